@@ -1,0 +1,44 @@
+/** Bundles the three programs: `dist/client.cjs` (extension), `dist/server.cjs` (language server), `dist/cli.cjs` (command line). */
+import { rm } from 'node:fs/promises';
+import { build, context } from 'esbuild';
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node22',
+  charset: 'utf8',
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  legalComments: production ? 'none' : 'inline',
+  logLevel: 'warning',
+};
+
+/** @type {import('esbuild').BuildOptions[]} */
+const programs = [
+  {
+    ...common,
+    entryPoints: { client: 'client/main.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+    external: ['vscode'],
+  },
+  {
+    ...common,
+    entryPoints: { server: 'server/main.ts', 'cli-main': 'server/cli/main.ts', cli: 'server/cli/launch.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+  },
+];
+
+await rm('dist', { recursive: true, force: true });
+if (watch) {
+  for (const program of programs) await (await context(program)).watch();
+  console.log('watching');
+} else {
+  await Promise.all(programs.map((program) => build(program)));
+}

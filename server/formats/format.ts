@@ -1,0 +1,157 @@
+import type { Content, NewPart } from '../text/content.ts';
+import type { Edit, Span } from '../text/span.ts';
+
+/** Where a unit's translation stands, whatever words the format has for it (XLIFF 2.2 section 4.3.1.24; XLIFF 1.2 `state`). */
+export type State = 'initial' | 'needs-work' | 'translated' | 'reviewed' | 'final';
+
+/** Why a unit may not be changed by a machine. */
+export type Lock = 'translate-no' | 'approved' | 'final' | 'locked';
+
+export interface Note {
+  readonly text: string;
+  readonly span?: Span;
+  /** Who or what wrote it (`from`), or its category (`description`, `meaning`, `location`). */
+  readonly from?: string;
+  readonly category?: string;
+}
+
+/** Size limits of a target. `max` and `min` count `unit`s; a code point limit is what XLIFF 2's `xliff:codepoints` means. */
+export interface Limits {
+  readonly max?: number;
+  readonly min?: number;
+  readonly unit: 'char' | 'byte' | 'codepoint' | 'glyph';
+}
+
+/** A unit that is one form of a plural set spread over several keys (i18next `key_one`, `key_other`). */
+export interface PluralForm {
+  /** What all forms of the set share, unique in the catalog: the pointer of the key without its suffix. */
+  readonly set: string;
+  /** CLDR category, or a literal index (`0`, `1`) in index-based dialects. */
+  readonly category: string;
+  readonly ordinal: boolean;
+}
+
+/** Times of a subtitle cue in milliseconds. */
+export interface Cue {
+  readonly start: number;
+  readonly end: number;
+  readonly timing: Span;
+}
+
+/** One translatable string, in any format. A value of one version of one text: spans are UTF-16 offsets in that text. */
+export interface Unit {
+  /** Stable, unique path within the catalog: `file#group#unit/segment`, a JSON pointer, a cue number. */
+  readonly id: string;
+  /** What a person calls it: the key, `resname` or id. */
+  readonly name: string;
+  /** The whole unit in the document (element, property, cue). */
+  readonly span: Span;
+  /** Where to point when the unit as such is meant (its id attribute, its key, its index line). */
+  readonly nameSpan: Span;
+  /** In one-file-per-locale formats the only content is `source` in a source file and in a target file alike: see `pairUnits`. */
+  readonly source?: Content;
+  readonly target?: Content;
+  readonly notes: readonly Note[];
+  readonly state: State;
+  /** The format's own word (`needs-review-translation`), when the file states one. */
+  readonly stateName?: string;
+  readonly lock?: Lock;
+  readonly limits?: Limits;
+  /** Groups, file and path, as context for a translator or a service. */
+  readonly context?: string;
+  readonly plural?: PluralForm;
+  readonly cue?: Cue;
+  /** Words that must stay as they are (`{Locked="…"}`, `mrk mtype="protected"` is a code instead). */
+  readonly protectedWords?: readonly string[];
+  /** Placeholders that the file itself declares (ARB, Chrome), as they stand in the text. */
+  readonly declaredPlaceholders?: readonly string[];
+}
+
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+export interface ProblemFix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  /** The sole fix that cannot change meaning. */
+  readonly safe: boolean;
+}
+
+/** A structural finding: something wrong with the file itself, not with a translation. */
+export interface Problem {
+  /** Rule id, kebab case, e.g. `xliff-duplicate-id`, `json-syntax`. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly span: Span;
+  readonly fixes?: readonly ProblemFix[];
+  /** Link to the section of the specification. */
+  readonly href?: string;
+  /** Off unless the project turns the rule on. */
+  readonly optional?: boolean;
+}
+
+export interface Catalog {
+  readonly format: string;
+  /** The dialect whose conventions the writer mimics: `angular`, `dotnet`, `i18next`, `icu`, `arb`, `plain` … */
+  readonly dialect: string;
+  readonly sourceLocale?: string;
+  readonly targetLocale?: string;
+  readonly units: readonly Unit[];
+  /** Cheap, tolerant problems found on the way. Expensive rules live in `Format.validate`. */
+  readonly problems: readonly Problem[];
+  /** The text is broken (not well-formed, merge conflict): it may be shown and checked, never written. */
+  readonly malformed: boolean;
+}
+
+/** Where a new target came from; the writer turns it into states by the format's policy, only where the file uses states. */
+export type Origin = 'machine' | 'memory' | 'person';
+
+/** Set the target of one unit. `parts` empty means: clear the target. */
+export interface Change {
+  readonly unit: string;
+  readonly parts: readonly NewPart[];
+  readonly origin: Origin;
+  /** Ask for review in the file's words, where the file uses states. */
+  readonly review?: boolean;
+}
+
+/** What the format needs to know about the file beside its text. */
+export interface ParseOptions {
+  /** Path or URI, `/`-separated: some dialects are known by name only (`.arb`, `package.nls.json`, `_locales/de/messages.json`). */
+  readonly path?: string;
+  /** Overrides detection. */
+  readonly dialect?: string;
+}
+
+/** For one-file-per-locale formats: the source locale's file, whose order, keys and timing a new unit in the target mirrors. */
+export interface SourceFile {
+  readonly text: string;
+  readonly catalog: Catalog;
+}
+
+export interface Format {
+  readonly id: string;
+  /** Bilingual files hold source and target; the others hold one locale each. */
+  readonly layout: 'bilingual' | 'one-file-per-locale';
+  /** File name extensions, lower case, with the dot. */
+  readonly extensions: readonly string[];
+  /** By path and the first 4,096 UTF-16 units of the text; cheap. */
+  recognises(path: string, head: string): boolean;
+  /** Total: never throws, on any text, in time linear in its length. */
+  parse(text: string, options?: ParseOptions): Catalog;
+  /**
+   * The smallest edits that make `changes` true in `text`: ordered, non-overlapping, and none at all for a change that is already true.
+   * `catalog` is what `parse` gave for this very text. A change for a unit that the text lacks inserts it, if `source` shows where.
+   */
+  write(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written;
+  /** The text of a new target file without any translation, in the style of the source file. */
+  create(source: SourceFile, targetLocale: string): string;
+  /** Well-formedness cross-check and normative rules; may cost more than `parse`. Includes nothing that `parse` already reported. */
+  validate?(text: string, catalog: Catalog): readonly Problem[];
+}
+
+export interface Written {
+  readonly edits: readonly Edit[];
+  /** Changes that this format cannot hold, e.g. a character that XML 1.0 forbids, or a unit that has no place. */
+  readonly rejected: readonly { readonly unit: string; readonly reason: string }[];
+}

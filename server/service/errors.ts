@@ -1,0 +1,46 @@
+/** What kind of failure it was; decides exit codes, retries and the advice. */
+export type ServiceErrorKind =
+  | 'bad-request' // 400, 414, 415: the request or the user's options are wrong
+  | 'unauthorized' // 401, 403
+  | 'not-found' // 404
+  | 'too-large' // 413 for a single text
+  | 'quota' // 456
+  | 'rate' // 429, 529, after all retries
+  | 'server' // 5xx, after all retries
+  | 'network' // no connection, reset, TLS, proxy
+  | 'timeout'
+  | 'protocol' // an answer that is not what the interface describes
+  | 'cancelled'
+  | 'offline'; // not allowed to use the network (untrusted workspace)
+
+/**
+ * One failure of one operation, as a value. The key is never in it.
+ * `String(error)` is one line fit for a person: what was being done, what happened, what to do next.
+ */
+export interface ServiceError {
+  readonly kind: ServiceErrorKind;
+  /** The operation in the words of the interface, e.g. `translate text`, `get usage`. */
+  readonly operation: string;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number;
+  /** One sentence for people: what happened. */
+  readonly message: string;
+  /** One sentence for people: what to do next. */
+  readonly advice: string;
+  /** The service's own words, when it said something. */
+  readonly serviceMessage?: string;
+  readonly detail?: string;
+  /** `X-Trace-ID` of the answer. */
+  readonly traceId?: string;
+}
+
+/** The whole error in one line. */
+export function describeError(error: ServiceError): string {
+  const status = error.status === undefined ? '' : ` (HTTP ${error.status})`;
+  const said =
+    error.serviceMessage === undefined
+      ? ''
+      : ` The service said: ${error.serviceMessage}${error.detail === undefined ? '' : ` — ${error.detail}`}`;
+  const trace = error.traceId === undefined ? '' : ` [trace ${error.traceId}]`;
+  return `Could not ${error.operation}: ${error.message}${status}.${said} ${error.advice}${trace}`.trim();
+}

@@ -1,0 +1,56 @@
+import type { Formality, ModelType } from '../../shared/project.ts';
+import type { ServiceError } from './errors.ts';
+
+/** Parameters of every call: cancellation, and one retry budget shared by all requests of a run. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Called after each finished request with the number of texts done so far. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** `service-interface` 4.1, in our words. All texts share one set of options. */
+export interface TranslateRequest {
+  /** Any number of texts; the client packs them into requests under both limits (50 texts, 128 KiB of body) and keeps the order. */
+  readonly texts: readonly string[];
+  /** Service code, upper case base language (`EN`). Required with a glossary. */
+  readonly sourceLang?: string;
+  /** Service code, upper case (`PT-BR`). */
+  readonly targetLang: string;
+  readonly context?: string;
+  readonly formality?: Formality;
+  readonly modelType?: ModelType;
+  readonly glossaryId?: string;
+  readonly tagHandling?: 'xml' | 'html';
+  readonly tagHandlingVersion?: 'v1' | 'v2';
+  readonly splitSentences?: '0' | '1' | 'nonewlines';
+  readonly preserveFormatting?: boolean;
+  readonly outlineDetection?: boolean;
+  readonly ignoreTags?: readonly string[];
+  readonly splittingTags?: readonly string[];
+  readonly nonSplittingTags?: readonly string[];
+}
+
+export interface Translation {
+  readonly text: string;
+  readonly detectedSourceLang: string;
+  /** Unicode code points billed for this text (`show_billed_characters` is always sent). */
+  readonly billedCharacters: number;
+  readonly modelTypeUsed?: string;
+}
+
+/**
+ * Results in input order. When a later request fails, what came before is kept:
+ * texts without a result are `undefined` and `error` says why. A single text that is too large for a request has its own error in `rejected`.
+ */
+export interface TranslateOutcome {
+  readonly translations: readonly (Translation | undefined)[];
+  readonly rejected: ReadonlyMap<number, ServiceError>;
+  readonly error?: ServiceError;
+  /** HTTP requests made, retries included. */
+  readonly requests: number;
+}
+
+/** The narrow door that translation needs; `ServiceClient` has it, and so has a test double. */
+export interface Translator {
+  translate(request: TranslateRequest, call?: CallOptions): Promise<TranslateOutcome>;
+}

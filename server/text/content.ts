@@ -1,0 +1,84 @@
+import type { Span } from './span.ts';
+
+/** A run of text as a reader sees it: entities, escapes and CDATA decoded. */
+export interface TextPart {
+  readonly kind: 'text';
+  /** The decoded text. */
+  readonly text: string;
+  /** The raw place in the document. `slice(document, span)` decodes to `text`. */
+  readonly span: Span;
+  /**
+   * For each UTF-16 offset of `text` (and one past its end) the offset of its raw place, relative to `span.start`.
+   * Absent when raw and decoded text are the same, so that the common case costs nothing.
+   */
+  readonly offsets?: Uint32Array;
+}
+
+export type CodeRole = 'open' | 'close' | 'standalone';
+
+/**
+ * An inline code: markup inside a text that a translation must carry unchanged (an XLIFF `x`, `g`, `ph`, `pc`; an SRT `<i>` or `{\an8}`).
+ * A spanning code is two parts, `open` and `close`, that share `id`.
+ */
+export interface CodePart {
+  readonly kind: 'code';
+  readonly role: CodeRole;
+  /** Pairs a source code with its target code, and an opening code with its closing one. Unique per code (or pair) within a content. */
+  readonly id: string;
+  /** The exact document text of the code, written back byte for byte. */
+  readonly raw: string;
+  readonly span: Span;
+  /** What the code stands for, for people (`equiv-text`, `disp`, the native code). */
+  readonly display?: string;
+  /** The element or tag name, for people and for checks: `x`, `g`, `bpt`, `i`. */
+  readonly name: string;
+  /** Editing hints of XLIFF 2 and `clone` of 1.2. Absent means: may not be deleted, may be copied, may be reordered. */
+  readonly deletable?: boolean;
+  readonly copyable?: boolean;
+  readonly reorderable?: boolean;
+}
+
+export type Part = TextPart | CodePart;
+
+/** The content of a source or a target: text and inline codes in document order. */
+export interface Content {
+  /** The raw inner range in the document (between the tags, between the quotes). */
+  readonly span: Span;
+  readonly parts: readonly Part[];
+}
+
+/** New content for a target: decoded text, and codes taken from the source or from the old target. */
+export type NewPart = string | CodePart;
+
+/** The text of a content without its codes. */
+export function plainText(content: Content): string {
+  let text = '';
+  for (const part of content.parts) if (part.kind === 'text') text += part.text;
+  return text;
+}
+
+export function codesOf(content: Content): readonly CodePart[] {
+  return content.parts.filter((part) => part.kind === 'code');
+}
+
+/** Nothing to read: no text but white space, and no code. */
+export function isBlank(content: Content | undefined): boolean {
+  return content === undefined || content.parts.every((part) => part.kind === 'text' && part.text.trim() === '');
+}
+
+/** Text and raw codes joined; two contents with the same signature say the same thing with the same codes. */
+export function signature(parts: readonly (Part | string)[]): string {
+  return parts
+    .map((part) =>
+      typeof part === 'string' ? part : part.kind === 'text' ? part.text : `\u0001${part.id}\u0002${part.role}\u0001`,
+    )
+    .join('');
+}
+
+/** The document span of `from..to` (UTF-16 offsets in `part.text`). */
+export function locate(part: TextPart, from: number, to: number): Span {
+  const { offsets, span } = part;
+  const raw = (at: number) =>
+    span.start + (offsets === undefined ? at : (offsets[Math.min(at, offsets.length - 1)] ?? at));
+  return { start: raw(from), end: raw(to) };
+}

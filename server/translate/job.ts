@@ -1,0 +1,73 @@
+import type { UnitNote } from '../../shared/commands.ts';
+import type { Project } from '../../shared/project.ts';
+import type { Catalog, Change, Format } from '../formats/format.ts';
+import type { ServiceError } from '../service/errors.ts';
+import type { Translator } from '../service/translate-types.ts';
+import type { Edit } from '../text/span.ts';
+
+/** Which units to translate. Units named are translated even when they have a target (unless locked). */
+export type UnitScope = 'missing' | 'stale' | 'all' | { readonly units: ReadonlySet<string> };
+
+/** A file as text, with what it was parsed to. */
+export interface FileText {
+  /** For messages and dialects: absolute path or URI. */
+  readonly path: string;
+  readonly text: string;
+  readonly catalog: Catalog;
+}
+
+/** Translate one file into one target locale. Pure data: reading and writing files is the caller's work. */
+export interface FileJob {
+  readonly format: Format;
+  /** Bilingual formats: the file itself, and `target` is the same object. */
+  readonly source: FileText;
+  /** The target locale's file; for a missing one pass `format.create(source, locale)` parsed. */
+  readonly target: FileText;
+  readonly sourceLocale: string;
+  readonly targetLocale: string;
+  readonly scope: UnitScope;
+  readonly project: Project;
+  /** Options of this run that override the project's. */
+  readonly overrides?: {
+    readonly formality?: NonNullable<Project['translation']>['formality'];
+    readonly modelType?: NonNullable<Project['translation']>['modelType'];
+    readonly glossaryId?: string;
+    readonly context?: string;
+  };
+  /** Characters (code points) this job may still send; more than that stops before sending. */
+  readonly characterBudget?: number;
+  /** Count and report only: nothing is sent. */
+  readonly dryRun?: boolean;
+}
+
+export interface JobProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface JobDependencies {
+  readonly translator: Translator;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: JobProgress) => void;
+}
+
+export interface FileReport {
+  /** Unit ids, in file order. */
+  readonly translated: readonly string[];
+  readonly reused: readonly string[];
+  readonly repaired: readonly string[];
+  readonly skipped: readonly UnitNote[];
+  readonly refused: readonly UnitNote[];
+  readonly billedCharacters: number;
+  /** Code points of the unique texts that would be sent (dry run) or were sent. */
+  readonly characters: number;
+  /** What settled, as changes by unit id: apply again with `format.write` when the document has moved on; never paid for twice. */
+  readonly changes: readonly Change[];
+  /** The minimal edits of `target.text`. */
+  readonly edits: readonly Edit[];
+  /** Why the run ended early; everything above is still valid. */
+  readonly error?: ServiceError;
+}
+
+/** Implemented in run.ts: plan, mask, batch, send, verify, settle, write. */
+export type TranslateFile = (job: FileJob, dependencies: JobDependencies) => Promise<FileReport>;

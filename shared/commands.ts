@@ -1,0 +1,70 @@
+/** Command ids with their argument and result types. `dragoman.server.*` are the server's (any LSP client), `dragoman.*` the extension's. */
+
+export type Scope = 'missing' | 'stale' | 'all' | { readonly units: readonly string[] } | { readonly range: LspRange };
+
+/** An LSP range, spelled here so that shared code needs no LSP package. */
+export interface LspRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+export interface TranslateArguments {
+  readonly uri: string;
+  readonly scope: Scope;
+  /** Target locales; default: the locales the file, its siblings or the project name. */
+  readonly to?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+export interface UnitNote {
+  readonly unit: string;
+  readonly reason: string;
+  /** Target locale, in files that have several. */
+  readonly locale?: string;
+}
+
+export interface TranslateReport {
+  readonly translated: number;
+  readonly reused: number;
+  readonly skipped: readonly UnitNote[];
+  readonly refused: readonly UnitNote[];
+  /** Unicode code points the service billed (or would bill, in a dry run). */
+  readonly billedCharacters: number;
+  /** Present when the run ended early: what happened and what to do. What was translated before has been kept. */
+  readonly stopped?: { readonly message: string; readonly kind: string };
+}
+
+/** Translate plain text (a selection in any file). */
+export interface TranslateTextArguments {
+  readonly texts: readonly string[];
+  readonly to: string;
+  readonly from?: string;
+}
+export interface TranslateTextResult {
+  readonly texts: readonly string[];
+  readonly billedCharacters: number;
+}
+
+export const SERVER_COMMANDS = {
+  translate: 'dragoman.server.translate',
+  translateText: 'dragoman.server.translateText',
+} as const;
+
+export const CLIENT_COMMANDS = {
+  translateSelection: 'dragoman.translateSelection',
+  translateUnit: 'dragoman.translateUnit',
+  translateFile: 'dragoman.translateMissingInFile',
+  translateProject: 'dragoman.translateMissingInProject',
+  setKey: 'dragoman.setServiceKey',
+  clearKey: 'dragoman.clearServiceKey',
+  restart: 'dragoman.restartServer',
+  showOutput: 'dragoman.showOutput',
+} as const;
+
+/** Code-action kinds, so that users can bind keys. */
+export const ACTION_KINDS = {
+  quickFix: 'quickfix.dragoman',
+  translate: 'quickfix.dragoman.translate',
+  translateMissing: 'source.dragoman.translateMissing',
+  fixAll: 'source.fixAll.dragoman',
+} as const;

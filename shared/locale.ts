@@ -1,0 +1,101 @@
+/**
+ * Locales: BCP-47 tags as files and people write them, and the codes each service endpoint wants
+ * (`service-interface` 2.13; base codes as sources and in glossaries).
+ */
+
+export interface Locale {
+  /** Lower case, e.g. `pt`. */
+  readonly language: string;
+  /** Title case, e.g. `Hant`. */
+  readonly script?: string;
+  /** Upper case or digits, e.g. `BR`, `419`. */
+  readonly region?: string;
+  /** Everything after, as written, without the leading separator. */
+  readonly rest?: string;
+}
+
+const TAG =
+  /^([a-z]{2,3}|[a-z]{5,8})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_]([a-z\d]{1,8}(?:[-_][a-z\d]{1,8})*))?$/i;
+
+/** Reads `pt-BR`, `pt_BR`, `zh_Hant_TW`, `es-419`. Returns undefined for anything that is no language tag. */
+export function parseLocale(text: string): Locale | undefined {
+  const match = TAG.exec(text);
+  if (match === null) return undefined;
+  const [, language, script, region, rest] = match;
+  if (language === undefined) return undefined;
+  return {
+    language: language.toLowerCase(),
+    ...(script !== undefined && { script: script.charAt(0).toUpperCase() + script.slice(1).toLowerCase() }),
+    ...(region !== undefined && { region: region.toUpperCase() }),
+    ...(rest !== undefined && { rest }),
+  };
+}
+
+/** `pt_br` -> `pt-BR`; what is no tag is returned as it is. */
+export function normalizeLocale(text: string): string {
+  const locale = parseLocale(text);
+  if (locale === undefined) return text;
+  return [locale.language, locale.script, locale.region, locale.rest].filter((part) => part !== undefined).join('-');
+}
+
+/** The same language, script and region, however written. */
+export function sameLocale(a: string, b: string): boolean {
+  return normalizeLocale(a).toLowerCase() === normalizeLocale(b).toLowerCase();
+}
+
+export function baseLanguage(text: string): string {
+  return parseLocale(text)?.language ?? text.toLowerCase();
+}
+
+const TRADITIONAL = new Set(['TW', 'HK', 'MO']);
+/** Latin American Spanish: every American region goes to ES-419. */
+const LATIN_AMERICA = new Set('419 MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR US'.split(' '));
+
+/**
+ * The target code of translate and documents: upper case, a variant where the service knows one.
+ * `available` is the service's own list when known; the most specific code in it wins.
+ */
+export function serviceTarget(text: string, available?: ReadonlySet<string>): string {
+  const locale = parseLocale(text);
+  if (locale === undefined) return text.toUpperCase();
+  const base = locale.language === 'no' ? 'NB' : locale.language.toUpperCase();
+  const full = locale.region === undefined ? base : `${base}-${locale.region}`;
+  const preferred = variant(base, locale);
+  if (available === undefined) return preferred ?? base;
+  for (const code of [preferred, full, base]) if (code !== undefined && available.has(code)) return code;
+  return preferred ?? base;
+}
+
+function variant(base: string, { script, region }: Locale): string | undefined {
+  switch (base) {
+    case 'EN':
+      return region === undefined || region === 'US' ? 'EN-US' : 'EN-GB';
+    case 'PT':
+      return region === 'BR' ? 'PT-BR' : 'PT-PT';
+    case 'ES':
+      return region !== undefined && LATIN_AMERICA.has(region) ? 'ES-419' : undefined;
+    case 'ZH':
+      if (script === 'Hant' || (script === undefined && region !== undefined && TRADITIONAL.has(region)))
+        return 'ZH-HANT';
+      return 'ZH-HANS';
+    default:
+      return undefined;
+  }
+}
+
+/** The source code of translate and documents: the base language alone, upper case. */
+export function serviceSource(text: string): string {
+  const language = baseLanguage(text);
+  return language === 'no' ? 'NB' : language.toUpperCase();
+}
+
+/** Glossary dictionaries know base languages only, lower case. */
+export function glossaryLanguage(text: string): string {
+  const language = baseLanguage(text);
+  return language === 'no' ? 'nb' : language;
+}
+
+/** Rephrasing wants BCP-47 case: `en-GB`, `zh-Hans`. */
+export function rephraseTarget(text: string): string {
+  return normalizeLocale(text);
+}

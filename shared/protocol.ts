@@ -1,0 +1,47 @@
+/**
+ * Every custom message between client and server, beside standard LSP: name, direction, purpose, types.
+ * Names only: each side builds its own typed `RequestType`/`NotificationType` from them.
+ */
+
+/** Server to client: the service in use, and its trouble if any. Sent when it changes, never by a timer. */
+export const SERVICE_STATUS = 'dragoman/serviceStatus';
+export interface ServiceStatus {
+  /** What people call it: `embedded (pseudo-translation)`, `DeepL (free plan)`, or the host name of a base URL. */
+  readonly service: string;
+  readonly embedded: boolean;
+  readonly state: 'ready' | 'busy' | 'problem' | 'off';
+  /** What happened and what to do next, when `state` is `problem`. */
+  readonly message?: string;
+  /** An action that may help. */
+  readonly action?: 'setKey' | 'openSettings' | 'retry';
+}
+
+/** Client to server: which service to use right now (status item at start). Answer: `ServiceStatus`. */
+export const GET_SERVICE_STATUS = 'dragoman/getServiceStatus';
+
+/** Client to server: the project's files with their locales and counts, for "Translate Missing in Project". */
+export const PROJECT_FILES = 'dragoman/projectFiles';
+export interface ProjectFilesParams {
+  /** Workspace folder URI; absent means all folders. */
+  readonly folder?: string;
+}
+export interface ProjectFileInfo {
+  readonly uri: string;
+  readonly format: string;
+  readonly dialect: string;
+  readonly sourceLocale: string;
+  readonly targetLocales: readonly string[];
+  readonly missing: number;
+}
+
+/** What the client passes in `initializationOptions`. The key is not here: it is in the server's environment. */
+export interface InitializationOptions {
+  /** False in an untrusted workspace: no network, whatever the settings say. */
+  readonly trusted?: boolean;
+  /** Folder for state files (embedded service, translation memory). */
+  readonly stateFolder?: string;
+  /** The editor's `http.proxy`, `http.noProxy` and `http.proxyStrictSSL`. */
+  readonly proxy?: { readonly url?: string; readonly noProxy?: readonly string[]; readonly strictSSL?: boolean };
+  /** The client shows the custom `dragoman/serviceStatus` notification. */
+  readonly serviceStatus?: boolean;
+}
