@@ -1,17 +1,37 @@
 import type { Format } from '../formats/format.ts';
 
 /**
- * Files that belong together: one source file with its targets (one-file-per-locale), or bilingual files by target locale.
- * `targets` maps locale to absolute path; the file may not exist yet.
+ * Files that belong together: the source locale's file with the other locales' files.
+ * Bilingual files (XLIFF) hold source and target each; their source file is the one without targets, if there is one.
+ * Paths are absolute and `/`-separated.
  */
 export interface FileGroup {
   readonly format: Format;
+  /** The dialect that the project prescribes for these files, if any. */
+  readonly dialect?: string;
   readonly sourceLocale: string;
-  /** The file of the source locale. For bilingual files without one (only targets), the first target. */
-  readonly source: string;
+  /** The file of the source locale. Absent for bilingual files that have none. */
+  readonly source?: string;
+  /** Target locale -> file. The file may not exist yet: then it is in `missing`. */
   readonly targets: ReadonlyMap<string, string>;
-  /** Targets that do not exist yet. */
   readonly missing: ReadonlySet<string>;
   /** The pattern that made the group, for people. */
   readonly pattern: string;
+}
+
+/** What a file is within its group. */
+export interface Membership {
+  readonly group: FileGroup;
+  /** The file's own locale: the target locale of a bilingual file. */
+  readonly locale: string;
+  readonly role: 'source' | 'target';
+}
+
+/** The group a file belongs to. */
+export function membership(groups: readonly FileGroup[], path: string): Membership | undefined {
+  for (const group of groups) {
+    if (group.source === path) return { group, locale: group.sourceLocale, role: 'source' };
+    for (const [locale, target] of group.targets) if (target === path) return { group, locale, role: 'target' };
+  }
+  return undefined;
 }

@@ -1,0 +1,131 @@
+import { baseLanguage, sameLocale } from '../../shared/locale.ts';
+import { formatOf } from '../formats/index.ts';
+import { conventionalPatterns } from './conventions.ts';
+import type { FileAccess } from './files.ts';
+import type { FileGroup } from './groups.ts';
+import { compilePattern, type PatternMatch, siblingPath, withoutLocale } from './patterns.ts';
+import type { LoadedProject } from './project.ts';
+
+/** Options of one run that stand before the project's own. */
+export interface LocaleChoice {
+  readonly from?: string;
+  readonly to?: readonly string[];
+}
+
+/**
+ * Finds the localization files of a project and puts them in groups: by the patterns of `dragoman.json`, or by convention without them.
+ * Target locales that the project names and no file has yet are in `missing`.
+ */
+export async function discover(
+  access: FileAccess,
+  loaded: LoadedProject,
+  choice: LocaleChoice = {},
+): Promise<readonly FileGroup[]> {
+  const { folder, project } = loaded;
+  const paths = (await access.list(folder)).map((path) => path.slice(folder.length + 1));
+  const patterns = project.files ?? conventionalPatterns(paths);
+  const groups: FileGroup[] = [];
+  const taken = new Set<string>();
+  for (const text of patterns) {
+    const pattern = compilePattern(text);
+    const byKey = Map.groupBy(
+      paths.flatMap((path) => (taken.has(path) ? [] : (pattern.match(path) ?? []))),
+      (match) => match.key,
+    );
+    for (const [key, matches] of byKey) {
+      for (const match of matches) taken.add(match.path);
+      const group = await makeGroup(access, loaded, choice, {
+        pattern: text,
+        key,
+        matches,
+        hasLocale: pattern.hasLocale,
+        paths,
+      });
+      if (group !== undefined) groups.push(group);
+      if (group?.source !== undefined) taken.add(group.source.slice(folder.length + 1));
+    }
+  }
+  return groups;
+}
+
+interface Found {
+  readonly pattern: string;
+  readonly key: string;
+  readonly matches: readonly PatternMatch[];
+  readonly hasLocale: boolean;
+  readonly paths: readonly string[];
+}
+
+async function makeGroup(
+  access: FileAccess,
+  loaded: LoadedProject,
+  choice: LocaleChoice,
+  found: Found,
+): Promise<FileGroup | undefined> {
+  const { folder, project } = loaded;
+  const first = found.matches[0];
+  if (first === undefined) return undefined;
+  const head = await access.read(`${folder}/${first.path}`);
+  const format = head.ok ? formatOf(first.path, head.value.text) : undefined;
+  if (format === undefined || !head.ok) return undefined;
+  const dialect = dialectFor(project.dialects, first.path);
+  const common = { format, pattern: found.pattern, ...(dialect !== undefined && { dialect }) };
+  if (!found.hasLocale) {
+    if (format.layout !== 'bilingual') return undefined;
+    const catalog = format.parse(head.value.text, { path: first.path });
+    const sourceLocale = choice.from ?? catalog.sourceLocale ?? project.sourceLocale ?? 'en';
+    const target = catalog.targetLocale;
+    const path = `${folder}/${first.path}`;
+    const isSource = target === undefined || sameLocale(target, sourceLocale);
+    return {
+      ...common,
+      sourceLocale,
+      ...(isSource && { source: path }),
+      targets: new Map(isSource ? [] : [[target, path]]),
+      missing: new Set(),
+    };
+  }
+  const files = new Map(
+    found.matches.flatMap((match) => (match.locale === undefined ? [] : [[match.locale, match.path] as const])),
+  );
+  const sourceLocale = choice.from ?? project.sourceLocale ?? guessSource([...files.keys()]);
+  if (sourceLocale === undefined) return undefined;
+  const bare = withoutLocale(found.key);
+  const own = localeIn(files, sourceLocale);
+  const source = own !== undefined ? files.get(own) : found.paths.includes(bare) ? bare : undefined;
+  if (source === undefined && format.layout !== 'bilingual') return undefined;
+  const wanted = choice.to ?? project.targetLocales ?? [...files.keys()].filter((locale) => locale !== own);
+  const targets = new Map<string, string>();
+  const missing = new Set<string>();
+  const spellings = found.matches.flatMap((match) => match.spelling ?? []);
+  for (const locale of wanted) {
+    if (sameLocale(locale, sourceLocale)) continue;
+    const existing = localeIn(files, locale);
+    const path = existing === undefined ? undefined : files.get(existing);
+    targets.set(locale, `${folder}/${path ?? siblingPath(found.key, locale, spellings)}`);
+    if (path === undefined) missing.add(locale);
+  }
+  return { ...common, sourceLocale, ...(source !== undefined && { source: `${folder}/${source}` }), targets, missing };
+}
+
+/** The spelling under which a locale's file exists: the very tag, or the only file of the same language (`de` for `de-DE`). */
+function localeIn(files: ReadonlyMap<string, string>, wanted: string): string | undefined {
+  for (const locale of files.keys()) if (sameLocale(locale, wanted)) return locale;
+  if (wanted.includes('-')) return undefined;
+  const cousins = [...files.keys()].filter((locale) => baseLanguage(locale) === wanted.toLowerCase());
+  return cousins.length === 1 ? cousins[0] : undefined;
+}
+
+function guessSource(locales: readonly string[]): string | undefined {
+  return (
+    locales.find((locale) => locale === 'en') ??
+    locales.find((locale) => locale === 'en-US') ??
+    locales.find((locale) => baseLanguage(locale) === 'en')
+  );
+}
+
+function dialectFor(dialects: Readonly<Record<string, string>> | undefined, path: string): string | undefined {
+  for (const [pattern, dialect] of Object.entries(dialects ?? {}))
+    if (compilePattern(pattern).match(path) !== undefined) return dialect;
+  return undefined;
+}

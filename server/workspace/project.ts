@@ -1,0 +1,74 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { PROJECT_FILE, type Project, parseProject } from '../../shared/project.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Span } from '../text/span.ts';
+import type { FileAccess, FileError } from './files.ts';
+
+/** The project file as read: what it says, and what is wrong with it, where. */
+export interface LoadedProject {
+  /** Absolute folder, `/`-separated, without a final slash. */
+  readonly folder: string;
+  /** Absent: there is no project file, everything is detected. */
+  readonly path?: string;
+  readonly project: Project;
+  readonly problems: readonly { readonly message: string; readonly span: Span }[];
+}
+
+/** Reads `dragoman.json` of a folder. A missing file is fine; a file that cannot be read is the error. */
+export async function loadProject(access: FileAccess, folder: string): Promise<Result<LoadedProject, FileError>> {
+  const path = `${folder}/${PROJECT_FILE}`;
+  const file = await access.read(path);
+  if (!file.ok) return file.error.kind === 'missing' ? ok({ folder, project: {}, problems: [] }) : fail(file.error);
+  return ok({ folder, path, ...readProject(file.value.text) });
+}
+
+/** Parses the text of a project file: comments and trailing commas are welcome, wrong values are problems with their place. */
+export function readProject(text: string): Pick<LoadedProject, 'project' | 'problems'> {
+  const errors: ParseError[] = [];
+  const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+  const tree = parseTree(body, errors, { allowTrailingComma: true });
+  const problems = errors.map(({ error, offset, length }) => ({
+    message: `This is not valid JSON: ${sentence(printParseErrorCode(error))}.`,
+    span: { start: offset, end: offset + length },
+  }));
+  if (tree === undefined) return { project: {}, problems };
+  const parsed = parseProject(safeValue(tree));
+  for (const { path, message } of parsed.problems) problems.push({ message, span: placeOf(tree, path) });
+  return { project: parsed.project, problems };
+}
+
+/** `getNodeValue` would let a `__proto__` key set a prototype. */
+function safeValue(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(safeValue);
+  if (node.type !== 'object') return getNodeValue(node);
+  const entries = (node.children ?? []).flatMap(({ children = [] }): [string, unknown][] => {
+    const [key, value] = children;
+    return key === undefined || value === undefined || key.value === '__proto__'
+      ? []
+      : [[String(key.value), safeValue(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The value at a path, or the nearest thing around it that is there; for an unknown key, the key itself. */
+function placeOf(tree: Node, path: readonly (string | number)[]): Span {
+  for (let length = path.length; length >= 0; length--) {
+    const node = findNodeAtLocation(tree, path.slice(0, length));
+    if (node === undefined) continue;
+    const shown = length > 0 && node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node;
+    return { start: shown.offset, end: shown.offset + shown.length };
+  }
+  return { start: tree.offset, end: tree.offset + tree.length };
+}
+
+/** `CommaExpected` -> `comma expected`. */
+function sentence(code: string): string {
+  return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+}

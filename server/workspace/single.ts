@@ -1,0 +1,90 @@
+import { normalizeLocale, sameLocale } from '../../shared/locale.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { formatOf } from '../formats/index.ts';
+import { patternOf } from './conventions.ts';
+import type { LocaleChoice } from './discover.ts';
+import type { FileAccess, FileContent } from './files.ts';
+import type { FileGroup } from './groups.ts';
+import { compilePattern, siblingPath } from './patterns.ts';
+
+/**
+ * A group for one file that no project names: the locale is read off its path (or its content, for XLIFF) and the targets are asked for by `to`.
+ * `movie.srt` has no locale: its German sibling is `movie.de.srt`. The error is a sentence that says which option to give.
+ */
+export async function singleFileGroup(
+  access: FileAccess,
+  file: FileContent,
+  choice: LocaleChoice,
+): Promise<Result<FileGroup, string>> {
+  const format = formatOf(file.path, file.text);
+  if (format === undefined)
+    return fail(`${file.path} is no localization file that Dragoman knows (XLIFF, SRT, JSON, ARB).`);
+  const slash = file.path.lastIndexOf('/') + 1;
+  const folder = file.path.slice(0, slash);
+  const name = file.path.slice(slash);
+  const own = patternOf(name) ?? patternOf(file.path);
+  const catalog = format.parse(file.text, { path: file.path });
+  const bilingualTarget = format.layout === 'bilingual' ? catalog.targetLocale : undefined;
+  const sourceLocale =
+    choice.from ??
+    catalog.sourceLocale ??
+    (own !== undefined && format.layout !== 'bilingual' ? normalizeLocale(own.locale) : undefined);
+  if (sourceLocale === undefined)
+    return fail(
+      `Cannot tell the language of ${file.path}: give it with --from, or set "sourceLocale" in dragoman.json.`,
+    );
+  const base = { format, sourceLocale, pattern: name };
+  if (bilingualTarget !== undefined && !sameLocale(bilingualTarget, sourceLocale) && wants(choice, bilingualTarget)) {
+    return ok({ ...base, targets: new Map([[bilingualTarget, file.path]]), missing: new Set<string>() });
+  }
+  if (format.layout === 'bilingual' && bilingualTarget === undefined && choice.to?.length === 1) {
+    const [locale = ''] = choice.to;
+    if (
+      catalog.units.some((unit) => unit.target !== undefined) ||
+      (own !== undefined && sameLocale(own.locale, locale))
+    ) {
+      return ok({ ...base, targets: new Map([[locale, file.path]]), missing: new Set<string>() });
+    }
+  }
+  if (choice.to === undefined || choice.to.length === 0)
+    return fail(
+      `Which language shall ${name} be translated into? Give it with --to, or name "targetLocales" in dragoman.json.`,
+    );
+  if (
+    format.layout === 'bilingual' &&
+    catalog.units.some((unit) => unit.target !== undefined) &&
+    bilingualTarget !== undefined &&
+    !sameLocale(bilingualTarget, sourceLocale)
+  ) {
+    return fail(
+      `${name} holds ${bilingualTarget} translations. To make ${choice.to.join(', ')}, start from the file that holds the source language only.`,
+    );
+  }
+  return ok({ ...base, source: file.path, ...(await siblings(access, folder, name, file.path, own?.text, choice.to)) });
+}
+
+function wants(choice: LocaleChoice, locale: string): boolean {
+  return choice.to === undefined || choice.to.some((wanted) => sameLocale(wanted, locale));
+}
+
+async function siblings(
+  access: FileAccess,
+  folder: string,
+  name: string,
+  path: string,
+  pattern: string | undefined,
+  to: readonly string[],
+) {
+  const whole = pattern === undefined ? undefined : pattern.includes('/') ? pattern : folder + pattern;
+  const key = whole ?? folder + name.replace(/(\.g)?(\.[^.]+)$/, '.{locale}$2');
+  const spelling = whole === undefined ? undefined : compilePattern(whole).match(path)?.spelling;
+  const targets = new Map<string, string>();
+  const missing = new Set<string>();
+  for (const locale of to) {
+    const target = siblingPath(key, locale, spelling === undefined ? [] : [spelling]);
+    targets.set(locale, target);
+    const found = await access.read(target);
+    if (!found.ok && found.error.kind === 'missing') missing.add(locale);
+  }
+  return { targets, missing };
+}

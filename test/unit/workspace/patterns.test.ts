@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { conventionalPatterns, patternOf } from '../../../server/workspace/conventions.ts';
+import { compilePattern, isLocale, siblingPath, withoutLocale } from '../../../server/workspace/patterns.ts';
+
+describe('patterns', () => {
+  test.each([
+    ['locales/{locale}/{namespace}.json', 'locales/pt-BR/common.json', 'pt-BR', 'locales/{locale}/common.json'],
+    ['i18n/messages.{locale}.xlf', 'i18n/messages.de.xlf', 'de', 'i18n/messages.{locale}.xlf'],
+    ['{locale}/app_{locale}.json', 'zh_Hant/app_zh_Hant.json', 'zh-Hant', '{locale}/app_{locale}.json'],
+    ['**/{locale}.json', 'a/b/fr.json', 'fr', 'a/b/{locale}.json'],
+    ['./sub/{name}.{locale}.srt', 'sub/the.film.ja.srt', 'ja', 'sub/the.film.{locale}.srt'],
+  ])('%s fits %s', (pattern, path, locale, key) => {
+    expect(compilePattern(pattern).match(path)).toMatchObject({ locale, key });
+  });
+
+  test.each([
+    ['locales/{locale}.json', 'locales/index.json'],
+    ['locales/{locale}.json', 'locales/de/index.json'],
+    ['{locale}/app_{locale}.json', 'de/app_fr.json'],
+    ['a+b(c)/{locale}.json', 'aab(c)/de.json'],
+  ])('%s does not fit %s', (pattern, path) => {
+    expect(compilePattern(pattern).match(path)).toBeUndefined();
+  });
+
+  test('a new sibling is spelled like the others', () => {
+    expect(siblingPath('l/{locale}.json', 'pt-BR', ['de'])).toBe('l/pt-BR.json');
+    expect(siblingPath('l/{locale}.json', 'pt-BR', ['zh_CN'])).toBe('l/pt_BR.json');
+    expect(siblingPath('l/{locale}.json', 'pt-BR', ['sv-se'])).toBe('l/pt-br.json');
+  });
+
+  test('the source file may have no locale in its name', () => {
+    expect(withoutLocale('i18n/messages.{locale}.xlf')).toBe('i18n/messages.xlf');
+    expect(withoutLocale('package.nls.{locale}.json')).toBe('package.nls.json');
+    expect(withoutLocale('a/{locale}/b.json')).toBe('a/b.json');
+  });
+
+  test('words that look like tags are no locales', () => {
+    expect(['src', 'lib', 'index', 'common', 'x'].filter(isLocale)).toEqual([]);
+    expect(['de', 'pt_BR', 'zh-Hant-TW', 'es-419', 'fil'].every(isLocale)).toBe(true);
+  });
+});
+
+describe('conventions', () => {
+  test.each([
+    ['locales/de/common.json', 'locales/{locale}/common.json'],
+    ['i18n/de.json', 'i18n/{locale}.json'],
+    ['lib/l10n/intl_pt_BR.arb', 'lib/l10n/intl_{locale}.arb'],
+    ['messages.zh-Hant.xlf', 'messages.{locale}.xlf'],
+    ['package.nls.de.json', 'package.nls.{locale}.json'],
+    ['_locales/pt_BR/messages.json', '_locales/{locale}/messages.json'],
+    ['film.en-GB.srt', 'film.{locale}.srt'],
+  ])('%s', (path, pattern) => {
+    expect(patternOf(path)?.text).toBe(pattern);
+  });
+
+  test('lone JSON files are believed only where the folder says so', () => {
+    expect(conventionalPatterns(['data/de.json', 'package.json', 'tsconfig.json', 'src/it/spec.json'])).toEqual([]);
+    expect(conventionalPatterns(['data/de.json', 'data/en.json'])).toEqual(['data/{locale}.json']);
+    expect(conventionalPatterns(['locales/en.json'])).toEqual(['locales/{locale}.json']);
+    expect(conventionalPatterns(['app/messages.xlf', 'app/messages.de.xlf'])).toEqual(['app/messages.{locale}.xlf']);
+    expect(conventionalPatterns(['app/messages.xlf'])).toEqual(['app/messages.xlf']);
+  });
+});

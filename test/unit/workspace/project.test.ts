@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { loadProject, readProject } from '../../../server/workspace/project.ts';
+import { memoryFiles } from '../../support/memory-files.ts';
+
+describe('the project file', () => {
+  test('comments, a BOM and trailing commas are welcome', () => {
+    const { project, problems } = readProject(
+      '\uFEFF{\n // where we start\n "sourceLocale": "en", "targetLocales": ["de",],\n}',
+    );
+    expect(problems).toEqual([]);
+    expect(project).toEqual({ sourceLocale: 'en', targetLocales: ['de'] });
+  });
+
+  test('a wrong value is a problem with its place, and the rest still counts', () => {
+    const text = '{ "sourceLocale": 5, "targetLocales": ["de"], "sauce": 1 }';
+    const { project, problems } = readProject(text);
+    expect(project).toEqual({ targetLocales: ['de'] });
+    expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['"sourceLocale"', '"sauce"']);
+  });
+
+  test('broken JSON is a problem, never an exception', () => {
+    const whole = '{ "sourceLocale": "en", "checks": { "double-space": "off" } }';
+    for (let end = 0; end < whole.length; end++) expect(() => readProject(whole.slice(0, end))).not.toThrow();
+    expect(readProject('{ "sourceLocale": "en" ').problems[0]?.message).toContain('close brace expected');
+  });
+
+  test('a __proto__ key changes nothing', () => {
+    const { project } = readProject('{ "__proto__": { "sourceLocale": "xx" }, "sourceLocale": "en" }');
+    expect(project.sourceLocale).toBe('en');
+    expect(({} as Record<string, unknown>)['sourceLocale']).toBeUndefined();
+  });
+
+  test('without the file everything is detected', async () => {
+    const loaded = await loadProject(memoryFiles({}), '/p');
+    expect(loaded).toEqual({ ok: true, value: { folder: '/p', project: {}, problems: [] } });
+  });
+});
