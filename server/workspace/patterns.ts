@@ -66,10 +66,13 @@ function cutLocale(path: string, match: RegExpExecArray, spelling: string): stri
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** A tag of a language that exists. Three letters must be a language with locale data: `src`, `lib` and `doc` are folders. */
+/** Folder and file names that happen to be language codes. */
+const WORDS = new Set(['src', 'lib', 'doc', 'bin', 'app', 'dev', 'api', 'tmp', 'log', 'css', 'img', 'new', 'old']);
+
+/** A tag of a language that exists. Three letters must be a language with locale data, and no usual folder name. */
 export function isLocale(text: string): boolean {
   const language = parseLocale(text)?.language ?? '';
-  if (language.length === 3) return Intl.PluralRules.supportedLocalesOf([language]).length > 0;
+  if (language.length === 3) return !WORDS.has(language) && Intl.PluralRules.supportedLocalesOf([language]).length > 0;
   return language.length === 2 && names.of(language) !== undefined;
 }
 

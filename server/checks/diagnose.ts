@@ -1,0 +1,137 @@
+import type { CheckSetting, Project } from '../../shared/project.ts';
+import type { Catalog, Change, Format, ProblemFix, Severity } from '../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
+import type { Span } from '../text/span.ts';
+import type { CheckContext, Finding } from './check.ts';
+import { CHECKS } from './index.ts';
+import { isMissing, MISSING } from './missing.ts';
+
+/** A fix of a diagnosis: edits of a structural problem, or a change that the format's writer turns into edits. */
+export type DiagnosisFix = ProblemFix | { readonly title: string; readonly safe: boolean; readonly change: Change };
+
+/** One finding in one file, the same for the editor and the command line. */
+export interface Diagnosis {
+  /** Check id or rule id. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** UTF-16 offsets in the diagnosed text. */
+  readonly span: Span;
+  /** Unit id, when it is about one unit. */
+  readonly unit?: string;
+  readonly subject?: string;
+  readonly href?: string;
+  readonly fixes: readonly DiagnosisFix[];
+}
+
+/** The file to look at, with the source locale's file for one-file-per-locale formats. */
+export interface DiagnoseInput {
+  readonly format: Format;
+  readonly text: string;
+  readonly catalog: Catalog;
+  /** Absent: the file is itself a source file, or bilingual. */
+  readonly source?: { readonly text: string; readonly catalog: Catalog; readonly name: string };
+  /** `source` files get structural findings only. */
+  readonly role: 'source' | 'target';
+  readonly sourceLocale: string;
+  readonly targetLocale: string;
+  readonly project: Project;
+  readonly reportMissing: boolean;
+}
+
+/** Looks at one file. A generator, so that a caller can stop or yield between units. */
+export function* diagnose(input: DiagnoseInput): Generator<Diagnosis, void, undefined> {
+  const { catalog, format, text, project } = input;
+  for (const problem of [...catalog.problems, ...(format.validate?.(text, catalog) ?? [])]) {
+    const severity = severityOf(
+      project.checks?.[problem.code],
+      problem.optional === true ? undefined : problem.severity,
+    );
+    if (severity === undefined) continue;
+    const { code, message, span, href, fixes = [] } = problem;
+    yield { code, severity, message, span, fixes, ...(href !== undefined && { href }) };
+  }
+  if (input.role === 'source' && format.layout === 'one-file-per-locale') return;
+  const pairs = pairUnits(format, input.source?.catalog ?? catalog, catalog);
+  if (input.reportMissing) yield* missing(input, pairs);
+  if (catalog.malformed) return;
+  for (const pair of pairs) yield* checkUnit(input, pair);
+}
+
+function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Generator<Diagnosis, void, undefined> {
+  const severity = severityOf(input.project.checks?.[MISSING], 'information');
+  if (severity === undefined) return;
+  const absent: BilingualUnit[] = [];
+  for (const pair of pairs) {
+    if (!isMissing(pair)) continue;
+    if (pair.targetUnit === undefined) absent.push(pair);
+    else
+      yield {
+        code: MISSING,
+        severity,
+        message: `No ${input.targetLocale} translation yet.`,
+        span: pair.targetUnit.nameSpan,
+        unit: pair.id,
+        fixes: [],
+      };
+  }
+  if (absent.length === 0) return;
+  const names = absent.slice(0, 3).map((pair) => `"${pair.sourceUnit.name}"`);
+  const more = absent.length > names.length ? ` and ${absent.length - names.length} more` : '';
+  const what = absent.length === 1 ? 'One unit' : `${absent.length} units`;
+  yield {
+    code: MISSING,
+    severity,
+    message: `${what} of ${input.source?.name ?? 'the source file'} ${absent.length === 1 ? 'is' : 'are'} not in this file: ${names.join(', ')}${more}.`,
+    span: firstThing(input.text),
+    fixes: [],
+  };
+}
+
+/** The first character that is no white space: where a finding about the whole file is shown. */
+function firstThing(text: string): Span {
+  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
+  return { start, end: Math.min(text.length, start + 1) };
+}
+
+function* checkUnit(input: DiagnoseInput, pair: BilingualUnit): Generator<Diagnosis, void, undefined> {
+  if (pair.target === undefined || isMissing(pair)) return;
+  for (const check of CHECKS) {
+    const setting = input.project.checks?.[check.id];
+    const severity = severityOf(setting, check.severity);
+    if (severity === undefined) continue;
+    const ignore = typeof setting === 'object' ? (setting.ignore ?? []) : [];
+    const context: CheckContext = {
+      format: input.format.id,
+      dialect: input.catalog.dialect,
+      sourceLocale: input.sourceLocale,
+      targetLocale: input.targetLocale,
+      ignore,
+    };
+    for (const finding of check.run(pair, context)) {
+      if (finding.subject !== undefined && ignore.includes(finding.subject)) continue;
+      yield toDiagnosis(check.id, severity, pair, finding);
+    }
+  }
+}
+
+function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, finding: Finding): Diagnosis {
+  const { message, subject, fix } = finding;
+  const span = finding.span ?? pair.target?.span ?? pair.sourceUnit.nameSpan;
+  const change = fix && { unit: pair.id, parts: fix.target, origin: 'person' as const };
+  return {
+    code,
+    severity,
+    message,
+    span,
+    unit: pair.id,
+    fixes: fix && change ? [{ title: fix.title, safe: fix.safe, change }] : [],
+    ...(subject !== undefined && { subject }),
+  };
+}
+
+/** The project's word on a check: undefined means off. */
+function severityOf(setting: CheckSetting | undefined, standard: Severity | undefined): Severity | undefined {
+  const chosen = typeof setting === 'object' ? (setting.severity ?? standard) : (setting ?? standard);
+  return chosen === 'off' ? undefined : chosen;
+}
