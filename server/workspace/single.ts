@@ -63,6 +63,19 @@ export async function singleFileGroup(
   return ok({ ...base, source: file.path, ...(await siblings(access, folder, name, file.path, own?.text, choice.to)) });
 }
 
+/** A group for looking at one file that no project names: nothing needs to be known of other locales. */
+export function loneFile(file: FileContent, choice: LocaleChoice): Result<FileGroup, string> {
+  const format = formatOf(file.path, file.text);
+  if (format === undefined)
+    return fail(`${file.path} is no localization file that Dragoman knows (XLIFF, SRT, JSON, ARB).`);
+  const { sourceLocale, targetLocale } = format.parse(file.text, { path: file.path });
+  const from = choice.from ?? sourceLocale ?? 'en';
+  const target = format.layout === 'bilingual' ? (targetLocale ?? choice.to?.[0]) : undefined;
+  const base = { format, sourceLocale: from, pattern: file.path, missing: new Set<string>() };
+  if (target === undefined || sameLocale(target, from)) return ok({ ...base, source: file.path, targets: new Map() });
+  return ok({ ...base, targets: new Map([[target, file.path]]) });
+}
+
 function wants(choice: LocaleChoice, locale: string): boolean {
   return choice.to === undefined || choice.to.some((wanted) => sameLocale(wanted, locale));
 }

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { startEmbedded } from '../../embedded/index.ts';
+import type { CliContext } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+
+export interface ServeOptions {
+  readonly port?: number;
+  readonly key?: string;
+  readonly latency?: number;
+  readonly fault?: string;
+  readonly engine?: 'pseudo' | 'apertium';
+}
+
+/** `dragoman serve`: the embedded service on a loopback port, until Ctrl-C. */
+export async function serve(context: CliContext, options: ServeOptions): Promise<ExitCode> {
+  const { port, key, latency, fault, engine } = options;
+  const embedded = await startEmbedded({
+    ...(port !== undefined && { port }),
+    ...(key !== undefined && { key }),
+    ...(latency !== undefined && { latencyMs: latency }),
+    ...(fault !== undefined && { faults: fault }),
+    ...(engine !== undefined && { engine }),
+  });
+  if (context.options.json === true) context.terminal.json({ url: embedded.url, key: embedded.key });
+  else {
+    context.terminal.print(`Embedded service at ${embedded.url}`);
+    context.terminal.print(`Key: ${embedded.key}`);
+    context.terminal.note(
+      'It makes pseudo-translations and listens on this machine only. Ctrl-C ends it. Try it in another terminal:',
+    );
+    context.terminal.note(
+      `  DRAGOMAN_SERVICE=${embedded.url} DRAGOMAN_AUTH_KEY=${embedded.key} dragoman translate --text "Save changes" --to de`,
+    );
+  }
+  if (!context.signal.aborted) await once(context.signal, 'abort');
+  await embedded.close();
+  return EXIT.done;
+}

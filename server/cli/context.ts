@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { PROJECT_FILE } from '../../shared/project.ts';
+import { diskFiles } from '../workspace/disk.ts';
+import type { FileAccess } from '../workspace/files.ts';
+import { type LoadedProject, loadProject } from '../workspace/project.ts';
+import { CommandError, EXIT, fileFailure } from './exit.ts';
+import type { CommonOptions } from './options.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
+
+/** What a command works with. Made once per run. */
+export interface CliContext {
+  readonly options: CommonOptions;
+  readonly terminal: Terminal;
+  readonly files: FileAccess;
+  /** Aborted by the first Ctrl-C; the second one ends the program at once. */
+  readonly signal: AbortSignal;
+}
+
+export function createContext(options: CommonOptions): CliContext {
+  const controller = new AbortController();
+  process.on('SIGINT', () => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    controller.abort();
+  });
+  process.once('SIGTERM', () => controller.abort());
+  return { options, terminal: createTerminal(options), files: diskFiles(), signal: controller.signal };
+}
+
+/** `/`-separated and absolute, as the workspace speaks of files. */
+export function absolute(path: string): string {
+  return resolve(path).replaceAll('\\', '/');
+}
+
+/** The project of this run: of `--project`, of the nearest folder upwards that has a project file, or of the working folder. A bad project file ends the run. */
+export async function openProject({ options, files }: CliContext): Promise<LoadedProject> {
+  const folder = options.project === undefined ? await nearestProject(process.cwd()) : resolve(options.project);
+  if (options.project !== undefined) {
+    await access(folder).catch(() => {
+      throw new CommandError(EXIT.usage, `The project folder ${folder} does not exist. Check --project.`);
+    });
+  }
+  const loaded = await loadProject(files, folder.replaceAll('\\', '/'));
+  if (!loaded.ok) throw fileFailure(loaded.error);
+  const [problem] = loaded.value.problems;
+  if (problem !== undefined && loaded.value.path !== undefined) {
+    const line = readFileSync(loaded.value.path, 'utf8').slice(0, problem.span.start).split('\n').length;
+    throw new CommandError(EXIT.usage, `${loaded.value.path}:${line}: ${problem.message}`);
+  }
+  return loaded.value;
+}
+
+async function nearestProject(from: string): Promise<string> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = await access(`${folder}/${PROJECT_FILE}`).then(
+      () => true,
+      () => false,
+    );
+    if (found) return folder;
+    if (dirname(folder) === folder) return from;
+  }
+}

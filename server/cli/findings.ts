@@ -1,0 +1,51 @@
+import type { Diagnosis } from '../checks/diagnose.ts';
+import type { Severity } from '../formats/format.ts';
+import { lineStarts } from '../text/lines.ts';
+
+/** The findings of one file with places for people: lines and columns from 1, columns in UTF-16 units. */
+export interface FileFindings {
+  /** Relative to the working folder, `/`-separated. */
+  readonly file: string;
+  readonly findings: readonly PlacedFinding[];
+}
+
+export interface PlacedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly unit?: string;
+  readonly href?: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly PlacedFinding[] {
+  const lines = lineStarts(text);
+  return [...diagnoses]
+    .map(({ code, severity, message, unit, href, span }) => {
+      const start = lines.position(span.start);
+      const end = lines.position(span.end);
+      return {
+        code,
+        severity,
+        message,
+        ...(unit !== undefined && { unit }),
+        ...(href !== undefined && { href }),
+        line: start.line + 1,
+        column: start.character + 1,
+        endLine: end.line + 1,
+        endColumn: end.character + 1,
+      };
+    })
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+export function countBySeverity(files: readonly FileFindings[]): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { findings } of files) for (const { severity } of findings) counts[severity]++;
+  return counts;
+}

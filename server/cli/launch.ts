@@ -1,0 +1,31 @@
+/**
+ * The program's door. It runs on any Node, so that an old one gets a sentence instead of a stack trace;
+ * in a checkout, where the right Node is a dev dependency, it goes on with that one.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NEEDED = [22, 19] as const;
+
+function isCurrent(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
+}
+
+const own = join(__dirname, '..', 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+if (isCurrent(process.versions.node)) require(join(__dirname, 'cli-main.cjs'));
+else if (existsSync(own)) {
+  const child = spawn(own, [join(__dirname, 'cli-main.cjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // The terminal sends Ctrl-C to both; a signal sent to this process alone is passed on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
+  });
+} else {
+  process.stderr.write(
+    `dragoman needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a current Node and run the command again.\n`,
+  );
+  process.exitCode = 2;
+}

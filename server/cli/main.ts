@@ -1,0 +1,102 @@
+import { Command, CommanderError, Option } from 'commander';
+import { VERSION } from '../../shared/version.ts';
+import { check } from './commands/check.ts';
+import { languages } from './commands/languages.ts';
+import { lsp } from './commands/lsp.ts';
+import { serve } from './commands/serve.ts';
+import { tour } from './commands/tour.ts';
+import { translate } from './commands/translate.ts';
+import { translateText } from './commands/translate-text.ts';
+import { usage } from './commands/usage.ts';
+import { type CliContext, createContext } from './context.ts';
+import { CommandError, EXIT, type ExitCode } from './exit.ts';
+import { type CommonOptions, count, locale, locales, withCommonOptions } from './options.ts';
+
+const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'];
+const MODELS = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'];
+
+const program = new Command('dragoman')
+  .description('Localization files as code: translate what is missing, check everything, break nothing.')
+  .version(VERSION)
+  .showHelpAfterError('Try the same command with --help.')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 findings or refused units, 2 wrong use, 3 service or network, 4 quota or --max-characters, 5 files, 130 interrupted',
+  );
+
+add('translate [paths...]', 'translate what is missing, in place; without paths: the whole project')
+  .option('--text <text>', 'translate this text instead of files (- reads standard input)')
+  .option('--from <locale>', 'source locale', locale)
+  .option('--to <locales>', 'target locales, separated by commas', locales)
+  .addOption(new Option('--scope <scope>', 'which units').choices(['missing', 'stale', 'all']).default('missing'))
+  .addOption(new Option('--formality <formality>', 'form of address').choices(FORMALITIES))
+  .addOption(new Option('--model-type <type>', 'kind of model').choices(MODELS))
+  .option('--glossary <id>', 'glossary to apply')
+  .option('--context <text>', 'text that helps the service and is not translated')
+  .option('--max-characters <n>', 'stop before sending more than this', count)
+  .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
+  .option('--dry-run', 'count only, send nothing')
+  .action((paths: string[], options) =>
+    run(options, (context) =>
+      options.text === undefined ? translate(context, paths, options) : translateText(context, options),
+    ),
+  );
+
+add('check [paths...]', 'find mistakes: the same findings as in the editor')
+  .addOption(
+    new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
+  )
+  .option('--max-warnings <n>', 'fail when there are more warnings', count)
+  .option('--fix', 'apply the fixes that cannot change meaning')
+  .option('--from <locale>', 'source locale', locale)
+  .option('--to <locales>', 'target locales, separated by commas', locales)
+  .action((paths: string[], options) => run(options, (context) => check(context, paths, options)));
+
+add('usage', 'characters used, and limits').action((options) => run(options, usage));
+
+add('languages', 'languages of the service')
+  .addOption(
+    new Option('--type <type>', 'languages to translate from, or into').choices(['source', 'target']).default('target'),
+  )
+  .action((options) => run(options, (context) => languages(context, options.type)));
+
+add('serve', 'run the embedded service on a loopback port')
+  .option('--port <n>', 'port (default: a free one)', count)
+  .option('--key <key>', 'key that callers must send (default: a new one)')
+  .option('--latency <ms>', 'delay every answer', count)
+  .option('--fault <spec>', 'play failures, for example 429=0.1,leak=0.01')
+  .addOption(new Option('--engine <engine>', 'how to translate').choices(['pseudo', 'apertium']).default('pseudo'))
+  .action((options) => run(options, (context) => serve(context, options)));
+
+add('tour', 'translate the samples in a scratch folder and show what happened').action((options) => run(options, tour));
+
+program
+  .command('lsp')
+  .description('run the language server')
+  .option('--stdio', 'over standard input and output')
+  .option('--node-ipc', 'over the Node IPC channel')
+  .option('--socket <port>', 'connect to a socket')
+  .allowUnknownOption()
+  .action(() => lsp(process.argv.slice(3)));
+
+function add(name: string, description: string): Command {
+  return withCommonOptions(program.command(name).description(description));
+}
+
+/** One door for every command: expected failures become one line and an exit code, bugs keep their stack. */
+async function run(options: CommonOptions, command: (context: CliContext) => Promise<ExitCode>): Promise<void> {
+  try {
+    process.exitCode = await command(createContext(options));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.code;
+  }
+}
+
+program.exitOverride();
+for (const command of program.commands) command.exitOverride();
+program.parseAsync().catch((error: unknown) => {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { type Embedded, startEmbedded } from '../embedded/index.ts';
+import type { ServiceClient } from '../service/client.ts';
+import { createClient } from '../service/connect.ts';
+import { CommandError, EXIT, serviceFailure } from './exit.ts';
+import type { CommonOptions } from './options.ts';
+
+/** The service of this run. `name` is what people call it. */
+export interface ConnectedService {
+  readonly client: ServiceClient;
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects as the options and the environment say: `--service` or DRAGOMAN_SERVICE; without one the vendor's service when a key is set,
+ * else the embedded service, which is started in this very process.
+ */
+export async function connectService(options: CommonOptions): Promise<ConnectedService> {
+  const key = readKey(options.authKeyFile);
+  const service = options.service ?? process.env['DRAGOMAN_SERVICE'] ?? (key === undefined ? 'embedded' : 'deepl');
+  if (service === 'embedded') return connectEmbedded();
+  const authScheme = options.authScheme ?? process.env['DRAGOMAN_AUTH_SCHEME'];
+  const client = createClient({
+    service,
+    ...(key !== undefined && { key }),
+    ...(authScheme !== undefined && { authScheme }),
+  });
+  if (!client.ok) throw serviceFailure(client.error);
+  return { client: client.value, name: service === 'deepl' ? 'DeepL' : service, close: () => client.value.close() };
+}
+
+async function connectEmbedded(): Promise<ConnectedService> {
+  const engine = process.env['DRAGOMAN_EMBEDDED_ENGINE'] === 'apertium' ? 'apertium' : 'pseudo';
+  const embedded: Embedded = await startEmbedded({ engine });
+  const client = createClient({ service: embedded.url, key: embedded.key });
+  if (!client.ok) throw serviceFailure(client.error);
+  return {
+    client: client.value,
+    name: `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`,
+    async close() {
+      await client.value.close();
+      await embedded.close();
+    },
+  };
+}
+
+/** The key never is an argument: it comes from a file or from the environment. */
+function readKey(file: string | undefined): string | undefined {
+  if (file === undefined) return process.env['DRAGOMAN_AUTH_KEY']?.trim() || undefined;
+  try {
+    const key = readFileSync(file, 'utf8').trim();
+    if (key !== '') return key;
+  } catch (error) {
+    throw new CommandError(
+      EXIT.files,
+      `Cannot read the key file ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  throw new CommandError(EXIT.usage, `The key file ${file} is empty.`);
+}

@@ -1,0 +1,98 @@
+import { styleText } from 'node:util';
+import cliProgress from 'cli-progress';
+import Table from 'cli-table3';
+import type { CommonOptions } from './options.ts';
+
+/** Everything a command prints goes through here: results on stdout, the rest on stderr. */
+export interface Terminal {
+  /** A result line on stdout. */
+  print(line: string): void;
+  /** One JSON document on stdout. */
+  json(value: unknown): void;
+  /** A remark on stderr; silent with `--quiet`. */
+  note(line: string): void;
+  /** A failure on stderr; never silent. */
+  error(line: string): void;
+  table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void;
+  progress(label: string): Progress;
+  style(format: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string): string;
+}
+
+export interface Progress {
+  update(done: number, total: number): void;
+  stop(): void;
+}
+
+export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress' | 'color' | 'json'>): Terminal {
+  const colored = options.color !== false && process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
+  const style: Terminal['style'] = (format, text) =>
+    colored ? styleText(format, text, { validateStream: false }) : text;
+  return {
+    style,
+    print: (line) => void process.stdout.write(`${line}\n`),
+    json: (value) => void process.stdout.write(`${JSON.stringify(value, undefined, 2)}\n`),
+    note: (line) => void (options.quiet !== true && process.stderr.write(`${line}\n`)),
+    error: (line) => void process.stderr.write(`${line}\n`),
+    table(head, rows) {
+      const numeric = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));
+      const table = new Table({
+        head: head.map((title) => style('bold', title)),
+        colAligns: numeric.map((right) => (right ? 'right' : 'left')),
+        style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 1 },
+        chars: Object.fromEntries(CORNERS.map((name) => [name, ''])),
+      });
+      table.push(
+        ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell))),
+      );
+      process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
+    },
+    progress: (label) =>
+      options.quiet === true || options.progress === false
+        ? SILENT
+        : process.stderr.isTTY === true
+          ? bar(label)
+          : lines(label),
+  };
+}
+
+const CORNERS =
+  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid middle'.split(
+    ' ',
+  );
+const SILENT: Progress = { update() {}, stop() {} };
+
+function bar(label: string): Progress {
+  const single = new cliProgress.SingleBar(
+    {
+      format: `${label} {bar} {percentage}% | {value}/{total}`,
+      hideCursor: true,
+      clearOnComplete: true,
+      stream: process.stderr,
+      barsize: 30,
+    },
+    cliProgress.Presets.shades_classic,
+  );
+  let started = false;
+  return {
+    update(done, total) {
+      if (!started) single.start(total, done);
+      started = true;
+      single.setTotal(total);
+      single.update(done);
+    },
+    stop: () => single.stop(),
+  };
+}
+
+/** Without a terminal: a line at each quarter, so that a log stays short. */
+function lines(label: string): Progress {
+  let next = 0.25;
+  return {
+    update(done, total) {
+      if (total < 100 || done / total < next) return;
+      next = Math.floor((done / total) * 4) / 4 + 0.25;
+      process.stderr.write(`${label} ${done}/${total}\n`);
+    },
+    stop() {},
+  };
+}

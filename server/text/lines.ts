@@ -1,0 +1,28 @@
+/** Zero-based line and UTF-16 column. */
+export interface LinePosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Finds lines by offset: one pass over the text, then a binary search per question. Line ends are LF, CRLF and lone CR, as in LSP. */
+export function lineStarts(text: string): { position(offset: number): LinePosition; readonly count: number } {
+  const starts = [0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 13 && text.charCodeAt(at + 1) === 10) at++;
+    if (code === 10 || code === 13) starts.push(at + 1);
+  }
+  return {
+    count: starts.length,
+    position(offset) {
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return { line: low, character: offset - (starts[low] ?? 0) };
+    },
+  };
+}
