@@ -1,0 +1,34 @@
+import type { Placeholder } from './placeholder.ts';
+
+export interface PlaceholderDifference {
+  /** In the source, not in the target; once per missing occurrence. */
+  readonly missing: readonly Placeholder[];
+  /** In the target, not in the source. */
+  readonly extra: readonly Placeholder[];
+  /** The same placeholders, but those that take arguments in turn come in another order. */
+  readonly reordered: boolean;
+}
+
+/** Compares the placeholders of a source and a target as multisets, and the order of those that are bound to it. */
+export function comparePlaceholders(
+  source: readonly Placeholder[],
+  target: readonly Placeholder[],
+): PlaceholderDifference {
+  const rest = new Map<string, Placeholder[]>();
+  for (const placeholder of source) {
+    const same = rest.get(placeholder.identity);
+    if (same === undefined) rest.set(placeholder.identity, [placeholder]);
+    else same.push(placeholder);
+  }
+  const extra: Placeholder[] = [];
+  for (const placeholder of target) {
+    if (rest.get(placeholder.identity)?.shift() === undefined) extra.push(placeholder);
+  }
+  const left = new Set([...rest.values()].flat());
+  const missing = source.filter((placeholder) => left.has(placeholder));
+  const turn = (all: readonly Placeholder[]) => all.filter(({ ordered }) => ordered).map(({ identity }) => identity);
+  const [before, after] = [turn(source), turn(target)];
+  const reordered =
+    missing.length === 0 && extra.length === 0 && before.some((identity, index) => identity !== after[index]);
+  return { missing, extra, reordered };
+}

@@ -1,0 +1,50 @@
+import { KIND_RULES } from './kinds.ts';
+import type { KindRule, PlaceholderKind } from './placeholder.ts';
+
+const EVERYWHERE: readonly PlaceholderKind[] = ['tag', 'entity', 'url', 'email'];
+
+/** Kinds that the dialect's own library substitutes, beside those that apply everywhere. */
+const BY_DIALECT: ReadonlyMap<string, readonly PlaceholderKind[]> = new Map<string, readonly PlaceholderKind[]>([
+  ['i18next', ['mustache', 'i18next-nesting', 'template', 'brace']],
+  ['icu', ['brace']],
+  ['arb', ['brace']],
+  ['angular', ['brace', 'mustache']],
+  ['vue', ['brace', 'vue-literal', 'vue-link', 'ruby', 'mustache']],
+  ['chrome', ['chrome']],
+  ['nls', ['brace']],
+  ['l10n', ['brace']],
+  ['dotnet', ['brace', 'brace-escape', 'printf']],
+  ['al', ['al']],
+  ['xcode', ['printf']],
+  ['symfony', ['mustache', 'percent-name', 'brace', 'printf']],
+  ['laravel', ['colon']],
+  ['srt', []],
+]);
+
+/** Nothing known about the library: every kind whose shape cannot be mistaken for prose. */
+const GENERIC: readonly PlaceholderKind[] = [
+  'printf',
+  'python',
+  'ruby',
+  'percent-name',
+  'brace',
+  'mustache',
+  'template',
+];
+
+/** The dialect's name without its version: `i18next-v3` and `i18next` substitute alike, `vue-i18n` is `vue`. */
+function family(dialect: string): string {
+  const name = dialect.toLowerCase();
+  if (BY_DIALECT.has(name)) return name;
+  for (const known of BY_DIALECT.keys()) if (name.startsWith(`${known}-`) || name.startsWith(`${known}.`)) return known;
+  return name;
+}
+
+/** The rules for a file, in the order of the registry. */
+export function rulesFor(dialect: string, format?: string): readonly KindRule[] {
+  const own = BY_DIALECT.get(format === 'srt' ? 'srt' : family(dialect)) ?? GENERIC;
+  const kinds = new Set<PlaceholderKind>([...own, ...EVERYWHERE]);
+  // Subtitles are read as they are: an ampersand code there is text.
+  if (format === 'srt') kinds.delete('entity');
+  return KIND_RULES.filter((rule) => kinds.has(rule.kind));
+}

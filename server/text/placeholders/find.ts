@@ -1,0 +1,70 @@
+import type { Span } from '../span.ts';
+import { rulesFor } from './dialects.ts';
+import { VOID_TAGS } from './kinds.ts';
+import type { KindRule, Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';
+import { findPatterns, findWord } from './protect.ts';
+
+interface Hit {
+  readonly kind: PlaceholderKind;
+  readonly span: Span;
+  readonly rule?: KindRule;
+}
+
+/**
+ * Every placeholder in a text, in order and without overlap: of those that begin at the same place the longest wins, and what begins
+ * inside another is part of it. The same answer serves masking before translation and checking after it.
+ */
+export function findPlaceholders(text: string, options: PlaceholderOptions): readonly Placeholder[] {
+  const hits = collect(text, options);
+  if (hits.length === 0) return [];
+  hits.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
+  const found: Placeholder[] = [];
+  let end = 0;
+  for (const hit of hits) {
+    if (hit.span.start < end) continue;
+    found.push(describe(hit, text));
+    end = hit.span.end;
+  }
+  return found;
+}
+
+function collect(text: string, options: PlaceholderOptions): Hit[] {
+  const hits: Hit[] = [];
+  for (const rule of rulesFor(options.dialect, options.format)) {
+    if (!rule.hints.some((hint) => text.includes(hint))) continue;
+    for (const match of text.matchAll(rule.pattern)) {
+      const length = rule.refine === undefined ? match[0].length : rule.refine(match, text);
+      if (length !== undefined && length > 0)
+        hits.push({ kind: rule.kind, span: { start: match.index, end: match.index + length }, rule });
+    }
+  }
+  const addWords = (words: readonly string[] | undefined, kind: PlaceholderKind) => {
+    for (const word of words ?? []) for (const span of findWord(text, word)) hits.push({ kind, span });
+  };
+  addWords(options.declared, 'declared');
+  addWords(options.protectedWords, 'protected');
+  addWords(options.protect?.words, 'protected');
+  for (const span of findPatterns(text, options.protect?.patterns ?? [])) hits.push({ kind: 'protected', span });
+  return hits;
+}
+
+function describe({ kind, span, rule }: Hit, whole: string): Placeholder {
+  const text = whole.slice(span.start, span.end);
+  const tag = kind === 'tag' ? tagOf(text) : undefined;
+  return {
+    kind,
+    text,
+    span,
+    identity: rule?.identity?.(text) ?? text,
+    ordered: rule?.ordered?.(text) ?? false,
+    role: tag?.role ?? 'standalone',
+    ...(tag && { name: tag.name }),
+  };
+}
+
+function tagOf(text: string): { readonly role: Placeholder['role']; readonly name: string } {
+  const name = (/^<\/?([\w:.-]+)/.exec(text)?.[1] ?? '!--').toLowerCase();
+  if (text.startsWith('</')) return { role: 'close', name };
+  if (text.endsWith('/>') || text.startsWith('<!') || VOID_TAGS.has(name)) return { role: 'standalone', name };
+  return { role: 'open', name };
+}

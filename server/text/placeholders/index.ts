@@ -1,0 +1,5 @@
+/** The placeholder registry: one list of kinds for masking before a translation and for checking after it (`formats` 4.4). */
+export { comparePlaceholders, type PlaceholderDifference } from './compare.ts';
+export { findPlaceholders } from './find.ts';
+export type { Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';
+export { compileProtection, type Protection } from './protect.ts';

@@ -1,0 +1,68 @@
+import type { Span } from '../span.ts';
+import type { Protection } from './protect.ts';
+
+/** What a placeholder is (`formats` 4.4). The names are stable: checks and reports show them. */
+export type PlaceholderKind =
+  | 'printf' // %s, %1$d, %-5.2f, %%, and Apple's %@, %lld, %#@var@
+  | 'python' // %(name)s
+  | 'ruby' // %{name}, %<name>f
+  | 'percent-name' // %name%
+  | 'brace' // {name}, {0}, {0:N2}, {user.name, number}
+  | 'brace-escape' // .NET {{ and }}
+  | 'mustache' // {{x}}, {{{x}}}, {{- x}}, {{x, format}}
+  | 'template' // ${x}
+  | 'colon' // Laravel :name
+  | 'i18next-nesting' // $t(key, {...})
+  | 'vue-link' // @:key, @.lower:key, @:(key)
+  | 'vue-literal' // {'@'}
+  | 'chrome' // $NAME$, $1, $$
+  | 'al' // %1, #1####, @1@@@
+  | 'tag' // <b>, </b>, <br/>, <0>, comments
+  | 'entity' // &nbsp; &#160;
+  | 'url'
+  | 'email'
+  | 'protected' // words and patterns that the project or the file locks
+  | 'declared'; // placeholders that the file itself declares
+
+/** A stretch of text that a translation must carry unchanged. */
+export interface Placeholder {
+  readonly kind: PlaceholderKind;
+  /** As it stands in the text. */
+  readonly text: string;
+  /** UTF-16 offsets in the text that was searched. */
+  readonly span: Span;
+  /** Two placeholders that mean the same have the same identity: white space inside braces and the case of Chrome names do not count. */
+  readonly identity: string;
+  /** Bound to its place among the other ordered ones: unnumbered printf codes take arguments in turn. */
+  readonly ordered: boolean;
+  /** Tags open and close; everything else stands alone. */
+  readonly role: 'open' | 'close' | 'standalone';
+  /** Tag name, lower case, or the name of the argument, where there is one. */
+  readonly name?: string;
+}
+
+export interface PlaceholderOptions {
+  /** The catalog's dialect (`i18next`, `vue`, `angular` …): decides which kinds apply. */
+  readonly dialect: string;
+  /** The format's id (`xliff`, `json`, `srt`). */
+  readonly format?: string;
+  /** Placeholders that the file declares (ARB, Chrome), as they stand in the text. */
+  readonly declared?: readonly string[];
+  /** Words the file locks (`{Locked="…"}`). */
+  readonly protectedWords?: readonly string[];
+  /** Words and patterns the project locks, see `compileProtection`. */
+  readonly protect?: Protection;
+}
+
+/** One kind in the registry: where to look and what a hit means. */
+export interface KindRule {
+  readonly kind: PlaceholderKind;
+  /** The rule is skipped at no cost when the text has none of these. */
+  readonly hints: readonly string[];
+  /** Global; every quantifier bounded or over disjoint classes, so that matching stays linear. */
+  readonly pattern: RegExp;
+  /** Second look at a hit: `undefined` is no placeholder after all; a number shortens it to that many UTF-16 units. */
+  readonly refine?: (match: RegExpExecArray, text: string) => number | undefined;
+  readonly identity?: (text: string) => string;
+  readonly ordered?: (text: string) => boolean;
+}

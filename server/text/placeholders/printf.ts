@@ -1,0 +1,38 @@
+import type { KindRule } from './placeholder.ts';
+
+/** `%1$-08.3lld`: argument number, flags, width, precision, length, conversion. */
+const PRINTF =
+  /%(?:%|#@[A-Za-z_]\w{0,60}@|(\d{1,2}\$)?([-+ #0']{0,5})(\d{0,4}|\*)(\.(?:\d{0,3}|\*))?(hh?|ll?|[zjtLqI])?([@diouxXeEfFgGaAcCsSpn]))/g;
+
+/** Conversions that may be followed by a letter without being a word: `%ds`, `%sfoo`, `%@s`. */
+const BEFORE_LETTER = new Set(['s', 'd', 'u', '@']);
+
+/**
+ * A percent sign followed by a word is prose, not a code: `100 % der`, `50% discount`, `50%ige`, `the %age`.
+ * Prose has a digit before the sign, or a space or a rare conversion letter that begins a word after it.
+ */
+function isCode(match: RegExpExecArray, text: string): boolean {
+  const [whole, position, flags = '', width = '', precision, , conversion] = match;
+  if (conversion === undefined || position !== undefined) return true;
+  const wordFollows = /[\p{L}\p{N}_]/u.test(text.charAt(match.index + whole.length));
+  const plain = width === '' && precision === undefined;
+  const before = text.slice(Math.max(0, match.index - 2), match.index).trimEnd();
+  const afterDigit = /\d$/.test(before);
+  if (flags.includes(' ')) return !afterDigit && !(plain && wordFollows);
+  if (wordFollows && afterDigit) return false;
+  if (wordFollows && !BEFORE_LETTER.has(conversion)) return false;
+  return true;
+}
+
+/** Unnumbered codes take the arguments in turn; `%%` takes none. */
+function takesNextArgument(text: string): boolean {
+  return text !== '%%' && !text.startsWith('%#@') && !/^%\d{1,2}\$/.test(text);
+}
+
+export const PRINTF_RULE: KindRule = {
+  kind: 'printf',
+  hints: ['%'],
+  pattern: PRINTF,
+  refine: (match, text) => (isCode(match, text) ? match[0].length : undefined),
+  ordered: takesNextArgument,
+};

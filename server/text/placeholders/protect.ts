@@ -1,0 +1,69 @@
+import type { Span } from '../span.ts';
+
+/** Words and patterns that stay as they are, ready to search. */
+export interface Protection {
+  readonly words: readonly string[];
+  readonly patterns: readonly RegExp[];
+  /** Entries that were left out, with the reason. */
+  readonly invalid: readonly { readonly entry: string; readonly reason: string }[];
+}
+
+const MAX_PATTERN = 200;
+/** Longer texts are searched up to here: a slow pattern must not hold up an editor. */
+const MAX_TEXT = 5_000;
+
+/**
+ * Reads `translation.protect` of the project file: a word, or `/a regular expression/` with optional flags `i` and `u`.
+ * What does not compile is reported in `invalid`, never thrown.
+ */
+export function compileProtection(entries: readonly string[]): Protection {
+  const words: string[] = [];
+  const patterns: RegExp[] = [];
+  const invalid: { entry: string; reason: string }[] = [];
+  for (const entry of entries) {
+    const match = /^\/(.+)\/([iu]*)$/s.exec(entry);
+    if (match === null) {
+      if (entry.trim() === '') invalid.push({ entry, reason: 'is empty' });
+      else words.push(entry);
+      continue;
+    }
+    const [, source = '', flags = ''] = match;
+    if (source.length > MAX_PATTERN) {
+      invalid.push({ entry, reason: `is longer than ${MAX_PATTERN} characters` });
+      continue;
+    }
+    try {
+      patterns.push(new RegExp(source, `g${flags}`));
+    } catch (error) {
+      invalid.push({ entry, reason: error instanceof Error ? error.message : 'is no regular expression' });
+    }
+  }
+  return { words, patterns, invalid };
+}
+
+/** Places of the patterns; an empty match is none. */
+export function findPatterns(text: string, patterns: readonly RegExp[]): readonly Span[] {
+  const found: Span[] = [];
+  const searched = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+  for (const pattern of patterns)
+    for (const match of searched.matchAll(pattern))
+      if (match[0] !== '') found.push({ start: match.index, end: match.index + match[0].length });
+  return found;
+}
+
+const LETTER = /[\p{L}\p{N}_]/u;
+
+/** Places of a word, whole words only where the word itself begins or ends with a letter: `ACME` is not in `ACMEs`. */
+export function findWord(text: string, word: string): readonly Span[] {
+  const found: Span[] = [];
+  if (word === '') return found;
+  const first = LETTER.test(word.charAt(0));
+  const last = LETTER.test(word.charAt(word.length - 1));
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    if (first && at > 0 && LETTER.test(text.charAt(at - 1))) continue;
+    if (last && end < text.length && LETTER.test(text.charAt(end))) continue;
+    found.push({ start: at, end });
+  }
+  return found;
+}

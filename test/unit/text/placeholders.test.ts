@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { comparePlaceholders, compileProtection, findPlaceholders } from '../../../server/text/placeholders/index.ts';
+
+const found = (text: string, dialect = 'plain', format?: string) =>
+  findPlaceholders(text, { dialect, ...(format && { format }) }).map((placeholder) => placeholder.text);
+
+describe('what is a placeholder', () => {
+  const cases: readonly [dialect: string, text: string, expected: readonly string[]][] = [
+    // printf
+    ['plain', 'Copied %d of %s', ['%d', '%s']],
+    ['plain', '%1$s sent %2$-08.3lld to %@', ['%1$s', '%2$-08.3lld', '%@']],
+    ['plain', 'Loaded %.2f MB, %-5d|%05d, %lu', ['%.2f', '%-5d', '%05d', '%lu']],
+    ['plain', '%ds left, %d%% done, %s.%s', ['%d', '%d', '%%', '%s', '%s']],
+    ['plain', '100 % der Kosten, 50% discount, 50%ige Lösung, the %age', []],
+    ['plain', '100 % sicher und 5 % d', []],
+    ['xcode', '%#@files@ for %1$@', ['%#@files@', '%1$@']],
+    ['i18next', '100%s of %d', []],
+    // named
+    ['plain', '%(name)s %(size).1f', ['%(name)s', '%(size).1f']],
+    ['plain', '%{count} items, %<total>.2f', ['%{count}', '%<total>.2f']],
+    ['plain', 'Hello %name%, %first.last%', ['%name%', '%first.last%']],
+    ['plain', 'Hi {name}, {0}, {user.name}, {items[0]}', ['{name}', '{0}', '{user.name}', '{items[0]}']],
+    ['dotnet', '{0:N2} {0,-10} {{literal}}', ['{0:N2}', '{0,-10}', '{{', '}}']],
+    [
+      'icu',
+      'On {when, date, long} at {x, number, ::currency/EUR}',
+      ['{when, date, long}', '{x, number, ::currency/EUR}'],
+    ],
+    ['plain', 'a set {1; 2} of { } and {two words}', []],
+    ['srt', 'See {name} at 100 %d', []],
+    [
+      'i18next',
+      '{{name}} {{- html}} {{{raw}}} {{n, number}}',
+      ['{{name}}', '{{- html}}', '{{{raw}}}', '{{n, number}}'],
+    ],
+    ['i18next', 'See $t(common:key, {"count": {{n}}}) now', ['$t(common:key, {"count": {{n}}})']],
+    ['plain', 'See ${user.name}', ['${user.name}']],
+    ['laravel', 'The :attribute must be at 10:30', [':attribute']],
+    ['plain', 'The :attribute', []],
+    [
+      'vue',
+      "{'@'}all @:a.b @.lower:c @:(d.e) {n} me@x.org",
+      ["{'@'}", '@:a.b', '@.lower:c', '@:(d.e)', '{n}', 'me@x.org'],
+    ],
+    ['plain', 'mail @:a.b', []],
+    ['chrome', '$NAME$ owes $1 and $$', ['$NAME$', '$1', '$$']],
+    ['plain', 'It costs $1 or $NAME$', []],
+    ['al', 'Type %1 of #1#### @2@@ 5%', ['%1', '#1####', '@2@@']],
+    ['plain', 'Type %1', []],
+    // markup, addresses
+    [
+      'plain',
+      '<a href="https://x.org/?a>b">go</a><br/> <0>x</0> a < b > c',
+      ['<a href="https://x.org/?a>b">', '</a>', '<br/>', '<0>', '</0>'],
+    ],
+    ['plain', 'A&nbsp;B &#160; &#xA0; AT&T R&D', ['&nbsp;', '&#160;', '&#xA0;']],
+    ['plain', 'See https://x.org/a(b), or (www.y.org/z).', ['https://x.org/a(b)', 'www.y.org/z']],
+    ['plain', 'Write to a.b+c@x-y.co.uk.', ['a.b+c@x-y.co.uk']],
+  ];
+  it.each(cases)('%s: %s', (dialect, text, expected) => {
+    expect(found(text, dialect, dialect === 'srt' ? 'srt' : undefined)).toEqual(expected);
+  });
+
+  it('locks words and patterns of the file and the project, whole words only', () => {
+    const protect = compileProtection(['ACME', '/v\\d+(\\.\\d+)*/', '/(/', '']);
+    const text = 'ACME 7 of ACMEs is v1.2.3, [Ignore] $LOGIN$';
+    const all = findPlaceholders(text, {
+      dialect: 'plain',
+      protect,
+      protectedWords: ['[Ignore]'],
+      declared: ['$LOGIN$'],
+    });
+    expect(all.map(({ kind, text }) => [kind, text])).toEqual([
+      ['protected', 'ACME'],
+      ['protected', 'v1.2.3'],
+      ['protected', '[Ignore]'],
+      ['declared', '$LOGIN$'],
+    ]);
+    expect(protect.invalid.map(({ entry }) => entry)).toEqual(['/(/', '']);
+  });
+
+  it('knows the version of a dialect by its family', () => {
+    expect(found('$t(a) {{b}} 5 %d', 'i18next-v3')).toEqual(['$t(a)', '{{b}}']);
+  });
+
+  it('gives tags a role and the same identity to the same meaning', () => {
+    const tags = findPlaceholders('<B  class="x">a</B><br><img src="y"/>', { dialect: 'plain' });
+    expect(tags.map(({ role, name }) => [role, name])).toEqual([
+      ['open', 'b'],
+      ['close', 'b'],
+      ['standalone', 'br'],
+      ['standalone', 'img'],
+    ]);
+    const identities = (text: string, dialect: string) => findPlaceholders(text, { dialect }).map((p) => p.identity);
+    expect(identities('{{ x }}', 'i18next')).toEqual(identities('{{x}}', 'i18next'));
+    expect(identities('$Name$', 'chrome')).toEqual(identities('$NAME$', 'chrome'));
+  });
+});
+
+describe('laws', () => {
+  const dialects = ['plain', 'i18next', 'vue', 'icu', 'chrome', 'al', 'dotnet', 'symfony', 'laravel', 'xcode'];
+  const bits = fc.constantFrom(
+    '%',
+    '{',
+    '}',
+    '$',
+    '@',
+    ':',
+    '<',
+    '>',
+    '&',
+    ';',
+    'a',
+    '1',
+    ' ',
+    "'",
+    '(',
+    ')',
+    '.',
+    'ß',
+    '😀',
+    '#',
+    '"',
+    '/',
+  );
+  const text = fc.oneof(
+    fc.array(bits, { maxLength: 60 }).map((all) => all.join('')),
+    fc.string({ unit: 'grapheme' }),
+  );
+
+  it('are in order, apart, and exact slices', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(...dialects), (value, dialect) => {
+        let end = 0;
+        for (const { span, text: slice } of findPlaceholders(value, { dialect })) {
+          expect(span.start).toBeGreaterThanOrEqual(end);
+          expect(span.end).toBeGreaterThan(span.start);
+          expect(value.slice(span.start, span.end)).toBe(slice);
+          end = span.end;
+        }
+      }),
+    );
+  });
+
+  it('end on hostile input', () => {
+    const hostile = ['<a "', '{', '{{', '%(', '$t(', 'a.', '@', 'www.', '<!--', '$a', ':', '%a', '&a', "{'"];
+    for (const dialect of dialects) for (const bit of hostile) found(bit.repeat(2_000), dialect);
+  });
+
+  it('a text compared with itself has no difference, with one placeholder less exactly that one', () => {
+    const source = findPlaceholders('%s of %d: {{a}} {{a}} <b>x</b>', { dialect: 'plain' });
+    expect(comparePlaceholders(source, source)).toEqual({ missing: [], extra: [], reordered: false });
+    for (const [index, lost] of source.entries()) {
+      const { missing, extra } = comparePlaceholders(source, source.toSpliced(index, 1));
+      expect(missing.map(({ identity }) => identity)).toEqual([lost.identity]);
+      expect(extra).toEqual([]);
+    }
+    const swapped = findPlaceholders('%d of %s: {{a}} {{a}} <b>x</b>', { dialect: 'plain' });
+    expect(comparePlaceholders(source, swapped).reordered).toBe(true);
+  });
+});
