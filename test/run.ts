@@ -1,0 +1,101 @@
+/**
+ * `npm test`: every ring in order, a table of counts, and one closing line. Exit code 0 only when all rings ran and passed.
+ * A ring that cannot run on this machine is said loudly, and is a failure when CI=true.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+interface Ring {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** JSON file with the counts; without one the ring counts as one test. */
+  readonly results?: string;
+  /** Exit code that means: could not run here. */
+  readonly notRun?: number;
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly notRun: boolean;
+}
+
+const RESULTS = 'test-results';
+/** What `test/neovim/run.ts` and `test/e2e/run.ts` exit with when there is no client to drive. */
+const NOT_RUN = 77;
+
+const vitest = (name: string): Ring => ({
+  name,
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    name,
+    '--passWithNoTests=false',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${RESULTS}/${name}.json`,
+  ],
+  results: `${RESULTS}/${name}.json`,
+});
+
+const RINGS: readonly Ring[] = [
+  { name: 'build', command: ['node', 'esbuild.mjs'] },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  vitest('unit'),
+  vitest('protocol'),
+  vitest('contract'),
+  vitest('cli'),
+  { name: 'neovim', command: ['node', 'test/neovim/run.ts'], results: `${RESULTS}/neovim.json`, notRun: NOT_RUN },
+  { name: 'vscode', command: ['node', 'test/e2e/run.ts'], results: `${RESULTS}/e2e.json`, notRun: NOT_RUN },
+];
+
+const only = process.argv.slice(2);
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+const outcomes: Outcome[] = [];
+for (const ring of RINGS) {
+  if (only.length > 0 && !only.includes(ring.name)) continue;
+  process.stdout.write(`\n=== ${ring.name}\n`);
+  outcomes.push(runRing(ring));
+}
+report(outcomes);
+
+function runRing({ name, command, results, notRun }: Ring): Outcome {
+  const started = Date.now();
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const seconds = (Date.now() - started) / 1000;
+  if (notRun !== undefined && status === notRun)
+    return { name, passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, seconds, notRun: true };
+  const counts =
+    results === undefined ? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 } : readCounts(results);
+  // A ring that crashed after its tests passed has failed all the same.
+  return { name, seconds, notRun: false, passed: counts.passed, failed: Math.max(counts.failed, status === 0 ? 0 : 1) };
+}
+
+function readCounts(path: string): { readonly passed: number; readonly failed: number } {
+  try {
+    const json = JSON.parse(readFileSync(path, 'utf8'));
+    return { passed: json.numPassedTests ?? json.passed ?? 0, failed: json.numFailedTests ?? json.failed ?? 0 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function report(all: readonly Outcome[]): void {
+  process.stdout.write('\nring        passed  failed  seconds\n');
+  for (const { name, passed, failed, seconds, notRun } of all) {
+    const note = notRun ? '   NOT RUN: see above' : '';
+    process.stdout.write(
+      `${name.padEnd(10)}${String(passed).padStart(8)}${String(failed).padStart(8)}${seconds.toFixed(1).padStart(9)}${note}\n`,
+    );
+  }
+  const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failed = all.reduce((sum, outcome) => sum + outcome.failed, 0);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}
