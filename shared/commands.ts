@@ -57,6 +57,8 @@ export const CLIENT_COMMANDS = {
   translateProject: 'dragoman.translateMissingInProject',
   setKey: 'dragoman.setServiceKey',
   clearKey: 'dragoman.clearServiceKey',
+  /** What a click on the status item offers. */
+  serviceActions: 'dragoman.serviceActions',
   restart: 'dragoman.restartServer',
   showOutput: 'dragoman.showOutput',
 } as const;

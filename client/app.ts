@@ -1,0 +1,13 @@
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import type { Client } from './client.ts';
+import type { KeyStore } from './secrets.ts';
+import type { StatusView } from './status.ts';
+
+/** What commands work with. Made once, in `main.ts`. */
+export interface App {
+  readonly context: ExtensionContext;
+  readonly output: LogOutputChannel;
+  readonly client: Client;
+  readonly keys: KeyStore;
+  readonly status: StatusView;
+}

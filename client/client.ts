@@ -1,0 +1,163 @@
+/** The language client: how the server is started, what it is told, and the one path by which it is started again. */
+import { type CancellationToken, type ExtensionContext, type LogOutputChannel, type Progress, workspace } from 'vscode';
+import {
+  ExecuteCommandRequest,
+  LanguageClient,
+  type LanguageClientOptions,
+  type Middleware,
+  TransportKind,
+  WorkDoneProgress,
+} from 'vscode-languageclient/node';
+import type { InitializationOptions } from '../shared/protocol.ts';
+import { type KeyStore, serverEnvironment } from './secrets.ts';
+
+/** Reports of a long-running command: text, and how many percent were added. */
+export type Reporter = Progress<{ message?: string; increment?: number }>;
+
+export interface ClientHooks {
+  /** A client exists and is about to start: the place to listen to it. */
+  onCreate(client: LanguageClient): void;
+  /** The server could not be started. */
+  onFailure(reason: string): void;
+  readonly middleware: Middleware;
+}
+
+/** JSON files are all sent: which of them are locale files depends on the project, and the server knows it. */
+const SELECTOR: NonNullable<LanguageClientOptions['documentSelector']> = [
+  ...['file', 'untitled'].flatMap((scheme) =>
+    ['xliff', 'subrip', 'json', 'jsonc', 'tsv'].map((language) => ({ scheme, language })),
+  ),
+  // Other extensions may claim these for a language of their own.
+  { scheme: 'file', pattern: '**/*.{xlf,xliff,sdlxliff,mxliff,srt,json,jsonc,arb,tsv,csv}' },
+];
+
+export class Client {
+  readonly #context: ExtensionContext;
+  readonly #output: LogOutputChannel;
+  readonly #keys: KeyStore;
+  readonly #hooks: ClientHooks;
+  #client: LanguageClient | undefined;
+  /** Starts and stops happen one after the other, whoever asks. */
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(context: ExtensionContext, output: LogOutputChannel, keys: KeyStore, hooks: ClientHooks) {
+    this.#context = context;
+    this.#output = output;
+    this.#keys = keys;
+    this.#hooks = hooks;
+  }
+
+  /** Stops the server if it runs and starts it with the key, the trust and the proxy of this moment. Never rejects. */
+  restart(): Promise<void> {
+    this.#queue = this.#queue.then(async () => {
+      await this.#halt();
+      await this.#start();
+    });
+    return this.#queue;
+  }
+
+  stop(): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#halt());
+    return this.#queue;
+  }
+
+  /** The client that is in charge, if any: not one that is being put away. */
+  get current(): LanguageClient | undefined {
+    return this.#client;
+  }
+
+  get running(): boolean {
+    return this.#client?.isRunning() ?? false;
+  }
+
+  /** Sends one of our own requests, after any restart that is under way. */
+  async request<R>(method: string, params: unknown, token?: CancellationToken): Promise<R> {
+    return (await this.#ready()).sendRequest<R>(method, params, token);
+  }
+
+  /** Runs a command of the server with cancellation and progress. Rejects with what the server answers when it cannot. */
+  async execute<R>(
+    command: string,
+    argument: unknown,
+    options: { readonly token?: CancellationToken; readonly progress?: Reporter } = {},
+  ): Promise<R> {
+    const client = await this.#ready();
+    const workDoneToken = crypto.randomUUID();
+    let reached = 0;
+    const listening = client.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
+      if (value.kind === 'end') return;
+      const percentage = Math.min(value.percentage ?? reached, 100);
+      const increment = Math.max(percentage - reached, 0);
+      reached += increment;
+      options.progress?.report({ increment, ...(value.message !== undefined && { message: value.message }) });
+    });
+    try {
+      const params = { command, arguments: [argument], workDoneToken };
+      return await client.sendRequest<R>(ExecuteCommandRequest.method, params, options.token);
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  async #ready(): Promise<LanguageClient> {
+    await this.#queue;
+    if (this.#client === undefined) throw new Error('The Dragoman server does not run.');
+    return this.#client;
+  }
+
+  async #start(): Promise<void> {
+    const key = await this.#keys.read((reason) => this.#output.error(`Secret storage cannot be read: ${reason}`));
+    const server = {
+      module: this.#context.asAbsolutePath('dist/server.cjs'),
+      transport: TransportKind.ipc,
+      options: { env: serverEnvironment(key) },
+    };
+    const debug = { ...server, options: { ...server.options, execArgv: ['--nolazy', '--inspect=0'] } };
+    const client = new LanguageClient('dragoman', 'Dragoman', { run: server, debug }, this.#options());
+    this.#client = client;
+    this.#hooks.onCreate(client);
+    try {
+      await client.start();
+    } catch (error) {
+      this.#hooks.onFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #halt(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    try {
+      // A client that failed to start has nothing to stop and says so by rejecting.
+      await client?.dispose();
+    } catch (error) {
+      this.#output.debug(`Stopping the server: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #options(): LanguageClientOptions {
+    return {
+      documentSelector: SELECTOR,
+      outputChannel: this.#output,
+      initializationOptions: initializationOptions(this.#context),
+      initializationFailedHandler: () => false,
+      middleware: this.#hooks.middleware,
+    };
+  }
+}
+
+function initializationOptions(context: ExtensionContext): InitializationOptions {
+  const http = workspace.getConfiguration('http');
+  const url = http.get<string>('proxy');
+  const noProxy = http.get<string[]>('noProxy');
+  const strictSSL = http.get<boolean>('proxyStrictSSL');
+  return {
+    trusted: workspace.isTrusted,
+    stateFolder: context.globalStorageUri.fsPath,
+    proxy: {
+      ...(url !== undefined && url !== '' && { url }),
+      ...(noProxy !== undefined && { noProxy }),
+      ...(strictSSL !== undefined && { strictSSL }),
+    },
+    serviceStatus: true,
+  };
+}

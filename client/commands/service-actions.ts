@@ -1,0 +1,36 @@
+import { commands, l10n, type QuickPickItem, window } from 'vscode';
+import { CLIENT_COMMANDS } from '../../shared/commands.ts';
+import type { App } from '../app.ts';
+
+interface Action extends QuickPickItem {
+  readonly command: string;
+  readonly argument?: string;
+}
+
+/** What can be done about the service in use: behind a click on the status item. What may mend the trouble at hand comes first. */
+export async function serviceActions(app: App): Promise<void> {
+  const { current } = app.status;
+  const actions: (Action & { readonly helps?: typeof current.action })[] = [
+    { label: l10n.t('$(key) Set Service Key…'), command: CLIENT_COMMANDS.setKey, helps: 'setKey' },
+    { label: l10n.t('$(trash) Clear Service Key'), command: CLIENT_COMMANDS.clearKey },
+    {
+      label: l10n.t('$(gear) Open Settings'),
+      command: 'workbench.action.openSettings',
+      argument: 'dragoman.',
+      helps: 'openSettings',
+    },
+    { label: l10n.t('$(refresh) Restart Server'), command: CLIENT_COMMANDS.restart, helps: 'retry' },
+    { label: l10n.t('$(output) Show Output'), command: CLIENT_COMMANDS.showOutput },
+  ];
+  const helpful = (action: (typeof actions)[number]): number =>
+    current.action !== undefined && action.helps === current.action ? 0 : 1;
+  const chosen = await window.showQuickPick(
+    actions.toSorted((a, b) => helpful(a) - helpful(b)),
+    {
+      title: current.service,
+      placeHolder: current.message ?? l10n.t('Dragoman translates with: {0}', current.service),
+    },
+  );
+  if (chosen !== undefined)
+    await commands.executeCommand(chosen.command, ...(chosen.argument === undefined ? [] : [chosen.argument]));
+}

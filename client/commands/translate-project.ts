@@ -1,0 +1,54 @@
+import { type CancellationToken, l10n, window } from 'vscode';
+import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
+import { PROJECT_FILES, type ProjectFileInfo } from '../../shared/protocol.ts';
+import type { App } from '../app.ts';
+import type { Reporter } from '../client.ts';
+import { announce, type FileReport } from '../report.ts';
+import { withProgress } from '../run.ts';
+import { documentName } from '../translate.ts';
+
+/** Translates what is missing in all files of the project, one file after the other. Cancelling keeps what is done; trouble ends the run. */
+export async function translateProject(app: App): Promise<void> {
+  const reports: FileReport[] = [];
+  const found = await withProgress(
+    app,
+    l10n.t('Translating what is missing in the project'),
+    async (progress, token) => {
+      const files = await app.client.request<readonly ProjectFileInfo[]>(PROJECT_FILES, {}, token);
+      await translateAll(
+        app,
+        files.filter((file) => file.missing > 0),
+        reports,
+        progress,
+        token,
+      );
+      return files.length;
+    },
+  );
+  if (reports.length > 0) await announce(reports, app.output);
+  else if (found === 0)
+    void window.showInformationMessage(
+      l10n.t('No localization files were found. A project file (dragoman.json) can say where they are.'),
+    );
+  else if (found !== undefined)
+    void window.showInformationMessage(l10n.t('Nothing is missing in {0} files.', String(found)));
+}
+
+async function translateAll(
+  app: App,
+  files: readonly ProjectFileInfo[],
+  reports: FileReport[],
+  progress: Reporter,
+  token: CancellationToken,
+): Promise<void> {
+  for (const [i, file] of files.entries()) {
+    if (token.isCancellationRequested) return;
+    const message = l10n.t('{0} ({1} of {2})', documentName(file.uri), String(i + 1), String(files.length));
+    progress.report({ message, increment: i === 0 ? 0 : 100 / files.length });
+    const request: TranslateArguments = { uri: file.uri, scope: 'missing' };
+    const report = await app.client.execute<TranslateReport>(SERVER_COMMANDS.translate, request, { token });
+    reports.push({ uri: file.uri, report });
+    // Quota, a wrong key, a service that is down: the next file would fare no better.
+    if (report.stopped !== undefined) return;
+  }
+}

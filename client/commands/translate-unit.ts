@@ -1,0 +1,20 @@
+import { l10n, window } from 'vscode';
+import type { App } from '../app.ts';
+import { translateDocument } from '../translate.ts';
+
+/** Translates the unit at the cursor, or all units the selection touches, whatever their state: the person asked for these. */
+export async function translateUnit(app: App): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) {
+    void window.showInformationMessage(l10n.t('Put the cursor on a unit of a localization file first.'));
+    return;
+  }
+  const { start, end } = editor.selection;
+  const scope = {
+    range: {
+      start: { line: start.line, character: start.character },
+      end: { line: end.line, character: end.character },
+    },
+  };
+  await translateDocument(app, l10n.t('Translating the unit'), { uri: editor.document.uri.toString(), scope }, true);
+}

@@ -1,0 +1,75 @@
+/** What the extension listens to in every client it starts: the service's status, the server's health, and commands behind code actions. */
+import { commands, l10n } from 'vscode';
+import { type ExecuteCommandSignature, type LanguageClient, State } from 'vscode-languageclient/node';
+import { SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
+import { GET_SERVICE_STATUS, SERVICE_STATUS, type ServiceStatus } from '../shared/protocol.ts';
+import type { App } from './app.ts';
+import type { ClientHooks } from './client.ts';
+import { STARTING } from './status.ts';
+import { documentName, translateDocument } from './translate.ts';
+
+/** @param app what the hooks act on; asked for late, because it contains the client they belong to */
+export function hooks(app: () => App): ClientHooks {
+  return {
+    onCreate(client) {
+      app().status.show(STARTING);
+      client.onNotification(SERVICE_STATUS, (status: ServiceStatus) => app().status.show(status));
+      client.onDidChangeState(({ newState }) => void followState(app(), client, newState));
+    },
+    onFailure(reason) {
+      app().output.error(`The server did not start: ${reason}`);
+      app().status.show(stopped());
+    },
+    middleware: {
+      executeCommand: (command, args, next) => executeCommand(app(), command, args, next),
+    },
+  };
+}
+
+async function followState(app: App, client: LanguageClient, state: State): Promise<void> {
+  if (state === State.StartFailed) app.status.show(stopped());
+  // A stop of our own making is followed by a start, and shown as that.
+  if (state === State.Stopped && app.client.current === client) app.status.show(stopped());
+  if (state !== State.Running) return;
+  await updateKeyContext(app);
+  try {
+    app.status.show(await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
+  } catch (error) {
+    app.output.error(`The server does not tell its service: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** For the `enablement` of Clear Service Key. */
+async function updateKeyContext(app: App): Promise<void> {
+  const key = await app.keys.read((reason) => app.output.error(reason));
+  await commands.executeCommand('setContext', 'dragoman.hasKey', key !== undefined);
+}
+
+function stopped(): ServiceStatus {
+  return {
+    service: l10n.t('server stopped'),
+    embedded: false,
+    state: 'problem',
+    message: l10n.t('The Dragoman server does not run. Restart it, or look into the output for the reason.'),
+    action: 'retry',
+  };
+}
+
+/** Code actions name the server's own command; run by a person it deserves progress, Cancel and a word at the end. */
+async function executeCommand(
+  app: App,
+  command: string,
+  args: unknown[],
+  next: ExecuteCommandSignature,
+): Promise<unknown> {
+  const [request] = args;
+  if (command !== SERVER_COMMANDS.translate || !isTranslateRequest(request)) return next(command, args);
+  const quiet = typeof request.scope === 'object';
+  return translateDocument(app, l10n.t('Translating in {0}', documentName(request.uri)), request, quiet);
+}
+
+function isTranslateRequest(value: unknown): value is TranslateArguments {
+  return (
+    typeof value === 'object' && value !== null && 'uri' in value && typeof value.uri === 'string' && 'scope' in value
+  );
+}

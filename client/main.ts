@@ -1,0 +1,42 @@
+import { commands, type ExtensionContext, window, workspace } from 'vscode';
+import type { App } from './app.ts';
+import { Client } from './client.ts';
+import { COMMANDS } from './commands/index.ts';
+import { hooks } from './hooks.ts';
+import { KeyStore } from './secrets.ts';
+import { createStatusView } from './status.ts';
+
+let running: App | undefined;
+
+/** Resolves when the language server answers, or when it is known why it does not. */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const output = window.createOutputChannel('Dragoman', { log: true });
+  const keys = new KeyStore(context.secrets);
+  const status = createStatusView();
+  const client = new Client(
+    context,
+    output,
+    keys,
+    hooks(() => app),
+  );
+  const app: App = { context, output, client, keys, status };
+  running = app;
+  context.subscriptions.push(
+    output,
+    status,
+    ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (argument: unknown) => run(app, argument))),
+    // Whatever the server got at its start and cannot learn otherwise.
+    keys.onDidChange(() => void client.restart()),
+    workspace.onDidGrantWorkspaceTrust(() => void client.restart()),
+    workspace.onDidChangeConfiguration((event) => {
+      if (['proxy', 'noProxy', 'proxyStrictSSL'].some((name) => event.affectsConfiguration(`http.${name}`)))
+        void client.restart();
+    }),
+  );
+  await client.restart();
+}
+
+export async function deactivate(): Promise<void> {
+  await running?.client.stop();
+  running = undefined;
+}

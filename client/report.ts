@@ -1,0 +1,69 @@
+/** What people read after a translation: one sentence, and the details in the output channel. */
+import { basename } from 'node:path';
+import { type LogOutputChannel, l10n, Uri, window } from 'vscode';
+import type { TranslateReport } from '../shared/commands.ts';
+
+export interface FileReport {
+  readonly uri: string;
+  readonly report: TranslateReport;
+}
+
+export interface Summary {
+  readonly text: string;
+  readonly severity: 'information' | 'warning';
+}
+
+/** One sentence on what was done, what was not, and whether the run ended early. */
+export function summarize(reports: readonly FileReport[]): Summary {
+  const done = count(reports, (report) => report.translated + report.reused);
+  const refused = count(reports, (report) => report.refused.length);
+  const stopped = reports.find(({ report }) => report.stopped)?.report.stopped;
+  const [first] = reports;
+  const where =
+    reports.length === 1 && first !== undefined ? nameOf(first.uri) : l10n.t('{0} files', String(reports.length));
+  const parts = [
+    done === 0 && refused === 0 && stopped === undefined
+      ? l10n.t('Nothing is missing in {0}.', where)
+      : done === 1
+        ? l10n.t('1 unit translated in {0}.', where)
+        : l10n.t('{0} units translated in {1}.', String(done), where),
+  ];
+  if (refused === 1) parts.push(l10n.t('1 unit was left untranslated because its translation was not safe to write.'));
+  if (refused > 1)
+    parts.push(
+      l10n.t('{0} units were left untranslated because their translations were not safe to write.', String(refused)),
+    );
+  if (stopped !== undefined) parts.push(stopped.message);
+  return { text: parts.join(' '), severity: refused > 0 || stopped !== undefined ? 'warning' : 'information' };
+}
+
+/** Shows the sentence; details are one click away, and in the output channel already. */
+export async function announce(reports: readonly FileReport[], output: LogOutputChannel): Promise<void> {
+  const { text, severity } = summarize(reports);
+  for (const file of reports) logDetails(file, output);
+  const details = l10n.t('Show Details');
+  const choice = await (severity === 'warning'
+    ? window.showWarningMessage(text, details)
+    : window.showInformationMessage(text, details));
+  if (choice === details) output.show();
+}
+
+function logDetails({ uri, report }: FileReport, output: LogOutputChannel): void {
+  output.info(
+    `${nameOf(uri)}: ${report.translated} translated, ${report.reused} reused, ${report.skipped.length} skipped, ` +
+      `${report.refused.length} refused, ${report.billedCharacters} characters billed`,
+  );
+  for (const { unit, reason, locale } of report.refused)
+    output.warn(`  left untranslated: ${unit}${locale === undefined ? '' : ` (${locale})`}: ${reason}`);
+  for (const { unit, reason, locale } of report.skipped)
+    output.debug(`  skipped: ${unit}${locale === undefined ? '' : ` (${locale})`}: ${reason}`);
+  if (report.stopped !== undefined) output.warn(`  ended early (${report.stopped.kind}): ${report.stopped.message}`);
+}
+
+function count(reports: readonly FileReport[], of: (report: TranslateReport) => number): number {
+  return reports.reduce((sum, { report }) => sum + of(report), 0);
+}
+
+function nameOf(uri: string): string {
+  return basename(Uri.parse(uri).path);
+}

@@ -1,0 +1,41 @@
+/** Translating units of one document: the path that commands and code actions share. */
+import { Uri, window } from 'vscode';
+import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../shared/commands.ts';
+import type { App } from './app.ts';
+import { announce, summarize } from './report.ts';
+import { withProgress } from './run.ts';
+
+/** How long the quiet form of the summary stays in the status bar, in ms. */
+const GLANCE = 5000;
+
+/**
+ * @param quiet success shows in the editor itself (one unit): a word in the status bar is enough. Trouble is always told.
+ */
+export async function translateDocument(
+  app: App,
+  title: string,
+  request: TranslateArguments,
+  quiet: boolean,
+): Promise<TranslateReport | undefined> {
+  const report = await withProgress(app, title, (progress, token) =>
+    app.client.execute<TranslateReport>(SERVER_COMMANDS.translate, request, { token, progress }),
+  );
+  if (report === undefined) return undefined;
+  const reports = [{ uri: request.uri, report }];
+  const { text, severity } = summarize(reports);
+  if (quiet && severity === 'information') window.setStatusBarMessage(text, GLANCE);
+  else void announce(reports, app.output);
+  return report;
+}
+
+/** The document of the editor that has the focus. */
+export function activeUri(): string | undefined {
+  const editor = window.activeTextEditor;
+  return editor === undefined ? undefined : editor.document.uri.toString();
+}
+
+/** The name people know a document by. */
+export function documentName(uri: string): string {
+  const { path } = Uri.parse(uri);
+  return path.slice(path.lastIndexOf('/') + 1);
+}
