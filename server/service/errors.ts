@@ -32,6 +32,11 @@ export interface ServiceError {
   readonly detail?: string;
   /** `X-Trace-ID` of the answer. */
   readonly traceId?: string;
+  /**
+   * The connection failed in a way that leaves open whether the service has acted (created, accepted, deleted).
+   * Only on operations that must not be repeated blindly; look before repeating.
+   */
+  readonly ambiguous?: boolean;
 }
 
 /** The whole error in one line. */
@@ -43,4 +48,15 @@ export function describeError(error: ServiceError): string {
       : ` The service said: ${error.serviceMessage}${error.detail === undefined ? '' : ` — ${error.detail}`}`;
   const trace = error.traceId === undefined ? '' : ` [trace ${error.traceId}]`;
   return `Could not ${error.operation}: ${error.message}${status}.${said} ${error.advice}${trace}`.trim();
+}
+
+const printable = {
+  toString(this: ServiceError): string {
+    return describeError(this);
+  },
+};
+
+/** Makes the value: plain fields for JSON and comparison, `String(error)` for people. */
+export function serviceError(fields: ServiceError): ServiceError {
+  return Object.freeze(Object.assign(Object.create(printable) as object, fields));
 }

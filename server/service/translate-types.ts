@@ -1,11 +1,14 @@
 import type { Formality, ModelType } from '../../shared/project.ts';
 import type { ServiceError } from './errors.ts';
+import type { RetryBudget } from './retry.ts';
 
 /** Parameters of every call: cancellation, and one retry budget shared by all requests of a run. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Called after each finished request with the number of texts done so far. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Shared by several calls that belong to one run; absent, each call is a run of its own. */
+  readonly budget?: RetryBudget;
 }
 
 /** `service-interface` 4.1, in our words. All texts share one set of options. */
@@ -33,7 +36,10 @@ export interface TranslateRequest {
 export interface Translation {
   readonly text: string;
   readonly detectedSourceLang: string;
-  /** Unicode code points billed for this text (`show_billed_characters` is always sent). */
+  /**
+   * Unicode code points billed for this text (`show_billed_characters` is always sent). A text that stands in the request
+   * several times is sent once and billed once: the repeats have 0, so that the sum is what was billed.
+   */
   readonly billedCharacters: number;
   readonly modelTypeUsed?: string;
 }

@@ -1,0 +1,34 @@
+/** Time and chance, handed in so that tests wait for nothing and repeat exactly. All durations are milliseconds. */
+export interface Clock {
+  /** Monotonic; only differences mean something. */
+  now(): number;
+  /** Since 1970, for dates in headers. */
+  date(): number;
+  /** Resolves after `ms`, or at once when the signal aborts. Never rejects: the caller looks at its signal. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls back after `ms` unless the returned function is called before. */
+  after(ms: number, callback: () => void): () => void;
+  /** 0 <= x < 1. */
+  random(): number;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  date: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted === true) return resolve();
+      const finish = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      signal?.addEventListener('abort', finish, { once: true });
+    }),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+};

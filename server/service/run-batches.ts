@@ -1,0 +1,73 @@
+import type { ServiceError } from './errors.ts';
+import { cancelledError } from './failures.ts';
+import { type Batch, halves } from './packing.ts';
+import { RetryBudget } from './retry.ts';
+import type { CallOptions } from './translate-types.ts';
+import type { Transport } from './transport.ts';
+import type { WireCall } from './wire.ts';
+
+/** What became of the batches of one run. */
+export interface BatchOutcome {
+  /** Why the run ended early, or why a batch failed for good; everything that was done is kept. */
+  readonly error?: ServiceError;
+  /** Texts that fail even alone. */
+  readonly rejected: ReadonlyMap<number, ServiceError>;
+  readonly requests: number;
+}
+
+interface Run {
+  readonly transport: Transport;
+  readonly operation: string;
+  readonly call: CallOptions | undefined;
+  /** Sends one batch and keeps its results; returns the error if there is one. */
+  readonly send: (batch: Batch, call: WireCall) => Promise<ServiceError | undefined>;
+  /** The fault may lie in one of the batch's texts: try them apart. */
+  readonly separable: (error: ServiceError) => boolean;
+}
+
+/** Trouble of one request that says nothing about the next one. */
+const PASSING = new Set<ServiceError['kind']>(['rate', 'server', 'network', 'timeout']);
+
+/**
+ * Sends batches side by side, in order of their start. A batch that is too large is split and goes on; an error that will
+ * meet every batch (key, quota, options) stops the run: what is on the wire finishes and is kept, nothing more is sent.
+ * Passing trouble costs its batch only, until the retry budget of the run is used up.
+ */
+export async function runBatches(batches: readonly Batch[], run: Run): Promise<BatchOutcome> {
+  const { transport, call } = run;
+  const queue: Batch[] = batches.toReversed();
+  const rejected = new Map<number, ServiceError>();
+  const halt = new AbortController();
+  const budget = call?.budget ?? new RetryBudget();
+  let error: ServiceError | undefined;
+  let requests = 0;
+  const onAttempt = (): void => {
+    requests += 1;
+  };
+  const wire: WireCall = { signal: call?.signal, halt: halt.signal, budget, onAttempt };
+
+  const failed = (batch: Batch, problem: ServiceError): void => {
+    if (run.separable(problem)) {
+      const [only] = batch.indexes;
+      if (batch.indexes.length === 1 && only !== undefined) rejected.set(only, problem);
+      else queue.push(...halves(batch).toReversed());
+      return;
+    }
+    // The first reason stands: what follows a halt is only its echo.
+    error ??= problem;
+    if (!PASSING.has(problem.kind) || budget.exhausted) halt.abort();
+  };
+  // Workers share the queue; halves pushed by one are seen by all, since each looks again after its own request.
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const batch = halt.signal.aborted || call?.signal?.aborted === true ? undefined : queue.pop();
+      if (batch === undefined) return;
+      const problem = await run.send(batch, wire);
+      if (problem !== undefined) failed(batch, problem);
+    }
+  };
+  while (queue.length > 0 && !halt.signal.aborted && call?.signal?.aborted !== true)
+    await Promise.all(Array.from({ length: Math.min(transport.width, queue.length) }, worker));
+  if (call?.signal?.aborted === true && queue.length > 0) error ??= cancelledError(run.operation);
+  return { rejected, requests, ...(error !== undefined && { error }) };
+}

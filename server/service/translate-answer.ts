@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { decode } from './decode.ts';
+import type { ServiceError } from './errors.ts';
+import { protocolError } from './failures.ts';
+import type { Translation } from './translate-types.ts';
+import type { WireAnswer } from './wire.ts';
+
+const translationsSchema = z.object({
+  translations: z.array(
+    z.object({
+      detected_source_language: z.string(),
+      text: z.string(),
+      billed_characters: z.nullish(z.number()),
+      model_type_used: z.nullish(z.string()),
+    }),
+  ),
+});
+
+/** Reads the answer of a translate request (`service-interface` 2.1): as many translations as texts, or nothing of it is believed. */
+export function readTranslations(
+  answer: WireAnswer,
+  texts: readonly string[],
+  operation: string,
+): Result<readonly Translation[], ServiceError> {
+  const decoded = decode(translationsSchema, answer, operation);
+  if (!decoded.ok) return decoded;
+  const { translations } = decoded.value;
+  if (translations.length !== texts.length) {
+    const what = `${translations.length} translations for ${texts.length} texts`;
+    return fail(protocolError(operation, what, answer.traceId));
+  }
+  return ok(
+    translations.map((item, index) => ({
+      text: item.text,
+      detectedSourceLang: item.detected_source_language.toUpperCase(),
+      billedCharacters: item.billed_characters ?? codePoints(texts[index] ?? ''),
+      ...(typeof item.model_type_used === 'string' && { modelTypeUsed: item.model_type_used }),
+    })),
+  );
+}
+
+/** What is billed are Unicode code points, not UTF-16 units (`service-gaps` section 1). */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

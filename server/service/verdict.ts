@@ -1,0 +1,89 @@
+import type { Answer } from './attempt.ts';
+import { Aborted } from './attempt.ts';
+import type { Clock } from './clock.ts';
+import { type ServiceError, serviceError } from './errors.ts';
+import { answerError, cancelledError, timeoutError } from './failures.ts';
+import { networkFailure } from './network-error.ts';
+import type { Redact } from './redact.ts';
+import { retryAfter } from './retry.ts';
+import type { WireRequest } from './wire.ts';
+
+/** A failed attempt, judged. */
+export interface Verdict {
+  readonly ok: false;
+  readonly error: ServiceError;
+  /** Another attempt may succeed, and does no harm. */
+  readonly again: boolean;
+  /** The service found it too many requests: fewer at once from now on. */
+  readonly rate: boolean;
+  /** Waiting is the cure: more attempts are worth while. */
+  readonly patient: boolean;
+  /** What the service asked us to wait, in milliseconds. */
+  readonly wait?: number;
+}
+
+/** Judges an answer that is no success (`service-gaps` section 3). 429 and 529 say that nothing was done, so even a create may be repeated. */
+export function refused(
+  request: WireRequest,
+  answer: Answer,
+  body: string,
+  { redact, clock }: { readonly redact: Redact; readonly clock: Clock },
+): Verdict {
+  const { status } = answer;
+  const traceId = answer.header('x-trace-id');
+  const location = answer.header('location');
+  const rate = status === 429 || status === 529;
+  const passing = rate || status >= 500 || status === 408;
+  const final = request.explain?.[status]?.final === true;
+  const wait = passing ? retryAfter(answer.header('retry-after'), clock) : undefined;
+  const error = answerError(
+    request.operation,
+    { status, body, ...(traceId !== undefined && { traceId }), ...(location !== undefined && { location }) },
+    redact,
+    request.explain,
+  );
+  const unclear = request.once === true && passing && !rate && !final;
+  return {
+    ok: false,
+    error: unclear ? ambiguous(error) : error,
+    again: passing && !unclear && !final,
+    rate,
+    patient: rate || status === 503,
+    ...(wait !== undefined && { wait }),
+  };
+}
+
+/** Judges what an attempt threw: our own end of it, or the connection's. */
+export function thrown(request: WireRequest, reason: unknown, redact: Redact): Verdict {
+  const once = request.once === true;
+  if (reason instanceof Aborted) {
+    if (reason.why === 'cancelled') return verdict(cancelledError(request.operation), false, once);
+    const what = {
+      headers: 'the service did not answer within the time limit',
+      body: 'the answer stopped coming',
+      overall: 'it took longer than the time limit',
+    }[reason.why];
+    return verdict(timeoutError(request.operation, what), reason.why !== 'overall' && !once, once);
+  }
+  if (isBug(reason)) throw reason;
+  const failure = networkFailure(request.operation, reason, redact);
+  return verdict(failure.error, failure.passing && (failure.unsent || !once), once && !failure.unsent);
+}
+
+function verdict(error: ServiceError, again: boolean, unclear: boolean): Verdict {
+  return { ok: false, error: unclear ? ambiguous(error) : error, again, rate: false, patient: false };
+}
+
+function ambiguous(error: ServiceError): ServiceError {
+  return serviceError({
+    ...error,
+    message: `${error.message}; whether the service has carried it out is not known`,
+    ambiguous: true,
+  });
+}
+
+/** The HTTP layer's errors carry a code; one of the language's own without a code is a mistake of ours, and no network trouble. */
+function isBug(reason: unknown): boolean {
+  const own = reason instanceof TypeError || reason instanceof RangeError || reason instanceof ReferenceError;
+  return own && !('code' in reason);
+}
