@@ -1,7 +1,8 @@
 import type { Format } from './format.ts';
+import { srt } from './srt/index.ts';
 
 /** Every format, in the order of asking `recognises`. */
-export const FORMATS: readonly Format[] = [];
+export const FORMATS: readonly Format[] = [srt];
 
 /** The format of a file, by its path and the beginning of its text. */
 export function formatOf(path: string, head: string): Format | undefined {

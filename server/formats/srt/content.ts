@@ -1,0 +1,88 @@
+import type { CodePart, Content, Part, TextPart } from '../../text/content.ts';
+import type { Span } from '../../text/span.ts';
+import { uniqueIds } from './unique.ts';
+
+// What ffmpeg's reader knows: b, i, u, s, font and br, and the override blocks `{\an8}` and `{Y:i}`. Everything else is text.
+const CODE = /<(\/?)(i|b|u|s|font|br)([ \t][^<>\r\n]*|\/)?>|\{(?:\\|[cfopsy]:)[^{}\r\n]*\}/gi;
+
+/** The text of a cue with its inline codes. Line breaks are `\n` in the decoded text, whatever the file has. */
+export function readContent(text: string, span: Span): Content {
+  const raw = text.slice(span.start, span.end);
+  const parts: Part[] = [];
+  const add = (start: number, end: number) => {
+    if (start < end) parts.push(textPart(raw.slice(start, end), span.start + start));
+  };
+  const codes: Draft[] = [];
+  let at = 0;
+  if (raw.includes('<') || raw.includes('{')) {
+    for (const match of raw.matchAll(CODE)) {
+      add(at, match.index);
+      at = match.index + match[0].length;
+      const code = codePart(match, span.start);
+      codes.push(code);
+      parts.push(code);
+    }
+  }
+  add(at, raw.length);
+  pairCodes(codes);
+  return { span, parts };
+}
+
+/** Decoded text of a raw run; offsets only where the file's line ends are not LF. */
+function textPart(raw: string, start: number): TextPart {
+  const span = { start, end: start + raw.length };
+  if (!raw.includes('\r')) return { kind: 'text', text: raw, span };
+  const text = raw.replace(/\r\n?/g, '\n');
+  const offsets = new Uint32Array(text.length + 1);
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    offsets[at] = from;
+    from += raw.charCodeAt(from) === 13 && raw.charCodeAt(from + 1) === 10 ? 2 : 1;
+  }
+  offsets[text.length] = from;
+  return { kind: 'text', text, span, offsets };
+}
+
+type Draft = { -readonly [Key in keyof CodePart]: CodePart[Key] };
+
+function codePart(match: RegExpExecArray, base: number): Draft {
+  const [raw, slash = '', name = 'override'] = match;
+  const start = base + match.index;
+  return {
+    kind: 'code',
+    role: slash === '' ? 'open' : 'close',
+    id: raw
+      .slice(1, -1)
+      .replace(/[ \t]+/g, ' ')
+      .toLowerCase()
+      .trim(),
+    raw,
+    span: { start, end: start + raw.length },
+    display: raw,
+    name: name.toLowerCase(),
+  };
+}
+
+/**
+ * Pairs opening and closing tags by name, the innermost first; what has no partner stands alone.
+ * Ids are read off the tag itself (`i`, `font color="red"`, `\an8`), so that they pair source and target in any order; the second of a kind is `i~2`.
+ */
+function pairCodes(codes: readonly Draft[]): void {
+  const open = new Map<string, Draft[]>();
+  const unique = uniqueIds();
+  for (const code of codes) {
+    const partner = code.role === 'close' ? open.get(code.name)?.pop() : undefined;
+    if (partner !== undefined) {
+      code.id = partner.id;
+      partner.role = 'open';
+      continue;
+    }
+    const spans = code.role === 'open' && code.name !== 'br' && code.name !== 'override';
+    code.id = unique(code.id);
+    code.role = 'standalone';
+    if (!spans) continue;
+    const stack = open.get(code.name) ?? [];
+    stack.push(code);
+    open.set(code.name, stack);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Span } from '../../text/span.ts';
+
+/** How far a piece of a timing line is from `HH:MM:SS,mmm --> HH:MM:SS,mmm`. */
+export type Conformity =
+  /** As written down. */
+  | 'exact'
+  /** Every common player reads it the same way (`.` for `,`, one-digit hours, no spaces round the arrow). */
+  | 'variant'
+  /** Players reject it, but it has one meaning only (`->`, blanks inside a time, no milliseconds). */
+  | 'odd'
+  /** It has two meanings: never rewritten (`,5`, `MM:SS,mmm`, 75 seconds). */
+  | 'ambiguous';
+
+export interface Time {
+  /** Milliseconds. */
+  readonly ms: number;
+  readonly span: Span;
+  readonly conformity: Conformity;
+}
+
+/** A timing line. Without `start` or `end` that time cannot be read. */
+export interface Timing {
+  /** From the first time to the last character that is no blank. */
+  readonly span: Span;
+  readonly start?: Time;
+  readonly end?: Time;
+  /** The arrow with the blanks around it. */
+  readonly arrow?: { readonly span: Span; readonly conformity: Conformity };
+  /** What follows the second time: coordinates, cue settings, stray text. Empty when nothing does. */
+  readonly rest: Span;
+}
+
+// Every quantifier is bounded, so that no line costs more than its length.
+const TIME =
+  /(-?\d{1,9})[ \t]?[:：][ \t]?(\d{1,2})(?:[ \t]?[:：][ \t]?(\d{1,2}))?(?:[ \t]?[,.:;，．][ \t]?(\d{1,20})(?:[.,]\d{1,40})?)?/y;
+const ARROW = /([ \t]{0,64})(?:(-->)|(?:[-–—=‑−][ \t]?){1,4}>{1,2}|[→⟶–—])([ \t]{0,64})/y;
+const EXACT = /^\d{2,}:[0-5]\d:[0-5]\d,\d{3}$/;
+const VARIANT = /^\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}$/;
+
+/** Reads the trimmed line `span` as a timing line; undefined when it is none. The times must both be there, whatever the arrow looks like. */
+export function readTiming(text: string, span: Span): Timing | undefined {
+  const start = readTime(text, span.start, span.end);
+  if (start === undefined) return undefined;
+  ARROW.lastIndex = start.span.end;
+  const arrow = ARROW.exec(text);
+  if (arrow === null || ARROW.lastIndex > span.end) return undefined;
+  const arrowSpan = { start: start.span.end, end: ARROW.lastIndex };
+  const end = readTime(text, arrowSpan.end, span.end);
+  if (end === undefined) return undefined;
+  const plain = arrow[2] !== undefined;
+  const conformity = !plain ? 'odd' : arrow[1] === ' ' && arrow[3] === ' ' ? 'exact' : 'variant';
+  return { span, start, end, arrow: { span: arrowSpan, conformity }, rest: { start: end.span.end, end: span.end } };
+}
+
+/** A line that means to be a timing line (it has `-->` and something like a time) but has a time that cannot be read. */
+export function readBrokenTiming(text: string, span: Span): Timing {
+  const start = readTime(text, span.start, span.end);
+  return { span, ...(start && { start }), rest: { start: span.end, end: span.end } };
+}
+
+function readTime(text: string, at: number, limit: number): Time | undefined {
+  TIME.lastIndex = at;
+  const match = TIME.exec(text);
+  if (match === null || TIME.lastIndex > limit) return undefined;
+  const [raw, first = '', second = '', third, fraction] = match;
+  const span = { start: at, end: at + raw.length };
+  const short = third === undefined;
+  const hours = short ? 0 : Math.abs(Number(first));
+  const minutes = Number(short ? Math.abs(Number(first)) : second);
+  const seconds = Number(short ? second : third);
+  // `,5` is 5 ms for ffmpeg, VLC and the Python readers; beyond three digits the rest is a scripting artefact.
+  const ms = Math.trunc(Number((fraction ?? '0').slice(0, 3))) + 1000 * (seconds + 60 * (minutes + 60 * hours));
+  const signed = first.startsWith('-') && ms !== 0 ? -ms : ms;
+  return { ms: signed, span, conformity: conformityOf(raw, short, fraction, minutes, seconds) };
+}
+
+function conformityOf(
+  raw: string,
+  short: boolean,
+  fraction: string | undefined,
+  minutes: number,
+  seconds: number,
+): Conformity {
+  if (EXACT.test(raw)) return 'exact';
+  if (VARIANT.test(raw)) return 'variant';
+  const unclear = raw.startsWith('-') || minutes > 59 || seconds > 59;
+  if (short || unclear || (fraction !== undefined && fraction.length !== 3)) return 'ambiguous';
+  return 'odd';
+}
+
+/** Milliseconds as `HH:MM:SS,mmm`. */
+export function formatTime(ms: number): string {
+  const whole = Math.abs(Math.trunc(ms));
+  const pad = (value: number, width: number) => String(value).padStart(width, '0');
+  const seconds = Math.floor(whole / 1000);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${ms < 0 ? '-' : ''}${clock.map((value) => pad(value, 2)).join(':')},${pad(whole % 1000, 3)}`;
+}
