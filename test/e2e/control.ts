@@ -1,0 +1,85 @@
+/**
+ * A door from the tests (inside VS Code) to the hands and eyes outside: a loopback HTTP server that takes screenshots, presses keys and
+ * collects results. Its address is in the environment of the extension host, so the suite is the same under any host.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+export const CONTROL_VARIABLE = 'DRAGOMAN_E2E_CONTROL';
+
+/** What a test asks for, one JSON object per request. */
+export type ControlRequest =
+  | { readonly do: 'screenshot'; readonly name: string }
+  | { readonly do: 'press'; readonly keys: string }
+  | { readonly do: 'type'; readonly text: string }
+  /** The visible text of the element that a CSS selector finds. Answer: `{ text: string | null }`. */
+  | { readonly do: 'read'; readonly selector: string }
+  | { readonly do: 'click'; readonly selector: string }
+  | { readonly do: 'print'; readonly line: string }
+  | { readonly do: 'result'; readonly passed: number; readonly failed: number };
+
+export interface Control {
+  readonly address: string;
+  /** Set once by the suite, when it has run to its end. */
+  readonly result: { passed: number; failed: number } | undefined;
+  close(): void;
+}
+
+/** @param page resolves when the window can be seen from outside; requests that need it wait */
+export async function startControl(page: Promise<Page>, screenshots: string): Promise<Control> {
+  let result: Control['result'];
+  const answer = async (request: ControlRequest): Promise<unknown> => {
+    switch (request.do) {
+      case 'print':
+        console.log(request.line);
+        return {};
+      case 'result':
+        result = { passed: request.passed, failed: request.failed };
+        return {};
+      case 'screenshot':
+        await (await page).screenshot({ path: join(screenshots, `${request.name}.png`) });
+        return {};
+      case 'press':
+        await (await page).keyboard.press(request.keys);
+        return {};
+      case 'type':
+        await (await page).keyboard.type(request.text);
+        return {};
+      case 'read':
+        return { text: await readText(await page, request.selector) };
+      case 'click':
+        await (await page).locator(request.selector).first().click({ timeout: 5000 });
+        return {};
+    }
+  };
+  const server = createServer(async (message, response) => {
+    try {
+      const body = await answer(JSON.parse(await readBody(message)) as ControlRequest);
+      response.end(JSON.stringify(body));
+    } catch (error) {
+      response.statusCode = 500;
+      response.end(error instanceof Error ? error.message : String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get result() {
+      return result;
+    },
+    close: () => server.close(),
+  };
+}
+
+async function readText(page: Page, selector: string): Promise<string | null> {
+  const found = page.locator(selector);
+  return (await found.count()) === 0 ? null : (await found.allInnerTexts()).join('\n');
+}
+
+async function readBody(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,70 @@
+/** Runs the same compiled suite in a desktop VS Code. Its window is reached through the browser engine's debugging port. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTests, TestRunFailedError } from '@vscode/test-electron';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CONTROL_VARIABLE, startControl } from './control.ts';
+import type { Outcome, Plan } from './plan.ts';
+import { QUIET } from './quiet.ts';
+import type { DesktopHost } from './vscode.ts';
+
+export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outcome> {
+  const port = await freePort();
+  const { promise: page, resolve: showPage } = Promise.withResolvers<Page>();
+  const control = await startControl(page, plan.screenshots);
+  const data = await mkdtemp(join(tmpdir(), 'dragoman-vscode-'));
+  await mkdir(join(data, 'User'), { recursive: true });
+  await writeFile(join(data, 'User/settings.json'), JSON.stringify({ ...QUIET, ...plan.settings }));
+  const abort = new AbortController();
+  const attaching = attach(port, abort.signal);
+  void attaching.then((found) => found && showPage(found.page));
+  try {
+    const code = await runTests({
+      vscodeExecutablePath: host.executable,
+      extensionDevelopmentPath: plan.extension,
+      extensionTestsPath: plan.suite,
+      extensionTestsEnv: { ...plan.env, [CONTROL_VARIABLE]: control.address, DRAGOMAN_AUTH_KEY: undefined },
+      launchArgs: [
+        plan.workspace,
+        `--user-data-dir=${data}`,
+        `--extensions-dir=${join(data, 'extensions')}`,
+        `--remote-debugging-port=${port}`,
+        ...(plan.logLevel === undefined ? [] : [`--log=${plan.logLevel}`]),
+      ],
+    }).catch((error: unknown) => {
+      if (error instanceof TestRunFailedError) return error.code ?? 1;
+      throw error;
+    });
+    return { code, ...(control.result ?? { passed: 0, failed: 0 }), finished: control.result !== undefined };
+  } finally {
+    abort.abort();
+    await (await attaching)?.browser.close().catch(() => undefined);
+    control.close();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** The window appears some time after the start; there is no event for it outside. */
+async function attach(port: number, signal: AbortSignal): Promise<{ browser: Browser; page: Page } | undefined> {
+  while (!signal.aborted) {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
+    const page = browser
+      ?.contexts()
+      .flatMap((context) => context.pages())
+      .find((one) => one.url().includes('workbench'));
+    if (browser !== undefined && page !== undefined) return { browser, page };
+    await browser?.close();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return undefined;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,26 @@
+/** What a run needs, whatever VS Code it happens in. All paths are absolute. */
+export interface Plan {
+  /** A folder with the manifest and the built extension. */
+  readonly extension: string;
+  /** The compiled suite: a CommonJS module that exports `run(): Promise<void>`. */
+  readonly suite: string;
+  /** A copy: VS Code writes to it. */
+  readonly workspace: string;
+  readonly screenshots: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Environment of the extension host. */
+  readonly env: Readonly<Record<string, string>>;
+  /** VS Code's own syntax: a level, or `publisher.name=level`. */
+  readonly logLevel?: string;
+  /** Milliseconds until the run is given up. */
+  readonly timeout: number;
+}
+
+export interface Outcome {
+  /** Exit code of the window: 0 when every test passed. */
+  readonly code: number;
+  readonly passed: number;
+  readonly failed: number;
+  /** False when the suite did not reach its end: the counts say nothing then. */
+  readonly finished: boolean;
+}

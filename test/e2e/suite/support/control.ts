@@ -1,0 +1,31 @@
+/** The suite's side of `test/e2e/control.ts`: eyes and hands outside of VS Code. */
+import type { ControlRequest } from '../../control.ts';
+
+async function ask<T>(request: ControlRequest): Promise<T> {
+  const address = process.env['DRAGOMAN_E2E_CONTROL'];
+  if (address === undefined) throw new Error('DRAGOMAN_E2E_CONTROL is not set: run the suite by test/e2e/run.ts');
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(request) });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${request.do}: ${body}`);
+  return JSON.parse(body) as T;
+}
+
+/** Lines arrive in the order they were printed. */
+let printing: Promise<unknown> = Promise.resolve();
+export function printLine(line: string): Promise<unknown> {
+  printing = printing.then(() => ask({ do: 'print', line }));
+  return printing;
+}
+
+export async function sendResult(result: { readonly passed: number; readonly failed: number }): Promise<void> {
+  await printing;
+  await ask({ do: 'result', ...result });
+}
+
+export const screenshot = (name: string): Promise<unknown> => ask({ do: 'screenshot', name });
+/** Keys as Playwright names them: `Control+.`, `Enter`. */
+export const press = (keys: string): Promise<unknown> => ask({ do: 'press', keys });
+export const typeText = (text: string): Promise<unknown> => ask({ do: 'type', text });
+export const click = (selector: string): Promise<unknown> => ask({ do: 'click', selector });
+export const readText = async (selector: string): Promise<string | null> =>
+  (await ask<{ text: string | null }>({ do: 'read', selector })).text;

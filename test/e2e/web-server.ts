@@ -1,0 +1,80 @@
+/** VS Code's own server, on a free port of the loopback interface, with data folders that nobody used before. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { QUIET } from './quiet.ts';
+import type { WebHost } from './vscode.ts';
+
+export interface WebServer {
+  readonly port: number;
+  /** Holds settings, logs and state of this run. */
+  readonly dataFolder: string;
+  /** The address that opens `folder`, with the workbench's start-up options. Paths among them are made remote. */
+  url(folder: string, options: Readonly<Record<string, string>>): string;
+  stop(): Promise<void>;
+}
+
+export async function startWebServer(
+  host: WebHost,
+  options: {
+    readonly log?: string;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly settings?: Readonly<Record<string, unknown>>;
+  } = {},
+): Promise<WebServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'dragoman-vscode-'));
+  const machine = join(dataFolder, 'data/Machine');
+  await mkdir(machine, { recursive: true });
+  await writeFile(join(machine, 'settings.json'), JSON.stringify({ ...QUIET, ...options.settings }));
+  const env: NodeJS.ProcessEnv = { ...process.env, ...options.env };
+  // The run starts without a key, whatever the shell has.
+  delete env['DRAGOMAN_AUTH_KEY'];
+  const flags = [
+    '--host=127.0.0.1',
+    '--port=0',
+    '--without-connection-token',
+    '--accept-server-license-terms',
+    '--enable-smoke-test-driver',
+    '--disable-telemetry',
+    '--disable-workspace-trust',
+    `--server-data-dir=${dataFolder}`,
+    `--user-data-dir=${join(dataFolder, 'user')}`,
+    `--extensions-dir=${join(dataFolder, 'extensions')}`,
+    `--log=${options.log ?? 'info'}`,
+  ];
+  const child = spawn(host.node, [host.serverMain, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const port = await new Promise<number>((resolve, reject) => {
+    let said = '';
+    child.once('error', reject);
+    child.once('close', (code) => reject(new Error(`VS Code's server ended with ${code}: ${said.slice(-2000)}`)));
+    child.stderr.on('data', (data: Buffer) => {
+      said += data.toString();
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said += `${line}\n`;
+      const found = /listening on (\d+)/.exec(line);
+      if (found) resolve(Number(found[1]));
+    });
+  });
+  const remote = (path: string): string => `vscode-remote://127.0.0.1:${port}${path}`;
+  return {
+    port,
+    dataFolder,
+    url(folder, payload) {
+      const entries = Object.entries(payload).map(([key, value]) => [
+        key,
+        value.startsWith('/') ? remote(value) : value,
+      ]);
+      const query = new URLSearchParams({ folder, payload: JSON.stringify(entries) });
+      return `http://127.0.0.1:${port}/?${query}`;
+    },
+    async stop() {
+      child.kill();
+      await ended;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
