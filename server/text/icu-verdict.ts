@@ -1,0 +1,44 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Quoting } from './icu.ts';
+
+/**
+ * Why `target` may not stand where `source` stood, by the reference parser: it does not parse although the source does, or it does not take
+ * the same arguments. `undefined`: it may.
+ */
+export function icuVerdict(source: string, target: string, quoting: Quoting): string | undefined {
+  for (const ignoreTag of [false, true]) {
+    const before = read(source, quoting, ignoreTag);
+    if (typeof before === 'string') continue;
+    const after = read(target, quoting, ignoreTag);
+    if (typeof after === 'string') return `the result is no valid ICU message (${after})`;
+    return compare(argumentsOf(before), argumentsOf(after));
+  }
+  return undefined;
+}
+
+function read(text: string, quoting: Quoting, ignoreTag: boolean): readonly MessageFormatElement[] | string {
+  try {
+    // Where an apostrophe is a letter, the parser must not take it for a quotation mark.
+    return parse(quoting === 'none' ? text.replaceAll("'", "''") : text, { ignoreTag, requiresOtherClause: false });
+  } catch (error) {
+    return error instanceof Error ? error.message : 'syntax error';
+  }
+}
+
+function compare(before: ReadonlySet<string>, after: ReadonlySet<string>): string | undefined {
+  for (const name of before) if (!after.has(name)) return `the argument ${name} is missing in the result`;
+  for (const name of after) if (!before.has(name)) return `the argument ${name} is not in the source`;
+  return undefined;
+}
+
+/** Name and type of every argument, at any depth. */
+function argumentsOf(elements: readonly MessageFormatElement[], found = new Set<string>()): ReadonlySet<string> {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    if (element.type === TYPE.tag) argumentsOf(element.children, found);
+    else found.add(`{${element.value}${element.type === TYPE.argument ? '' : `, ${TYPE[element.type]}`}}`);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      for (const option of Object.values(element.options)) argumentsOf(option.value, found);
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+/** CLDR plural categories of a language, from the runtime's own tables (`formats` 4.2). */
+
+/** All categories in CLDR's own order. */
+export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+export interface PluralCategories {
+  /** What CLDR knows for the language, in CLDR's order, `other` always last. */
+  readonly all: readonly string[];
+  /**
+   * Those that whole numbers below 1,000 reach. The rest (`many` in French, for millions; in Czech, for fractions; `other` in Russian,
+   * for fractions) is needed by few messages and left out by many projects.
+   */
+  readonly integer: readonly string[];
+}
+
+/** Enough whole numbers to meet every rule that looks at the last two digits, and the small exceptions. */
+const SAMPLES: readonly number[] = [...Array(121).keys(), 200, 203, 300, 311, 900, 999];
+
+/**
+ * The categories of a locale (any spelling of its tag).
+ * `undefined` when the runtime does not know the language: then nobody can say, and what the source has is kept.
+ */
+export function pluralCategories(
+  locale: string,
+  type: 'cardinal' | 'ordinal' = 'cardinal',
+): PluralCategories | undefined {
+  const tag = locale.replaceAll('_', '-');
+  let rules: Intl.PluralRules;
+  try {
+    // An unknown language silently becomes the machine's own one: ask first.
+    if (Intl.PluralRules.supportedLocalesOf([tag]).length === 0) return undefined;
+    rules = new Intl.PluralRules(tag, { type });
+  } catch {
+    return undefined;
+  }
+  const known = new Set<string>(rules.resolvedOptions().pluralCategories);
+  const reached = new Set<string>(SAMPLES.map((sample) => rules.select(sample)));
+  return {
+    all: CATEGORIES.filter((category) => known.has(category)),
+    integer: CATEGORIES.filter((category) => reached.has(category)),
+  };
+}
+
+/**
+ * The categories a translation into `locale` must have.
+ * `icu`: messages in one string, where `other` is always mandatory. `keys`: sets of keys, where `other` is kept as the fallback of every library.
+ * `many` of the Romance languages is added only where the file already has it (`withRare`).
+ */
+export function requiredCategories(
+  locale: string,
+  type: 'cardinal' | 'ordinal' = 'cardinal',
+  withRare = false,
+): readonly string[] | undefined {
+  const categories = pluralCategories(locale, type);
+  if (categories === undefined) return undefined;
+  const wanted = new Set<string>(withRare ? categories.all : categories.integer);
+  wanted.add('other');
+  return CATEGORIES.filter((category) => wanted.has(category));
+}
