@@ -14,30 +14,58 @@ const checkSetting = z.union([
 const formality = z.enum(['default', 'more', 'less', 'prefer_more', 'prefer_less']);
 const modelType = z.enum(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized']);
 
+const text = (description: string) => z.string().check(z.describe(description));
+
 export const projectSchema = z.strictObject({
   $schema: z.optional(z.string()),
-  /** BCP-47 tag of the locale that others are translated from. */
-  sourceLocale: z.optional(z.string()),
-  targetLocales: z.optional(z.array(z.string())),
-  /** Path patterns from the project folder: `{locale}` is the locale, any other `{name}` matches one path segment or a part of it; `*` and `**` as in globs. */
-  files: z.optional(z.array(z.string())),
-  /** Dialect by file pattern, where detection is wrong: `{ "locales/**": "icu" }`. */
-  dialects: z.optional(z.record(z.string(), z.string())),
+  sourceLocale: z.optional(text('Language tag of the locale that the others are translated from, e.g. "en".')),
+  targetLocales: z.optional(
+    z.array(z.string()).check(z.describe('Language tags of the locales to translate into, e.g. ["de", "pt-BR"].')),
+  ),
+  files: z.optional(
+    z
+      .array(z.string())
+      .check(
+        z.describe(
+          'Path patterns from the project folder. {locale} is the locale, any other {name} matches a path segment or a part of it; * and ** as in globs. Without this key, conventional layouts are detected.',
+        ),
+      ),
+  ),
+  dialects: z.optional(
+    z
+      .record(z.string(), z.string())
+      .check(z.describe('Dialect by file pattern, where detection is wrong: { "locales/**": "icu" }.')),
+  ),
   translation: z.optional(
     z.strictObject({
-      /** One value, or one per target locale (`*` for all others). */
-      formality: z.optional(z.union([formality, z.record(z.string(), formality)])),
-      modelType: z.optional(modelType),
-      /** Words, and `/regular expressions/`, that stay as they are. */
-      protect: z.optional(z.array(z.string())),
-      /** Stop before sending more than this many characters (code points) in one run. */
-      maxCharacters: z.optional(z.int().check(z.minimum(0))),
-      /** Added to every request as context. */
-      context: z.optional(z.string()),
+      formality: z.optional(
+        z
+          .union([formality, z.record(z.string(), formality)])
+          .check(z.describe('Form of address: one value, or one per target locale ("*" for all others).')),
+      ),
+      modelType: z.optional(modelType.check(z.describe('Kind of model the service shall use.'))),
+      protect: z.optional(
+        z.array(z.string()).check(z.describe('Words, and regular expressions between slashes, that stay as they are.')),
+      ),
+      maxCharacters: z.optional(
+        z
+          .int()
+          .check(z.minimum(0), z.describe('Stop a run before it sends more than this many characters (code points).')),
+      ),
+      context: z.optional(text('Sent along as context with every request. It is neither translated nor billed.')),
     }),
   ),
-  glossary: z.optional(z.strictObject({ name: z.optional(z.string()), files: z.optional(z.array(z.string())) })),
-  checks: z.optional(z.record(z.string(), checkSetting)),
+  glossary: z.optional(
+    z.strictObject({
+      name: z.optional(text('Name of the glossary on the service.')),
+      files: z.optional(z.array(z.string()).check(z.describe('TSV and CSV files that hold the terms.'))),
+    }),
+  ),
+  checks: z.optional(
+    z
+      .record(z.string(), checkSetting)
+      .check(z.describe('By check id: a severity ("off" turns the check off), or a severity and what to ignore.')),
+  ),
 });
 
 export type Project = z.infer<typeof projectSchema>;

@@ -1,4 +1,4 @@
-import type { Severity } from '../formats/format.ts';
+import type { Limits, Severity } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { NewPart } from '../text/content.ts';
 import type { Span } from '../text/span.ts';
@@ -37,6 +37,7 @@ export interface Example {
   readonly target: string;
   readonly locales?: readonly [source: string, target: string];
   readonly dialect?: string;
+  readonly limits?: Limits;
   readonly fixed?: string;
 }
 

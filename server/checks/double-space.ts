@@ -1,0 +1,27 @@
+import type { Check } from './check.ts';
+import { flatten } from './support.ts';
+
+export const doubleSpace: Check = {
+  id: 'double-space',
+  severity: 'warning',
+  summary: 'The target has two spaces in a row where the source never has.',
+  examples: {
+    good: [
+      { source: 'One. Two.', target: 'Eins. Zwei.' },
+      { source: 'One.  Two.', target: 'Eins.  Zwei.' },
+    ],
+    bad: [{ source: 'One. Two.', target: 'Eins.  Zwei.', fixed: 'Eins. Zwei.' }],
+  },
+  *run({ source, target }) {
+    if (target === undefined || / {2}/.test(flatten(source).text)) return;
+    const flat = flatten(target);
+    for (const match of flat.text.matchAll(/(?<=\S) {2,}(?=\S)/g)) {
+      const end = match.index + match[0].length;
+      yield {
+        message: 'Two spaces in a row.',
+        span: flat.span(match.index, end),
+        fix: { title: 'Leave one space', target: flat.replace(match.index, end, ' '), safe: true },
+      };
+    }
+  },
+};

@@ -1,0 +1,58 @@
+import type { NewPart } from '../text/content.ts';
+import type { Check } from './check.ts';
+import { flatten } from './support.ts';
+
+const LEADING = /^\s*/;
+const TRAILING = /\s*$/;
+
+/** White space at the edges is layout: programs glue texts together with it (Weblate begin/end space, Okapi leading and trailing). */
+export const edgeWhitespace: Check = {
+  id: 'edge-whitespace',
+  severity: 'warning',
+  summary: 'The target begins or ends with other white space than the source.',
+  examples: {
+    good: [
+      { source: 'Name: ', target: 'Name: ' },
+      { source: 'Done', target: 'Fertig' },
+    ],
+    bad: [
+      { source: 'Name: ', target: 'Name:', fixed: 'Name: ' },
+      { source: 'Done', target: ' Fertig', fixed: 'Fertig' },
+      { source: 'Line\n', target: 'Zeile', fixed: 'Zeile\n' },
+    ],
+  },
+  *run({ source, target }) {
+    if (target === undefined) return;
+    const from = flatten(source).text;
+    const flat = flatten(target);
+    const text = flat.text;
+    if (text.trim() === '' || from.trim() === '') return;
+    const lead = [edge(from, LEADING), edge(text, LEADING)] as const;
+    const tail = [edge(from, TRAILING), edge(text, TRAILING)] as const;
+    if (lead[0] === lead[1] && tail[0] === tail[1]) return;
+    const end = text.length - tail[1].length;
+    const atStart = lead[0] !== lead[1];
+    const both = atStart && tail[0] !== tail[1];
+    const span = atStart && !both ? flat.span(0, lead[1].length) : both ? undefined : flat.span(end, text.length);
+    yield {
+      message: `The ${both ? 'edges of the target have' : atStart ? 'beginning of the target has' : 'end of the target has'} other white space than the source.`,
+      ...(span !== undefined && { span }),
+      fix: {
+        title: 'Use the white space of the source',
+        target: trimmed(flat.replace(end, text.length, tail[0]), lead[1].length, lead[0]),
+        safe: true,
+      },
+    };
+  },
+};
+
+function edge(text: string, pattern: RegExp): string {
+  return pattern.exec(text)?.[0] ?? '';
+}
+
+/** Leading white space stands in text before the first code, so only the first parts change. */
+function trimmed(parts: readonly NewPart[], length: number, lead: string): readonly NewPart[] {
+  const [first, ...rest] = parts;
+  if (typeof first !== 'string') return lead === '' ? parts : [lead, ...parts];
+  return [lead + first.slice(length), ...rest].filter((part) => part !== '');
+}

@@ -1,0 +1,81 @@
+import type { CodePart, Content } from '../text/content.ts';
+import { codesOf } from '../text/content.ts';
+import type { Check } from './check.ts';
+import { listed } from './support.ts';
+
+/** Inline codes of the source must be in the target, once each, well nested (XLIFF 1.2 section 2.4; XLIFF 2 editing hints). */
+export const inlineCodes: Check = {
+  id: 'inline-codes',
+  severity: 'error',
+  summary: 'An inline code of the source is missing in the target, is there too often, or is wrongly nested.',
+  examples: {
+    good: [{ source: 'Press <x id="1"/> now', target: 'Jetzt <x id="1"/> drücken' }],
+    bad: [
+      { source: 'Press <x id="1"/> now', target: 'Jetzt drücken' },
+      { source: 'Press <x id="1"/> now', target: '<x id="1"/><x id="1"/> drücken' },
+      { source: 'Press now', target: 'Jetzt <x id="2"/> drücken' },
+    ],
+  },
+  *run({ source, target }) {
+    if (target === undefined) return;
+    const expected = counts(source);
+    const found = counts(target);
+    const missing = codesOf(source).filter(
+      (code) => code.deletable !== true && (found.get(key(code)) ?? 0) < (expected.get(key(code)) ?? 0),
+    );
+    if (missing.length > 0)
+      yield {
+        message: `The source has the code ${listed(unique(missing))}, the target does not.`,
+        subject: missing[0]?.raw ?? '',
+      };
+    const seen = new Map<string, number>();
+    for (const code of codesOf(target)) {
+      const times = (seen.get(key(code)) ?? 0) + 1;
+      seen.set(key(code), times);
+      const allowed = expected.get(key(code)) ?? 0;
+      if (times <= allowed || (allowed > 0 && code.copyable === true)) continue;
+      const message =
+        allowed === 0
+          ? `The source has no code ${listed([name(code)])}.`
+          : `The code ${listed([name(code)])} is there too often.`;
+      yield { message, span: code.span, subject: code.raw };
+    }
+    const crossed = crossing(target);
+    if (missing.length === 0 && crossed !== undefined && crossing(source) === undefined) {
+      yield {
+        message: `The code ${listed([name(crossed)])} closes before it opens, or across another one.`,
+        span: crossed.span,
+        subject: crossed.raw,
+      };
+    }
+  },
+};
+
+function key({ id, role }: CodePart): string {
+  return `${role} ${id}`;
+}
+
+function name({ display, raw }: CodePart): string {
+  const text = display ?? raw;
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+function unique(codes: readonly CodePart[]): string[] {
+  return [...new Set(codes.map(name))];
+}
+
+function counts(content: Content): Map<string, number> {
+  const map = new Map<string, number>();
+  for (const code of codesOf(content)) map.set(key(code), (map.get(key(code)) ?? 0) + 1);
+  return map;
+}
+
+/** The first closing code that does not close the innermost open one. */
+function crossing(content: Content): CodePart | undefined {
+  const open: string[] = [];
+  for (const code of codesOf(content)) {
+    if (code.role === 'open') open.push(code.id);
+    else if (code.role === 'close' && open.pop() !== code.id) return code;
+  }
+  return undefined;
+}

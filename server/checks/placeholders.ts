@@ -1,0 +1,44 @@
+import { comparePlaceholders } from '../text/placeholders/index.ts';
+import type { Check } from './check.ts';
+import { flatten, listed, placeholdersOf } from './support.ts';
+
+/** Placeholders as multisets, and the order of those that take arguments in turn (`formats` 4.4; one registry with masking). */
+export const placeholders: Check = {
+  id: 'placeholders',
+  severity: 'error',
+  summary: 'A placeholder of the source is missing in the target, or the target has one that the source lacks.',
+  examples: {
+    good: [
+      { source: 'Hello {name}', target: 'Hallo {name}' },
+      { source: '{0} of {1}', target: '{1} von {0}' },
+      { source: '100 % of it', target: '100 % davon' },
+    ],
+    bad: [
+      { source: 'Hello {name}', target: 'Hallo {Name}' },
+      { source: 'Hello {{name}}', target: 'Hallo {name}', dialect: 'i18next' },
+      { source: '%s of %d', target: '%d von %s' },
+      { source: 'Read <b>this</b>', target: 'Lies <b>das' },
+    ],
+  },
+  *run(unit, context) {
+    if (unit.target === undefined) return;
+    const flat = flatten(unit.target);
+    const target = placeholdersOf(unit, unit.target, context);
+    const { missing, extra, reordered } = comparePlaceholders(placeholdersOf(unit, unit.source, context), target);
+    if (missing.length > 0) {
+      yield {
+        message: `The source has ${listed(missing.map(({ text }) => text))}, the target does not.`,
+        subject: missing[0]?.text ?? '',
+      };
+    }
+    for (const { text, span } of extra) {
+      yield { message: `The source has no ${listed([text])}.`, span: flat.span(span.start, span.end), subject: text };
+    }
+    if (reordered) {
+      const ordered = target.filter((placeholder) => placeholder.ordered).map(({ text }) => text);
+      yield {
+        message: `${listed(ordered)} take their values in turn: they must come in the order of the source, or be numbered (%1$s).`,
+      };
+    }
+  },
+};

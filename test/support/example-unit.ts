@@ -1,0 +1,54 @@
+import type { Example } from '../../server/checks/check.ts';
+import type { Unit } from '../../server/formats/format.ts';
+import type { BilingualUnit } from '../../server/formats/pair.ts';
+import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
+
+const CODE = /<(x|g|\/g) id="(\w+)"\/?>/g;
+
+/** Reads the notation of check examples: plain text with `<x id="1"/>`, `<g id="1">`, `</g id="1">` for inline codes. */
+export function exampleContent(text: string): Content {
+  const parts: Part[] = [];
+  let at = 0;
+  const addText = (end: number) => {
+    if (end > at) parts.push({ kind: 'text', text: text.slice(at, end), span: { start: at, end } });
+  };
+  for (const match of text.matchAll(CODE)) {
+    addText(match.index);
+    at = match.index + match[0].length;
+    const role = match[1] === 'x' ? 'standalone' : match[1] === 'g' ? 'open' : 'close';
+    parts.push({
+      kind: 'code',
+      role,
+      id: match[2]!,
+      name: 'x',
+      raw: match[0],
+      span: { start: match.index, end: at },
+    } satisfies CodePart);
+  }
+  addText(text.length);
+  return { span: { start: 0, end: text.length }, parts };
+}
+
+export function exampleUnit({ source, target, limits }: Example): BilingualUnit {
+  const span = { start: 0, end: source.length };
+  const unit: Unit = {
+    id: 'u',
+    name: 'u',
+    span,
+    nameSpan: span,
+    notes: [],
+    state: 'translated',
+    ...(limits && { limits }),
+  };
+  return {
+    id: 'u',
+    source: exampleContent(source),
+    target: exampleContent(target),
+    sourceUnit: unit,
+    targetUnit: unit,
+  };
+}
+
+export function partsToText(parts: readonly NewPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
+}

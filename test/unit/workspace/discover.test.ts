@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { discover, type LocaleChoice } from '../../../server/workspace/discover.ts';
+import { membership } from '../../../server/workspace/groups.ts';
+import { readProject } from '../../../server/workspace/project.ts';
+import { singleFileGroup } from '../../../server/workspace/single.ts';
+import { workOf } from '../../../server/workspace/work.ts';
+import { memoryFiles } from '../../support/memory-files.ts';
+
+const xlf = (target = '') =>
+  `<xliff version="1.2"><file source-language="en"${target} original="a" datatype="plaintext"><body><trans-unit id="1"><source>A</source></trans-unit></body></file></xliff>`;
+const srt = '1\n00:00:01,000 --> 00:00:02,000\nHi\n';
+
+async function find(files: Record<string, string>, project = '{}', choice: LocaleChoice = {}) {
+  const access = memoryFiles(Object.fromEntries(Object.entries(files).map(([path, text]) => [`/p/${path}`, text])));
+  const groups = await discover(access, { folder: '/p', ...readProject(project) }, choice);
+  return groups.map((group) => ({
+    source: group.source?.slice(3),
+    from: group.sourceLocale,
+    targets: Object.fromEntries([...group.targets].map(([locale, path]) => [locale, path.slice(3)])),
+    missing: [...group.missing],
+  }));
+}
+
+describe('discover', () => {
+  test('project patterns, with targets that do not exist yet', async () => {
+    const project =
+      '{"sourceLocale":"en","targetLocales":["de","pt-BR"],"files":["l/{locale}/{ns}.json","s/{name}.{locale}.srt"]}';
+    const files = {
+      'l/en/a.json': '{"a":"A"}',
+      'l/de/a.json': '{}',
+      'l/en/b.json': '{"b":"B"}',
+      's/x.en.srt': srt,
+      'other.json': '{}',
+    };
+    expect(await find(files, project)).toEqual([
+      {
+        source: 'l/en/a.json',
+        from: 'en',
+        targets: { de: 'l/de/a.json', 'pt-BR': 'l/pt-BR/a.json' },
+        missing: ['pt-BR'],
+      },
+      {
+        source: 'l/en/b.json',
+        from: 'en',
+        targets: { de: 'l/de/b.json', 'pt-BR': 'l/pt-BR/b.json' },
+        missing: ['de', 'pt-BR'],
+      },
+      {
+        source: 's/x.en.srt',
+        from: 'en',
+        targets: { de: 's/x.de.srt', 'pt-BR': 's/x.pt-BR.srt' },
+        missing: ['de', 'pt-BR'],
+      },
+    ]);
+  });
+
+  test('a source file without a locale in its name', async () => {
+    const project = '{"sourceLocale":"en","targetLocales":["de","fr"],"files":["messages.{locale}.xlf"]}';
+    expect(await find({ 'messages.xlf': xlf(), 'messages.de.xlf': xlf(' target-language="de"') }, project)).toEqual([
+      {
+        source: 'messages.xlf',
+        from: 'en',
+        targets: { de: 'messages.de.xlf', fr: 'messages.fr.xlf' },
+        missing: ['fr'],
+      },
+    ]);
+  });
+
+  test('without a project file, conventional layouts and locales are detected', async () => {
+    const files = {
+      'i18n/en.json': '{"a":"A"}',
+      'i18n/de.json': '{}',
+      'i18n/pt_BR.json': '{}',
+      'package.json': '{"name":"x"}',
+    };
+    expect(await find(files)).toEqual([
+      { source: 'i18n/en.json', from: 'en', targets: { de: 'i18n/de.json', 'pt-BR': 'i18n/pt_BR.json' }, missing: [] },
+    ]);
+  });
+
+  test('bilingual files name their own locales', async () => {
+    expect(await find({ 'a.xlf': xlf(' target-language="ja"'), 'b.xlf': xlf() })).toEqual([
+      { source: undefined, from: 'en', targets: { ja: 'a.xlf' }, missing: [] },
+      { source: 'b.xlf', from: 'en', targets: {}, missing: [] },
+    ]);
+  });
+
+  test('--to narrows and adds', async () => {
+    const files = { 'i18n/en.json': '{"a":"A"}', 'i18n/de.json': '{}', 'i18n/fr.json': '{}' };
+    expect(await find(files, '{}', { to: ['fr', 'ja'] })).toEqual([
+      { source: 'i18n/en.json', from: 'en', targets: { fr: 'i18n/fr.json', ja: 'i18n/ja.json' }, missing: ['ja'] },
+    ]);
+  });
+});
+
+describe('one file alone', () => {
+  async function single(path: string, text: string, choice: LocaleChoice, others: Record<string, string> = {}) {
+    const access = memoryFiles({ [path]: text, ...others });
+    const group = await singleFileGroup(access, { path, text, encoding: 'utf-8' }, choice);
+    return group.ok
+      ? {
+          from: group.value.sourceLocale,
+          targets: Object.fromEntries(group.value.targets),
+          missing: [...group.value.missing],
+        }
+      : group.error;
+  }
+
+  test.each([
+    ['/x/movie.srt', srt, { from: 'en', to: ['de'] }, '/x/movie.de.srt'],
+    ['/x/movie.en.srt', srt, { to: ['de'] }, '/x/movie.de.srt'],
+    ['/x/intl_en.arb', '{"@@locale":"en","a":"A"}', { to: ['pt-BR'] }, '/x/intl_pt-BR.arb'],
+    ['/x/en/app.json', '{"a":"A"}', { to: ['de'] }, '/x/de/app.json'],
+    ['/x/App.g.xlf', xlf(' target-language="en"'), { to: ['de'] }, '/x/App.de.xlf'],
+  ])('%s', async (path, text, choice, target) => {
+    expect(await single(path, text, choice)).toMatchObject({ from: 'en', targets: { [choice.to[0]!]: target } });
+  });
+
+  test('a bilingual file is its own target', async () => {
+    expect(await single('/x/a.xlf', xlf(' target-language="de"'), {})).toEqual({
+      from: 'en',
+      targets: { de: '/x/a.xlf' },
+      missing: [],
+    });
+  });
+
+  test('what cannot be known is asked for', async () => {
+    expect(await single('/x/movie.srt', srt, { to: ['de'] })).toContain('--from');
+    expect(await single('/x/en.json', '{"a":"A"}', {})).toContain('--to');
+    expect(await single('/x/notes.txt', 'hello', { to: ['de'] })).toContain('no localization file');
+  });
+});
+
+test('a member stands for its part of the work', async () => {
+  const access = memoryFiles({ '/p/i18n/en.json': '{"a":"A"}', '/p/i18n/de.json': '{}', '/p/i18n/fr.json': '{}' });
+  const groups = await discover(access, { folder: '/p', ...readProject('{}') });
+  const work = (path: string) => {
+    const member = membership(groups, path)!;
+    return workOf(member.group, member).map(({ locale }) => locale);
+  };
+  expect(work('/p/i18n/en.json')).toEqual(['de', 'fr']);
+  expect(work('/p/i18n/fr.json')).toEqual(['fr']);
+});
