@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { credentialsProblem } from '../../../server/service/auth.ts';
+import { isLoopback, requestPath, resolveEndpoint } from '../../../server/service/endpoint.ts';
+import { proxyFor, proxySecrets } from '../../../server/service/proxy.ts';
+
+function address(config: Parameters<typeof resolveEndpoint>[0]): string {
+  const resolved = resolveEndpoint(config);
+  return resolved.ok ? `${resolved.value.scheme} ${resolved.value.base.href}` : resolved.error.message;
+}
+
+describe('base URL and scheme', () => {
+  test.each([
+    [{ service: 'deepl', key: 'k' }, 'DeepL-Auth-Key https://api.deepl.com/'],
+    [{ service: 'deepl', key: 'k:fx' }, 'DeepL-Auth-Key https://api-free.deepl.com/'],
+    [{ service: 'deepl', key: 'k:adm', authScheme: 'Other' }, 'DeepL-Auth-Key https://api.deepl.com/'],
+    [{ service: 'https://a.test/x', key: 'k' }, 'Service-Auth-Key https://a.test/x'],
+    [{ service: 'https://a.test', key: 'k:fx' }, 'Service-Auth-Key https://a.test/'],
+    [{ service: 'https://a.test', freeService: 'https://f.test', key: ' k:fx ' }, 'Service-Auth-Key https://f.test/'],
+    [{ service: 'https://a.test', freeService: 'https://f.test', key: 'k' }, 'Service-Auth-Key https://a.test/'],
+    [{ service: 'https://a.test', authScheme: 'My-Key', key: 'k' }, 'My-Key https://a.test/'],
+    [{ service: 'http://localhost:1', key: 'k' }, 'Service-Auth-Key http://localhost:1/'],
+  ])('%j', (config, expected) => {
+    expect(address(config)).toBe(expected);
+  });
+
+  test.each([
+    ['api.deepl.com', /not an http or https URL/],
+    ['ftp://a.test', /not an http or https URL/],
+    ['', /not an http or https URL/],
+    ['https://user:pw@a.test', /user name/],
+    ['https://a.test/?key=1', /query/],
+    ['http://a.test', /unencrypted/],
+    ['http://127.0.0.1.evil.test', /unencrypted/],
+  ])('%s is refused', (service, message) => {
+    expect(address({ service, key: 'k' })).toMatch(message);
+  });
+
+  test('a password pasted as address is not repeated', () => {
+    expect(address({ service: 'https//user:hunter22@a.test', key: 'k' })).not.toContain('hunter22');
+  });
+
+  test('paths and queries below the base', () => {
+    expect(requestPath(new URL('https://a.test/x/'), '/v2/usage')).toBe('/x/v2/usage');
+    expect(requestPath(new URL('https://a.test'), '/v2/languages', { type: 'a b&c' })).toBe(
+      '/v2/languages?type=a+b%26c',
+    );
+  });
+});
+
+test.each([
+  ['localhost', true],
+  ['app.localhost', true],
+  ['127.8.9.1', true],
+  ['[::1]', true],
+  ['localhost.evil.test', false],
+  ['10.0.0.1', false],
+])('loopback %s: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+describe('proxy', () => {
+  const base = new URL('https://a.test');
+  test.each([
+    [{ HTTPS_PROXY: 'http://p:1' }, undefined, 'http://p:1'],
+    [{ https_proxy: 'http://low:1', HTTPS_PROXY: 'http://p:1' }, undefined, 'http://low:1'],
+    [{ HTTP_PROXY: 'http://p:1' }, undefined, undefined],
+    [{ ALL_PROXY: 'p:1' }, undefined, 'http://p:1'],
+    [{ HTTPS_PROXY: 'http://p:1' }, { url: 'http://editor:2' }, 'http://editor:2'],
+    [{ HTTPS_PROXY: '' }, { url: '' }, undefined],
+  ])('%j with %j', (environment, proxy, expected) => {
+    expect(proxyFor(base, false, { environment, ...(proxy && { proxy }) })).toBe(expected);
+    expect(proxyFor(base, true, { environment, ...(proxy && { proxy }) })).toBeUndefined();
+  });
+
+  test('its password counts as a secret, in every spelling', () => {
+    expect(proxySecrets('http://me:p%40ss@p.test')).toContain('p@ss');
+    expect(proxySecrets('http://p.test')).toEqual([]);
+    expect(proxySecrets('http://me:%zz@p.test')).toContain('%zz');
+  });
+});
+
+test.each([
+  ['S', 'k\nX-Evil: 1'],
+  ['S', 'two words'],
+  ['S', 'ключ'],
+  ['S S', 'sesame'],
+])('scheme %j with key %j is refused without repeating the key', (scheme, key) => {
+  expect(credentialsProblem(scheme, key)).toBeDefined();
+  expect(credentialsProblem(scheme, key)).not.toContain(key);
+});

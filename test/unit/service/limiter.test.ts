@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Limiter, type Release } from '../../../server/service/limiter.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+
+const never = new AbortController().signal;
+
+async function take(limiter: Limiter): Promise<Release> {
+  const release = await limiter.acquire(never, false);
+  if (release === undefined) throw new Error('not admitted');
+  return release;
+}
+
+describe('adaptive concurrency', () => {
+  test('never more at once than the limit, everyone gets a turn', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('done', 'rate', 'failed'), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (outcomes, most) => {
+          const limiter = new Limiter(new FakeClock(), most);
+          let running = 0;
+          let finished = 0;
+          await Promise.all(
+            outcomes.map(async (outcome) => {
+              const release = await take(limiter);
+              running += 1;
+              expect(running).toBeLessThanOrEqual(most);
+              await Promise.resolve();
+              running -= 1;
+              finished += 1;
+              release(outcome as 'done');
+              expect(limiter.limit).toBeGreaterThanOrEqual(1);
+            }),
+          );
+          expect(finished).toBe(outcomes.length);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('halves once for a burst, and recovers', async () => {
+    const clock = new FakeClock();
+    const limiter = new Limiter(clock, 8);
+    for (let round = 0; round < 60; round += 1) (await take(limiter))('done');
+    expect(limiter.limit).toBe(8);
+    const burst = await Promise.all(Array.from({ length: 8 }, () => take(limiter)));
+    await clock.sleep(10);
+    for (const release of burst) release('rate');
+    expect(limiter.limit).toBe(4);
+    (await take(limiter))('rate');
+    expect(limiter.limit).toBe(2);
+    (await take(limiter))('failed');
+    expect(limiter.limit).toBe(2);
+    for (let round = 0; round < 60; round += 1) (await take(limiter))('done');
+    expect(limiter.limit).toBe(8);
+  });
+
+  test('at most fifty starts in any second', async () => {
+    const clock = new FakeClock();
+    const limiter = new Limiter(clock);
+    const starts: number[] = [];
+    for (let request = 0; request < 175; request += 1) {
+      const release = await take(limiter);
+      starts.push(clock.now());
+      release('done');
+    }
+    for (const [index, start] of starts.entries())
+      expect(starts.slice(index).filter((other) => other < start + 1_000).length).toBeLessThanOrEqual(50);
+    expect(clock.now()).toBeLessThanOrEqual(4_000);
+  });
+});
+
+describe('waiting', () => {
+  test('repeats go first; who gives up leaves at once and takes no place', async () => {
+    const limiter = new Limiter(new FakeClock(), 1);
+    const first = await take(limiter);
+    const order: string[] = [];
+    const leave = new AbortController();
+    const left = limiter.acquire(leave.signal, false).then((release) => order.push(`left ${release === undefined}`));
+    const fresh = limiter.acquire(never, false).then((release) => {
+      order.push('new');
+      release?.('done');
+    });
+    const repeat = limiter.acquire(never, true).then((release) => {
+      order.push('repeat');
+      release?.('done');
+    });
+    leave.abort();
+    await left;
+    first('done');
+    await Promise.all([fresh, repeat]);
+    expect(order).toEqual(['left true', 'repeat', 'new']);
+    expect(await limiter.acquire(AbortSignal.abort(), false)).toBeUndefined();
+  });
+});
