@@ -1,3 +1,4 @@
+import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
@@ -12,6 +13,7 @@ export const placeholders: Check = {
       { source: 'Hello {name}', target: 'Hallo {name}' },
       { source: '{0} of {1}', target: '{1} von {0}' },
       { source: '100 % of it', target: '100 % davon' },
+      { source: '{n, plural, one {{name}} other {#}}', target: '{n, plural, other {#}}', dialect: 'icu' },
     ],
     bad: [
       { source: 'Hello {name}', target: 'Hallo {Name}' },
@@ -22,6 +24,8 @@ export const placeholders: Check = {
   },
   *run(unit, context) {
     if (unit.target === undefined) return;
+    // The branches of plural and select messages hold placeholders as often as the language needs: `icu-message` looks at those.
+    if (hasChoice(flatten(unit.source).text)) return;
     const flat = flatten(unit.target);
     const target = placeholdersOf(unit, unit.target, context);
     const { missing, extra, reordered } = comparePlaceholders(placeholdersOf(unit, unit.source, context), target);

@@ -1,0 +1,46 @@
+import { hasChoice, quotingOf } from '../text/icu.ts';
+import { icuVerdict } from '../text/icu-verdict.ts';
+import type { Check } from './check.ts';
+import { CODE_MARK, flatten } from './support.ts';
+
+/** Plural and select messages: the target must parse where the source parses, and take the same arguments (`formats` 4.1). */
+export const icuMessage: Check = {
+  id: 'icu-message',
+  severity: 'error',
+  summary: 'The target is no valid ICU message, or takes other arguments than the source.',
+  examples: {
+    good: [
+      {
+        source: '{count, plural, one {# file} other {# files}}',
+        target: '{count, plural, one {# Datei} other {# Dateien}}',
+        dialect: 'icu',
+      },
+      { source: 'Hello {name}', target: 'Hallo', dialect: 'icu' },
+    ],
+    bad: [
+      {
+        source: '{count, plural, one {# file} other {# files}}',
+        target: '{contar, plural, un {# archivo} otro {# archivos}}',
+        locales: ['en', 'es'],
+        dialect: 'icu',
+      },
+      {
+        source: '{count, plural, one {# file} other {# files}}',
+        target: '{count, plural, one {# Datei} other {# Dateien}',
+        dialect: 'icu',
+      },
+    ],
+  },
+  *run({ source, target }, { dialect }) {
+    if (target === undefined) return;
+    const from = flatten(source).text;
+    if (!hasChoice(from)) return;
+    const reason = icuVerdict(
+      from.replaceAll(CODE_MARK, ''),
+      flatten(target).text.replaceAll(CODE_MARK, ''),
+      quotingOf(dialect, from),
+    );
+    if (reason !== undefined)
+      yield { message: `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('the result', 'the target')}.` };
+  },
+};
