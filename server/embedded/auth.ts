@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Plan } from './options.ts';
+import type { Keys } from './state/keys.ts';
+
+/** Who is calling. */
+export interface Caller {
+  readonly role: 'developer' | 'admin';
+  readonly plan: Plan;
+  /** The key's record; admin keys have none. */
+  readonly keyId: string;
+}
+
+/** The account's own keys; further developer keys live in the state. */
+export interface Account {
+  readonly plan: Plan;
+  readonly key: string;
+  readonly adminKey: string | undefined;
+  /** The record of the account's own developer key. */
+  readonly mainKeyId: string;
+}
+
+/** Keys are compared and kept as hashes: the state never holds a key. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Resolves the `Authorization` header, whatever its scheme word. Undefined: a 403. */
+export function authenticate(header: string | undefined, account: Account, keys: Keys): Caller | undefined {
+  const key = /^\S+[ \t]+(\S+)[ \t]*$/.exec(header ?? '')?.[1];
+  if (key === undefined) return undefined;
+  const hash = hashKey(key);
+  if (account.adminKey !== undefined && hash === hashKey(account.adminKey)) {
+    return { role: 'admin', plan: account.plan, keyId: '' };
+  }
+  const record = hash === hashKey(account.key) ? keys.get(account.mainKeyId) : keys.bySecret(hash);
+  if (record === undefined || record.deactivated !== undefined) return undefined;
+  return { role: 'developer', plan: account.plan, keyId: record.keyId };
+}

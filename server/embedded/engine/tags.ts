@@ -1,0 +1,145 @@
+import type { Token } from './markup.ts';
+import { checkAttributes, checkText } from './strict.ts';
+
+interface Reading {
+  readonly html: boolean;
+  readonly strict: boolean;
+}
+
+const NAME = /[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*/uy;
+
+/** Splits markup into tags, text, CDATA and the rest, left to right, each character looked at a bounded number of times. */
+export class TagReader {
+  readonly #text: string;
+  readonly #reading: Reading;
+  readonly #open: string[] = [];
+  /** Needles known to occur no more, so that hostile input cannot make us search to the end again and again. */
+  readonly #absent = new Set<string>();
+  readonly #queue: Token[] = [];
+  #at = 0;
+  #problem: string | undefined;
+
+  constructor(text: string, reading: Reading) {
+    this.#text = text;
+    this.#reading = reading;
+  }
+
+  /** Why the text is not well-formed; strict reading only. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  next(): Token | undefined {
+    const queued = this.#queue.shift();
+    if (queued !== undefined) return queued;
+    if (this.#problem !== undefined) return undefined;
+    if (this.#at >= this.#text.length) {
+      const unclosed = this.#reading.strict ? this.#open.at(-1) : undefined;
+      if (unclosed !== undefined) this.#problem = `element <${unclosed}> is never closed`;
+      return undefined;
+    }
+    return this.#markup() ?? this.#run();
+  }
+
+  #fail(problem: string): undefined {
+    this.#problem ??= `${problem} (at position ${this.#at})`;
+    return undefined;
+  }
+
+  /** A run of text up to the next thing that is markup. */
+  #run(): Token | undefined {
+    const { html, strict } = this.#reading;
+    const start = this.#at;
+    if (strict && this.#text[start] === '<') return this.#fail("unescaped '<'");
+    let end = this.#text.indexOf('<', start + 1);
+    while (end !== -1 && !strict && !/[\p{L}_:/!?]/u.test(this.#text.charAt(end + 1))) {
+      end = this.#text.indexOf('<', end + 1);
+    }
+    if (end === -1) end = this.#text.length;
+    const raw = this.#text.slice(start, end);
+    const problem = strict && !html ? checkText(raw) : undefined;
+    if (problem !== undefined) return this.#fail(problem);
+    this.#at = end;
+    return { kind: 'text', raw, coding: 'markup' };
+  }
+
+  #markup(): Token | undefined {
+    const text = this.#text;
+    if (text[this.#at] !== '<') return undefined;
+    if (text.startsWith('<!--', this.#at)) return this.#upTo('-->', 4);
+    if (text.startsWith('<![CDATA[', this.#at) && !this.#reading.html) return this.#cdata();
+    if (text.startsWith('<?', this.#at)) return this.#upTo(this.#reading.html ? '>' : '?>', 2);
+    if (text.startsWith('<!', this.#at)) return this.#upTo('>', 2);
+    return this.#tag();
+  }
+
+  #find(needle: string, from: number): number {
+    if (this.#absent.has(needle)) return -1;
+    const found = this.#text.indexOf(needle, from);
+    if (found === -1) this.#absent.add(needle);
+    return found;
+  }
+
+  #upTo(needle: string, skip: number): Token | undefined {
+    const end = this.#find(needle, this.#at + skip);
+    if (end === -1) return undefined;
+    const raw = this.#text.slice(this.#at, end + needle.length);
+    this.#at += raw.length;
+    return { kind: 'keep', raw };
+  }
+
+  #cdata(): Token | undefined {
+    const start = this.#at + 9;
+    const end = this.#find(']]>', start);
+    if (end === -1) return undefined;
+    this.#at = end + 3;
+    this.#queue.push(
+      { kind: 'text', raw: this.#text.slice(start, end), coding: 'cdata' },
+      { kind: 'keep', raw: ']]>' },
+    );
+    return { kind: 'keep', raw: '<![CDATA[' };
+  }
+
+  #tag(): Token | undefined {
+    const text = this.#text;
+    const closing = text[this.#at + 1] === '/';
+    NAME.lastIndex = this.#at + (closing ? 2 : 1);
+    const written = NAME.exec(text)?.[0];
+    if (written === undefined) return undefined;
+    const attributes = NAME.lastIndex;
+    const end = this.#tagEnd(attributes);
+    if (end === -1) return undefined;
+    const raw = text.slice(this.#at, end + 1);
+    const name = this.#reading.html ? written.toLowerCase() : written;
+    const kind = closing ? 'close' : raw.endsWith('/>') ? 'empty' : 'open';
+    if (this.#reading.strict && !this.#reading.html) {
+      const inner = text.slice(attributes, end - (kind === 'empty' ? 1 : 0));
+      const problem = this.#nest(kind, name) ?? checkAttributes(inner, closing);
+      if (problem !== undefined) return this.#fail(problem);
+    }
+    this.#at = end + 1;
+    return { kind, raw, name };
+  }
+
+  /** The offset of the `>` that ends the tag, or -1 when this is no tag. Quoted values may hold `>`. */
+  #tagEnd(from: number): number {
+    const special = /["'<>]/g;
+    special.lastIndex = from;
+    for (let match = special.exec(this.#text); match !== null; match = special.exec(this.#text)) {
+      if (match[0] === '>') return match.index;
+      if (match[0] === '<') return -1;
+      const close = this.#find(match[0], match.index + 1);
+      if (close === -1) return -1;
+      special.lastIndex = close + 1;
+    }
+    return -1;
+  }
+
+  #nest(kind: Token['kind'], name: string): string | undefined {
+    if (kind === 'open') this.#open.push(name);
+    if (kind !== 'close') return undefined;
+    const last = this.#open.pop();
+    if (last === name) return undefined;
+    return last === undefined ? `</${name}> closes nothing` : `</${name}> found where </${last}> was expected`;
+  }
+}

@@ -1,0 +1,23 @@
+import { LANGUAGES } from '../languages.ts';
+import { json, type Reply, refuse } from '../reply.ts';
+import type { Call } from '../router.ts';
+
+/** `GET /v2/languages` (`service-interface` 4.6): a bare array; formality is told of targets only. */
+export function listLanguages(call: Call): Reply {
+  const type = call.query.get('type') ?? 'source';
+  if (type === 'source') {
+    return json(
+      200,
+      LANGUAGES.filter((entry) => entry.source).map(({ code, name }) => ({ language: code, name })),
+    );
+  }
+  if (type !== 'target') return refuse(400, "Value for 'type' not supported: expected source or target.");
+  return json(
+    200,
+    LANGUAGES.filter((entry) => entry.target).map(({ code, name, formality }) => ({
+      language: code,
+      name,
+      supports_formality: formality,
+    })),
+  );
+}

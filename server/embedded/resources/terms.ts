@@ -1,0 +1,21 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Pair } from '../engine/engine.ts';
+import { NO_TERMS, type Terms } from '../engine/terms.ts';
+import { baseCode } from '../languages.ts';
+import { type Reply, refuse } from '../reply.ts';
+import type { Service } from '../service.ts';
+
+const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/**
+ * The terms of the glossary a request names, for its pair. A dictionary of base languages serves every variant of them
+ * (`service-interface` 2.13); a pair without a dictionary is a 400 (`service-gaps` section 2).
+ */
+export function findTerms(service: Service, glossaryId: string | undefined, pair: Pair): Result<Terms, Reply> {
+  if (glossaryId === undefined) return ok(NO_TERMS);
+  if (!GUID.test(glossaryId)) return fail(refuse(400, "Value for 'glossary_id' invalid."));
+  if (!service.glossaries.has(glossaryId)) return fail(refuse(404, `No glossary with the id ${glossaryId} was found.`));
+  const terms = service.glossaries.terms(glossaryId, baseCode(pair.source), baseCode(pair.target));
+  if (terms !== undefined) return ok(terms);
+  return fail(refuse(400, `No dictionary found for language pair ${pair.source} -> ${pair.target}.`));
+}

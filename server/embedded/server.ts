@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { authenticate, type Caller } from './auth.ts';
+import { readBody } from './body.ts';
+import { type Reply, refuse } from './reply.ts';
+import { type Audience, matchRoute, type Route } from './router.ts';
+import type { Service } from './service.ts';
+
+export interface ServerOptions {
+  readonly routes: readonly Route[];
+  readonly service: Service;
+  readonly latencyMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Longest request line that is still read (`service-interface` section 7: 414). */
+const MAX_URL = 8192;
+
+export function createHttpServer(options: ServerOptions): Server {
+  return createServer((request, response) => {
+    answer(request, response, options).catch((error: unknown) => {
+      // The connection broke while a body was read or written: there is nobody left to answer.
+      if (request.complete && !response.destroyed) options.onError(error);
+      response.destroy();
+    });
+  });
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {
+  response.setHeader('X-Trace-ID', randomBytes(16).toString('hex'));
+  const reply = await dispatch(request, options);
+  if (options.latencyMs > 0) await wait(options.latencyMs);
+  await send(response, reply);
+}
+
+/** From a request to its reply: path, method, key, audience, body, handler, in this order. */
+async function dispatch(request: IncomingMessage, options: ServerOptions): Promise<Reply> {
+  const { service, routes, onError } = options;
+  const target = request.url ?? '/';
+  if (target.length > MAX_URL) return discard(request, refuse(414, `The URI is longer than ${MAX_URL} characters.`));
+  const url = new URL(target, 'http://127.0.0.1');
+  const match = matchRoute(routes, request.method ?? '', url.pathname);
+  if (match.kind === 'unknown') return discard(request, refuse(404, `There is nothing at ${url.pathname}.`));
+  const caller = authenticate(request.headers.authorization, service.account, service.keys);
+  if (caller === undefined) {
+    return discard(request, refuse(403, 'Forbidden: the authorization header has no key, or one that is not known.'));
+  }
+  if (match.kind === 'wrong-method') {
+    const reply = refuse(405, `${request.method} is not possible here; use ${match.allow.join(' or ')}.`);
+    return discard(request, { ...reply, headers: { Allow: match.allow.join(', ') } });
+  }
+  const { route, path } = match;
+  const forbidden = excluded(caller, route.audience);
+  if (forbidden !== undefined) return discard(request, refuse(403, forbidden));
+  const body = await readBody(request, route.maxBytes);
+  if (!body.ok) return body.error;
+  try {
+    const call = { service, caller, path, query: url.searchParams, headers: request.headers, body: body.value };
+    return await route.handle(call);
+  } catch (error) {
+    onError(error);
+    return refuse(500, 'Internal server error.');
+  }
+}
+
+function excluded(caller: Caller, audience: Audience): string | undefined {
+  if (audience === 'admins') return caller.role === 'admin' ? undefined : 'Forbidden: this needs an admin key.';
+  if (caller.role === 'admin') return 'Forbidden: admin keys are for the admin operations only.';
+  if (audience === 'paid' && caller.plan === 'free') return 'Forbidden: this is not part of the free plan.';
+  return undefined;
+}
+
+/** Reads the body away before an early answer, so that the client is not cut off while it still sends. */
+async function discard(request: IncomingMessage, reply: Reply): Promise<Reply> {
+  await readBody(request, 0);
+  return reply;
+}
+
+async function send(response: ServerResponse, reply: Reply): Promise<void> {
+  const body = reply.body === undefined ? undefined : Buffer.from(reply.body);
+  response.writeHead(reply.status, {
+    ...(reply.type !== undefined && { 'Content-Type': reply.type }),
+    ...(reply.status !== 204 && { 'Content-Length': String(body?.length ?? 0) }),
+    ...reply.headers,
+  });
+  response.end(body);
+  await once(response, 'finish');
+  reply.sent?.();
+}

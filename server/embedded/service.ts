@@ -1,0 +1,15 @@
+import type { Account } from './auth.ts';
+import type { Engine } from './engine/engine.ts';
+import type { Glossaries } from './state/glossaries.ts';
+import type { Keys } from './state/keys.ts';
+import type { UsageLedger } from './state/usage.ts';
+
+/** What the handlers of one running service share. */
+export interface Service {
+  readonly account: Account;
+  readonly engine: Engine;
+  readonly keys: Keys;
+  readonly usage: UsageLedger;
+  readonly glossaries: Glossaries;
+  readonly clock: () => number;
+}

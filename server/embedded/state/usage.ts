@@ -1,0 +1,106 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './database.ts';
+import type { Keys } from './keys.ts';
+
+export type UsageKind = 'text' | 'document' | 'write';
+
+/** Characters (code points) one key used on one day (`2026-01-31`, UTC) for one kind of work. */
+export interface UsageRow {
+  readonly keyId: string;
+  readonly day: string;
+  readonly kind: UsageKind;
+  readonly characters: number;
+}
+
+/** What the service writes where there is no limit (`service-gaps` section 2). */
+export const withoutLimit = 1_000_000_000_000;
+
+export interface Period {
+  /** First instant of the billing period and first instant after it, in milliseconds. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Counts what is really used, per key, day and kind, and holds the limits per calendar month. */
+export class UsageLedger {
+  readonly #database: DatabaseSync;
+  readonly #keys: Keys;
+  readonly #clock: () => number;
+  readonly #limit: number;
+
+  /** @param limit characters of the account per month */
+  constructor(database: DatabaseSync, keys: Keys, clock: () => number, limit: number) {
+    this.#database = database;
+    this.#keys = keys;
+    this.#clock = clock;
+    this.#limit = limit;
+  }
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** Counts the characters, all of them or, when a limit stands against it, none: then false. */
+  charge(keyId: string, kind: UsageKind, characters: number): boolean {
+    return inTransaction(this.#database, () => {
+      if (!this.fits(keyId, characters)) return false;
+      this.#database
+        .prepare(
+          `INSERT INTO usage (key_id, day, kind, characters) VALUES (?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET characters = characters + excluded.characters`,
+        )
+        .run(keyId, dayOf(this.#clock()), kind, characters);
+      return true;
+    });
+  }
+
+  /** Whether so many characters more stay within the limits of the account and of the key. */
+  fits(keyId: string, characters: number): boolean {
+    const keyLimit = this.#keys.get(keyId)?.characters ?? Number.POSITIVE_INFINITY;
+    let account = characters;
+    let key = characters;
+    for (const row of this.current()) {
+      account += row.characters;
+      if (row.keyId === keyId) key += row.characters;
+    }
+    return keyLimit > 0 && account <= this.#limit && key <= keyLimit;
+  }
+
+  /** The rows of the current period. */
+  current(): readonly UsageRow[] {
+    const { start, end } = this.period();
+    return this.between(dayOf(start), dayOf(end - 1));
+  }
+
+  /** The rows from one day to another, both included. */
+  between(from: string, to: string): readonly UsageRow[] {
+    return this.#database
+      .prepare('SELECT key_id, day, kind, characters FROM usage WHERE day BETWEEN ? AND ? ORDER BY day, key_id')
+      .all(from, to)
+      .map((row) => ({
+        keyId: String(row['key_id']),
+        day: String(row['day']),
+        kind: row['kind'] === 'text' || row['kind'] === 'document' ? row['kind'] : 'write',
+        characters: Number(row['characters']),
+      }));
+  }
+
+  period(): Period {
+    const now = new Date(this.#clock());
+    return {
+      start: Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1),
+      end: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1),
+    };
+  }
+}
+
+export function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+/** Billing counts Unicode code points, not UTF-16 units (`service-gaps` section 1). */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
