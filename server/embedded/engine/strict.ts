@@ -6,11 +6,25 @@ const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 export function checkText(raw: string): string | undefined {
   if (raw.includes(']]>')) return "']]>' in text";
-  return checkCharacters(raw);
+  return checkReferences(raw);
 }
 
-function checkCharacters(raw: string): string | undefined {
-  if (ILLEGAL.test(raw)) return 'a control character';
+/** Of the whole text, once: characters that XML has no place for. */
+export function checkCharacters(text: string): string | undefined {
+  const at = text.search(ILLEGAL);
+  return at === -1 ? undefined : `a control character (at position ${at})`;
+}
+
+/** Comments, processing instructions and declarations. */
+export function checkOther(raw: string, atStart: boolean): string | undefined {
+  if (raw.startsWith('<!--')) return /--|-$/.test(raw.slice(4, -3)) ? "'--' inside a comment" : undefined;
+  if (raw.startsWith('<!')) return raw.startsWith('<!DOCTYPE') ? undefined : 'a declaration that is none';
+  const target = /^<\?([\p{L}_:][^\s?]*)(?:\s|\?>$)/u.exec(raw)?.[1];
+  if (target === undefined) return 'a processing instruction without a name';
+  return target.toLowerCase() === 'xml' && !atStart ? 'an XML declaration that is not at the start' : undefined;
+}
+
+function checkReferences(raw: string): string | undefined {
   for (let at = raw.indexOf('&'); at !== -1; at = raw.indexOf('&', at + 1)) {
     ENTITY.lastIndex = at;
     const match = ENTITY.exec(raw);
@@ -44,7 +58,7 @@ export function checkAttributes(inner: string, closing: boolean): string | undef
     if (seen.has(name)) return `attribute '${name}' appears twice`;
     seen.add(name);
     const value = double ?? single ?? '';
-    const problem = value.includes('<') ? "unescaped '<' in an attribute" : checkCharacters(value);
+    const problem = value.includes('<') ? "unescaped '<' in an attribute" : checkReferences(value);
     if (problem !== undefined) return problem;
     at += whole.length;
   }

@@ -1,5 +1,5 @@
 import type { Token } from './markup.ts';
-import { checkAttributes, checkText } from './strict.ts';
+import { checkAttributes, checkCharacters, checkOther, checkText } from './strict.ts';
 
 interface Reading {
   readonly html: boolean;
@@ -22,6 +22,7 @@ export class TagReader {
   constructor(text: string, reading: Reading) {
     this.#text = text;
     this.#reading = reading;
+    if (reading.strict) this.#problem = checkCharacters(text);
   }
 
   /** Why the text is not well-formed; strict reading only. */
@@ -38,7 +39,8 @@ export class TagReader {
       if (unclosed !== undefined) this.#problem = `element <${unclosed}> is never closed`;
       return undefined;
     }
-    return this.#markup() ?? this.#run();
+    const token = this.#markup();
+    return token ?? (this.#problem === undefined ? this.#run() : undefined);
   }
 
   #fail(problem: string): undefined {
@@ -84,6 +86,8 @@ export class TagReader {
     const end = this.#find(needle, this.#at + skip);
     if (end === -1) return undefined;
     const raw = this.#text.slice(this.#at, end + needle.length);
+    const problem = this.#reading.strict ? checkOther(raw, this.#at === 0) : undefined;
+    if (problem !== undefined) return this.#fail(problem);
     this.#at += raw.length;
     return { kind: 'keep', raw };
   }
