@@ -82,6 +82,7 @@ export const KIND_RULES: readonly KindRule[] = [
   },
   { kind: 'chrome', hints: ['$'], pattern: /\$(?:[A-Za-z0-9_@]{1,60}\$|[1-9](?!\d)|\$)/g, identity: lower },
   { kind: 'al', hints: ['%', '#', '@'], pattern: /%\d{1,2}(?!\d)|#\d{1,2}#{1,40}|@\d{1,2}@{1,40}/g },
+  { kind: 'escape', hints: ['\\'], pattern: /\\(?:[nrt]|u[0-9A-Fa-f]{4})/g },
   {
     kind: 'tag',
     hints: ['<'],

@@ -17,6 +17,7 @@ export type PlaceholderKind =
   | 'vue-literal' // {'@'}
   | 'chrome' // $NAME$, $1, $$
   | 'al' // %1, #1####, @1@@@
+  | 'escape' // a line break or other character that a program will read: \n, \u00a0
   | 'tag' // <b>, </b>, <br/>, <0>, comments
   | 'entity' // &nbsp; &#160;
   | 'url'
