@@ -1,0 +1,107 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../server/service/clock.ts';
+import { createClient } from '../../../server/service/connect.ts';
+import { startFakeService } from '../../support/fake-service.ts';
+import { clientFor, KEY, numbered, translated } from './helpers.ts';
+
+// Real time here, with waits and limits far beyond the test's own: only the abort can end these calls.
+const patient = { clock: systemClock, timeouts: { headers: 600_000, idle: 600_000, overall: 6_000_000 } };
+
+describe('cancelling', () => {
+  test('while the answer is awaited: the request itself is aborted, what was done is kept', async () => {
+    await using service = await startFakeService((request, index) =>
+      index === 0 ? translated(request) : { fault: 'hang' },
+    );
+    await using client = clientFor(service, { ...patient, concurrency: 1 });
+    const stop = new AbortController();
+    service.onStuck = () => stop.abort();
+    const outcome = await client.translate({ texts: numbered(200), targetLang: 'DE' }, { signal: stop.signal });
+    expect(outcome.error?.kind).toBe('cancelled');
+    expect(outcome.translations.filter((item) => item !== undefined)).toHaveLength(50);
+    expect(outcome.requests).toBe(2);
+  });
+
+  test('in the middle of a body', async () => {
+    await using service = await startFakeService([{ fault: 'stall-body' }]);
+    await using client = clientFor(service, patient);
+    const stop = new AbortController();
+    service.onStuck = () => stop.abort();
+    expect(await client.usage({ signal: stop.signal })).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+  });
+
+  test('while waiting to try again', async () => {
+    const stop = new AbortController();
+    await using service = await startFakeService(() => {
+      setTimeout(() => stop.abort(), 20);
+      return { status: 429, headers: { 'retry-after': '100' } };
+    });
+    await using client = clientFor(service, patient);
+    expect(await client.usage({ signal: stop.signal })).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('while waiting for a place behind others, and before anything began', async () => {
+    await using service = await startFakeService([{ fault: 'hang' }]);
+    await using client = clientFor(service, { ...patient, concurrency: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = client.usage({ signal: first.signal });
+    const waiting = client.usage({ signal: second.signal });
+    second.abort();
+    expect(await waiting).toMatchObject({ error: { kind: 'cancelled' } });
+    first.abort();
+    expect(await running).toMatchObject({ error: { kind: 'cancelled' } });
+    const outcome = await client.translate({ texts: ['a'], targetLang: 'DE' }, { signal: AbortSignal.abort() });
+    expect(outcome).toMatchObject({ error: { kind: 'cancelled' }, requests: 0 });
+  });
+
+  test('while the secure connection is being made', async () => {
+    const stop = new AbortController();
+    const held: Socket[] = [];
+    const silent = createServer((socket) => {
+      held.push(socket.on('error', () => {}));
+      stop.abort();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const client = createClient({ ...patient, service: `https://127.0.0.1:${port}`, key: KEY });
+    expect(await client.usage({ signal: stop.signal })).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+    await client.close();
+    for (const socket of held) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});
+
+describe('time limits', () => {
+  test.each([
+    [{ fault: 'hang' } as const, /did not answer/],
+    [{ fault: 'stall-body' } as const, /stopped coming/],
+  ])('%j: five attempts, then one clear error, and no timer is left', async (fault, message) => {
+    await using service = await startFakeService([fault]);
+    await using client = clientFor(service);
+    // The client must have seen the head of the answer before its idle timer can be the one that rings.
+    service.onStuck = () => setTimeout(() => client.clock.ring(), fault.fault === 'hang' ? 0 : 10);
+    const result = await client.usage();
+    expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+    expect(!result.ok && result.error.message).toMatch(message);
+    expect(service.requests).toHaveLength(5);
+    expect(client.clock.pending).toBe(0);
+  });
+
+  test('the limit for the whole operation ends it, also between attempts', async () => {
+    await using service = await startFakeService([{ status: 503, headers: { 'retry-after': '60' } }]);
+    await using client = clientFor(service, { timeouts: { overall: 130_000 } });
+    expect(await client.usage()).toMatchObject({ ok: false, error: { kind: 'server', status: 503 } });
+    expect(service.requests).toHaveLength(3);
+  });
+});
+
+describe('connections', () => {
+  test('are kept alive from one request to the next', async () => {
+    await using service = await startFakeService([{ json: { character_count: 1, character_limit: 2 } }]);
+    await using client = clientFor(service);
+    for (let call = 0; call < 5; call += 1) expect((await client.usage()).ok).toBe(true);
+    // A second one may be opened when the first is still being put away.
+    expect(new Set(service.requests.map((request) => request.connection)).size).toBeLessThanOrEqual(2);
+  });
+});
