@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderOf, runCli, samplesCopy } from '../support/cli.ts';
+
+function snapshot(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    names.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(folder.length + 1), readFileSync(path, 'utf8')];
+    }),
+  );
+}
+
+describe('translate, on the samples', () => {
+  test('fills every gap, leaves everything else, and finds nothing to do the second time', async () => {
+    const cwd = await samplesCopy();
+    const before = snapshot(cwd);
+    const first = await runCli(['translate', '--json'], { cwd });
+    expect(first.stderr).toBe('');
+    expect(first.code).toBe(0);
+    const { total, files } = JSON.parse(first.stdout);
+    expect(total.refused).toBe(0);
+    expect(total.translated).toBeGreaterThan(200);
+    expect(files.every(({ exitCode }: { exitCode: number }) => exitCode === 0)).toBe(true);
+
+    const after = snapshot(cwd);
+    for (const [name, text] of Object.entries(before)) {
+      // Every old line is still there, in order: additions and filled gaps only.
+      if (/\/en\/|\.en\.|glossary|dragoman\.json|messages\.xlf/.test(name)) expect(after[name], name).toBe(text);
+    }
+    expect(after['i18n/messages.de.xlf']).toContain('<target state="final">Wanderung planen</target>');
+    expect(after['i18n/messages.fr.xlf']).toContain('target-language="fr"');
+    expect(after['locales/fr/common.json']).toContain('\n\t\t"save": "Enregistrer les modifications",');
+    expect(after['locales/ja/common.json']!.split('\r\n').length).toBeGreaterThan(40);
+    expect(after['locales/ja/common.json']!.replaceAll('\r\n', '')).not.toContain('\n');
+    expect(JSON.parse(after['locales/ja/common.json']!).hike.count_other).toBe('{{count}}件のハイキング');
+    expect(after['subtitles/welcome.ja.srt']).toContain('00:00:18,500 --> 00:00:21,300');
+
+    const second = await runCli(['translate', '--json'], { cwd });
+    expect(second.code).toBe(0);
+    expect(JSON.parse(second.stdout).total).toMatchObject({ translated: 0, refused: 0, billedCharacters: 0 });
+    expect(snapshot(cwd)).toEqual(after);
+
+    const check = await runCli(['check', '--json'], { cwd });
+    expect(check.code).toBe(0);
+    expect(JSON.parse(check.stdout).total).toMatchObject({ error: 0, information: 0 });
+  });
+
+  test('--dry-run counts and touches nothing', async () => {
+    const cwd = await samplesCopy();
+    const before = snapshot(cwd);
+    const run = await runCli(['translate', '--dry-run', '--json'], { cwd });
+    expect(run.code).toBe(0);
+    const { total, dryRun } = JSON.parse(run.stdout);
+    expect(dryRun).toBe(true);
+    expect(total.characters).toBeGreaterThan(1000);
+    expect(total.billedCharacters).toBe(0);
+    expect(snapshot(cwd)).toEqual(before);
+  });
+
+  test('--max-characters stops before anything is sent', async () => {
+    const cwd = await samplesCopy();
+    const before = snapshot(cwd);
+    const run = await runCli(['translate', '--max-characters', '100'], { cwd });
+    expect(run.code).toBe(4);
+    expect(run.stderr).toMatch(
+      /^This run would send [\d,]+ characters, more than the limit of 100 .*Nothing was sent\.\n$/,
+    );
+    expect(snapshot(cwd)).toEqual(before);
+  });
+
+  test('one target file stands for itself, --to makes a new one', async () => {
+    const cwd = await samplesCopy();
+    const run = await runCli(['translate', 'locales/de/account.json', '--json'], { cwd });
+    expect(
+      JSON.parse(run.stdout).files.map(({ file, locale }: { file: string; locale: string }) => [file, locale]),
+    ).toEqual([[join('locales', 'de', 'account.json'), 'de']]);
+    const italian = await runCli(['translate', 'locales/en/account.json', '--to', 'it', '--json'], { cwd });
+    expect(italian.code).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, 'locales/it/account.json'), 'utf8')).plan.renews).toContain('{{date}}');
+  });
+
+  test('the table fits 80 columns', async () => {
+    const run = await runCli(['translate', '--quiet'], { cwd: await samplesCopy() });
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain('translated');
+    for (const line of run.stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('translate --text', () => {
+  test('prints the translation, with its placeholders whole', async () => {
+    const run = await runCli(['translate', '--text', 'Save {count} changes', '--to', 'de']);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toMatch(/^\[.*\{count\}.*\]\n$/);
+    expect(run.stdout).not.toContain('Save');
+  });
+
+  test('- reads standard input; several locales give several lines', async () => {
+    const run = await runCli(['translate', '--text', '-', '--to', 'de,fr'], { input: 'Hello\n' });
+    expect(run.code).toBe(0);
+    expect(run.stdout.trim().split('\n')).toHaveLength(2);
+  });
+});
+
+describe('a missing target file', () => {
+  test('is created in the style of its source: BOM, line ends, indentation', async () => {
+    const cwd = await folderOf({ 'l/en.json': '\uFEFF{\r\n\t"a": "One",\r\n\t"b": { "c": "Two {n}" }\r\n}\r\n' });
+    const run = await runCli(['translate', 'l/en.json', '--to', 'pt-BR'], { cwd });
+    expect(run.code).toBe(0);
+    const text = readFileSync(join(cwd, 'l/pt-BR.json'), 'utf8');
+    expect(text).toMatch(/^\uFEFF\{\r\n\t"a": "\[.*\]",\r\n\t"b": \{/);
+    expect(text.endsWith('}\r\n')).toBe(true);
+  });
+});
