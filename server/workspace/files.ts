@@ -6,6 +6,8 @@ export interface FileContent {
   /** Decoded text. A BOM stays in the text as U+FEFF, so that offsets and bytes agree. */
   readonly text: string;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | string;
+  /** Nothing in the file says its encoding and it is no UTF-8: `encoding` is the fallback, and may be wrong. */
+  readonly guessed?: boolean;
   /** The bytes as read, for splicing and for noticing that the file changed meanwhile. Absent when the text comes from an editor. */
   readonly bytes?: Uint8Array;
   /** Document version when the text comes from an editor. */

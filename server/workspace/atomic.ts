@@ -1,0 +1,118 @@
+import { access, constants, mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { applyEdits, type Edit } from '../text/span.ts';
+import { readBytes } from './disk.ts';
+import { codeOf, fileErrorOf, other } from './file-errors.ts';
+import type { FileContent, FileError } from './files.ts';
+import { type Lock, lockFile } from './lock.ts';
+import { folderOf, realPath, slashed } from './paths.ts';
+import { spliceBytes } from './splice.ts';
+import { flushFolder, linkNew, replace, writeNew } from './steps.ts';
+
+/**
+ * Makes `edits` in a file of the disk, all or nothing: a temporary file in the same folder, flushed, then renamed over it.
+ * The bytes are compared with `file.bytes` under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
+ * Mode, owner and symbolic links are kept; so is every byte outside the edits. No edits: nothing is written.
+ * @returns the file as it is now, to go on from.
+ * @throws TypeError when `file` has no bytes: its text is an editor's, and the editor must write it.
+ */
+export async function writeAtomic(file: FileContent, edits: readonly Edit[]): Promise<Result<FileContent, FileError>> {
+  const { path, bytes: before } = file;
+  if (before === undefined) throw new TypeError(`${path} was not read from disk`);
+  if (edits.length === 0) return ok(file);
+  const spliced = spliceBytes(file, edits);
+  if (!spliced.ok)
+    return fail({ path, kind: 'encoding', message: `${path} was not written. ${spliced.error.message}` });
+  const written = await withLock(path, 'written', async (real, lock) => {
+    const info = await stat(real);
+    await access(real, constants.W_OK);
+    // The superuser may write anything; a file without any write permission is meant to stay as it is all the same.
+    if ((info.mode & 0o222) === 0) return fail(readOnly(path));
+    const first = await unchanged(path, real, before);
+    if (!first.ok) return first;
+    await writeNew(lock.temporary, spliced.value, info);
+    const second = await unchanged(path, real, before);
+    if (!second.ok) return second;
+    if (!(await lock.isHeld())) return fail(changed(path));
+    await replace(lock.temporary, real);
+    await flushFolder(real);
+    return ok(undefined);
+  });
+  return written.ok ? ok({ ...file, text: applyEdits(file.text, edits), bytes: spliced.value }) : written;
+}
+
+/** Creates a file, and the folders it needs, all or nothing. A file that exists by now is left alone (`changed`). */
+export async function createAtomic(path: string, bytes: Uint8Array): Promise<Result<void, FileError>> {
+  const folder = folderOf(path);
+  let made: string | undefined;
+  try {
+    made = await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      return fail(other(path, `${path} cannot be created: a part of its folder's path is a file.`));
+    return fail(fileErrorOf(path, error, 'created'));
+  }
+  const written = await withLock(path, 'created', async (real, lock) => {
+    await writeNew(lock.temporary, bytes);
+    await linkNew(lock.temporary, real);
+    await flushFolder(real);
+    return ok(undefined);
+  });
+  if (!written.ok && made !== undefined) await removeEmpty(folder, slashed(made));
+  return written;
+}
+
+type Body = (real: string, lock: Lock) => Promise<Result<void, FileError>>;
+
+/** Runs `body` under the lock of the file that `path` leads to; the temporary file is gone afterwards, whatever happened. */
+async function withLock(path: string, doing: 'written' | 'created', body: Body): Promise<Result<void, FileError>> {
+  let lock: Lock | undefined;
+  try {
+    const real = doing === 'created' ? path : await realPath(path);
+    lock = await lockFile(folderOf(real), real.slice(real.lastIndexOf('/') + 1));
+    if (lock === undefined)
+      return fail(
+        other(path, `${path} is being written by another program. Wait until it has finished and run again.`),
+      );
+    return await body(real, lock);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST')
+      return fail({ ...changed(path), message: `${path} exists meanwhile. Run again to use it.` });
+    return fail(fileErrorOf(path, error, doing));
+  } finally {
+    if (lock !== undefined) {
+      await rm(lock.temporary, { force: true }).catch(() => undefined);
+      await lock.release().catch(() => undefined);
+    }
+  }
+}
+
+async function unchanged(path: string, real: string, before: Uint8Array): Promise<Result<void, FileError>> {
+  const now = await readBytes(real);
+  if (!now.ok) return fail({ ...now.error, path });
+  return Buffer.compare(now.value, before) === 0 ? ok(undefined) : fail(changed(path));
+}
+
+/** Removes the folders that were made for a file that could not be, from `folder` up to `first`; one that is used meanwhile stays. */
+async function removeEmpty(folder: string, first: string): Promise<void> {
+  for (let at = folder; at.length >= first.length; at = folderOf(at)) {
+    const removed = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
+  }
+}
+
+function changed(path: string): FileError {
+  return { path, kind: 'changed', message: `${path} changed on disk meanwhile and was not written. Run again.` };
+}
+
+function readOnly(path: string): FileError {
+  return {
+    path,
+    kind: 'permission',
+    message: `${path} is read-only and was not written. Allow writing it and run again.`,
+  };
+}

@@ -1,0 +1,39 @@
+/** Encodings with one byte per character, by their WHATWG names. */
+const SINGLE_BYTE = /^(ibm866|iso-8859-\d{1,2}(-i)?|koi8-[ru]|macintosh|windows-(874|125\d)|x-mac-cyrillic)$/;
+
+/** 0x80 to 0x9F of windows-1252, spelled out because some versions of Node decode them as Latin-1. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** The WHATWG name of an encoding label (`latin1` is `windows-1252`); undefined when there is no such encoding. */
+export function encodingName(label: string): string | undefined {
+  try {
+    return new TextDecoder(label.trim()).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isSingleByte(encoding: string): boolean {
+  return SINGLE_BYTE.test(encoding);
+}
+
+/** Decodes a single-byte encoding: one UTF-16 unit per byte, U+FFFD for bytes without a character. */
+export function decodeSingleByte(bytes: Uint8Array, encoding: string): string {
+  if (encoding !== 'windows-1252') return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(/[\x80-\x9f]/g, (character) => WINDOWS_1252.charAt(character.charCodeAt(0) - 0x80));
+}
+
+/** Character -> byte. */
+export function reverseTable(encoding: string): ReadonlyMap<string, number> {
+  const characters = decodeSingleByte(
+    Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    encoding,
+  );
+  const table = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const character = characters.charAt(byte);
+    if (character !== '\uFFFD' && !table.has(character)) table.set(character, byte);
+  }
+  return table;
+}

@@ -1,0 +1,81 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { decodeSingleByte, encodingName, isSingleByte } from './code-pages.ts';
+
+/** Decoded bytes. The text has a U+FEFF where the file has a byte order mark. */
+export interface Decoded {
+  readonly text: string;
+  /** WHATWG name: `utf-8`, `utf-16le`, `windows-1250` … */
+  readonly encoding: string;
+  /** Nothing in the file says its encoding and it is no UTF-8: the fallback was taken, and may be wrong. */
+  readonly guessed: boolean;
+}
+
+export const DEFAULT_FALLBACK = 'windows-1252';
+
+/**
+ * Byte order mark, else UTF-8 if it is valid (a pure ASCII file counts as what its XML declaration names), else UTF-16 without a mark,
+ * else the encoding of the XML declaration, else `fallback`. The error is a sentence about the file, without its name.
+ */
+export function decodeBytes(bytes: Uint8Array, fallback: string = DEFAULT_FALLBACK): Result<Decoded, string> {
+  const marked = byMark(bytes);
+  if (marked === 'utf-32') return fail('is encoded in UTF-32, which is not supported. Save it as UTF-8.');
+  if (marked !== undefined) return decodeAs(bytes, marked, false);
+  const silent = utf16WithoutMark(bytes);
+  if (silent !== undefined) return decodeAs(bytes, silent, false);
+  const declared = declaredEncoding(bytes);
+  const utf8 = decodeAs(bytes, 'utf-8', false);
+  if (utf8.ok) {
+    const ascii = utf8.value.text.length === bytes.length;
+    return ascii && declared !== undefined && isSingleByte(declared) ? decodeAs(bytes, declared, false) : utf8;
+  }
+  if (bytes.subarray(0, 8192).includes(0)) return fail('is not a text file.');
+  // A wrong declaration of UTF-8 says nothing about what the file is.
+  if (declared !== undefined && !declared.startsWith('utf-')) return decodeAs(bytes, declared, false);
+  const name = encodingName(fallback);
+  if (name === undefined) return fail(`is not UTF-8, and "${fallback}" is no known encoding to read it with.`);
+  return decodeAs(bytes, name, true);
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string, guessed: boolean): Result<Decoded, string> {
+  if (encoding.startsWith('utf-16') && bytes.length % 2 === 1)
+    return fail(`is not valid ${encoding.toUpperCase()}: it has an odd number of bytes. It may have been cut off.`);
+  try {
+    const text = isSingleByte(encoding)
+      ? decodeSingleByte(bytes, encoding)
+      : // A broken surrogate in UTF-16 is one unit like any other and stays as it is in the bytes.
+        new TextDecoder(encoding, { ignoreBOM: true, fatal: !encoding.startsWith('utf-16') }).decode(bytes);
+    return ok({ text, encoding, guessed });
+  } catch {
+    return fail(`is not valid ${encoding.toUpperCase()}. Save it as UTF-8.`);
+  }
+}
+
+function byMark(bytes: Uint8Array): string | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32' : 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32';
+  return undefined;
+}
+
+/** Markup, digits and line ends are ASCII in every format here: in UTF-16 every other byte of the beginning is then zero. */
+function utf16WithoutMark(bytes: Uint8Array): string | undefined {
+  const length = Math.min(bytes.length, 4096) & ~1;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < length; at += 2) {
+    if (bytes[at] === 0) even++;
+    if (bytes[at + 1] === 0) odd++;
+  }
+  const pairs = length / 2;
+  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'utf-16le';
+  return even > pairs * 0.4 && odd < pairs * 0.05 ? 'utf-16be' : undefined;
+}
+
+/** `<?xml version="1.0" encoding="ISO-8859-1"?>` */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const label = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  return label === undefined ? undefined : encodingName(label);
+}

@@ -1,0 +1,16 @@
+import { realpath } from 'node:fs/promises';
+
+/** The system's path as the workspace writes paths: with `/`. */
+export function slashed(path: string): string {
+  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
+}
+
+/** The path without symbolic links. @throws system errors. */
+export async function realPath(path: string): Promise<string> {
+  return slashed(await realpath(path));
+}
+
+/** The folder of a file. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/')) || '/';
+}

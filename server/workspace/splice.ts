@@ -1,0 +1,110 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { applyEdits, type Edit } from '../text/span.ts';
+import { isSingleByte, reverseTable } from './code-pages.ts';
+import type { FileContent } from './files.ts';
+
+/** A character that the file's encoding does not have, or why nothing can be written in that encoding. */
+export interface EncodingError {
+  readonly encoding: string;
+  /** Absent when the encoding as such cannot be written. */
+  readonly character?: string;
+  /** UTF-16 offset in the document: where the edit with that character begins. */
+  readonly offset?: number;
+  readonly message: string;
+}
+
+/** Text -> bytes in one encoding; the first character that it lacks is the error. */
+export type Encoder = (text: string) => Result<Uint8Array, { readonly character: string; readonly at: number }>;
+
+/** The encoder of an encoding; undefined for those that can only be read (Shift_JIS, GB18030 …). */
+export function encoderOf(encoding: string): Encoder | undefined {
+  if (encoding === 'utf-8') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf8'));
+  if (encoding === 'utf-16le') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf16le'));
+  if (encoding === 'utf-16be') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf16le').swap16());
+  if (!isSingleByte(encoding)) return undefined;
+  const table = reverseTable(encoding);
+  return (text) => {
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at++) {
+      const byte = table.get(text.charAt(at));
+      if (byte === undefined) return fail({ character: String.fromCodePoint(text.codePointAt(at) ?? 0), at });
+      bytes[at] = byte;
+    }
+    return ok(bytes);
+  };
+}
+
+/** Half a surrogate pair has no bytes. */
+function wellFormed(text: string, encode: (text: string) => Uint8Array): ReturnType<Encoder> {
+  if (text.isWellFormed()) return ok(encode(text));
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code >= 0xd800 && code <= 0xdfff) return fail({ character: text.charAt(at), at });
+    if (code > 0xffff) at++;
+  }
+  return ok(encode(text));
+}
+
+/** The first of `texts` that cannot be written in `encoding`, so that one unit can be refused instead of a whole file. */
+export function unencodable(encoding: string, text: string): EncodingError | undefined {
+  const encode = encoderOf(encoding);
+  if (encode === undefined) return readOnly(encoding);
+  const encoded = encode(text);
+  return encoded.ok ? undefined : lacking(encoding, encoded.error.character, encoded.error.at);
+}
+
+/**
+ * The file's bytes with `edits` (ordered, without overlap) made in them: every byte outside the edits is the file's own.
+ * A file that comes without bytes (from an editor) is encoded as a whole.
+ * @throws RangeError when an edit is out of order, leaves the text or cuts a character: that is a bug of the writer.
+ */
+export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<Uint8Array, EncodingError> {
+  const { text, encoding, bytes } = file;
+  const encode = encoderOf(encoding);
+  if (encode === undefined) return fail(readOnly(encoding));
+  if (bytes === undefined) {
+    const whole = encode(applyEdits(text, edits));
+    return whole.ok ? whole : fail(lacking(encoding, whole.error.character, whole.error.at));
+  }
+  const pieces: Uint8Array[] = [];
+  let offset = 0;
+  let byte = 0;
+  for (const { span, text: replacement } of edits) {
+    if (span.start < offset || span.end < span.start || span.end > text.length)
+      throw new RangeError(`edit ${span.start}..${span.end} overlaps, is out of order or leaves the text`);
+    const start = byte + byteLength(text, offset, span.start, encoding);
+    const end = start + byteLength(text, span.start, span.end, encoding);
+    const encoded = encode(replacement);
+    if (!encoded.ok) return fail(lacking(encoding, encoded.error.character, span.start));
+    pieces.push(bytes.subarray(byte, start), encoded.value);
+    offset = span.end;
+    byte = end;
+  }
+  pieces.push(bytes.subarray(byte));
+  return ok(Buffer.concat(pieces));
+}
+
+/** How many bytes `text.slice(from, to)` takes in the file. */
+function byteLength(text: string, from: number, to: number, encoding: string): number {
+  if (isSingleByte(encoding)) return to - from;
+  if (encoding !== 'utf-8') return 2 * (to - from);
+  const low = text.charCodeAt(to);
+  if (to > from && low >= 0xdc00 && low <= 0xdfff && isHigh(text.charCodeAt(to - 1)))
+    throw new RangeError(`an edit cuts the character at ${to - 1}`);
+  return Buffer.byteLength(text.slice(from, to), 'utf8');
+}
+
+function isHigh(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function lacking(encoding: string, character: string, offset: number): EncodingError {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const shown = character.isWellFormed() ? `"${character}" (U+${code})` : `half a character (U+${code})`;
+  const message = `The encoding ${encoding} has no ${shown}, at offset ${offset}. Save the file as UTF-8 first.`;
+  return { encoding, character, offset, message };
+}
+
+function readOnly(encoding: string): EncodingError {
+  return { encoding, message: `Files in ${encoding} can be read, not written. Save the file as UTF-8 first.` };
+}
