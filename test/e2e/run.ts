@@ -1,18 +1,16 @@
 /** The fourth ring: the suite of `suite/` in a real VS Code. `node test/e2e/run.ts` */
-import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { runInDesktop } from './desktop.ts';
+import { stageExtension } from './extension.ts';
 import type { Outcome, Plan } from './plan.ts';
 import { HOST_FOLDER, prepareHost, ROOT } from './vscode.ts';
 import { runInWeb } from './web.ts';
+import { copyWorkspace } from './workspace.ts';
 
 const RESULTS = join(ROOT, 'test-results');
-/** What an installed extension consists of. */
-const SHIPPED = ['package.json', 'package.nls.json', 'dist', 'client/languages', 'client/media', 'docs'];
-
 async function main(): Promise<number> {
   const host = await prepareHost((line) => console.log(line));
   if (!host.ok) {
@@ -35,7 +33,7 @@ async function main(): Promise<number> {
       logLevel: 'dragoman.dragoman=trace',
       timeout: 180_000,
     };
-    await cp(join(import.meta.dirname, 'workspace'), plan.workspace, { recursive: true });
+    await copyWorkspace(plan.workspace);
     const outcome = await (host.value.kind === 'web' ? runInWeb(host.value, plan) : runInDesktop(host.value, plan));
     return await report(outcome);
   } finally {
@@ -48,17 +46,6 @@ async function report({ passed, failed, finished, code }: Outcome): Promise<numb
   if (!finished) console.error('The suite did not reach its end.');
   console.log(`e2e: ${passed} passed, ${failed} failed`);
   return finished && failed === 0 && passed > 0 && code === 0 ? 0 : 1;
-}
-
-/** A copy of what would be installed, so that a rebuild does not pull the ground from under a run, and nothing else is leaned upon. */
-async function stageExtension(): Promise<string> {
-  const given = process.env['DRAGOMAN_E2E_EXTENSION'];
-  if (given !== undefined) return given;
-  execFileSync(process.execPath, ['esbuild.mjs'], { cwd: ROOT, stdio: 'inherit' });
-  const folder = join(HOST_FOLDER, 'extension');
-  await rm(folder, { recursive: true, force: true });
-  for (const path of SHIPPED) await cp(join(ROOT, path), join(folder, path), { recursive: true });
-  return folder;
 }
 
 /** One CommonJS module, as the extension host loads it. Mocha stays outside: it finds its parts by path. */

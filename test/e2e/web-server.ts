@@ -25,9 +25,9 @@ export async function startWebServer(
   } = {},
 ): Promise<WebServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dragoman-vscode-'));
-  const machine = join(dataFolder, 'data/Machine');
-  await mkdir(machine, { recursive: true });
-  await writeFile(join(machine, 'settings.json'), JSON.stringify({ ...QUIET, ...options.settings }));
+  const user = join(dataFolder, 'user/User');
+  await mkdir(user, { recursive: true });
+  await writeFile(join(user, 'settings.json'), JSON.stringify({ ...QUIET, ...options.settings }));
   const env: NodeJS.ProcessEnv = { ...process.env, ...options.env };
   // The run starts without a key, whatever the shell has.
   delete env['DRAGOMAN_AUTH_KEY'];

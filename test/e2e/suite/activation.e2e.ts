@@ -1,19 +1,44 @@
 import * as assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { readText, screenshot } from './support/control.ts';
+import { press, screenshot, typeText } from './support/control.ts';
+import { open, until } from './support/editor.ts';
+import { quickInput, statusItem } from './support/screen.ts';
 
 suite('activation', () => {
-  test('the extension starts and registers every command', async () => {
-    const extension = extensions.getExtension('dragoman.dragoman');
-    assert.ok(extension);
-    await extension.activate();
+  test('a workspace with localization files starts the extension by itself', async () => {
+    await until('the start', () => extensions.getExtension('dragoman.dragoman')?.isActive);
+  });
+
+  test('every command exists', async () => {
     const known = new Set(await commands.getCommands(true));
     for (const id of Object.values(CLIENT_COMMANDS)) assert.ok(known.has(id), id);
   });
 
-  test('screen', async () => {
-    await screenshot('start');
-    console.log(await readText('.statusbar'));
+  test('the status bar shows the service in use', async () => {
+    await open('locales/de.json');
+    assert.match(await statusItem('embedded'), /Dragoman: embedded \(pseudo-translation\)/);
+  });
+
+  test('a click on the status item offers what can be done', async () => {
+    const closed = commands.executeCommand(CLIENT_COMMANDS.serviceActions);
+    const shown = await quickInput('Set Service Key');
+    assert.match(shown, /embedded \(pseudo-translation\)/);
+    assert.match(shown, /Restart Server/);
+    await screenshot('status-actions');
+    await press('Escape');
+    await closed;
+  });
+
+  test('the palette lists the commands that make sense here', async () => {
+    await commands.executeCommand('workbench.action.showCommands');
+    await quickInput('');
+    await typeText('Dragoman: ');
+    const shown = await quickInput('Translate Missing in File');
+    assert.match(shown, /Translate Missing in Project/);
+    assert.doesNotMatch(shown, /Translate Selection/, 'nothing is selected');
+    assert.doesNotMatch(shown, /Clear Service Key/, 'there is no key');
+    await screenshot('palette');
+    await press('Escape');
   });
 });

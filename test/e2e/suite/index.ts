@@ -11,6 +11,10 @@ export async function run(): Promise<void> {
   // Gives the suites their `suite` and `test`; mocha does this for files, and there is one bundle.
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   await import('./activation.e2e.ts');
+  await import('./diagnostics.e2e.ts');
+  await import('./quick-fix.e2e.ts');
+  await import('./translate.e2e.ts');
+  await import('./selection.e2e.ts');
   const lines = { passed: 0, failed: 0 };
   await new Promise<void>((resolve) => {
     const runner = mocha.run(() => resolve());

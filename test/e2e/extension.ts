@@ -1,0 +1,22 @@
+/** The extension as it would be installed. */
+import { execFileSync } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HOST_FOLDER, ROOT } from './vscode.ts';
+
+/** What an installed extension consists of. */
+const SHIPPED = ['package.json', 'package.nls.json', 'dist', 'client/languages', 'client/media', 'docs'];
+
+/**
+ * Builds the extension and copies what would be shipped, so that a rebuild does not pull the ground from under a run and nothing else of the
+ * repository is leaned upon. DRAGOMAN_E2E_EXTENSION names a folder to take as it is instead: an unpacked package, say.
+ */
+export async function stageExtension(): Promise<string> {
+  const given = process.env['DRAGOMAN_E2E_EXTENSION'];
+  if (given !== undefined && given !== '') return given;
+  execFileSync(process.execPath, ['esbuild.mjs'], { cwd: ROOT, stdio: 'inherit' });
+  const folder = join(HOST_FOLDER, 'extension');
+  await rm(folder, { recursive: true, force: true });
+  for (const path of SHIPPED) await cp(join(ROOT, path), join(folder, path), { recursive: true });
+  return folder;
+}

@@ -1,0 +1,70 @@
+import * as assert from 'node:assert/strict';
+import { commands, type DocumentSymbol, type TextEditor } from 'vscode';
+import { screenshot } from './support/control.ts';
+import { closeAll, codeOf, diagnostics, open, rangeOf, until } from './support/editor.ts';
+
+suite('diagnostics', () => {
+  teardown(closeAll);
+
+  test('a JSON locale file: missing translations and a lost placeholder', async () => {
+    const { document } = await open('locales/de.json');
+    const found = await diagnostics(document.uri, (all) => all.length >= 4);
+    const missing = found.filter((one) => codeOf(one) === 'missing');
+    assert.deepEqual(
+      missing.map(({ range }) => document.lineAt(range.start).text.trim().split('"')[1]).toSorted(),
+      ['berths', 'saved', 'warning'],
+      'two empty strings, and a key that is not there, shown at its parent',
+    );
+    const lost = found.find((one) => codeOf(one) !== 'missing');
+    assert.ok(
+      lost && rangeOf(document, '"Willkommen zurück!"').intersection(lost.range),
+      'at the text without {{name}}',
+    );
+    assert.match(lost.message, /\{\{name\}\}/);
+    await commands.executeCommand('workbench.actions.view.problems');
+    await screenshot('json-diagnostics');
+    await commands.executeCommand('workbench.action.closePanel');
+  });
+
+  test('an XLIFF file', async () => {
+    const { document } = await open('i18n/messages.de.xlf');
+    const found = await diagnostics(document.uri, (all) => all.filter((one) => codeOf(one) === 'missing').length === 2);
+    assert.ok(found.every(({ range }) => !document.getText(range).includes('translate="no"')));
+    await screenshot('xliff-diagnostics');
+  });
+
+  test('they follow the typing', async () => {
+    const editor = await open('locales/de.json');
+    const { uri } = editor.document;
+    const before = await diagnostics(uri);
+    await replace(editor, '"saved": ""', '"saved": "Gespeichert."');
+    await diagnostics(uri, (now) => now.length === before.length - 1);
+  });
+
+  test('a file that cannot be read says where', async () => {
+    const editor = await open('locales/de.json');
+    await replace(editor, '"berths": {', '"berths" {');
+    const [first] = await diagnostics(editor.document.uri, (all) => all.some((one) => codeOf(one) === 'malformed'));
+    assert.ok(first);
+  });
+
+  test('the outline lists the units', async () => {
+    const { document } = await open('i18n/messages.de.xlf');
+    const symbols = await until('symbols', async () => {
+      const found = await commands.executeCommand<DocumentSymbol[]>(
+        'vscode.executeDocumentSymbolProvider',
+        document.uri,
+      );
+      return found.length > 0 ? found : undefined;
+    });
+    const names = JSON.stringify(symbols);
+    for (const id of ['open', 'depth', 'anchor']) assert.ok(names.includes(id), id);
+    await commands.executeCommand('outline.focus');
+    await screenshot('outline');
+    await commands.executeCommand('workbench.files.action.focusFilesExplorer');
+  });
+});
+
+async function replace(editor: TextEditor, old: string, text: string): Promise<void> {
+  assert.ok(await editor.edit((edit) => edit.replace(rangeOf(editor.document, old), text)));
+}

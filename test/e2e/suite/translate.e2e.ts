@@ -1,0 +1,73 @@
+import * as assert from 'node:assert/strict';
+import { commands } from 'vscode';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { screenshot } from './support/control.ts';
+import { closeAll, cursorAt, diagnostics, onDisk, open, undo, until } from './support/editor.ts';
+import { message } from './support/screen.ts';
+
+suite('translation', () => {
+  teardown(closeAll);
+
+  for (const path of ['i18n/messages.de.xlf', 'locales/de.json', 'subtitles/arrival.de.srt'])
+    test(`what is missing in ${path}: one undo restores every byte`, async () => {
+      const bytes = await onDisk(path);
+      const { document } = await open(path);
+      const before = document.getText();
+      await commands.executeCommand(CLIENT_COMMANDS.translateFile);
+      await message('translated in');
+      assert.notEqual(document.getText(), before);
+      await diagnostics(document.uri, (found) =>
+        found.every(({ code }) => JSON.stringify(code).includes('missing') === false),
+      );
+      await screenshot(`translated-${document.languageId}`);
+      await document.save();
+      const saved = (await onDisk(path)).toString('utf8');
+      assert.ok(saved.includes('['), 'pseudo-translations are in brackets');
+      await undo();
+      assert.equal(document.getText(), before, 'one undo');
+      await document.save();
+      assert.deepEqual(await onDisk(path), bytes, 'byte for byte: BOM, line ends, final newline');
+    });
+
+  test('nothing protected is touched', async () => {
+    const { document } = await open('i18n/messages.de.xlf');
+    await commands.executeCommand(CLIENT_COMMANDS.translateFile);
+    const text = document.getText();
+    for (const kept of [
+      '<trans-unit id="brand" translate="no">',
+      '<target state="final">Hafenmeister rufen</target>',
+      '<target state="translated">Karte öffnen</target>',
+      '<!-- Exported by hand; this comment must survive. -->',
+      '<x id="1" equiv-text="{{depth}}"/>',
+    ])
+      assert.ok(text.includes(kept), kept);
+    assert.equal(text.split('equiv-text="{{depth}}"').length, 3, 'the inline code is in source and target');
+  });
+
+  test('the unit at the cursor, and only that', async () => {
+    const editor = await open('locales/de.json');
+    cursorAt(editor, '"warning"');
+    await commands.executeCommand(CLIENT_COMMANDS.translateUnit);
+    assert.match(editor.document.getText(), /"warning": "\[[^"]+\]"/);
+    assert.match(editor.document.getText(), /"saved": ""/);
+  });
+
+  test('a file that was made malformed is refused with a message, and not touched', async () => {
+    const editor = await open('i18n/messages.de.xlf');
+    const { document } = editor;
+    const at = document.positionAt(document.getText().indexOf('</source>'));
+    await editor.edit((edit) => edit.insert(at, '</g>'));
+    const before = document.getText();
+    await commands.executeCommand(CLIENT_COMMANDS.translateFile);
+    const shown = await until('a message', () => message('messages.de.xlf'));
+    assert.match(shown, /malformed|well-formed|not be read|cannot/i);
+    await screenshot('malformed');
+    assert.equal(document.getText(), before);
+  });
+
+  test('the whole project, with a summary', async () => {
+    await commands.executeCommand(CLIENT_COMMANDS.translateProject);
+    await message('units translated in 3 files');
+    await screenshot('project-summary');
+  });
+});
