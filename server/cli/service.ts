@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Embedded, startEmbedded } from '../embedded/index.ts';
+import { join } from 'node:path';
+import { VERSION } from '../../shared/version.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded/index.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createClient } from '../service/connect.ts';
-import { CommandError, EXIT, serviceFailure } from './exit.ts';
+import { CommandError, EXIT } from './exit.ts';
 import type { CommonOptions } from './options.ts';
+import { stateFolder } from './state.ts';
 
 /** The service of this run. `name` is what people call it. */
 export interface ConnectedService {
@@ -23,26 +26,38 @@ export async function connectService(options: CommonOptions): Promise<ConnectedS
   const authScheme = options.authScheme ?? process.env['DRAGOMAN_AUTH_SCHEME'];
   const client = createClient({
     service,
+    userAgent: `dragoman/${VERSION}`,
     ...(key !== undefined && { key }),
     ...(authScheme !== undefined && { authScheme }),
   });
-  if (!client.ok) throw serviceFailure(client.error);
-  return { client: client.value, name: service === 'deepl' ? 'DeepL' : service, close: () => client.value.close() };
+  return { client, name: service === 'deepl' ? 'DeepL' : service, close: () => client.close() };
 }
 
 async function connectEmbedded(): Promise<ConnectedService> {
   const engine = process.env['DRAGOMAN_EMBEDDED_ENGINE'] === 'apertium' ? 'apertium' : 'pseudo';
-  const embedded: Embedded = await startEmbedded({ engine });
-  const client = createClient({ service: embedded.url, key: embedded.key });
-  if (!client.ok) throw serviceFailure(client.error);
+  const embedded = await openEmbedded({ engine });
+  const client = createClient({ service: embedded.url, key: embedded.key, userAgent: `dragoman/${VERSION}` });
   return {
-    client: client.value,
+    client,
     name: `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`,
     async close() {
-      await client.value.close();
+      await client.close();
       await embedded.close();
     },
   };
+}
+
+/** The embedded service with what it remembers from earlier runs: usage, glossaries. Its own sentence says why it cannot start. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = stateFolder();
+  try {
+    return await startEmbedded({
+      ...options,
+      ...(folder !== undefined && { stateFile: join(folder, 'embedded.sqlite') }),
+    });
+  } catch (error) {
+    throw new CommandError(EXIT.usage, error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** The key never is an argument: it comes from a file or from the environment. */

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { chmod, copyFile, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const cli = join(root, 'dist/cli.cjs');
+
+/** No test sees the state of another run, or the user's. */
+const state = mkdtempSync(join(tmpdir(), 'dragoman-state-'));
 
 export interface CliRun {
   readonly code: number | null;
@@ -36,7 +39,7 @@ export async function runCli(
     );
     const child = spawn(nobody?.node ?? process.execPath, [nobody?.cli ?? cli, ...args], {
       cwd,
-      env: { ...clean, ...env },
+      env: { ...clean, XDG_STATE_HOME: state, ...env },
       ...(nobody && { uid: NOBODY, gid: NOBODY }),
     });
     let stdout = '';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { startEmbedded } from '../../embedded/index.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
+import { openEmbedded } from '../service.ts';
 
 export interface ServeOptions {
   readonly port?: number;
@@ -14,7 +14,7 @@ export interface ServeOptions {
 /** `dragoman serve`: the embedded service on a loopback port, until Ctrl-C. */
 export async function serve(context: CliContext, options: ServeOptions): Promise<ExitCode> {
   const { port, key, latency, fault, engine } = options;
-  const embedded = await startEmbedded({
+  const embedded = await openEmbedded({
     ...(port !== undefined && { port }),
     ...(key !== undefined && { key }),
     ...(latency !== undefined && { latencyMs: latency }),
