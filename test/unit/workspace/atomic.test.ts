@@ -1,0 +1,224 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmod,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAtomic, writeAtomic } from '../../../server/workspace/atomic.ts';
+import { diskFiles } from '../../../server/workspace/disk.ts';
+import type { FileContent } from '../../../server/workspace/files.ts';
+import { lockFile } from '../../../server/workspace/lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = (await mkdtemp(join(tmpdir(), 'dragoman-atomic-'))).replaceAll('\\', '/');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const support = (name: string) => fileURLToPath(new URL(`../../support/${name}`, import.meta.url));
+const insert = (text: string) => [{ span: { start: 0, end: 0 }, text }];
+const names = async () => (await readdir(folder)).sort();
+
+async function open(name: string, content: string | Uint8Array): Promise<FileContent> {
+  await writeFile(join(folder, name), content);
+  return read(name);
+}
+
+async function read(name: string): Promise<FileContent> {
+  const file = await diskFiles().read(`${folder}/${name}`);
+  if (!file.ok) throw new Error(file.error.message);
+  return file.value;
+}
+
+describe('writing', () => {
+  it('changes the bytes of the edits only, and returns the file to go on from', async () => {
+    const file = await open('a.srt', Buffer.from('\uFEFFä\r\nö', 'utf8'));
+    const written = await writeAtomic(file, [{ span: { start: 1, end: 2 }, text: 'é' }]);
+    expect(await readFile(join(folder, 'a.srt'), 'utf8')).toBe('\uFEFFé\r\nö');
+    expect(written).toEqual({ ok: true, value: await read('a.srt') });
+    expect(await names()).toEqual(['a.srt']);
+  });
+
+  it('writes nothing without edits', async () => {
+    const file = await open('a.srt', 'a');
+    await utimes(file.path, 1, 1);
+    expect(await writeAtomic(file, [])).toEqual({ ok: true, value: file });
+    expect((await stat(file.path)).mtimeMs).toBe(1000);
+  });
+
+  it('leaves a file alone that changed meanwhile, or is gone', async () => {
+    const file = await open('a.srt', 'a');
+    await writeFile(file.path, 'b');
+    expect(await writeAtomic(file, insert('x'))).toMatchObject({
+      ok: false,
+      error: { kind: 'changed', path: file.path },
+    });
+    expect(await readFile(file.path, 'utf8')).toBe('b');
+    await rm(file.path);
+    expect(await writeAtomic(file, insert('x'))).toMatchObject({ ok: false, error: { kind: 'missing' } });
+    expect(await names()).toEqual([]);
+  });
+
+  it('refuses a character that the code page lacks, and names it', async () => {
+    const file = await open('a.srt', Uint8Array.of(0x61, 0xe4));
+    const written = await writeAtomic(file, insert('ő'));
+    expect(written).toMatchObject({ ok: false, error: { kind: 'encoding' } });
+    expect(!written.ok && written.error.message).toMatch(/a\.srt was not written.*windows-1252.*"ő"/);
+    expect(await readFile(file.path)).toEqual(Buffer.of(0x61, 0xe4));
+  });
+
+  it('refuses a read-only file, whoever runs it', async () => {
+    const file = await open('a.srt', 'a');
+    await chmod(file.path, 0o444);
+    expect(await writeAtomic(file, insert('x'))).toMatchObject({ ok: false, error: { kind: 'permission' } });
+    expect(await readFile(file.path, 'utf8')).toBe('a');
+    expect(await names()).toEqual(['a.srt']);
+  });
+
+  it('keeps mode and symbolic links', async () => {
+    const file = await open('a.srt', 'a');
+    await chmod(file.path, 0o640);
+    await symlink('a.srt', join(folder, 'link.srt'));
+    expect((await writeAtomic(await read('link.srt'), insert('x'))).ok).toBe(true);
+    expect(await readlink(join(folder, 'link.srt'))).toBe('a.srt');
+    expect(await readFile(file.path, 'utf8')).toBe('xa');
+    expect((await stat(file.path)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o640);
+  });
+
+  it('never writes through a hard link', async () => {
+    const file = await open('a.srt', 'a');
+    await link(file.path, join(folder, 'copy.srt'));
+    expect((await writeAtomic(file, insert('x'))).ok).toBe(true);
+    expect(await readFile(join(folder, 'copy.srt'), 'utf8')).toBe('a');
+  });
+
+  it('throws for text that is an editor’s', async () => {
+    await expect(writeAtomic({ path: '/a', text: '', encoding: 'utf-8' }, insert('x'))).rejects.toThrow(TypeError);
+  });
+});
+
+describe('creating', () => {
+  it('creates folders and the file', async () => {
+    expect(await createAtomic(`${folder}/a/b/c.srt`, Buffer.from('ä'))).toEqual({ ok: true, value: undefined });
+    expect(await readFile(join(folder, 'a/b/c.srt'), 'utf8')).toBe('ä');
+    expect(await readdir(join(folder, 'a/b'))).toEqual(['c.srt']);
+  });
+
+  it('leaves alone what exists meanwhile', async () => {
+    await open('a.srt', 'a');
+    expect(await createAtomic(`${folder}/a.srt`, Buffer.from('b'))).toMatchObject({ error: { kind: 'changed' } });
+    expect(await readFile(join(folder, 'a.srt'), 'utf8')).toBe('a');
+    await mkdir(join(folder, 'd'));
+    expect(await createAtomic(`${folder}/d`, Buffer.from('b'))).toMatchObject({ ok: false });
+    expect(await names()).toEqual(['a.srt', 'd']);
+  });
+
+  it('says so when a part of the path is a file', async () => {
+    await open('a', '');
+    expect(await createAtomic(`${folder}/a/b/c.srt`, Buffer.from('b'))).toMatchObject({ ok: false });
+    expect(await names()).toEqual(['a']);
+  });
+});
+
+describe('the lock', () => {
+  const digest = createHash('sha256').update('a.srt').digest('hex').slice(0, 16);
+  const token = '0123456789abcdef';
+  const leave = (owner: unknown) => writeFile(join(folder, `.${digest}.dragoman-lock`), JSON.stringify(owner));
+  const dead = () => spawnSync(process.execPath, ['-e', '']).pid;
+
+  it('of a dead process is taken over, with its temporary file', async () => {
+    const file = await open('a.srt', 'a');
+    await leave({ pid: dead(), host: hostname(), token });
+    await writeFile(join(folder, `.${digest}.${token}.dragoman-tmp`), 'half');
+    expect((await writeAtomic(file, insert('x'))).ok).toBe(true);
+    expect(await names()).toEqual(['a.srt']);
+  });
+
+  it.each([
+    ['too old to be true', { pid: process.pid, host: 'elsewhere', token: '0123456789abcdef' }, 200],
+    ['never written', '', 10],
+  ])('%s is taken over', async (_, owner, age) => {
+    const file = await open('a.srt', 'a');
+    await leave(owner);
+    const then = Date.now() / 1000 - age;
+    await utimes(join(folder, `.${digest}.dragoman-lock`), then, then);
+    expect((await writeAtomic(file, insert('x'))).ok).toBe(true);
+    expect(await names()).toEqual(['a.srt']);
+  });
+
+  it('of a living process is waited for', async () => {
+    const file = await open('a.srt', 'a');
+    const held = await lockFile(folder, 'a.srt');
+    const order: string[] = [];
+    const writing = writeAtomic(file, insert('x')).then(() => order.push('written'));
+    await readdir(folder);
+    order.push('released');
+    await held?.release();
+    await writing;
+    expect(order).toEqual(['released', 'written']);
+  });
+
+  it('that was taken away is noticed and not released twice', async () => {
+    const held = await lockFile(folder, 'a.srt');
+    await leave({ pid: process.pid, host: hostname(), token });
+    expect(await held?.isHeld()).toBe(false);
+    await held?.release();
+    expect(await names()).toEqual([`.${digest}.dragoman-lock`]);
+  });
+});
+
+describe('other processes', () => {
+  it('lose nothing when they write one file at once', async () => {
+    await open('a.srt', '');
+    const each = 8;
+    const run = (name: string) =>
+      new Promise<number | null>((resolve) => {
+        const child = spawn(process.execPath, [support('race-writer.ts'), `${folder}/a.srt`, name, String(each)], {
+          stdio: 'inherit',
+        });
+        child.once('exit', resolve);
+      });
+    expect(await Promise.all(['a', 'b'].map(run))).toEqual([0, 0]);
+    const lines = (await readFile(join(folder, 'a.srt'), 'utf8')).split('\n').slice(0, -1);
+    const expected = (name: string) => Array.from({ length: each }, (_, at) => `${name}${at}`);
+    for (const name of ['a', 'b']) expect(lines.filter((line) => line.startsWith(name))).toEqual(expected(name));
+    expect(lines).toHaveLength(2 * each);
+    expect(await names()).toEqual(['a.srt']);
+  });
+
+  it('without permission get a clear error, and leave nothing behind', async () => {
+    const root = process.getuid?.() === 0;
+    if (process.platform === 'win32') return;
+    await open('secret.srt', 'a');
+    await open('a.srt', 'a');
+    await chmod(join(folder, 'secret.srt'), 0o000);
+    await chmod(join(folder, 'a.srt'), 0o666);
+    await chmod(folder, 0o555);
+    const paths = ['secret.srt', 'a.srt', 'new/b.srt'].map((name) => `${folder}/${name}`);
+    const child = spawnSync(process.execPath, [support('denied-writer.ts'), ...paths], {
+      encoding: 'utf8',
+      ...(root && { uid: 65534, gid: 65534 }),
+    });
+    await chmod(folder, 0o755);
+    expect(child.stderr).toBe('');
+    const errors: { kind: string; message: string }[] = JSON.parse(child.stdout);
+    expect(errors.map(({ kind }) => kind)).toEqual(['permission', 'permission', 'permission']);
+    for (const [at, { message }] of errors.entries())
+      expect(message).toMatch(new RegExp(`^${paths[at]} cannot be .*permission denied\\. Check who`));
+    expect(await names()).toEqual(['a.srt', 'secret.srt']);
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits, type Edit } from '../../../server/text/span.ts';
+import { decodeBytes } from '../../../server/workspace/encoding.ts';
+import type { FileContent } from '../../../server/workspace/files.ts';
+import { encoderOf, spliceBytes, unencodable } from '../../../server/workspace/splice.ts';
+
+const bytesOf = (text: string, encoding: string): Uint8Array => {
+  const encoded = encoderOf(encoding)!(text);
+  if (!encoded.ok) throw new Error(`${encoding} lacks ${encoded.error.character}`);
+  return encoded.value;
+};
+const decode = (bytes: Uint8Array, fallback?: string) => {
+  const decoded = decodeBytes(bytes, fallback);
+  if (!decoded.ok) throw new Error(decoded.error);
+  return decoded.value;
+};
+const file = (bytes: Uint8Array, fallback?: string): FileContent => ({ path: '/f', bytes, ...decode(bytes, fallback) });
+
+const LETTERS: Record<string, string> = {
+  'utf-8': 'aä€日😀\uFEFF\r\n',
+  'utf-16le': 'aä€日😀\r\n',
+  'utf-16be': 'aä€日😀\r\n',
+  'windows-1250': 'aÁőŁ€„\r\n',
+  'windows-1251': 'aЖяё€\r\n',
+  'windows-1252': 'aä€Œ\x81\r\n',
+  'iso-8859-2': 'aÁőŁ\r\n',
+};
+const MARKS: Record<string, string> = { 'utf-16le': '\uFEFF', 'utf-16be': '\uFEFF' };
+
+describe('decoding', () => {
+  it.each([
+    ['empty', [], { text: '', encoding: 'utf-8', guessed: false }],
+    ['UTF-8 with mark', [0xef, 0xbb, 0xbf, 0x61], { text: '\uFEFFa', encoding: 'utf-8', guessed: false }],
+    ['UTF-16 LE', [0xff, 0xfe, 0x61, 0], { text: '\uFEFFa', encoding: 'utf-16le', guessed: false }],
+    ['UTF-16 BE', [0xfe, 0xff, 0, 0x61], { text: '\uFEFFa', encoding: 'utf-16be', guessed: false }],
+    ['UTF-16 without mark', [0x61, 0, 0x62, 0], { text: 'ab', encoding: 'utf-16le', guessed: false }],
+    ['no UTF-8', [0x92, 0xe4], { text: '’ä', encoding: 'windows-1252', guessed: true }],
+  ])('%s', (_, bytes, expected) => {
+    expect(decode(Uint8Array.from(bytes as number[]))).toEqual(expected);
+  });
+
+  it('takes the configured fallback', () => {
+    expect(decode(Uint8Array.of(0xf5, 0xe3), 'windows-1250')).toEqual({
+      text: 'őă',
+      encoding: 'windows-1250',
+      guessed: true,
+    });
+  });
+
+  it('believes the XML declaration of a file that is no UTF-8, and of a pure ASCII one', () => {
+    const head = '<?xml version="1.0" encoding="ISO-8859-2"?>\n<a>';
+    expect(decode(Buffer.concat([Buffer.from(head), Uint8Array.of(0xf5)]))).toEqual({
+      text: `${head}ő`,
+      encoding: 'iso-8859-2',
+      guessed: false,
+    });
+    expect(decode(Buffer.from(head)).encoding).toBe('iso-8859-2');
+    expect(decode(Buffer.from(`${head}ä`)).encoding).toBe('utf-8');
+  });
+
+  it.each([
+    ['UTF-32', [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0], /UTF-32.*UTF-8/],
+    ['binary', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d], /not a text file/],
+    ['cut UTF-16', [0xff, 0xfe, 0x61], /odd number of bytes/],
+  ])('refuses %s with a reason', (_, bytes, reason) => {
+    const decoded = decodeBytes(Uint8Array.from(bytes as number[]));
+    expect(decoded).toMatchObject({ ok: false, error: expect.stringMatching(reason as RegExp) });
+  });
+
+  it('names an unknown fallback', () => {
+    expect(decodeBytes(Uint8Array.of(0xff), 'klingon')).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('klingon'),
+    });
+  });
+});
+
+describe('splicing', () => {
+  const texts = (letters: string) => fc.array(fc.constantFrom(...letters), { maxLength: 30 });
+
+  it.each(
+    Object.keys(LETTERS),
+  )('%s: the bytes of the edited text, the bytes outside the edits untouched', (encoding) => {
+    const letters = LETTERS[encoding]!;
+    fc.assert(
+      fc.property(
+        texts(letters),
+        fc.array(fc.tuple(fc.nat(9), fc.nat(4), texts(letters)), { maxLength: 4 }),
+        (all, cuts) => {
+          // The first letter makes the bytes of a code page invalid as UTF-8.
+          const units = [MARKS[encoding] ?? '', encoding === 'windows-1251' ? 'Ж' : 'Á', 'x', ...all];
+          const text = units.join('');
+          const edits: Edit[] = [];
+          let unit = 3;
+          for (const [skip, length, replacement] of cuts) {
+            const from = Math.min(unit + skip, units.length);
+            unit = Math.min(from + length, units.length);
+            const start = units.slice(0, from).join('').length;
+            edits.push({
+              span: { start, end: start + units.slice(from, unit).join('').length },
+              text: replacement.join(''),
+            });
+          }
+          const content: FileContent = { path: '/f', text, encoding, bytes: bytesOf(text, encoding) };
+          const spliced = spliceBytes(content, edits);
+          expect(spliced.ok && Buffer.from(spliced.value).equals(bytesOf(applyEdits(text, edits), encoding))).toBe(
+            true,
+          );
+          const again = decode(content.bytes!, encoding);
+          expect([again.text, again.encoding]).toEqual([text, encoding]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps bytes that have no character in the code page', () => {
+    const bytes = Uint8Array.of(0x61, 0xaa, 0xff, 0x62);
+    const spliced = spliceBytes(file(bytes, 'windows-1253'), [{ span: { start: 3, end: 4 }, text: 'Ω' }]);
+    expect(spliced).toEqual({ ok: true, value: Buffer.of(0x61, 0xaa, 0xff, 0xd9) });
+  });
+
+  it('keeps broken surrogates of UTF-16', () => {
+    const bytes = Uint8Array.of(0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00);
+    const spliced = spliceBytes(file(bytes), [{ span: { start: 2, end: 3 }, text: 'b' }]);
+    expect(spliced).toEqual({ ok: true, value: Buffer.of(0xff, 0xfe, 0x00, 0xd8, 0x62, 0x00) });
+  });
+
+  it('refuses what the code page lacks: character, place, code page', () => {
+    const content = file(bytesOf('Grün', 'windows-1252'));
+    expect(spliceBytes(content, [{ span: { start: 4, end: 4 }, text: ' ő' }])).toEqual({
+      ok: false,
+      error: expect.objectContaining({ character: 'ő', offset: 4, encoding: 'windows-1252' }),
+    });
+    expect(unencodable('windows-1252', 'a😀')?.message).toContain('"😀" (U+1F600)');
+    expect(unencodable('windows-1250', 'ő')).toBeUndefined();
+    expect(unencodable('shift_jis', 'a')?.message).toContain('can be read, not written');
+    expect(unencodable('utf-8', 'a\uD800')?.character).toBe('\uD800');
+  });
+
+  it('encodes the whole text of a file without bytes', () => {
+    const spliced = spliceBytes({ path: '/f', text: 'aä', encoding: 'utf-8' }, [
+      { span: { start: 0, end: 1 }, text: 'b' },
+    ]);
+    expect(spliced).toEqual({ ok: true, value: Buffer.from('bä') });
+  });
+
+  it('throws on edits that cut a character or overlap: a bug of the writer', () => {
+    const content = file(Buffer.from('a😀b'));
+    expect(() => spliceBytes(content, [{ span: { start: 2, end: 3 }, text: '' }])).toThrow(RangeError);
+    const edit = { span: { start: 0, end: 3 }, text: '' };
+    expect(() => spliceBytes(content, [edit, edit])).toThrow(RangeError);
+  });
+});
