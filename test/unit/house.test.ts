@@ -7,6 +7,7 @@ import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { projectJsonSchema } from '../../shared/project.ts';
 import { parseSettings } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
+import { checksDoc } from '../support/checks-doc.ts';
 
 /** The rules of the house that a compiler cannot hold. */
 const root = resolve(import.meta.dirname, '../..');
@@ -93,7 +94,11 @@ describe('manifest and code agree', () => {
     expect(JSON.parse(readFileSync(join(root, 'docs/dragoman.schema.json'), 'utf8'))).toEqual(projectJsonSchema());
   });
 
-  test('README names every dependency’s reason through CONTRIBUTING', () => {
+  test('the page of the checks is what the checks say', () => {
+    expect(readFileSync(join(root, 'docs/checks.md'), 'utf8')).toBe(checksDoc());
+  });
+
+  test('every dependency has its reason in CONTRIBUTING', () => {
     const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
