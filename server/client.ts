@@ -1,0 +1,51 @@
+import type { InitializeParams } from 'vscode-languageserver/node';
+import type { InitializationOptions } from '../shared/protocol.ts';
+import { nameOf } from './uris.ts';
+
+/** What the client can do and has asked for, read once from `initialize`. */
+export interface Client {
+  /** Paths of the workspace folders at the start. */
+  readonly folders: readonly string[];
+  readonly options: InitializationOptions & { readonly settings?: unknown };
+  /** Pulls diagnostics: then none are pushed. */
+  readonly pullsDiagnostics: boolean;
+  readonly refreshesDiagnostics: boolean;
+  /** Answers `workspace/configuration`. */
+  readonly answersConfiguration: boolean;
+  readonly registersConfiguration: boolean;
+  readonly registersWatchers: boolean;
+  readonly notifiesFolders: boolean;
+  /** Takes versioned `documentChanges`. */
+  readonly documentChanges: boolean;
+  readonly createsFiles: boolean;
+  /** Takes code actions as literals, not only as commands. */
+  readonly codeActionLiterals: boolean;
+  /** Asks for `edit` of a code action when it is chosen. */
+  readonly resolvesEdits: boolean;
+  readonly nestedSymbols: boolean;
+}
+
+export function readClient(params: InitializeParams): Client {
+  const { workspace, textDocument } = params.capabilities ?? {};
+  const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
+  const edit = workspace?.workspaceEdit;
+  return {
+    folders: folders.map((uri) => nameOf(uri).replace(/\/$/, '')),
+    options: isRecord(params.initializationOptions) ? params.initializationOptions : {},
+    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    answersConfiguration: workspace?.configuration === true,
+    registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    notifiesFolders: workspace?.workspaceFolders === true,
+    documentChanges: edit?.documentChanges === true,
+    createsFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('create') === true,
+    codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+    resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+  };
+}
+
+function isRecord(value: unknown): value is InitializationOptions & { readonly settings?: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

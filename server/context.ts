@@ -1,0 +1,24 @@
+import type { Connection } from 'vscode-languageserver/node';
+import type { Client } from './client.ts';
+import type { Documents } from './documents.ts';
+import type { Guard } from './guard.ts';
+import type { Projects } from './projects.ts';
+import type { Runtime } from './runtime.ts';
+import type { Services } from './services.ts';
+import type { SettingsStore } from './settings.ts';
+
+/** What every feature may use. Made once, in `server.ts`. */
+export interface Context {
+  readonly connection: Connection;
+  readonly client: Client;
+  readonly runtime: Runtime;
+  readonly guard: Guard;
+  readonly documents: Documents;
+  readonly projects: Projects;
+  readonly settings: SettingsStore;
+  readonly services: Services;
+  /** Fires when diagnostics of documents other than the edited one may be different: settings, project, files on disk. */
+  readonly world: { readonly changed: () => void; readonly onChanged: (listener: () => void) => void };
+  /** Work for when the client has said `initialized`: only then may it be asked anything. */
+  readonly onceReady: (action: () => Promise<void> | void) => void;
+}

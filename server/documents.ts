@@ -1,0 +1,145 @@
+import { type Connection, Emitter, type Event, TextDocuments } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { ok, type Result } from '../shared/result.ts';
+import { Snapshot } from './snapshot.ts';
+import { pathOf, uriOf } from './uris.ts';
+import type { FileAccess, FileContent, FileError } from './workspace/files.ts';
+
+/** Files that no editor has open and whose text is kept at the same time. */
+const KEPT = 64;
+
+/**
+ * All documents as the user sees them: the editor's text where a document is open, else the disk's.
+ * Open ones follow the editor's incremental changes; those on disk are read again unless somebody watches them.
+ */
+export class Documents {
+  readonly #disk: FileAccess;
+  readonly #synced = new TextDocuments(TextDocument);
+  readonly #open = new Map<string, Snapshot>();
+  readonly #uris = new Map<string, string>();
+  readonly #kept = new Map<string, Snapshot>();
+  readonly #changed = new Emitter<Snapshot>();
+  readonly #closed = new Emitter<Snapshot>();
+  #watches: (path: string) => boolean = () => false;
+  #stamps = 0;
+
+  constructor(disk: FileAccess) {
+    this.#disk = disk;
+  }
+
+  listen(connection: Connection): void {
+    this.#synced.onDidChangeContent(({ document }) => {
+      const snapshot = new Snapshot(document.uri, document.version, document.getText(), this.#stamp());
+      this.#open.set(document.uri, snapshot);
+      this.#uris.set(snapshot.path, document.uri);
+      this.#kept.delete(snapshot.path);
+      this.#changed.fire(snapshot);
+    });
+    this.#synced.onDidClose(({ document }) => {
+      const snapshot = this.#open.get(document.uri);
+      this.#open.delete(document.uri);
+      if (snapshot === undefined) return;
+      if (this.#uris.get(snapshot.path) === document.uri) this.#uris.delete(snapshot.path);
+      this.#closed.fire(snapshot);
+    });
+    this.#synced.listen(connection);
+  }
+
+  /** Opened or changed: the new snapshot. */
+  get onChanged(): Event<Snapshot> {
+    return this.#changed.event;
+  }
+
+  /** The last snapshot of a document that has been closed. */
+  get onClosed(): Event<Snapshot> {
+    return this.#closed.event;
+  }
+
+  /** Tells which paths have a watcher that calls `forget`: their text is not read again until then. */
+  watchedBy(watches: (path: string) => boolean): void {
+    this.#watches = watches;
+  }
+
+  /** A file on disk has changed. */
+  forget(path: string): void {
+    this.#kept.delete(path);
+  }
+
+  all(): readonly Snapshot[] {
+    return [...this.#open.values()];
+  }
+
+  opened(uri: string): Snapshot | undefined {
+    return this.#open.get(uri);
+  }
+
+  /** The URI of a path, as the client spells it if it has the file open. */
+  uriOf(path: string): string {
+    return this.#uris.get(path) ?? uriOf(path);
+  }
+
+  /** Nothing newer is known: what was computed from the snapshot may be shown and applied. */
+  isCurrent(snapshot: Snapshot): boolean {
+    const open = this.#open.get(snapshot.uri) ?? this.#openAt(snapshot.path);
+    return open === undefined ? snapshot.version === null : open === snapshot;
+  }
+
+  async get(uri: string): Promise<Result<Snapshot, FileError>> {
+    const open = this.#open.get(uri);
+    if (open !== undefined) return ok(open);
+    return this.at(pathOf(uri) ?? uri, uri);
+  }
+
+  /** As `get`, by path. `uri` is how the client spells it, when known. */
+  async at(path: string, uri?: string): Promise<Result<Snapshot, FileError>> {
+    const open = this.#openAt(path);
+    if (open !== undefined) return ok(open);
+    const kept = this.#kept.get(path);
+    if (kept !== undefined && this.#watches(path)) return ok(kept);
+    const file = await this.#disk.read(path);
+    const opened = this.#openAt(path);
+    if (opened !== undefined) return ok(opened);
+    if (!file.ok) {
+      this.#kept.delete(path);
+      return file;
+    }
+    return ok(this.#keep(path, uri ?? uriOf(path), file.value));
+  }
+
+  /** The same view for code that knows no editor. */
+  access(): FileAccess {
+    return {
+      read: async (path) => {
+        const found = await this.at(path);
+        if (!found.ok) return found;
+        const { text, version } = found.value;
+        return ok({ path, text, encoding: 'utf-8', ...(version !== null && { version }) });
+      },
+      list: (folder) => this.#disk.list(folder),
+    };
+  }
+
+  #keep(path: string, uri: string, file: FileContent): Snapshot {
+    // An editor shows a file without its BOM; positions in it must not count one either.
+    const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
+    const old = this.#kept.get(path);
+    this.#kept.delete(path);
+    const snapshot = old?.text === text ? old : new Snapshot(uri, null, text, this.#stamp());
+    this.#kept.set(path, snapshot);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT) break;
+      this.#kept.delete(oldest);
+    }
+    return snapshot;
+  }
+
+  #openAt(path: string): Snapshot | undefined {
+    const uri = this.#uris.get(path);
+    return uri === undefined ? undefined : this.#open.get(uri);
+  }
+
+  #stamp(): number {
+    this.#stamps += 1;
+    return this.#stamps;
+  }
+}

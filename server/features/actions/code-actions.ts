@@ -1,0 +1,61 @@
+import type { CancellationToken, CodeAction, CodeActionKind, Command, Diagnostic } from 'vscode-languageserver/node';
+import { ACTION_KINDS } from '../../../shared/commands.ts';
+import { invalid } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { validation } from '../diagnostics/validate.ts';
+import type { Feature } from '../feature.ts';
+import { subjectOf, uriIn } from '../subject.ts';
+import { fixAction, fixAllAction, resolveFix } from './fixes.ts';
+import { translateActions } from './translate.ts';
+
+/** `textDocument/codeAction` and `codeAction/resolve`. Showing what can be done costs no network and no edit: both come when an action is chosen. */
+export const codeActions: Feature = (context) => {
+  const { connection, client, documents, guard } = context;
+
+  connection.onCodeAction(
+    guard.request('textDocument/codeAction', async (params, token): Promise<(CodeAction | Command)[] | null> => {
+      const found = await documents.get(uriIn(params));
+      const subject = found.ok ? await subjectOf(context, found.value) : undefined;
+      if (!found.ok || subject === undefined) return null;
+      const { only, diagnostics = [] } = params.context ?? {};
+      const wanted = (kind: CodeActionKind, asked: boolean) =>
+        only === undefined ? !asked : only.some((it) => kind === it || kind.startsWith(`${it}.`) || it === '');
+      const translate = translateActions(subject, params.range, diagnostics, wanted);
+      // A client without literals knows commands only; fixes are no commands.
+      if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
+      const own = diagnostics.filter(({ source }) => source === 'dragoman');
+      const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
+      const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
+      if (wanted(ACTION_KINDS.fixAll, true)) actions.push(fixAllAction(subject));
+      if (client.resolvesEdits) return [...actions, ...translate];
+      return [...(await Promise.all(actions.map((action) => resolveFix(context, action, token)))), ...translate];
+    }),
+  );
+
+  connection.onCodeActionResolve(
+    guard.request('codeAction/resolve', (action, token) => {
+      if (typeof action?.title !== 'string') throw invalid('A code action needs a title.');
+      return resolveFix(context, action, token);
+    }),
+  );
+
+  /** Some clients send diagnostics back without their data: then it is looked up again. */
+  async function withData(own: readonly Diagnostic[], snapshot: Snapshot, token: CancellationToken) {
+    const all = await (await validation(context, snapshot)).run(token);
+    const key = ({ code, range, message }: Diagnostic) => JSON.stringify([code, range, message]);
+    const known = new Map(all.map((diagnostic) => [key(diagnostic), diagnostic]));
+    return own.map((diagnostic) => known.get(key(diagnostic)) ?? diagnostic);
+  }
+
+  return {
+    codeActionProvider: {
+      codeActionKinds: [
+        ACTION_KINDS.quickFix,
+        ACTION_KINDS.translate,
+        ACTION_KINDS.translateMissing,
+        ACTION_KINDS.fixAll,
+      ],
+      resolveProvider: true,
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import type { CancellationToken, CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
+import { ACTION_KINDS } from '../../../shared/commands.ts';
+import { diagnose } from '../../checks/diagnose.ts';
+import { changesOfFixes } from '../../checks/fix-all.ts';
+import type { Context } from '../../context.ts';
+import { drain, outdated, refusal } from '../../guard.ts';
+import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
+import { type Subject, subjectOf } from '../subject.ts';
+import { editOf } from '../workspace-edit.ts';
+
+/** The quick fixes that a diagnostic carries: a pure function of its data. */
+export function fixAction({ snapshot }: Subject, diagnostic: Diagnostic): CodeAction[] {
+  const data = readData(diagnostic);
+  if (data === undefined) return [];
+  // Edits speak of places in one version; a new target finds its place in any.
+  const usable = data.fixes.filter((fix) => 'change' in fix || data.version === snapshot.version);
+  const safe = usable.filter((fix) => fix.safe);
+  return usable.map((fix) => ({
+    title: fix.title,
+    kind: `${ACTION_KINDS.quickFix}.${diagnostic.code ?? 'fix'}`,
+    diagnostics: [diagnostic],
+    isPreferred: fix.safe && safe.length === 1,
+    data: { uri: snapshot.uri, version: data.version, fix },
+  }));
+}
+
+export function fixAllAction({ snapshot }: Subject): CodeAction {
+  return {
+    title: 'Fix everything that has one safe fix',
+    kind: ACTION_KINDS.fixAll,
+    data: { uri: snapshot.uri, all: true },
+  };
+}
+
+/** Adds the edit to an action that was chosen. An action that carries a command needs none. */
+export async function resolveFix(context: Context, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
+  const data: unknown = action.data;
+  if (action.edit !== undefined || typeof data !== 'object' || data === null) return action;
+  if (!('uri' in data) || typeof data.uri !== 'string') return action;
+  const found = await context.documents.get(data.uri);
+  if (!found.ok) throw refusal(found.error.message);
+  const subject = await subjectOf(context, found.value);
+  if (subject === undefined) throw outdated();
+  const fix = 'fix' in data ? readFix(data.fix) : undefined;
+  const version = 'version' in data ? data.version : undefined;
+  if (fix === undefined && !('all' in data)) return action;
+  const edits = fix === undefined ? await allEdits(subject, token) : editsOf(subject, fix, version);
+  if (!context.documents.isCurrent(subject.snapshot)) throw outdated();
+  return { ...action, edit: editOf(context.client, subject.snapshot, edits) };
+}
+
+function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
+  const { snapshot, format, input } = subject;
+  if ('edits' in fix) {
+    if (version !== snapshot.version) throw outdated();
+    return [...fix.edits];
+  }
+  const { change, was } = fix;
+  if (targetSignature(format, subject.unit(change.unit)) !== was) throw outdated();
+  const { edits, rejected } = format.write(input.text, input.catalog, [change], input.source);
+  const [reason] = rejected;
+  if (reason !== undefined) throw refusal(`This fix cannot be written: ${reason.reason}`);
+  return snapshot.lines.textEdits(edits);
+}
+
+async function allEdits({ snapshot, input }: Subject, token: CancellationToken): Promise<TextEdit[]> {
+  const diagnoses = await drain(diagnose(input), token);
+  return snapshot.lines.textEdits(changesOfFixes(input, diagnoses));
+}

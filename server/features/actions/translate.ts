@@ -1,0 +1,65 @@
+import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
+import { ACTION_KINDS, SERVER_COMMANDS, type TranslateArguments } from '../../../shared/commands.ts';
+import { isMissing, MISSING } from '../../checks/missing.ts';
+import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import type { Span } from '../../text/span.ts';
+import type { Subject } from '../subject.ts';
+
+/** Is an action of this kind wanted? `asked`: it is only shown to those who ask for its kind. */
+export type Wanted = (kind: string, asked: boolean) => boolean;
+
+/** "Translate this unit" where the cursor is, and "translate all missing" for the file. They carry commands: the service is asked when one is chosen. */
+export function translateActions(
+  subject: Subject,
+  range: Range,
+  diagnostics: readonly Diagnostic[],
+  wanted: Wanted,
+): CodeAction[] {
+  const { snapshot, input, member } = subject;
+  const quick = wanted(ACTION_KINDS.translate, false);
+  const whole = wanted(ACTION_KINDS.translateMissing, true);
+  if (input.catalog.malformed || (!quick && !whole)) return [];
+  const { uri } = snapshot;
+  if (input.role === 'source' || input.targetLocale === '') {
+    const locales = [...(member?.group.targets.keys() ?? [])];
+    if (!whole || locales.length === 0) return [];
+    return [
+      action(ACTION_KINDS.translateMissing, `Translate all missing into ${listed(locales)}`, { uri, scope: 'missing' }),
+    ];
+  }
+  const pairs = pairUnits(subject.format, input.source?.catalog ?? input.catalog, input.catalog);
+  const missing = pairs.filter(isMissing);
+  if (missing.length === 0) return [];
+  const into = `into ${input.targetLocale}`;
+  const all = `Translate all ${missing.length} missing units of this file ${into}`;
+  const actions: CodeAction[] = [];
+  const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
+  if (quick) {
+    const here = missing.filter((pair) => touches(pair, snapshot.lines.span(range)));
+    const units = here.map(({ id }) => id);
+    const title = units.length === 1 ? `Translate this unit ${into}` : `Translate these ${units.length} units ${into}`;
+    if (units.length > 0) actions.push(action(ACTION_KINDS.translate, title, { uri, scope: { units } }, shown));
+    if ((units.length > 0 && missing.length > units.length) || (units.length === 0 && shown.length > 0))
+      actions.push(action(ACTION_KINDS.translate, all, { uri, scope: 'missing' }, shown));
+  }
+  if (whole) actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
+  return actions;
+}
+
+function action(kind: string, title: string, argument: TranslateArguments, diagnostics?: Diagnostic[]): CodeAction {
+  return {
+    title,
+    kind,
+    ...(diagnostics !== undefined && diagnostics.length > 0 && { diagnostics }),
+    command: { title, command: SERVER_COMMANDS.translate, arguments: [argument] },
+  };
+}
+
+function touches({ targetUnit }: BilingualUnit, span: Span): boolean {
+  return targetUnit !== undefined && targetUnit.span.start <= span.end && span.start <= targetUnit.span.end;
+}
+
+/** `de, fr and ja`. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,28 @@
+import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
+import { SERVER_COMMANDS } from '../../shared/commands.ts';
+import { invalid } from '../guard.ts';
+import type { Feature } from './feature.ts';
+import { translateText } from './translate/text.ts';
+import { translateCommand } from './translate/translate.ts';
+
+type Command = (
+  args: readonly unknown[] | undefined,
+  token: CancellationToken,
+  reporter: WorkDoneProgressReporter,
+) => Promise<unknown>;
+
+/** `workspace/executeCommand`: finds the command, nothing else. */
+export const commands: Feature = (context) => {
+  const table = new Map<string, Command>([
+    [SERVER_COMMANDS.translate, translateCommand(context)],
+    [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
+  ]);
+  context.connection.onExecuteCommand(
+    context.guard.request('workspace/executeCommand', (params, token, reporter) => {
+      const command = table.get(params?.command);
+      if (command === undefined) throw invalid(`There is no command ${String(params?.command)}.`);
+      return command(params.arguments, token, reporter);
+    }),
+  );
+  return { executeCommandProvider: { commands: [...table.keys()], workDoneProgress: true } };
+};

@@ -1,0 +1,53 @@
+import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { turn } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import type { Feature } from '../feature.ts';
+import { dependents } from '../subject.ts';
+import { validation } from './validate.ts';
+
+/** `textDocument/publishDiagnostics` for clients that do not pull. A newer version cancels the work for an older one: no timer waits for a pause. */
+export const pushDiagnostics: Feature = (context) => {
+  const { connection, client, documents, guard, world } = context;
+  if (client.pullsDiagnostics) return {};
+  const running = new Map<string, CancellationTokenSource>();
+
+  const publish = guard.event('publishDiagnostics', async (uri: string) => {
+    running.get(uri)?.cancel();
+    const work = new CancellationTokenSource();
+    running.set(uri, work);
+    try {
+      await turn();
+      const snapshot = documents.opened(uri);
+      if (snapshot === undefined || work.token.isCancellationRequested) return;
+      const { about, run } = await validation(context, snapshot);
+      const diagnostics = await run(work.token);
+      if (work.token.isCancellationRequested || !about.every((it) => documents.isCurrent(it))) return;
+      await connection.sendDiagnostics({
+        uri,
+        diagnostics,
+        ...(snapshot.version !== null && { version: snapshot.version }),
+      });
+    } finally {
+      if (running.get(uri) === work) running.delete(uri);
+      work.dispose();
+    }
+  });
+
+  const publishDependents = guard.event('publishDiagnostics', async (snapshot: Snapshot) => {
+    for (const { uri } of await dependents(context, snapshot)) void publish(uri);
+  });
+
+  documents.onChanged((snapshot) => {
+    void publish(snapshot.uri);
+    void publishDependents(snapshot);
+  });
+  documents.onClosed((snapshot) => {
+    running.get(snapshot.uri)?.cancel();
+    void connection.sendDiagnostics({ uri: snapshot.uri, diagnostics: [] });
+    void publishDependents(snapshot);
+  });
+  world.onChanged(() => {
+    for (const { uri } of documents.all()) void publish(uri);
+  });
+  return {};
+};

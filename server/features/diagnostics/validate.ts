@@ -1,0 +1,71 @@
+import { type CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { type Diagnosis, diagnose } from '../../checks/diagnose.ts';
+import type { Context } from '../../context.ts';
+import type { Severity } from '../../formats/format.ts';
+import { drain } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { readProject } from '../../workspace/project.ts';
+import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
+import { dataOf } from './data.ts';
+
+/** Findings of one document version that are not computed yet, so that an unchanged answer costs nothing. */
+export interface Validation {
+  /** Equal ids mean equal findings: document version, source version, project and settings are in it. */
+  readonly resultId: string;
+  /** The versions that the findings are about. They must still be current when the findings are shown. */
+  readonly about: readonly Snapshot[];
+  run(token: CancellationToken): Promise<Diagnostic[]>;
+}
+
+/** Prepares the findings of a document for either way of showing them: pull and push are adapters over this. */
+export async function validation(context: Context, snapshot: Snapshot): Promise<Validation> {
+  const { runtime, settings } = context;
+  const id = (...stamps: readonly number[]) => [runtime.session, snapshot.stamp, settings.stamp, ...stamps].join('.');
+  const { checksEnabled } = await settings.get(snapshot.uri);
+  if (!checksEnabled) return { resultId: id(), about: [snapshot], run: async () => [] };
+  if (isProjectFile(snapshot))
+    return { resultId: id(), about: [snapshot], run: async () => projectFindings(context, snapshot) };
+  const subject = await subjectOf(context, snapshot);
+  if (subject === undefined) return { resultId: id(), about: [snapshot], run: async () => [] };
+  const { source, state } = subject;
+  return {
+    resultId: id(state.stamp, source?.stamp ?? 0),
+    about: source === undefined ? [snapshot] : [snapshot, source],
+    async run(token) {
+      const found = await drain(diagnose(subject.input), token);
+      return found.map((diagnosis) => toDiagnostic(context, subject, diagnosis));
+    },
+  };
+}
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnosis): Diagnostic {
+  const { code, severity, message, span, href } = diagnosis;
+  const data = dataOf(subject, diagnosis);
+  return {
+    range: subject.snapshot.lines.range(span),
+    severity: SEVERITIES[severity],
+    code,
+    codeDescription: { href: href ?? `${runtime.checksPage}#${code}` },
+    source: 'dragoman',
+    message,
+    ...(data !== undefined && { data }),
+  };
+}
+
+function projectFindings({ runtime }: Context, snapshot: Snapshot): Diagnostic[] {
+  return readProject(snapshot.text).problems.map(({ message, span }) => ({
+    range: snapshot.lines.range(span),
+    severity: DiagnosticSeverity.Error,
+    code: 'project-file',
+    codeDescription: { href: `${runtime.checksPage}#project-file` },
+    source: 'dragoman',
+    message,
+  }));
+}

@@ -1,0 +1,29 @@
+import { codeActions } from './actions/code-actions.ts';
+import { commands } from './commands.ts';
+import { configuration } from './configuration.ts';
+import { pullDiagnostics } from './diagnostics/pull.ts';
+import { pushDiagnostics } from './diagnostics/push.ts';
+import { relatedDiagnostics } from './diagnostics/related.ts';
+import type { Feature } from './feature.ts';
+import { folders } from './folders.ts';
+import { projectFiles } from './project-files.ts';
+import { serviceStatus } from './service-status.ts';
+import { documentSymbols } from './symbols.ts';
+import { synchronization } from './synchronization.ts';
+import { watching } from './watching.ts';
+
+/** Everything the server can do, in the order of registration. A test holds this list against the directory. */
+export const FEATURES: readonly Feature[] = [
+  synchronization,
+  configuration,
+  folders,
+  watching,
+  pullDiagnostics,
+  pushDiagnostics,
+  relatedDiagnostics,
+  codeActions,
+  documentSymbols,
+  commands,
+  projectFiles,
+  serviceStatus,
+];

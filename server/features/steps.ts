@@ -1,0 +1,23 @@
+/** Levels of an outline: deeper ones are folded into the last, so that a hostile file cannot make a tree that nobody can send. */
+const DEPTH = 24;
+
+/**
+ * The groups that a unit stands in, from the outside in, read off its id: the keys of a JSON pointer before the last
+ * (RFC 6901), or file and groups of an XLIFF path. Subtitles have none.
+ */
+export function stepsOf(format: string, id: string): readonly string[] {
+  const steps = allSteps(format, id);
+  if (steps.length <= DEPTH) return steps;
+  return [...steps.slice(0, DEPTH - 1), steps.slice(DEPTH - 1).join('/')];
+}
+
+function allSteps(format: string, id: string): readonly string[] {
+  if (format === 'srt') return [];
+  if (format === 'json') return id.split('/').slice(1, -1).map(unescapePointer);
+  return id.split('#').slice(0, -1);
+}
+
+/** `~1` is `/`, `~0` is `~`: in this order. */
+function unescapePointer(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

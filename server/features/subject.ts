@@ -1,0 +1,85 @@
+import { ErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { PROJECT_FILE } from '../../shared/project.ts';
+import type { DiagnoseInput } from '../checks/diagnose.ts';
+import type { Context } from '../context.ts';
+import type { Catalog, Format, Unit } from '../formats/format.ts';
+import type { ProjectState } from '../projects.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { type Membership, membership } from '../workspace/groups.ts';
+
+/** A localization file as one feature looks at it: one version, its place in the project, and the source file's version it was paired with. */
+export interface Subject {
+  readonly snapshot: Snapshot;
+  readonly format: Format;
+  readonly state: ProjectState;
+  /** Absent: no project names the file. */
+  readonly member?: Membership;
+  /** The source locale's file, for the target files of one-file-per-locale formats. */
+  readonly source?: Snapshot;
+  readonly input: DiagnoseInput;
+  /** A unit of this document by its id. */
+  readonly unit: (id: string) => Unit | undefined;
+}
+
+export function isProjectFile(snapshot: Snapshot): boolean {
+  return snapshot.path.endsWith(`/${PROJECT_FILE}`);
+}
+
+/**
+ * Puts a document in its place. Undefined for what is no localization file: a JSON file is one only where the project, or a
+ * conventional layout, says so, for most JSON files hold no translations.
+ */
+export async function subjectOf(context: Context, snapshot: Snapshot): Promise<Subject | undefined> {
+  const { documents, projects, settings } = context;
+  const state = await projects.of(snapshot.path);
+  const member = membership(state.groups, snapshot.path);
+  const format = member?.group.format ?? snapshot.format;
+  if (format === undefined || isProjectFile(snapshot)) return undefined;
+  if (member === undefined && format.extensions.includes('.json')) return undefined;
+  const { reportMissing } = await settings.get(snapshot.uri);
+  const bilingual = format.layout === 'bilingual';
+  const catalog = snapshot.catalog(format, member?.group.dialect);
+  const path = member?.role === 'target' && !bilingual ? member.group.source : undefined;
+  const read = path === undefined ? undefined : await documents.at(path);
+  const source = read?.ok === true ? read.value : undefined;
+  const isTarget = member === undefined ? catalog.targetLocale !== undefined : member.role === 'target';
+  const input: DiagnoseInput = {
+    format,
+    text: snapshot.text,
+    catalog,
+    role: isTarget && (bilingual || source !== undefined) ? 'target' : 'source',
+    sourceLocale: member?.group.sourceLocale ?? catalog.sourceLocale ?? state.loaded.project.sourceLocale ?? 'en',
+    targetLocale: isTarget ? (member?.locale ?? catalog.targetLocale ?? '') : '',
+    project: state.loaded.project,
+    reportMissing: reportMissing && isTarget,
+    ...(source !== undefined && {
+      source: { text: source.text, catalog: source.catalog(format, member?.group.dialect), name: source.name },
+    }),
+  };
+  const unit = unitsOf(catalog);
+  return { snapshot, format, state, input, unit, ...(member && { member }), ...(source && { source }) };
+}
+
+/** Looks units up by id; the first of equal ids wins, as in `pairUnits`. The index is made on first use. */
+function unitsOf(catalog: Catalog): (id: string) => Unit | undefined {
+  let index: Map<string, Unit> | undefined;
+  return (id) => {
+    index ??= new Map(catalog.units.toReversed().map((unit) => [unit.id, unit]));
+    return index.get(id);
+  };
+}
+
+/** The open documents whose findings depend on this one: the targets of a source file. */
+export async function dependents({ documents, projects }: Context, snapshot: Snapshot): Promise<readonly Snapshot[]> {
+  const member = await projects.membership(snapshot.path);
+  if (member?.role !== 'source') return [];
+  const targets = new Set(member.group.targets.values());
+  return documents.all().filter((other) => other !== snapshot && targets.has(other.path));
+}
+
+/** The URI that a request is about. @throws ResponseError for a hostile or broken client. */
+export function uriIn(params: { readonly textDocument?: { readonly uri?: unknown } } | null | undefined): string {
+  const uri = params?.textDocument?.uri;
+  if (typeof uri === 'string') return uri;
+  throw new ResponseError(ErrorCodes.InvalidParams, 'The request names no textDocument.uri.');
+}

@@ -1,0 +1,32 @@
+import { TextDocumentSyncKind } from 'vscode-languageserver/node';
+import { PROJECT_FILE } from '../../shared/project.ts';
+import type { Feature } from './feature.ts';
+
+/** Incremental text synchronisation; `documents.ts` holds the texts. The project file counts as it stands in the editor. */
+export const synchronization: Feature = ({ connection, client, documents, projects, settings, world }) => {
+  documents.onChanged(({ path }) => {
+    if (path.endsWith(`/${PROJECT_FILE}`)) {
+      projects.forget(path);
+      world.changed();
+    }
+  });
+  documents.onClosed(({ path, uri }) => {
+    settings.forget(uri);
+    if (path.endsWith(`/${PROJECT_FILE}`)) {
+      projects.forget(path);
+      world.changed();
+    }
+  });
+  // A client without file watching tells of saves only: a saved file may be a new one.
+  if (!client.registersWatchers) {
+    connection.onDidSaveTextDocument(({ textDocument }) => {
+      const saved = documents.opened(textDocument.uri);
+      if (saved === undefined) return;
+      projects.forget(saved.path);
+      world.changed();
+    });
+  }
+  return {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+  };
+};

@@ -1,0 +1,118 @@
+import type { Scope, UnitNote } from '../../../shared/commands.ts';
+import type { Project } from '../../../shared/project.ts';
+import type { Context } from '../../context.ts';
+import type { Documents } from '../../documents.ts';
+import { Lines } from '../../positions.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import type { Translator } from '../../service/translate-types.ts';
+import type { FileReport, FileText, JobProgress, UnitScope } from '../../translate/job.ts';
+import { openWork, type WorkItem } from '../../workspace/work.ts';
+import { applyChanges } from './apply.ts';
+
+/** One target file of a run. */
+export interface FileRun {
+  readonly item: WorkItem;
+  /** Path of the document that the command was given: ranges are meant there. */
+  readonly path: string;
+  readonly scope: Scope;
+  readonly project: Project;
+  /** Absent: count only, send and write nothing. */
+  readonly translator?: Translator;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: JobProgress) => void;
+}
+
+/** What came of one target file. */
+export interface FileOutcome {
+  readonly translated: number;
+  readonly reused: number;
+  readonly skipped: readonly UnitNote[];
+  readonly refused: readonly UnitNote[];
+  readonly billedCharacters: number;
+  /** Code points that were sent, or would be in a dry run. */
+  readonly characters: number;
+  readonly error?: ServiceError;
+  /** The file itself could not be read or written: one sentence. */
+  readonly failure?: string;
+}
+
+const NOTHING: FileOutcome = { translated: 0, reused: 0, skipped: [], refused: [], billedCharacters: 0, characters: 0 };
+
+/** Translates one target file from the texts in the editor, and writes what settled back into it, also when the run was stopped halfway. */
+export async function translateOne(context: Context, run: FileRun): Promise<FileOutcome> {
+  const { project, scope, translator = COUNTING, signal, onProgress } = run;
+  const { documents, runtime } = context;
+  // An edit of a file that no editor has open is made for the text on disk: it must be today's.
+  documents.forget(run.item.sourcePath);
+  documents.forget(run.item.targetPath);
+  const item = await asOfNow(documents, run.item);
+  const dryRun = run.translator === undefined;
+  const opened = await openWork(documents.access(), item);
+  if (!opened.ok) return { ...NOTHING, failure: opened.error.message };
+  const { source, target } = opened.value;
+  const broken = [source, target].find(({ catalog }) => catalog.malformed);
+  if (broken !== undefined) return { ...NOTHING, failure: malformed(broken) };
+  const { group, locale } = item;
+  const report = await runtime.translateFile(
+    {
+      format: group.format,
+      source,
+      target,
+      sourceLocale: group.sourceLocale,
+      targetLocale: locale,
+      scope: unitScope(scope, run.path === item.targetPath ? target : source),
+      project,
+      dryRun,
+    },
+    { translator, signal, onProgress },
+  );
+  if (dryRun || report.changes.length === 0) return outcome(report, locale, new Set(), []);
+  const applied = await applyChanges(context, item, opened.value, report.changes, report.edits, signal);
+  const made = outcome(report, locale, applied.written, applied.lost);
+  return applied.failure === undefined ? made : { ...made, failure: applied.failure };
+}
+
+/** A run before this one may have made the file. */
+export async function asOfNow(documents: Documents, item: WorkItem): Promise<WorkItem> {
+  if (!item.isNew || !(await documents.at(item.targetPath)).ok) return item;
+  const bilingual = item.group.format.layout === 'bilingual';
+  return { ...item, isNew: false, ...(bilingual && { sourcePath: item.targetPath }) };
+}
+
+/** For runs that send nothing. */
+const COUNTING: Translator = { translate: () => Promise.reject(new Error('A dry run sends nothing.')) };
+
+function outcome(
+  report: FileReport,
+  locale: string,
+  written: ReadonlySet<string>,
+  lost: readonly UnitNote[],
+): FileOutcome {
+  const { translated, reused, changes, billedCharacters, characters, error } = report;
+  const count = (ids: readonly string[]) =>
+    changes.length === 0 ? ids.length : ids.filter((id) => written.has(id)).length;
+  const named = (notes: readonly UnitNote[]) => notes.map((note) => ({ ...note, locale }));
+  return {
+    translated: count(translated),
+    reused: count(reused),
+    skipped: named([...report.skipped, ...lost]),
+    refused: named(report.refused),
+    billedCharacters,
+    characters,
+    ...(error !== undefined && { error }),
+  };
+}
+
+function unitScope(scope: Scope, { text, catalog }: FileText): UnitScope {
+  if (typeof scope === 'string') return scope;
+  if ('units' in scope) return { units: new Set(scope.units) };
+  const { start, end } = new Lines(text).span(scope.range);
+  const touched = catalog.units.filter(({ span }) => span.start <= end && start <= span.end);
+  return { units: new Set(touched.map(({ id }) => id)) };
+}
+
+function malformed({ path, text, catalog }: FileText): string {
+  const problem = catalog.problems.find(({ severity }) => severity === 'error') ?? catalog.problems[0];
+  const line = problem === undefined ? 1 : new Lines(text).position(problem.span.start).line + 1;
+  return `${path}:${line}: ${problem?.message ?? 'The file is malformed.'} Nothing was translated; mend the file first.`;
+}

@@ -1,0 +1,115 @@
+import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
+
+/** Longest stretch of work, in milliseconds, before other messages get their turn. */
+const TURN = 10;
+
+/** A monotonic clock in milliseconds. */
+export type Clock = () => number;
+
+/** An expected failure, as the answer of a request: one sentence that says what happened and what to do. */
+export function refusal(message: string): ResponseError {
+  return new ResponseError(LSPErrorCodes.RequestFailed, message);
+}
+
+/** The request itself is wrong. */
+export function invalid(message: string): ResponseError {
+  return new ResponseError(ErrorCodes.InvalidParams, message);
+}
+
+export function cancelled(): ResponseError {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
+}
+
+/** What was asked about is no longer what the editor shows: the client asks again by itself. */
+export function outdated(): ResponseError {
+  return new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed meanwhile.');
+}
+
+/** As `outdated`, for diagnostics, where the answer says whether to ask again (LSP 3.17 `DiagnosticServerCancellationData`). */
+export function retrigger(): ResponseError<{ retriggerRequest: boolean }> {
+  return new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed meanwhile.', {
+    retriggerRequest: true,
+  });
+}
+
+/** Every answer goes through here: an expected failure passes, a bug is logged and becomes an answer, never a crash. */
+export class Guard {
+  readonly #log: (message: string) => void;
+  #closing = false;
+
+  constructor(log: (message: string) => void) {
+    this.#log = log;
+  }
+
+  /** From `shutdown` on only `exit` is welcome (LSP 3.18, "Shutdown Request"). */
+  close(): void {
+    this.#closing = true;
+  }
+
+  /** Wraps a request handler; whatever it throws leaves as a `ResponseError`. `name` is for the log. */
+  request<P extends readonly unknown[], R>(name: string, handler: (...params: P) => Promise<R> | R) {
+    return async (...params: P): Promise<R> => {
+      if (this.#closing) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server is shutting down.');
+      try {
+        return await handler(...params);
+      } catch (error) {
+        if (error instanceof ResponseError) throw error;
+        throw new ResponseError(ErrorCodes.InternalError, this.#report(name, error));
+      }
+    };
+  }
+
+  /** Wraps work that nobody waits for: notifications, events. */
+  event<P extends readonly unknown[]>(name: string, handler: (...params: P) => Promise<void> | void) {
+    return async (...params: P): Promise<void> => {
+      try {
+        if (!this.#closing) await handler(...params);
+      } catch (error) {
+        if (!(error instanceof ResponseError)) this.#report(name, error);
+      }
+    };
+  }
+
+  #report(name: string, error: unknown): string {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#log(`${name} failed, please report this: ${text}`);
+    return `Dragoman failed at ${name}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/**
+ * Runs a generator to its end, giving way to other messages at least every 10 ms. An `undefined` item is a mere chance to do so.
+ * @throws ResponseError (request cancelled) as soon as the token says so.
+ */
+export async function drain<T>(
+  items: Iterable<T | undefined>,
+  token: CancellationToken,
+  clock: Clock = () => performance.now(),
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  let since = clock();
+  if (token.isCancellationRequested) throw cancelled();
+  for (const item of items) {
+    if (item !== undefined) found.push(item);
+    if (clock() - since < TURN) continue;
+    await turn();
+    if (token.isCancellationRequested) throw cancelled();
+    since = clock();
+  }
+  return found;
+}
+
+/** Lets messages that have arrived be read. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The same wish in the words of `fetch`: service calls take a signal. */
+export function signalOf(...tokens: readonly CancellationToken[]): AbortSignal {
+  const controller = new AbortController();
+  for (const token of tokens) {
+    if (token.isCancellationRequested) controller.abort();
+    token.onCancellationRequested(() => controller.abort());
+  }
+  return controller.signal;
+}

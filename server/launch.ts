@@ -1,0 +1,74 @@
+import { Console } from 'node:console';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  createConnection,
+  createServerPipeTransport,
+  createServerSocketTransport,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import { VERSION } from '../shared/version.ts';
+import { startEmbedded } from './embedded/index.ts';
+import type { Runtime } from './runtime.ts';
+import { startServer } from './server.ts';
+import { createClient } from './service/connect.ts';
+import { translateFile } from './translate/run.ts';
+import { diskFiles } from './workspace/disk.ts';
+
+const USAGE = 'Say how to connect: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.';
+
+/** Runs the language server over the transport that `argv` names, until the client says `exit` or goes away. */
+export function runLanguageServer(argv: readonly string[]): void {
+  const transport = openTransport(argv);
+  if (transport === undefined) {
+    process.stderr.write(`${USAGE}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  // Standard output belongs to the protocol: whatever a library prints goes to standard error.
+  globalThis.console = new Console(process.stderr, process.stderr);
+  const connection = createConnection(...transport);
+  startServer(connection, nodeRuntime());
+  connection.listen();
+}
+
+function openTransport(argv: readonly string[]): [MessageReader, MessageWriter] | undefined {
+  if (argv.includes('--node-ipc')) return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+  const port = Number(option(argv, '--socket'));
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return createServerSocketTransport(port);
+  const pipe = option(argv, '--pipe');
+  if (pipe !== undefined && pipe !== '') return createServerPipeTransport(pipe);
+  if (!argv.includes('--stdio')) return undefined;
+  return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
+}
+
+/** `--name value` or `--name=value`. */
+function option(argv: readonly string[], name: string): string | undefined {
+  const at = argv.indexOf(name);
+  if (at >= 0) return argv[at + 1];
+  return argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+function nodeRuntime(): Runtime {
+  const program = process.argv[1];
+  const here = pathToFileURL(program === undefined ? process.cwd() : realpathSync(program));
+  return {
+    disk: diskFiles(),
+    environment: process.env,
+    session: Date.now().toString(36),
+    checksPage: new URL('../docs/checks.md', here).href,
+    translateFile,
+    connect: (target) => createClient({ ...target, userAgent: `dragoman/${VERSION}` }),
+    startEmbedded: async (engine, folder) => {
+      if (folder === undefined) return startEmbedded({ engine });
+      mkdirSync(folder, { recursive: true });
+      return startEmbedded({ engine, stateFile: join(folder, 'embedded.sqlite') });
+    },
+  };
+}

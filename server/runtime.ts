@@ -1,0 +1,37 @@
+import type { Settings } from '../shared/settings.ts';
+import type { ServiceClient } from './service/client.ts';
+import type { TranslateFile } from './translate/job.ts';
+import type { FileAccess } from './workspace/files.ts';
+
+/** What the composition root is given from outside, so that tests and other hosts can give something else. */
+export interface Runtime {
+  readonly disk: FileAccess;
+  /** DRAGOMAN_AUTH_KEY is read from here and nowhere else. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Differs between any two runs of the server: part of every diagnostic result id. */
+  readonly session: string;
+  /** URL of the documentation of checks; `#<code>` is appended. */
+  readonly checksPage: string;
+  readonly translateFile: TranslateFile;
+  /** A client for a service that is not embedded; nothing is sent yet. */
+  connect(target: ServiceTarget): ServiceClient;
+  /** Starts the embedded service in this process, on a loopback port. Without a folder it forgets everything at the end. */
+  startEmbedded(engine: Settings['embeddedEngine'], stateFolder?: string): Promise<EmbeddedService>;
+}
+
+export interface ServiceTarget {
+  /** `deepl` or a base URL. */
+  readonly service: string;
+  readonly freeService?: string;
+  readonly authScheme?: string;
+  readonly key?: string;
+  /** False in an untrusted workspace: every call fails with `offline`. */
+  readonly online: boolean;
+  readonly proxy?: { readonly url?: string; readonly noProxy?: readonly string[]; readonly strictSSL?: boolean };
+}
+
+export interface EmbeddedService {
+  readonly url: string;
+  readonly key: string;
+  close(): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from 'vscode-languageserver/node';
+import { Emitter, ErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { SERVICE_STATUS } from '../shared/protocol.ts';
+import { VERSION } from '../shared/version.ts';
+import { readClient } from './client.ts';
+import type { Context } from './context.ts';
+import { Documents } from './documents.ts';
+import { FEATURES } from './features/index.ts';
+import { Guard } from './guard.ts';
+import { Projects } from './projects.ts';
+import type { Runtime } from './runtime.ts';
+import { Services } from './services.ts';
+import { SettingsStore } from './settings.ts';
+
+/** The composition root: makes the parts, lets every feature register itself, and answers the life-cycle messages. */
+export function startServer(connection: Connection, runtime: Runtime): void {
+  const guard = new Guard((message) => connection.console.error(message));
+  const ready: (() => Promise<void> | void)[] = [];
+  let context: Context | undefined;
+
+  const early = connection.onRequest((method) => {
+    return new ResponseError(ErrorCodes.ServerNotInitialized, `${method} came before initialize.`);
+  });
+
+  connection.onInitialize((params): InitializeResult => {
+    if (context !== undefined) throw new ResponseError(ErrorCodes.InvalidRequest, 'initialize came twice.');
+    early.dispose();
+    context = makeContext(connection, runtime, guard, params, (action) => ready.push(action));
+    const capabilities: ServerCapabilities = { positionEncoding: 'utf-16' };
+    for (const feature of FEATURES) Object.assign(capabilities, feature(context));
+    return { capabilities, serverInfo: { name: 'dragoman', version: VERSION } };
+  });
+
+  connection.onInitialized(
+    guard.event('initialized', async () => {
+      for (const action of ready) await guard.event('initialized', action)();
+    }),
+  );
+
+  connection.onShutdown(async () => {
+    guard.close();
+    await context?.services.close();
+  });
+}
+
+function makeContext(
+  connection: Connection,
+  runtime: Runtime,
+  guard: Guard,
+  params: InitializeParams,
+  onceReady: Context['onceReady'],
+): Context {
+  const client = readClient(params);
+  const documents = new Documents(runtime.disk);
+  const projects = new Projects(documents.access(), client.folders, (message) => connection.console.warn(message));
+  const settings = new SettingsStore(connection, client);
+  const services = new Services(runtime, client, (status) => {
+    if (client.options.serviceStatus === true) void connection.sendNotification(SERVICE_STATUS, status);
+  });
+  const world = new Emitter<void>();
+  documents.listen(connection);
+  return {
+    connection,
+    client,
+    runtime,
+    guard,
+    documents,
+    projects,
+    settings,
+    services,
+    world: { changed: () => world.fire(), onChanged: (listener) => void world.event(listener) },
+    onceReady,
+  };
+}
