@@ -1,17 +1,72 @@
+import { createKey, deactivateKey, limitKey, listKeys, renameKey } from './resources/admin.ts';
+import { getAnalytics } from './resources/analytics.ts';
+import {
+  createGlossary,
+  deleteDictionary,
+  deleteGlossary,
+  editGlossary,
+  getEntries,
+  getGlossary,
+  listGlossaries,
+  putDictionary,
+} from './resources/glossaries.ts';
 import { listLanguages } from './resources/languages.ts';
+import {
+  createLegacyGlossary,
+  deleteLegacyGlossary,
+  getLegacyEntries,
+  getLegacyGlossary,
+  listLanguagePairs,
+  listLegacyGlossaries,
+} from './resources/legacy-glossaries.ts';
 import { translate } from './resources/translate.ts';
 import { getUsage } from './resources/usage.ts';
-import type { Route } from './router.ts';
+import type { Audience, Handler, Route } from './router.ts';
 
 const KIB = 1024;
-/** Bodies of requests that need none. */
-const NONE = 16 * KIB;
+const MIB = 1024 * KIB;
+/** Bodies of requests that need none or a few fields. */
+const SMALL = 16 * KIB;
 /** `service-interface` section 8. */
 const TEXT = 128 * KIB;
+/** 10 MiB of entries, with room for what JSON and forms add to them. The entries themselves are measured later. */
+const GLOSSARY = 32 * MIB;
+
+const V2 = '/v2/glossaries';
+const V3 = '/v3/glossaries';
+const KEYS = '/v2/admin/developer-keys';
 
 /** The interface, operation by operation, in the order of `service-interface` section 4. */
 export const ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/v2/translate', audience: 'developers', maxBytes: TEXT, handle: translate },
-  { method: 'GET', path: '/v2/usage', audience: 'developers', maxBytes: NONE, handle: getUsage },
-  { method: 'GET', path: '/v2/languages', audience: 'developers', maxBytes: NONE, handle: listLanguages },
+  route('POST', '/v2/translate', 'developers', TEXT, translate),
+
+  route('POST', V3, 'developers', GLOSSARY, createGlossary),
+  route('GET', V3, 'developers', SMALL, listGlossaries),
+  route('GET', `${V3}/{glossary_id}`, 'developers', SMALL, getGlossary),
+  route('PATCH', `${V3}/{glossary_id}`, 'developers', GLOSSARY, editGlossary),
+  route('DELETE', `${V3}/{glossary_id}`, 'developers', SMALL, deleteGlossary),
+  route('GET', `${V3}/{glossary_id}/entries`, 'developers', SMALL, getEntries),
+  route('PUT', `${V3}/{glossary_id}/dictionaries`, 'developers', GLOSSARY, putDictionary),
+  route('DELETE', `${V3}/{glossary_id}/dictionaries`, 'developers', SMALL, deleteDictionary),
+
+  route('POST', V2, 'developers', GLOSSARY, createLegacyGlossary),
+  route('GET', V2, 'developers', SMALL, listLegacyGlossaries),
+  route('GET', `${V2}/{glossary_id}`, 'developers', SMALL, getLegacyGlossary),
+  route('DELETE', `${V2}/{glossary_id}`, 'developers', SMALL, deleteLegacyGlossary),
+  route('GET', `${V2}/{glossary_id}/entries`, 'developers', SMALL, getLegacyEntries),
+  route('GET', '/v2/glossary-language-pairs', 'developers', SMALL, listLanguagePairs),
+
+  route('GET', '/v2/usage', 'developers', SMALL, getUsage),
+  route('GET', '/v2/languages', 'developers', SMALL, listLanguages),
+
+  route('POST', KEYS, 'admins', SMALL, createKey),
+  route('GET', KEYS, 'admins', SMALL, listKeys),
+  route('PUT', `${KEYS}/deactivate`, 'admins', SMALL, deactivateKey),
+  route('PUT', `${KEYS}/label`, 'admins', SMALL, renameKey),
+  route('PUT', `${KEYS}/limits`, 'admins', SMALL, limitKey),
+  route('GET', '/v2/admin/analytics', 'admins', SMALL, getAnalytics),
 ];
+
+function route(method: Route['method'], path: string, audience: Audience, maxBytes: number, handle: Handler): Route {
+  return { method, path, audience, maxBytes, handle };
+}

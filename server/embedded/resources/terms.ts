@@ -5,7 +5,7 @@ import { baseCode } from '../languages.ts';
 import { type Reply, refuse } from '../reply.ts';
 import type { Service } from '../service.ts';
 
-const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+export const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
  * The terms of the glossary a request names, for its pair. A dictionary of base languages serves every variant of them
@@ -14,8 +14,10 @@ const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export function findTerms(service: Service, glossaryId: string | undefined, pair: Pair): Result<Terms, Reply> {
   if (glossaryId === undefined) return ok(NO_TERMS);
   if (!GUID.test(glossaryId)) return fail(refuse(400, "Value for 'glossary_id' invalid."));
-  if (!service.glossaries.has(glossaryId)) return fail(refuse(404, `No glossary with the id ${glossaryId} was found.`));
-  const terms = service.glossaries.terms(glossaryId, baseCode(pair.source), baseCode(pair.target));
+  const id = glossaryId.toLowerCase();
+  if (service.glossaries.get(id) === undefined)
+    return fail(refuse(404, `No glossary with the id ${glossaryId} was found.`));
+  const terms = service.glossaries.terms(id, baseCode(pair.source).toLowerCase(), baseCode(pair.target).toLowerCase());
   if (terms !== undefined) return ok(terms);
   return fail(refuse(400, `No dictionary found for language pair ${pair.source} -> ${pair.target}.`));
 }

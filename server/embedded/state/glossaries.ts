@@ -1,38 +1,178 @@
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Terms } from '../engine/terms.ts';
+import { inTransaction } from './database.ts';
 
-/** The glossaries of the account, shared by v2 and v3. Languages are lower case base codes. */
+/** Source phrase and target phrase. */
+export type GlossaryEntry = readonly [source: string, target: string];
+
+/** One language pair of a glossary; lower case base codes. */
+export interface Dictionary {
+  readonly source: string;
+  readonly target: string;
+  readonly entryCount: number;
+}
+
+export interface Glossary {
+  readonly glossaryId: string;
+  readonly name: string;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  /** Made or changed through v3: v2 no longer serves it (`service-gaps` section 2). */
+  readonly edited: boolean;
+  readonly dictionaries: readonly Dictionary[];
+}
+
+export interface NewDictionary {
+  readonly source: string;
+  readonly target: string;
+  readonly entries: readonly GlossaryEntry[];
+}
+
+/** Dictionaries kept ready for the engine. */
+const CACHED = 8;
+
+/** The glossaries of the account, shared by v2 and v3. */
 export class Glossaries {
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
+  readonly #cache = new Map<string, { readonly revision: number; readonly terms: Terms }>();
 
   constructor(database: DatabaseSync, clock: () => number) {
     this.#database = database;
     this.#clock = clock;
   }
 
-  get clock(): () => number {
-    return this.#clock;
+  /** Undefined when the account has `most` glossaries already. */
+  create(name: string, dictionaries: readonly NewDictionary[], edited: boolean, most: number): Glossary | undefined {
+    return inTransaction(this.#database, () => {
+      const row = this.#database.prepare('SELECT count(*) AS n FROM glossary').get();
+      if (Number(row?.['n']) >= most) return undefined;
+      const glossaryId = randomUUID();
+      this.#database
+        .prepare('INSERT INTO glossary (glossary_id, name, created, edited) VALUES (?, ?, ?, ?)')
+        .run(glossaryId, name, this.#clock(), edited ? 1 : 0);
+      for (const dictionary of dictionaries) this.#put(glossaryId, dictionary);
+      return this.get(glossaryId);
+    });
   }
 
-  has(glossaryId: string): boolean {
-    return this.#database.prepare('SELECT 1 FROM glossary WHERE glossary_id = ?').get(glossaryId) !== undefined;
+  get(glossaryId: string): Glossary | undefined {
+    const row = this.#database.prepare('SELECT * FROM glossary WHERE glossary_id = ?').get(glossaryId);
+    return row === undefined ? undefined : this.#glossary(row);
+  }
+
+  /** Oldest first. */
+  list(): readonly Glossary[] {
+    const rows = this.#database.prepare('SELECT * FROM glossary ORDER BY created, rowid').all();
+    return rows.map((row) => this.#glossary(row));
+  }
+
+  rename(glossaryId: string, name: string): void {
+    this.#database.prepare('UPDATE glossary SET name = ?, edited = 1 WHERE glossary_id = ?').run(name, glossaryId);
+  }
+
+  delete(glossaryId: string): boolean {
+    return this.#database.prepare('DELETE FROM glossary WHERE glossary_id = ?').run(glossaryId).changes > 0;
+  }
+
+  entries(glossaryId: string, source: string, target: string): readonly GlossaryEntry[] | undefined {
+    const row = this.#row(glossaryId, source, target);
+    return row === undefined ? undefined : readTsv(String(row['entries']));
+  }
+
+  /**
+   * Makes or replaces one dictionary; `merge` is given what is there and says what shall be there. The whole step is one
+   * transaction. A refusal of `merge` (undefined) changes nothing.
+   */
+  edit(
+    glossaryId: string,
+    pair: { readonly source: string; readonly target: string },
+    merge: (present: readonly GlossaryEntry[]) => readonly GlossaryEntry[] | undefined,
+  ): boolean {
+    return inTransaction(this.#database, () => {
+      const entries = merge(this.entries(glossaryId, pair.source, pair.target) ?? []);
+      if (entries === undefined) return false;
+      this.#put(glossaryId, { ...pair, entries });
+      this.#database.prepare('UPDATE glossary SET edited = 1 WHERE glossary_id = ?').run(glossaryId);
+      return true;
+    });
+  }
+
+  deleteDictionary(glossaryId: string, source: string, target: string): boolean {
+    return inTransaction(this.#database, () => {
+      const { changes } = this.#database
+        .prepare('DELETE FROM dictionary WHERE glossary_id = ? AND source_lang = ? AND target_lang = ?')
+        .run(glossaryId, source, target);
+      this.#database.prepare('UPDATE glossary SET edited = 1 WHERE glossary_id = ?').run(glossaryId);
+      return changes > 0;
+    });
   }
 
   /** The terms of one dictionary, ready for an engine. */
   terms(glossaryId: string, source: string, target: string): Terms | undefined {
+    const key = `${glossaryId} ${source} ${target}`;
+    const cached = this.#cache.get(key);
     const row = this.#database
-      .prepare('SELECT entries FROM dictionary WHERE glossary_id = ? AND source_lang = ? AND target_lang = ?')
-      .get(glossaryId, source.toLowerCase(), target.toLowerCase());
-    if (row === undefined) return undefined;
-    const lines = String(row['entries'])
-      .split('\n')
-      .filter((line) => line !== '');
-    return new Terms(
-      lines.map((line) => {
-        const [from = '', to = ''] = line.split('\t');
-        return [from, to] as const;
-      }),
-    );
+      .prepare('SELECT revision FROM dictionary WHERE glossary_id = ? AND source_lang = ? AND target_lang = ?')
+      .get(glossaryId, source, target);
+    const revision = Number(row?.['revision']);
+    if (cached?.revision === revision) return cached.terms;
+    this.#cache.delete(key);
+    const entries = this.entries(glossaryId, source, target);
+    if (entries === undefined) return undefined;
+    const terms = new Terms(entries);
+    const oldest = this.#cache.keys().next();
+    if (this.#cache.size >= CACHED && oldest.done !== true) this.#cache.delete(oldest.value);
+    this.#cache.set(key, { revision, terms });
+    return terms;
   }
+
+  #put(glossaryId: string, { source, target, entries }: NewDictionary): void {
+    this.#database
+      .prepare(
+        `INSERT INTO dictionary (glossary_id, source_lang, target_lang, entries, entry_count, created, revision)
+         VALUES (?, ?, ?, ?, ?, ?, abs(random() % 9007199254740991))
+         ON CONFLICT DO UPDATE
+         SET entries = excluded.entries, entry_count = excluded.entry_count, revision = excluded.revision`,
+      )
+      .run(glossaryId, source, target, writeTsv(entries), entries.length, this.#clock());
+  }
+
+  #row(glossaryId: string, source: string, target: string): Record<string, unknown> | undefined {
+    return this.#database
+      .prepare('SELECT * FROM dictionary WHERE glossary_id = ? AND source_lang = ? AND target_lang = ?')
+      .get(glossaryId, source, target);
+  }
+
+  #glossary(row: Record<string, unknown>): Glossary {
+    const glossaryId = String(row['glossary_id']);
+    const dictionaries = this.#database
+      .prepare('SELECT source_lang, target_lang, entry_count FROM dictionary WHERE glossary_id = ? ORDER BY rowid')
+      .all(glossaryId);
+    return {
+      glossaryId,
+      name: String(row['name']),
+      created: Number(row['created']),
+      edited: row['edited'] === 1,
+      dictionaries: dictionaries.map((dictionary) => ({
+        source: String(dictionary['source_lang']),
+        target: String(dictionary['target_lang']),
+        entryCount: Number(dictionary['entry_count']),
+      })),
+    };
+  }
+}
+
+/** Entries hold neither tabs nor line ends, so that TSV needs no quoting. */
+export function writeTsv(entries: readonly GlossaryEntry[]): string {
+  return entries.map(([source, target]) => `${source}\t${target}`).join('\n');
+}
+
+function readTsv(text: string): readonly GlossaryEntry[] {
+  if (text === '') return [];
+  return text.split('\n').map((line) => {
+    const tab = line.indexOf('\t');
+    return [line.slice(0, tab), line.slice(tab + 1)];
+  });
 }
