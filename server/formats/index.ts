@@ -1,8 +1,9 @@
 import type { Format } from './format.ts';
+import { json } from './json/index.ts';
 import { srt } from './srt/index.ts';
 
 /** Every format, in the order of asking `recognises`. */
-export const FORMATS: readonly Format[] = [srt];
+export const FORMATS: readonly Format[] = [json, srt];
 
 /** The format of a file, by its path and the beginning of its text. */
 export function formatOf(path: string, head: string): Format | undefined {

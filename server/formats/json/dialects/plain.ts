@@ -1,0 +1,15 @@
+import type { Dialect } from '../dialect.ts';
+
+/** Strings in objects, and nothing that tells more. */
+export const plain: Dialect = {
+  id: 'plain',
+  about: {
+    title: 'Plain, nested or flat',
+    detection: 'none of the others',
+    units: 'every string',
+    placeholders: 'whatever is found in the texts',
+    plurals: 'none',
+    writing: 'strings',
+  },
+  evidence: () => 0,
+};

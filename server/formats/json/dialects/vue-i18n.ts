@@ -1,0 +1,23 @@
+import type { Dialect } from '../dialect.ts';
+import { countMatches } from '../sample.ts';
+
+/** vue-i18n messages (formats 4.3). */
+export const vueI18n: Dialect = {
+  id: 'vue-i18n',
+  aliases: ['vue', 'intlify', 'nuxt-i18n'],
+  about: {
+    title: 'vue-i18n',
+    detection: "choices `{n} day | {n} days`, linked messages `@:key`, literals `{'@'}`",
+    units: 'every string',
+    placeholders: "`{x}`, `{0}`, `{'literal'}`, `@:key`, `@.lower:key`",
+    plurals: 'inside the message, separated by ` | `: two forms (one, other) or three (zero, one, other)',
+    writing: 'strings',
+  },
+  evidence(sample) {
+    const linked = countMatches(sample, /(?:^|[\s("'])@(?:\.\w+)?:(?:\(|[\w{])/);
+    const literals = countMatches(sample, /\{\s*'[^']*'\s*\}/);
+    const choices = countMatches(sample, /\{\w+\}[^|{}]* \| [^|{}]*\{\w+\}/);
+    const pipes = countMatches(sample, /[^\s|] \| [^\s|]/);
+    return 8 * linked + 8 * literals + 8 * choices + 2 * pipes;
+  },
+};

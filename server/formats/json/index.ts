@@ -1,0 +1,19 @@
+import type { Format } from '../format.ts';
+import { createJson } from './create.ts';
+import { readJson } from './read.ts';
+import { writeJson } from './write.ts';
+
+/** Files named so are JSON, but hold no texts to translate. */
+const OTHER_FILES =
+  /(?:^|\/)(?:package(?:-lock)?|npm-shrinkwrap|composer|[jt]sconfig(?:\.[\w-]+)?|dragoman(?:\.lock)?|manifest|angular|nx|lerna|deno|biome|turbo|vercel|firebase|renovate|cspell|launch|tasks|settings|extensions|\.[^/]*|[^/]*\.(?:schema|config))\.jsonc?$/i;
+
+/** JSON locale files in all their dialects: one file per locale (formats, sections 2 and 4). */
+export const json: Format = {
+  id: 'json',
+  layout: 'one-file-per-locale',
+  extensions: ['.json', '.jsonc', '.arb'],
+  recognises: (path) => /\.(?:jsonc?|arb)$/i.test(path) && !OTHER_FILES.test(path),
+  parse: readJson,
+  write: writeJson,
+  create: createJson,
+};

@@ -1,0 +1,161 @@
+import type { Content } from '../../text/content.ts';
+import { pointerToken } from '../../text/json-pointer.ts';
+import { scanJson } from '../../text/json-scan.ts';
+import { decodeString } from '../../text/json-string.ts';
+import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
+import type { Catalog, ParseOptions, Unit } from '../format.ts';
+import { allowsComments, dialectOf } from './detect.ts';
+import type { Dialect, Entry, KeyForm, Reader } from './dialect.ts';
+import { type KeyedObject, keyedObject } from './keys.ts';
+import { type JsonFinding, rootProblem, syntaxProblems } from './problems.ts';
+
+/** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
+const DEPTH_LIMIT = 256;
+/** The ids of all units together may take this many UTF-16 units per unit of text: hostile keys must not make a linear scan quadratic. */
+const ID_BUDGET = 16;
+const ID_ALLOWANCE = 65_536;
+
+/** Reads a text into a catalog. Never throws; linear in the text's length. */
+export function readJson(text: string, options: ParseOptions = {}): Catalog {
+  const tree = scanJson(text, { jsonc: allowsComments(options.path, options.dialect) });
+  const dialect = dialectOf(tree, options.path, options.dialect);
+  const problems: JsonFinding[] = [...syntaxProblems(tree)];
+  const root = rootProblem(tree);
+  if (root !== undefined) problems.push(root);
+  const units = root === undefined ? new UnitReader(tree, dialect, problems).read() : [];
+  const locale = dialect.locale?.(tree);
+  return {
+    format: 'json',
+    dialect: dialect.id,
+    ...(locale !== undefined && { sourceLocale: locale }),
+    units,
+    problems: problems.sort((a, b) => a.span.start - b.span.start),
+    malformed: tree.malformed,
+  };
+}
+
+/** A group on the way from the root to the current node. */
+interface Group {
+  readonly node: number;
+  readonly pointer: string;
+  readonly name: string;
+  readonly keys: KeyedObject | undefined;
+  readonly forms: ReadonlyMap<string, KeyForm>;
+  /** How many children have been met. */
+  count: number;
+}
+
+const NO_FORMS: ReadonlyMap<string, KeyForm> = new Map();
+
+class UnitReader {
+  readonly #tree: JsonTree;
+  readonly #dialect: Dialect;
+  readonly #problems: JsonFinding[];
+  readonly #reader: Reader;
+  readonly #units: Unit[] = [];
+  readonly #groups: Group[] = [];
+  #budget: number;
+
+  constructor(tree: JsonTree, dialect: Dialect, problems: JsonFinding[]) {
+    this.#tree = tree;
+    this.#dialect = dialect;
+    this.#problems = problems;
+    this.#reader = dialect.reader?.(tree) ?? ((node) => (tree.kind(node) === NODE.string ? { text: node } : 'enter'));
+    this.#budget = tree.text.length * ID_BUDGET + ID_ALLOWANCE;
+  }
+
+  read(): readonly Unit[] {
+    const tree = this.#tree;
+    if (tree.size === 0) return [];
+    this.#enter(0, '', '');
+    for (let node = 1; node < tree.size; ) node = this.#visit(node);
+    return this.#units;
+  }
+
+  /** Reads one node and answers which is next. */
+  #visit(node: number): number {
+    const tree = this.#tree;
+    let group = this.#groups.at(-1);
+    while (group !== undefined && node >= tree.after(group.node)) {
+      this.#groups.pop();
+      group = this.#groups.at(-1);
+    }
+    if (group === undefined) return tree.size;
+    const index = group.count++;
+    const kind = tree.kind(node);
+    const key = group.keys === undefined ? String(index) : (group.keys.keys[index] ?? '');
+    const wordless = group.keys !== undefined && tree.keyStart(node) === -1;
+    const leaf = kind !== NODE.string && kind !== NODE.object && kind !== NODE.array;
+    const depth = this.#groups.length;
+    if (leaf || wordless || (depth === 1 && key === '$schema')) return tree.after(node);
+    const reading = this.#reader(node, key, depth);
+    if (reading === 'skip' || (reading === 'enter' && kind === NODE.string)) return tree.after(node);
+    const shadow = group.keys?.shadowed.get(node);
+    const pointer = `${group.pointer}/${pointerToken(key)}${shadow === undefined ? '' : `~dup${shadow}`}`;
+    const name = group.name === '' ? key : `${group.name}.${key}`;
+    if (!this.#affords(node, pointer.length)) return tree.after(node);
+    if (reading === 'enter') {
+      this.#enter(node, pointer, name);
+      return node + 1;
+    }
+    this.#unit(node, pointer, name, reading, group, key);
+    return tree.after(node);
+  }
+
+  #enter(node: number, pointer: string, name: string): void {
+    const object = this.#tree.kind(node) === NODE.object;
+    const keys = object ? keyedObject(this.#tree, node, this.#problems) : undefined;
+    const forms = keys && this.#dialect.forms ? this.#dialect.forms(keys.texts) : NO_FORMS;
+    this.#groups.push({ node, pointer, name, keys, forms, count: 0 });
+  }
+
+  #affords(node: number, cost: number): boolean {
+    if (this.#budget < 0) return false;
+    this.#budget -= cost;
+    if (this.#budget >= 0 && this.#groups.length <= DEPTH_LIMIT) return true;
+    const span = { start: this.#tree.outerStart(node), end: this.#tree.start(node) + 1 };
+    const message =
+      this.#budget < 0
+        ? 'The keys from here on are too long: their texts are not read'
+        : `Texts nested deeper than ${DEPTH_LIMIT} levels are not read`;
+    this.#problems.push({ code: 'json-too-deep', severity: 'warning', message, span });
+    return false;
+  }
+
+  #unit(node: number, id: string, name: string, entry: Entry, group: Group, key: string): void {
+    const tree = this.#tree;
+    const source = contentOf(tree, entry.text);
+    const form = group.forms.get(key);
+    const context = entry.context ?? form?.context;
+    const shadowed = id.includes('~dup');
+    this.#units.push({
+      id,
+      name,
+      span: { start: tree.outerStart(node), end: tree.end(node) },
+      nameSpan: tree.keyStart(node) === -1 ? source.span : tree.keyInner(node),
+      source,
+      notes: entry.notes ?? [],
+      state: source.parts.length === 0 ? 'initial' : 'translated',
+      ...(shadowed && { lock: 'locked' as const }),
+      ...(context !== undefined && { context }),
+      ...(entry.placeholders !== undefined && { declaredPlaceholders: entry.placeholders }),
+      ...(form?.category !== undefined &&
+        !shadowed && {
+          plural: {
+            set: `${group.pointer}/${pointerToken(form.base)}`,
+            category: form.category,
+            ordinal: form.ordinal === true,
+          },
+        }),
+    });
+  }
+}
+
+/** The text between the quotes, decoded, with its map of offsets when there are escapes. */
+export function contentOf(tree: JsonTree, node: number): Content {
+  const span = tree.inner(node);
+  const raw = tree.text.slice(span.start, span.end);
+  if (raw === '') return { span, parts: [] };
+  if ((tree.valueFlags(node) & STRING_FLAGS.escaped) === 0) return { span, parts: [{ kind: 'text', text: raw, span }] };
+  return { span, parts: [{ kind: 'text', ...decodeString(raw), span }] };
+}

@@ -1,0 +1,104 @@
+import { parsePointer } from '../../text/json-pointer.ts';
+import { scanJson } from '../../text/json-scan.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import type { Edit } from '../../text/span.ts';
+import { member } from './members.ts';
+
+/**
+ * The edits that take `nodes` (properties or items, in document order) out of their containers, leaving no stray comma:
+ * from the end of the entry before, or through the comma to the entry after for the first one (formats, section 2).
+ */
+export function removal(tree: JsonTree, nodes: readonly number[]): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (let index = 0; index < nodes.length; ) {
+    const first = nodes[index++];
+    if (first === undefined) break;
+    let last = first;
+    for (let next = tree.nextSibling(last); next !== -1 && nodes[index] === next; next = tree.nextSibling(last)) {
+      last = next;
+      index++;
+    }
+    edits.push(...removeRun(tree, first, last));
+  }
+  return edits;
+}
+
+/** The edits that delete one property by its JSON pointer; none when it is not there or the text is malformed. */
+export function deleteProperty(
+  text: string,
+  pointer: string,
+  options: { readonly jsonc?: boolean } = {},
+): readonly Edit[] {
+  const tree = scanJson(text, options);
+  const path = parsePointer(pointer);
+  if (tree.malformed || tree.size === 0 || path === undefined || path.length === 0) return [];
+  let node = 0;
+  for (const key of path) {
+    node = member(tree, node, key);
+    if (node === -1) return [];
+  }
+  return removal(tree, [node]);
+}
+
+function removeRun(tree: JsonTree, first: number, last: number): readonly Edit[] {
+  const { text } = tree;
+  const parent = tree.parent(first);
+  const before = previousSibling(tree, first);
+  const after = tree.nextSibling(last);
+  const from = before === -1 ? tree.start(parent) + 1 : tree.end(before);
+  const to = after === -1 ? tree.end(parent) - 1 : tree.outerStart(after);
+  if (hasComment(text, from, tree.outerStart(first)) || hasComment(text, tree.end(last), to))
+    return removeBetweenComments(tree, first, last, before, after);
+  if (before !== -1) return [{ span: { start: from, end: tree.end(last) }, text: '' }];
+  if (after !== -1) return [{ span: { start: tree.outerStart(first), end: to }, text: '' }];
+  return [{ span: { start: from, end: to }, text: '' }];
+}
+
+/** With comments around, only the entries' own lines go, and the comma that would be left over. */
+function removeBetweenComments(
+  tree: JsonTree,
+  first: number,
+  last: number,
+  before: number,
+  after: number,
+): readonly Edit[] {
+  const { text } = tree;
+  const own = commaAfter(tree, last);
+  let start = tree.outerStart(first);
+  while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
+  if (text[start - 1] === '\n') start -= text[start - 2] === '\r' ? 2 : 1;
+  const entries: Edit = { span: { start, end: own === -1 ? tree.end(last) : own + 1 }, text: '' };
+  const stray = after === -1 && own === -1 && before !== -1 ? commaAfter(tree, before) : -1;
+  return stray === -1 ? [entries] : [{ span: { start: stray, end: stray + 1 }, text: '' }, entries];
+}
+
+/** Offset of the comma behind an entry, past white space and comments; -1 when there is none. */
+export function commaAfter(tree: JsonTree, node: number): number {
+  const { text } = tree;
+  for (let at = tree.end(node); at < text.length; ) {
+    const char = text[at];
+    if (char === ',') return at;
+    if (char === '/') {
+      const block = text[at + 1] === '*';
+      const end = block ? text.indexOf('*/', at + 2) : text.slice(at).search(/[\r\n]/);
+      if (end === -1) return -1;
+      at = block ? end + 2 : at + end;
+    } else if (char === ' ' || char === '\t' || char === '\n' || char === '\r') at++;
+    else return -1;
+  }
+  return -1;
+}
+
+/** The child before `node` in its container, or -1. */
+export function previousSibling(tree: JsonTree, node: number): number {
+  const parent = tree.parent(node);
+  let before = node - 1;
+  if (before === parent) return -1;
+  while (before !== -1 && tree.parent(before) !== parent) before = tree.parent(before);
+  return before;
+}
+
+export function hasComment(text: string, from: number, to: number): boolean {
+  const slash = text.indexOf('/', from);
+  return slash !== -1 && slash < to;
+}

@@ -1,0 +1,111 @@
+import { scanJson } from '../../text/json-scan.ts';
+import type { EscapeStyle } from '../../text/json-string.ts';
+import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { Edit } from '../../text/span.ts';
+import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
+import { dialectNamed } from './detect.ts';
+import type { Dialect } from './dialect.ts';
+import { plain } from './dialects/plain.ts';
+import { grow, printRoot, type Soil } from './grow.ts';
+import { type Insertion, Planner } from './insert.ts';
+import { layoutOf, lineIndent } from './layout.ts';
+import { printValue } from './print.ts';
+import { contentOf } from './read.ts';
+import { removal } from './remove.ts';
+import { replaceText } from './replace.ts';
+
+/** What the changes of one write ask for, by kind. */
+export interface Work {
+  readonly replaced: { readonly unit: Unit; readonly text: string }[];
+  readonly removed: Unit[];
+  readonly inserted: Insertion[];
+}
+
+/** Removes and inserts entries, which needs the trees of both files. The edits are in no order. */
+export function restructure(
+  text: string,
+  work: Work,
+  catalog: Catalog,
+  source: SourceFile | undefined,
+  escapes: EscapeStyle,
+): Written {
+  const target = scanJson(text, { jsonc: true });
+  const origin = scanJson(source?.text ?? '', { jsonc: true });
+  const dialect = dialectFor(catalog, source);
+  const planner = new Planner(target, origin, dialect);
+  for (const insertion of work.inserted) planner.add(insertion);
+  const { removed, blanked } = removedNodes(target, work.removed, dialect);
+  const layout = layoutOf(target, layoutOf(origin));
+  const soil: Soil = { target, source: origin, dialect, layout, escapes, removed, rejected: planner.rejected };
+  const edits: Edit[] = [];
+  for (const node of blanked) edits.push(...replaceText(contentOf(target, node), '', escapes));
+  const refilled = new Set([...planner.growths.keys()].filter((container) => losesAll(target, container, removed)));
+  const alone = [...removed].filter((node) => !refilled.has(target.parent(node)));
+  edits.push(...removal(target, alone));
+  for (const { node, value } of planner.replacements) {
+    if (target.kind(node) === NODE.string && value.kind === 'text') {
+      edits.push(...replaceText(contentOf(target, node), value.text, escapes));
+    } else {
+      const indent = lineIndent(text, target.start(node));
+      const printed = printValue(value, indent, { layout, escapes, inline: !layout.pretty, source: origin });
+      edits.push({ span: { start: target.start(node), end: target.end(node) }, text: printed });
+    }
+  }
+  for (const growth of planner.growths.values()) edits.push(...grow(growth, soil));
+  if (planner.root !== undefined)
+    edits.push(...newRoot(text, printRoot(planner.root, soil), source?.text ?? '', layout.eol));
+  return { edits, rejected: planner.rejected };
+}
+
+/** An empty file gets its root, and a final line end if the source has one. */
+function newRoot(text: string, root: string, source: string, eol: string): readonly Edit[] {
+  if (root === '') return [];
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return [{ span: { start, end: text.length }, text: /[\r\n]$/.test(source) ? root + eol : root }];
+}
+
+/** The nodes to take out, in document order, with the metadata that belongs to them. Items of a list stay as empty texts: others must not move up. */
+function removedNodes(
+  tree: JsonTree,
+  units: readonly Unit[],
+  dialect: Dialect,
+): { readonly removed: ReadonlySet<number>; readonly blanked: readonly number[] } {
+  const removed: number[] = [];
+  const blanked: number[] = [];
+  for (const unit of units) {
+    const node = nodeAt(tree, unit.span.start);
+    if (tree.keyStart(node) === -1) {
+      if (tree.kind(node) === NODE.string) blanked.push(node);
+      continue;
+    }
+    removed.push(node);
+    const next = tree.nextSibling(node);
+    if (next !== -1 && dialect.belongsTo?.(tree.key(next), tree.key(node)) === true) removed.push(next);
+  }
+  return { removed: new Set(removed.sort((a, b) => a - b)), blanked };
+}
+
+/** The node whose key (or value, without a key) begins at `offset`. Nodes are in document order. */
+function nodeAt(tree: JsonTree, offset: number): number {
+  let low = 0;
+  let high = tree.size - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tree.outerStart(middle) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function losesAll(tree: JsonTree, container: number, removed: ReadonlySet<number>): boolean {
+  for (let child = tree.firstChild(container); child !== -1; child = tree.nextSibling(child))
+    if (!removed.has(child)) return false;
+  return true;
+}
+
+/** A file without signs of its own follows the source file. */
+function dialectFor(catalog: Catalog, source: SourceFile | undefined): Dialect {
+  const own = dialectNamed(catalog.dialect) ?? plain;
+  const theirs = source === undefined ? undefined : dialectNamed(source.catalog.dialect);
+  return theirs === undefined || theirs === plain ? own : theirs;
+}

@@ -1,0 +1,60 @@
+import { type JsonTree, NODE } from '../../text/json-tree.ts';
+
+/** What a dialect may look at to know its files: enough to be sure, little enough to be cheap. */
+export interface JsonSample {
+  readonly tree: JsonTree;
+  /** `/`-separated, `''` when unknown. */
+  readonly path: string;
+  /** The last segment of the path. */
+  readonly fileName: string;
+  /** Decoded keys of the root object (the first thousand) with their nodes. */
+  readonly rootKeys: ReadonlyMap<string, number>;
+  /** Decoded texts, from places spread over the whole file. */
+  readonly values: readonly string[];
+  /** Text keys by object, from the same places; only objects with keys that have a `_`. */
+  readonly suffixed: readonly (readonly string[])[];
+}
+
+const WINDOWS = 32;
+const WINDOW = 64;
+const ROOT_LIMIT = 1000;
+/** Longer texts are cut: a detail at their end decides nothing. */
+const VALUE_LIMIT = 2000;
+
+export function sampleOf(tree: JsonTree, path = ''): JsonSample {
+  const rootKeys = new Map<string, number>();
+  if (tree.size > 0 && tree.kind(0) === NODE.object) {
+    for (let node = tree.firstChild(0); node !== -1 && rootKeys.size < ROOT_LIMIT; node = tree.nextSibling(node)) {
+      rootKeys.set(tree.key(node), node);
+    }
+  }
+  const values: string[] = [];
+  const suffixed = new Map<number, string[]>();
+  for (const node of spread(tree.size)) {
+    if (tree.kind(node) !== NODE.string) continue;
+    values.push(tree.string(node).slice(0, VALUE_LIMIT));
+    const key = tree.keyStart(node) === -1 ? '' : tree.key(node);
+    const parent = tree.parent(node);
+    const keys = suffixed.get(parent);
+    if (keys !== undefined) keys.push(key);
+    else if (key !== '') suffixed.set(parent, [key]);
+  }
+  const groups = [...suffixed.values()].filter((keys) => keys.some((key) => key.includes('_')));
+  const fileName = path.slice(path.lastIndexOf('/') + 1);
+  return { tree, path, fileName, rootKeys, values, suffixed: groups };
+}
+
+/** All nodes of a small file; neighbouring ones from all over a large one, so that keys of one set stay together. */
+function* spread(size: number): Iterable<number> {
+  const gap = Math.max(WINDOW, Math.floor(size / WINDOWS));
+  for (let start = 0; start < size; start += gap) {
+    for (let node = start; node < Math.min(start + WINDOW, size); node++) yield node;
+  }
+}
+
+/** How many of the sampled texts match. */
+export function countMatches(sample: JsonSample, pattern: RegExp): number {
+  let count = 0;
+  for (const value of sample.values) if (pattern.test(value)) count++;
+  return count;
+}

@@ -1,0 +1,47 @@
+import type { NewPart } from '../../text/content.ts';
+import type { Catalog, Change, SourceFile, Written } from '../format.ts';
+import type { Rejected } from './insert.ts';
+import { escapesOf } from './layout.ts';
+import { replaceText } from './replace.ts';
+import { restructure, type Work } from './restructure.ts';
+
+/** The smallest edits that make the changes true; see `Format.write`. */
+export function writeJson(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
+  const refuse = (reason: string) => ({ edits: [], rejected: changes.map(({ unit }) => ({ unit, reason })) });
+  if (catalog.malformed) return refuse('the file has syntax errors; repair it first');
+  const work = sort(catalog, changes);
+  const escapes = escapesOf(text, source?.text);
+  const edits = work.replaced.flatMap(({ unit, text: value }) =>
+    unit.source ? replaceText(unit.source, value, escapes) : [],
+  );
+  const rejected: Rejected[] = [];
+  if (source === undefined) {
+    const reason = 'the file has no such key, and without the source file it has no place';
+    for (const { unit } of work.inserted.splice(0)) rejected.push({ unit, reason });
+  }
+  if (work.removed.length > 0 || work.inserted.length > 0) {
+    const rebuilt = restructure(text, work, catalog, source, escapes);
+    edits.push(...rebuilt.edits);
+    rejected.push(...rebuilt.rejected);
+  }
+  return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
+}
+
+/** Tells replacing, removing and inserting apart. Of several changes of one unit the last one counts. */
+function sort(catalog: Catalog, changes: readonly Change[]): Work {
+  const work: Work = { replaced: [], removed: [], inserted: [] };
+  if (changes.length === 0) return work;
+  const units = new Map(catalog.units.map((unit) => [unit.id, unit]));
+  for (const { unit: id, parts } of new Map(changes.map((change) => [change.unit, change])).values()) {
+    const unit = units.get(id);
+    if (unit === undefined) {
+      if (parts.length > 0) work.inserted.push({ unit: id, text: joined(parts) });
+    } else if (parts.length > 0) work.replaced.push({ unit, text: joined(parts) });
+    else work.removed.push(unit);
+  }
+  return work;
+}
+
+function joined(parts: readonly NewPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
+}

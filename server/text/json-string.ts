@@ -1,0 +1,173 @@
+/** JSON strings: decoding with a map of offsets (RFC 8259 section 7), and encoding in the manner of a given file. */
+
+const ESCAPES = new Map<number, string>([
+  [0x22, '"'],
+  [0x5c, '\\'],
+  [0x2f, '/'],
+  [0x62, '\b'],
+  [0x66, '\f'],
+  [0x6e, '\n'],
+  [0x72, '\r'],
+  [0x74, '\t'],
+]);
+const BACKSLASH = 0x5c;
+const LOWER_U = 0x75;
+
+export interface DecodedString {
+  readonly text: string;
+  /** For each offset of `text`, and one past its end, the offset in the raw text. Absent when both are the same. */
+  readonly offsets?: Uint32Array;
+}
+
+/** Decodes what stands between the quotes. Total: a broken escape stands for the character after its backslash. */
+export function decodeString(raw: string): DecodedString {
+  const first = raw.indexOf('\\');
+  if (first === -1) return { text: raw };
+  const offsets = new Uint32Array(raw.length + 1);
+  for (let at = 0; at < first; at++) offsets[at] = at;
+  const pieces = [raw.slice(0, first)];
+  let length = first;
+  let run = first;
+  for (let at = first; at < raw.length; ) {
+    offsets[length++] = at;
+    if (raw.charCodeAt(at) !== BACKSLASH) {
+      at++;
+      continue;
+    }
+    const size = escapeLength(raw, at);
+    pieces.push(raw.slice(run, at), unescapeAt(raw, at, size));
+    at += size;
+    run = at;
+    if (size === 1) length--;
+  }
+  pieces.push(raw.slice(run));
+  offsets[length] = raw.length;
+  return { text: pieces.join(''), offsets: offsets.slice(0, length + 1) };
+}
+
+/** How long the escape at `at` is: 6 for `\uXXXX`, 2 for the others, 1 for a backslash at the very end. */
+export function escapeLength(raw: string, at: number): number {
+  if (at + 1 >= raw.length) return 1;
+  return raw.charCodeAt(at + 1) === LOWER_U && hexAt(raw, at + 2) !== -1 ? 6 : 2;
+}
+
+/** Whether the escape at `at` is one that JSON knows. */
+export function isEscape(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  return next === LOWER_U ? hexAt(text, at + 2) !== -1 : ESCAPES.has(next);
+}
+
+function unescapeAt(raw: string, at: number, size: number): string {
+  if (size === 6) return String.fromCharCode(hexAt(raw, at + 2));
+  if (size === 1) return '';
+  return ESCAPES.get(raw.charCodeAt(at + 1)) ?? raw.charAt(at + 1);
+}
+
+/** The value of four hexadecimal digits, or -1. */
+export function hexAt(text: string, at: number): number {
+  if (at + 4 > text.length) return -1;
+  let value = 0;
+  for (let index = at; index < at + 4; index++) {
+    const code = text.charCodeAt(index);
+    const lower = code | 0x20;
+    if (code >= 0x30 && code <= 0x39) value = value * 16 + code - 0x30;
+    else if (lower >= 0x61 && lower <= 0x66) value = value * 16 + lower - 0x57;
+    else return -1;
+  }
+  return value;
+}
+
+/** Which characters a file escapes although JSON would not make it. */
+export interface EscapeStyle {
+  /** Every character above U+007F is `\uXXXX`. */
+  readonly ascii: boolean;
+  /** Single UTF-16 units that the file writes as `\uXXXX`, e.g. U+00A0 or `<`. */
+  readonly escaped: ReadonlySet<number>;
+  /** `\/` for every slash, for the one in `</` alone, or never. */
+  readonly slash: 'all' | 'closing' | 'none';
+  /** `\u00E9` rather than `\u00e9`. */
+  readonly upper: boolean;
+}
+
+export const PLAIN_ESCAPES: EscapeStyle = { ascii: false, escaped: new Set(), slash: 'none', upper: false };
+
+const SHORT = new Map<string, string>([
+  ['"', '\\"'],
+  ['\\', '\\\\'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+/** What may need an escape in some style: `"`, `\`, `/`, `&'<=>`, controls, DEL and beyond. */
+const SPECIAL = /[\u0000-\u001f"\\/&'<=>\u007f-\uffff]/;
+
+/** Encodes a text for between the quotes, escaping no more than JSON needs and the style asks for. Lone surrogates are always escaped: UTF-8 has no place for them. */
+export function encodeString(text: string, style: EscapeStyle, before = ''): string {
+  if (!SPECIAL.test(text)) return text;
+  let out = '';
+  let previous = before;
+  for (const char of text) {
+    out += encodeChar(char, previous, style);
+    previous = char;
+  }
+  return out;
+}
+
+function encodeChar(char: string, previous: string, style: EscapeStyle): string {
+  const code = char.charCodeAt(0);
+  if (code > 0x7e) {
+    const lone = char.length === 1 && (code & 0xf800) === 0xd800;
+    if (lone || style.ascii || style.escaped.has(code)) {
+      return char.length === 1 ? unicode(code, style) : unicode(code, style) + unicode(char.charCodeAt(1), style);
+    }
+    return char;
+  }
+  if (char === '/') return style.slash === 'all' || (style.slash === 'closing' && previous === '<') ? '\\/' : '/';
+  if (style.escaped.has(code)) return unicode(code, style);
+  return SHORT.get(char) ?? (code < 0x20 ? unicode(code, style) : char);
+}
+
+function unicode(code: number, { upper }: EscapeStyle): string {
+  const hex = code.toString(16).padStart(4, '0');
+  return `\\u${upper ? hex.toUpperCase() : hex}`;
+}
+
+/** Finds the escape style of a file. Linear; costs one search when the file has no such escapes. */
+export function escapeStyleOf(text: string): EscapeStyle {
+  const unicodes = text.includes('\\u');
+  const slashes = text.includes('\\/');
+  if (!unicodes && !slashes) return PLAIN_ESCAPES;
+  const escaped = new Set<number>();
+  let upper = false;
+  let lettersSeen = false;
+  for (let at = text.indexOf('\\'); at !== -1 && unicodes; at = text.indexOf('\\', at)) {
+    const code = text.charCodeAt(at + 1) === LOWER_U ? hexAt(text, at + 2) : -1;
+    if (code !== -1) {
+      const digits = text.slice(at + 2, at + 6);
+      if (!lettersSeen && /[a-f]/i.test(digits)) {
+        lettersSeen = true;
+        upper = /[A-F]/.test(digits);
+      }
+      if (code > 0x7e || "<>&'=".includes(String.fromCharCode(code))) escaped.add(code);
+    }
+    at += code === -1 ? 2 : 6;
+  }
+  const ascii = [...escaped].some((code) => code > 0x7f) && !/[\u0080-\ufefe\uff00-\uffff]/.test(text);
+  return { ascii, escaped, slash: slashes ? slashStyle(text) : 'none', upper };
+}
+
+/** `\/` everywhere but for few, or only to keep `</` out of scripts. */
+function slashStyle(text: string): EscapeStyle['slash'] {
+  let escaped = 0;
+  let closing = 0;
+  for (let at = text.indexOf('\\/'); at !== -1; at = text.indexOf('\\/', at + 2)) {
+    escaped++;
+    if (text.charAt(at - 1) === '<') closing++;
+  }
+  let raw = 0;
+  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) if (text.charAt(at - 1) !== '\\') raw++;
+  if (closing === escaped && !text.includes('</') && raw > 0) return 'closing';
+  return escaped >= raw ? 'all' : 'none';
+}

@@ -1,0 +1,188 @@
+import { decodeString } from './json-string.ts';
+import type { Span } from './span.ts';
+
+/** What a node is. `missing` is a property without a value, `invalid` a word that is no JSON value. */
+export const NODE = { object: 1, array: 2, string: 3, number: 4, boolean: 5, null: 6, missing: 7, invalid: 8 } as const;
+export type NodeKind = (typeof NODE)[keyof typeof NODE];
+
+/** Something that strict JSON forbids, found while scanning. */
+export interface JsonProblem {
+  /** `syntax` for everything but merge-conflict markers. */
+  readonly kind: 'syntax' | 'merge-conflict';
+  readonly message: string;
+  readonly span: Span;
+  readonly fix?: JsonFix;
+}
+
+/** The obvious repair of a problem. */
+export interface JsonFix {
+  readonly title: string;
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** One record per node, in document order: `kind`, `flags`, key range, value range (quotes included), parent, end of subtree. */
+const STRIDE = 8;
+const KIND = 0;
+const FLAGS = 1;
+const KEY_START = 2;
+const KEY_END = 3;
+const START = 4;
+const END = 5;
+const PARENT = 6;
+const AFTER = 7;
+const QUOTE = 0x22;
+/** One broken file must not fill the problems view. */
+const PROBLEM_LIMIT = 100;
+
+/** How a string stands in the text: with escapes, or without its closing quote. */
+export const STRING_FLAGS = { none: 0, escaped: 1, open: 2 } as const;
+const VALUE_SHIFT = 2;
+const KEY_MASK = 3;
+
+/**
+ * The positions of everything in a JSON text, as numbers in one array: 32 bytes per node whatever the text.
+ * Nodes are numbers; 0 is the root, -1 is none. Offsets are UTF-16 offsets in `text`.
+ */
+export class JsonTree {
+  readonly text: string;
+  /** What is wrong, in document order; cut off after the first hundred. */
+  readonly problems: JsonProblem[] = [];
+  /** Strict JSON (or JSON with comments, when asked for) does not allow this text. */
+  malformed = false;
+  #records: Int32Array;
+  #size = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.#records = new Int32Array(STRIDE * Math.max(16, text.length >> 5));
+  }
+
+  /** Adds a problem; `fix` replaces its own range by a text. */
+  report(message: string, start: number, end: number, fix?: JsonFix, kind: JsonProblem['kind'] = 'syntax'): void {
+    this.malformed = true;
+    if (this.problems.length >= PROBLEM_LIMIT) return;
+    this.problems.push({ kind, message, span: { start, end }, ...(fix && { fix }) });
+  }
+
+  /** How many nodes there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds a node after all others; its subtree ends where the next node begins until `close` says otherwise. */
+  add(parent: number, keyStart = -1, keyEnd = -1, keyFlags = 0): number {
+    const node = this.#size++;
+    const base = node * STRIDE;
+    if (base + STRIDE > this.#records.length) {
+      const larger = new Int32Array(this.#records.length * 2);
+      larger.set(this.#records);
+      this.#records = larger;
+    }
+    const records = this.#records;
+    records[base + KIND] = NODE.missing;
+    records[base + FLAGS] = keyFlags;
+    records[base + KEY_START] = keyStart;
+    records[base + KEY_END] = keyEnd;
+    records[base + START] = keyEnd;
+    records[base + END] = keyEnd;
+    records[base + PARENT] = parent;
+    records[base + AFTER] = node + 1;
+    return node;
+  }
+
+  setValue(node: number, kind: NodeKind, start: number, end: number, flags = 0): void {
+    const base = node * STRIDE;
+    this.#records[base + KIND] = kind;
+    this.#records[base + START] = start;
+    this.#records[base + END] = end;
+    this.#records[base + FLAGS] = this.#keyFlags(node) | (flags << VALUE_SHIFT);
+  }
+
+  /** Takes the value back: what looked like a value was the next key. */
+  clearValue(node: number): void {
+    const keyEnd = this.keyEnd(node);
+    this.setValue(node, NODE.missing, keyEnd, keyEnd);
+  }
+
+  close(node: number, end: number): void {
+    const base = node * STRIDE;
+    this.#records[base + END] = end;
+    this.#records[base + AFTER] = this.#size;
+  }
+
+  kind(node: number): NodeKind {
+    return this.#read(node, KIND) as NodeKind;
+  }
+  /** Start of the value; quotes and braces included. */
+  start(node: number): number {
+    return this.#read(node, START);
+  }
+  end(node: number): number {
+    return this.#read(node, END);
+  }
+  /** Start of the key with its quote, or -1 for an array item and the root. */
+  keyStart(node: number): number {
+    return this.#read(node, KEY_START);
+  }
+  keyEnd(node: number): number {
+    return this.#read(node, KEY_END);
+  }
+  /** `STRING_FLAGS` of a string value. */
+  valueFlags(node: number): number {
+    return this.#read(node, FLAGS) >> VALUE_SHIFT;
+  }
+  /** The range between the quotes of a string value. */
+  inner(node: number): Span {
+    const open = (this.valueFlags(node) & STRING_FLAGS.open) !== 0;
+    return { start: this.start(node) + 1, end: this.end(node) - (open ? 0 : 1) };
+  }
+  /** The range between the quotes of the key, or of the bare word that stands in its place. */
+  keyInner(node: number): Span {
+    const start = this.keyStart(node);
+    const end = this.keyEnd(node);
+    if (this.text.charCodeAt(start) !== QUOTE) return { start, end };
+    const open = (this.#keyFlags(node) & STRING_FLAGS.open) !== 0;
+    return { start: start + 1, end: end - (open ? 0 : 1) };
+  }
+  /** The decoded key; empty for an array item and the root. */
+  key(node: number): string {
+    if (this.keyStart(node) === -1) return '';
+    const { start, end } = this.keyInner(node);
+    const raw = this.text.slice(start, end);
+    return (this.#keyFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw).text;
+  }
+  /** The decoded text of a string value. */
+  string(node: number): string {
+    const { start, end } = this.inner(node);
+    const raw = this.text.slice(start, end);
+    return (this.valueFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw).text;
+  }
+  parent(node: number): number {
+    return this.#read(node, PARENT);
+  }
+  /** The first node after the subtree of `node`. */
+  after(node: number): number {
+    return this.#read(node, AFTER);
+  }
+  firstChild(node: number): number {
+    return this.after(node) > node + 1 ? node + 1 : -1;
+  }
+  nextSibling(node: number): number {
+    const parent = this.parent(node);
+    const next = this.after(node);
+    return parent !== -1 && next < this.after(parent) ? next : -1;
+  }
+  /** Start of the whole property or item: the key when there is one. */
+  outerStart(node: number): number {
+    const key = this.keyStart(node);
+    return key === -1 ? this.start(node) : key;
+  }
+
+  #keyFlags(node: number): number {
+    return this.#read(node, FLAGS) & KEY_MASK;
+  }
+  #read(node: number, field: number): number {
+    return this.#records[node * STRIDE + field] ?? -1;
+  }
+}
