@@ -21,6 +21,7 @@ import {
 } from './resources/legacy-glossaries.ts';
 import { translate } from './resources/translate.ts';
 import { getUsage } from './resources/usage.ts';
+import { improve } from './resources/write.ts';
 import type { Audience, Handler, Route } from './router.ts';
 
 const KIB = 1024;
@@ -29,6 +30,8 @@ const MIB = 1024 * KIB;
 const SMALL = 16 * KIB;
 /** `service-interface` section 8. */
 const TEXT = 128 * KIB;
+/** `service-gaps` section 1. */
+const WRITE = 10 * KIB;
 /** 10 MiB of entries, with room for what JSON and forms add to them. The entries themselves are measured later. */
 const GLOSSARY = 32 * MIB;
 
@@ -39,6 +42,7 @@ const KEYS = '/v2/admin/developer-keys';
 /** The interface, operation by operation, in the order of `service-interface` section 4. */
 export const ROUTES: readonly Route[] = [
   route('POST', '/v2/translate', 'developers', TEXT, translate),
+  route('POST', '/v2/write/rephrase', 'paid', WRITE, improve),
 
   route('POST', V3, 'developers', GLOSSARY, createGlossary),
   route('GET', V3, 'developers', SMALL, listGlossaries),

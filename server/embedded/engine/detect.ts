@@ -36,16 +36,30 @@ const WORDS: readonly (readonly [string, string])[] = [
 /** What is looked at of a text, in UTF-16 units. */
 const SAMPLE = 2000;
 
+export interface Detection {
+  /** Upper case base code. */
+  readonly language: string;
+  /** Whether there is more than a hint for it: a script of its own, or several words of this language and of no other. */
+  readonly sure: boolean;
+}
+
 /** A guess at the language of a text, English when nothing speaks for another: like the real thing, weak on short texts. */
-export function detectLanguage(text: string): string {
+export function detect(text: string): Detection {
   const sample = text.slice(0, SAMPLE);
-  for (const [pattern, code] of SCRIPTS) if (pattern.test(sample)) return code;
+  for (const [pattern, language] of SCRIPTS) if (pattern.test(sample)) return { language, sure: true };
   const found = new Set(sample.toLowerCase().match(/[\p{L}\p{M}]+/gu));
-  let best = 'EN';
-  let most = 0;
-  for (const [code, words] of WORDS) {
+  let best = { language: 'EN', score: 0 };
+  let second = 0;
+  for (const [language, words] of WORDS) {
     const score = words.split(' ').filter((word) => found.has(word)).length;
-    if (score > most) [best, most] = [code, score];
+    if (score > best.score) {
+      second = best.score;
+      best = { language, score };
+    } else second = Math.max(second, score);
   }
-  return best;
+  return { language: best.language, sure: best.score >= 3 && best.score >= 2 * second };
+}
+
+export function detectLanguage(text: string): string {
+  return detect(text).language;
 }

@@ -1,0 +1,88 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { decodeFields } from '../body.ts';
+import { type Detection, detect } from '../engine/detect.ts';
+import type { Fields } from '../fields.ts';
+import { baseCode } from '../languages.ts';
+import { rephrase } from '../rephrase/rephrase.ts';
+import type { Manner } from '../rephrase/rules.ts';
+import { json, quotaExceeded, type Reply, refuse } from '../reply.ts';
+import type { Call } from '../router.ts';
+import { codePoints } from '../state/usage.ts';
+import { MAX_TEXTS } from './translate-options.ts';
+
+/** `service-gaps` section 2. */
+const TARGETS = ['de', 'en', 'en-GB', 'en-US', 'es', 'fr', 'it', 'pt', 'pt-BR', 'pt-PT'];
+const STYLES: readonly Manner[] = ['academic', 'business', 'casual', 'simple'];
+const TONES: readonly Manner[] = ['confident', 'diplomatic', 'enthusiastic', 'friendly'];
+/** Base languages that know styles and tones at this version. */
+const WITH_MANNERS = new Set(['DE', 'EN']);
+
+interface Wish {
+  readonly manner: Manner | undefined;
+  /** `prefer_`: no error where the language knows no manners. */
+  readonly preferred: boolean;
+}
+
+/** `POST /v2/write/rephrase` (`service-interface` 4.2). */
+export function improve({ service, caller, body, headers }: Call): Reply {
+  const fields = decodeFields(body, headers['content-type']);
+  if (!fields.ok) return fields.error;
+  const texts = fields.value.texts('text');
+  if (texts.length > MAX_TEXTS) fields.value.fail(`Too many texts: at most ${MAX_TEXTS} are taken per request.`);
+  const target = readTarget(fields.value);
+  const wish = readWish(fields.value);
+  if (fields.value.problem !== undefined) return refuse(400, fields.value.problem);
+  const improvements: unknown[] = [];
+  for (const text of texts) {
+    const language = languageOf(text, target, wish);
+    if (!language.ok) return refuse(400, language.error);
+    improvements.push({
+      text: rephrase(text, language.value, WITH_MANNERS.has(language.value) ? wish.manner : undefined),
+      detected_source_language: language.value.toLowerCase(),
+      target_language: target ?? language.value.toLowerCase(),
+    });
+  }
+  const total = texts.reduce((sum, text) => sum + codePoints(text), 0);
+  return service.usage.charge(caller.keyId, 'write', total) ? json(200, { improvements }) : quotaExceeded();
+}
+
+function readTarget(fields: Fields): string | undefined {
+  const code = fields.text('target_lang');
+  if (code === undefined || code === '') return undefined;
+  const target = TARGETS.find((known) => known.toLowerCase() === code.toLowerCase());
+  if (target === undefined) fields.fail(`Value for 'target_lang' not supported: '${code}'.`);
+  return target;
+}
+
+function readWish(fields: Fields): Wish {
+  const style = readManner(fields, 'writing_style', STYLES);
+  const tone = readManner(fields, 'tone', TONES);
+  if (style !== undefined && tone !== undefined) {
+    fields.fail("Parameters 'writing_style' and 'tone' cannot be used together.");
+  }
+  return style ?? tone ?? { manner: undefined, preferred: true };
+}
+
+function readManner(fields: Fields, name: string, manners: readonly Manner[]): Wish | undefined {
+  const value = fields.choice(name, ['default', ...manners, ...manners.map((manner) => `prefer_${manner}`)]);
+  if (value === undefined) return undefined;
+  const plain = value.replace('prefer_', '');
+  return { manner: manners.find((manner) => manner === plain), preferred: value !== plain };
+}
+
+/** The base language of a text, upper case; the error says why the text cannot be improved as wished. */
+function languageOf(text: string, target: string | undefined, wish: Wish): Result<string, string> {
+  const found: Detection = detect(text);
+  const wanted = target === undefined ? undefined : baseCode(target);
+  if (wanted !== undefined && found.sure && found.language !== wanted) {
+    return fail(`The source language ${found.language} does not match 'target_lang' ${target}.`);
+  }
+  const language = wanted ?? found.language;
+  if (!TARGETS.some((code) => baseCode(code) === language)) {
+    return fail(`The detected language ${language} is not supported for text improvement.`);
+  }
+  if (wish.manner !== undefined && !wish.preferred && !WITH_MANNERS.has(language)) {
+    return fail(`Writing styles and tones are not supported for ${language}; prefer_${wish.manner} is.`);
+  }
+  return ok(language);
+}
