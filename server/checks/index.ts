@@ -1,11 +1,30 @@
+import { accelerator } from './accelerator.ts';
+import { brackets } from './brackets.ts';
+import { capitalStart } from './capital-start.ts';
 import type { Check } from './check.ts';
+import { controlCharacters } from './control-characters.ts';
 import { doubleSpace } from './double-space.ts';
+import { doubledSentence } from './doubled-sentence.ts';
+import { doubledWord } from './doubled-word.ts';
 import { edgeWhitespace } from './edge-whitespace.ts';
+import { ellipsis } from './ellipsis.ts';
+import { endPunctuation } from './end-punctuation.ts';
+import { entityResidue } from './entity-residue.ts';
+import { escapedNewline } from './escaped-newline.ts';
+import { frenchSpacing } from './french-spacing.ts';
 import { icuMessage } from './icu-message.ts';
 import { inlineCodes } from './inline-codes.ts';
+import { lengthRatio } from './length-ratio.ts';
+import { links } from './links.ts';
 import { maxLength } from './max-length.ts';
+import { mojibake } from './mojibake.ts';
+import { newlineCount } from './newline-count.ts';
+import { numbers } from './numbers.ts';
+import { orphanPunctuation } from './orphan-punctuation.ts';
 import { placeholders } from './placeholders.ts';
+import { sameAsSource } from './same-as-source.ts';
 import { tokenLeak } from './token-leak.ts';
+import { zeroWidth } from './zero-width.ts';
 
 /** Every check, in the order of the documentation. A test holds this list against the directory. */
 export const CHECKS: readonly Check[] = [
@@ -15,5 +34,24 @@ export const CHECKS: readonly Check[] = [
   tokenLeak,
   maxLength,
   edgeWhitespace,
+  newlineCount,
   doubleSpace,
+  doubledSentence,
+  entityResidue,
+  orphanPunctuation,
+  zeroWidth,
+  controlCharacters,
+  mojibake,
+  escapedNewline,
+  links,
+  sameAsSource,
+  endPunctuation,
+  numbers,
+  brackets,
+  capitalStart,
+  doubledWord,
+  ellipsis,
+  frenchSpacing,
+  accelerator,
+  lengthRatio,
 ];

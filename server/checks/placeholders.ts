@@ -3,6 +3,9 @@ import { comparePlaceholders } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
 
+/** Addresses and character references may change with the language: `links` and `entity-residue` look at those. */
+const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity']);
+
 /** Placeholders as multisets, and the order of those that take arguments in turn (`formats` 4.4; one registry with masking). */
 export const placeholders: Check = {
   id: 'placeholders',
@@ -27,8 +30,10 @@ export const placeholders: Check = {
     // The branches of plural and select messages hold placeholders as often as the language needs: `icu-message` looks at those.
     if (hasChoice(flatten(unit.source).text)) return;
     const flat = flatten(unit.target);
-    const target = placeholdersOf(unit, unit.target, context);
-    const { missing, extra, reordered } = comparePlaceholders(placeholdersOf(unit, unit.source, context), target);
+    const bound = (content: typeof unit.source) =>
+      placeholdersOf(unit, content, context).filter(({ kind }) => !FREE.has(kind));
+    const target = bound(unit.target);
+    const { missing, extra, reordered } = comparePlaceholders(bound(unit.source), target);
     if (missing.length > 0) {
       yield {
         message: `The source has ${listed(missing.map(({ text }) => text))}, the target does not.`,

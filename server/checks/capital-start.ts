@@ -1,0 +1,33 @@
+import type { Check } from './check.ts';
+import { flatten } from './support.ts';
+
+/** The case of the first letter, where both scripts have case (Poedit, startcaps). A small source against a capital target is grammar in German. */
+export const capitalStart: Check = {
+  id: 'capital-start',
+  severity: 'hint',
+  summary: 'The source begins with a capital letter, the target with a small one.',
+  examples: {
+    good: [
+      { source: 'Save the file', target: 'Datei speichern' },
+      { source: 'iPhone', target: 'iPhone' },
+      { source: 'Save', target: '保存', locales: ['en', 'ja'] },
+      { source: '{name} left', target: '{name} ist weg' },
+    ],
+    bad: [{ source: 'Save the file', target: 'datei speichern', fixed: 'Datei speichern' }],
+  },
+  *run({ source, target }, { targetLocale }) {
+    if (target === undefined) return;
+    const from = flatten(source).text.trimStart();
+    const flat = flatten(target);
+    const at = flat.text.length - flat.text.trimStart().length;
+    const letter = flat.text.slice(at, at + 1);
+    // A capital inside the first word makes it a name (`eBay`, `iPhone`).
+    if (!/^\p{Lu}\p{Ll}/u.test(from) || !/^\p{Ll}/u.test(letter) || /^\p{Ll}+\p{Lu}/u.test(flat.text.slice(at))) return;
+    const capital = letter.toLocaleUpperCase(targetLocale);
+    yield {
+      message: 'The source begins with a capital letter, the target with a small one.',
+      span: flat.span(at, at + 1),
+      fix: { title: `Begin with ${capital}`, target: flat.replace(at, at + 1, capital), safe: false },
+    };
+  },
+};

@@ -1,0 +1,41 @@
+import type { Check } from './check.ts';
+import { flatten } from './support.ts';
+
+/** Machine translation that says everything twice (`service-gaps` section 4 d). */
+export const doubledSentence: Check = {
+  id: 'doubled-sentence',
+  severity: 'warning',
+  summary: 'The target says the same sentence twice in a row.',
+  examples: {
+    good: [
+      { source: 'Save the file now.', target: 'Speichern Sie die Datei.' },
+      { source: 'Never ever again! Never ever again!', target: 'Niemals wieder so! Niemals wieder so!' },
+    ],
+    bad: [{ source: 'Save the file now.', target: 'Speichern Sie die Datei. Speichern Sie die Datei.' }],
+  },
+  *run({ source, target }) {
+    if (target === undefined) return;
+    const flat = flatten(target);
+    const found = repeated(flat.text);
+    if (found === undefined || repeated(flatten(source).text) !== undefined) return;
+    yield {
+      message: 'The same sentence stands twice.',
+      span: flat.span(found.start, found.end),
+      subject: flat.text.slice(found.start, found.end),
+    };
+  },
+};
+
+/** The second of two equal sentences in a row, at least two words long. */
+function repeated(text: string): { readonly start: number; readonly end: number } | undefined {
+  let before = '';
+  for (const match of text.matchAll(/[^.!?。！？\n]+[.!?。！？]*/g)) {
+    const sentence = match[0].trim();
+    if (sentence.length > 12 && sentence === before && /\s|[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence)) {
+      const start = match.index + (match[0].length - match[0].trimStart().length);
+      return { start, end: start + sentence.length };
+    }
+    before = sentence;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { baseLanguage } from '../../shared/locale.ts';
+import { type Ending, endingOf, WITHOUT_STOP } from '../text/punctuation.ts';
+import type { Check } from './check.ts';
+import { flatten } from './support.ts';
+
+const NAMES: Readonly<Record<Ending, string>> = {
+  stop: 'a full stop',
+  colon: 'a colon',
+  question: 'a question mark',
+  exclamation: 'an exclamation mark',
+  ellipsis: 'an ellipsis',
+  semicolon: 'a semicolon',
+  interrobang: 'a question and an exclamation mark',
+  none: 'no punctuation',
+};
+
+/** The sign at the end, with each language's own signs (Weblate's end checks). */
+export const endPunctuation: Check = {
+  id: 'end-punctuation',
+  severity: 'hint',
+  summary: 'The target ends with other punctuation than the source.',
+  examples: {
+    good: [
+      { source: 'Really?', target: '本当に？', locales: ['en', 'ja'] },
+      { source: 'Done.', target: '完了。', locales: ['en', 'zh'] },
+      { source: 'He said "no".', target: 'Er sagte „nein.“' },
+      { source: 'Why?', target: 'Γιατί;', locales: ['en', 'el'] },
+      { source: 'Loading...', target: 'Lädt…' },
+      { source: 'Done.', target: 'เสร็จแล้ว', locales: ['en', 'th'] },
+    ],
+    bad: [
+      { source: 'Name:', target: 'Name' },
+      { source: 'Really?', target: 'Wirklich!' },
+      { source: 'Saved', target: 'Gespeichert.' },
+    ],
+  },
+  *run({ source, target }, { sourceLocale, targetLocale }) {
+    if (target === undefined) return;
+    const from = flatten(source).text;
+    const flat = flatten(target);
+    if (from.trim().length < 2 || flat.text.trim() === '') return;
+    const wanted = endingOf(from, sourceLocale);
+    const found = endingOf(flat.text, targetLocale);
+    if (wanted === found) return;
+    const stops = (ending: Ending) => ending === 'stop' || ending === 'none';
+    if (WITHOUT_STOP.has(baseLanguage(targetLocale)) && stops(wanted) && stops(found)) return;
+    const end = flat.text.trimEnd().length;
+    yield {
+      message: `The source ends with ${NAMES[wanted]}, the target with ${NAMES[found]}.`,
+      span: flat.span(Math.max(0, end - 1), end),
+    };
+  },
+};

@@ -1,0 +1,46 @@
+import type { Check } from './check.ts';
+import { flatten } from './support.ts';
+
+/** Characters that came back as entities (`service-gaps` section 4 f), or were escaped twice. */
+const ENTITY = /&(?:amp|lt|gt|quot|apos|#39|#34|#x27);/gi;
+const PLAIN: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#34': '"',
+  '#x27': "'",
+};
+
+export const entityResidue: Check = {
+  id: 'entity-residue',
+  severity: 'warning',
+  summary: 'The target writes a character as an entity where the source writes the character.',
+  examples: {
+    good: [
+      { source: 'Salt & pepper', target: 'Salz & Pfeffer' },
+      { source: 'Use &lt;b&gt;', target: 'Nutze &lt;b&gt;' },
+    ],
+    bad: [{ source: 'Salt & pepper', target: 'Salz &amp; Pfeffer', fixed: 'Salz & Pfeffer' }],
+  },
+  *run({ source, target }) {
+    if (target === undefined || /&(?:\w+|#\w+);/.test(flatten(source).text)) return;
+    const flat = flatten(target);
+    for (const match of flat.text.matchAll(ENTITY)) {
+      const character = PLAIN[match[0].slice(1, -1).toLowerCase()] ?? '';
+      const end = match.index + match[0].length;
+      yield {
+        message: `"${match[0]}" is shown as it is; the source writes the character.`,
+        span: flat.span(match.index, end),
+        subject: match[0],
+        fix: {
+          title: `Write ${character}`,
+          target: flat.replace(match.index, end, character),
+          safe: character !== '<' && character !== '>',
+        },
+      };
+    }
+  },
+};

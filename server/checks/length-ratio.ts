@@ -1,0 +1,41 @@
+import { baseLanguage } from '../../shared/locale.ts';
+import type { Check } from './check.ts';
+import { CODE_MARK, flatten } from './support.ts';
+
+const DENSE = new Set(['ja', 'zh', 'ko', 'yue']);
+
+/** Much longer or shorter than the source: often a lost or doubled sentence, or the text of another unit (Okapi's TARGET_LENGTH). */
+export const lengthRatio: Check = {
+  id: 'length-ratio',
+  severity: 'hint',
+  summary: 'The target is far longer or far shorter than the source.',
+  examples: {
+    good: [
+      { source: 'Save', target: 'Speichern' },
+      { source: 'The hike was saved on your device.', target: 'ハイキングを保存しました。', locales: ['en', 'ja'] },
+    ],
+    bad: [
+      { source: 'The hike was saved on your device and will be uploaded later.', target: 'Gespeichert' },
+      {
+        source: 'Your hike was saved.',
+        target: 'Ihre Wanderung wurde gespeichert und wird später hochgeladen, sobald wieder eine Verbindung besteht.',
+      },
+    ],
+  },
+  *run({ source, target }, { sourceLocale, targetLocale }) {
+    if (target === undefined) return;
+    const from = size(flatten(source).text);
+    const to = size(flatten(target).text);
+    if (from < 15 || to === 0) return;
+    const dense = (locale: string) => (DENSE.has(baseLanguage(locale)) ? 2.5 : 1);
+    const ratio = (to * dense(targetLocale)) / (from * dense(sourceLocale));
+    const [least, most] = from <= 20 ? [0.3, 3.5] : [0.35, 2.2];
+    if (ratio > most) yield { message: `The target is ${ratio.toFixed(1)} times as long as the source.` };
+    else if (ratio < least)
+      yield { message: `The target has ${Math.round(ratio * 100)} % of the length of the source.` };
+  },
+};
+
+function size(text: string): number {
+  return text.replaceAll(CODE_MARK, '').trim().length;
+}

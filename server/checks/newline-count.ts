@@ -1,0 +1,29 @@
+import type { Check } from './check.ts';
+import { flatten } from './support.ts';
+
+/** Line breaks inside a text are layout. Subtitles break by their own rules and are looked at elsewhere. */
+export const newlineCount: Check = {
+  id: 'newline-count',
+  severity: 'warning',
+  summary: 'The target has another number of line breaks than the source.',
+  examples: {
+    good: [{ source: 'One\nTwo', target: 'Eins\nZwei' }],
+    bad: [
+      { source: 'One\nTwo', target: 'Eins Zwei' },
+      { source: 'One', target: 'Ei\nns' },
+    ],
+  },
+  *run({ source, target }, { format }) {
+    if (target === undefined || format === 'srt') return;
+    const wanted = count(flatten(source).text);
+    const found = count(flatten(target).text);
+    if (wanted !== found && flatten(target).text.trim() !== '') {
+      yield { message: `The source has ${wanted} line ${wanted === 1 ? 'break' : 'breaks'}, the target has ${found}.` };
+    }
+  },
+};
+
+/** Inside the text: the edges are `edge-whitespace`'s. */
+function count(text: string): number {
+  return text.trim().match(/\r\n|\r|\n/g)?.length ?? 0;
+}

@@ -1,0 +1,59 @@
+import type { Check } from './check.ts';
+import { flatten, listed, placeholdersOf } from './support.ts';
+
+/** Digits of a text, whatever separators and scripts the language has. `1,000.5`, `1.000,5` and `1 000,5` are the same. */
+export const numbers: Check = {
+  id: 'numbers',
+  severity: 'hint',
+  summary: 'A number of the source is missing in the target.',
+  examples: {
+    good: [
+      { source: '1,000.5 km', target: '1.000,5 km' },
+      { source: 'Top 10', target: '۱۰ برتر', locales: ['en', 'fa'] },
+      { source: '{0} of 5', target: '{0} von 5' },
+      { source: '2 PM', target: '14 Uhr' },
+    ],
+    bad: [{ source: 'At least 16 characters', target: 'Mindestens 61 Zeichen' }],
+  },
+  *run(unit, context) {
+    const { source, target } = unit;
+    if (target === undefined) return;
+    const text = without(flatten(source).text, placeholdersOf(unit, source, context));
+    const found = new Set(digits(without(flatten(target).text, placeholdersOf(unit, target, context))));
+    const missing = digits(text).filter((number) => !found.has(number));
+    // One to twelve are often written as words, and hours change with the clock of the country.
+    const telling = missing.filter((number) => Number(number) > 12 && !/[ap]\.?m\b/i.test(text));
+    if (telling.length > 0)
+      yield { message: `The number ${listed(telling)} of the source is not in the target.`, subject: telling[0] ?? '' };
+  },
+};
+
+function without(
+  text: string,
+  placeholders: readonly { readonly span: { readonly start: number; readonly end: number } }[],
+): string {
+  let rest = '';
+  let at = 0;
+  for (const { span } of placeholders) {
+    rest += `${text.slice(at, span.start)}\uFFFC`;
+    at = span.end;
+  }
+  return rest + text.slice(at);
+}
+
+function digits(text: string): string[] {
+  const western = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  return (western.match(/\d+(?:[.,'’\u00A0\u202F ]\d{1,3})*/g) ?? []).map((number) => number.replace(/\D/g, ''));
+}
+
+/** Decimal digits stand in Unicode in runs of ten that begin at a zero. */
+function digitValue(digit: string): number {
+  let code = digit.codePointAt(0) ?? 48;
+  if (code < 128) return code - 48;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
+    code -= 1;
+    value += 1;
+  }
+  return value;
+}

@@ -1,0 +1,29 @@
+/** What a sentence ends with, whatever sign the language has for it (Weblate's end checks; Unicode names in comments where the glyph is rare). */
+export type Ending = 'stop' | 'colon' | 'question' | 'exclamation' | 'ellipsis' | 'semicolon' | 'interrobang' | 'none';
+
+const CLASSES: readonly (readonly [Ending, string])[] = [
+  ['stop', '.。．｡।۔։።॥'], // danda, Arabic, Armenian, Ethiopic full stops
+  ['colon', ':：：፡'],
+  ['question', '?？؟՞፧⸮'],
+  ['exclamation', '!！՜'],
+  ['ellipsis', '…'],
+  ['semicolon', ';；؛'],
+];
+const CLASS_OF = new Map(CLASSES.flatMap(([ending, signs]) => [...signs].map((sign) => [sign, ending] as const)));
+
+/** Closing quotes and brackets stand behind the sign in some languages, before it in others. */
+const CLOSING = /[\s\u00A0\u202F"'’”»›“‘)\]}>）】」』〉》*_]+$/u;
+
+/** The ending of a text. Three dots count as an ellipsis; `?!` as an interrobang; closing quotes and brackets are looked through. */
+export function endingOf(text: string, locale = ''): Ending {
+  const core = text.replace(CLOSING, '');
+  if (/(?:\.{3}|…)$/.test(core)) return 'ellipsis';
+  if (/(?:[?？؟][!！]|[!！][?？؟])$/.test(core)) return 'interrobang';
+  const last = core.at(-1) ?? '';
+  // Greek asks with a semicolon.
+  if ((last === ';' || last === '\u037E') && locale.startsWith('el')) return 'question';
+  return CLASS_OF.get(last) ?? 'none';
+}
+
+/** Languages that write no full stop at the end of a sentence. */
+export const WITHOUT_STOP: ReadonlySet<string> = new Set(['th', 'lo', 'km', 'my']);
