@@ -1,13 +1,32 @@
 import type { Result } from '../../shared/result.ts';
+import type { Admin } from './admin.ts';
+import type { DocumentHandle, DocumentStatus, DocumentUpload, DownloadedDocument } from './document-types.ts';
 import type { ServiceError } from './errors.ts';
+import type { Glossaries } from './glossaries.ts';
 import type { Language } from './languages.ts';
+import type { LegacyGlossaries } from './legacy-glossaries.ts';
 import type { CallOptions, Translator } from './translate-types.ts';
 import type { Usage } from './usage.ts';
+import type { RephraseOutcome, RephraseRequest } from './write.ts';
 
 /** Everything the service offers, typed. One file per resource beside this one; `createClient` puts them together. */
 export interface ServiceClient extends Translator {
   languages(type: 'source' | 'target', call?: CallOptions): Promise<Result<readonly Language[], ServiceError>>;
   usage(call?: CallOptions): Promise<Result<Usage, ServiceError>>;
+  /** Paid plan only. */
+  rephrase(request: RephraseRequest, call?: CallOptions): Promise<RephraseOutcome>;
+  readonly documents: Documents;
+  readonly glossaries: Glossaries;
+  readonly legacyGlossaries: LegacyGlossaries;
+  readonly admin: Admin;
   /** Closes kept-alive connections. */
   close(): Promise<void>;
+}
+
+/** Upload, write the handle down, ask for the status until it is done, download (`service-interface` 4.3). */
+export interface Documents {
+  upload(upload: DocumentUpload, call?: CallOptions): Promise<Result<DocumentHandle, ServiceError>>;
+  status(handle: DocumentHandle, call?: CallOptions): Promise<Result<DocumentStatus, ServiceError>>;
+  /** To a file: whole and synced, or what was there before. Afterwards the service has the document no more. */
+  download(handle: DocumentHandle, path: string, call?: CallOptions): Promise<Result<DownloadedDocument, ServiceError>>;
 }

@@ -1,11 +1,16 @@
 import { fail, type Result } from '../../shared/result.ts';
+import { admin } from './admin.ts';
 import { Credentials, credentialsProblem } from './auth.ts';
 import type { ServiceClient } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { documentStatus, uploadDocument } from './documents.ts';
+import { downloadDocument } from './download.ts';
 import { resolveEndpoint } from './endpoint.ts';
 import { type ServiceErrorKind, serviceError } from './errors.ts';
 import { SET_KEY } from './failures.ts';
+import { glossaries } from './glossaries.ts';
 import { listLanguages } from './languages.ts';
+import { legacyGlossaries } from './legacy-glossaries.ts';
 import { Limiter } from './limiter.ts';
 import { openConnections, type ProxySettings, proxyFor, proxySecrets } from './proxy.ts';
 import { redactor } from './redact.ts';
@@ -13,6 +18,7 @@ import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { translate } from './translate.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { getUsage } from './usage.ts';
+import { rephrase } from './write.ts';
 
 export interface ClientConfig {
   /** `deepl`, or a base URL. The embedded service is a base URL, too: its owner starts it and passes the address. */
@@ -41,12 +47,22 @@ export interface ClientConfig {
  * network is the error of every call.
  */
 export function createClient(config: ClientConfig): ServiceClient {
-  const opened = openTransport(config);
+  const clock = config.clock ?? systemClock;
+  const opened = openTransport(config, clock);
   const transport = opened.ok ? opened.value : refusing(opened.error);
   return {
     translate: (request, call) => translate(transport, request, call),
     languages: (type, call) => listLanguages(transport, type, call),
     usage: (call) => getUsage(transport, call),
+    rephrase: (request, call) => rephrase(transport, request, call),
+    documents: {
+      upload: (upload, call) => uploadDocument(transport, upload, call),
+      status: (handle, call) => documentStatus(transport, handle, call),
+      download: (handle, path, call) => downloadDocument(transport, clock, handle, path, call),
+    },
+    glossaries: glossaries(transport, clock),
+    legacyGlossaries: legacyGlossaries(transport, clock),
+    admin: admin(transport, clock),
     close: () => transport.close(),
   };
 }
@@ -57,7 +73,7 @@ interface Refusal {
   readonly advice: string;
 }
 
-function openTransport(config: ClientConfig): Result<Transport, Refusal> {
+function openTransport(config: ClientConfig, clock: Clock): Result<Transport, Refusal> {
   if (config.online === false)
     return fail({
       kind: 'offline',
@@ -72,7 +88,6 @@ function openTransport(config: ClientConfig): Result<Transport, Refusal> {
   const problem = credentialsProblem(endpoint.scheme, key);
   if (problem !== undefined) return fail({ kind: 'unauthorized', message: problem, advice: SET_KEY });
 
-  const clock = config.clock ?? systemClock;
   const connection = {
     environment: config.environment ?? process.env,
     ...(config.proxy !== undefined && { proxy: config.proxy }),

@@ -10,6 +10,7 @@ export type ServiceErrorKind =
   | 'network' // no connection, reset, TLS, proxy
   | 'timeout'
   | 'protocol' // an answer that is not what the interface describes
+  | 'file' // a file on this machine could not be read or written
   | 'cancelled'
   | 'offline'; // not allowed to use the network (untrusted workspace)
 

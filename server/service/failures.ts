@@ -126,3 +126,9 @@ export function timeoutError(operation: string, what: string): ServiceError {
 export function badRequest(operation: string, message: string, advice: string): ServiceError {
   return serviceError({ kind: 'bad-request', operation, message, advice });
 }
+
+/** A file of this machine that could not be read or written; `thrown` is what the file system threw. */
+export function fileError(operation: string, path: string, thrown: unknown, advice: string): ServiceError {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : String(thrown);
+  return serviceError({ kind: 'file', operation, message: `the file ${path} is not usable (${code})`, advice });
+}

@@ -50,6 +50,7 @@ export async function repeating<T>(
       budget.succeeded();
       return result;
     }
+    if (result.unclear) call?.onUnclear?.();
     if (!result.again || !budget.take(attempts, result.patient, budget.successes > before)) return fail(result.error);
     const wait = waitBefore(attempts, result.wait, clock);
     if (wait === undefined || clock.now() + wait >= deadline) return fail(tooLong(result.error, result.wait));

@@ -21,5 +21,9 @@ export function timesFor(request: WireRequest, base: Timeouts): Timeouts {
   const text = Buffer.byteLength(request.json ?? '') / TRANSLATION;
   const upload = (request.stream?.length ?? 0) / UPLOAD;
   const extra = Math.ceil(text + upload);
-  return { headers: base.headers + extra, idle: base.idle, overall: base.overall + 5 * extra };
+  return {
+    headers: base.headers + extra,
+    idle: base.idle,
+    overall: Math.max(request.overall ?? 0, base.overall + 5 * extra),
+  };
 }

@@ -7,7 +7,7 @@ import { type Endpoint, requestPath } from './endpoint.ts';
 import type { ServiceError } from './errors.ts';
 import { protocolError } from './failures.ts';
 import type { Limiter } from './limiter.ts';
-import type { Redact } from './redact.ts';
+import { type Redact, redactor } from './redact.ts';
 import { repeating } from './repeat.ts';
 import { type Timeouts, timesFor } from './timeouts.ts';
 import { refused, thrown } from './verdict.ts';
@@ -45,7 +45,7 @@ const LARGEST_ERROR = 64 * 1024;
 
 /** Everything a request needs, held in a closure: inspecting the transport shows functions, never the key. */
 export function createTransport(parts: TransportParts): Transport {
-  const { endpoint, clock, limiter, redact } = parts;
+  const { endpoint, clock, limiter } = parts;
   const opened = new Map<boolean, Promise<Dispatcher>>();
   const connections = (keepAlive: boolean): Promise<Dispatcher> => {
     const existing = opened.get(keepAlive) ?? parts.open(keepAlive);
@@ -62,6 +62,7 @@ export function createTransport(parts: TransportParts): Transport {
     const times = timesFor(request, parts.timeouts);
     const signal = call?.signal ?? new AbortController().signal;
     const headers = headersOf(request, parts);
+    const redact = redactFor(request, parts.redact);
     const path = requestPath(endpoint.base, request.path, request.query);
     return repeating(request, { clock, limiter, call, overall: times.overall }, async (overall) => {
       const options = { dispatcher, origin: endpoint.base.origin, path, headers, times, overall, signal, clock };
@@ -86,7 +87,12 @@ export function createTransport(parts: TransportParts): Transport {
         const traceId = answer.header('x-trace-id');
         const contentType = answer.header('content-type') ?? '';
         if (body === undefined) return undefined;
-        return { status: answer.status, body, contentType, ...(traceId !== undefined && { traceId: redact(traceId) }) };
+        return {
+          status: answer.status,
+          body,
+          contentType,
+          ...(traceId !== undefined && { traceId: parts.redact(traceId) }),
+        };
       });
       if (!result.ok) return result;
       if (result.value === undefined)
@@ -99,6 +105,12 @@ export function createTransport(parts: TransportParts): Transport {
       await Promise.all(all.map(async (dispatcher) => (await dispatcher).destroy()));
     },
   };
+}
+
+function redactFor(request: WireRequest, redact: Redact): Redact {
+  if (request.secrets === undefined) return redact;
+  const own = redactor(request.secrets);
+  return (text) => redact(own(text));
 }
 
 function headersOf(request: WireRequest, parts: TransportParts): Record<string, string> {

@@ -18,6 +18,8 @@ export interface Verdict {
   readonly rate: boolean;
   /** Waiting is the cure: more attempts are worth while. */
   readonly patient: boolean;
+  /** The service may have carried it out although its answer did not arrive. */
+  readonly unclear: boolean;
   /** What the service asked us to wait, in milliseconds. */
   readonly wait?: number;
 }
@@ -42,13 +44,15 @@ export function refused(
     redact,
     request.explain,
   );
-  const unclear = request.once === true && passing && !rate && !final;
+  const unclear = passing && !rate && !final;
+  const once = request.once === true && unclear;
   return {
     ok: false,
-    error: unclear ? ambiguous(error) : error,
-    again: passing && !unclear && !final,
+    error: once ? ambiguous(error) : error,
+    again: passing && !once && !final,
     rate,
     patient: rate || status === 503,
+    unclear,
     ...(wait !== undefined && { wait }),
   };
 }
@@ -56,22 +60,26 @@ export function refused(
 /** Judges what an attempt threw: our own end of it, or the connection's. */
 export function thrown(request: WireRequest, reason: unknown, redact: Redact): Verdict {
   const once = request.once === true;
+  const judged = (error: ServiceError, passing: boolean, unclear: boolean): Verdict => ({
+    ok: false,
+    error: once && unclear ? ambiguous(error) : error,
+    again: passing && !(once && unclear),
+    rate: false,
+    patient: false,
+    unclear,
+  });
   if (reason instanceof Aborted) {
-    if (reason.why === 'cancelled') return verdict(cancelledError(request.operation), false, once);
+    if (reason.why === 'cancelled') return judged(cancelledError(request.operation), false, true);
     const what = {
       headers: 'the service did not answer within the time limit',
       body: 'the answer stopped coming',
       overall: 'it took longer than the time limit',
     }[reason.why];
-    return verdict(timeoutError(request.operation, what), reason.why !== 'overall' && !once, once);
+    return judged(timeoutError(request.operation, what), reason.why !== 'overall', true);
   }
   if (isBug(reason)) throw reason;
   const failure = networkFailure(request.operation, reason, redact);
-  return verdict(failure.error, failure.passing && (failure.unsent || !once), once && !failure.unsent);
-}
-
-function verdict(error: ServiceError, again: boolean, unclear: boolean): Verdict {
-  return { ok: false, error: unclear ? ambiguous(error) : error, again, rate: false, patient: false };
+  return judged(failure.error, failure.passing, !failure.unsent);
 }
 
 function ambiguous(error: ServiceError): ServiceError {

@@ -27,6 +27,10 @@ export interface WireRequest {
    */
   readonly once?: boolean;
   readonly explain?: Explanations;
+  /** Beside the key: never to be repeated in an error (a document's key). */
+  readonly secrets?: readonly string[];
+  /** Milliseconds for the whole operation, where it is longer than usual. */
+  readonly overall?: number;
 }
 
 /** A success, body read as text. */
@@ -46,4 +50,6 @@ export interface WireCall {
   readonly budget?: RetryBudget | undefined;
   /** Called before every attempt. */
   readonly onAttempt?: () => void;
+  /** Called after an attempt that may have been carried out although it failed. */
+  readonly onUnclear?: () => void;
 }

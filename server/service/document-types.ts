@@ -1,0 +1,44 @@
+import type { Formality } from '../../shared/project.ts';
+
+/**
+ * What stands between a person and a document they paid for (`service-interface` 2.3): write it down before doing anything
+ * else. The key decrypts the document on the service and is a secret, too; the service does not keep it.
+ */
+export interface DocumentHandle {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** `service-interface` 4.3. */
+export interface DocumentUpload {
+  /** Path of the file to translate. It is streamed, never read as a whole. */
+  readonly path: string;
+  /** Name for the service, with the extension that says what it is; default: the file's own. */
+  readonly filename?: string;
+  /** Service code, upper case (`PT-BR`). */
+  readonly targetLang: string;
+  /** Base language; required with a glossary. */
+  readonly sourceLang?: string;
+  readonly formality?: Formality;
+  readonly glossaryId?: string;
+  /** Extension of the result, where it can differ: `docx` for PDF. */
+  readonly outputFormat?: string;
+}
+
+/** `service-interface` 2.4. A state this version does not know counts as `translating`. */
+export interface DocumentStatus {
+  readonly state: 'queued' | 'translating' | 'done' | 'error';
+  /** The service's estimate; left out when it is obviously wrong (2^27 has been seen). */
+  readonly secondsRemaining?: number;
+  /** Code points. Billed only after a successful download. */
+  readonly billedCharacters?: number;
+  /** Why, when the state is `error`. */
+  readonly errorMessage?: string;
+}
+
+export interface DownloadedDocument {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly contentType: string;
+}
