@@ -33,7 +33,12 @@ export function runLanguageServer(argv: readonly string[]): void {
   }
   // Standard output belongs to the protocol: whatever a library prints goes to standard error.
   globalThis.console = new Console(process.stderr, process.stderr);
-  const connection = createConnection(...transport);
+  const [reader, writer] = transport;
+  const connection = createConnection(reader, writer);
+  // A client that died says no `exit`; open sockets of the embedded service would keep an orphan alive.
+  const orphaned = () => process.exit(1);
+  reader.onClose(orphaned);
+  process.once('disconnect', orphaned);
   startServer(connection, nodeRuntime());
   connection.listen();
 }
@@ -55,7 +60,8 @@ function option(argv: readonly string[], name: string): string | undefined {
   return argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-function nodeRuntime(): Runtime {
+/** The machine as it is. */
+export function nodeRuntime(): Runtime {
   const program = process.argv[1];
   const here = pathToFileURL(program === undefined ? process.cwd() : realpathSync(program));
   return {

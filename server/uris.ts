@@ -1,9 +1,11 @@
 import { URI } from 'vscode-uri';
+import { slashed } from './workspace/paths.ts';
 
 /** The absolute, `/`-separated path of a `file:` URI; undefined for any other scheme and for what is no URI. */
 export function pathOf(uri: string): string | undefined {
-  const parsed = parse(uri);
-  return parsed?.scheme === 'file' ? parsed.fsPath.replaceAll('\\', '/') : undefined;
+  // The parser takes what has no scheme for a file.
+  const parsed = /^file:/i.test(uri) ? parse(uri) : undefined;
+  return parsed?.scheme === 'file' ? slashed(parsed.fsPath) : undefined;
 }
 
 /** What formats recognise a document by: its path, whatever its scheme (`untitled:messages.xlf`). */

@@ -1,3 +1,5 @@
+import type { Unit } from '../formats/format.ts';
+
 /** Levels of an outline: deeper ones are folded into the last, so that a hostile file cannot make a tree that nobody can send. */
 const DEPTH = 24;
 
@@ -9,6 +11,11 @@ export function stepsOf(format: string, id: string): readonly string[] {
   const steps = allSteps(format, id);
   if (steps.length <= DEPTH) return steps;
   return [...steps.slice(0, DEPTH - 1), steps.slice(DEPTH - 1).join('/')];
+}
+
+/** What a unit is called beside its groups: a JSON unit's name repeats them. */
+export function labelOf(format: string, { id, name }: Pick<Unit, 'id' | 'name'>): string {
+  return format === 'json' ? unescapePointer(id.slice(id.lastIndexOf('/') + 1)) : name;
 }
 
 function allSteps(format: string, id: string): readonly string[] {

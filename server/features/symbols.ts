@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { type Content, plainText } from '../text/content.ts';
 import type { Span } from '../text/span.ts';
 import type { Feature } from './feature.ts';
-import { stepsOf } from './steps.ts';
+import { labelOf, stepsOf } from './steps.ts';
 import { subjectOf, uriIn } from './subject.ts';
 
 /** UTF-16 units of a text that an outline shows. */
@@ -55,16 +55,16 @@ export function outline(snapshot: Snapshot, catalog: Catalog): DocumentSymbol[] 
       siblings = branch.symbol.children;
       branches = branch.branches;
     }
-    siblings.push(symbolOf(snapshot, unit));
+    siblings.push(symbolOf(snapshot, unit, labelOf(catalog.format, unit)));
   }
   for (const { symbol, span } of all) symbol.range = lines.range(span);
   return roots;
 }
 
-function symbolOf({ lines }: Snapshot, unit: Unit): DocumentSymbol {
+function symbolOf({ lines }: Snapshot, unit: Unit, label: string): DocumentSymbol {
   const detail = excerpt(unit.target ?? unit.source);
   return {
-    name: unit.name || '""',
+    name: label || '""',
     kind: SymbolKind.String,
     range: lines.range(union(unit.span, unit.nameSpan)),
     selectionRange: lines.range(unit.nameSpan),

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from 'vscode-languageserver/node';
+import { CAPABILITIES, uriOf } from '../support/lsp-client.ts';
+import { WAYS } from '../support/lsp-transport.ts';
+import { APP, openWorkspace } from '../support/lsp-workspace.ts';
+
+const codes = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code }) => code);
+const withoutPull = { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, diagnostic: undefined } };
+
+describe.each(WAYS)('diagnostics, $name', (way) => {
+  test('pull: missing units at their keys, absent ones at the top, complete for a client', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    const report = await editor.pull(uri);
+    if (report.kind !== 'full') throw new Error('not full');
+    expect(codes(report.items)).toEqual(['missing-translation', 'missing-translation']);
+    const [blank, absent] = report.items;
+    expect(blank).toMatchObject({
+      range: editor.rangeOf(uri, 'open'),
+      severity: 3,
+      source: 'dragoman',
+      codeDescription: { href: expect.stringContaining('#missing-translation') },
+      data: { unit: '/menu/open' },
+    });
+    expect(absent).toMatchObject({
+      range: { start: { line: 0, character: 0 } },
+      message: expect.stringContaining('close'),
+    });
+  });
+
+  test('unchanged when nothing has changed; full again after typing, after the source changed, and after the project changed', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    const source = await editor.open(path('locales/en.json'));
+    const project = await editor.open(path('dragoman.json'));
+    const first = await editor.pull(uri);
+    expect(await editor.pull(uri, first.resultId)).toEqual({ kind: 'unchanged', resultId: first.resultId });
+
+    editor.type(uri, '"open": ""', '"open": "Öffne {name}"');
+    const second = await editor.pull(uri, first.resultId);
+    expect(second.kind === 'full' && second.items).toHaveLength(1);
+
+    const refreshes = editor.refreshes;
+    editor.type(source, ',\n    "close": "Close"', '');
+    const third = await editor.pull(uri, second.resultId);
+    expect(third).toMatchObject({ kind: 'full', items: [] });
+    await editor.until(() => editor.refreshes > refreshes);
+
+    editor.type(
+      project,
+      '"sourceLocale": "en", ',
+      '"sourceLocale": "en", "checks": { "missing-translation": "off" }, ',
+    );
+    expect(await editor.pull(uri, third.resultId)).toMatchObject({ kind: 'full' });
+  });
+
+  test('a source file, a file that no project names, and a file of no format have none', async () => {
+    const { editor, path } = await openWorkspace(way, { ...APP, 'data.json': '{ "a": 1, "a": 2 }', 'notes.txt': 'x' });
+    for (const name of ['locales/en.json', 'data.json', 'notes.txt']) {
+      expect(await editor.diagnostics(await editor.open(path(name)))).toEqual([]);
+    }
+    expect(await editor.diagnostics(uriOf(path('none.json')))).toEqual([]);
+  });
+
+  test('a malformed file says where', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'), '{\n  "save": "Sichern",\n  "menu" {\n}\n');
+    const errors = (await editor.diagnostics(uri)).filter(({ severity }) => severity === 1);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors[0]?.range.start.line).toBe(2);
+  });
+
+  test('a wrong project file has its errors at the very values', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('dragoman.json'), '{\n  // comment\n  "sourceLocale": 3,\n  "filez": [],\n}\n');
+    const found = await editor.diagnostics(uri);
+    expect(found.map(({ range }) => range)).toEqual([
+      editor.rangeOf(uri, '"sourceLocale"'),
+      editor.rangeOf(uri, '"filez"'),
+    ]);
+    expect(found[0]).toMatchObject({ severity: 1, source: 'dragoman', code: 'project-file' });
+  });
+
+  test('settings of the editor turn them off, at once', async () => {
+    const { editor, path } = await openWorkspace(way, APP, { settings: { checks: { reportMissing: false } } });
+    const uri = await editor.open(path('locales/de.json'));
+    const first = await editor.pull(uri);
+    expect(first).toMatchObject({ items: [] });
+    editor.settings = {};
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    const second = await editor.pull(uri, first.resultId);
+    expect(second.kind === 'full' && second.items).toHaveLength(2);
+    editor.settings = { checks: { enabled: false } };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await editor.diagnostics(uri)).toEqual([]);
+  });
+
+  test('a file that another program changed, and one it added, are seen', async () => {
+    const { editor, path, write } = await openWorkspace(way, APP);
+    await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+    const uri = await editor.open(path('locales/de.json'));
+    expect(await editor.diagnostics(uri)).toHaveLength(2);
+    write('locales/en.json', '{ "save": "Save" }');
+    const refreshes = editor.refreshes;
+    const changes = [{ uri: uriOf(path('locales/en.json')), type: 2 }];
+    await editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    await editor.until(() => editor.refreshes > refreshes);
+    expect(await editor.diagnostics(uri)).toEqual([]);
+
+    const late = await editor.open(path('locales/fr.json'), '{}');
+    write('locales/fr.json', '{}');
+    await editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: late, type: 1 }] });
+    expect(await editor.diagnostics(late)).toHaveLength(1);
+  });
+
+  test('push: published with their version, again for a changed source, cleared when closed', async () => {
+    const { editor, path } = await openWorkspace(way, APP, { capabilities: withoutPull });
+    expect(editor.initialized.capabilities.diagnosticProvider).toBeUndefined();
+    const source = await editor.open(path('locales/en.json'));
+    const uri = await editor.open(path('locales/de.json'));
+    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 2);
+    expect(editor.published.get(uri)?.version).toBe(1);
+
+    editor.type(uri, '""', '"Öffne {name}"');
+    await editor.until(() => editor.published.get(uri)?.version === 2);
+    expect(editor.published.get(uri)?.diagnostics).toHaveLength(1);
+
+    editor.type(source, ',\n    "close": "Close"', '');
+    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 0);
+
+    editor.type(uri, '"Öffne {name}"', '""');
+    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 1);
+    await editor.close(uri);
+    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 0);
+  });
+
+  test('push: of many versions in a row only current ones are shown', async () => {
+    const { editor, path } = await openWorkspace(way, APP, { capabilities: withoutPull });
+    const uri = await editor.open(path('locales/de.json'));
+    for (let n = 0; n < 20; n++) editor.type(uri, '"Sichern', '"Sichernd');
+    const last = editor.document(uri).version;
+    await editor.until(() => editor.published.get(uri)?.version === last);
+    expect(editor.published.get(uri)?.diagnostics).toHaveLength(2);
+  });
+});

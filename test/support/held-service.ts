@@ -1,0 +1,88 @@
+/** A translation service on loopback that answers when the test says so, and tells when a caller hangs up. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+
+export interface HeldService {
+  readonly url: string;
+  /** Texts of every request so far, in order. */
+  readonly requests: readonly (readonly string[])[];
+  /** Values of the Authorization header. */
+  readonly authorizations: readonly string[];
+  /** Requests wait from now on until `release`. */
+  hold(): void;
+  release(): void;
+  /** Requests get this status from now on; 200 to work again. */
+  failWith(status: number): void;
+  /** Resolves when that many requests have come. */
+  received(count: number): Promise<void>;
+  /** Resolves when a caller has hung up before its answer. */
+  readonly hungUp: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Every text comes back in guillemets, so that a test recognises it: `«Save»`. */
+export async function startHeldService(): Promise<HeldService> {
+  const requests: string[][] = [];
+  const authorizations: string[] = [];
+  const waiting: (() => void)[] = [];
+  const watchers = new Set<() => void>();
+  const hangUp = Promise.withResolvers<void>();
+  let held = false;
+  let status = 200;
+
+  const server = createServer(async (request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) hangUp.resolve();
+    });
+    const body = JSON.parse(await readAll(request)) as { text: string[] };
+    requests.push(body.text);
+    authorizations.push(request.headers.authorization ?? '');
+    for (const watcher of watchers) watcher();
+    if (held) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (!response.destroyed) answer(response, body.text);
+  });
+
+  function answer(response: ServerResponse, texts: readonly string[]): void {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    const translations = texts.map((text) => ({
+      text: `«${text}»`,
+      detected_source_language: 'EN',
+      billed_characters: [...text].length,
+    }));
+    response.end(JSON.stringify(status === 200 ? { translations } : { message: 'no' }));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    authorizations,
+    hungUp: hangUp.promise,
+    hold: () => {
+      held = true;
+    },
+    release: () => {
+      held = false;
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+    failWith: (code) => {
+      status = code;
+    },
+    received: (count) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (requests.length < count) return;
+          watchers.delete(check);
+          resolve();
+        };
+        watchers.add(check);
+        check();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

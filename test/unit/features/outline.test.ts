@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentSymbol } from 'vscode-languageserver/node';
+import { labelOf, stepsOf } from '../../../server/features/steps.ts';
+import { outline } from '../../../server/features/symbols.ts';
+import type { Catalog } from '../../../server/formats/format.ts';
+import { Snapshot } from '../../../server/snapshot.ts';
+
+describe('the groups of a unit', () => {
+  test.each([
+    ['json', '/a/b/c', ['a', 'b']],
+    ['json', '/a~1b/c~0d/e', ['a/b', 'c~d']],
+    ['json', '/~01/x', ['~1']],
+    ['json', '/a', []],
+    ['srt', '00:00:01,000', []],
+  ] as const)('%s %s', (format, id, steps) => {
+    expect(stepsOf(format, id)).toEqual(steps);
+  });
+
+  test('a JSON unit is called by its key alone, others by their name', () => {
+    expect(labelOf('json', { id: '/a/b~1c', name: 'a.b/c' })).toBe('b/c');
+    expect(labelOf('xliff', { id: 'f#g#u', name: 'Title' })).toBe('Title');
+  });
+
+  test('a hostile depth is folded', () => {
+    expect(stepsOf('json', `${'/a'.repeat(5000)}/b`)).toHaveLength(24);
+  });
+});
+
+describe('the outline', () => {
+  /** `a.one`, `b`, `a.two` on three lines. */
+  const text = 'a.one\nb\na.two\n';
+  const unit = (id: string, name: string, start: number) => {
+    const span = { start, end: start + name.length };
+    return { id, name, span, nameSpan: span, notes: [], state: 'initial' as const };
+  };
+  const catalog: Catalog = {
+    format: 'json',
+    dialect: 'plain',
+    problems: [],
+    malformed: false,
+    units: [unit('/a/one', 'one', 2), unit('/b', 'b', 6), unit('/a/two', 'two', 10), unit('/', '', 13)],
+  };
+  const tree = outline(new Snapshot('file:///a.json', 1, text, 1), catalog);
+
+  test('groups hold their units, in document order, and span all of them', () => {
+    expect(tree.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
+      ['a', ['one', 'two']],
+      ['b', undefined],
+      ['""', undefined],
+    ]);
+    expect(tree[0]?.range).toEqual({ start: { line: 0, character: 2 }, end: { line: 2, character: 5 } });
+  });
+
+  test('every selection range is inside its range, as LSP demands', () => {
+    const check = ({ range, selectionRange, children = [] }: DocumentSymbol): void => {
+      const at = ({ line, character }: DocumentSymbol['range']['start']) => line * 1000 + character;
+      expect(at(selectionRange.start)).toBeGreaterThanOrEqual(at(range.start));
+      expect(at(selectionRange.end)).toBeLessThanOrEqual(at(range.end));
+      for (const child of children) check(child);
+    };
+    for (const symbol of tree) check(symbol);
+  });
+});

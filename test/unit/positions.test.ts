@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { Lines } from '../../server/positions.ts';
+
+/** Texts made of what moves positions about: line ends of every kind, astral characters, combining marks. */
+const text = fc
+  .array(fc.constantFrom('a', 'bc', '\n', '\r\n', '\r', '𝄞', 'é', '\t', '\u2028', ''), { maxLength: 40 })
+  .map((parts) => parts.join(''));
+
+describe('positions', () => {
+  test('every offset goes to a position and back', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const lines = new Lines(value);
+        for (let offset = 0; offset <= value.length; offset++) {
+          // Between CR and LF there is no position of its own.
+          if (value[offset - 1] === '\r' && value[offset] === '\n') continue;
+          expect(lines.offset(lines.position(offset))).toBe(offset);
+        }
+      }),
+    );
+  });
+
+  test('the same positions as the library that editors use', () => {
+    fc.assert(
+      fc.property(text, fc.nat(50), fc.nat(8), fc.nat(8), (value, offset, line, character) => {
+        const lines = new Lines(value);
+        const document = TextDocument.create('file:///a', 'any', 1, value);
+        const at = Math.min(offset, value.length);
+        if (!(value[at - 1] === '\r' && value[at] === '\n'))
+          expect(lines.position(offset)).toEqual(document.positionAt(offset));
+        expect(lines.offset({ line, character })).toBe(document.offsetAt({ line, character }));
+      }),
+    );
+  });
+
+  test.each([
+    [{ line: 9, character: 0 }, 5],
+    [{ line: 0, character: 99 }, 2],
+    [{ line: -1, character: -1 }, 0],
+    [{ line: Number.NaN, character: Number.NaN }, 0],
+    [{ line: '1' as unknown as number, character: {} as number }, 3],
+    [{ line: 0.5, character: 1.5 }, 1],
+  ])('a position outside the text is moved into it: %o', (position, offset) => {
+    expect(new Lines('ab\ncd').offset(position)).toBe(offset);
+  });
+
+  test('a range that runs backwards is turned round', () => {
+    const range = { start: { line: 1, character: 1 }, end: { line: 0, character: 1 } };
+    expect(new Lines('ab\ncd').span(range)).toEqual({ start: 1, end: 4 });
+  });
+
+  test('edits become text edits that do the same', () => {
+    const value = 'one\r\ntwo\rthree\n';
+    const edits = [
+      { span: { start: 1, end: 2 }, text: 'N' },
+      { span: { start: 9, end: 14 }, text: '3\n' },
+    ];
+    const document = TextDocument.create('file:///a', 'any', 1, value);
+    expect(TextDocument.applyEdits(document, new Lines(value).textEdits(edits))).toBe('oNe\r\ntwo\r3\n\n');
+  });
+});
