@@ -2,9 +2,6 @@ import type { NewPart } from '../text/content.ts';
 import type { Check } from './check.ts';
 import { flatten } from './support.ts';
 
-const LEADING = /^\s*/;
-const TRAILING = /\s*$/;
-
 /** White space at the edges is layout: programs glue texts together with it (Weblate begin/end space, Okapi leading and trailing). */
 export const edgeWhitespace: Check = {
   id: 'edge-whitespace',
@@ -27,8 +24,8 @@ export const edgeWhitespace: Check = {
     const flat = flatten(target);
     const text = flat.text;
     if (text.trim() === '' || from.trim() === '') return;
-    const lead = [edge(from, LEADING), edge(text, LEADING)] as const;
-    const tail = [edge(from, TRAILING), edge(text, TRAILING)] as const;
+    const lead = [leading(from), leading(text)] as const;
+    const tail = [trailing(from), trailing(text)] as const;
     if (lead[0] === lead[1] && tail[0] === tail[1]) return;
     const end = text.length - tail[1].length;
     const atStart = lead[0] !== lead[1];
@@ -46,8 +43,12 @@ export const edgeWhitespace: Check = {
   },
 };
 
-function edge(text: string, pattern: RegExp): string {
-  return pattern.exec(text)?.[0] ?? '';
+function leading(text: string): string {
+  return text.slice(0, text.length - text.trimStart().length);
+}
+
+function trailing(text: string): string {
+  return text.slice(text.trimEnd().length);
 }
 
 /** Leading white space stands in text before the first code, so only the first parts change. */

@@ -27,7 +27,7 @@ export const lengthRatio: Check = {
     const from = size(flatten(source).text);
     const to = size(flatten(target).text);
     if (from < 15 || to === 0) return;
-    const dense = (locale: string) => (DENSE.has(baseLanguage(locale)) ? 2.5 : 1);
+    const dense = (locale: string) => (DENSE.has(baseLanguage(locale)) ? 1.6 : 1);
     const ratio = (to * dense(targetLocale)) / (from * dense(sourceLocale));
     const [least, most] = from <= 20 ? [0.3, 3.5] : [0.35, 2.2];
     if (ratio > most) yield { message: `The target is ${ratio.toFixed(1)} times as long as the source.` };

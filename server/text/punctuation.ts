@@ -11,12 +11,13 @@ const CLASSES: readonly (readonly [Ending, string])[] = [
 ];
 const CLASS_OF = new Map(CLASSES.flatMap(([ending, signs]) => [...signs].map((sign) => [sign, ending] as const)));
 
-/** Closing quotes and brackets stand behind the sign in some languages, before it in others. */
-const CLOSING = /[\s\u00A0\u202F"'’”»›“‘)\]}>）】」』〉》*_]+$/u;
+/** Closing quotes, brackets and tags stand behind the sign in some languages, before it in others. */
+const CLOSING = /(?:[\s\u00A0\u202F"'’”»›“‘)\]}>）】」』〉》*_\uFFFC]|<\/?[\w-]{1,40}\/?>)+$/u;
 
 /** The ending of a text. Three dots count as an ellipsis; `?!` as an interrobang; closing quotes and brackets are looked through. */
 export function endingOf(text: string, locale = ''): Ending {
-  const core = text.replace(CLOSING, '');
+  // The end is enough, and keeps the pattern from walking a long text again and again.
+  const core = text.slice(-200).replace(CLOSING, '');
   if (/(?:\.{3}|…)$/.test(core)) return 'ellipsis';
   if (/(?:[?？؟][!！]|[!！][?？؟])$/.test(core)) return 'interrobang';
   const last = core.at(-1) ?? '';
