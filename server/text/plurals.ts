@@ -57,3 +57,29 @@ export function requiredCategories(
   wanted.add('other');
   return CATEGORIES.filter((category) => wanted.has(category));
 }
+
+/** Numbers that people meet often come first. */
+const TYPICAL: readonly number[] = [5, 2, 3, 1, 0, 4, 11, 21, 100, 101, 1_000_000];
+
+/** A number that takes the category in the language, to show what stands for `#`; `undefined` when none does. */
+export function sampleNumber(
+  category: string,
+  locale: string,
+  type: 'cardinal' | 'ordinal' = 'cardinal',
+): number | undefined {
+  if (pluralCategories(locale, type) === undefined) return category === 'one' ? 1 : undefined;
+  const rules = new Intl.PluralRules(locale.replaceAll('_', '-'), { type });
+  return [...TYPICAL, ...SAMPLES].find((sample) => rules.select(sample) === category);
+}
+
+/** Whether one of these exact numbers (`=1`) stands for every whole number of a category, so that it needs no branch of its own. */
+export function coveredBy(
+  exact: ReadonlySet<number>,
+  category: string,
+  locale: string,
+  type: 'cardinal' | 'ordinal',
+): boolean {
+  if (exact.size === 0 || category === 'other') return false;
+  const rules = new Intl.PluralRules(locale.replaceAll('_', '-'), { type });
+  return SAMPLES.every((sample) => rules.select(sample) !== category || exact.has(sample));
+}

@@ -2,10 +2,11 @@ import type { UnitNote } from '../../shared/commands.ts';
 import type { Project } from '../../shared/project.ts';
 import type { Catalog, Change, Format } from '../formats/format.ts';
 import type { ServiceError } from '../service/errors.ts';
+import type { RetryBudget } from '../service/retry.ts';
 import type { Translator } from '../service/translate-types.ts';
 import type { Edit } from '../text/span.ts';
 
-/** Which units to translate. Units named are translated even when they have a target (unless locked). */
+/** Which units to translate. `stale` means what is missing and what no longer fits its source. Units named are translated even when they have a target (unless locked). */
 export type UnitScope = 'missing' | 'stale' | 'all' | { readonly units: ReadonlySet<string> };
 
 /** A file as text, with what it was parsed to. */
@@ -26,6 +27,8 @@ export interface FileJob {
   readonly sourceLocale: string;
   readonly targetLocale: string;
   readonly scope: UnitScope;
+  /** Units whose source changed since their target was written, as the caller knows (lock file, history). The file's own states are read here. */
+  readonly stale?: ReadonlySet<string>;
   readonly project: Project;
   /** Options of this run that override the project's. */
   readonly overrides?: {
@@ -49,13 +52,19 @@ export interface JobDependencies {
   readonly translator: Translator;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: JobProgress) => void;
+  /** Target codes that the service offers (upper case), when known: a locale that is not among them is an error before anything is sent. */
+  readonly targetCodes?: ReadonlySet<string>;
+  /** Shared by the files of one run. */
+  readonly budget?: RetryBudget;
 }
 
 export interface FileReport {
-  /** Unit ids, in file order. */
+  /** Unit ids, in file order. In a dry run: what would be sent. */
   readonly translated: readonly string[];
   readonly reused: readonly string[];
   readonly repaired: readonly string[];
+  /** What a person should know about units that were written: repairs, further attempts, soft findings. */
+  readonly notes?: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
   readonly billedCharacters: number;

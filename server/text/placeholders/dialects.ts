@@ -1,7 +1,7 @@
 import { KIND_RULES } from './kinds.ts';
 import type { KindRule, PlaceholderKind } from './placeholder.ts';
 
-const EVERYWHERE: readonly PlaceholderKind[] = ['escape', 'tag', 'entity', 'url', 'email'];
+const EVERYWHERE: readonly PlaceholderKind[] = ['reference', 'escape', 'tag', 'entity', 'url', 'email'];
 
 /** Kinds that the dialect's own library substitutes, beside those that apply everywhere. */
 const BY_DIALECT: ReadonlyMap<string, readonly PlaceholderKind[]> = new Map<string, readonly PlaceholderKind[]>([

@@ -66,6 +66,7 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{[^{}]{1,300}\}\}/g,
     identity: withoutSpace,
   },
+  { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },
   { kind: 'template', hints: ['${'], pattern: /\$\{[^{}\n]{1,200}\}/g, identity: withoutSpace },
   { kind: 'colon', hints: [':'], pattern: /:[A-Za-z_]\w{0,60}/g, refine: notAfterWord },
   { kind: 'i18next-nesting', hints: ['$t('], pattern: /\$t\(/g, refine: closeNesting, identity: withoutSpace },

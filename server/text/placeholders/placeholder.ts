@@ -10,6 +10,7 @@ export type PlaceholderKind =
   | 'brace' // {name}, {0}, {0:N2}, {user.name, number}
   | 'brace-escape' // .NET {{ and }}
   | 'mustache' // {{x}}, {{{x}}}, {{- x}}, {{x, format}}
+  | 'reference' // Home Assistant [%key:other::text%]
   | 'template' // ${x}
   | 'colon' // Laravel :name
   | 'i18next-nesting' // $t(key, {...})

@@ -1,0 +1,76 @@
+import { pluralCategories } from '../text/plurals.ts';
+import type { Span } from '../text/span.ts';
+import type { Flow } from './flow.ts';
+
+/** Plural forms in one string, separated by pipes: the texts, and how they are put together for the target language. */
+export interface PipeChoices {
+  readonly texts: readonly Span[];
+  /** What is written: literal text, or the index of a text. */
+  readonly layout: readonly (string | number)[];
+}
+
+/**
+ * Splits a message of a dialect that separates plural forms by `|`; `undefined` when there is nothing to split.
+ * vue-i18n picks a form by position with one rule for all languages, unless the application brings its own: as many forms as the source has.
+ * Symfony picks by the language's plural rule: as many forms as the target language has, the added ones from the source's last form.
+ */
+export function splitChoices(flow: Flow, dialect: string, targetLocale: string): PipeChoices | undefined {
+  const vue = dialect.startsWith('vue');
+  if (!vue && !dialect.startsWith('symfony')) return undefined;
+  const bars = barsOf(flow.text);
+  if (bars.length === 0) return undefined;
+  const starts = [0, ...bars.map((bar) => bar + 1)];
+  const forms = starts.map((start, index) => formAt(flow.text, start, bars[index] ?? flow.text.length, vue));
+  const order = vue ? [...forms.keys()] : symfonyOrder(forms, flow.codes.size > 0, targetLocale);
+  const layout = order.flatMap((form, index) => [index === 0 ? '' : '|', forms[form]?.prefix ?? '', form]);
+  return { texts: forms.map(({ span }) => span), layout: layout.filter((part) => part !== '') };
+}
+
+/** Pipes outside of braces: `{'|'}` is a literal one. */
+export function barsOf(text: string): readonly number[] {
+  const bars: number[] = [];
+  let depth = 0;
+  for (let at = text.search(/[|{}]/); at !== -1 && at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === '{') depth += 1;
+    else if (character === '}') depth = Math.max(0, depth - 1);
+    else if (character === '|' && depth === 0) bars.push(at);
+  }
+  return bars;
+}
+
+interface Form {
+  /** `{0} `, `]1,Inf] `, `one: `: says when this form is meant. Not text. */
+  readonly prefix: string;
+  readonly span: Span;
+}
+
+const PREFIX = /\s*(?:\{\s*-?\d[^{}]{0,40}\}|[[\]]\s*-?(?:\d|Inf)[^[\]]{0,40}[[\]]|\w{1,10}\s?:)\s*/y;
+
+function formAt(text: string, start: number, end: number, vue: boolean): Form {
+  PREFIX.lastIndex = start;
+  const prefix = vue ? '' : (PREFIX.exec(text.slice(0, end))?.[0] ?? '');
+  return { prefix, span: { start: start + prefix.length, end } };
+}
+
+/** Languages whose rule in Symfony has fewer forms than CLDR has categories (`Symfony\Contracts\Translation\TranslatorTrait`). */
+const FEWER_FORMS: ReadonlyMap<string, number> = new Map([
+  ['he', 2],
+  ['ga', 3],
+  ['cy', 4],
+  ['mt', 4],
+]);
+
+/** Indexes of forms in the order to write. Codes of the format may not be written twice, so with them no form is added. */
+function symfonyOrder(forms: readonly Form[], hasCodes: boolean, targetLocale: string): readonly number[] {
+  const all = [...forms.keys()];
+  const plain = all.filter((index) => forms[index]?.prefix === '');
+  const [first] = plain;
+  const last = plain.at(-1);
+  const categories = pluralCategories(targetLocale)?.integer;
+  if (first === undefined || last === undefined || first === last || categories === undefined || hasCodes) return all;
+  const language = targetLocale.split(/[-_]/)[0]?.toLowerCase() ?? '';
+  const wanted = categories.slice(0, FEWER_FORMS.get(language));
+  const added = wanted.map((category) => (category === 'one' && wanted.length > 1 ? first : last));
+  return [...all.filter((index) => forms[index]?.prefix !== ''), ...added];
+}

@@ -1,0 +1,37 @@
+/** What a check found wrong with an answer (`service-gaps` section 4). */
+export interface Finding {
+  /** Stable name of the check, for tests and reports. */
+  readonly check:
+    | 'tokens'
+    | 'nesting'
+    | 'order'
+    | 'adjacent'
+    | 'punctuation'
+    | 'leak'
+    | 'doubled'
+    | 'entities'
+    | 'newlines'
+    | 'empty'
+    | 'same'
+    | 'length'
+    | 'syntax'
+    | 'limit'
+    | 'plurals';
+  /** A hard finding is never written; a soft one asks for review. */
+  readonly hard: boolean;
+  /** For people, to follow "not translated: " or "to review: ". */
+  readonly reason: string;
+}
+
+export function hard(check: Finding['check'], reason: string): Finding {
+  return { check, hard: true, reason };
+}
+
+export function soft(check: Finding['check'], reason: string): Finding {
+  return { check, hard: false, reason };
+}
+
+/** The worst finding first. */
+export function firstHard(findings: readonly Finding[]): Finding | undefined {
+  return findings.find((finding) => finding.hard);
+}

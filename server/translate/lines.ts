@@ -1,0 +1,117 @@
+import { writeIcuText } from '../text/icu-write.ts';
+import { depths } from './pairing.ts';
+import { type Element, hasWords, type Item, isToken, type Piece, type Token, textOf, tidy } from './pieces.ts';
+
+/** Where to put the items found. */
+export interface ItemSink {
+  readonly items: Item[];
+  readonly icu?: Item['icu'];
+  /** Subtitles: a sentence runs over the lines of its cue, so they are sent as one text and broken anew afterwards. */
+  readonly joinLines?: boolean;
+}
+
+/**
+ * Cuts a run into lines where the author broke on purpose, and each line into what is ours (white space, codes around the whole line)
+ * and what is the service's. Line breaks and edges thus survive whatever the service does.
+ */
+export function itemsOf(pieces: readonly Piece[], sink: ItemSink): readonly Element[] {
+  const lines: Piece[][] = [[]];
+  const breaks: Token[] = [];
+  const depth = depths(pieces);
+  for (const [index, piece] of pieces.entries()) {
+    if (isToken(piece) && piece.body.kind === 'break' && depth[index] === 0) {
+      breaks.push(piece);
+      lines.push([]);
+    } else {
+      lines.at(-1)?.push(piece);
+    }
+  }
+  const texts = lines.map(textOf);
+  const elements: Element[] = [];
+  let line: Piece[] = [];
+  for (const [index, pieces] of lines.entries()) {
+    line.push(...pieces);
+    const end = breaks[index];
+    if (end === undefined) break;
+    if (isHardBreak(texts[index] ?? '', end, texts[index + 1] ?? '')) {
+      elements.push(...lineElements(line, sink), end);
+      line = [];
+    } else {
+      line.push(end);
+    }
+  }
+  return [...elements, ...lineElements(line, sink)];
+}
+
+/** A break between lines that are no one sentence: a blank line, a sentence's end before it, a list item or a speaker after it. */
+function isHardBreak(before: string, { body }: Token, after: string): boolean {
+  if (body.kind === 'break' && (body.raw.match(/\r\n?|[\n\u2028\u2029]/g)?.length ?? 0) > 1) return true;
+  const left = before.trimEnd();
+  const right = after.trimStart();
+  if (!hasWords(left) || !hasWords(right)) return true;
+  if (/^(?:[-–—*•·▪‣+»]|\d{1,3}[.)]\s|>>)/.test(right)) return true;
+  if (/[.!?:;…。！？：；؟।]["'”’»)\]]{0,3}$/.test(left)) return true;
+  return left.length < 40 && !/^["'“„«(]?\p{Ll}/u.test(right);
+}
+
+function lineElements(line: readonly Piece[], sink: ItemSink): readonly Element[] {
+  let pieces = line;
+  let lines = 1;
+  if (sink.joinLines) {
+    lines += pieces.filter((piece) => isToken(piece) && piece.body.kind === 'break').length;
+    pieces = tidy(pieces.map((piece) => (isToken(piece) && piece.body.kind === 'break' ? ' ' : piece)));
+  }
+  const { before, inner, after } = peel(pieces);
+  // Nothing to translate: the line goes back as it came, breaks included.
+  if (!hasWords(textOf(inner))) return written(line, sink);
+  const item = sink.items.length;
+  sink.items.push({ pieces: inner, ...(sink.icu && { icu: sink.icu }), ...(lines > 1 && { lines }) });
+  return [...written(before, sink), { item }, ...written(after, sink)];
+}
+
+/** Text that is not sent, in the syntax of the message around it. */
+function written(pieces: readonly Piece[], { icu }: ItemSink): readonly Piece[] {
+  return icu === undefined ? pieces : pieces.map((piece) => (isToken(piece) ? piece : writeIcuText(piece, icu)));
+}
+
+/** Takes off what surrounds the whole text: white space, breaks, and pairs of codes that begin and end with it. */
+function peel(line: readonly Piece[]): {
+  readonly before: readonly Piece[];
+  inner: readonly Piece[];
+  after: readonly Piece[];
+} {
+  const before: Piece[] = [];
+  const after: Piece[] = [];
+  let inner = line;
+  for (;;) {
+    const [first] = inner;
+    const last = inner.at(-1);
+    if (first === undefined || last === undefined) break;
+    if (typeof first === 'string' && /^\s/.test(first)) {
+      const text = first.trimStart();
+      before.push(first.slice(0, first.length - text.length));
+      inner = tidy([text, ...inner.slice(1)]);
+    } else if (typeof last === 'string' && /\s$/.test(last)) {
+      const text = last.trimEnd();
+      after.unshift(last.slice(text.length));
+      inner = tidy([...inner.slice(0, -1), text]);
+    } else if (isToken(first) && first.body.kind === 'break') {
+      before.push(first);
+      inner = inner.slice(1);
+    } else if (isToken(last) && last.body.kind === 'break') {
+      after.unshift(last);
+      inner = inner.slice(0, -1);
+    } else if (
+      isToken(first) &&
+      isToken(last) &&
+      first.role === 'open' &&
+      last.role === 'close' &&
+      first.pair === last.pair
+    ) {
+      before.push(first);
+      after.unshift(last);
+      inner = inner.slice(1, -1);
+    } else break;
+  }
+  return { before, inner, after };
+}

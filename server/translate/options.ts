@@ -1,0 +1,51 @@
+import { serviceSource, serviceTarget } from '../../shared/locale.ts';
+import { type Formality, formalityFor } from '../../shared/project.ts';
+import type { TranslateRequest } from '../service/translate-types.ts';
+import type { FileJob } from './job.ts';
+import type { Rung } from './ladder.ts';
+import { PAIR, SINGLE } from './mask.ts';
+
+/** Targets that have formality (`service-interface` 4.1); elsewhere `more` and `less` fail, their `prefer_` forms do not. */
+const FORMAL: ReadonlySet<string> = new Set('DE FR IT ES NL PL PT-BR PT-PT JA RU'.split(' '));
+
+export type Options = Omit<TranslateRequest, 'texts' | 'context'>;
+
+/** Everything of a request but its texts and context, from the job and the way of asking. */
+export function optionsFor(job: FileJob, rung: Rung, targetCodes?: ReadonlySet<string>): Options {
+  const { project, overrides = {} } = job;
+  const targetLang = serviceTarget(job.targetLocale, targetCodes);
+  const setting = overrides.formality ?? project.translation?.formality;
+  const formality = formalityFor(
+    { translation: { ...(setting !== undefined && { formality: setting }) } },
+    job.targetLocale,
+  );
+  const modelType = overrides.modelType ?? project.translation?.modelType;
+  return {
+    sourceLang: serviceSource(job.sourceLocale),
+    targetLang,
+    // Line breaks are ours: what the service sees holds none that divides sentences.
+    splitSentences: 'nonewlines',
+    // Branches of plurals and list items are no sentences: their first letter and last point are as they should be.
+    preserveFormatting: true,
+    ...(formality !== undefined && { formality: gentle(formality, targetLang) }),
+    ...(modelType !== undefined && { modelType }),
+    ...(overrides.glossaryId !== undefined && { glossaryId: overrides.glossaryId }),
+    ...tagOptions(rung),
+  };
+}
+
+function gentle(formality: Formality, targetLang: string): Formality {
+  if (formality !== 'more' && formality !== 'less') return formality;
+  return FORMAL.has(targetLang) ? formality : `prefer_${formality}`;
+}
+
+function tagOptions({ shape, version }: Rung): Partial<Options> {
+  if (shape === 'plain' || version === undefined) return {};
+  if (shape === 'html') return { tagHandling: 'html', tagHandlingVersion: version };
+  return {
+    tagHandling: 'xml',
+    tagHandlingVersion: version,
+    ignoreTags: [SINGLE],
+    nonSplittingTags: [SINGLE, PAIR],
+  };
+}

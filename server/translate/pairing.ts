@@ -1,0 +1,60 @@
+import { isToken, type Piece, type Role, type Token } from './pieces.ts';
+
+/**
+ * Numbers the tokens of a run and finds the pairs among them, so that a pair can travel with its words as one element.
+ * What opens without closing, closes without opening, or overlaps another pair stands alone: the result always nests.
+ */
+export function pairUp(pieces: readonly Piece[]): readonly Piece[] {
+  const partner = new Map<number, number>();
+  const open: { readonly key: string; readonly index: number }[] = [];
+  const waiting = new Map<string, number>();
+  const count = (key: string, by: number) => waiting.set(key, (waiting.get(key) ?? 0) + by);
+  for (const [index, piece] of pieces.entries()) {
+    if (!isToken(piece)) continue;
+    const end = endOf(piece);
+    if (end?.role === 'open') {
+      open.push({ key: end.key, index });
+      count(end.key, 1);
+    }
+    if (end?.role !== 'close' || (waiting.get(end.key) ?? 0) === 0) continue;
+    let match = open.pop();
+    // What was opened since the partner and is still open would overlap: it stands alone.
+    for (; match !== undefined && match.key !== end.key; match = open.pop()) count(match.key, -1);
+    if (match === undefined) continue;
+    count(match.key, -1);
+    partner.set(match.index, match.index);
+    partner.set(index, match.index);
+  }
+  return pieces.map((piece, index): Piece => {
+    if (!isToken(piece)) return piece;
+    const pair = partner.get(index);
+    if (pair === undefined) return { ...piece, role: 'standalone', pair: index };
+    return { ...piece, role: pair === index ? 'open' : 'close', pair };
+  });
+}
+
+/** Which kind of pair a token may begin or end, by the code's id, the tag's name, or Angular's `START_X` and `CLOSE_X`. */
+function endOf(token: Token): { readonly key: string; readonly role: Role } | undefined {
+  const { body, role } = token;
+  if (body.kind === 'code') {
+    if (role !== 'standalone') return { key: `code ${body.code.id}`, role };
+    const angular = /\s(?:id|equiv)\s{0,5}=\s{0,5}["'](START|CLOSE)_([^"']{1,100})["']/.exec(body.code.raw);
+    if (angular === null) return undefined;
+    return { key: `angular ${angular[2]?.replace(/_\d+$/, '')}`, role: angular[1] === 'START' ? 'open' : 'close' };
+  }
+  if (body.kind !== 'raw') return undefined;
+  const tag = /^<(\/?)([^\s/>]+)/.exec(body.raw);
+  if (tag === null || role === 'standalone') return undefined;
+  return { key: `tag ${tag[2]?.toLowerCase()}`, role };
+}
+
+/** How deep inside pairs each gap is: `depths[i]` is the depth before piece `i`. */
+export function depths(pieces: readonly Piece[]): readonly number[] {
+  let depth = 0;
+  return pieces.map((piece) => {
+    const before = isToken(piece) && piece.role === 'close' ? depth - 1 : depth;
+    if (isToken(piece) && piece.role === 'open') depth += 1;
+    if (isToken(piece) && piece.role === 'close') depth -= 1;
+    return before;
+  });
+}

@@ -1,0 +1,77 @@
+import type { UnitNote } from '../../shared/commands.ts';
+import type { Change } from '../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
+import { compileProtection, type PlaceholderOptions } from '../text/placeholders/index.ts';
+import type { FileJob } from './job.ts';
+import { buildMessage } from './message.ts';
+import type { Message } from './pieces.ts';
+import { pluralKeys } from './plural-keys.ts';
+import { render } from './render.ts';
+import { FinishedWork } from './reuse.ts';
+import { select } from './select.ts';
+
+/** A unit that needs the service. */
+export interface PlannedUnit {
+  readonly unit: BilingualUnit;
+  readonly message: Message;
+  readonly placeholders: PlaceholderOptions;
+}
+
+export interface Plan {
+  /** In file order. */
+  readonly units: readonly PlannedUnit[];
+  /** Settled without the service: reused translations and texts with nothing to translate. */
+  readonly reused: readonly Change[];
+  readonly skipped: readonly UnitNote[];
+  /** Sources that cannot be sent, with the reason. */
+  readonly refused: readonly UnitNote[];
+  /** Ids of plural forms that the source lacks. */
+  readonly added: ReadonlySet<string>;
+}
+
+/** Chooses what to translate and takes it apart. Sends nothing, changes nothing. */
+export function plan(job: FileJob): Plan {
+  const { format, source, target, scope, targetLocale, project } = job;
+  const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
+  const protect = compileProtection(project.translation?.protect ?? []);
+  const common: PlaceholderOptions = { dialect, format: format.id, protect };
+  const keys = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
+  const finished = new FinishedWork(keys.units, common);
+  const units: PlannedUnit[] = [];
+  const reused: Change[] = [];
+  const skipped: UnitNote[] = [];
+  const refused: UnitNote[] = [];
+  for (const unit of keys.units) {
+    const selection = select(unit, scope, job.stale);
+    if (selection.do === 'leave') continue;
+    const reason = selection.do === 'skip' ? selection.reason : keys.needless.get(unit.id);
+    if (reason !== undefined) {
+      skipped.push({ unit: unit.id, reason });
+      continue;
+    }
+    const known = typeof scope === 'object' || scope === 'all' ? undefined : finished.for(unit);
+    if (known !== undefined) {
+      reused.push({ unit: unit.id, parts: known, origin: 'memory' });
+      continue;
+    }
+    const placeholders = placeholdersOf(unit, common);
+    const message = buildMessage(unit.source, {
+      placeholders,
+      targetLocale,
+      cue: unit.sourceUnit.cue !== undefined,
+    });
+    if (typeof message === 'string') refused.push({ unit: unit.id, reason: message });
+    else if (message.items.length === 0) reused.push({ unit: unit.id, parts: render(message, []), origin: 'memory' });
+    else units.push({ unit, message, placeholders });
+  }
+  return { units, reused, skipped, refused, added: keys.added };
+}
+
+function placeholdersOf({ sourceUnit }: BilingualUnit, common: PlaceholderOptions): PlaceholderOptions {
+  const { protectedWords, declaredPlaceholders } = sourceUnit;
+  return {
+    ...common,
+    ...(protectedWords && { protectedWords }),
+    ...(declaredPlaceholders && { declared: declaredPlaceholders }),
+  };
+}

@@ -1,0 +1,168 @@
+import type { UnitNote } from '../../shared/commands.ts';
+import { sameLocale, serviceTarget } from '../../shared/locale.ts';
+import type { Change } from '../formats/format.ts';
+import { type ServiceError, serviceError } from '../service/errors.ts';
+import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
+import type { Item } from './pieces.ts';
+import { type Plan, type PlannedUnit, plan } from './plan.ts';
+import { settle } from './settle.ts';
+import { charactersOf, groupItems, type WorkDone, work } from './work.ts';
+import { writeProven } from './write.ts';
+
+const OPERATION = 'translate the file';
+
+/**
+ * Translates what a job asks for: plan, mask, batch, send, verify, settle, write. Nothing that a hard check flags is ever in the result, and
+ * what came before an error, a cancellation or the end of the quota is kept.
+ */
+export const translateFile: TranslateFile = async (job, dependencies) => {
+  const problem = unfit(job, dependencies);
+  if (problem !== undefined) return report(job, EMPTY_PLAN, [], { error: problem });
+  const planned = plan(job);
+  const groups = groupItems(planned.units, job);
+  const characters = charactersOf(groups, job);
+  if (job.dryRun) return dryRun(planned, characters);
+  const budget = job.characterBudget ?? job.project.translation?.maxCharacters;
+  if (budget !== undefined && characters > budget)
+    return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
+
+  const done = await work(
+    groups,
+    { ...job, ...(budget !== undefined && { characterBudget: budget }) },
+    dependencies,
+    counter(planned.units, dependencies),
+  );
+  const decisions = planned.units.map((unit) => ({
+    unit,
+    decision: settle(
+      unit,
+      unit.message.items.map((item) => done.results.get(item)),
+      job.targetLocale,
+    ),
+  }));
+  const { signal } = dependencies;
+  const error =
+    done.error ??
+    (signal?.aborted && decisions.some(({ decision }) => decision.do === 'leave') ? cancelled() : undefined);
+  return report(job, planned, decisions, { ...done, ...(error && { error }) });
+};
+
+type Decided = { readonly unit: PlannedUnit; readonly decision: ReturnType<typeof settle> };
+
+const EMPTY_PLAN: Plan = { units: [], reused: [], skipped: [], refused: [], added: new Set() };
+
+/** Reports units whose every text has been answered once. */
+function counter(units: readonly PlannedUnit[], { onProgress }: JobDependencies): (items: readonly Item[]) => void {
+  const unitOf = new Map(units.flatMap((unit) => unit.message.items.map((item) => [item, unit] as const)));
+  const waiting = new Map(units.map((unit) => [unit, new Set(unit.message.items)]));
+  const total = units.length;
+  return (items) => {
+    for (const item of items) {
+      const unit = unitOf.get(item);
+      const left = unit && waiting.get(unit);
+      left?.delete(item);
+      if (unit !== undefined && left?.size === 0) waiting.delete(unit);
+    }
+    onProgress?.({ done: total - waiting.size, total });
+  };
+}
+
+function report(
+  job: FileJob,
+  planned: Plan,
+  decisions: readonly Decided[],
+  done: Partial<Pick<WorkDone, 'billedCharacters' | 'characters' | 'error'>>,
+): FileReport {
+  const machine: Change[] = [];
+  const repaired: string[] = [];
+  const notes: UnitNote[] = [];
+  const skipped = [...planned.skipped];
+  const refused = [...planned.refused];
+  for (const { unit, decision } of decisions) {
+    const { id } = unit.unit;
+    if (decision.do === 'refuse') refused.push({ unit: id, reason: decision.reason });
+    else if (decision.do === 'leave') skipped.push({ unit: id, reason: 'not translated: the run stopped before' });
+    else {
+      machine.push(decision.change);
+      if (decision.repaired) repaired.push(id);
+      if (decision.remarks.length > 0) notes.push({ unit: id, reason: decision.remarks.join('; ') });
+    }
+  }
+  const order = new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
+  const inOrder = <T extends { readonly unit: string }>(all: readonly T[]) =>
+    all.toSorted(
+      (a, b) => (order.get(a.unit) ?? Number.MAX_SAFE_INTEGER) - (order.get(b.unit) ?? Number.MAX_SAFE_INTEGER),
+    );
+  const proven = writeProven(job, [...planned.reused, ...machine]);
+  const written = new Set(proven.changes.map(({ unit }) => unit));
+  const idsOf = (changes: readonly Change[]) => changes.map(({ unit }) => unit).filter((unit) => written.has(unit));
+  return {
+    translated: idsOf(machine),
+    reused: idsOf(planned.reused),
+    repaired: repaired.filter((unit) => written.has(unit)),
+    notes: notes.filter(({ unit }) => written.has(unit)),
+    skipped: inOrder(skipped),
+    refused: inOrder([...refused, ...proven.refused]),
+    billedCharacters: done.billedCharacters ?? 0,
+    characters: done.characters ?? 0,
+    changes: proven.changes,
+    edits: proven.edits,
+    ...(done.error && { error: done.error }),
+  };
+}
+
+function dryRun(planned: Plan, characters: number): FileReport {
+  return {
+    translated: planned.units.map(({ unit }) => unit.id),
+    reused: planned.reused.map(({ unit }) => unit),
+    repaired: [],
+    skipped: planned.skipped,
+    refused: planned.refused,
+    billedCharacters: 0,
+    characters,
+    changes: [],
+    edits: [],
+  };
+}
+
+/** Why the job cannot begin. */
+function unfit(
+  { source, target, sourceLocale, targetLocale }: FileJob,
+  { targetCodes }: JobDependencies,
+): ServiceError | undefined {
+  const bad = (message: string, advice: string) =>
+    serviceError({ kind: 'bad-request', operation: OPERATION, message, advice });
+  for (const file of [source, target])
+    if (file.catalog.malformed)
+      return bad(
+        `${file.path} is malformed`,
+        'Repair the errors that “check” shows, then translate again; nothing was changed.',
+      );
+  if (sameLocale(sourceLocale, targetLocale))
+    return bad(`source and target are both ${targetLocale}`, 'Choose another target locale.');
+  const code = serviceTarget(targetLocale, targetCodes);
+  if (targetCodes !== undefined && !targetCodes.has(code))
+    return bad(
+      `the service does not translate into ${targetLocale} (${code})`,
+      'Choose another target locale; “languages” lists them.',
+    );
+  return undefined;
+}
+
+function overBudget({ target }: FileJob, characters: number, budget: number): ServiceError {
+  return serviceError({
+    kind: 'quota',
+    operation: OPERATION,
+    message: `${target.path} needs ${characters} characters and ${budget} are left of --max-characters (maxCharacters in dragoman.json)`,
+    advice: 'Nothing was sent. Raise the limit, or translate fewer files at a time.',
+  });
+}
+
+function cancelled(): ServiceError {
+  return serviceError({
+    kind: 'cancelled',
+    operation: OPERATION,
+    message: 'cancelled',
+    advice: 'What was translated before is kept.',
+  });
+}

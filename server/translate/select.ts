@@ -1,0 +1,51 @@
+import type { Lock } from '../formats/format.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
+import { isBlank, signature } from '../text/content.ts';
+import type { UnitScope } from './job.ts';
+
+/** What to do with a unit. `leave`: it is none of this run's business and not worth a line in the report. */
+export type Selection = { readonly do: 'translate' | 'leave' } | { readonly do: 'skip'; readonly reason: string };
+
+const LOCKS: Readonly<Record<Lock, string>> = {
+  'translate-no': 'marked as not to be translated',
+  approved: 'approved: its translation is not changed by a machine',
+  final: 'final: its translation is not changed by a machine',
+  locked: 'locked',
+};
+
+/** XLIFF 1.2 words that say the translation no longer fits its source. */
+const STALE_NAMES: ReadonlySet<string> = new Set(['needs-translation', 'needs-adaptation', 'needs-l10n']);
+
+/**
+ * Which units a scope means. Locked units never, approved and final work never; reviewed work and drafts only when asked for.
+ * `stale` means what is missing and what no longer fits its source: by the file's own words, or because the caller knows (`known`).
+ */
+export function select(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string>): Selection {
+  const wanted = wants(unit, scope, known);
+  if (wanted === undefined) return { do: 'leave' };
+  const lock = unit.targetUnit?.lock ?? unit.sourceUnit.lock;
+  if (lock !== undefined) return { do: 'skip', reason: LOCKS[lock] };
+  if (isBlank(unit.source)) return { do: 'skip', reason: 'the source is blank' };
+  return wanted === true ? { do: 'translate' } : { do: 'skip', reason: wanted };
+}
+
+/** `undefined`: not meant. A string: meant, but somebody's work is in the way. */
+function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string>): true | string | undefined {
+  if (typeof scope === 'object') return scope.units.has(unit.id) ? true : undefined;
+  const state = unit.targetUnit?.state ?? 'initial';
+  if (isMissing(unit)) return isBlank(unit.source) ? undefined : true;
+  if (scope === 'all')
+    return state === 'reviewed' || state === 'final' ? 'reviewed by a person: name it to translate it anew' : true;
+  if (scope === 'stale' && (known?.has(unit.id) || STALE_NAMES.has(unit.targetUnit?.stateName ?? '')))
+    return state === 'reviewed' || state === 'final'
+      ? 'its source changed, but it was reviewed by a person: name it to translate it anew'
+      : true;
+  if (state === 'initial') return 'it has a draft that differs from the source: name it to translate it anew';
+  return undefined;
+}
+
+/** No target, a blank one, or one that is only a copy of the source which the file calls untranslated. */
+export function isMissing({ source, target, targetUnit }: BilingualUnit): boolean {
+  if (target === undefined || isBlank(target)) return true;
+  return targetUnit?.state === 'initial' && signature(target.parts) === signature(source.parts);
+}

@@ -1,0 +1,52 @@
+import type { Change } from '../formats/format.ts';
+import { breakLines } from './cue-lines.ts';
+import { type Finding, firstHard } from './finding.ts';
+import type { PlannedUnit } from './plan.ts';
+import { render } from './render.ts';
+import { verifyUnit } from './verify-unit.ts';
+import type { Result } from './work.ts';
+
+/** What is decided about a unit: written, refused with a reason, or left because the run stopped before its answers came. */
+export type Decision =
+  | {
+      readonly do: 'write';
+      readonly change: Change;
+      readonly repaired: boolean;
+      /** For the report; empty for a translation that came back flawless at once. */
+      readonly remarks: readonly string[];
+    }
+  | { readonly do: 'refuse'; readonly reason: string }
+  | { readonly do: 'leave' };
+
+/** Puts the items of a unit together. A unit with one refused item is refused as a whole: half a message is a broken message. */
+export function settle(planned: PlannedUnit, results: readonly Result[], targetLocale: string): Decision {
+  const refused = results.find((result) => result !== undefined && 'refused' in result);
+  if (refused !== undefined && 'refused' in refused) {
+    const tries = refused.attempts > 1 ? ` (after ${refused.attempts} attempts)` : '';
+    return { do: 'refuse', reason: `${refused.refused}${tries}` };
+  }
+  const settled = results.flatMap((result) => (result !== undefined && 'settled' in result ? [result.settled] : []));
+  if (settled.length < results.length) return { do: 'leave' };
+
+  const { unit, message } = planned;
+  const texts = settled.map(({ pieces }, index) => {
+    const item = message.items[index];
+    return item === undefined ? pieces : breakLines(item, pieces, targetLocale);
+  });
+  const parts = render(message, texts);
+  const whole = verifyUnit(planned, parts);
+  const wrong = firstHard(whole);
+  if (wrong !== undefined) return { do: 'refuse', reason: wrong.reason };
+
+  const repairs = new Set(settled.flatMap((one) => one.repairs));
+  const soft: readonly Finding[] = [...settled.flatMap(({ findings }) => findings), ...whole];
+  const attempts = Math.max(...results.map((result) => result?.attempts ?? 1));
+  const remarks = [
+    ...(repairs.size > 0 ? [`repaired: ${[...repairs].join(', ')}`] : []),
+    ...new Set(soft.map(({ reason }) => reason)),
+    ...(attempts > 1 ? [`accepted at attempt ${attempts}`] : []),
+  ];
+  const review = repairs.size > 0 || soft.length > 0;
+  const change: Change = { unit: unit.id, parts, origin: 'machine', ...(review && { review: true }) };
+  return { do: 'write', change, repaired: repairs.size > 0, remarks };
+}

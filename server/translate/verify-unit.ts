@@ -1,0 +1,63 @@
+import type { NewPart } from '../text/content.ts';
+import { hasChoice, quotingOf } from '../text/icu.ts';
+import { icuVerdict } from '../text/icu-verdict.ts';
+import { comparePlaceholders, findPlaceholders } from '../text/placeholders/index.ts';
+import { barsOf } from './choices.ts';
+import { type Finding, hard, soft } from './finding.ts';
+import type { PlannedUnit } from './plan.ts';
+import { render } from './render.ts';
+
+/**
+ * The last look at a whole unit as it would be written, by the same registry that checks files: against the same message with the source's
+ * own words, so that plural forms added for the target language count on both sides.
+ */
+export function verifyUnit(
+  { unit, message, placeholders }: PlannedUnit,
+  parts: readonly NewPart[],
+): readonly Finding[] {
+  const expected = render(message, []);
+  const before = flat(expected);
+  const after = flat(parts);
+  const findings: Finding[] = [];
+  if (codes(expected) !== codes(parts))
+    findings.push(hard('tokens', 'the result does not have the codes of the source'));
+
+  const choice = hasChoice(before);
+  const find = (text: string) =>
+    findPlaceholders(text, placeholders).filter(({ kind }) => !choice || (kind !== 'brace' && kind !== 'mustache'));
+  const { missing, extra, reordered } = comparePlaceholders(find(before), find(after));
+  for (const { text } of missing) findings.push(hard('tokens', `the result lacks “${text}”`));
+  for (const { text } of extra) findings.push(hard('tokens', `the result has “${text}”, which the source has not`));
+  if (reordered)
+    findings.push(hard('order', 'the result has placeholders in another order that take their values in turn'));
+
+  const { dialect } = placeholders;
+  if (choice || dialect === 'icu' || dialect === 'arb') {
+    const verdict = icuVerdict(before, after, quotingOf(dialect, before));
+    if (verdict !== undefined) findings.push(hard('syntax', verdict));
+  }
+  if (dialect.startsWith('vue') || dialect.startsWith('symfony'))
+    if (barsOf(before).length !== barsOf(after).length)
+      findings.push(hard('syntax', 'the result has another number of plural forms'));
+  const limit = unit.sourceUnit.limits;
+  if (limit?.max !== undefined && limit.unit !== 'byte' && [...after].length > limit.max)
+    findings.push(soft('limit', `the translation is longer than the limit of ${limit.max} characters`));
+  if (message.filled !== undefined)
+    findings.push(
+      soft('plurals', `the source has no plural form for ${message.filled.join(', ')}: they show the words of “other”`),
+    );
+  return findings;
+}
+
+/** Text with a mark for each code. */
+function flat(parts: readonly NewPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : '\uFFFC')).join('');
+}
+
+function codes(parts: readonly NewPart[]): string {
+  return parts
+    .filter((part) => typeof part !== 'string')
+    .map(({ id, role, raw }) => `${id}\u0000${role}\u0000${raw}`)
+    .toSorted()
+    .join('\u0001');
+}

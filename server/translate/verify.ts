@@ -1,0 +1,14 @@
+import type { Finding } from './finding.ts';
+import type { Piece } from './pieces.ts';
+import { verifyText } from './verify-text.ts';
+import { verifyTokens } from './verify-tokens.ts';
+
+/** Every check of `service-gaps` section 4 on one item's answer, hard findings first. Locales are BCP-47. */
+export function verify(
+  source: readonly Piece[],
+  target: readonly Piece[],
+  locales: { readonly source: string; readonly target: string },
+): readonly Finding[] {
+  const findings = [...verifyTokens(source, target), ...verifyText(source, target, locales)];
+  return findings.toSorted((a, b) => Number(b.hard) - Number(a.hard));
+}

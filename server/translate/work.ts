@@ -1,0 +1,152 @@
+import { describeError, type ServiceError } from '../service/errors.ts';
+import { ask, type Question } from './ask.ts';
+import type { FileJob, JobDependencies } from './job.ts';
+import { type Attempt, attempt, type Settled } from './judge.ts';
+import { EXTRA_ATTEMPTS, ladder, type Rung } from './ladder.ts';
+import { mask } from './mask.ts';
+import { type Item, isToken } from './pieces.ts';
+import type { PlannedUnit } from './plan.ts';
+
+/** What became of an item. */
+export type Result =
+  | { readonly settled: Settled; readonly attempts: number }
+  | { readonly refused: string; readonly attempts: number }
+  /** No answer came: the run stopped before. */
+  | undefined;
+
+/** An item in its unit. */
+interface Member {
+  readonly unit: PlannedUnit;
+  readonly item: Item;
+}
+
+/** Items that send the same text: asked once, each answer judged with the item's own codes. */
+interface Group {
+  readonly rungs: readonly Rung[];
+  readonly unit: PlannedUnit;
+  open: Member[];
+  attempts: number;
+  reason: string;
+}
+
+export interface WorkDone {
+  readonly results: ReadonlyMap<Item, Result>;
+  readonly billedCharacters: number;
+  /** Code points sent, every attempt counted. */
+  readonly characters: number;
+  readonly error?: ServiceError;
+}
+
+/** Items by the text they send, in file order. */
+export function groupItems(units: readonly PlannedUnit[], job: FileJob): readonly Group[] {
+  const modelType = job.overrides?.modelType ?? job.project.translation?.modelType;
+  const groups = new Map<string, Group>();
+  for (const unit of units) {
+    for (const item of unit.message.items) {
+      const kinds = item.pieces.map((piece) => (isToken(piece) ? `${piece.body.kind} ${piece.role}` : ''));
+      const key = `${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
+      const known = groups.get(key);
+      if (known !== undefined) known.open.push({ unit, item });
+      else groups.set(key, { rungs: ladder(item, modelType), unit, open: [{ unit, item }], attempts: 0, reason: '' });
+    }
+  }
+  return [...groups.values()];
+}
+
+interface Turn {
+  readonly group: Group;
+  readonly questions: readonly Question[];
+}
+
+/** Code points of the first attempt at every text. */
+export function charactersOf(groups: readonly Group[], job: FileJob): number {
+  return countCharacters(turns(groups, 0, job));
+}
+
+function countCharacters(all: readonly Turn[]): number {
+  const texts = new Set(all.flatMap(({ questions }) => questions.map(({ text }) => text)));
+  let characters = 0;
+  for (const text of texts) for (const _ of text) characters += 1;
+  return characters;
+}
+
+function turns(groups: readonly Group[], rungIndex: number, job: FileJob): readonly Turn[] {
+  return groups.flatMap((group) => {
+    const rung = group.rungs[rungIndex];
+    const [first] = group.open;
+    if (rung === undefined || first === undefined) return [];
+    const { texts } = attemptAt(first.item, rung, job);
+    // Without tokens a single sentence asked alone is the question that has just failed.
+    if (rung.split === true && texts.length < 2 && !first.item.pieces.some(isToken)) return [];
+    return [{ group, questions: texts.map((text) => ({ text, rung, unit: group.unit })) }];
+  });
+}
+
+function attemptAt(item: Item, rung: Rung, job: FileJob): Attempt {
+  return attempt(item, rung, { source: job.sourceLocale, target: job.targetLocale });
+}
+
+/**
+ * Asks for every group, climbing the ladder with those that fail, all of one rung together. Bounded: one request per text and at most
+ * three more, and never more characters than the budget has left.
+ */
+export async function work(
+  groups: readonly Group[],
+  job: FileJob,
+  dependencies: JobDependencies,
+  onAnswered: (items: readonly Item[]) => void,
+): Promise<WorkDone> {
+  const results = new Map<Item, Result>();
+  let billedCharacters = 0;
+  let characters = 0;
+  let error: ServiceError | undefined;
+  let open = groups;
+  for (let rungIndex = 0; rungIndex <= EXTRA_ATTEMPTS && open.length > 0 && error === undefined; rungIndex++) {
+    const round = turns(open, rungIndex, job);
+    const cost = countCharacters(round);
+    if (rungIndex > 0 && characters + cost > (job.characterBudget ?? Number.POSITIVE_INFINITY)) {
+      for (const group of open) group.reason += ' (no characters left in the budget to ask again)';
+      break;
+    }
+    characters += cost;
+    const unsettled = new Map(round.flatMap((turn) => turn.questions.map((question) => [question, turn])));
+    const answers = await ask(job, [...unsettled.keys()], dependencies, (questions) => {
+      const asked = new Set(questions.flatMap((question) => unsettled.get(question)?.group ?? []));
+      onAnswered([...asked].flatMap((group) => group.open.map(({ item }) => item)));
+    });
+    billedCharacters += answers.billedCharacters;
+    error = answers.error;
+    for (const turn of round) judgeTurn(turn, rungIndex, answers, job, results);
+    open = open.filter((group) => group.open.length > 0);
+    if (dependencies.signal?.aborted) break;
+  }
+  for (const group of open)
+    for (const { item } of group.open)
+      if (group.reason !== '') results.set(item, { refused: group.reason, attempts: group.attempts });
+  return { results, billedCharacters, characters, ...(error && { error }) };
+}
+
+function judgeTurn(
+  { group, questions }: Turn,
+  rungIndex: number,
+  answers: Awaited<ReturnType<typeof ask>>,
+  job: FileJob,
+  results: Map<Item, Result>,
+): void {
+  const rejected = questions.map((question) => answers.rejected.get(question)).find((problem) => problem !== undefined);
+  if (rejected !== undefined) {
+    for (const { item } of group.open) results.set(item, { refused: describeError(rejected), attempts: rungIndex + 1 });
+    group.open = [];
+    return;
+  }
+  const texts = questions.map((question) => answers.texts.get(question));
+  if (!texts.every((text) => text !== undefined)) return;
+  group.attempts = rungIndex + 1;
+  const rung = group.rungs[rungIndex];
+  group.open = group.open.filter(({ item }) => {
+    const verdict = rung === undefined ? '' : attemptAt(item, rung, job).judge(texts);
+    if (typeof verdict !== 'string') results.set(item, { settled: verdict, attempts: group.attempts });
+    else group.reason = verdict;
+    return typeof verdict === 'string';
+  });
+}

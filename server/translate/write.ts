@@ -1,0 +1,65 @@
+import type { UnitNote } from '../../shared/commands.ts';
+import type { Change, SourceFile, Written } from '../formats/format.ts';
+import { pairUnits } from '../formats/pair.ts';
+import type { Content, NewPart } from '../text/content.ts';
+import { applyEdits } from '../text/span.ts';
+import type { FileJob } from './job.ts';
+
+export interface Proven {
+  readonly changes: readonly Change[];
+  readonly edits: Written['edits'];
+  readonly refused: readonly UnitNote[];
+}
+
+/**
+ * Writes the changes and reads the result back: a change that the format cannot hold, or that does not read back as it was meant, is refused
+ * and the rest written without it. Nothing is left to trust in a writer.
+ */
+export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
+  const { format, source, target } = job;
+  const sourceFile: SourceFile | undefined =
+    format.layout === 'bilingual' ? undefined : { text: source.text, catalog: source.catalog };
+  if (changes.length === 0) return { changes, edits: [], refused: [] };
+  const refused = new Map<string, string>();
+  let rest = changes;
+  for (;;) {
+    const written = format.write(target.text, target.catalog, rest, sourceFile);
+    const failed = new Map(written.rejected.map(({ unit, reason }) => [unit, reason]));
+    if (failed.size === 0)
+      for (const unit of misread(job, rest, written)) failed.set(unit, 'the file would not read back as translated');
+    for (const [unit, reason] of failed) refused.set(unit, reason);
+    const kept = rest.filter(({ unit }) => !failed.has(unit));
+    if (kept.length === rest.length) {
+      const notes = [...refused].map(([unit, reason]) => ({ unit, reason }));
+      return { changes: kept, edits: written.edits, refused: notes };
+    }
+    rest = kept;
+  }
+}
+
+/** Units that do not read back. When the whole file does not, all of them. */
+function misread(
+  { format, source, target }: FileJob,
+  changes: readonly Change[],
+  { edits }: Written,
+): readonly string[] {
+  if (edits.length === 0) return [];
+  const text = applyEdits(target.text, edits);
+  const catalog = format.parse(text, { path: target.path, dialect: target.catalog.dialect });
+  if (catalog.malformed) return changes.map(({ unit }) => unit);
+  const contents = new Map<string, Content | undefined>();
+  if (format.layout === 'bilingual')
+    for (const pair of pairUnits(format, catalog, catalog)) contents.set(pair.id, pair.target);
+  else for (const unit of catalog.units) if (!contents.has(unit.id)) contents.set(unit.id, unit.source);
+  const lost = changes.filter((change) => readable(contents.get(change.unit)?.parts ?? []) !== readable(change.parts));
+  return lost.map(({ unit }) => unit);
+}
+
+/** Text and raw codes; formats may write white space in their own way. */
+function readable(parts: readonly (NewPart | Content['parts'][number])[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : part.kind === 'text' ? part.text : `\u0001${part.raw}\u0001`))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
