@@ -13,7 +13,8 @@ export async function withProgress<T>(
   try {
     return await window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, task);
   } catch (error) {
-    if (!wasCancelled(error)) await tellFailure(app, error);
+    // The command has ended: it does not wait for somebody to read about it.
+    if (!wasCancelled(error)) void tellFailure(app, error);
     return undefined;
   }
 }

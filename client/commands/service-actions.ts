@@ -10,9 +10,10 @@ interface Action extends QuickPickItem {
 /** What can be done about the service in use: behind a click on the status item. What may mend the trouble at hand comes first. */
 export async function serviceActions(app: App): Promise<void> {
   const { current } = app.status;
+  const hasKey = (await app.keys.read((reason) => app.output.error(reason))) !== undefined;
   const actions: (Action & { readonly helps?: typeof current.action })[] = [
     { label: l10n.t('$(key) Set Service Key…'), command: CLIENT_COMMANDS.setKey, helps: 'setKey' },
-    { label: l10n.t('$(trash) Clear Service Key'), command: CLIENT_COMMANDS.clearKey },
+    ...(hasKey ? [{ label: l10n.t('$(trash) Clear Service Key'), command: CLIENT_COMMANDS.clearKey }] : []),
     {
       label: l10n.t('$(gear) Open Settings'),
       command: 'workbench.action.openSettings',

@@ -17,6 +17,8 @@ export type ControlRequest =
   /** The visible text of the element that a CSS selector finds. Answer: `{ text: string | null }`. */
   | { readonly do: 'read'; readonly selector: string }
   | { readonly do: 'click'; readonly selector: string }
+  /** Has the workbench, or the suite, written this text to any console? Answer: `{ heard: boolean }`. */
+  | { readonly do: 'heard'; readonly text: string }
   | { readonly do: 'print'; readonly line: string }
   | { readonly do: 'result'; readonly passed: number; readonly failed: number };
 
@@ -24,17 +26,23 @@ export interface Control {
   readonly address: string;
   /** Set once by the suite, when it has run to its end. */
   readonly result: { passed: number; failed: number } | undefined;
+  /** Keeps a line that the workbench wrote to its console, for `heard`. */
+  hear(line: string): void;
   close(): void;
 }
 
 /** @param page resolves when the window can be seen from outside; requests that need it wait */
 export async function startControl(page: Promise<Page>, screenshots: string): Promise<Control> {
   let result: Control['result'];
+  const heard: string[] = [];
   const answer = async (request: ControlRequest): Promise<unknown> => {
     switch (request.do) {
       case 'print':
+        heard.push(request.line);
         console.log(request.line);
         return {};
+      case 'heard':
+        return { heard: heard.some((line) => line.includes(request.text)) };
       case 'result':
         result = { passed: request.passed, failed: request.failed };
         return {};
@@ -69,6 +77,7 @@ export async function startControl(page: Promise<Page>, screenshots: string): Pr
     get result() {
       return result;
     },
+    hear: (line) => void heard.push(line),
     close: () => server.close(),
   };
 }

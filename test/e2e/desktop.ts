@@ -1,5 +1,5 @@
 /** Runs the same compiled suite in a desktop VS Code. Its window is reached through the browser engine's debugging port. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,12 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
       vscodeExecutablePath: host.executable,
       extensionDevelopmentPath: plan.extension,
       extensionTestsPath: plan.suite,
-      extensionTestsEnv: { ...plan.env, [CONTROL_VARIABLE]: control.address, DRAGOMAN_AUTH_KEY: undefined },
+      extensionTestsEnv: {
+        ...plan.env,
+        [CONTROL_VARIABLE]: control.address,
+        DRAGOMAN_E2E_DATA: data,
+        DRAGOMAN_AUTH_KEY: undefined,
+      },
       launchArgs: [
         plan.workspace,
         `--user-data-dir=${data}`,
@@ -42,6 +47,7 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
     abort.abort();
     await (await attaching)?.browser.close().catch(() => undefined);
     control.close();
+    await cp(join(data, 'logs'), plan.logs, { recursive: true }).catch(() => undefined);
     await rm(data, { recursive: true, force: true });
   }
 }

@@ -7,6 +7,8 @@ export interface Plan {
   /** A copy: VS Code writes to it. */
   readonly workspace: string;
   readonly screenshots: string;
+  /** Where VS Code's logs are kept after the run: the first place to look when a test fails. */
+  readonly logs: string;
   readonly settings: Readonly<Record<string, unknown>>;
   /** Environment of the extension host. */
   readonly env: Readonly<Record<string, string>>;

@@ -1,8 +1,10 @@
 /** The fourth ring: the suite of `suite/` in a real VS Code. `node test/e2e/run.ts` */
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { startEmbedded } from '../../server/embedded/index.ts';
 import { runInDesktop } from './desktop.ts';
 import { stageExtension } from './extension.ts';
 import type { Outcome, Plan } from './plan.ts';
@@ -18,8 +20,12 @@ async function main(): Promise<number> {
     return process.env['CI'] === 'true' ? 1 : 0;
   }
   const screenshots = join(RESULTS, 'screenshots');
-  await rm(screenshots, { recursive: true, force: true });
+  const logs = join(RESULTS, 'logs');
+  for (const folder of [screenshots, logs]) await rm(folder, { recursive: true, force: true });
   await mkdir(screenshots, { recursive: true });
+  // Another service than the extension's own, with an account: it wants this key, and takes its time so that tests can act meanwhile.
+  const key = `e2e-${randomUUID()}`;
+  const service = await startEmbedded({ key, latencyMs: 400 });
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-e2e-'));
   try {
     const plan: Plan = {
@@ -28,8 +34,9 @@ async function main(): Promise<number> {
       // VS Code saves by itself in the browser: never the fixture, always a copy.
       workspace: join(scratch, 'workspace'),
       screenshots,
+      logs,
       settings: { 'dragoman.trace.server': 'verbose' },
-      env: {},
+      env: { DRAGOMAN_E2E_SERVICE: service.url, DRAGOMAN_E2E_KEY: key },
       logLevel: 'dragoman.dragoman=trace',
       timeout: 180_000,
     };
@@ -37,6 +44,7 @@ async function main(): Promise<number> {
     const outcome = await (host.value.kind === 'web' ? runInWeb(host.value, plan) : runInDesktop(host.value, plan));
     return await report(outcome);
   } finally {
+    await service.close();
     await rm(scratch, { recursive: true, force: true });
   }
 }

@@ -28,7 +28,7 @@ export async function startWebServer(
   const user = join(dataFolder, 'user/User');
   await mkdir(user, { recursive: true });
   await writeFile(join(user, 'settings.json'), JSON.stringify({ ...QUIET, ...options.settings }));
-  const env: NodeJS.ProcessEnv = { ...process.env, ...options.env };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...options.env, DRAGOMAN_E2E_DATA: dataFolder };
   // The run starts without a key, whatever the shell has.
   delete env['DRAGOMAN_AUTH_KEY'];
   const flags = [

@@ -1,4 +1,6 @@
 /** Runs the compiled suite in VS Code's web workbench: server and extension host in Node, the window in a headless browser. */
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { CONTROL_VARIABLE, startControl } from './control.ts';
 import type { Outcome, Plan } from './plan.ts';
@@ -34,6 +36,7 @@ export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {
     const exit = Promise.withResolvers<number>();
     await window.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
       const line = args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg))).join(' ');
+      control.hear(line);
       if (type === 'error' && !NOISE.test(line)) console.error(`  [workbench] ${line.slice(0, 500)}`);
     });
     await window.exposeFunction('codeAutomationExit', (code: number) => exit.resolve(code));
@@ -59,6 +62,7 @@ export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {
     }
   } finally {
     await browser.close();
+    await cp(join(server.dataFolder, 'user/logs'), plan.logs, { recursive: true }).catch(() => undefined);
     await server.stop();
     control.close();
   }

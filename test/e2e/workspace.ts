@@ -1,10 +1,16 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies the workspace of the suite. One file gets a byte order mark and CRLF on the way: no checkout on any system may lose those. */
+/**
+ * Copies the workspace of the suite. Two files get manners on the way that no checkout and no formatter would leave them: a byte order mark
+ * and CRLF; four spaces and no line end at the end.
+ */
 export async function copyWorkspace(to: string): Promise<void> {
   await cp(join(import.meta.dirname, 'workspace'), to, { recursive: true });
-  const path = join(to, 'i18n/messages.de.xlf');
-  const text = await readFile(path, 'utf8');
-  await writeFile(path, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+  await rewrite(join(to, 'i18n/messages.de.xlf'), (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+  await rewrite(join(to, 'locales/de.json'), (text) => text.replace(/^ +/gm, '$&$&').trimEnd());
+}
+
+async function rewrite(path: string, change: (text: string) => string): Promise<void> {
+  await writeFile(path, change(await readFile(path, 'utf8')));
 }

@@ -1,5 +1,6 @@
 /** Runs inside the extension host, of any VS Code. The list of suites is explicit: order matters to what people see on the screenshots. */
-import { printLine, sendResult } from './support/control.ts';
+import { printLine, screenshot, sendResult } from './support/control.ts';
+import { closeAll } from './support/editor.ts';
 
 /** Milliseconds a test may take; the slowest restart the server. */
 const PATIENCE = 20_000;
@@ -10,11 +11,17 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'tdd', timeout: PATIENCE, ...(only !== undefined && { grep: only }), reporter: 'min' });
   // Gives the suites their `suite` and `test`; mocha does this for files, and there is one bundle.
   mocha.suite.emit('pre-require', globalThis, '', mocha);
+  mocha.suite.afterEach('a clean desk', async function () {
+    const { currentTest } = this;
+    if (currentTest?.isFailed()) await screenshot(`failed-${currentTest.fullTitle().replace(/[^\p{L}\d]+/gu, '-')}`);
+    await closeAll();
+  });
   await import('./activation.e2e.ts');
   await import('./diagnostics.e2e.ts');
   await import('./quick-fix.e2e.ts');
   await import('./translate.e2e.ts');
   await import('./selection.e2e.ts');
+  await import('./account.e2e.ts');
   const lines = { passed: 0, failed: 0 };
   await new Promise<void>((resolve) => {
     const runner = mocha.run(() => resolve());

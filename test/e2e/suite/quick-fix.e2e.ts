@@ -1,11 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { type CodeAction, type Command, commands, workspace } from 'vscode';
-import { press, screenshot } from './support/control.ts';
-import { closeAll, cursorAt, diagnostics, open, undo, until } from './support/editor.ts';
+import { type CodeAction, type Command, commands } from 'vscode';
+import { press, readText, screenshot } from './support/control.ts';
+import { cursorAt, diagnostics, open, undo, until } from './support/editor.ts';
 
 suite('quick fixes', () => {
-  teardown(closeAll);
-
   test('“Translate this unit” fills the unit at the cursor, and undo takes it back', async () => {
     const editor = await open('i18n/messages.de.xlf');
     const { document } = editor;
@@ -20,8 +18,9 @@ suite('quick fixes', () => {
       );
       return actions.find(({ title }) => title.startsWith('Translate this unit'));
     });
-    const command = typeof action.command === 'object' ? action.command : action;
-    await commands.executeCommand(String(command.command), ...(command.arguments ?? []));
+    const command = typeof action.command === 'string' ? (action as Command) : action.command;
+    assert.ok(command);
+    await commands.executeCommand(command.command, ...(command.arguments ?? []));
     assert.match(document.getText(), /<target[^>]*>\[Ďŕôþ ţĥé <g id="2">àñçĥôŕ<\/g> ĥéŕé\]<\/target>/);
     assert.equal(
       document.getText().match(/<target/g)?.length,
@@ -36,17 +35,11 @@ suite('quick fixes', () => {
     const editor = await open('locales/de.json');
     await diagnostics(editor.document.uri);
     cursorAt(editor, '"saved"');
-    await press('Control+.');
-    await until('the menu', async () => (await menu())?.includes('Translate this unit'));
+    await commands.executeCommand('editor.action.quickFix');
+    await until('the menu', async () => (await readText('.action-widget'))?.includes('Translate this unit'));
     await screenshot('quick-fix-menu');
     await press('Enter');
-    await until('the translation', () => editor.document.getText().includes('[Ýôûŕ çĥàñĝéš àŕé šàvéð'.slice(0, 5)));
-    assert.ok(workspace.textDocuments.some((document) => document.isDirty));
+    await until('the translation', () => /"saved": "\[[^"]+\]"/.test(editor.document.getText()));
     await screenshot('after-quick-fix');
   });
 });
-
-async function menu(): Promise<string | null> {
-  const { readText } = await import('./support/control.ts');
-  return readText('.action-widget');
-}

@@ -29,3 +29,6 @@ export const typeText = (text: string): Promise<unknown> => ask({ do: 'type', te
 export const click = (selector: string): Promise<unknown> => ask({ do: 'click', selector });
 export const readText = async (selector: string): Promise<string | null> =>
   (await ask<{ text: string | null }>({ do: 'read', selector })).text;
+/** Has the text been written to any console of the workbench? */
+export const wasHeard = async (text: string): Promise<boolean> =>
+  (await ask<{ heard: boolean }>({ do: 'heard', text })).heard;

@@ -1,0 +1,136 @@
+import * as assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigurationTarget, commands, env, window, workspace } from 'vscode';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { click, press, screenshot, typeText, wasHeard } from './support/control.ts';
+import { fileUri, open, select } from './support/editor.ts';
+import { message, quickInput, statusItem } from './support/screen.ts';
+
+const KEY = required('DRAGOMAN_E2E_KEY');
+const SERVICE = required('DRAGOMAN_E2E_SERVICE');
+
+/** With an account at a service that is not the extension's own, and slow enough for the user to do something else meanwhile. */
+suite('a service with a key', () => {
+  suiteSetup(() => useService(SERVICE));
+  suiteTeardown(() => useService(undefined));
+  test('without a key the status and a message say what to do', async () => {
+    const editor = await open('notes.md');
+    select(editor, 'Good evening');
+    const before = editor.document.getText();
+    void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+    assert.match(await message('key'), /key/i);
+    assert.equal(editor.document.getText(), before);
+    await statusItem(new URL(SERVICE).host);
+    await screenshot('no-key');
+  });
+
+  test('a text that cannot be a key is refused while it is typed', async () => {
+    const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
+    await quickInput('Set Service Key');
+    await typeText('two words');
+    await quickInput('no spaces');
+    await press('Escape');
+    await asking;
+  });
+
+  test('Set Service Key: typed unseen, used at once', async () => {
+    const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
+    await quickInput('Set Service Key');
+    await typeText(KEY);
+    assert.ok(!(await quickInput('Set Service Key')).includes(KEY));
+    await screenshot('set-key');
+    await press('Enter');
+    await asking;
+    await message('The service key is stored');
+    const editor = await open('notes.md');
+    select(editor, 'Good evening');
+    await commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+    assert.match(editor.document.getText(), /\[Ĝôôð évéñîñĝ\]/);
+    await screenshot('with-key');
+  });
+
+  test('the answer goes to the right document when the focus has moved', async () => {
+    const editor = await open('notes.md');
+    select(editor, 'Good evening');
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+    const other = await window.showTextDocument(fileUri('log.md'), { preview: false });
+    assert.match(editor.document.getText(), /Good evening/, 'not answered yet');
+    await done;
+    assert.equal(window.activeTextEditor?.document, other.document);
+    assert.ok(!other.document.isDirty, 'the other document is untouched');
+    assert.match(editor.document.getText(), /\[Ĝôôð évéñîñĝ\]/);
+  });
+
+  test('text that moved meanwhile is followed', async () => {
+    const editor = await open('notes.md');
+    select(editor, 'Good evening');
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+    await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'A line above.\n'));
+    assert.match(editor.document.getText(), /Good evening/, 'not answered yet');
+    await done;
+    assert.equal(editor.document.getText(), 'A line above.\n# Notes\n\nGood morning\n[Ĝôôð évéñîñĝ]\nGood night\n');
+  });
+
+  test('text that was changed meanwhile is left alone, and the translation can be had', async () => {
+    const editor = await open('notes.md');
+    select(editor, 'Good evening');
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+    const at = editor.document.getText().indexOf('evening');
+    await editor.edit((edit) => edit.insert(editor.document.positionAt(at), 'late '));
+    await message('changed or closed meanwhile');
+    await click('.notification-toast .monaco-button:has-text("Copy Translation")');
+    await done;
+    assert.match(editor.document.getText(), /Good late evening/);
+    assert.equal(await env.clipboard.readText(), '[Ĝôôð évéñîñĝ]');
+  });
+
+  test('Cancel ends the wait and changes nothing', async () => {
+    const editor = await open('i18n/messages.de.xlf');
+    const before = editor.document.getText();
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateFile);
+    await message('Translating what is missing');
+    await screenshot('progress');
+    await click('.notification-toast .monaco-button:has-text("Cancel")');
+    await done;
+    assert.equal(editor.document.getText(), before);
+  });
+
+  test('Clear Service Key: the service is refused again', async () => {
+    await commands.executeCommand(CLIENT_COMMANDS.clearKey);
+    await message('removed from the secret storage');
+    const editor = await open('notes.md');
+    select(editor, 'Good evening');
+    void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+    await message('key');
+    assert.match(editor.document.getText(), /Good evening/);
+  });
+
+  test('the key is in no setting, state, log, trace or console', async () => {
+    const folder = required('DRAGOMAN_E2E_DATA');
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const holders: string[] = [];
+    let traced = false;
+    for (const { parentPath, name } of files) {
+      const bytes = await readFile(join(parentPath, name));
+      if (bytes.includes(KEY) || bytes.includes(KEY, 0, 'utf16le')) holders.push(join(parentPath, name));
+      traced ||=
+        name.endsWith('.log') && bytes.includes('dragoman.server.translateText') && bytes.includes('Good evening');
+    }
+    assert.ok(traced, 'the verbose trace was on, requests with their parameters are in the log');
+    assert.deepEqual(holders, []);
+    assert.equal(await wasHeard(KEY), false);
+    const settings = workspace.getConfiguration('dragoman').inspect('') ?? {};
+    assert.ok(!JSON.stringify(settings).includes(KEY));
+  });
+});
+
+async function useService(url: string | undefined): Promise<void> {
+  await workspace.getConfiguration('dragoman').update('service', url, ConfigurationTarget.Global);
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  assert.ok(value, `${name} is set`);
+  return value;
+}
