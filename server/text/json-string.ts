@@ -13,36 +13,33 @@ const ESCAPES = new Map<number, string>([
 const BACKSLASH = 0x5c;
 const LOWER_U = 0x75;
 
-export interface DecodedString {
-  readonly text: string;
-  /** For each offset of `text`, and one past its end, the offset in the raw text. Absent when both are the same. */
-  readonly offsets?: Uint32Array;
-}
-
 /** Decodes what stands between the quotes. Total: a broken escape stands for the character after its backslash. */
-export function decodeString(raw: string): DecodedString {
+export function decodeString(raw: string): string {
   const first = raw.indexOf('\\');
-  if (first === -1) return { text: raw };
-  const offsets = new Uint32Array(raw.length + 1);
-  for (let at = 0; at < first; at++) offsets[at] = at;
-  const pieces = [raw.slice(0, first)];
-  let length = first;
-  let run = first;
-  for (let at = first; at < raw.length; ) {
-    offsets[length++] = at;
-    if (raw.charCodeAt(at) !== BACKSLASH) {
-      at++;
-      continue;
-    }
+  if (first === -1) return raw;
+  const pieces: string[] = [];
+  let run = 0;
+  for (let at = first; at !== -1; at = raw.indexOf('\\', run)) {
     const size = escapeLength(raw, at);
     pieces.push(raw.slice(run, at), unescapeAt(raw, at, size));
-    at += size;
-    run = at;
-    if (size === 1) length--;
+    run = at + size;
   }
   pieces.push(raw.slice(run));
+  return pieces.join('');
+}
+
+/** For each UTF-16 offset of the decoded text, and one past its end, the offset in the raw text. */
+export function decodedOffsets(raw: string): Uint32Array {
+  const offsets = new Uint32Array(raw.length + 1);
+  let length = 0;
+  for (let at = 0; at < raw.length; ) {
+    const size = raw.charCodeAt(at) === BACKSLASH ? escapeLength(raw, at) : 1;
+    // A backslash at the very end stands for nothing.
+    if (size > 1 || raw.charCodeAt(at) !== BACKSLASH) offsets[length++] = at;
+    at += size;
+  }
   offsets[length] = raw.length;
-  return { text: pieces.join(''), offsets: offsets.slice(0, length + 1) };
+  return offsets.subarray(0, length + 1);
 }
 
 /** How long the escape at `at` is: 6 for `\uXXXX`, 2 for the others, 1 for a backslash at the very end. */
@@ -119,7 +116,7 @@ function encodeChar(char: string, previous: string, style: EscapeStyle): string 
   const code = char.charCodeAt(0);
   if (code > 0x7e) {
     const lone = char.length === 1 && (code & 0xf800) === 0xd800;
-    if (lone || style.ascii || style.escaped.has(code)) {
+    if (lone || (style.ascii && code > 0x7f) || style.escaped.has(code)) {
       return char.length === 1 ? unicode(code, style) : unicode(code, style) + unicode(char.charCodeAt(1), style);
     }
     return char;
@@ -132,42 +129,4 @@ function encodeChar(char: string, previous: string, style: EscapeStyle): string 
 function unicode(code: number, { upper }: EscapeStyle): string {
   const hex = code.toString(16).padStart(4, '0');
   return `\\u${upper ? hex.toUpperCase() : hex}`;
-}
-
-/** Finds the escape style of a file. Linear; costs one search when the file has no such escapes. */
-export function escapeStyleOf(text: string): EscapeStyle {
-  const unicodes = text.includes('\\u');
-  const slashes = text.includes('\\/');
-  if (!unicodes && !slashes) return PLAIN_ESCAPES;
-  const escaped = new Set<number>();
-  let upper = false;
-  let lettersSeen = false;
-  for (let at = text.indexOf('\\'); at !== -1 && unicodes; at = text.indexOf('\\', at)) {
-    const code = text.charCodeAt(at + 1) === LOWER_U ? hexAt(text, at + 2) : -1;
-    if (code !== -1) {
-      const digits = text.slice(at + 2, at + 6);
-      if (!lettersSeen && /[a-f]/i.test(digits)) {
-        lettersSeen = true;
-        upper = /[A-F]/.test(digits);
-      }
-      if (code > 0x7e || "<>&'=".includes(String.fromCharCode(code))) escaped.add(code);
-    }
-    at += code === -1 ? 2 : 6;
-  }
-  const ascii = [...escaped].some((code) => code > 0x7f) && !/[\u0080-\ufefe\uff00-\uffff]/.test(text);
-  return { ascii, escaped, slash: slashes ? slashStyle(text) : 'none', upper };
-}
-
-/** `\/` everywhere but for few, or only to keep `</` out of scripts. */
-function slashStyle(text: string): EscapeStyle['slash'] {
-  let escaped = 0;
-  let closing = 0;
-  for (let at = text.indexOf('\\/'); at !== -1; at = text.indexOf('\\/', at + 2)) {
-    escaped++;
-    if (text.charAt(at - 1) === '<') closing++;
-  }
-  let raw = 0;
-  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) if (text.charAt(at - 1) !== '\\') raw++;
-  if (closing === escaped && !text.includes('</') && raw > 0) return 'closing';
-  return escaped >= raw ? 'all' : 'none';
 }

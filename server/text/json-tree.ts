@@ -150,13 +150,13 @@ export class JsonTree {
     if (this.keyStart(node) === -1) return '';
     const { start, end } = this.keyInner(node);
     const raw = this.text.slice(start, end);
-    return (this.#keyFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw).text;
+    return (this.#keyFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
   }
   /** The decoded text of a string value. */
   string(node: number): string {
     const { start, end } = this.inner(node);
     const raw = this.text.slice(start, end);
-    return (this.valueFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw).text;
+    return (this.valueFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
   }
   parent(node: number): number {
     return this.#read(node, PARENT);

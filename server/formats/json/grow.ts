@@ -65,7 +65,8 @@ function keysOf(tree: JsonTree, node: number): readonly string[] {
   const keys: string[] = [];
   if (node === -1 || tree.size === 0) return keys;
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) keys.push(tree.key(child));
-  return keys;
+  // Of a key that comes twice the last one counts.
+  return [...new Set(keys.reverse())].reverse();
 }
 
 /** A sprout as a value; undefined when all its texts had to be rejected. */

@@ -1,4 +1,5 @@
-import { type EscapeStyle, escapeStyleOf } from '../../text/json-string.ts';
+import { escapeStyleOf } from '../../text/json-escapes.ts';
+import type { EscapeStyle } from '../../text/json-string.ts';
 import { type JsonTree, NODE } from '../../text/json-tree.ts';
 
 /** How a file is laid out, as far as one can tell from it. */
@@ -29,7 +30,8 @@ export function layoutOf(tree: JsonTree, fallback: Layout = DEFAULT): Layout {
   const pretty = /[\r\n]/.test(lead);
   const colon = colonIn(tree) ?? fallback.colon;
   const gap = gapIn(tree) ?? (colon.endsWith(' ') ? ' ' : '');
-  return { eol, pretty, unit: pretty ? indentUnit(tree, lead) : fallback.unit, colon, gap, pad: padIn(tree) };
+  const pad = padIn(tree) ?? fallback.pad;
+  return { eol, pretty, unit: pretty ? indentUnit(tree, lead) : fallback.unit, colon, gap, pad };
 }
 
 function indentUnit(tree: JsonTree, lead: string): string {
@@ -63,13 +65,14 @@ function gapIn(tree: JsonTree): string | undefined {
   return undefined;
 }
 
-function padIn(tree: JsonTree): string {
+/** White space between a brace and the first entry on the same line. */
+function padIn(tree: JsonTree): string | undefined {
   for (let node = 1; node < Math.min(tree.size, LOOK); node++) {
     const lead = spaceBefore(tree.text, tree.outerStart(node));
     const brace = tree.text[tree.outerStart(node) - lead.length - 1] === '{';
     if (brace && !/[\r\n]/.test(lead)) return lead;
   }
-  return '';
+  return undefined;
 }
 
 /** The white space that ends at `at`. */
@@ -98,7 +101,7 @@ export function escapesOf(text: string, source?: string): EscapeStyle {
   const own = escapeStyleOf(text);
   if (source === undefined) return own;
   const theirs = escapeStyleOf(source);
-  const shows = /\\u|[\u0080-\ufefe\uff00-\uffff]/.test(text);
+  const shows = own.escaped.size > 0 || /[\u0080-\ufefe\uff00-\uffff]/.test(text);
   const slash = text.includes('/') ? own.slash : theirs.slash;
   return shows ? { ...own, slash } : { ...theirs, slash };
 }

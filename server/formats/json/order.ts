@@ -1,6 +1,6 @@
 /** Where new keys go among those that a target object has: as the source file orders them. */
+import { CATEGORIES } from '../../text/plurals.ts';
 import type { Dialect, KeyForm } from './dialect.ts';
-import { CATEGORIES } from './suffixes.ts';
 
 /** New keys that go to one place. */
 export interface Slot {
@@ -93,7 +93,10 @@ function hostForms(
   const note = (key: string, at: number | string) => {
     const form = formOf(key, dialect);
     const set = setOf(form) ?? '';
-    if (wanted.has(set)) members.set(set, [...(members.get(set) ?? []), { rank: rank(form), at }]);
+    if (!wanted.has(set)) return;
+    const list = members.get(set);
+    if (list === undefined) members.set(set, [{ rank: rank(form), at }]);
+    else list.push({ rank: rank(form), at });
   };
   for (const [index, key] of present.entries()) note(key, index);
   for (const { key } of placed) note(key, key);

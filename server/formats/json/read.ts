@@ -1,8 +1,9 @@
-import type { Content } from '../../text/content.ts';
+import type { Content, TextPart } from '../../text/content.ts';
 import { pointerToken } from '../../text/json-pointer.ts';
 import { scanJson } from '../../text/json-scan.ts';
-import { decodeString } from '../../text/json-string.ts';
+import { decodedOffsets, decodeString } from '../../text/json-string.ts';
 import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
+import type { Span } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
 import { allowsComments, dialectOf } from './detect.ts';
 import type { Dialect, Entry, KeyForm, Reader } from './dialect.ts';
@@ -157,5 +158,19 @@ export function contentOf(tree: JsonTree, node: number): Content {
   const raw = tree.text.slice(span.start, span.end);
   if (raw === '') return { span, parts: [] };
   if ((tree.valueFlags(node) & STRING_FLAGS.escaped) === 0) return { span, parts: [{ kind: 'text', text: raw, span }] };
-  return { span, parts: [{ kind: 'text', ...decodeString(raw), span }] };
+  return { span, parts: [escapedText(raw, span)] };
+}
+
+/** The map of offsets is as large as the text and seldom asked for, so it is made on demand. */
+function escapedText(raw: string, span: Span): TextPart {
+  let offsets: Uint32Array | undefined;
+  return {
+    kind: 'text',
+    text: decodeString(raw),
+    span,
+    get offsets() {
+      offsets ??= decodedOffsets(raw);
+      return offsets;
+    },
+  };
 }

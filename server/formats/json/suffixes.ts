@@ -1,8 +1,6 @@
 /** Plural and context suffixes of i18next keys. */
 import type { KeyForm } from './dialect.ts';
 
-/** CLDR plural categories in their customary order. */
-export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 const CATEGORY = /^([\s\S]*)_(zero|one|two|few|many|other)$/;
 const ORDINAL = '_ordinal';
 

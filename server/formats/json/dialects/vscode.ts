@@ -1,5 +1,4 @@
-import type { JsonTree } from '../../../text/json-tree.ts';
-import { NODE } from '../../../text/json-tree.ts';
+import { type JsonTree, NODE } from '../../../text/json-tree.ts';
 import type { Dialect, Reader } from '../dialect.ts';
 import { member, noteFrom, stringMember } from '../members.ts';
 
@@ -14,8 +13,8 @@ function reader(tree: JsonTree): Reader {
 
 /** `package.nls.json` of VS Code extensions (formats 4.3). */
 export const packageNls: Dialect = {
-  id: 'package-nls',
-  aliases: ['vscode-nls', 'package.nls'],
+  id: 'nls',
+  aliases: ['package-nls', 'package.nls', 'vscode-nls'],
   about: {
     title: 'VS Code `package.nls`',
     detection: '`package.nls.json`, `package.nls.<locale>.json`',
@@ -30,8 +29,8 @@ export const packageNls: Dialect = {
 
 /** `bundle.l10n.json` of VS Code extensions: the key is the English text (formats 4.3). */
 export const bundleL10n: Dialect = {
-  id: 'bundle-l10n',
-  aliases: ['vscode-l10n', 'bundle.l10n'],
+  id: 'l10n',
+  aliases: ['bundle-l10n', 'bundle.l10n', 'vscode-l10n'],
   jsonc: true,
   about: {
     title: 'VS Code `bundle.l10n`',
