@@ -100,7 +100,8 @@ class Scanner {
     const { at, end } = this.#lexer;
     const text = this.#tree.text.slice(at, Math.min(end, at + 64));
     if (this.#inObject && this.#state !== STATE.value && this.#state !== STATE.colon) {
-      if (!text.startsWith("'"))
+      if (this.#innerQuote()) this.#swallowed = true;
+      else if (!text.startsWith("'"))
         this.#tree.report(`Expected a key in double quotes instead of ${shown(text)}`, at, end);
       this.#key(at, end, 0);
       return;
@@ -230,6 +231,14 @@ class Scanner {
     const at = this.#lexer.lastEnd;
     const fix = { title: 'Insert a comma', text: ',', span: { start: at, end: at } };
     this.#tree.report(`Expected a comma after ${this.#name()}`, at, at, fix);
+  }
+
+  /** `"say "hi""`: a word right behind a text means that the quote between them belongs to the text. */
+  #innerQuote(): boolean {
+    const { at, lastEnd } = this.#lexer;
+    if (this.#state !== STATE.comma || at !== lastEnd || this.#tree.kind(this.#last) !== NODE.string) return false;
+    this.#tree.report('A quote inside a text must be written as \\"', at - 1, at);
+    return true;
   }
 
   #noValue(): void {

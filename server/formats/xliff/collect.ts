@@ -1,0 +1,180 @@
+import { attribute } from '../../text/xml-attributes.ts';
+import { at, children, NONE } from '../../text/xml-table.ts';
+import { childOfKind, kind, local, type XliffModel } from './model.ts';
+import { type UnitPlace, XliffUnit } from './unit.ts';
+import { APART, FILE, GROUP, SEG_SOURCE, SEGMENT, SOURCE, TARGET, TRANS_UNIT, UNIT } from './vocabulary.ts';
+
+/** A `file` or `group` that is being walked through. */
+interface Container {
+  readonly element: number;
+  readonly untranslated: boolean;
+}
+
+/** Finds every unit of the document, in order, in one pass over the element table. */
+export function collectUnits(model: XliffModel, targetLocale: string | undefined): readonly XliffUnit[] {
+  return new Collector(model, targetLocale).run();
+}
+
+class Collector {
+  readonly #model: XliffModel;
+  readonly #targetLocale: string | undefined;
+  readonly #units: XliffUnit[] = [];
+  readonly #used = new Map<string, number>();
+  readonly #containers: Container[] = [];
+  #file = NONE;
+  #fileId = '';
+  #inFile = 0;
+
+  constructor(model: XliffModel, targetLocale: string | undefined) {
+    this.#model = model;
+    this.#targetLocale = targetLocale;
+  }
+
+  run(): readonly XliffUnit[] {
+    const { table } = this.#model;
+    for (let element = 0; element < table.count; ) {
+      let top = this.#containers.at(-1);
+      while (top !== undefined && element >= at(table.next, top.element)) {
+        this.#containers.pop();
+        top = this.#containers.at(-1);
+      }
+      element = this.#visit(element);
+    }
+    return this.#units;
+  }
+
+  #visit(element: number): number {
+    const { table } = this.#model;
+    switch (kind(this.#model, element)) {
+      case FILE:
+        this.#file = element;
+        this.#inFile = 0;
+        this.#fileId = this.#unique(attribute(table, element, this.#model.family === 1 ? 'original' : 'id') ?? 'file');
+        this.#enter(element);
+        return element + 1;
+      case GROUP:
+        this.#enter(element);
+        return element + 1;
+      case TRANS_UNIT:
+        this.#transUnit(element);
+        return at(table.next, element);
+      case UNIT:
+        this.#unit(element);
+        return at(table.next, element);
+      case APART:
+        return at(table.next, element);
+      default:
+        return element + 1;
+    }
+  }
+
+  /** `translate` of a file or group holds for everything inside, unless something inside says otherwise. */
+  #enter(element: number): void {
+    const said = attribute(this.#model.table, element, 'translate');
+    const untranslated = said === undefined ? this.#untranslated() : said === 'no';
+    this.#containers.push({ element, untranslated });
+  }
+
+  #untranslated(): boolean {
+    return this.#containers.at(-1)?.untranslated ?? false;
+  }
+
+  #transUnit(element: number): void {
+    const segments = this.#segments12(element);
+    const target = childOfKind(this.#model, element, TARGET);
+    const id = this.#unitId(element);
+    const shared = { element, file: this.#file, targetElement: target, untranslated: this.#untranslated() };
+    if (segments.length === 0) {
+      const source = childOfKind(this.#model, element, SOURCE);
+      this.#add(id, { ...shared, segment: NONE, source, target, several: false });
+      return;
+    }
+    const targets = this.#targetSegments(target);
+    segments.forEach((segment, index) => {
+      const mid = attribute(this.#model.table, segment, 'mid') ?? String(index + 1);
+      const place = {
+        ...shared,
+        segment,
+        segmentId: mid,
+        source: segment,
+        target: targets.get(mid) ?? NONE,
+        several: true,
+      };
+      this.#add(`${id}/${mid}`, place);
+    });
+  }
+
+  /** The outermost `mrk mtype="seg"` of `seg-source`. */
+  #segments12(element: number): readonly number[] {
+    const holder = childOfKind(this.#model, element, SEG_SOURCE);
+    return holder === NONE ? [] : segmentMarks(this.#model, holder);
+  }
+
+  #targetSegments(target: number): ReadonlyMap<string, number> {
+    const found = new Map<string, number>();
+    if (target === NONE) return found;
+    for (const mark of segmentMarks(this.#model, target)) {
+      const mid = attribute(this.#model.table, mark, 'mid') ?? String(found.size + 1);
+      if (!found.has(mid)) found.set(mid, mark);
+    }
+    return found;
+  }
+
+  #unit(element: number): void {
+    const { table } = this.#model;
+    const id = this.#unitId(element);
+    const segments: number[] = [];
+    for (const child of children(table, element)) if (kind(this.#model, child) === SEGMENT) segments.push(child);
+    const several = segments.length > 1;
+    segments.forEach((segment, index) => {
+      const given = attribute(table, segment, 'id');
+      const target = childOfKind(this.#model, segment, TARGET);
+      this.#add(several ? `${id}/${given ?? index + 1}` : id, {
+        element,
+        file: this.#file,
+        segment,
+        segmentId: given ?? String(index + 1),
+        source: childOfKind(this.#model, segment, SOURCE),
+        target,
+        targetElement: target,
+        several,
+        untranslated: this.#untranslated(),
+      });
+    });
+  }
+
+  #unitId(element: number): string {
+    this.#inFile++;
+    const { table } = this.#model;
+    const id = attribute(table, element, 'id') || attribute(table, element, 'resname') || `@${this.#inFile}`;
+    return `${this.#fileId}#${id}`;
+  }
+
+  #add(id: string, place: UnitPlace): void {
+    this.#units.push(new XliffUnit(this.#model, this.#unique(id), place, this.#targetLocale));
+  }
+
+  #unique(id: string): string {
+    let unique = id;
+    while (this.#used.has(unique)) {
+      const count = (this.#used.get(unique) ?? 1) + 1;
+      this.#used.set(unique, count);
+      unique = `${id}~${count}`;
+    }
+    this.#used.set(unique, 1);
+    return unique;
+  }
+}
+
+/** The outermost `mrk mtype="seg"` inside an element. */
+export function segmentMarks(model: XliffModel, holder: number): readonly number[] {
+  const { table } = model;
+  const marks: number[] = [];
+  const end = at(table.next, holder);
+  for (let element = holder + 1; element < end; ) {
+    const isSegment = local(model, element) === 'mrk' && attribute(table, element, 'mtype') === 'seg';
+    if (isSegment) marks.push(element);
+    element = isSegment ? at(table.next, element) : element + 1;
+  }
+  return marks;
+}

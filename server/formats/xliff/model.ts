@@ -1,0 +1,93 @@
+import { attribute } from '../../text/xml-attributes.ts';
+import { scanXml } from '../../text/xml-scan.ts';
+import { at, firstChild, localName, NONE, nameOf, nextSibling, type XmlTable } from '../../text/xml-table.ts';
+import type { Catalog } from '../format.ts';
+import { kindOf, OTHER, XLIFF_SYNC } from './vocabulary.ts';
+
+/** The element table of an XLIFF text, read as XLIFF: which names mean what, and which generation of the standard it is. */
+export interface XliffModel {
+  readonly text: string;
+  readonly table: XmlTable;
+  /** The `xliff` element, or `NONE`. */
+  readonly root: number;
+  /** As the file says, or by its namespace; `1.2` or `2.0` by its elements when it says nothing. */
+  readonly version: string;
+  /** 1: XLIFF 1.x (`trans-unit`). 2: XLIFF 2.x (`unit`, `segment`). */
+  readonly family: 1 | 2;
+  /** With its colon; empty when XLIFF is the default namespace. */
+  readonly prefix: string;
+  /** By name number: a structural kind, see `vocabulary.ts`. */
+  readonly kinds: Uint8Array;
+  /** By name number: the local name in the XLIFF namespace; empty for names of other vocabularies. */
+  readonly locals: readonly string[];
+}
+
+/** What `parse` really returns: the writer and the rules read the model again without scanning. */
+export interface XliffCatalog extends Catalog {
+  readonly model: XliffModel;
+}
+
+export function readModel(text: string): XliffModel {
+  return modelOfTable(scanXml(text, XLIFF_SYNC));
+}
+
+export function modelOfTable(table: XmlTable): XliffModel {
+  let root = NONE;
+  for (let element = 0; element < table.count; element = at(table.next, element)) {
+    if (localName(nameOf(table, element)) !== 'xliff') continue;
+    root = element;
+    break;
+  }
+  const rootName = root === NONE ? 'xliff' : nameOf(table, root);
+  const prefix = rootName.slice(0, rootName.length - 'xliff'.length);
+  const locals = table.names.map((name) => {
+    if (!name.startsWith(prefix)) return '';
+    const local = name.slice(prefix.length);
+    return local.includes(':') ? '' : local;
+  });
+  const kinds = Uint8Array.from(locals, (local) => (local === '' ? OTHER : kindOf(local)));
+  const version = versionOf(table, root, prefix, locals);
+  return { text: table.text, table, root, version, family: version.startsWith('2') ? 2 : 1, prefix, kinds, locals };
+}
+
+function versionOf(table: XmlTable, root: number, prefix: string, locals: readonly string[]): string {
+  if (root !== NONE) {
+    const said = attribute(table, root, 'version')?.trim() ?? '';
+    if (/^[12]\.\d+$/.test(said)) return said;
+    const namespace = attribute(table, root, prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`) ?? '';
+    const found = /^urn:oasis:names:tc:xliff:document:([12]\.\d+)$/.exec(namespace.trim())?.[1];
+    if (found !== undefined) return found;
+  }
+  return locals.includes('unit') && !locals.includes('trans-unit') ? '2.0' : '1.2';
+}
+
+/** The structural kind of an element. */
+export function kind(model: XliffModel, element: number): number {
+  return at(model.kinds, at(model.table.name, element));
+}
+
+/** The XLIFF name of an element without prefix; empty for elements of other vocabularies. */
+export function local(model: XliffModel, element: number): string {
+  return model.locals[at(model.table.name, element)] ?? '';
+}
+
+/** The local name of an element of any vocabulary. */
+export function anyLocal(model: XliffModel, element: number): string {
+  return localName(nameOf(model.table, element));
+}
+
+/** The first child of that kind, or `NONE`. */
+export function childOfKind(model: XliffModel, element: number, wanted: number): number {
+  const { table } = model;
+  for (let child = firstChild(table, element); child !== NONE; child = nextSibling(table, child))
+    if (kind(model, child) === wanted) return child;
+  return NONE;
+}
+
+/** The first child with that local name in the XLIFF vocabulary, or `NONE`. */
+export function childNamed(model: XliffModel, element: number, name: string): number {
+  const { table } = model;
+  for (let child = firstChild(table, element); child !== NONE; child = nextSibling(table, child))
+    if (local(model, child) === name) return child;
+  return NONE;
+}

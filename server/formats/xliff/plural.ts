@@ -1,0 +1,46 @@
+import { prefixedAttribute } from '../../text/xml-attributes.ts';
+import { NONE } from '../../text/xml-table.ts';
+import type { PluralForm } from '../format.ts';
+import type { XliffModel } from './model.ts';
+import type { UnitPlace } from './unit.ts';
+
+/** One `type:variable` of `pgs:switch`, with the case this segment is for. */
+export interface SwitchCase {
+  readonly type: string;
+  readonly variable: string;
+  readonly value: string;
+}
+
+/** Reads `pgs:switch` and `pgs:case` (XLIFF 2.2 Plural, Gender and Select module); they must be of the same length. */
+export function switchCases(model: XliffModel, unit: number, segment: number): readonly SwitchCase[] {
+  const declared = prefixedAttribute(model.table, unit, 'switch')?.value;
+  const chosen = segment === NONE ? undefined : prefixedAttribute(model.table, segment, 'case')?.value;
+  if (declared === undefined || chosen === undefined) return [];
+  const values = words(chosen);
+  return words(declared).map((word, index) => {
+    const colon = word.indexOf(':');
+    return { type: word.slice(0, Math.max(colon, 0)), variable: word.slice(colon + 1), value: values[index] ?? '' };
+  });
+}
+
+export function words(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+/** A segment is a plural form when exactly one of its switches counts something. */
+export function pluralOf(model: XliffModel, id: string, place: UnitPlace): PluralForm | undefined {
+  if (model.family !== 2) return undefined;
+  const cases = switchCases(model, place.element, place.segment);
+  const counting = cases.filter(({ type }) => type === 'plural' || type === 'ordinal');
+  const [only] = counting;
+  if (only === undefined || counting.length > 1) return undefined;
+  const set = place.several ? setOf(id) : id;
+  const others = cases.filter((one) => one !== only).map(({ variable, value }) => `${variable}=${value}`);
+  return { set: [set, ...others].join(' '), category: only.value, ordinal: only.type === 'ordinal' };
+}
+
+/** The id of the unit without its segment. */
+function setOf(id: string): string {
+  const slash = id.lastIndexOf('/');
+  return slash < 0 ? id : id.slice(0, slash);
+}

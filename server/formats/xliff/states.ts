@@ -1,0 +1,52 @@
+import type { Lock, State } from '../format.ts';
+
+/** XLIFF 1.2 states (section 3.2, `state`) in our words. `signed-off` is approved work that is not yet final. */
+const STATES_12: ReadonlyMap<string, State> = new Map([
+  ['new', 'initial'],
+  ['needs-translation', 'initial'],
+  ['needs-adaptation', 'needs-work'],
+  ['needs-l10n', 'needs-work'],
+  ['needs-review-translation', 'needs-work'],
+  ['needs-review-adaptation', 'needs-work'],
+  ['needs-review-l10n', 'needs-work'],
+  ['translated', 'translated'],
+  ['signed-off', 'reviewed'],
+  ['final', 'final'],
+]);
+
+/** XLIFF 2.x states (2.1 section 4.3.1.24). */
+const STATES_2: ReadonlyMap<string, State> = new Map([
+  ['initial', 'initial'],
+  ['translated', 'translated'],
+  ['reviewed', 'reviewed'],
+  ['final', 'final'],
+]);
+
+/** The state of a unit. Words of the other version are understood (tools write `new` into 2.0); without a word for it (or with a private one) it is what its target shows. */
+export function normalState(family: 1 | 2, word: string | undefined, blank: boolean): State {
+  const [own, other] = family === 1 ? [STATES_12, STATES_2] : [STATES_2, STATES_12];
+  const known = word === undefined ? undefined : (own.get(word) ?? other.get(word));
+  return known ?? (blank ? 'initial' : 'translated');
+}
+
+/** Why the file's own words keep machines away; `translate="no"` and `{Locked}` are asked before. */
+export function stateLock(word: string | undefined, approved: string | undefined): Lock | undefined {
+  if (approved === 'yes') return 'approved';
+  return word === 'final' || word === 'signed-off' ? 'final' : undefined;
+}
+
+/** Markers that NAB AL Tools writes at the beginning of a target, with the state each means. */
+const MARKERS: readonly (readonly [marker: string, state: State])[] = [
+  ['[NAB: NOT TRANSLATED]', 'initial'],
+  ['[NAB: REVIEW]', 'needs-work'],
+  ['[NAB: SUGGESTION]', 'needs-work'],
+];
+
+export const REVIEW_MARKER = '[NAB: REVIEW]';
+
+/** The marker that `text` begins with. */
+export function markerOf(text: string): { readonly length: number; readonly state: State } | undefined {
+  if (!text.startsWith('[NAB: ')) return undefined;
+  for (const [marker, state] of MARKERS) if (text.startsWith(marker)) return { length: marker.length, state };
+  return undefined;
+}
