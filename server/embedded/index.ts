@@ -5,41 +5,59 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Account } from './auth.ts';
+import { DocumentJobs } from './documents/jobs.ts';
+import { documentWork } from './documents/work.ts';
 import { pseudoEngine } from './engine/pseudo.ts';
+import { NetworkFaults } from './faults/network.ts';
+import { seededRandom } from './faults/random.ts';
+import { parseFaults } from './faults/spec.ts';
+import { TextFaults } from './faults/text.ts';
+import { baseCode } from './languages.ts';
 import type { Embedded, EmbeddedOptions } from './options.ts';
 import { ROUTES } from './routes.ts';
 import { createHttpServer } from './server.ts';
 import { openDatabase } from './state/database.ts';
+import { DocumentStore } from './state/documents.ts';
 import { Glossaries } from './state/glossaries.ts';
 import { Keys, maskKey } from './state/keys.ts';
 import { UsageLedger, withoutLimit } from './state/usage.ts';
 
+export { parseFaults } from './faults/spec.ts';
 export type { Embedded, EmbeddedOptions, EngineName, Plan } from './options.ts';
 
 /** Characters per month on the free plan. */
 const FREE_LIMIT = 500_000;
+const DOCUMENT_TIMES = { queuedMs: 200, translatingMs: 800 };
 
 /**
  * Starts the service on 127.0.0.1.
  * @throws Error with a sentence for people when the port is taken, the state file cannot be opened, or an option is wrong.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
+  const plan = parseFaults(options.faults ?? '');
+  if (!plan.ok) throw new Error(plan.error);
+  const random = seededRandom(options.seed ?? 1);
   const clock = options.clock ?? Date.now;
   const identity = identify(options);
   const database = openDatabase(options.stateFile ?? ':memory:');
   const keys = new Keys(database, clock);
   const account: Account = { ...identity, mainKeyId: keys.main(maskKey(identity.key)) };
   const limit = options.characterLimit ?? (account.plan === 'free' ? FREE_LIMIT : withoutLimit);
+  const engine = pseudoEngine;
+  const usage = new UsageLedger(database, keys, clock, limit);
+  const glossaries = new Glossaries(database, clock);
+  const work = documentWork({
+    engine,
+    usage,
+    terms: (id, pair) =>
+      glossaries.terms(id.toLowerCase(), baseCode(pair.source).toLowerCase(), baseCode(pair.target).toLowerCase()),
+  });
+  const times = options.documentTimes ?? DOCUMENT_TIMES;
+  const documents = new DocumentJobs(new DocumentStore(database), clock, times, work);
   const server = createHttpServer({
     routes: ROUTES,
-    service: {
-      account,
-      engine: pseudoEngine,
-      keys,
-      usage: new UsageLedger(database, keys, clock, limit),
-      glossaries: new Glossaries(database, clock),
-      clock,
-    },
+    faults: new NetworkFaults(plan.value, random),
+    service: { account, engine, faults: new TextFaults(plan.value, random), keys, usage, glossaries, documents, clock },
     latencyMs: options.latencyMs ?? 0,
     onError: options.onError ?? (() => {}),
   });
@@ -56,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const close = async () => {
     server.close();
     server.closeAllConnections();
-    await once(server, 'close');
+    await Promise.all([once(server, 'close'), documents.close()]);
     database.close();
   };
   return {

@@ -3,6 +3,11 @@ export type Plan = 'free' | 'pro';
 
 export type EngineName = 'pseudo' | 'apertium';
 
+export interface DocumentTimes {
+  readonly queuedMs: number;
+  readonly translatingMs: number;
+}
+
 export interface EmbeddedOptions {
   /** Loopback port; 0 (default) takes a free one. */
   readonly port?: number | undefined;
@@ -24,6 +29,8 @@ export interface EmbeddedOptions {
   readonly engine?: EngineName | undefined;
   /** Characters (code points) the account may use per calendar month. Default: 500,000 on the free plan, none on `pro`. */
   readonly characterLimit?: number | undefined;
+  /** How long a document is queued and then translated at least, in milliseconds. Default 200 and 800. */
+  readonly documentTimes?: DocumentTimes | undefined;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly clock?: (() => number) | undefined;
   /** Told about bugs of a handler, which clients see as a 500. */

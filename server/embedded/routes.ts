@@ -1,5 +1,7 @@
+import { MAX_DOCUMENT_BYTES } from './documents/types.ts';
 import { createKey, deactivateKey, limitKey, listKeys, renameKey } from './resources/admin.ts';
 import { getAnalytics } from './resources/analytics.ts';
+import { downloadDocument, getDocumentStatus, uploadDocument } from './resources/documents.ts';
 import {
   createGlossary,
   deleteDictionary,
@@ -35,6 +37,9 @@ const WRITE = 10 * KIB;
 /** 10 MiB of entries, with room for what JSON and forms add to them. The entries themselves are measured later. */
 const GLOSSARY = 32 * MIB;
 
+/** The largest document, with room for the other parts of the form. */
+const DOCUMENT = MAX_DOCUMENT_BYTES + MIB;
+
 const V2 = '/v2/glossaries';
 const V3 = '/v3/glossaries';
 const KEYS = '/v2/admin/developer-keys';
@@ -43,6 +48,10 @@ const KEYS = '/v2/admin/developer-keys';
 export const ROUTES: readonly Route[] = [
   route('POST', '/v2/translate', 'developers', TEXT, translate),
   route('POST', '/v2/write/rephrase', 'paid', WRITE, improve),
+
+  route('POST', '/v2/document', 'developers', DOCUMENT, uploadDocument),
+  route('POST', '/v2/document/{document_id}', 'developers', SMALL, getDocumentStatus),
+  route('POST', '/v2/document/{document_id}/result', 'developers', SMALL, downloadDocument),
 
   route('POST', V3, 'developers', GLOSSARY, createGlossary),
   route('GET', V3, 'developers', SMALL, listGlossaries),

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authenticate, type Caller } from './auth.ts';
 import { readBody } from './body.ts';
+import type { NetworkFaults } from './faults/network.ts';
 import { type Reply, refuse } from './reply.ts';
 import { type Audience, matchRoute, type Route } from './router.ts';
+import { send } from './send.ts';
 import type { Service } from './service.ts';
 
 export interface ServerOptions {
   readonly routes: readonly Route[];
   readonly service: Service;
   readonly latencyMs: number;
+  readonly faults: NetworkFaults;
   readonly onError: (error: unknown) => void;
 }
 
@@ -29,10 +31,19 @@ export function createHttpServer(options: ServerOptions): Server {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {
+  const { faults, latencyMs } = options;
   response.setHeader('X-Trace-ID', randomBytes(16).toString('hex'));
-  const reply = await dispatch(request, options);
-  if (options.latencyMs > 0) await wait(options.latencyMs);
-  await send(response, reply);
+  const fault = faults.next(request.url ?? '');
+  if (fault?.kind === 'hang') return;
+  if (fault?.kind === 'refuse') {
+    request.socket.resetAndDestroy();
+    return;
+  }
+  const reply = await (fault?.kind === 'reply' ? discard(request, fault.reply) : dispatch(request, options));
+  if (latencyMs + faults.latencyMs > 0) await wait(latencyMs + faults.latencyMs);
+  if (fault?.kind === 'slow') await send(response, reply, { kind: 'slow', slowMs: faults.slowMs });
+  else if (fault?.kind === 'cut' || fault?.kind === 'emptybody') await send(response, reply, { kind: fault.kind });
+  else await send(response, reply, { kind: 'whole' });
 }
 
 /** From a request to its reply: path, method, key, audience, body, handler, in this order. */
@@ -76,16 +87,4 @@ function excluded(caller: Caller, audience: Audience): string | undefined {
 async function discard(request: IncomingMessage, reply: Reply): Promise<Reply> {
   await readBody(request, 0);
   return reply;
-}
-
-async function send(response: ServerResponse, reply: Reply): Promise<void> {
-  const body = reply.body === undefined ? undefined : Buffer.from(reply.body);
-  response.writeHead(reply.status, {
-    ...(reply.type !== undefined && { 'Content-Type': reply.type }),
-    ...(reply.status !== 204 && { 'Content-Length': String(body?.length ?? 0) }),
-    ...reply.headers,
-  });
-  response.end(body);
-  await once(response, 'finish');
-  reply.sent?.();
 }

@@ -1,5 +1,7 @@
 import type { Account } from './auth.ts';
+import type { DocumentJobs } from './documents/jobs.ts';
 import type { Engine } from './engine/engine.ts';
+import type { TextFaults } from './faults/text.ts';
 import type { Glossaries } from './state/glossaries.ts';
 import type { Keys } from './state/keys.ts';
 import type { UsageLedger } from './state/usage.ts';
@@ -8,8 +10,10 @@ import type { UsageLedger } from './state/usage.ts';
 export interface Service {
   readonly account: Account;
   readonly engine: Engine;
+  readonly faults: TextFaults;
   readonly keys: Keys;
   readonly usage: UsageLedger;
   readonly glossaries: Glossaries;
+  readonly documents: DocumentJobs;
   readonly clock: () => number;
 }

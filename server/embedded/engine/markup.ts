@@ -17,6 +17,8 @@ export interface MarkupOptions {
   readonly strict?: boolean | undefined;
   /** XML elements whose content is kept. */
   readonly ignoreTags?: readonly string[] | undefined;
+  /** Heed `translate="no"` in XML too, as XLIFF means it. */
+  readonly heedTranslate?: boolean | undefined;
 }
 
 /** HTML elements that have no content. */
@@ -31,6 +33,7 @@ const RAW = new Set(['script', 'style']);
 export function scan(text: string, options: MarkupOptions): Result<readonly Token[], string> {
   if (options.tagHandling === undefined) return ok([{ kind: 'text', raw: text, coding: 'plain' }]);
   const html = options.tagHandling === 'html';
+  const heeds = html || options.heedTranslate === true;
   const reader = new TagReader(text, { html, strict: options.strict === true });
   const ignored = new Set(html ? [] : options.ignoreTags);
   const tokens: Token[] = [];
@@ -49,7 +52,7 @@ export function scan(text: string, options: MarkupOptions): Result<readonly Toke
     }
     if (piece.kind === 'open' && html && VOID.has(piece.name)) {
       tokens.push({ kind: 'empty', raw: piece.raw, name: piece.name });
-    } else if (piece.kind === 'open' && (ignored.has(piece.name) || (html && isOff(piece.name, piece.raw)))) {
+    } else if (piece.kind === 'open' && (ignored.has(piece.name) || (heeds && isOff(piece.name, piece.raw)))) {
       kept = piece.raw;
       keepName = piece.name;
       depth = 1;

@@ -76,7 +76,7 @@ function tidy(text: string, language: string): string {
 /** Sentence starts get their capital back; enthusiasm ends sentences with `!`. */
 function finish(text: string, manner: Manner | undefined): string {
   const capital = text.replace(
-    /(^\s*|[.!?]\s+)(\p{Ll})(?=[\p{L}\p{M}'’]*[\s,;:.!?])/gu,
+    /(^\s*|[.!?]\s+)(\p{Ll})(?=[\p{Ll}\p{M}'’]*[\s,;:.!?])/gu,
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
   return manner === 'enthusiastic' ? capital.replace(/(?<![.\d])\.(?=\s|$)/g, '!') : capital;

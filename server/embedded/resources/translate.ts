@@ -76,7 +76,9 @@ async function translateAll(
       terms.value,
     );
     if (!done.ok) return fail(refuse(500, done.error));
-    for (const [at, index] of indexes.entries()) results[index] = done.value[at] ?? '';
+    for (const [at, index] of indexes.entries()) {
+      results[index] = service.faults.spoil(options.texts[index] ?? '', done.value[at] ?? '', options);
+    }
   }
   return ok(results);
 }

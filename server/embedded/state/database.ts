@@ -20,9 +20,8 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (glossary_id, source_lang, target_lang)
    );
    CREATE TABLE document (
-     document_id TEXT PRIMARY KEY, key_id TEXT NOT NULL, key_hash TEXT NOT NULL, state TEXT NOT NULL,
-     created INTEGER NOT NULL, ready INTEGER NOT NULL, details BLOB NOT NULL, content BLOB, result BLOB,
-     characters INTEGER NOT NULL, billed INTEGER NOT NULL, error TEXT
+     document_id TEXT PRIMARY KEY, key_id TEXT NOT NULL, state TEXT NOT NULL, created INTEGER NOT NULL,
+     details BLOB NOT NULL, content BLOB, result BLOB, characters INTEGER, error TEXT
    );`,
 ];
 
