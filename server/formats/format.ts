@@ -65,6 +65,19 @@ export interface Unit {
   readonly protectedWords?: readonly string[];
   /** Placeholders that the file itself declares (ARB, Chrome), as they stand in the text. */
   readonly declaredPlaceholders?: readonly string[];
+  /** Translations that the file itself proposes (`alt-trans`, `mtc:match`), in its order. */
+  readonly matches?: readonly UnitMatch[];
+}
+
+/** A proposed translation. Its spans are places in the same document. */
+export interface UnitMatch {
+  readonly target: Content;
+  /** The text it is a translation of; absent: the unit's own source. */
+  readonly source?: Content;
+  /** Per cent, 0 to 100. */
+  readonly similarity?: number;
+  /** Where it came from, in the file's words. */
+  readonly origin?: string;
 }
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -113,6 +126,8 @@ export interface Change {
   readonly origin: Origin;
   /** Ask for review in the file's words, where the file uses states. */
   readonly review?: boolean;
+  /** The locale of the new target, for files that must name it (`trgLang` of XLIFF 2) and do not yet. */
+  readonly targetLocale?: string;
 }
 
 /** What the format needs to know about the file beside its text. */
