@@ -69,13 +69,17 @@ export function writeEntries(entries: readonly GlossaryEntry[]): string {
   return entries.map(({ source, target }) => `${source}\t${target}`).join('\n');
 }
 
-/** Reads the service's TSV: order kept, terms like `constructor` or `1` like any other, lines without a tab left out. */
-export function readEntries(tsv: string): readonly GlossaryEntry[] {
+/**
+ * Reads the service's TSV: order kept, terms like `constructor` or `1` like any other. `undefined` when a line is no entry:
+ * a login page in place of the entries must not pass for an empty glossary.
+ */
+export function readEntries(tsv: string): readonly GlossaryEntry[] | undefined {
   const entries: GlossaryEntry[] = [];
   for (const raw of tsv.replace(/^\uFEFF/, '').split('\n')) {
     const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    if (line === '') continue;
     const tab = line.indexOf('\t');
-    if (tab < 0) continue;
+    if (tab < 0) return undefined;
     const end = line.indexOf('\t', tab + 1);
     entries.push({ source: line.slice(0, tab), target: line.slice(tab + 1, end < 0 ? undefined : end) });
   }

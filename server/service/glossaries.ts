@@ -76,9 +76,10 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
         one.source_lang?.toLowerCase() === query.source_lang && one.target_lang?.toLowerCase() === query.target_lang,
     );
     const tsv = (wanted ?? dictionaries.find((one) => typeof one.source_lang !== 'string'))?.entries;
-    if (tsv === undefined)
-      return fail(protocolError(operation, 'the field "entries" is missing', answer.value.traceId));
-    return ok(readEntries(tsv));
+    const { traceId } = answer.value;
+    if (tsv === undefined) return fail(protocolError(operation, 'the field "entries" is missing', traceId));
+    const found = readEntries(tsv);
+    return found === undefined ? fail(protocolError(operation, 'the entries are no TSV', traceId)) : ok(found);
   }
 
   /** The glossary that a create has left behind, if it has: the newest with this name and exactly these entries. */

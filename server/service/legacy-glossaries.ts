@@ -5,6 +5,7 @@ import { createdUnread, createOnce, isRecent } from './create-once.ts';
 import { decode } from './decode.ts';
 import { type GlossaryEntry, readEntries, sameEntries } from './entries.ts';
 import type { ServiceError } from './errors.ts';
+import { protocolError } from './failures.ts';
 import type { DictionaryInput, LanguagePair, LegacyGlossary } from './glossary-types.ts';
 import { checkName, GLOSSARY_ERRORS, wireDictionary, wirePair } from './glossary-wire.ts';
 import { remove } from './remove.ts';
@@ -79,9 +80,17 @@ export function legacyGlossaries(transport: Transport, clock: Clock): LegacyGlos
   }
 
   async function entries(id: string, call?: CallOptions): Answered<readonly GlossaryEntry[]> {
-    const request = { operation: 'get legacy glossary entries', accept: 'text/tab-separated-values', explain };
+    const operation = 'get legacy glossary entries';
+    const request = { operation, accept: 'text/tab-separated-values', explain };
     const answer = await transport.send({ ...request, method: 'GET', path: pathOf(id, '/entries') }, call);
-    return answer.ok ? ok(readEntries(answer.value.body)) : answer;
+    if (!answer.ok) return answer;
+    const { body, traceId } = answer.value;
+    const found = readEntries(body);
+    // A v2 glossary has at least one entry: an empty answer has lost them on the way.
+    if (found !== undefined && found.length > 0) return ok(found);
+    return fail(
+      protocolError(operation, body.trim() === '' ? 'there are no entries' : 'the entries are no TSV', traceId),
+    );
   }
 
   async function findCreated(
