@@ -50,11 +50,22 @@ export function rebuildBranches(
   const branches = kept.flatMap((source) =>
     source === other ? [...missing.map((category) => renamed(other.branch, category)), other.branch] : [source.branch],
   );
-  return { branches, filled: missing };
+  return { branches: spaced(branches, sources[1]?.branch), filled: missing };
 }
 
 function renamed({ lead, elements }: Branch, category: string): Branch {
   return { lead: lead.replace('other', category), elements };
+}
+
+/** White space between branches as the source has it, whichever of them come first now. */
+function spaced(branches: readonly Branch[], second: Branch | undefined): readonly Branch[] {
+  const gap = /^\s*/.exec(second?.lead ?? ' ')?.[0] ?? '';
+  return branches.map(({ lead, elements }, index) => {
+    const own = lead.trimStart();
+    const space = lead.slice(0, lead.length - own.length);
+    if (index === 0) return { lead: own, elements };
+    return { lead: `${space === '' ? gap : space}${own}`, elements };
+  });
 }
 
 /** Whether the codes in a branch may be written once more: ids of XLIFF 2 are unique, placeholders of XLIFF 1.2 are not. */

@@ -32,7 +32,9 @@ export function readIcu(flow: Flow, nodes: readonly IcuNode[], quoting: Quoting,
 }
 
 function readNodes(nodes: readonly IcuNode[], span: Span, around: Surroundings, reader: Reader): readonly Element[] {
-  const known = nodes.filter((node) => node.kind !== 'text').map((node) => atomOf(node, around, reader));
+  const known = nodes.flatMap((node) =>
+    node.kind === 'text' ? strayBraces(node.span, reader) : [atomOf(node, around, reader)],
+  );
   const { icu } = around;
   const pieces = piecesOf(reader.flow, span, {
     placeholders: reader.options.placeholders,
@@ -40,6 +42,14 @@ function readNodes(nodes: readonly IcuNode[], span: Span, around: Surroundings, 
     ...(icu.quoting === 'icu' && { decode: (text: string) => text.replaceAll("''", "'") }),
   });
   return itemsOf(pairUp(pieces), { items: reader.items, icu });
+}
+
+/** A brace that is no syntax and not quoted either: written back as it stands. */
+function strayBraces({ start, end }: Span, { flow }: Reader): readonly Atom[] {
+  return [...flow.text.slice(start, end).matchAll(/[{}]/g)].map(({ 0: raw, index }) => ({
+    span: { start: start + index, end: start + index + 1 },
+    token: { body: { kind: 'raw', raw }, role: 'standalone', shown: raw, ordered: false },
+  }));
 }
 
 function atomOf(node: Exclude<IcuNode, { kind: 'text' }>, around: Surroundings, reader: Reader): Atom {
@@ -62,7 +72,7 @@ function readChoice(node: IcuChoice, around: Surroundings, reader: Reader): Choi
   let at = node.head.end;
   const branches = node.branches.map((branch) => {
     const lead = flow.text.slice(at, branch.span.start);
-    at = branch.span.end;
+    at = branch.span.end + 1;
     const elements = readNodes(branch.nodes, branch.span, inside(node, branch, around, reader), reader);
     return { selector: branch.selector, span: branch.span, branch: { lead, elements } };
   });

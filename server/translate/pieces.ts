@@ -42,7 +42,7 @@ export type Element = Piece | { readonly item: number };
 
 /** A branch of a choice. Two branches may show the same items: a category that the source lacks is filled from `other`. */
 export interface Branch {
-  /** From the end of the branch before to the opening brace inclusive: ` few {`. */
+  /** From the end of the branch before to the opening brace inclusive: ` few {`. The closing brace follows the elements. */
   readonly lead: string;
   readonly elements: readonly Element[];
 }
@@ -50,7 +50,7 @@ export interface Branch {
 export interface Choice {
   readonly head: string;
   readonly branches: readonly Branch[];
-  /** From the last branch's text to the end: `} }`. */
+  /** What follows the last branch: ` }`. */
   readonly tail: string;
 }
 

@@ -22,6 +22,7 @@ export function render({ elements, items }: Message, texts: readonly (readonly P
       for (const { lead, elements } of body.choice.branches) {
         add(lead);
         addElements(elements);
+        add('}');
       }
       add(body.choice.tail);
     }

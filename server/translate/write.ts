@@ -38,11 +38,7 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
 }
 
 /** Units that do not read back. When the whole file does not, all of them. */
-function misread(
-  { format, source, target }: FileJob,
-  changes: readonly Change[],
-  { edits }: Written,
-): readonly string[] {
+function misread({ format, target }: FileJob, changes: readonly Change[], { edits }: Written): readonly string[] {
   if (edits.length === 0) return [];
   const text = applyEdits(target.text, edits);
   const catalog = format.parse(text, { path: target.path, dialect: target.catalog.dialect });
