@@ -161,6 +161,11 @@ export interface Format {
   write(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written;
   /** The text of a new target file without any translation, in the style of the source file. */
   create(source: SourceFile, targetLocale: string): string;
+  /**
+   * Source unit id -> target unit id, for units that belong together although their ids differ (cues of a retimed file).
+   * Units with a twin of the same id are not in it. `write` accepts the source's id for such a unit when it is given the source.
+   */
+  align?(source: Catalog, target: Catalog): ReadonlyMap<string, string>;
   /** Well-formedness cross-check and normative rules; may cost more than `parse`. Includes nothing that `parse` already reported. */
   validate?(text: string, catalog: Catalog): readonly Problem[];
 }

@@ -14,12 +14,12 @@ export interface BilingualUnit {
 }
 
 /**
- * Pairs the units of a source catalog with those of a target catalog by id, in source order.
+ * Pairs the units of a source catalog with those of a target catalog by id (or as the format aligns them), in source order.
  * Bilingual formats pair with themselves: pass the same catalog twice.
  * Units of the target file that the source lacks are not in the result (a check reports them).
  */
 export function pairUnits(
-  format: Pick<Format, 'layout'>,
+  format: Pick<Format, 'layout' | 'align'>,
   source: Catalog,
   target: Catalog | undefined,
 ): readonly BilingualUnit[] {
@@ -39,9 +39,10 @@ export function pairUnits(
   }
   const byId = new Map<string, Unit>();
   for (const unit of target?.units ?? []) if (!byId.has(unit.id)) byId.set(unit.id, unit);
+  const aligned = target && format.align?.(source, target);
   for (const unit of source.units) {
     if (unit.source === undefined) continue;
-    const twin = byId.get(unit.id);
+    const twin = byId.get(unit.id) ?? byId.get(aligned?.get(unit.id) ?? unit.id);
     pairs.push({
       id: unit.id,
       source: unit.source,

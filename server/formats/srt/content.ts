@@ -51,16 +51,18 @@ function codePart(match: RegExpExecArray, base: number): Draft {
   return {
     kind: 'code',
     role: slash === '' ? 'open' : 'close',
-    id: raw
-      .slice(1, -1)
-      .replace(/[ \t]+/g, ' ')
-      .toLowerCase()
-      .trim(),
+    id: idOf(raw),
     raw,
     span: { start, end: start + raw.length },
     display: raw,
     name: name.toLowerCase(),
   };
+}
+
+/** The tag without its brackets; letters and blanks that make no difference are one way. */
+function idOf(raw: string): string {
+  const inner = raw.slice(1, -1).toLowerCase();
+  return /[ \t]/.test(inner) ? inner.replace(/[ \t]+/g, ' ').trim() : inner;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface RawCue {
   readonly textLast: number;
   /** The text without its last line end. Empty: where the text would begin. */
   readonly text: Span;
+  /** Where the cue ends: after its text, or after the blank line that would hold it. */
+  readonly end: number;
 }
 
 export interface Subtitles {
@@ -87,8 +89,13 @@ function indexOrEnd(text: string, wanted: string, from: number): number {
 
 /** `00:00:0x,000 --> 00:00:02,000` is a broken timing line where one is due; `10 --> 20` in a dialogue is text. */
 function meansTiming(lines: Lines, line: number, span: Span): boolean {
-  if (/\d[:：]\d/.test(lines.text.slice(span.start, Math.min(span.end, span.start + 100)))) return true;
+  if (hasTime(lines.text, span)) return true;
   return line > 0 && numberOf(lines, line - 1) !== undefined && (line === 1 || isBlankLine(lines, line - 2));
+}
+
+/** Something like a time near the beginning of a line. */
+export function hasTime(text: string, { start, end }: Span): boolean {
+  return /\d[:：]\d/.test(text.slice(start, Math.min(end, start + 100)));
 }
 
 /** The number of a line that holds nothing else. */
@@ -119,14 +126,15 @@ function findIndex(lines: Lines, line: number, previousLine: number, previousNum
   return alone && (previousLine === -1 || number.value === previousNumber + 1) ? { line: at, ...number } : undefined;
 }
 
-function textOf(lines: Lines, from: number, to: number): Pick<RawCue, 'textFirst' | 'textLast' | 'text'> {
+function textOf(lines: Lines, from: number, to: number): Pick<RawCue, 'textFirst' | 'textLast' | 'text' | 'end'> {
   let textFirst = from;
   let textLast = to;
   while (textFirst < textLast && isBlankLine(lines, textFirst)) textFirst++;
   while (textLast > textFirst && isBlankLine(lines, textLast - 1)) textLast--;
   if (textFirst === textLast) {
     const at = lines.next(from - 1);
-    return { textFirst: from, textLast: from, text: { start: at, end: at } };
+    return { textFirst: from, textLast: from, text: { start: at, end: at }, end: from < to ? lines.end(from) : at };
   }
-  return { textFirst, textLast, text: { start: lines.start(textFirst), end: lines.end(textLast - 1) } };
+  const text = { start: lines.start(textFirst), end: lines.end(textLast - 1) };
+  return { textFirst, textLast, text, end: text.end };
 }

@@ -1,4 +1,5 @@
 import type { Catalog, Format, Unit } from '../format.ts';
+import { alignCues } from './align.ts';
 import { readContent } from './content.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 import { findProblems, isMalformed } from './problems.ts';
@@ -9,7 +10,7 @@ import { writeSubtitles } from './write.ts';
 /**
  * SubRip subtitles. One unit per cue; its id is the start time (`00:00:01,000`, the second one at that time `00:00:01,000~2`),
  * because translations keep the times while index numbers change whenever a cue is added or an editor renumbers:
- * so a target pairs with its source even if cues are missing in the middle.
+ * so a target pairs with its source even if cues are missing in the middle. Retimed cues are aligned by their place.
  * Entities stay as they are: SRT has no escapes.
  */
 export const srt: Format = {
@@ -19,6 +20,7 @@ export const srt: Format = {
   recognises: (path, head) => /\.srt$/i.test(path) || (!/\.[^/.]*$/.test(path) && looksLikeSubtitles(head)),
   parse: (text) => parse(text),
   write: writeSubtitles,
+  align: alignCues,
   create: (source) => (source.text.startsWith('\uFEFF') ? '\uFEFF' : ''),
 };
 
@@ -43,11 +45,10 @@ function unitOf({ lines }: Subtitles, cue: RawCue, position: number, unique: (id
   const { timing, index, text } = cue;
   const source = readContent(lines.text, text);
   const start = index?.span.start ?? timing.span.start;
-  const end = cue.textFirst < cue.textLast ? text.end : timing.span.end;
   return {
     id: unique(timing.start ? formatTime(timing.start.ms) : lines.text.slice(timing.span.start, timing.span.end)),
     name: index ? lines.text.slice(index.span.start, index.span.end) : String(position),
-    span: { start, end },
+    span: { start, end: cue.end },
     nameSpan: index?.span ?? timing.span,
     source,
     notes: [],

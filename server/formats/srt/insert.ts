@@ -1,41 +1,67 @@
 import type { Edit } from '../../text/span.ts';
-import type { Catalog, SourceFile } from '../format.ts';
+import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
+import { shared } from './align.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 import { isBlankLine, trimmedLine } from './lines.ts';
-
-/** A cue to be inserted: its id in the source file and its text with `\n`. */
-export interface NewCue {
-  readonly unit: string;
-  readonly text: string;
-}
+import { formatTime } from './timing.ts';
 
 /**
- * Inserts cues in the order of the source file, each behind the cue that comes before it there.
+ * Inserts cues (source id -> text with `\n`) in the order of the source file, each behind the cue that comes before it there.
  * Index and timing lines are the source's, line ends and the end of the file are the target's (the source's in an empty target).
+ * Refused: what would stand beside another cue of the same time, and anything in a file whose times are not the source's at all.
  */
 export function insertCues(
   target: Subtitles,
   catalog: Catalog,
+  places: ReadonlyMap<string, number>,
   source: SourceFile,
-  cues: ReadonlyMap<string, NewCue>,
-): readonly Edit[] {
+  cues: ReadonlyMap<string, string>,
+): Written {
   const original = readSubtitles(source.text);
-  const places = new Map(catalog.units.map(({ id }, at) => [id, at]));
   const lineEnd = commonLineEnd(target) ?? commonLineEnd(original) ?? '\n';
+  const collides = collisions(catalog, places, source);
   // Cue number in the target (-1: before all) -> the blocks that follow it.
   const blocks = new Map<number, string[]>();
+  const rejected: { unit: string; reason: string }[] = [];
   let anchor = -1;
-  source.catalog.units.forEach(({ id }, at) => {
-    anchor = places.get(id) ?? anchor;
-    const cue = cues.get(id);
+  source.catalog.units.forEach((unit, at) => {
+    anchor = places.get(unit.id) ?? anchor;
+    const text = cues.get(unit.id);
     const raw = original.cues[at];
-    if (cue === undefined || raw === undefined) return;
-    const block = [...headOf(original, raw), ...cue.text.split('\n')].join(lineEnd);
+    if (text === undefined || raw === undefined) return;
+    const reason = collides(unit);
+    if (reason !== undefined) {
+      rejected.push({ unit: unit.id, reason });
+      return;
+    }
+    const block = [...headOf(original, raw), ...text.split('\n')].join(lineEnd);
     const list = blocks.get(anchor);
     if (list === undefined) blocks.set(anchor, [block]);
     else list.push(block);
   });
-  return [...blocks].map(([after, texts]) => place(target, original, after, texts, lineEnd));
+  const edits = [...blocks].map(([after, texts]) => place(target, original, after, texts, lineEnd));
+  return { edits, rejected };
+}
+
+/** Why a cue of the source has no place in the target, if so. Asked in the order of the source. */
+function collisions(
+  catalog: Catalog,
+  places: ReadonlyMap<string, number>,
+  source: SourceFile,
+): (unit: Unit) => string | undefined {
+  const paired = new Set(source.catalog.units.map(({ id }) => places.get(id)));
+  const strangers = catalog.units.filter((_, at) => !paired.has(at));
+  if (strangers.length * 2 > catalog.units.length)
+    return () => 'The times of most cues differ from the source file. Retime the file, or start from an empty one.';
+  const busy = strangers.flatMap(({ cue }) => cue ?? []).sort((a, b) => a.start - b.start);
+  let at = 0;
+  return ({ cue }) => {
+    if (cue === undefined) return undefined;
+    while (at < busy.length && (busy[at]?.end ?? 0) <= cue.start) at++;
+    return shared(cue, busy[at]) > 0.5
+      ? `The file has another cue at this time (${formatTime(busy[at]?.start ?? 0)}), with other times than in the source file.`
+      : undefined;
+  };
 }
 
 /** The index line and the timing line, without invisible characters and blanks at their edges. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Content, NewPart } from '../../text/content.ts';
-import { numberOf, startsLikeTime } from './cues.ts';
+import { hasTime, numberOf, startsLikeTime } from './cues.ts';
 import { isBlankLine, type Lines, linesOf, trimmedLine } from './lines.ts';
 import { readTiming } from './timing.ts';
 
@@ -38,7 +38,9 @@ export function acceptText(text: string, blankLines: number): Result<string, str
 function looksLikeTiming(lines: Lines, line: number): boolean {
   const span = trimmedLine(lines, line);
   if (!startsLikeTime(lines.text, span)) return false;
-  return readTiming(lines.text, span) !== undefined || lines.text.slice(span.start, span.end).includes('-->');
+  if (readTiming(lines.text, span) !== undefined) return true;
+  const afterNumber = line > 0 && numberOf(lines, line - 1) !== undefined;
+  return lines.text.slice(span.start, span.end).includes('-->') && (afterNumber || hasTime(lines.text, span));
 }
 
 /** Blank lines inside a text. */

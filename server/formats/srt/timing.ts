@@ -46,7 +46,7 @@ export function readTiming(text: string, span: Span): Timing | undefined {
   if (arrow === null || ARROW.lastIndex > span.end) return undefined;
   const arrowSpan = { start: start.span.end, end: ARROW.lastIndex };
   const end = readTime(text, arrowSpan.end, span.end);
-  if (end === undefined) return undefined;
+  if (end === undefined || !isBlankAt(text, end.span.end, span.end)) return undefined;
   const plain = arrow[2] !== undefined;
   const conformity = !plain ? 'odd' : arrow[1] === ' ' && arrow[3] === ' ' ? 'exact' : 'variant';
   return { span, start, end, arrow: { span: arrowSpan, conformity }, rest: { start: end.span.end, end: span.end } };
@@ -55,7 +55,14 @@ export function readTiming(text: string, span: Span): Timing | undefined {
 /** A line that means to be a timing line (it has `-->` and something like a time) but has a time that cannot be read. */
 export function readBrokenTiming(text: string, span: Span): Timing {
   const start = readTime(text, span.start, span.end);
-  return { span, ...(start && { start }), rest: { start: span.end, end: span.end } };
+  ARROW.lastIndex = start?.span.end ?? 0;
+  return { span, ...(start && ARROW.test(text) && { start }), rest: { start: span.end, end: span.end } };
+}
+
+/** A time ends where a blank or the line's end is: `00:00:02,0x0` is none. */
+function isBlankAt(text: string, at: number, limit: number): boolean {
+  const code = text.charCodeAt(at);
+  return at >= limit || code === 32 || code === 9;
 }
 
 function readTime(text: string, at: number, limit: number): Time | undefined {

@@ -1,16 +1,12 @@
-/** Makes ids unique in the order they come: the second `x` is `x~2`. */
+/**
+ * Makes ids unique in the order they come: the second `x` is `x~2`. An id that looks like that itself gets a number even when it is
+ * the first (`x~2~1`): so no two meet, and only the counters of different ids have to be kept.
+ */
 export function uniqueIds(): (id: string) => string {
-  const used = new Set<string>();
   const counts = new Map<string, number>();
   return (id) => {
-    let count = counts.get(id) ?? 0;
-    let result = id;
-    do {
-      count++;
-      result = count === 1 ? id : `${id}~${count}`;
-    } while (used.has(result));
+    const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    used.add(result);
-    return result;
+    return count > 1 || /~\d{1,12}$/.test(id) ? `${id}~${count}` : id;
   };
 }

@@ -1,9 +1,12 @@
-import type { NewPart } from '../../text/content.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Content, NewPart } from '../../text/content.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, Unit, Written } from '../format.ts';
+import { alignCues } from './align.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
-import { insertCues, type NewCue } from './insert.ts';
+import { insertCues } from './insert.ts';
 import { acceptText, countBlankLines, endsWithNumber, textOfContent, textOfParts } from './new-text.ts';
+import { trim } from './trim.ts';
 
 /** Sets the texts of cues; cues that the target lacks are inserted where the source file has them, with its number and times byte for byte. */
 export function writeSubtitles(
@@ -21,57 +24,76 @@ export function writeSubtitles(
   }
   const subtitles = readSubtitles(text);
   const sources = new Map(source?.catalog.units.map((unit) => [unit.id, unit]));
-  const edits: Edit[] = [];
-  catalog.units.forEach((unit, at) => {
-    const change = latest.get(unit.id);
-    if (change === undefined) return;
-    latest.delete(unit.id);
-    const written = changeCue(subtitles, at, unit, change.parts, sources.get(unit.id));
-    if (typeof written === 'string') reject(unit.id, written);
-    else edits.push(...written);
-  });
-  const missing = new Map<string, NewCue>();
+  const places = placesOf(catalog, source);
+  // By cue, so that a source id and the target's own id of one cue do not make two edits: the later one counts.
+  const changed = new Map<number, Edit | undefined>();
+  const missing = new Map<string, string>();
   for (const { unit, parts } of latest.values()) {
     const twin = sources.get(unit);
-    const wanted = textOfParts(parts);
-    if (wanted === '' && twin !== undefined) continue;
-    const accepted = twin && acceptText(wanted, blankLinesOf(twin));
-    if (accepted === undefined) reject(unit, 'The file has no such cue.');
-    else if (!accepted.ok) reject(unit, accepted.error);
-    else missing.set(unit, { unit, text: wanted });
+    const at = places.get(unit);
+    if (at === undefined) {
+      const text = newCue(parts, twin);
+      if (!text.ok) reject(unit, text.error);
+      else if (text.value !== '') missing.set(unit, text.value);
+    } else {
+      const edit = changeCue(subtitles, at, catalog.units[at]?.source, parts, twin);
+      if (edit.ok) changed.set(at, edit.value);
+      else reject(unit, edit.error);
+    }
   }
-  if (source !== undefined && missing.size > 0) edits.push(...insertCues(subtitles, catalog, source, missing));
+  const edits = [...changed.values()].filter((edit) => edit !== undefined);
+  if (source !== undefined && missing.size > 0) {
+    const inserted = insertCues(subtitles, catalog, places, source, missing);
+    edits.push(...inserted.edits);
+    rejected.push(...inserted.rejected);
+  }
   edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   return { edits, rejected };
+}
+
+/** Unit id -> place among the cues of the target. Ids of the source file count for the cues that they are aligned with. */
+function placesOf(catalog: Catalog, source: SourceFile | undefined): ReadonlyMap<string, number> {
+  const places = new Map(catalog.units.map(({ id }, at) => [id, at]));
+  if (source === undefined) return places;
+  for (const [id, twin] of alignCues(source.catalog, catalog)) {
+    const at = places.get(twin);
+    if (at !== undefined) places.set(id, at);
+  }
+  return places;
+}
+
+/** The text of a cue that the target lacks. */
+function newCue(parts: readonly NewPart[], twin: Unit | undefined): Result<string, string> {
+  if (twin === undefined) return fail('The file has no such cue.');
+  return acceptText(textOfParts(parts), blankLinesOf(twin));
 }
 
 function blankLinesOf(unit: Unit | undefined): number {
   return unit?.source === undefined ? 0 : countBlankLines(textOfContent(unit.source));
 }
 
-/** The edits of one cue, or why there are none. */
+/** The edit of one cue; none when it already says so. */
 function changeCue(
   subtitles: Subtitles,
   at: number,
-  unit: Unit,
+  content: Content | undefined,
   parts: readonly NewPart[],
   twin: Unit | undefined,
-): readonly Edit[] | string {
+): Result<Edit | undefined, string> {
   const cue = subtitles.cues[at];
-  if (cue === undefined || unit.source === undefined) return 'The file has no such cue.';
+  if (cue === undefined || content === undefined) return fail('The file has no such cue.');
   const wanted = textOfParts(parts);
-  const current = textOfContent(unit.source);
-  if (wanted === current) return [];
+  const current = textOfContent(content);
+  if (wanted === current) return ok(undefined);
   const accepted = acceptText(wanted, Math.max(countBlankLines(current), blankLinesOf(twin)));
-  if (!accepted.ok) return accepted.error;
+  if (!accepted.ok) return accepted;
   const following = subtitles.cues[at + 1];
   if (following !== undefined && following.index === undefined && endsWithNumber(wanted))
-    return 'The last line would be read as the number of the next cue, which has none.';
+    return fail('The last line would be read as the number of the next cue, which has none.');
   const lineEnd = lineEndOf(subtitles, cue);
   const raw = wanted.replaceAll('\n', lineEnd);
-  if (current === '') return [fillCue(subtitles, cue, following, raw, lineEnd)];
-  const { start, end } = cue.text;
-  return [trim(subtitles.lines.text, { span: { start, end }, text: raw })];
+  if (current === '') return ok(fillCue(subtitles, cue, following, raw, lineEnd));
+  return ok(trim(subtitles.lines.text, { span: cue.text, text: raw }));
 }
 
 /** The cue's own line end: inside its text, after its times, or the file's first. */
@@ -84,38 +106,7 @@ function lineEndOf({ lines }: Subtitles, cue: RawCue): string {
 function fillCue({ lines }: Subtitles, cue: RawCue, following: RawCue | undefined, raw: string, lineEnd: string): Edit {
   const start = cue.text.start;
   const blank = cue.lastLine - cue.timingLine - 1;
-  const end = blank > 0 ? lines.end(cue.timingLine + 1) : start;
   const before = lines.lineEnd(cue.timingLine) === '' ? lineEnd : '';
   const missing = following !== undefined ? Math.max(0, 2 - blank) : blank === 0 && before === '' ? 1 : 0;
-  return { span: { start, end }, text: before + raw + lineEnd.repeat(missing) };
-}
-
-/** Leaves out what stays the same at both edges, without cutting a CRLF or a surrogate pair. */
-function trim(text: string, { span, text: wanted }: Edit): Edit {
-  let { start, end } = span;
-  let from = 0;
-  let to = wanted.length;
-  while (start < end && from < to && text.charCodeAt(start) === wanted.charCodeAt(from)) {
-    start++;
-    from++;
-  }
-  while (from > 0 && (splits(text, start) || splits(wanted, from))) {
-    start--;
-    from--;
-  }
-  while (end > start && to > from && text.charCodeAt(end - 1) === wanted.charCodeAt(to - 1)) {
-    end--;
-    to--;
-  }
-  while (to < wanted.length && (splits(text, end) || splits(wanted, to))) {
-    end++;
-    to++;
-  }
-  return { span: { start, end }, text: wanted.slice(from, to) };
-}
-
-function splits(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  const after = text.charCodeAt(at);
-  return (before === 13 && after === 10) || (before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000);
+  return { span: { start, end: cue.end }, text: before + raw + lineEnd.repeat(missing) };
 }
