@@ -16,6 +16,14 @@ describe('changing a text', () => {
     ]);
   });
 
+  it('never cuts a CRLF, where an editor has no position', () => {
+    const text = '1\n00:00:01,000 --> 00:00:02,000\na\rb\r\nc\n';
+    const at = text.indexOf('\r\n');
+    expect(write(text, [set('00:00:01,000', 'a\nb\nx')]).edits).toEqual([
+      { span: { start: at, end: at + 3 }, text: '\rx' },
+    ]);
+  });
+
   it('writes the line ends that the cue has', () => {
     const text = corpus('mixed-ends');
     const written = write(text, [
