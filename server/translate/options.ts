@@ -1,4 +1,4 @@
-import { serviceSource, serviceTarget } from '../../shared/locale.ts';
+import { normalizeLocale, serviceSource, serviceTarget } from '../../shared/locale.ts';
 import { type Formality, formalityFor } from '../../shared/project.ts';
 import type { TranslateRequest } from '../service/translate-types.ts';
 import type { FileJob } from './job.ts';
@@ -17,7 +17,7 @@ export function optionsFor(job: FileJob, rung: Rung, targetCodes?: ReadonlySet<s
   const setting = overrides.formality ?? project.translation?.formality;
   const formality = formalityFor(
     { translation: { ...(setting !== undefined && { formality: setting }) } },
-    job.targetLocale,
+    normalizeLocale(job.targetLocale),
   );
   const modelType = overrides.modelType ?? project.translation?.modelType;
   return {

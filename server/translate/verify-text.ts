@@ -94,7 +94,7 @@ const DENSE: ReadonlySet<string> = new Set(['ja', 'zh', 'ko', 'th', 'lo', 'km', 
 function length(before: string, after: string, locales: { source: string; target: string }): Finding | undefined {
   const a = [...before].length;
   const b = [...after].length;
-  const weight = (locale: string) => (DENSE.has(baseLanguage(locale)) ? 2.5 : 1);
+  const weight = (locale: string) => (DENSE.has(baseLanguage(locale)) ? 3 : 1);
   const ratio = (b * weight(locales.target)) / (a * weight(locales.source));
   const [low, high] = a <= 20 ? [0.3, 3.5] : [0.45, 2];
   if (ratio > high && b - a > 10) return soft('length', `the translation is unusually long (${b} characters for ${a})`);

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codesOf, type NewPart, plainText } from '../../../server/text/content.ts';
+import { icuVerdict } from '../../../server/text/icu-verdict.ts';
+import { findPlaceholders } from '../../../server/text/placeholders/index.ts';
+import { applyEdits } from '../../../server/text/span.ts';
+import type { FileReport } from '../../../server/translate/job.ts';
+import { buildMessage } from '../../../server/translate/message.ts';
+import { render } from '../../../server/translate/render.ts';
+import { translateFile } from '../../../server/translate/run.ts';
+import { asContent, contents, icuMessage, normal, richText, sentence } from '../../support/arbitrary-contents.ts';
+import { type MemoryUnit, memoryFormat } from '../../support/memory-format.ts';
+import { memoryJob } from '../../support/translate-job.ts';
+import { hostileTranslator, pseudoTranslator } from '../../support/translators.ts';
+
+/*
+ * The promise itself, judged without the pipeline's own judge: whatever comes back from the service, nothing broken is in the result.
+ */
+
+const text = (parts: readonly NewPart[]) => parts.map((part) => (typeof part === 'string' ? part : '\uFFFC')).join('');
+
+/** What a reader, a program or an XML parser would stumble over. */
+function damage(source: readonly NewPart[], target: readonly NewPart[], dialect: string): readonly string[] {
+  const found: string[] = [];
+  const [before, after] = [text(source), text(target)];
+  const codes = (parts: readonly NewPart[]) =>
+    parts.filter((part) => typeof part !== 'string').map(({ role, id, raw }) => `${role} ${id} ${raw}`);
+  const placeholders = (value: string) =>
+    findPlaceholders(value, { dialect })
+      .map(({ identity }) => identity)
+      .toSorted();
+  if (codes(source).toSorted().join() !== codes(target).toSorted().join()) found.push('codes');
+  if (placeholders(before).join('\n') !== placeholders(after).join('\n')) found.push('placeholders');
+  if (codesNest(source) && !codesNest(target)) found.push('nesting');
+  const lines = (value: string) => value.match(/\r\n?|[\n\u2028\u2029]/g)?.length ?? 0;
+  if (lines(before) !== lines(after)) found.push('line breaks');
+  if (/\p{L}/u.test(before) && after.trim() === '') found.push('empty');
+  if (/^\s*/.exec(before)?.[0] !== /^\s*/.exec(after)?.[0] || /\s*$/.exec(before)?.[0] !== /\s*$/.exec(after)?.[0])
+    found.push('edges');
+  if (/deepl\.internal/i.test(after)) found.push('leak');
+  if (/<[xg] |<\/[xg]>|translate="no"/i.test(after) && !/<[xg] |<\/[xg]>/i.test(before)) found.push('own tags');
+  const entities = (value: string) => value.match(/&(?:amp|lt|gt|nbsp);/g)?.length ?? 0;
+  if (entities(after) > entities(before)) found.push('entities');
+  return found;
+}
+
+function codesNest(parts: readonly NewPart[]): boolean {
+  const open: string[] = [];
+  for (const part of parts) {
+    if (typeof part === 'string' || part.role === 'standalone') continue;
+    if (part.role === 'open') open.push(part.id);
+    else if (open.pop() !== part.id) return false;
+  }
+  return open.length === 0;
+}
+
+/** Every unit is accounted for once, and what is in the changes is what the file reads back as. */
+function soundReport(units: readonly MemoryUnit[], report: FileReport, before: string, dialect: string): void {
+  const all = [
+    report.translated,
+    report.reused,
+    report.skipped.map(({ unit }) => unit),
+    report.refused.map(({ unit }) => unit),
+  ].flat();
+  expect(new Set(all).size).toBe(all.length);
+  for (const { reason } of [...report.refused, ...report.skipped]) expect(reason).not.toBe('');
+  const after = memoryFormat.parse(applyEdits(before, report.edits), { dialect });
+  const changes = new Map(report.changes.map((change) => [change.unit, change.parts]));
+  for (const [index, unit] of after.units.entries()) {
+    expect(normal(unit.target!.parts)).toEqual(normal(changes.get(unit.id) ?? units[index]!.target ?? []));
+  }
+}
+
+/** The message with the plural branches of the language and the source's own words. */
+function forLanguage(message: string, targetLocale: string): string {
+  const built = buildMessage(asContent([message]), { placeholders: { dialect: 'icu' }, targetLocale });
+  return typeof built === 'string' ? message : text(render(built, []));
+}
+
+const unitsOf = (arbitrary: fc.Arbitrary<readonly NewPart[]>) =>
+  fc
+    .array(arbitrary, { minLength: 1, maxLength: 6 })
+    .map((all): MemoryUnit[] => all.map((source, index) => ({ id: `u${index}`, source })));
+
+const DIALECTS = ['plain', 'i18next', 'chrome', 'al', 'dotnet', 'xcode', 'vue-i18n'];
+
+describe('with a service that does its work', () => {
+  it('every unit is translated, whatever its texts, codes and placeholders', async () => {
+    await fc.assert(
+      fc.asyncProperty(unitsOf(contents(sentence)), fc.constantFrom(...DIALECTS), async (units, dialect) => {
+        const job = memoryJob(units, { dialect });
+        const report = await translateFile(job, { translator: pseudoTranslator() });
+        soundReport(units, report, job.target.text, dialect);
+        expect(report.refused).toEqual([]);
+        for (const { unit, parts } of report.changes)
+          expect(damage(units[Number(unit.slice(1))]!.source, parts, dialect)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('even odd texts are never broken', async () => {
+    await fc.assert(
+      fc.asyncProperty(unitsOf(contents(richText)), fc.constantFrom(...DIALECTS), async (units, dialect) => {
+        const job = memoryJob(units, { dialect });
+        const report = await translateFile(job, { translator: pseudoTranslator() });
+        soundReport(units, report, job.target.text, dialect);
+        for (const { unit, parts } of report.changes)
+          expect(damage(units[Number(unit.slice(1))]!.source, parts, dialect)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('ICU messages keep their arguments and parse', async () => {
+    await fc.assert(
+      fc.asyncProperty(icuMessage, fc.constantFrom('pl', 'ja', 'ar', 'de'), async (message, targetLocale) => {
+        const job = memoryJob([{ id: 'u0', source: [message] }], { dialect: 'icu', targetLocale });
+        const report = await translateFile(job, { translator: pseudoTranslator() });
+        expect(report.refused).toEqual([]);
+        for (const { parts } of report.changes)
+          expect(icuVerdict(forLanguage(message, targetLocale), text(parts), 'icu')).toBeUndefined();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('with a service that does everything wrong', () => {
+  it('nothing broken is ever in the result, and every refusal has a reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        unitsOf(contents(fc.oneof(sentence, richText))),
+        fc.constantFrom(...DIALECTS),
+        fc.nat(),
+        async (units, dialect, seed) => {
+          const job = memoryJob(units, { dialect });
+          const report = await translateFile(job, { translator: hostileTranslator(seed) });
+          soundReport(units, report, job.target.text, dialect);
+          for (const { unit, parts } of report.changes)
+            expect(damage(units[Number(unit.slice(1))]!.source, parts, dialect)).toEqual([]);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('ICU messages are whole or refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(icuMessage, fc.constantFrom('pl', 'ja', 'de'), fc.nat(), async (message, targetLocale, seed) => {
+        const job = memoryJob([{ id: 'u0', source: [message] }], { dialect: 'icu', targetLocale });
+        const report = await translateFile(job, { translator: hostileTranslator(seed) });
+        for (const { parts } of report.changes)
+          expect(icuVerdict(forLanguage(message, targetLocale), text(parts), 'icu')).toBeUndefined();
+        expect(report.changes.length + report.refused.length + report.skipped.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('at a hundred times the rates of the field most units still get through', async () => {
+    const units = Array.from(
+      { length: 150 },
+      (_, index): MemoryUnit => ({
+        id: `u${index}`,
+        source: [`Save {name} to folder number ${index} of <b>your disk</b> now`],
+      }),
+    );
+    const job = memoryJob(units);
+    const report = await translateFile(job, { translator: hostileTranslator(1, 0.35) });
+    for (const { unit, parts } of report.changes)
+      expect(damage(units[Number(unit.slice(1))]!.source, parts, 'plain')).toEqual([]);
+    expect(report.translated.length).toBeGreaterThanOrEqual(143);
+  });
+});
+
+it('a source text reads as its own parts', () => {
+  const job = memoryJob([{ id: 'u0', source: ['a\t\n|<>\\ {b}'] }]);
+  const [unit] = job.source.catalog.units;
+  expect(plainText(unit!.source!)).toBe('a\t\n|<>\\ {b}');
+  expect(codesOf(unit!.source!)).toEqual([]);
+});
