@@ -1,5 +1,6 @@
 import { trimSpace } from '../../text/xml-chars.ts';
 import { at, has, innerSpan, NONE, SELF_CLOSED } from '../../text/xml-table.ts';
+import { readContent } from './content.ts';
 import { childOfKind } from './model.ts';
 import { type Outcome, replaceInner, stateBefore, type WriteContext, writeState } from './target.ts';
 import type { UnitPlace } from './unit.ts';
@@ -9,7 +10,7 @@ import { SOURCE } from './vocabulary.ts';
 export function clearTarget(context: WriteContext, place: UnitPlace): Outcome {
   const { model, conventions } = context;
   const { targetElement } = place;
-  if (targetElement === NONE) return { changed: false };
+  if (targetElement === NONE || isEmptied(context, targetElement)) return { changed: false };
   if (model.family === 2) return clear2(context, place);
   if (place.several) return clearSegment(context, place);
   const approved = stateBefore(model, place).approved === 'yes' ? ({ approved: 'no' } as const) : {};
@@ -25,6 +26,11 @@ export function clearTarget(context: WriteContext, place: UnitPlace): Outcome {
   const outcome = conventions.emptyTargets ? empty(context, targetElement) : remove(context, targetElement);
   if (typeof outcome !== 'string' && outcome.changed) writeState(context, { ...place, targetElement: NONE }, approved);
   return outcome;
+}
+
+/** There is nothing to take away, not even a marker. */
+function isEmptied({ model }: WriteContext, target: number): boolean {
+  return readContent(model, target, () => undefined).parts.every((part) => part.kind === 'text' && part.text === '');
 }
 
 /** 2.x: without a target the state must be `initial` (2.1 section 4.3.1.24), and `subState` goes with the change. */

@@ -56,7 +56,7 @@ function offsetsOf(pieces: readonly Piece[]): Uint32Array {
     const from = piece.start - origin + (piece.kind === 'cdata' ? CDATA_OPEN : 0);
     const step = piece.kind === 'whole' ? 0 : 1;
     for (let i = 0; i < piece.text.length; i++) offsets[index++] = from + i * step;
-    end = piece.kind === 'whole' ? piece.end - origin : from + piece.text.length;
+    end = piece.end - origin;
   }
   offsets[index] = end;
   return offsets;
