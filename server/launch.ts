@@ -2,6 +2,7 @@ import { Console } from 'node:console';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import {
   createConnection,
   createServerPipeTransport,
@@ -39,6 +40,8 @@ export function runLanguageServer(argv: readonly string[]): void {
   const orphaned = () => process.exit(1);
   reader.onClose(orphaned);
   process.once('disconnect', orphaned);
+  // Nobody waits for some messages: that one cannot be sent is no reason to lose the server.
+  process.on('unhandledRejection', (reason) => process.stderr.write(`Unhandled rejection: ${inspect(reason)}\n`));
   startServer(connection, nodeRuntime());
   connection.listen();
 }

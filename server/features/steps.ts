@@ -4,11 +4,11 @@ import type { Unit } from '../formats/format.ts';
 const DEPTH = 24;
 
 /**
- * The groups that a unit stands in, from the outside in, read off its id: the keys of a JSON pointer before the last
- * (RFC 6901), or file and groups of an XLIFF path. Subtitles have none.
+ * The groups that a unit stands in, from the outside in: the keys of a JSON pointer before the last (RFC 6901),
+ * or what the format gives as context (file and groups of an XLIFF unit). Subtitles have none.
  */
-export function stepsOf(format: string, id: string): readonly string[] {
-  const steps = allSteps(format, id);
+export function stepsOf(format: string, unit: Pick<Unit, 'id' | 'context'>): readonly string[] {
+  const steps = allSteps(format, unit);
   if (steps.length <= DEPTH) return steps;
   return [...steps.slice(0, DEPTH - 1), steps.slice(DEPTH - 1).join('/')];
 }
@@ -18,10 +18,9 @@ export function labelOf(format: string, { id, name }: Pick<Unit, 'id' | 'name'>)
   return format === 'json' ? unescapePointer(id.slice(id.lastIndexOf('/') + 1)) : name;
 }
 
-function allSteps(format: string, id: string): readonly string[] {
-  if (format === 'srt') return [];
+function allSteps(format: string, { id, context }: Pick<Unit, 'id' | 'context'>): readonly string[] {
   if (format === 'json') return id.split('/').slice(1, -1).map(unescapePointer);
-  return id.split('#').slice(0, -1);
+  return format === 'srt' ? [] : (context?.split(' > ') ?? []);
 }
 
 /** `~1` is `/`, `~0` is `~`: in this order. */

@@ -41,7 +41,7 @@ export function outline(snapshot: Snapshot, catalog: Catalog): DocumentSymbol[] 
   for (const unit of catalog.units) {
     let siblings = roots;
     let branches = top;
-    for (const step of stepsOf(catalog.format, unit.id)) {
+    for (const step of stepsOf(catalog.format, unit)) {
       let branch = branches.get(step);
       if (branch === undefined) {
         const range = lines.range(unit.nameSpan);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LSPErrorCodes } from 'vscode-languageserver/node';
 import { CAPABILITIES } from '../support/lsp-client.ts';
-import { WAYS } from '../support/lsp-transport.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, openWorkspace } from '../support/lsp-workspace.ts';
 
 /** Two findings with a safe fix in two units, one of them among edits of structure. */
@@ -100,29 +100,6 @@ describe.each(WAYS)('code actions, $name', (way) => {
     });
   });
 
-  test('a client that neither resolves nor keeps data nor versions edits is served all the same', async () => {
-    const capabilities = {
-      textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } }, diagnostic: {} },
-    };
-    const { editor, path } = await openWorkspace(way, UNTIDY, { capabilities });
-    const uri = await editor.open(path('locales/de.json'));
-    const [{ data: _, ...diagnostic }] = (await editor.diagnostics(uri)) as [never];
-    const [fix] = await editor.actions(uri, editor.rangeOf(uri, 'Sichern '), { diagnostics: [diagnostic] });
-    expect(fix?.edit?.changes?.[uri]).toHaveLength(1);
-    editor.applyEdit({ edit: fix!.edit! });
-    expect(editor.text(uri)).toContain('"Sichern"');
-  });
-
-  test('a client without action literals gets commands', async () => {
-    const capabilities = { ...CAPABILITIES, textDocument: { diagnostic: {} } };
-    const { editor, path } = await openWorkspace(way, APP, { capabilities });
-    const uri = await editor.open(path('locales/de.json'));
-    expect(await editor.actions(uri, editor.rangeOf(uri, '"open"'))).toEqual([
-      expect.objectContaining({ command: 'dragoman.server.translate', title: 'Translate this unit into de' }),
-      expect.objectContaining({ command: 'dragoman.server.translate' }),
-    ]);
-  });
-
   test.each([
     { fixes: 'many' },
     { version: 1, fixes: [{ title: 1, safe: true, edits: [] }] },
@@ -149,6 +126,32 @@ describe.each(WAYS)('code actions, $name', (way) => {
     expect(symbols).toMatchObject([
       { name: 'save', detail: 'Save' },
       { name: 'menu', children: [{ name: 'open', detail: 'Open {name}' }, { name: 'close' }] },
+    ]);
+  });
+});
+
+describe('code actions for simple clients', () => {
+  test('a client that neither resolves nor keeps data nor versions edits is served all the same', async () => {
+    const capabilities = {
+      textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } }, diagnostic: {} },
+    };
+    const { editor, path } = await openWorkspace(IN_PROCESS, UNTIDY, { capabilities });
+    const uri = await editor.open(path('locales/de.json'));
+    const [first] = await editor.diagnostics(uri);
+    const { data: _, ...diagnostic } = first!;
+    const [fix] = await editor.actions(uri, editor.rangeOf(uri, 'Sichern '), { diagnostics: [diagnostic] });
+    expect(fix?.edit?.changes?.[uri]).toHaveLength(1);
+    editor.applyEdit({ edit: fix!.edit! });
+    expect(editor.text(uri)).toContain('"Sichern"');
+  });
+
+  test('a client without action literals gets commands', async () => {
+    const capabilities = { ...CAPABILITIES, textDocument: { diagnostic: {} } };
+    const { editor, path } = await openWorkspace(IN_PROCESS, APP, { capabilities });
+    const uri = await editor.open(path('locales/de.json'));
+    expect(await editor.actions(uri, editor.rangeOf(uri, '"open"'))).toEqual([
+      expect.objectContaining({ command: 'dragoman.server.translate', title: 'Translate this unit into de' }),
+      expect.objectContaining({ command: 'dragoman.server.translate' }),
     ]);
   });
 });

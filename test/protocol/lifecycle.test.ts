@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { ErrorCodes } from 'vscode-languageserver/node';
+import { bundle } from '../support/lsp-bundle.ts';
 import { Editor } from '../support/lsp-client.ts';
-import { bundle, WAYS } from '../support/lsp-transport.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, openWorkspace } from '../support/lsp-workspace.ts';
 
 describe.each(WAYS)('life cycle, $name', (way) => {
@@ -33,31 +34,8 @@ describe.each(WAYS)('life cycle, $name', (way) => {
     });
   });
 
-  test('a client with no capabilities at all is not asked for anything', async () => {
-    const { editor, path } = await openWorkspace(way, APP, { capabilities: {} });
-    const uri = await editor.open(path('locales/de.json'));
-    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 2);
-    expect([editor.registrations, editor.created, editor.refreshes]).toEqual([[], [], 0]);
-  });
-
-  test('requests before initialize and a second initialize are refused, and life goes on', async () => {
-    const editor = new Editor(await way.start({}));
-    await expect(editor.connection.sendRequest('textDocument/documentSymbol', {})).rejects.toMatchObject({
-      code: ErrorCodes.ServerNotInitialized,
-    });
-    await editor.initialize({ folders: [] });
-    await expect(editor.initialize({ folders: [] })).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
-    await expect(editor.connection.sendRequest('no/such/request', {})).rejects.toMatchObject({
-      code: ErrorCodes.MethodNotFound,
-    });
-    expect(
-      await editor.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: 'x:y' } }),
-    ).toBeNull();
-    await editor.dispose();
-  });
-
   test('shutdown, then exit: 0; between them only exit is welcome', async () => {
-    const { editor, path } = await openWorkspace(way, APP);
+    const { editor, path } = await openWorkspace(way, APP, { environment: {} });
     const uri = await editor.open(path('locales/de.json'));
     await editor.connection.sendRequest('shutdown');
     await expect(editor.pull(uri)).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
@@ -66,7 +44,7 @@ describe.each(WAYS)('life cycle, $name', (way) => {
   });
 
   test('exit without shutdown: 1', async () => {
-    const { editor } = await openWorkspace(way, {});
+    const { editor } = await openWorkspace(way, {}, { environment: {} });
     await editor.connection.sendNotification('exit');
     expect(await editor.transport.exited).toBe(1);
   });
@@ -123,9 +101,34 @@ describe.each(WAYS)('life cycle, $name', (way) => {
     const uri = await editor.open(path('locales/de.json'));
     expect(await editor.diagnostics(uri)).toHaveLength(2);
   });
+});
+
+describe('unusual clients', () => {
+  test('a client with no capabilities at all is not asked for anything', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, APP, { capabilities: {} });
+    const uri = await editor.open(path('locales/de.json'));
+    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 2);
+    expect([editor.registrations, editor.created, editor.refreshes]).toEqual([[], [], 0]);
+  });
+
+  test('requests before initialize and a second initialize are refused, and life goes on', async () => {
+    const editor = new Editor(await IN_PROCESS.start({}));
+    await expect(editor.connection.sendRequest('textDocument/documentSymbol', {})).rejects.toMatchObject({
+      code: ErrorCodes.ServerNotInitialized,
+    });
+    await editor.initialize({ folders: [] });
+    await expect(editor.initialize({ folders: [] })).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
+    await expect(editor.connection.sendRequest('no/such/request', {})).rejects.toMatchObject({
+      code: ErrorCodes.MethodNotFound,
+    });
+    expect(
+      await editor.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: 'x:y' } }),
+    ).toBeNull();
+    await editor.dispose();
+  });
 
   test('folders that come and go', async () => {
-    const { editor, path, folder } = await openWorkspace(way, APP, { folders: [] });
+    const { editor, path, folder } = await openWorkspace(IN_PROCESS, APP, { folders: [] });
     const uri = await editor.open(path('locales/de.json'));
     // Without a folder the nearest project file above counts.
     expect(await editor.diagnostics(uri)).toHaveLength(2);

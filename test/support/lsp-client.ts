@@ -179,6 +179,14 @@ export class Editor {
     }
   }
 
+  /** As if nothing had been said yet. */
+  forget(): void {
+    for (const list of [this.edits, this.messages, this.logs, this.statuses, this.created, this.progress])
+      list.length = 0;
+    this.published.clear();
+    this.beforeApply = () => undefined;
+  }
+
   /** Says good-bye as the protocol wants it; the exit code of the server. */
   async shutdown(): Promise<number> {
     await this.connection.sendRequest('shutdown');

@@ -1,10 +1,6 @@
 /** Two ways to the same server: in this process over a pair of streams, and the built bundle as a child process over stdio. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { build } from 'esbuild';
 import { createConnection as createServerConnection } from 'vscode-languageserver';
 import {
   createProtocolConnection,
@@ -16,6 +12,7 @@ import {
 } from 'vscode-languageserver/node';
 import { nodeRuntime } from '../../server/launch.ts';
 import { startServer } from '../../server/server.ts';
+import { bundle, COMPILED } from './lsp-bundle.ts';
 
 export interface Transport {
   readonly reader: MessageReader;
@@ -34,11 +31,14 @@ export type Environment = Readonly<Record<string, string>>;
 
 export interface Way {
   readonly name: string;
+  /** Starting takes long enough to share a server among tests. */
+  readonly expensive: boolean;
   start(environment: Environment): Promise<Transport>;
 }
 
 const inProcess: Way = {
   name: 'in process',
+  expensive: false,
   async start(environment) {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
@@ -61,45 +61,12 @@ const inProcess: Way = {
   },
 };
 
-const root = resolve(import.meta.dirname, '../..');
-
-/** The bundle of today's sources. It is built once for all test files and runs: its name says what it was made of. */
-export async function bundle(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const folder of ['server', 'shared', 'test/support']) {
-    for (const name of readdirSync(join(root, folder), { recursive: true }).sort()) {
-      const file = join(root, folder, String(name));
-      if (file.endsWith('.ts')) hash.update(`${name} `).update(readFileSync(file));
-    }
-  }
-  const folder = join(root, 'node_modules/.cache/dragoman', hash.digest('hex').slice(0, 16));
-  const outfile = join(folder, 'server.cjs');
-  if (existsSync(outfile)) return outfile;
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile,
-    write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node22',
-    mainFields: ['module', 'main'],
-    logLevel: 'error',
-  });
-  // Several test files may come here at once: the file appears as a whole.
-  mkdirSync(folder, { recursive: true });
-  const half = join(folder, `${process.pid}-${performance.now()}`);
-  writeFileSync(half, outputFiles[0]?.contents ?? '');
-  renameSync(half, outfile);
-  return outfile;
-}
-
 const overStdio: Way = {
   name: 'bundle over stdio',
+  expensive: true,
   async start(environment) {
     const child = spawn(process.execPath, [await bundle(), '--stdio'], {
-      env: { PATH: process.env['PATH'], ...environment },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...environment },
       stdio: 'pipe',
     });
     const exit = Promise.withResolvers<number>();
@@ -122,3 +89,6 @@ const overStdio: Way = {
 };
 
 export const WAYS: readonly Way[] = [inProcess, overStdio];
+
+/** For what depends on the client alone, and not on how the server runs. */
+export const IN_PROCESS = inProcess;

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { Editor, type EditorOptions } from './lsp-client.ts';
+import { afterAll, onTestFinished } from 'vitest';
+import { Editor, type EditorOptions, uriOf } from './lsp-client.ts';
 import type { Environment, Way } from './lsp-transport.ts';
 
 export interface Workspace {
@@ -18,11 +18,22 @@ export interface WorkspaceOptions extends Partial<EditorOptions> {
   readonly environment?: Environment;
 }
 
-/** Starts a server the way given on a fresh folder with these files. */
+/** In the environment of every server; a test looks for it where it must not be. */
+export const KEY = 'c0ffee-not-a-real-key';
+const ENVIRONMENT = { DRAGOMAN_AUTH_KEY: KEY };
+
+/** Servers that are expensive to start serve one test after the other, each with a workspace folder of its own; one per kind of client. */
+const shared = new Map<string, Promise<Editor>>();
+afterAll(async () => {
+  for (const editor of shared.values()) await (await editor).dispose();
+  shared.clear();
+});
+
+/** A server, started the way given, on a fresh folder with these files. A test that names its environment gets a server of its own. */
 export async function openWorkspace(
   way: Way,
   files: Readonly<Record<string, string>>,
-  { environment = {}, ...options }: WorkspaceOptions = {},
+  { environment, ...more }: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dragoman-lsp-')));
   const path = (name: string) => join(folder, name);
@@ -31,12 +42,44 @@ export async function openWorkspace(
     writeFileSync(path(name), text);
   };
   for (const [name, text] of Object.entries(files)) write(name, text);
-  const editor = await Editor.start(await way.start(environment), { folders: [folder], ...options });
+  const options = { folders: [folder], settings: {}, initializationOptions: { serviceStatus: true }, ...more };
+  const lent = environment === undefined && way.expensive;
+  const editor = lent
+    ? await borrow(way, options)
+    : await Editor.start(await way.start(environment ?? ENVIRONMENT), options);
   onTestFinished(async () => {
-    await editor.dispose();
+    if (lent) await giveBack(editor, folder);
+    else await editor.dispose();
     rmSync(folder, { recursive: true, force: true });
   });
   return { folder, editor, path, write, read: (name) => readFileSync(path(name), 'utf8') };
+}
+
+async function borrow(way: Way, { folders, settings, ...kind }: EditorOptions): Promise<Editor> {
+  const name = JSON.stringify([way.name, kind]);
+  const starting =
+    shared.get(name) ?? way.start(ENVIRONMENT).then((transport) => Editor.start(transport, { ...kind, folders: [] }));
+  shared.set(name, starting);
+  const editor = await starting;
+  // Registrations come once, after `initialized`.
+  await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+  editor.settings = settings ?? {};
+  await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  await changeFolders(editor, folders, []);
+  await editor.connection.sendRequest('dragoman/getServiceStatus', {});
+  editor.forget();
+  return editor;
+}
+
+async function giveBack(editor: Editor, folder: string): Promise<void> {
+  for (const uri of [...editor.documents.keys()]) await editor.close(uri);
+  await changeFolders(editor, [], [folder]);
+}
+
+async function changeFolders(editor: Editor, added: readonly string[], removed: readonly string[]): Promise<void> {
+  const named = (folders: readonly string[]) => folders.map((folder) => ({ uri: uriOf(folder), name: folder }));
+  const event = { added: named(added), removed: named(removed) };
+  await editor.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
 }
 
 /** An app in English with German partly done: one key blank, one absent. */

@@ -5,8 +5,10 @@ import type { Change } from '../../formats/format.ts';
 import { turn } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { applyEdits, type Edit } from '../../text/span.ts';
+import type { FileJob, FileReport } from '../../translate/job.ts';
+import { writeProven } from '../../translate/write.ts';
 import { uriOf } from '../../uris.ts';
-import { type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
+import { openWork, type WorkItem } from '../../workspace/work.ts';
 import { creationOf, editOf } from '../workspace-edit.ts';
 import { asOfNow } from './file.ts';
 import { rebase } from './rebase.ts';
@@ -30,12 +32,11 @@ export interface Applied {
 export async function applyChanges(
   context: Context,
   item: WorkItem,
-  planned: OpenedWork,
-  changes: readonly Change[],
-  edits: readonly Edit[],
+  job: FileJob,
+  { changes, edits }: Pick<FileReport, 'changes' | 'edits'>,
   signal: AbortSignal,
 ): Promise<Applied> {
-  let plan: Plan = { work: planned, item, changes, edits, lost: [] };
+  let plan: Plan = { job, item, changes, edits, lost: [] };
   let failure = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const next = await replan(context, plan, signal);
@@ -62,7 +63,8 @@ export async function applyChanges(
 }
 
 interface Plan {
-  readonly work: OpenedWork;
+  /** With the texts that the edits are for. */
+  readonly job: FileJob;
   readonly item: WorkItem;
   readonly changes: readonly Change[];
   readonly edits: readonly Edit[];
@@ -72,25 +74,22 @@ interface Plan {
 /** The same plan when nothing has changed, else one for the texts of now. A string says why there can be none. */
 async function replan(context: Context, plan: Plan, signal: AbortSignal): Promise<Plan | string> {
   const { documents } = context;
-  const { format } = plan.item.group;
   const item = await asOfNow(documents, plan.item);
   for (;;) {
     const opened = await openWork(documents.access(), item);
     if (!opened.ok) return opened.error.message;
     const { source, target } = opened.value;
-    if (item === plan.item && source.text === plan.work.source.text && target.text === plan.work.target.text)
-      return plan;
+    if (item === plan.item && source.text === plan.job.source.text && target.text === plan.job.target.text) return plan;
     if (!source.catalog.malformed && !target.catalog.malformed) {
       const { kept, lost } = rebase(
-        format,
-        { source: plan.work.source.catalog, target: plan.work.target.catalog },
+        plan.job.format,
+        { source: plan.job.source.catalog, target: plan.job.target.catalog },
         { source: source.catalog, target: target.catalog },
         plan.changes,
       );
-      const { edits, rejected } = format.write(target.text, target.catalog, kept, source);
-      const unwritable = new Set(rejected.map(({ unit }) => unit));
-      const changes = kept.filter(({ unit }) => !unwritable.has(unit));
-      return { work: opened.value, item, changes, edits, lost: [...plan.lost, ...lost, ...rejected] };
+      const job = { ...plan.job, source, target };
+      const { changes, edits, refused } = writeProven(job, kept);
+      return { job, item, changes, edits, lost: [...plan.lost, ...lost, ...refused] };
     }
     // Half-typed markup: what was paid for waits until the text can be read again, or the user gives up.
     const broken = source.catalog.malformed ? item.sourcePath : item.targetPath;
@@ -119,13 +118,13 @@ async function nextVersion({ documents }: Context, path: string, signal: AbortSi
 
 /** The edit of a plan for the client; undefined when the document is no longer what the plan is for; a string when the client cannot. */
 async function editFor({ client, documents }: Context, plan: Plan): Promise<WorkspaceEdit | string | undefined> {
-  const { item, work, edits } = plan;
+  const { item, job, edits } = plan;
   if (item.isNew) {
-    if (client.createsFiles) return creationOf(uriOf(item.targetPath), applyEdits(work.target.text, edits));
+    if (client.createsFiles) return creationOf(uriOf(item.targetPath), applyEdits(job.target.text, edits));
     return `This editor cannot create files on request. Create ${item.targetPath} as a copy of the source file, then translate it.`;
   }
   const found = await documents.at(item.targetPath);
   if (!found.ok) return found.error.message;
-  if (found.value.text !== work.target.text) return undefined;
+  if (found.value.text !== job.target.text) return undefined;
   return editOf(client, found.value, found.value.lines.textEdits(edits));
 }

@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Documents } from '../../documents.ts';
 import { Lines } from '../../positions.ts';
 import type { ServiceError } from '../../service/errors.ts';
+import type { RetryBudget } from '../../service/retry.ts';
 import type { Translator } from '../../service/translate-types.ts';
-import type { FileReport, FileText, JobProgress, UnitScope } from '../../translate/job.ts';
+import type { FileJob, FileReport, FileText, JobProgress, UnitScope } from '../../translate/job.ts';
 import { openWork, type WorkItem } from '../../workspace/work.ts';
 import { applyChanges } from './apply.ts';
 
@@ -19,6 +20,8 @@ export interface FileRun {
   /** Absent: count only, send and write nothing. */
   readonly translator?: Translator;
   readonly signal: AbortSignal;
+  /** Retries, shared by the files of one command. */
+  readonly budget: RetryBudget;
   readonly onProgress: (progress: JobProgress) => void;
 }
 
@@ -53,21 +56,19 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   const broken = [source, target].find(({ catalog }) => catalog.malformed);
   if (broken !== undefined) return { ...NOTHING, failure: malformed(broken) };
   const { group, locale } = item;
-  const report = await runtime.translateFile(
-    {
-      format: group.format,
-      source,
-      target,
-      sourceLocale: group.sourceLocale,
-      targetLocale: locale,
-      scope: unitScope(scope, run.path === item.targetPath ? target : source),
-      project,
-      dryRun,
-    },
-    { translator, signal, onProgress },
-  );
+  const job: FileJob = {
+    format: group.format,
+    source,
+    target,
+    sourceLocale: group.sourceLocale,
+    targetLocale: locale,
+    scope: unitScope(scope, run.path === item.targetPath ? target : source),
+    project,
+    dryRun,
+  };
+  const report = await runtime.translateFile(job, { translator, signal, onProgress, budget: run.budget });
   if (dryRun || report.changes.length === 0) return outcome(report, locale, new Set(), []);
-  const applied = await applyChanges(context, item, opened.value, report.changes, report.edits, signal);
+  const applied = await applyChanges(context, item, job, report, signal);
   const made = outcome(report, locale, applied.written, applied.lost);
   return applied.failure === undefined ? made : { ...made, failure: applied.failure };
 }

@@ -1,4 +1,4 @@
-import type { ResponseError } from 'vscode-languageserver/node';
+import { MessageType, type ResponseError, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { TranslateReport } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal } from '../../guard.ts';
@@ -24,10 +24,13 @@ export function answer(
     throw error === undefined ? refusal(stopped.message) : failureOf(error);
   if (attended) return report;
   const [first] = refused;
-  if (stopped !== undefined && stopped.kind !== 'cancelled') connection.window.showWarningMessage(stopped.message);
+  // Not `connection.window`: its messages are requests that want an answer.
+  const show = (message: string) =>
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+  if (stopped !== undefined && stopped.kind !== 'cancelled') show(stopped.message);
   else if (first !== undefined) {
     const count = refused.length === 1 ? 'One unit was' : `${refused.length} units were`;
-    connection.window.showWarningMessage(`${count} left untranslated, ${first.unit}: ${first.reason}`);
+    show(`${count} left untranslated, ${first.unit}: ${first.reason}`);
   }
   return report;
 }

@@ -2,6 +2,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TranslateArguments, TranslateReport } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
+import { RetryBudget } from '../../service/retry.ts';
 import type { Translator } from '../../service/translate-types.ts';
 import { readTranslate } from './arguments.ts';
 import { type FileOutcome, translateOne } from './file.ts';
@@ -69,6 +70,7 @@ async function translateAll(run: Run, translator?: Translator): Promise<readonly
   const { context, ledger, request, work, progress } = run;
   const { items, state, snapshot } = work;
   const outcomes: FileOutcome[] = [];
+  const budget = new RetryBudget();
   for (const [i, item] of items.entries()) {
     const path = item.targetPath;
     const outcome = await ledger.locks.run(path, async () => {
@@ -81,6 +83,7 @@ async function translateAll(run: Run, translator?: Translator): Promise<readonly
         project: state.loaded.project,
         ...(translator !== undefined && { translator: memory.around(translator) }),
         signal: progress.signal,
+        budget,
         onProgress: ({ done, total }) =>
           progress.report((i + (total === 0 ? 1 : done / total)) / items.length, `${item.locale}: ${done} of ${total}`),
       });

@@ -13,7 +13,16 @@ describe('the groups of a unit', () => {
     ['json', '/a', []],
     ['srt', '00:00:01,000', []],
   ] as const)('%s %s', (format, id, steps) => {
-    expect(stepsOf(format, id)).toEqual(steps);
+    expect(stepsOf(format, { id, context: 'ignored' })).toEqual(steps);
+  });
+
+  test('XLIFF: file and groups', () => {
+    expect(stepsOf('xliff', { id: 'f#u', context: 'app.resx > Dialogs > Save' })).toEqual([
+      'app.resx',
+      'Dialogs',
+      'Save',
+    ]);
+    expect(stepsOf('xliff', { id: 'f#u' })).toEqual([]);
   });
 
   test('a JSON unit is called by its key alone, others by their name', () => {
@@ -22,7 +31,7 @@ describe('the groups of a unit', () => {
   });
 
   test('a hostile depth is folded', () => {
-    expect(stepsOf('json', `${'/a'.repeat(5000)}/b`)).toHaveLength(24);
+    expect(stepsOf('json', { id: `${'/a'.repeat(5000)}/b` })).toHaveLength(24);
   });
 });
 

@@ -16,7 +16,9 @@ function content(text: string): Content {
 }
 
 /** `{ a: ['Save', 'Sichern'] }`: source and, if any, target. */
-function catalog(units: Readonly<Record<string, readonly [string, string?, Lock?]>>): Catalog {
+type Units = Readonly<Record<string, readonly [source: string, target?: string | undefined, lock?: Lock]>>;
+
+function catalog(units: Units): Catalog {
   return {
     format: 'toy',
     dialect: 'plain',
@@ -38,7 +40,7 @@ function catalog(units: Readonly<Record<string, readonly [string, string?, Lock?
   };
 }
 
-function bilingual(units: Parameters<typeof catalog>[0]) {
+function bilingual(units: Units) {
   const one = catalog(units);
   return { source: one, target: one };
 }
@@ -60,7 +62,7 @@ describe('planning again for a document that has moved on', () => {
     ['source was changed', { a: ['A'], b: ['B2'], c: ['C'] }],
     ['translation was changed', { a: ['A'], b: ['B', 'by hand'], c: ['C'] }],
     ['locked', { a: ['A'], b: ['B', undefined, 'approved'], c: ['C'] }],
-  ] as const)('a unit that was %s is lost, with the reason, and alone', (reason, now) => {
+  ] as [string, Units][])('a unit that was %s is lost, with the reason, and alone', (reason, now) => {
     const { kept, lost } = rebase(bilingually, bilingual(before), bilingual(now), changes);
     expect(kept.map(({ unit }) => unit)).toEqual(['a', 'c']);
     expect(lost).toEqual([{ unit: 'b', reason: expect.stringContaining(reason) }]);
