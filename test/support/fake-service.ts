@@ -10,6 +10,8 @@ export type Reply =
       readonly headers?: Readonly<Record<string, string>>;
       readonly json?: unknown;
       readonly body?: string | Uint8Array;
+      /** Milliseconds before the head, and between the pieces of the body, which then comes byte by byte. */
+      readonly delay?: number;
     }
   /** Reads the request and says nothing, ever. */
   | { readonly fault: 'hang' }
@@ -101,7 +103,10 @@ function play(reply: Reply, message: IncomingMessage, response: ServerResponse, 
   if (!('fault' in reply)) {
     const body = reply.json === undefined ? (reply.body ?? '') : JSON.stringify(reply.json);
     const type = reply.json === undefined ? {} : { 'content-type': 'application/json' };
-    response.writeHead(reply.status ?? 200, { ...type, ...reply.headers });
+    const head = { ...type, ...reply.headers };
+    if (reply.delay !== undefined)
+      return void drip(response, reply.status ?? 200, head, Buffer.from(body), reply.delay);
+    response.writeHead(reply.status ?? 200, head);
     response.end(body);
     return;
   }
@@ -119,4 +124,21 @@ function play(reply: Reply, message: IncomingMessage, response: ServerResponse, 
     if (reply.fault === 'stall-body') setImmediate(() => service.onStuck());
     else setImmediate(() => message.socket.destroy());
   });
+}
+
+async function drip(
+  response: ServerResponse,
+  status: number,
+  head: Readonly<Record<string, string>>,
+  body: Buffer,
+  delay: number,
+): Promise<void> {
+  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
+  await pause();
+  response.writeHead(status, head);
+  for (let at = 0; at < Math.min(body.length, 3); at += 1) {
+    response.write(body.subarray(at, at + 1));
+    await pause();
+  }
+  response.end(body.subarray(3));
 }
