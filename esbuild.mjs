@@ -12,6 +12,8 @@ const common = {
   format: 'cjs',
   target: 'node22',
   charset: 'utf8',
+  // jsonc-parser's `main` is a UMD file that hides its requires from bundlers.
+  mainFields: ['module', 'main'],
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: production ? 'none' : 'inline',

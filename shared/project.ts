@@ -79,12 +79,14 @@ export interface ProjectProblem {
   readonly message: string;
 }
 
+const messages = z.locales.en().localeError;
+
 /** Checks a parsed JSON value. Wrong keys are reported and left out one by one; what is right is kept. */
 export function parseProject(value: unknown): {
   readonly project: Project;
   readonly problems: readonly ProjectProblem[];
 } {
-  const whole = projectSchema.safeParse(value);
+  const whole = projectSchema.safeParse(value, { error: messages });
   if (whole.success) return { project: whole.data, problems: [] };
   const problems = whole.error.issues.flatMap((issue): ProjectProblem[] => {
     const path = issue.path.filter((key) => typeof key !== 'symbol');

@@ -15,7 +15,11 @@ export const icuMessage: Check = {
         target: '{count, plural, one {# Datei} other {# Dateien}}',
         dialect: 'icu',
       },
-      { source: 'Hello {name}', target: 'Hallo', dialect: 'icu' },
+      {
+        source: '{count, plural, one {# file} other {# files}}',
+        target: '{count} {count, plural, one {Datei} other {Dateien}}',
+        dialect: 'icu',
+      },
     ],
     bad: [
       {
@@ -39,6 +43,7 @@ export const icuMessage: Check = {
       from.replaceAll(CODE_MARK, ''),
       flatten(target).text.replaceAll(CODE_MARK, ''),
       quotingOf(dialect, from),
+      'any',
     );
     if (reason !== undefined)
       yield { message: `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('the result', 'the target')}.` };

@@ -55,9 +55,10 @@ function key({ id, role }: CodePart): string {
   return `${role} ${id}`;
 }
 
-function name({ display, raw }: CodePart): string {
-  const text = display ?? raw;
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+/** The code as people find it in the file: short ones as they stand, long ones by element and id. */
+function name({ name: element, id, raw, role }: CodePart): string {
+  if (raw.length <= 24) return raw;
+  return role === 'close' ? `</${element} ${id}>` : `<${element} ${id}>`;
 }
 
 function unique(codes: readonly CodePart[]): string[] {

@@ -1,5 +1,5 @@
 import { hasChoice } from '../text/icu.ts';
-import { comparePlaceholders } from '../text/placeholders/index.ts';
+import { comparePlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
 
@@ -16,6 +16,12 @@ export const placeholders: Check = {
       { source: 'Hello {name}', target: 'Hallo {name}' },
       { source: '{0} of {1}', target: '{1} von {0}' },
       { source: '100 % of it', target: '100 % davon' },
+      {
+        source: '{{ n }} day|{{ n }} days',
+        target: '{{ n }} dzień|{{ n }} dni|{{ n }} dni',
+        locales: ['en', 'pl'],
+        dialect: 'symfony',
+      },
       { source: '{n, plural, one {{name}} other {#}}', target: '{n, plural, other {#}}', dialect: 'icu' },
     ],
     bad: [
@@ -32,22 +38,35 @@ export const placeholders: Check = {
     const flat = flatten(unit.target);
     const bound = (content: typeof unit.source) =>
       placeholdersOf(unit, content, context).filter(({ kind }) => !FREE.has(kind));
-    const target = bound(unit.target);
-    const { missing, extra, reordered } = comparePlaceholders(bound(unit.source), target);
-    if (missing.length > 0) {
-      yield {
-        message: `The source has ${listed(missing.map(({ text }) => text))}, the target does not.`,
-        subject: missing[0]?.text ?? '',
-      };
+    const [source, target] = [bound(unit.source), bound(unit.target)];
+    const { missing, extra, reordered } = comparePlaceholders(source, target);
+    const lost = missing.filter((placeholder) => isLost(placeholder, target));
+    if (lost.length > 0) {
+      yield { message: `The source has ${listed(unique(lost))}, the target does not.`, subject: lost[0]?.text ?? '' };
     }
-    for (const { text, span } of extra) {
-      yield { message: `The source has no ${listed([text])}.`, span: flat.span(span.start, span.end), subject: text };
+    for (const placeholder of extra) {
+      if (!isLost(placeholder, source)) continue;
+      const { text, span } = placeholder;
+      const known = source.some(({ identity }) => identity === placeholder.identity);
+      const message = known
+        ? `${listed([text])} is there more often than in the source.`
+        : `The source has no ${listed([text])}.`;
+      yield { message, span: flat.span(span.start, span.end), subject: text };
     }
     if (reordered) {
-      const ordered = target.filter((placeholder) => placeholder.ordered).map(({ text }) => text);
+      const ordered = unique(target.filter((placeholder) => placeholder.ordered));
       yield {
         message: `${listed(ordered)} take their values in turn: they must come in the order of the source, or be numbered (%1$s).`,
       };
     }
   },
 };
+
+/** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */
+function isLost({ identity, ordered, kind }: Placeholder, others: readonly Placeholder[]): boolean {
+  return ordered || kind === 'tag' || !others.some((other) => other.identity === identity);
+}
+
+function unique(placeholders: readonly Placeholder[]): string[] {
+  return [...new Set(placeholders.map(({ text }) => text))];
+}

@@ -38,8 +38,8 @@ export function printReport(
       for (const { unit, reason } of report?.refused ?? [])
         terminal.print(`${terminal.style('yellow', 'refused')}  ${name}  ${unit}: ${reason}`);
     }
-    if (about.dryRun) terminal.note('Nothing was sent.');
-    else if (rows.length > 0) terminal.note(`Service: ${about.service}`);
+    if (about.dryRun) terminal.print('Nothing was sent.');
+    else if (rows.length > 0) terminal.print(terminal.style('dim', `Service: ${about.service}`));
   }
   for (const message of new Set(
     results.flatMap(({ error, name, report }) =>

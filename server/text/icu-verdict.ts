@@ -3,15 +3,21 @@ import type { Quoting } from './icu.ts';
 
 /**
  * Why `target` may not stand where `source` stood, by the reference parser: it does not parse although the source does, or it does not take
- * the same arguments. `undefined`: it may.
+ * the same arguments. `undefined`: it may. With `types: 'any'` an argument may be used in another way than in the source, as a person may
+ * choose to: `{count} {count, plural, …}` for `{count, plural, …}`.
  */
-export function icuVerdict(source: string, target: string, quoting: Quoting): string | undefined {
+export function icuVerdict(
+  source: string,
+  target: string,
+  quoting: Quoting,
+  types: 'same' | 'any' = 'same',
+): string | undefined {
   for (const ignoreTag of [false, true]) {
     const before = read(source, quoting, ignoreTag);
     if (typeof before === 'string') continue;
     const after = read(target, quoting, ignoreTag);
     if (typeof after === 'string') return `the result is no valid ICU message (${after})`;
-    return compare(argumentsOf(before), argumentsOf(after));
+    return compare(argumentsOf(before, types), argumentsOf(after, types));
   }
   return undefined;
 }
@@ -32,13 +38,20 @@ function compare(before: ReadonlySet<string>, after: ReadonlySet<string>): strin
 }
 
 /** Name and type of every argument, at any depth. */
-function argumentsOf(elements: readonly MessageFormatElement[], found = new Set<string>()): ReadonlySet<string> {
+function argumentsOf(
+  elements: readonly MessageFormatElement[],
+  types: 'same' | 'any',
+  found = new Set<string>(),
+): ReadonlySet<string> {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-    if (element.type === TYPE.tag) argumentsOf(element.children, found);
-    else found.add(`{${element.value}${element.type === TYPE.argument ? '' : `, ${TYPE[element.type]}`}}`);
+    if (element.type === TYPE.tag) argumentsOf(element.children, types, found);
+    else
+      found.add(
+        `{${element.value}${element.type === TYPE.argument || types === 'any' ? '' : `, ${TYPE[element.type]}`}}`,
+      );
     if (element.type === TYPE.plural || element.type === TYPE.select)
-      for (const option of Object.values(element.options)) argumentsOf(option.value, found);
+      for (const option of Object.values(element.options)) argumentsOf(option.value, types, found);
   }
   return found;
 }

@@ -1,9 +1,10 @@
 import { text as readAll } from 'node:stream/consumers';
 import { serviceSource, serviceTarget } from '../../../shared/locale.ts';
 import type { Formality, ModelType } from '../../../shared/project.ts';
-import type { CliContext } from '../context.ts';
+import { translateTexts } from '../../translate/plain.ts';
+import { type CliContext, openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, serviceFailure } from '../exit.ts';
-import { connectService } from '../service.ts';
+import { type ConnectedService, connectService } from '../service.ts';
 
 export interface TranslateTextOptions {
   readonly text: string;
@@ -17,9 +18,18 @@ export interface TranslateTextOptions {
   readonly maxCharacters?: number;
 }
 
-/** `dragoman translate --text`: prints the translation, `-` reads standard input. One line end at the end of the input is not translated. */
+interface TextResult {
+  readonly locale: string;
+  readonly text: string;
+  readonly billedCharacters: number;
+}
+
+/**
+ * `dragoman translate --text`: prints the translation, `-` reads standard input; one line end at the end of the input is not part of the text.
+ * Placeholders and tags are protected as in files; with `--tag-handling` the text goes to the service as it is.
+ */
 export async function translateText(context: CliContext, options: TranslateTextOptions): Promise<ExitCode> {
-  const { to = [], from, maxCharacters } = options;
+  const { to = [], maxCharacters } = options;
   if (to.length === 0)
     throw new CommandError(EXIT.usage, 'Into which language? Give it with --to, for example --to de.');
   const text = options.text === '-' ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : options.text;
@@ -31,43 +41,82 @@ export async function translateText(context: CliContext, options: TranslateTextO
       `This would send ${characters} characters, more than --max-characters ${maxCharacters}. Nothing was sent.`,
     );
   }
+  const translate = options.tagHandling === undefined ? protectedText : taggedText;
   const service = await connectService(context.options);
   try {
-    const results: { locale: string; text: string; detectedSourceLanguage: string; billedCharacters: number }[] = [];
-    for (const locale of to) {
-      const { translations, rejected, error } = await service.client.translate(
-        {
-          texts: [text],
-          targetLang: serviceTarget(locale),
-          ...(from !== undefined && { sourceLang: serviceSource(from) }),
-          ...(options.formality !== undefined && { formality: options.formality }),
-          ...(options.modelType !== undefined && { modelType: options.modelType }),
-          ...(options.glossary !== undefined && { glossaryId: options.glossary }),
-          ...(options.context !== undefined && { context: options.context }),
-          ...(options.tagHandling !== undefined && {
-            tagHandling: options.tagHandling,
-            tagHandlingVersion: 'v2' as const,
-          }),
-        },
-        { signal: context.signal },
-      );
-      const failure = error ?? rejected.get(0);
-      const [translation] = translations;
-      if (translation === undefined)
-        throw failure === undefined
-          ? new CommandError(EXIT.service, 'The service gave no translation.')
-          : serviceFailure(failure);
-      results.push({
-        locale,
-        text: translation.text,
-        detectedSourceLanguage: translation.detectedSourceLang,
-        billedCharacters: translation.billedCharacters,
-      });
-    }
+    const results: TextResult[] = [];
+    for (const locale of to) results.push(await translate(context, service, text, locale, options));
     if (context.options.json === true) context.terminal.json({ translations: results });
     else for (const result of results) context.terminal.print(result.text);
     return EXIT.done;
   } finally {
     await service.close();
   }
+}
+
+async function protectedText(
+  context: CliContext,
+  { client }: ConnectedService,
+  text: string,
+  locale: string,
+  options: TranslateTextOptions,
+): Promise<TextResult> {
+  const { project } = await openProject(context);
+  const { from: sourceLocale, formality, modelType, glossary: glossaryId, context: hint } = options;
+  const report = await translateTexts(
+    {
+      texts: [text],
+      targetLocale: locale,
+      project,
+      ...(sourceLocale !== undefined && { sourceLocale }),
+      overrides: {
+        ...(formality !== undefined && { formality }),
+        ...(modelType !== undefined && { modelType }),
+        ...(glossaryId !== undefined && { glossaryId }),
+        ...(hint !== undefined && { context: hint }),
+      },
+    },
+    { translator: client, signal: context.signal },
+  );
+  if (report.error !== undefined) throw serviceFailure(report.error);
+  const [translation] = report.translations;
+  if (translation === undefined)
+    throw new CommandError(
+      EXIT.findings,
+      `The text was not translated: ${report.refused[0]?.reason ?? 'the service gave no answer'}.`,
+    );
+  return { locale, text: translation, billedCharacters: report.billedCharacters };
+}
+
+async function taggedText(
+  context: CliContext,
+  { client }: ConnectedService,
+  text: string,
+  locale: string,
+  options: TranslateTextOptions,
+): Promise<TextResult> {
+  const { from, formality, modelType, glossary: glossaryId, context: hint, tagHandling } = options;
+  const { translations, rejected, error } = await client.translate(
+    {
+      texts: [text],
+      targetLang: serviceTarget(locale),
+      ...(from !== undefined && { sourceLang: serviceSource(from) }),
+      ...(formality !== undefined && { formality }),
+      ...(modelType !== undefined && { modelType }),
+      ...(glossaryId !== undefined && { glossaryId }),
+      ...(hint !== undefined && { context: hint }),
+      ...(tagHandling !== undefined && {
+        tagHandling,
+        tagHandlingVersion: modelType === 'latency_optimized' ? ('v1' as const) : ('v2' as const),
+      }),
+    },
+    { signal: context.signal },
+  );
+  const failure = error ?? rejected.get(0);
+  const [translation] = translations;
+  if (translation !== undefined)
+    return { locale, text: translation.text, billedCharacters: translation.billedCharacters };
+  throw failure === undefined
+    ? new CommandError(EXIT.service, 'The service gave no translation.')
+    : serviceFailure(failure);
 }
