@@ -2,19 +2,23 @@ import { DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-langua
 import { PROJECT_FILE } from '../../shared/project.ts';
 import { FORMATS } from '../formats/index.ts';
 import { isInside, pathOf } from '../uris.ts';
+import { isLeftOut } from '../workspace/walk.ts';
 import type { Feature } from './feature.ts';
 
 /** Changes by other programs: the client watches, the server forgets what it knew about the files. */
 export const watching: Feature = ({ connection, client, guard, documents, projects, world, onceReady }) => {
   connection.onDidChangeWatchedFiles(
     guard.event('didChangeWatchedFiles', ({ changes }) => {
+      let relevant = false;
       for (const { uri, type } of changes) {
         const path = pathOf(uri);
-        if (path === undefined) continue;
+        // Builds write thousands of files that nobody translates.
+        if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
+        relevant = true;
         documents.forget(path);
         if (type !== FileChangeType.Changed || path.endsWith(`/${PROJECT_FILE}`)) projects.forget(path);
       }
-      world.changed();
+      if (relevant) world.changed();
     }),
   );
   if (client.registersWatchers) {
@@ -27,3 +31,7 @@ export const watching: Feature = ({ connection, client, guard, documents, projec
   }
   return {};
 };
+
+function isBelowLeftOut(folder: string, path: string): boolean {
+  return isInside(folder, path) && isLeftOut(path.slice(folder.length + 1));
+}

@@ -7,6 +7,11 @@ const WANTED = /\.(xlf|xliff|sdlxliff|mxliff|jsonc?|arb|srt|tsv|csv)$/i;
 /** Folders that hold other people's files or results of builds. Hidden ones (`.git`) are left out by their dot. */
 const UNWANTED = new Set(['node_modules', 'dist', 'build', 'out']);
 
+/** Does a file, relative to the listed folder, lie where `listFiles` does not look? For watchers, who are told of every file. */
+export function isLeftOut(path: string): boolean {
+  return path.split('/').some((name) => name.startsWith('.') || UNWANTED.has(name));
+}
+
 /**
  * All files below a folder that may be localization files, sorted by code unit. Folders that cannot be read are left out.
  * Symbolic links are followed after all real folders, each real folder is walked once, and links upwards are not followed: so no link makes a circle.

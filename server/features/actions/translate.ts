@@ -27,23 +27,37 @@ export function translateActions(
       action(ACTION_KINDS.translateMissing, `Translate all missing into ${listed(locales)}`, { uri, scope: 'missing' }),
     ];
   }
-  const pairs = pairUnits(subject.format, input.source?.catalog ?? input.catalog, input.catalog);
-  const missing = pairs.filter(isMissing);
-  if (missing.length === 0) return [];
   const into = `into ${input.targetLocale}`;
-  const all = `Translate all ${missing.length} missing units of this file ${into}`;
+  const all = `Translate all missing units of this file ${into}`;
   const actions: CodeAction[] = [];
-  const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
   if (quick) {
-    const here = missing.filter((pair) => touches(pair, snapshot.lines.span(range)));
-    const units = here.map(({ id }) => id);
+    const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
+    const units = missingAt(subject, snapshot.lines.span(range)).map(({ id }) => id);
     const title = units.length === 1 ? `Translate this unit ${into}` : `Translate these ${units.length} units ${into}`;
     if (units.length > 0) actions.push(action(ACTION_KINDS.translate, title, { uri, scope: { units } }, shown));
-    if ((units.length > 0 && missing.length > units.length) || (units.length === 0 && shown.length > 0))
+    if (units.length > 0 || shown.length > 0)
       actions.push(action(ACTION_KINDS.translate, all, { uri, scope: 'missing' }, shown));
   }
-  if (whole) actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
+  if (whole && allPairs(subject).some(isMissing))
+    actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
   return actions;
+}
+
+function allPairs({ format, input }: Subject): readonly BilingualUnit[] {
+  return pairUnits(format, input.source?.catalog ?? input.catalog, input.catalog);
+}
+
+/** Only what the cursor touches is looked at: this runs whenever the cursor moves. */
+function missingAt({ format, input }: Subject, span: Span): readonly BilingualUnit[] {
+  const units = input.catalog.units.filter((unit) => unit.span.start <= span.end && span.start <= unit.span.end);
+  if (units.length === 0) return [];
+  const here = { ...input.catalog, units };
+  if (input.source === undefined) return pairUnits(format, here, here).filter(isMissing);
+  const ids = new Set(units.map(({ id }) => id));
+  const { catalog } = input.source;
+  return pairUnits(format, { ...catalog, units: catalog.units.filter(({ id }) => ids.has(id)) }, here).filter(
+    isMissing,
+  );
 }
 
 function action(kind: string, title: string, argument: TranslateArguments, diagnostics?: Diagnostic[]): CodeAction {
@@ -53,10 +67,6 @@ function action(kind: string, title: string, argument: TranslateArguments, diagn
     ...(diagnostics !== undefined && diagnostics.length > 0 && { diagnostics }),
     command: { title, command: SERVER_COMMANDS.translate, arguments: [argument] },
   };
-}
-
-function touches({ targetUnit }: BilingualUnit, span: Span): boolean {
-  return targetUnit !== undefined && targetUnit.span.start <= span.end && span.start <= targetUnit.span.end;
 }
 
 /** `de, fr and ja`. */
