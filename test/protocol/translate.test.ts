@@ -299,6 +299,63 @@ describe.each(WAYS)('translating, $name', (way) => {
   });
 });
 
+const XLIFF = {
+  'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de", "fr"], "files": ["app.{locale}.xlf"] }',
+  'app.xlf': xliff('', ['<source>Title</source>', '<source>Hello <x id="NAME"/>!</source>']),
+  'app.de.xlf': xliff(' target-language="de"', [
+    '<source>Title</source><target state="final">Überschrift</target>',
+    '<source>Hello <x id="NAME"/>!</source>',
+  ]),
+};
+
+function xliff(target: string, units: readonly string[]): string {
+  const body = units.map((unit, i) => `      <trans-unit id="u${i}">${unit}</trans-unit>\r\n`).join('');
+  return `<?xml version="1.0"?>\r\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\r\n  <file original="app" datatype="plaintext" source-language="en"${target}>\r\n    <body>\r\n${body}    </body>\r\n  </file>\r\n</xliff>\r\n`;
+}
+
+describe.each(WAYS)('translating XLIFF, $name', (way) => {
+  const open = () => openWorkspace(way, XLIFF, { settings: { service: service.url } });
+
+  test('the unit at the cursor, inline codes kept, every other byte as it was', async () => {
+    const { editor, path } = await open();
+    const uri = await editor.open(path('app.de.xlf'));
+    const before = editor.text(uri);
+    const [missing, ...others] = await editor.diagnostics(uri);
+    expect([missing?.code, others]).toEqual(['missing-translation', []]);
+    const [action] = await editor.actions(uri, missing!.range, { diagnostics: [missing!] });
+    expect(await editor.choose(action!)).toMatchObject({ translated: 1 });
+    const after = editor.text(uri);
+    const target = /<target[^>]*>«Hello <x id="NAME"\/>!»<\/target>/.exec(after)?.[0];
+    expect(target).toBeDefined();
+    expect(after.replace(/\s*<target(?! state="final")[\s\S]*?<\/target>/, '')).toBe(before);
+    expect(await editor.diagnostics(uri)).toEqual([]);
+  });
+
+  test('from the source file: the missing locale gets a file of its own', async () => {
+    const { editor, path, read } = await open();
+    const uri = await editor.open(path('app.xlf'));
+    expect(await editor.diagnostics(uri)).toEqual([]);
+    expect(await translate(editor, uri)).toMatchObject({ translated: 3 });
+    expect(read('app.fr.xlf')).toContain('target-language="fr"');
+    expect(read('app.fr.xlf')).toContain('«Title»');
+    expect(read('app.de.xlf')).toContain('«Hello <x id="NAME"/>!»');
+    expect(editor.text(uri)).toBe(XLIFF['app.xlf']);
+  });
+
+  test('a malformed file: a diagnostic at the place, no offer, a refusal', async () => {
+    const { editor, path } = await open();
+    const uri = await editor.open(path('app.de.xlf'));
+    editor.type(uri, '</source><target', '<source><target');
+    const errors = (await editor.diagnostics(uri)).filter(({ severity }) => severity === 1);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(await editor.actions(uri, editor.rangeOf(uri, 'Hello'), { only: ['quickfix.dragoman.translate'] })).toEqual(
+      [],
+    );
+    await expect(translate(editor, uri)).rejects.toThrow(/app\.de\.xlf:\d+: .*Nothing was translated/);
+    expect(service.requests).toEqual([]);
+  });
+});
+
 describe('translating for simple clients', () => {
   test('a client that takes no document changes gets plain ones, and is told that it cannot create files', async () => {
     const capabilities = { ...CAPABILITIES, workspace: { configuration: true } };
