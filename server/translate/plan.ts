@@ -25,8 +25,6 @@ export interface Plan {
   readonly skipped: readonly UnitNote[];
   /** Sources that cannot be sent, with the reason. */
   readonly refused: readonly UnitNote[];
-  /** Ids of plural forms that the source lacks. */
-  readonly added: ReadonlySet<string>;
 }
 
 /** Chooses what to translate and takes it apart. Sends nothing, changes nothing. */
@@ -62,9 +60,12 @@ export function plan(job: FileJob): Plan {
     });
     if (typeof message === 'string') refused.push({ unit: unit.id, reason: message });
     else if (message.items.length === 0) reused.push({ unit: unit.id, parts: render(message, []), origin: 'memory' });
-    else units.push({ unit, message, placeholders });
+    else {
+      const filled = keys.added.has(unit.id) ? [unit.sourceUnit.plural?.category ?? ''] : message.filled;
+      units.push({ unit, message: { ...message, ...(filled && { filled }) }, placeholders });
+    }
   }
-  return { units, reused, skipped, refused, added: keys.added };
+  return { units, reused, skipped, refused };
 }
 
 function placeholdersOf({ sourceUnit }: BilingualUnit, common: PlaceholderOptions): PlaceholderOptions {

@@ -1,6 +1,6 @@
 import { isToken, type Piece, type Token, textOf, tidy, tokensOf } from './pieces.ts';
 import { repairPairs, repairSpaces } from './repair-spaces.ts';
-import { decodeEntities } from './unmask.ts';
+import { decodeEntities, trimmed } from './unmask.ts';
 import { ENTITY } from './verify-text.ts';
 
 export interface Repaired {
@@ -30,7 +30,8 @@ export function repair(source: readonly Piece[], answer: readonly Piece[], targe
       'double spaces',
       mapText(pieces, (text) => text.replace(/ {2,}/g, ' ')),
     );
-  return { pieces, repairs };
+  // A repair may have laid bare white space that is ours to set.
+  return { pieces: trimmed(pieces), repairs };
 }
 
 function samePieces(a: readonly Piece[], b: readonly Piece[]): boolean {

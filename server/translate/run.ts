@@ -49,7 +49,7 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
 
 type Decided = { readonly unit: PlannedUnit; readonly decision: ReturnType<typeof settle> };
 
-const EMPTY_PLAN: Plan = { units: [], reused: [], skipped: [], refused: [], added: new Set() };
+const EMPTY_PLAN: Plan = { units: [], reused: [], skipped: [], refused: [] };
 
 /** Reports units whose every text has been answered once. */
 function counter(units: readonly PlannedUnit[], { onProgress }: JobDependencies): (items: readonly Item[]) => void {

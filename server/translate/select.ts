@@ -1,6 +1,7 @@
+import { isMissing } from '../checks/missing.ts';
 import type { Lock } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
-import { isBlank, signature } from '../text/content.ts';
+import { isBlank } from '../text/content.ts';
 import type { UnitScope } from './job.ts';
 
 /** What to do with a unit. `leave`: it is none of this run's business and not worth a line in the report. */
@@ -33,7 +34,8 @@ export function select(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySe
 function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string>): true | string | undefined {
   if (typeof scope === 'object') return scope.units.has(unit.id) ? true : undefined;
   const state = unit.targetUnit?.state ?? 'initial';
-  if (isMissing(unit)) return isBlank(unit.source) ? undefined : true;
+  if (isBlank(unit.source)) return undefined;
+  if (isMissing(unit)) return true;
   if (scope === 'all')
     return state === 'reviewed' || state === 'final' ? 'reviewed by a person: name it to translate it anew' : true;
   if (scope === 'stale' && (known?.has(unit.id) || STALE_NAMES.has(unit.targetUnit?.stateName ?? '')))
@@ -42,10 +44,4 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
       : true;
   if (state === 'initial') return 'it has a draft that differs from the source: name it to translate it anew';
   return undefined;
-}
-
-/** No target, a blank one, or one that is only a copy of the source which the file calls untranslated. */
-export function isMissing({ source, target, targetUnit }: BilingualUnit): boolean {
-  if (target === undefined || isBlank(target)) return true;
-  return targetUnit?.state === 'initial' && signature(target.parts) === signature(source.parts);
 }

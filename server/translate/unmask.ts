@@ -106,7 +106,8 @@ class Reader {
   }
 }
 
-function trimmed(pieces: readonly Piece[]): readonly Piece[] {
+/** Without white space at the edges and around line breaks. */
+export function trimmed(pieces: readonly Piece[]): readonly Piece[] {
   const tidied = tidy(pieces);
   const isEdge = (piece: Piece | undefined) => piece === undefined || (isToken(piece) && piece.body.kind === 'break');
   return tidy(

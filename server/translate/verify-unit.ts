@@ -44,7 +44,7 @@ export function verifyUnit(
     findings.push(soft('limit', `the translation is longer than the limit of ${limit.max} characters`));
   if (message.filled !== undefined)
     findings.push(
-      soft('plurals', `the source has no plural form for ${message.filled.join(', ')}: they show the words of “other”`),
+      soft('plurals', `plural forms that the source lacks (${message.filled.join(', ')}) show the words of “other”`),
     );
   return findings;
 }
