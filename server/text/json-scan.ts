@@ -1,10 +1,11 @@
 /**
- * A tolerant, iterative JSON scanner: every key and value of any text with exact ranges, in one pass, never throwing, however deep.
+ * A tolerant, iterative JSON scanner: every key and value of any text with exact ranges, never throwing, however deep.
  * What it finds wrong it says in words for people, and goes on after it as a reader would.
  */
 import { JsonLexer, TOKEN } from './json-lexer.ts';
-import { JsonTree, NODE, STRING_FLAGS } from './json-tree.ts';
-import { closer, kindOfWord, shown } from './json-words.ts';
+import { JsonNesting } from './json-nesting.ts';
+import { type JsonFix, JsonTree, NODE, STRING_FLAGS } from './json-tree.ts';
+import { closer, kindOfWord, nameOf, shown } from './json-words.ts';
 
 export interface ScanOptions {
   /** JSON with comments: comments and trailing commas are allowed. */
@@ -12,10 +13,11 @@ export interface ScanOptions {
 }
 
 /** Reads a whole text. Linear in its length. */
-export function scanJson(text: string, options: ScanOptions = {}): JsonTree {
-  const tree = new JsonTree(text);
-  new Scanner(tree, options.jsonc === true).run();
-  return tree;
+export function scanJson(text: string, { jsonc = false }: ScanOptions = {}): JsonTree {
+  const scanner = new Scanner(text, jsonc, false);
+  const tree = scanner.run();
+  // Braces that do not match say little about where one is missing; the indentation of the lines says more.
+  return scanner.unbalanced ? new Scanner(text, jsonc, true).run() : tree;
 }
 
 /** What may come next: the first entry or the end, an entry after a comma, a colon, the value after it, a comma or the end, nothing more. */
@@ -23,64 +25,55 @@ const STATE = { root: 0, first: 1, next: 2, colon: 3, value: 4, comma: 5, done: 
 type State = (typeof STATE)[keyof typeof STATE];
 
 class Scanner {
+  /** A brace or bracket is missing, or one is too many. */
+  unbalanced = false;
   readonly #tree: JsonTree;
   readonly #lexer: JsonLexer;
+  readonly #nesting: JsonNesting;
   readonly #jsonc: boolean;
+  /** Trust the indentation more than the braces. */
+  readonly #indented: boolean;
   #state: State = STATE.root;
-  /** The innermost container that is still open, or -1. */
-  #open = -1;
-  #inObject = false;
-  /** The entry read last, complete or not. */
-  #last = -1;
-  /** How many containers of either kind are open: a stray closer must not search the whole depth. */
-  #objects = 0;
-  #arrays = 0;
   /** Start of the last comma, for trailing ones. */
   #comma = -1;
   /** A text without closing quote may have swallowed the comma or colon: one report is enough. */
   #swallowed = false;
   #surplus = false;
 
-  constructor(tree: JsonTree, jsonc: boolean) {
-    this.#tree = tree;
-    this.#lexer = new JsonLexer(tree, jsonc);
+  constructor(text: string, jsonc: boolean, indented: boolean) {
+    this.#tree = new JsonTree(text);
+    this.#lexer = new JsonLexer(this.#tree, jsonc);
+    this.#nesting = new JsonNesting(this.#tree);
     this.#jsonc = jsonc;
+    this.#indented = indented;
   }
 
-  run(): void {
+  run(): JsonTree {
     const lexer = this.#lexer;
-    for (;;) {
-      const token = lexer.next();
-      if (token === TOKEN.end) break;
-      if (this.#state === STATE.done && !this.#goOn(token)) continue;
-      switch (token) {
-        case TOKEN.string:
-          this.#string();
-          break;
-        case TOKEN.colon:
-          this.#colon();
-          break;
-        case TOKEN.comma:
-          this.#commaToken();
-          break;
-        case TOKEN.openObject:
-        case TOKEN.openArray:
-          this.#openContainer(token === TOKEN.openObject);
-          break;
-        case TOKEN.closeObject:
-        case TOKEN.closeArray:
-          this.#closeToken(token === TOKEN.closeObject);
-          break;
-        default:
-          this.#word();
-      }
+    for (let token = lexer.next(); token !== TOKEN.end; token = lexer.next()) {
+      if (this.#state !== STATE.done || this.#goOn(token)) this.#token(token);
     }
     this.#finish();
+    return this.#tree;
+  }
+
+  #token(token: number): void {
+    if (token === TOKEN.string) this.#string();
+    else if (token === TOKEN.colon) this.#colon();
+    else if (token === TOKEN.comma) this.#commaToken();
+    else if (token === TOKEN.openObject || token === TOKEN.openArray) this.#openContainer(token === TOKEN.openObject);
+    else if (token === TOKEN.closeObject || token === TOKEN.closeArray) this.#closeToken(token === TOKEN.closeObject);
+    else this.#word();
+  }
+
+  /** Whether a string or word at this place is a key. */
+  #wantsKey(): boolean {
+    return this.#nesting.inObject && this.#state !== STATE.value && this.#state !== STATE.colon;
   }
 
   #string(): void {
     const { at, end, flags } = this.#lexer;
-    if (this.#inObject && this.#state !== STATE.value && this.#state !== STATE.colon) {
+    if (this.#wantsKey()) {
       this.#key(at, end, flags);
       return;
     }
@@ -90,214 +83,216 @@ class Scanner {
   }
 
   #key(start: number, end: number, flags: number): void {
+    const nesting = this.#nesting;
+    if (this.#indented) {
+      const indent = nesting.indentAt(start);
+      for (let count = nesting.endedBefore(indent); count > 0; count--) this.#endEarly();
+      nesting.keyAt(indent);
+    }
     this.#wantComma();
-    this.#last = this.#tree.add(this.#open, start, end, flags);
+    nesting.add(start, end, flags);
     this.#state = STATE.colon;
     this.#swallowed = (flags & STRING_FLAGS.open) !== 0;
   }
 
   #word(): void {
     const { at, end } = this.#lexer;
-    const text = this.#tree.text.slice(at, Math.min(end, at + 64));
-    if (this.#inObject && this.#state !== STATE.value && this.#state !== STATE.colon) {
+    const word = this.#tree.text.slice(at, end);
+    // The lexer has reported single quotes.
+    const quoted = word.startsWith("'");
+    if (this.#wantsKey()) {
       if (this.#innerQuote()) this.#swallowed = true;
-      else if (!text.startsWith("'"))
-        this.#tree.report(`Expected a key in double quotes instead of ${shown(text)}`, at, end);
+      else if (!quoted) this.#report(`Expected a key in double quotes instead of ${shown(word)}`, at, end);
       this.#key(at, end, 0);
       return;
     }
-    const kind = kindOfWord(this.#tree.text.slice(at, end));
-    if (kind === NODE.invalid && !text.startsWith("'"))
-      this.#tree.report(`${shown(text)} is no JSON value; a text needs double quotes`, at, end);
+    const kind = kindOfWord(word);
+    if (kind === NODE.invalid && !quoted)
+      this.#report(`${shown(word)} is no JSON value; a text needs double quotes`, at, end);
     this.#tree.setValue(this.#slot(), kind, at, end);
     this.#complete();
   }
 
   #colon(): void {
     const { at, end } = this.#lexer;
+    const nesting = this.#nesting;
     if (this.#state === STATE.colon) {
       this.#state = STATE.value;
-    } else if (this.#state === STATE.comma && this.#inObject && this.#tree.kind(this.#last) === NODE.string) {
+    } else if (this.#state === STATE.comma && nesting.inObject && this.#tree.kind(nesting.last) === NODE.string) {
       this.#turnIntoKey();
-    } else {
-      this.#tree.report(
-        this.#state === STATE.value ? `Only one colon may follow ${this.#name()}` : 'A colon needs a key before it',
-        at,
-        end,
-      );
+    } else if (!this.#leaveList()) {
+      const twice = this.#state === STATE.value;
+      this.#report(twice ? `Only one colon may follow ${this.#name()}` : 'A colon needs a key before it', at, end);
     }
   }
 
   /** `"a": "b": "c"`: what was taken for the value of `a` is the next key. */
   #turnIntoKey(): void {
     const tree = this.#tree;
-    const start = tree.start(this.#last);
-    const end = tree.end(this.#last);
-    const flags = tree.valueFlags(this.#last);
-    tree.clearValue(this.#last);
-    this.#tree.report(
-      `Expected a value for ${this.#name()}, then a comma`,
-      tree.keyStart(this.#last),
-      tree.keyEnd(this.#last),
-    );
-    this.#last = tree.add(this.#open, start, end, flags);
+    const { last } = this.#nesting;
+    const [start, end, flags] = [tree.start(last), tree.end(last), tree.valueFlags(last)];
+    tree.clearValue(last);
+    this.#report(`Expected a value for ${this.#name()}, then a comma`, tree.keyStart(last), tree.keyEnd(last));
+    this.#nesting.add(start, end, flags);
     this.#state = STATE.value;
+  }
+
+  /** A colon behind the item of a list whose line says that the list has ended: the item is a key. */
+  #leaveList(): boolean {
+    const tree = this.#tree;
+    const { last } = this.#nesting;
+    if (!this.#indented || this.#state !== STATE.comma || tree.kind(last) !== NODE.string) return false;
+    const [start, end, flags] = [tree.start(last), tree.end(last), tree.valueFlags(last)];
+    const count = this.#nesting.endedBefore(this.#nesting.indentAt(start));
+    if (count === 0) return false;
+    tree.dropLast();
+    for (let index = 0; index < count; index++) this.#endEarly(start);
+    this.#nesting.add(start, end, flags);
+    this.#state = STATE.value;
+    return true;
   }
 
   #commaToken(): void {
     const { at, end } = this.#lexer;
-    if (this.#state === STATE.comma) {
-      this.#comma = at;
-      this.#state = STATE.next;
+    if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
+    else if (this.#state !== STATE.comma) {
+      this.#remove(this.#nesting.open === -1 ? 'Unexpected comma' : 'One comma too many', at, end);
       return;
     }
-    if (this.#state === STATE.colon || this.#state === STATE.value) {
-      this.#noValue();
-      this.#comma = at;
-      this.#state = STATE.next;
-      return;
-    }
-    const fix = { title: 'Remove the comma', text: '', span: { start: at, end } };
-    this.#tree.report(this.#inObject || this.#open !== -1 ? 'One comma too many' : 'Unexpected comma', at, end, fix);
+    this.#comma = at;
+    this.#state = STATE.next;
   }
 
   #openContainer(object: boolean): void {
     const { at, end } = this.#lexer;
-    if (this.#inObject && this.#state !== STATE.value && this.#state !== STATE.colon)
-      this.#tree.report(`Expected a key in double quotes before ${object ? '"{"' : '"["'}`, at, end);
-    const node = this.#slot();
-    this.#tree.setValue(node, object ? NODE.object : NODE.array, at, end);
-    if (object) this.#objects++;
-    else this.#arrays++;
-    this.#enter(node);
+    if (this.#wantsKey()) this.#report(`Expected a key in double quotes before ${object ? '"{"' : '"["'}`, at, end);
+    this.#slot();
+    this.#nesting.enter(object ? NODE.object : NODE.array, at, end);
+    this.#swallowed = false;
     this.#state = STATE.first;
   }
 
   #closeToken(object: boolean): void {
     const { at, end } = this.#lexer;
-    if (this.#open === -1 || (object ? this.#objects : this.#arrays) === 0) {
-      this.#tree.report(`This ${object ? '"}"' : '"]"'} closes nothing`, at, end, {
-        title: 'Remove it',
-        text: '',
-        span: { start: at, end },
-      });
+    const nesting = this.#nesting;
+    const more = this.#indented && object ? nesting.closedBy(nesting.indentAt(at)) : 0;
+    if (more === -1 || (object ? nesting.objects : nesting.arrays) === 0) {
+      this.unbalanced = true;
+      this.#remove(`This ${closer(object)} closes nothing`, at, end);
       return;
     }
-    if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
-    else if (this.#state === STATE.next && !this.#jsonc) this.#trailingComma();
-    while (this.#inObject !== object) {
-      this.#tree.report(`Expected ${closer(this.#inObject)} before ${closer(object)}`, at, at);
+    this.#noMore();
+    for (let count = more; count > 0; count--) this.#endEarly();
+    while (nesting.inObject !== object) {
+      this.unbalanced = true;
+      this.#report(`Expected ${closer(nesting.inObject)} before ${closer(object)}`, at, at);
       this.#leave(at);
     }
     this.#leave(end);
   }
 
-  #enter(node: number): void {
-    this.#open = node;
-    this.#inObject = node !== -1 && this.#tree.kind(node) === NODE.object;
-    this.#swallowed = false;
+  /** What must not be left open when a container ends. */
+  #noMore(): void {
+    if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
+    else if (this.#state === STATE.next && !this.#jsonc)
+      this.#remove('JSON allows no comma after the last entry', this.#comma, this.#comma + 1);
+    this.#state = STATE.comma;
   }
 
-  /** Closes the innermost container; it becomes the entry read last. */
+  /** Ends a container whose closer is missing. A comma before it belongs to the container around. */
+  #endEarly(at = this.#lexer.lastEnd): void {
+    if (this.#state !== STATE.next) this.#noMore();
+    const name = nameOf(this.#tree, this.#nesting.open);
+    this.#report(`Expected ${closer(this.#nesting.inObject)} to close ${name}`, at, at);
+    this.#leave(at);
+    this.#swallowed = true;
+  }
+
   #leave(end: number): void {
-    const node = this.#open;
-    this.#tree.close(node, end);
-    if (this.#inObject) this.#objects--;
-    else this.#arrays--;
-    this.#enter(this.#tree.parent(node));
-    this.#last = node;
+    this.#nesting.leave(end);
+    this.#swallowed = false;
     this.#complete();
   }
 
   #complete(): void {
-    this.#state = this.#open === -1 ? STATE.done : STATE.comma;
+    this.#state = this.#nesting.open === -1 ? STATE.done : STATE.comma;
   }
 
   /** The node that takes the value which begins at the current token. */
   #slot(): number {
-    if (this.#state === STATE.value) return this.#last;
+    const { lastEnd } = this.#lexer;
     if (this.#state === STATE.colon) {
-      if (!this.#swallowed)
-        this.#tree.report(`Expected a colon after ${this.#name()}`, this.#lexer.lastEnd, this.#lexer.lastEnd);
-      return this.#last;
+      if (!this.#swallowed) this.#report(`Expected a colon after ${this.#name()}`, lastEnd, lastEnd);
+    } else if (this.#state !== STATE.value) {
+      this.#wantComma();
+      this.#nesting.add();
     }
-    this.#wantComma();
-    this.#last = this.#tree.add(this.#open);
-    return this.#last;
+    return this.#nesting.last;
   }
 
   #wantComma(): void {
     if (this.#state !== STATE.comma || this.#swallowed) return;
     const at = this.#lexer.lastEnd;
     const fix = { title: 'Insert a comma', text: ',', span: { start: at, end: at } };
-    this.#tree.report(`Expected a comma after ${this.#name()}`, at, at, fix);
+    this.#report(`Expected a comma after ${this.#name()}`, at, at, fix);
   }
 
   /** `"say "hi""`: a word right behind a text means that the quote between them belongs to the text. */
   #innerQuote(): boolean {
     const { at, lastEnd } = this.#lexer;
-    if (this.#state !== STATE.comma || at !== lastEnd || this.#tree.kind(this.#last) !== NODE.string) return false;
-    this.#tree.report('A quote inside a text must be written as \\"', at - 1, at);
+    if (this.#state !== STATE.comma || at !== lastEnd || this.#tree.kind(this.#nesting.last) !== NODE.string)
+      return false;
+    this.#report('A quote inside a text must be written as \\"', at - 1, at);
     return true;
   }
 
   #noValue(): void {
-    const tree = this.#tree;
+    if (this.#swallowed) return;
     const colon = this.#state === STATE.value ? '' : 'a colon and ';
-    if (!this.#swallowed)
-      this.#tree.report(
-        `Expected ${colon}a value after ${this.#name()}`,
-        tree.keyStart(this.#last),
-        this.#lexer.lastEnd,
-      );
+    const start = this.#tree.keyStart(this.#nesting.last);
+    this.#report(`Expected ${colon}a value after ${this.#name()}`, start, this.#lexer.lastEnd);
   }
 
-  #trailingComma(): void {
-    const at = this.#comma;
-    const fix = { title: 'Remove the comma', text: '', span: { start: at, end: at + 1 } };
-    this.#tree.report('JSON allows no comma after the last entry', at, at + 1, fix);
-  }
-
-  /** After the root has closed: a comma, a key or another closer show that one closer was too many, so the root is open again. */
+  /** After the root has closed, a comma or a key shows that one closer was too many: the root is open again. */
   #goOn(token: number): boolean {
     const { at, end } = this.#lexer;
     const again = this.#tree.kind(0) === NODE.object && (token === TOKEN.comma || token === TOKEN.string);
+    this.unbalanced ||= again || token === TOKEN.closeObject;
     if (!this.#surplus || token === TOKEN.closeObject) {
-      const message = again
-        ? 'The root object is already closed here: one "}" before this is too many'
-        : 'Nothing may follow the root value';
-      this.#tree.report(message, at, end);
+      const early = 'The root object is already closed here: one "}" before this is too many';
+      this.#report(again ? early : 'Nothing may follow the root value', at, end);
     }
     this.#surplus = true;
     if (!again) return false;
-    this.#objects++;
-    this.#enter(0);
-    this.#last = 0;
+    this.#nesting.reopen();
     this.#swallowed = true;
     this.#state = STATE.comma;
     return true;
   }
 
   #finish(): void {
-    const end = this.#lexer.lastEnd;
-    if (this.#open === -1) return;
+    const { lastEnd } = this.#lexer;
+    const { open, inObject } = this.#nesting;
+    if (open === -1) return;
+    this.unbalanced = true;
     if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
     if (!this.#surplus) {
-      const name = this.#tree.keyStart(this.#open) === -1 ? '' : ` of ${this.#name(this.#open)}`;
-      this.#tree.report(
-        `Expected ${closer(this.#inObject)}: the ${this.#inObject ? 'object' : 'array'}${name} is never closed`,
-        end,
-        end,
-      );
+      const name = this.#tree.keyStart(open) === -1 ? '' : ` of ${nameOf(this.#tree, open)}`;
+      const what = inObject ? 'object' : 'array';
+      this.#report(`Expected ${closer(inObject)}: the ${what}${name} is never closed`, lastEnd, lastEnd);
     }
-    while (this.#open !== -1) this.#leave(end);
+    while (this.#nesting.open !== -1) this.#leave(lastEnd);
   }
 
-  #name(node = this.#last): string {
-    const tree = this.#tree;
-    if (node === -1 || tree.keyStart(node) === -1) return 'this entry';
-    return shown(
-      tree.text.slice(tree.keyInner(node).start, Math.min(tree.keyInner(node).end, tree.keyStart(node) + 64)),
-    );
+  #name(): string {
+    return nameOf(this.#tree, this.#nesting.last);
+  }
+
+  #remove(message: string, start: number, end: number): void {
+    this.#report(message, start, end, { title: 'Remove it', text: '', span: { start, end } });
+  }
+
+  #report(message: string, start: number, end: number, fix?: JsonFix): void {
+    this.#tree.report(message, start, end, fix);
   }
 }

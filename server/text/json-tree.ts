@@ -105,6 +105,11 @@ export class JsonTree {
     this.setValue(node, NODE.missing, keyEnd, keyEnd);
   }
 
+  /** Takes back the node added last. */
+  dropLast(): void {
+    this.#size--;
+  }
+
   close(node: number, end: number): void {
     const base = node * STRIDE;
     this.#records[base + END] = end;

@@ -1,4 +1,4 @@
-import { NODE, type NodeKind } from './json-tree.ts';
+import { type JsonTree, NODE, type NodeKind } from './json-tree.ts';
 
 const WORDS = new Map<string, NodeKind>([
   ['true', NODE.boolean],
@@ -20,4 +20,11 @@ export function closer(object: boolean): string {
 /** A piece of the file in a message: quoted, and cut when long. */
 export function shown(text: string): string {
   return text.length > 40 ? `"${text.slice(0, 39)}…"` : `"${text}"`;
+}
+
+/** What to call an entry in a message: its key as it is written. */
+export function nameOf(tree: JsonTree, node: number): string {
+  if (node === -1 || tree.keyStart(node) === -1) return 'this entry';
+  const { start, end } = tree.keyInner(node);
+  return shown(tree.text.slice(start, Math.min(end, start + 64)));
 }

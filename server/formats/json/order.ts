@@ -64,13 +64,14 @@ function setOf(form: KeyForm | undefined): string | undefined {
 }
 
 function rank(form: KeyForm): number {
-  const index = CATEGORIES.indexOf((form.category ?? 'other') as (typeof CATEGORIES)[number]);
+  if (form.category === undefined) return -1;
+  const index = CATEGORIES.indexOf(form.category as (typeof CATEGORIES)[number]);
   return index === -1 ? Number(form.category) : index;
 }
 
-/** What is known of a key as a plural form; a bare key counts as the form `one` of the set of its name (i18next v3). */
+/** What is known of a key as a plural form; a bare key comes before all forms of its name. */
 function formOf(key: string, dialect: Dialect): KeyForm {
-  return dialect.form?.(key) ?? { base: key, category: 'one', ordinal: false };
+  return dialect.form?.(key) ?? { base: key };
 }
 
 /** Where forms that the source lacks go: behind an entry that is there, behind a new one, or before a new one. */

@@ -1,0 +1,114 @@
+import { type JsonTree, NODE, type NodeKind } from './json-tree.ts';
+
+/** How far up a line's indentation is looked for: a hostile depth must not make every line cost it. */
+const LOOK_UP = 64;
+const UNKNOWN = -1;
+
+/** The containers that are open while a text is read, and what their lines' indentation says about where they end. */
+export class JsonNesting {
+  /** The innermost open container, or -1. */
+  open = -1;
+  inObject = false;
+  /** The entry read last, complete or not. */
+  last = -1;
+  /** How many containers of either kind are open: a stray closer must not search the whole depth. */
+  objects = 0;
+  arrays = 0;
+  readonly #tree: JsonTree;
+  /** Per open container: indentation of the line it begins on, and of its first entry on a line of its own. */
+  readonly #outer: number[] = [];
+  readonly #inner: number[] = [];
+  /** Indentation of the last key that began a line. */
+  #line = UNKNOWN;
+
+  constructor(tree: JsonTree) {
+    this.#tree = tree;
+  }
+
+  /** Adds an entry to the innermost container. */
+  add(keyStart?: number, keyEnd?: number, keyFlags?: number): void {
+    this.last = this.#tree.add(this.open, keyStart, keyEnd, keyFlags);
+  }
+
+  /** Makes the last entry a container. */
+  enter(kind: NodeKind, start: number, end: number): void {
+    this.#tree.setValue(this.last, kind, start, end);
+    this.#outer.push(this.open === -1 ? this.indentAt(start) : this.#line);
+    this.#inner.push(UNKNOWN);
+    this.#line = UNKNOWN;
+    this.#count(kind === NODE.object, 1);
+    this.#within(this.last);
+  }
+
+  /** Closes the innermost container; it becomes the last entry. */
+  leave(end: number): void {
+    const node = this.open;
+    this.#tree.close(node, end);
+    this.#count(this.inObject, -1);
+    this.#outer.pop();
+    this.#inner.pop();
+    this.#line = UNKNOWN;
+    this.#within(this.#tree.parent(node));
+    this.last = node;
+  }
+
+  /** Opens the root again: it was closed too early. */
+  reopen(): void {
+    this.#count(true, 1);
+    this.#outer.push(UNKNOWN);
+    this.#inner.push(UNKNOWN);
+    this.#within(0);
+    this.last = 0;
+  }
+
+  /** Columns of white space before `at` when nothing else precedes it on its line, else -1. */
+  indentAt(at: number): number {
+    const { text } = this.#tree;
+    let start = at;
+    while (start > 0 && (text.charCodeAt(start - 1) === 0x20 || text.charCodeAt(start - 1) === 0x09)) start--;
+    const before = text.charCodeAt(start - 1);
+    return start === 0 || before === 0x0a || before === 0x0d || before === 0xfeff ? at - start : UNKNOWN;
+  }
+
+  /** How many containers must have ended before a key with this indentation; notes the indentation. */
+  endedBefore(indent: number): number {
+    const depth = this.#inner.length;
+    let count = 0;
+    while (indent !== UNKNOWN && count < Math.min(LOOK_UP, depth - 1)) {
+      const inner = this.#inner[depth - 1 - count] ?? UNKNOWN;
+      const outer = this.#outer[depth - 1 - count] ?? UNKNOWN;
+      if (inner === UNKNOWN ? outer === UNKNOWN || indent > outer : indent >= inner) break;
+      count++;
+    }
+    const found = this.#inner[depth - 1 - count];
+    return count > 0 && found !== undefined && found === indent ? count : 0;
+  }
+
+  /** Notes the indentation of a key. */
+  keyAt(indent: number): void {
+    this.#line = indent;
+    const top = this.#inner.length - 1;
+    if (this.#inner[top] === UNKNOWN) this.#inner[top] = indent;
+  }
+
+  /** How many containers a closer with this indentation closes beside its own; -1 when it is deeper than what it would close. */
+  closedBy(indent: number): number {
+    const depth = this.#outer.length;
+    const own = this.#outer[depth - 1] ?? UNKNOWN;
+    if (indent === UNKNOWN || own === UNKNOWN || indent === own) return 0;
+    if (indent > own) return -1;
+    for (let count = 1; count < Math.min(LOOK_UP, depth); count++)
+      if (this.#outer[depth - 1 - count] === indent) return count;
+    return 0;
+  }
+
+  #within(node: number): void {
+    this.open = node;
+    this.inObject = node !== -1 && this.#tree.kind(node) === NODE.object;
+  }
+
+  #count(object: boolean, change: number): void {
+    if (object) this.objects += change;
+    else this.arrays += change;
+  }
+}
