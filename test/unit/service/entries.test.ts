@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  entriesInDetail,
+  nameProblem,
+  readEntries,
+  sameEntries,
+  validateEntries,
+  writeEntries,
+} from '../../../server/service/entries.ts';
+
+const term = fc.string({
+  unit: fc.constantFrom(...'ab1 é中👩-"\',;\u200b', '\t', '\n', '\u0085', '\u2028', '\u00a0', '\ud800'),
+  maxLength: 6,
+});
+const word = fc.constantFrom('constructor', '__proto__', 'toString', '1', '01', 'ä', 'ä b', '"quoted"', 'a,b');
+
+describe('TSV', () => {
+  test('whatever passes the check comes back as it was, in order, names of object members included', () => {
+    const lists = fc.uniqueArray(fc.record({ source: fc.oneof(term, word), target: fc.oneof(term, word) }), {
+      maxLength: 12,
+      selector: (entry) => entry.source,
+    });
+    fc.assert(
+      fc.property(lists, (list) => {
+        const bad = new Set(validateEntries(list).map((problem) => problem.index));
+        const good = list.filter((_, index) => !bad.has(index));
+        expect(readEntries(writeEntries(good))).toEqual(good);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('foreign line ends, a byte order mark and a last line end do no harm', () => {
+    expect(readEntries('\uFEFFa\tb\r\nc\td\textra\r\n')).toEqual([
+      { source: 'a', target: 'b' },
+      { source: 'c', target: 'd' },
+    ]);
+    expect(readEntries('')).toEqual([]);
+    expect(readEntries('<html>\n<body>')).toBeUndefined();
+  });
+});
+
+describe('what the service would refuse', () => {
+  const kinds = (source: string, target = 'x'): string[] =>
+    validateEntries([{ source, target }]).map((problem) => `${problem.side} ${problem.kind}`);
+  test.each([
+    ['', 'source empty'],
+    [' a', 'source edge-space'],
+    ['a\u3000', 'source edge-space'],
+    ['a\tb', 'source control'],
+    ['a\u0085b', 'source control'],
+    ['a\u2028b', 'source control'],
+    ['\ud83d', 'source broken'],
+    ['é'.repeat(513), 'source too-long'],
+  ])('%j: %s', (source, kind) => {
+    expect(kinds(source)).toEqual([kind]);
+    expect(kinds('x', source)).toEqual([kind.replace('source', 'target')]);
+  });
+
+  test.each(['é'.repeat(512), 'a b', 'a\u00a0b', 'constructor', '👩‍🚀'])('%j is fine', (source) => {
+    expect(kinds(source)).toEqual([]);
+    expect(nameProblem(source)).toBeUndefined();
+  });
+
+  test('a second entry for the same term, and which was the first', () => {
+    const entries = ['a', '__proto__', 'a', '__proto__', 'A'].map((source) => ({ source, target: 'x' }));
+    expect(validateEntries(entries)).toMatchObject([
+      { index: 2, kind: 'duplicate', first: 0 },
+      { index: 3, kind: 'duplicate', first: 1 },
+    ]);
+  });
+});
+
+test('the same entries in any order are the same', () => {
+  const [a, b, c] = [
+    { source: 'a', target: '1' },
+    { source: 'b', target: '2' },
+    { source: 'b', target: '3' },
+  ] as const;
+  expect(sameEntries([a, b], [b, a])).toBe(true);
+  expect(sameEntries([a, b], [a, c])).toBe(false);
+  expect(sameEntries([a, b], [a])).toBe(false);
+});
+
+test('the entries an error detail names', () => {
+  expect(
+    entriesInDetail(
+      'Key with the index 12 (starting at position 130) duplicates key with the index 0 (starting at position 0)',
+    ),
+  ).toEqual({ index: 12, other: 0 });
+  expect(entriesInDetail('Key with the index 3 misses tab separator')).toEqual({ index: 3 });
+  expect(entriesInDetail('nothing here')).toBeUndefined();
+});
