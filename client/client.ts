@@ -72,7 +72,7 @@ export class Client {
 
   /** Sends one of our own requests, after any restart that is under way. */
   async request<R>(method: string, params: unknown, token?: CancellationToken): Promise<R> {
-    return (await this.#ready()).sendRequest<R>(method, params, token);
+    return send<R>(await this.#ready(), method, params, token);
   }
 
   /** Runs a command of the server with cancellation and progress. Rejects with what the server answers when it cannot. */
@@ -93,7 +93,7 @@ export class Client {
     });
     try {
       const params = { command, arguments: [argument], workDoneToken };
-      return await client.sendRequest<R>(ExecuteCommandRequest.method, params, options.token);
+      return await send<R>(client, ExecuteCommandRequest.method, params, options.token);
     } finally {
       listening.dispose();
     }
@@ -143,6 +143,11 @@ export class Client {
       middleware: this.#hooks.middleware,
     };
   }
+}
+
+/** An absent token must be no argument at all: the library would send it as a second parameter. */
+function send<R>(client: LanguageClient, method: string, params: unknown, token?: CancellationToken): Promise<R> {
+  return token === undefined ? client.sendRequest<R>(method, params) : client.sendRequest<R>(method, params, token);
 }
 
 function initializationOptions(context: ExtensionContext): InitializationOptions {

@@ -1,6 +1,8 @@
 /** Running something of the server with a cancellable progress notification, and saying what went wrong. */
-import { type CancellationToken, l10n, ProgressLocation, window } from 'vscode';
+import { type CancellationToken, commands, l10n, ProgressLocation, window } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
+import { CLIENT_COMMANDS } from '../shared/commands.ts';
+import type { ServiceStatus } from '../shared/protocol.ts';
 import type { App } from './app.ts';
 import type { Reporter } from './client.ts';
 
@@ -26,9 +28,22 @@ function wasCancelled(error: unknown): boolean {
   );
 }
 
+/** The message, with the one action that may help: what the status says of the service's trouble, else a look at the details. */
 async function tellFailure(app: App, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
   app.output.error(message);
-  const details = l10n.t('Show Details');
-  if ((await window.showErrorMessage(message, details)) === details) app.output.show();
+  const remedy = remedyFor(app.status.current.action);
+  if ((await window.showErrorMessage(message, remedy.title)) === remedy.title)
+    await commands.executeCommand(remedy.command, ...remedy.arguments);
+}
+
+function remedyFor(action: ServiceStatus['action']): { title: string; command: string; arguments: readonly string[] } {
+  switch (action) {
+    case 'setKey':
+      return { title: l10n.t('Set Service Key…'), command: CLIENT_COMMANDS.setKey, arguments: [] };
+    case 'openSettings':
+      return { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['dragoman.'] };
+    default:
+      return { title: l10n.t('Show Details'), command: CLIENT_COMMANDS.showOutput, arguments: [] };
+  }
 }

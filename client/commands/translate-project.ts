@@ -25,7 +25,7 @@ export async function translateProject(app: App): Promise<void> {
       return files.length;
     },
   );
-  if (reports.length > 0) await announce(reports, app.output);
+  if (reports.length > 0) void announce(reports, app.output);
   else if (found === 0)
     void window.showInformationMessage(
       l10n.t('No localization files were found. A project file (dragoman.json) can say where they are.'),

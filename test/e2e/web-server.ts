@@ -16,6 +16,9 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
+/** Milliseconds the server has to end by itself. */
+const GRACE = 1000;
+
 export async function startWebServer(
   host: WebHost,
   options: {
@@ -73,7 +76,10 @@ export async function startWebServer(
     },
     async stop() {
       child.kill();
+      // It would wait seconds for windows that will not come back.
+      const impatient = setTimeout(() => child.kill('SIGKILL'), GRACE);
       await ended;
+      clearTimeout(impatient);
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

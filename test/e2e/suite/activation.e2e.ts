@@ -31,6 +31,7 @@ suite('activation', () => {
   });
 
   test('the palette lists the commands that make sense here', async () => {
+    await open('locales/de.json');
     await commands.executeCommand('workbench.action.showCommands');
     await quickInput('');
     await typeText('Dragoman: ');

@@ -59,7 +59,11 @@ suite('diagnostics', () => {
       );
       return found !== undefined && found.length > 0 ? found : undefined;
     });
-    const names = JSON.stringify(symbols);
+    const names = JSON.stringify(
+      symbols.map(function names({ name, children }): unknown {
+        return [name, children.map(names)];
+      }),
+    );
     for (const id of ['open', 'depth', 'anchor']) assert.ok(names.includes(id), id);
     await commands.executeCommand('outline.focus');
     await screenshot('outline');

@@ -1,13 +1,22 @@
 /** What a person sees of the workbench, read from its window. */
-import { press, readText, typeText } from './control.ts';
+import { commands } from 'vscode';
+import { click, press, readText, typeText } from './control.ts';
 import { until } from './editor.ts';
 
-/** Waits for a message (toast) that contains the text, and returns all of it. */
-export function message(text: string): Promise<string> {
-  return until(`the message “${text}”`, async () => {
-    const shown = await readText('.notification-toast .notification-list-item-message');
+const MESSAGES = '.notifications-center';
+
+/** Waits for a message that contains the text, and returns all of it. Under a test driver VS Code pops up none: they are in its list. */
+export async function message(text: string): Promise<string> {
+  return await until(`the message “${text}”`, async () => {
+    await commands.executeCommand('notifications.showList');
+    const shown = await readText(`${MESSAGES} .notification-list-item-message`);
     return shown?.split('\n').find((line) => line.includes(text));
   });
+}
+
+/** Clicks a button of the message that `message` has found. */
+export async function clickMessage(button: string): Promise<void> {
+  await click(`${MESSAGES} .monaco-button:has-text("${button}")`);
 }
 
 /** Waits until the item in the status bar contains the text. */
