@@ -7,13 +7,15 @@ import { once } from 'node:events';
 import type { Account } from './auth.ts';
 import { DocumentJobs } from './documents/jobs.ts';
 import { documentWork } from './documents/work.ts';
+import { createApertiumEngine } from './engine/apertium/engine.ts';
+import type { Engine } from './engine/engine.ts';
 import { pseudoEngine } from './engine/pseudo.ts';
 import { NetworkFaults } from './faults/network.ts';
 import { seededRandom } from './faults/random.ts';
 import { parseFaults } from './faults/spec.ts';
 import { TextFaults } from './faults/text.ts';
 import { baseCode } from './languages.ts';
-import type { Embedded, EmbeddedOptions } from './options.ts';
+import type { Embedded, EmbeddedOptions, EngineName } from './options.ts';
 import { ROUTES } from './routes.ts';
 import { createHttpServer } from './server.ts';
 import { openDatabase } from './state/database.ts';
@@ -36,6 +38,7 @@ const DOCUMENT_TIMES = { queuedMs: 200, translatingMs: 800 };
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const plan = parseFaults(options.faults ?? '');
   if (!plan.ok) throw new Error(plan.error);
+  const engine = await chooseEngine(options.engine ?? 'pseudo');
   const random = seededRandom(options.seed ?? 1);
   const clock = options.clock ?? Date.now;
   const identity = identify(options);
@@ -43,7 +46,6 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const keys = new Keys(database, clock);
   const account: Account = { ...identity, mainKeyId: keys.main(maskKey(identity.key)) };
   const limit = options.characterLimit ?? (account.plan === 'free' ? FREE_LIMIT : withoutLimit);
-  const engine = pseudoEngine;
   const usage = new UsageLedger(database, keys, clock, limit);
   const glossaries = new Glossaries(database, clock);
   const work = documentWork({
@@ -86,6 +88,14 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       return closing;
     },
   };
+}
+
+/** @throws Error when the engine is not there. */
+async function chooseEngine(name: EngineName): Promise<Engine> {
+  if (name === 'pseudo') return pseudoEngine;
+  const engine = await createApertiumEngine();
+  if (!engine.ok) throw new Error(engine.error);
+  return engine.value;
 }
 
 /** The account's keys: one of the free plan ends in `:fx`, an admin's in `:adm`. */

@@ -44,7 +44,7 @@ function isHead(token: Token | undefined): boolean {
 }
 
 /** The closing tag of every opening tag that has one; what is badly nested has none. */
-function partners(tokens: readonly Token[]): ReadonlyMap<number, number> {
+export function partners(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const open: { readonly name: string; readonly index: number }[] = [];
   for (const [index, token] of tokens.entries()) {

@@ -1,8 +1,8 @@
 import { ok } from '../../../shared/result.ts';
 import { type Engine, hasWords } from './engine.ts';
 import { frame } from './frame.ts';
-import type { Token } from './markup.ts';
-import { encode, type Stretch, stretches } from './runs.ts';
+import type { Coding, Token } from './markup.ts';
+import { splitRun } from './runs.ts';
 import type { Terms } from './terms.ts';
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -32,38 +32,8 @@ export function pseudoTranslate(tokens: readonly Token[], terms: Terms): string 
   );
 }
 
-function translateRun(raw: string, coding: 'plain' | 'markup' | 'cdata', terms: Terms): string {
-  const parts = stretches(raw, coding);
-  if (terms.size === 0) return parts.map(pseudo).join('');
-  const matches = terms.find(parts.map((part) => part.text).join(''));
-  let out = '';
-  let from = 0;
-  let next = 0;
-  for (const part of parts) {
-    const to = from + part.text.length;
-    let at = from;
-    for (let match = matches[next]; match !== undefined && match.start < to; match = matches[next]) {
-      if (match.start >= from) {
-        out += pseudo(cut(part, at - from, match.start - from)) + encode(match.target, coding);
-      }
-      at = Math.min(match.end, to);
-      if (match.end > to) break;
-      next += 1;
-    }
-    out += pseudo(cut(part, at - from, part.text.length));
-    from = to;
-  }
-  return out;
-}
-
-/** A part of a stretch; a reference is there as a whole or not at all. */
-function cut(part: Stretch, from: number, to: number): Stretch {
-  if (from >= to) return { text: '', raw: '', fixed: true };
-  if (from === 0 && to === part.text.length) return part;
-  const text = part.text.slice(from, to);
-  return { text, raw: text, fixed: part.fixed };
-}
-
-function pseudo(part: Stretch): string {
-  return part.fixed ? part.raw : accent(part.raw);
+function translateRun(raw: string, coding: Coding, terms: Terms): string {
+  return splitRun(raw, coding, terms)
+    .map((part) => (part.kind === 'words' ? accent(part.raw) : part.raw))
+    .join('');
 }

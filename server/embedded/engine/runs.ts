@@ -1,4 +1,5 @@
 import type { Coding } from './markup.ts';
+import type { Terms } from './terms.ts';
 
 const REFERENCE = /&(?:#(\d{1,8})|#x([\da-f]{1,7})|([a-z][a-z\d]{1,30}));/gi;
 
@@ -47,4 +48,42 @@ export function encode(text: string, coding: Coding): string {
   if (coding === 'plain') return text;
   if (coding === 'cdata') return text.replaceAll(']]>', ']]]]><![CDATA[>');
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** A part of a run for an engine: words to translate, or what comes out as it is (references, and terms already put in). */
+export interface RunPart {
+  readonly kind: 'words' | 'fixed';
+  readonly raw: string;
+}
+
+/** Takes a run apart at its references and at the terms of a glossary, whose targets are written as the run is. */
+export function splitRun(raw: string, coding: Coding, terms: Terms): readonly RunPart[] {
+  const parts = stretches(raw, coding);
+  const matches = terms.size === 0 ? [] : terms.find(parts.map((part) => part.text).join(''));
+  const out: RunPart[] = [];
+  let from = 0;
+  let next = 0;
+  for (const part of parts) {
+    const to = from + part.text.length;
+    let at = from;
+    for (let match = matches[next]; match !== undefined && match.start < to; match = matches[next]) {
+      if (match.start >= from) {
+        pushPart(out, part, at - from, match.start - from);
+        out.push({ kind: 'fixed', raw: encode(match.target, coding) });
+      }
+      at = Math.min(match.end, to);
+      if (match.end > to) break;
+      next += 1;
+    }
+    pushPart(out, part, at - from, part.text.length);
+    from = to;
+  }
+  return out;
+}
+
+/** Adds a part of a stretch; a reference is there as a whole or not at all. */
+function pushPart(out: RunPart[], part: Stretch, from: number, to: number): void {
+  if (from >= to) return;
+  if (part.fixed) out.push({ kind: 'fixed', raw: part.raw });
+  else out.push({ kind: 'words', raw: part.text.slice(from, to) });
 }
