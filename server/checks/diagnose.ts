@@ -53,7 +53,9 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis, void, unde
   }
   if (input.role === 'source' && format.layout === 'one-file-per-locale') return;
   const pairs = pairUnits(format, input.source?.catalog ?? catalog, catalog);
-  if (input.reportMissing) yield* missing(input, pairs);
+  // A bilingual file without any target is a template: nothing is missing in it.
+  const begun = input.role === 'target' || pairs.some(({ target }) => target !== undefined);
+  if (input.reportMissing && begun) yield* missing(input, pairs);
   if (catalog.malformed) return;
   for (const pair of pairs) yield* checkUnit(input, pair);
 }

@@ -11,7 +11,7 @@ local function wait(what, condition)
 end
 
 local function open(path)
-  vim.cmd('edit ' .. path)
+  vim.cmd((vim.fn.bufloaded(path) == 1 and 'buffer ' or 'edit ') .. path)
   local buffer = vim.api.nvim_get_current_buf()
   wait('the language server', function() return #vim.lsp.buf_get_clients(buffer) > 0 or false end)
   return buffer
