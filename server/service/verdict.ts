@@ -77,6 +77,7 @@ export function thrown(request: WireRequest, reason: unknown, redact: Redact): V
     }[reason.why];
     return judged(timeoutError(request.operation, what), reason.why !== 'overall', true);
   }
+  if (isClosed(reason)) return judged(cancelledError(request.operation), false, true);
   if (isBug(reason)) throw reason;
   const failure = networkFailure(request.operation, reason, redact);
   return judged(failure.error, failure.passing, !failure.unsent);
@@ -94,4 +95,10 @@ function ambiguous(error: ServiceError): ServiceError {
 function isBug(reason: unknown): boolean {
   const own = reason instanceof TypeError || reason instanceof RangeError || reason instanceof ReferenceError;
   return own && !('code' in reason);
+}
+
+/** The client was closed under the request. */
+function isClosed(reason: unknown): boolean {
+  const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
+  return code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
 }

@@ -45,6 +45,8 @@ export interface FakeService {
   readonly requests: RecordedRequest[];
   /** Called when a request was left hanging or a body stalls: the moment to let a timer run out. */
   onStuck: () => void;
+  /** Settles when the client has closed the connection of a hanging request. */
+  readonly dropped: Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -60,7 +62,9 @@ export async function startFakeService(
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
     void record(message, sockets).then(async (request) => {
       const index = service.requests.push(request) - 1;
-      play(await answer(request, index), message, response, service);
+      const reply = await answer(request, index);
+      if ('fault' in reply && reply.fault === 'hang') message.socket.once('close', dropped.resolve);
+      play(reply, message, response, service);
     });
   };
   const server = tls === undefined ? createServer(handle) : createSecureServer(tls, handle);
@@ -72,11 +76,13 @@ export async function startFakeService(
       server.close(() => resolve());
       server.closeAllConnections();
     });
+  const dropped = Promise.withResolvers<void>();
   const service: FakeService = {
     url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     port,
     requests: [],
     onStuck: () => {},
+    dropped: dropped.promise,
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -20,6 +20,7 @@ describe('cancelling', () => {
     expect(outcome.error?.kind).toBe('cancelled');
     expect(outcome.translations.filter((item) => item !== undefined)).toHaveLength(50);
     expect(outcome.requests).toBe(2);
+    await service.dropped;
   });
 
   test('in the middle of a body', async () => {
@@ -53,6 +54,17 @@ describe('cancelling', () => {
     expect(await running).toMatchObject({ error: { kind: 'cancelled' } });
     const outcome = await client.translate({ texts: ['a'], targetLang: 'DE' }, { signal: AbortSignal.abort() });
     expect(outcome).toMatchObject({ error: { kind: 'cancelled' }, requests: 0 });
+  });
+
+  test('by closing the client', async () => {
+    await using service = await startFakeService([{ fault: 'hang' }]);
+    const client = clientFor(service, patient);
+    const closed = new Promise<void>((resolve) => {
+      service.onStuck = () => resolve(client.close());
+    });
+    expect(await client.usage()).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+    await closed;
+    expect(service.requests).toHaveLength(1);
   });
 
   test('while the secure connection is being made', async () => {
