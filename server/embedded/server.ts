@@ -51,7 +51,8 @@ async function dispatch(request: IncomingMessage, options: ServerOptions): Promi
   const { service, routes, onError } = options;
   const target = request.url ?? '/';
   if (target.length > MAX_URL) return discard(request, refuse(414, `The URI is longer than ${MAX_URL} characters.`));
-  const url = new URL(target, 'http://127.0.0.1');
+  const url = URL.parse(target, 'http://127.0.0.1');
+  if (url === null) return discard(request, refuse(400, 'Bad request: the URI is malformed.'));
   const match = matchRoute(routes, request.method ?? '', url.pathname);
   if (match.kind === 'unknown') return discard(request, refuse(404, `There is nothing at ${url.pathname}.`));
   const caller = authenticate(request.headers.authorization, service.account, service.keys);

@@ -2,7 +2,9 @@ import { type Manner, RULES, SPELLING } from './rules.ts';
 
 /** What is no prose: tags, placeholders, addresses. */
 const PROTECTED =
-  /<[^<>]{0,2000}>|\$?\{\{?[^{}]{0,200}\}?\}|%(?:\([^()]{0,100}\))?[\w$.-]{1,12}|\bhttps?:\/\/\S+|\S+@\S+/g;
+  /\uE000|<[^<>]{0,2000}>|\$?\{\{?[^{}]{0,200}\}?\}|%(?:\([^()]{0,100}\))?[\w$.-]{1,12}|\bhttps?:\/\/\S+|[^\s@]{1,64}@\S+/g;
+/** Stands for a protected part while the prose around it changes. */
+const KEPT = '\uE000';
 
 type Rules = ReadonlyMap<string, string>;
 
@@ -14,18 +16,10 @@ type Rules = ReadonlyMap<string, string>;
 export function rephrase(text: string, language: string, manner: Manner | undefined): string {
   const english = language === 'EN';
   const tables = english ? [readRules(SPELLING), ...(manner === undefined ? [] : [readRules(RULES[manner])])] : [];
-  const prose = (part: string) =>
-    tidy(
-      tables.reduce((done, rules) => apply(done, rules), part),
-      language,
-    );
-  let out = '';
-  let at = 0;
-  for (const match of text.matchAll(PROTECTED)) {
-    out += prose(text.slice(at, match.index)) + match[0];
-    at = match.index + match[0].length;
-  }
-  return finish(out + prose(text.slice(at)), english ? manner : undefined);
+  const kept = text.match(PROTECTED)?.values();
+  const prose = tables.reduce((done, rules) => apply(done, rules), text.replace(PROTECTED, KEPT));
+  const finished = finish(tidy(prose, language), english ? manner : undefined);
+  return finished.replaceAll(KEPT, () => kept?.next().value ?? '');
 }
 
 function readRules(table: string): Rules {

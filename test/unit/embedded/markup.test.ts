@@ -39,7 +39,7 @@ describe('scan', () => {
         expect(tokens.ok).toBe(wellFormed(text));
         if (tokens.ok) expect(tokens.value.map((token) => token.raw).join('')).toBe(text);
       }),
-      { numRuns: 1500 },
+      { numRuns: 800 },
     );
   });
 
@@ -61,7 +61,7 @@ describe('scan', () => {
 
   test('hostile nesting and unclosed quotes cost no more than their length', () => {
     for (const unit of ['<a>', '<a "', '<a b="', '<!--', '<![CDATA[', '<', '&']) {
-      const text = unit.repeat(20_000);
+      const text = unit.repeat(5_000);
       expect(raws(text, { tagHandling: 'xml', ignoreTags: [] })).toBe(text);
     }
   });
