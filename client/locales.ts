@@ -45,8 +45,10 @@ export function localeChoices(
   return choices;
 }
 
-/** A tag somebody typed, normalised; `undefined` when it is none. */
+/** A tag somebody typed, normalised. `undefined` for what names no language: `Dutch` has the shape of a tag and is none. */
 export function typedLocale(text: string): string | undefined {
-  const tag = text.trim();
-  return parseLocale(tag) === undefined ? undefined : normalizeLocale(tag);
+  const locale = parseLocale(text.trim());
+  if (locale === undefined) return undefined;
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  return names.of(locale.language) === undefined ? undefined : normalizeLocale(text.trim());
 }

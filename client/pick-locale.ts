@@ -21,7 +21,7 @@ export async function pickLocale(memory: Memento, project: readonly string[]): P
   picker.onDidChangeValue((value) => {
     const tag = typedLocale(value);
     const known = tag === undefined || items.some((item) => item.tag?.toLowerCase() === tag.toLowerCase());
-    picker.items = known ? items : [{ label: localeName(tag, env.language), description: tag, tag }, ...items];
+    picker.items = known ? items : [...items, { label: localeName(tag, env.language), description: tag, tag }];
   });
   const tag = await new Promise<string | undefined>((resolve) => {
     picker.onDidAccept(() => resolve(picker.selectedItems[0]?.tag));

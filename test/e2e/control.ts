@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { Gate } from './gate.ts';
 
 export const CONTROL_VARIABLE = 'DRAGOMAN_E2E_CONTROL';
 
@@ -19,6 +20,8 @@ export type ControlRequest =
   | { readonly do: 'click'; readonly selector: string }
   /** Has the workbench, or the suite, written this text to any console? Answer: `{ heard: boolean }`. */
   | { readonly do: 'heard'; readonly text: string }
+  /** The service with the account: answers wait from `hold` to `release`. Answer: `{ waiting: number }`. */
+  | { readonly do: 'hold' | 'waiting' | 'release' }
   | { readonly do: 'print'; readonly line: string }
   | { readonly do: 'result'; readonly passed: number; readonly failed: number };
 
@@ -32,7 +35,7 @@ export interface Control {
 }
 
 /** @param page resolves when the window can be seen from outside; requests that need it wait */
-export async function startControl(page: Promise<Page>, screenshots: string): Promise<Control> {
+export async function startControl(page: Promise<Page>, screenshots: string, gate: Gate): Promise<Control> {
   let result: Control['result'];
   const heard: string[] = [];
   const answer = async (request: ControlRequest): Promise<unknown> => {
@@ -41,6 +44,14 @@ export async function startControl(page: Promise<Page>, screenshots: string): Pr
         heard.push(request.line);
         console.log(request.line);
         return {};
+      case 'hold':
+        gate.hold();
+        return { waiting: gate.waiting };
+      case 'waiting':
+        return { waiting: gate.waiting };
+      case 'release':
+        gate.release();
+        return { waiting: gate.waiting };
       case 'heard':
         return { heard: heard.some((line) => line.includes(request.text)) };
       case 'result':

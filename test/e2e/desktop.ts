@@ -13,7 +13,7 @@ import type { DesktopHost } from './vscode.ts';
 export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outcome> {
   const port = await freePort();
   const { promise: page, resolve: showPage } = Promise.withResolvers<Page>();
-  const control = await startControl(page, plan.screenshots);
+  const control = await startControl(page, plan.screenshots, plan.gate);
   const data = await mkdtemp(join(tmpdir(), 'dragoman-vscode-'));
   await mkdir(join(data, 'User'), { recursive: true });
   await writeFile(join(data, 'User/settings.json'), JSON.stringify({ ...QUIET, ...plan.settings }));

@@ -1,3 +1,5 @@
+import type { Gate } from './gate.ts';
+
 /** What a run needs, whatever VS Code it happens in. All paths are absolute. */
 export interface Plan {
   /** A folder with the manifest and the built extension. */
@@ -12,6 +14,8 @@ export interface Plan {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Environment of the extension host. */
   readonly env: Readonly<Record<string, string>>;
+  /** Before the service that the tests with an account use. */
+  readonly gate: Gate;
   /** VS Code's own syntax: a level, or `publisher.name=level`. */
   readonly logLevel?: string;
   /** Milliseconds until the run is given up. */

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { startEmbedded } from '../../server/embedded/index.ts';
 import { runInDesktop } from './desktop.ts';
 import { stageExtension } from './extension.ts';
+import { startGate } from './gate.ts';
 import type { Outcome, Plan } from './plan.ts';
 import { HOST_FOLDER, prepareHost, ROOT } from './vscode.ts';
 import { runInWeb } from './web.ts';
@@ -23,10 +24,10 @@ async function main(): Promise<number> {
   const logs = join(RESULTS, 'logs');
   for (const folder of [screenshots, logs]) await rm(folder, { recursive: true, force: true });
   await mkdir(screenshots, { recursive: true });
-  // Another service than the extension's own, with an account: it wants this key, and takes its time so that tests can act meanwhile.
+  // Another service than the extension's own, with an account: it wants this key.
   const key = `e2e-${randomUUID()}`;
-  const service = await startEmbedded({ key, latencyMs: 400 });
-  const slow = await startEmbedded({ key, latencyMs: 60_000 });
+  const service = await startEmbedded({ key });
+  const gate = await startGate(service.url);
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-e2e-'));
   try {
     const plan: Plan = {
@@ -38,10 +39,10 @@ async function main(): Promise<number> {
       logs,
       settings: { 'dragoman.trace.server': 'verbose' },
       env: {
-        DRAGOMAN_E2E_SERVICE: service.url,
-        DRAGOMAN_E2E_SLOW_SERVICE: slow.url,
+        DRAGOMAN_E2E_SERVICE: gate.url,
         DRAGOMAN_E2E_KEY: key,
       },
+      gate,
       logLevel: 'dragoman.dragoman=trace',
       timeout: 180_000,
     };
@@ -49,7 +50,8 @@ async function main(): Promise<number> {
     const outcome = await (host.value.kind === 'web' ? runInWeb(host.value, plan) : runInDesktop(host.value, plan));
     return await report(outcome);
   } finally {
-    await Promise.all([service.close(), slow.close()]);
+    gate.close();
+    await service.close();
     await rm(scratch, { recursive: true, force: true });
   }
 }
@@ -78,5 +80,4 @@ async function buildSuite(): Promise<string> {
   return outfile;
 }
 
-// An end, not a code to end with: requests that the slow service still holds back would keep the process alive.
-process.exit(await main());
+process.exitCode = await main();

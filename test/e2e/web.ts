@@ -23,7 +23,7 @@ const NOISE =
 
 export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {
   const { promise: page, resolve: showPage } = Promise.withResolvers<Page>();
-  const control = await startControl(page, plan.screenshots);
+  const control = await startControl(page, plan.screenshots, plan.gate);
   const server = await startWebServer(host, {
     env: { [CONTROL_VARIABLE]: control.address, ...plan.env },
     settings: plan.settings,

@@ -1,132 +1,145 @@
 import * as assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationTarget, commands, env, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, env, type TextEditor, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, screenshot, typeText, wasHeard } from './support/control.ts';
-import { fileUri, open, select } from './support/editor.ts';
+import { holdService, isWaiting, press, releaseService, screenshot, typeText, wasHeard } from './support/control.ts';
+import { fileUri, open, select, until } from './support/editor.ts';
 import { clickMessage, message, quickInput, statusItem } from './support/screen.ts';
 
 const KEY = required('DRAGOMAN_E2E_KEY');
 const SERVICE = required('DRAGOMAN_E2E_SERVICE');
 
-/** With an account at a service that is not the extension's own, and slow enough for the user to do something else meanwhile. */
+/** With an account at a service that is not the extension's own. */
 suite('a service with a key', () => {
   suiteSetup(() => useService(SERVICE));
   suiteTeardown(() => useService(undefined));
-  test('without a key the status and a message say what to do', async () => {
-    const editor = await open('notes.md');
-    select(editor, 'Good evening');
-    const before = editor.document.getText();
-    void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-    assert.match(await message('key'), /key/i);
-    assert.equal(editor.document.getText(), before);
-    await statusItem(new URL(SERVICE).host);
-    await screenshot('no-key');
+  suite('setting the key', () => {
+    test('without a key the status and a message say what to do', async () => {
+      const editor = await open('notes.md');
+      select(editor, 'Good evening');
+      const before = editor.document.getText();
+      void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+      assert.match(await message('key'), /key/i);
+      assert.equal(editor.document.getText(), before);
+      await statusItem(new URL(SERVICE).host);
+      await screenshot('no-key');
+    });
+
+    test('a text that cannot be a key is refused while it is typed', async () => {
+      const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
+      await quickInput('Set Service Key');
+      await typeText('two words');
+      await quickInput('no spaces');
+      await press('Escape');
+      await asking;
+    });
+
+    test('Set Service Key: typed unseen, used at once', async () => {
+      const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
+      await quickInput('Set Service Key');
+      await typeText(KEY);
+      assert.ok(!(await quickInput('Set Service Key')).includes(KEY));
+      await screenshot('set-key');
+      await press('Enter');
+      await asking;
+      await message('The service key is stored');
+      const editor = await open('notes.md');
+      select(editor, 'Good evening');
+      await commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+      assert.match(editor.document.getText(), /\[Ĝôôď évéñîñĝ\]/);
+      await screenshot('with-key');
+    });
   });
 
-  test('a text that cannot be a key is refused while it is typed', async () => {
-    const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
-    await quickInput('Set Service Key');
-    await typeText('two words');
-    await quickInput('no spaces');
-    await press('Escape');
-    await asking;
+  suite('while the answer is awaited', () => {
+    setup(holdService);
+    teardown(releaseService);
+
+    test('the focus moves: the answer goes to the right document', async () => {
+      const { editor, done } = await translateEvening();
+      const other = await window.showTextDocument(fileUri('log.md'), { preview: false });
+      await releaseService();
+      await done;
+      assert.equal(window.activeTextEditor?.document, other.document);
+      assert.ok(!other.document.isDirty, 'the other document is untouched');
+      assert.match(editor.document.getText(), /\[Ĝôôď évéñîñĝ\]/);
+    });
+
+    test('the text moves: it is followed', async () => {
+      const { editor, done } = await translateEvening();
+      await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'A line above.\n'));
+      await releaseService();
+      await done;
+      const expected = 'A line above.\n# Notes\n\nGood morning\n[Ĝôôď évéñîñĝ]\nGood night\n';
+      assert.equal(editor.document.getText(), expected);
+    });
+
+    test('the text is changed: it is left alone, and the translation can be had', async () => {
+      const { editor, done } = await translateEvening();
+      const at = editor.document.getText().indexOf('evening');
+      await editor.edit((edit) => edit.insert(editor.document.positionAt(at), 'late '));
+      await releaseService();
+      await message('changed or closed meanwhile');
+      await clickMessage('Copy Translation');
+      await done;
+      assert.match(editor.document.getText(), /Good late evening/);
+      assert.equal(await env.clipboard.readText(), '[Ĝôôď évéñîñĝ]');
+    });
+
+    test('Cancel ends the wait, takes the request back and changes nothing', async () => {
+      const { document } = await open('i18n/messages.de.xlf');
+      const before = document.getText();
+      const done = commands.executeCommand(CLIENT_COMMANDS.translateFile);
+      await until('the request', isWaiting);
+      await message('Translating what is missing');
+      await screenshot('progress');
+      await clickMessage('Cancel');
+      await done;
+      await until('the end of the request', async () => !(await isWaiting()));
+      assert.equal(document.getText(), before);
+    });
   });
 
-  test('Set Service Key: typed unseen, used at once', async () => {
-    const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
-    await quickInput('Set Service Key');
-    await typeText(KEY);
-    assert.ok(!(await quickInput('Set Service Key')).includes(KEY));
-    await screenshot('set-key');
-    await press('Enter');
-    await asking;
-    await message('The service key is stored');
-    const editor = await open('notes.md');
-    select(editor, 'Good evening');
-    await commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-    assert.match(editor.document.getText(), /\[Ĝôôď évéñîñĝ\]/);
-    await screenshot('with-key');
-  });
+  suite('clearing the key', () => {
+    test('Clear Service Key: the service is refused again', async () => {
+      await commands.executeCommand(CLIENT_COMMANDS.clearKey);
+      await message('removed from the secret storage');
+      const editor = await open('notes.md');
+      select(editor, 'Good evening');
+      void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+      await message('key');
+      assert.match(editor.document.getText(), /Good evening/);
+    });
 
-  test('the answer goes to the right document when the focus has moved', async () => {
-    const editor = await open('notes.md');
-    select(editor, 'Good evening');
-    const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-    const other = await window.showTextDocument(fileUri('log.md'), { preview: false });
-    assert.match(editor.document.getText(), /Good evening/, 'not answered yet');
-    await done;
-    assert.equal(window.activeTextEditor?.document, other.document);
-    assert.ok(!other.document.isDirty, 'the other document is untouched');
-    assert.match(editor.document.getText(), /\[Ĝôôď évéñîñĝ\]/);
-  });
-
-  test('text that moved meanwhile is followed', async () => {
-    const editor = await open('notes.md');
-    select(editor, 'Good evening');
-    const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-    await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'A line above.\n'));
-    assert.match(editor.document.getText(), /Good evening/, 'not answered yet');
-    await done;
-    assert.equal(editor.document.getText(), 'A line above.\n# Notes\n\nGood morning\n[Ĝôôď évéñîñĝ]\nGood night\n');
-  });
-
-  test('text that was changed meanwhile is left alone, and the translation can be had', async () => {
-    const editor = await open('notes.md');
-    select(editor, 'Good evening');
-    const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-    const at = editor.document.getText().indexOf('evening');
-    await editor.edit((edit) => edit.insert(editor.document.positionAt(at), 'late '));
-    await message('changed or closed meanwhile');
-    await clickMessage('Copy Translation');
-    await done;
-    assert.match(editor.document.getText(), /Good late evening/);
-    assert.equal(await env.clipboard.readText(), '[Ĝôôď évéñîñĝ]');
-  });
-
-  test('Cancel ends the wait and changes nothing', async () => {
-    // Answers long after everybody has lost patience.
-    await useService(required('DRAGOMAN_E2E_SLOW_SERVICE'));
-    const editor = await open('i18n/messages.de.xlf');
-    const before = editor.document.getText();
-    const done = commands.executeCommand(CLIENT_COMMANDS.translateFile);
-    await message('Translating what is missing');
-    await screenshot('progress');
-    await clickMessage('Cancel');
-    await done;
-    await useService(SERVICE);
-    assert.equal(editor.document.getText(), before);
-  });
-
-  test('Clear Service Key: the service is refused again', async () => {
-    await commands.executeCommand(CLIENT_COMMANDS.clearKey);
-    await message('removed from the secret storage');
-    const editor = await open('notes.md');
-    select(editor, 'Good evening');
-    void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-    await message('key');
-    assert.match(editor.document.getText(), /Good evening/);
-  });
-
-  test('the key is in no setting, state, log, trace or console', async () => {
-    const folder = required('DRAGOMAN_E2E_DATA');
-    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-    const holders: string[] = [];
-    let traced = false;
-    for (const { parentPath, name } of files) {
-      const bytes = await readFile(join(parentPath, name));
-      if (bytes.includes(KEY) || bytes.includes(KEY, 0, 'utf16le')) holders.push(join(parentPath, name));
-      traced ||=
-        name.endsWith('.log') && bytes.includes('dragoman.server.translateText') && bytes.includes('Good evening');
-    }
-    assert.ok(traced, 'the verbose trace was on, requests with their parameters are in the log');
-    assert.deepEqual(holders, []);
-    assert.equal(await wasHeard(KEY), false);
-    const settings = workspace.getConfiguration('dragoman').inspect('') ?? {};
-    assert.ok(!JSON.stringify(settings).includes(KEY));
+    test('the key is in no setting, state, log, trace or console', async () => {
+      const folder = required('DRAGOMAN_E2E_DATA');
+      const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+      const holders: string[] = [];
+      let traced = false;
+      for (const { parentPath, name } of files) {
+        const bytes = await readFile(join(parentPath, name));
+        if (bytes.includes(KEY) || bytes.includes(KEY, 0, 'utf16le')) holders.push(join(parentPath, name));
+        traced ||=
+          name.endsWith('.log') && bytes.includes('dragoman.server.translateText') && bytes.includes('Good evening');
+      }
+      assert.ok(traced, 'the verbose trace was on, requests with their parameters are in the log');
+      assert.deepEqual(holders, []);
+      assert.equal(await wasHeard(KEY), false);
+      const settings = workspace.getConfiguration('dragoman').inspect('') ?? {};
+      assert.ok(!JSON.stringify(settings).includes(KEY));
+    });
   });
 });
+
+/** Selects a text, has it translated, and returns once the request is with the service. */
+async function translateEvening(): Promise<{ editor: TextEditor; done: Thenable<unknown> }> {
+  const editor = await open('notes.md');
+  select(editor, 'Good evening');
+  const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+  await until('the request', isWaiting);
+  return { editor, done };
+}
 
 async function useService(url: string | undefined): Promise<void> {
   await workspace.getConfiguration('dragoman').update('service', url, ConfigurationTarget.Global);

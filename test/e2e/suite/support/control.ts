@@ -32,3 +32,8 @@ export const readText = async (selector: string): Promise<string | null> =>
 /** Has the text been written to any console of the workbench? */
 export const wasHeard = async (text: string): Promise<boolean> =>
   (await ask<{ heard: boolean }>({ do: 'heard', text })).heard;
+
+/** From here on the service with the account keeps its answers to itself. */
+export const holdService = (): Promise<unknown> => ask({ do: 'hold' });
+export const releaseService = (): Promise<unknown> => ask({ do: 'release' });
+export const isWaiting = async (): Promise<boolean> => (await ask<{ waiting: number }>({ do: 'waiting' })).waiting > 0;
