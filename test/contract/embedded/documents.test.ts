@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, string>>;
 function upload(target: Target, name: string, content: string | Uint8Array, fields: Fields = { target_lang: 'DE' }) {
   const body = new FormData();
   for (const [field, value] of Object.entries(fields)) body.append(field, value);
-  body.append('file', new Blob([content as BlobPart]), name);
+  body.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   return ask(target, { path: '/v2/document', body });
 }
 

@@ -33,7 +33,7 @@ export interface Ask {
   /** Sent as a form; repeated names are allowed. */
   readonly form?: readonly (readonly [string, string])[];
   /** Sent as it is, with the content type of `headers`. */
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: the target's key. `null` sends no authorization at all. */
   readonly key?: string | null;
@@ -53,7 +53,7 @@ export async function ask(target: Target, { method, path, json, form, body, head
     json === undefined
       ? form === undefined
         ? body
-        : new URLSearchParams(form.map(([n, v]) => [n, v]))
+        : new URLSearchParams(form.map(([name, value]): [string, string] => [name, value]))
       : JSON.stringify(json);
   const response = await fetch(target.url + path, {
     method: method ?? (sent === undefined ? 'GET' : 'POST'),

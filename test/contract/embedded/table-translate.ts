@@ -37,6 +37,17 @@ export const TRANSLATE: readonly Case[] = [
     status: 400,
   },
   {
+    name: 'a body that is no UTF-8',
+    needs: 'exact-errors',
+    ask: {
+      path: T,
+      body: new Blob([new Uint8Array([0x7b, 0xff, 0x7d])]),
+      headers: { 'Content-Type': 'application/json' },
+    },
+    status: 400,
+    holds: says('UTF-8'),
+  },
+  {
     name: 'JSON that is no object',
     needs: 'exact-errors',
     ask: { path: T, body: '[]', headers: { 'Content-Type': 'application/json' } },
