@@ -15,7 +15,7 @@ export interface Finding {
     | 'same'
     | 'length'
     | 'syntax'
-    | 'limit'
+    | 'check'
     | 'plurals';
   /** A hard finding is never written; a soft one asks for review. */
   readonly hard: boolean;

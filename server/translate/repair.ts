@@ -1,7 +1,7 @@
 import { isToken, type Piece, type Token, textOf, tidy, tokensOf } from './pieces.ts';
 import { repairPairs, repairSpaces } from './repair-spaces.ts';
 import { decodeEntities, trimmed } from './unmask.ts';
-import { ENTITY } from './verify-text.ts';
+import { ENTITY, outline } from './verify-text.ts';
 
 export interface Repaired {
   readonly pieces: readonly Piece[];
@@ -25,11 +25,7 @@ export function repair(source: readonly Piece[], answer: readonly Piece[], targe
   );
   step('spaces around tags', repairPairs(source, pieces));
   step('spaces around placeholders', repairSpaces(source, pieces, targetLocale));
-  if (!/ {2}/.test(textOf(source)))
-    step(
-      'double spaces',
-      mapText(pieces, (text) => text.replace(/ {2,}/g, ' ')),
-    );
+  step('double spaces', repairDoubleSpaces(source, pieces));
   // A repair may have laid bare white space that is ours to set.
   return { pieces: trimmed(pieces), repairs };
 }
@@ -40,6 +36,13 @@ function samePieces(a: readonly Piece[], b: readonly Piece[]): boolean {
 
 function mapText(pieces: readonly Piece[], change: (text: string) => string): readonly Piece[] {
   return tidy(pieces.map((piece) => (isToken(piece) ? piece : change(piece))));
+}
+
+/** Beside a token, or in a text without any; between words two spaces tell that a token was taken out there, which is for the judge. */
+function repairDoubleSpaces(source: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
+  if (/ {2}/.test(outline(source))) return pieces;
+  if (!source.some(isToken)) return mapText(pieces, (text) => text.replace(/ {2,}/g, ' '));
+  return mapText(pieces, (text) => text.replace(/^ {2,}| {2,}$/g, ' '));
 }
 
 /** References that the source does not have are the service's escaping. */

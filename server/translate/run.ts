@@ -1,5 +1,6 @@
 import type { UnitNote } from '../../shared/commands.ts';
 import { sameLocale, serviceTarget } from '../../shared/locale.ts';
+import type { CheckContext } from '../checks/check.ts';
 import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
@@ -32,14 +33,17 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
     dependencies,
     counter(planned.units, dependencies),
   );
-  const decisions = planned.units.map((unit) => ({
-    unit,
-    decision: settle(
-      unit,
-      unit.message.items.map((item) => done.results.get(item)),
-      job.targetLocale,
-    ),
-  }));
+  const context: CheckContext = {
+    format: job.format.id,
+    dialect: job.target.catalog.dialect,
+    sourceLocale: job.sourceLocale,
+    targetLocale: job.targetLocale,
+    ignore: [],
+  };
+  const decisions = planned.units.map((unit) => {
+    const results = unit.message.items.map((item) => done.results.get(item));
+    return { unit, decision: settle(unit, results, context) };
+  });
   const { signal } = dependencies;
   const error =
     done.error ??

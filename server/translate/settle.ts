@@ -1,3 +1,4 @@
+import type { CheckContext } from '../checks/check.ts';
 import type { Change } from '../formats/format.ts';
 import { breakLines } from './cue-lines.ts';
 import { type Finding, firstHard } from './finding.ts';
@@ -19,7 +20,7 @@ export type Decision =
   | { readonly do: 'leave' };
 
 /** Puts the items of a unit together. A unit with one refused item is refused as a whole: half a message is a broken message. */
-export function settle(planned: PlannedUnit, results: readonly Result[], targetLocale: string): Decision {
+export function settle(planned: PlannedUnit, results: readonly Result[], context: CheckContext): Decision {
   const refused = results.find((result) => result !== undefined && 'refused' in result);
   if (refused !== undefined && 'refused' in refused) {
     const tries = refused.attempts > 1 ? ` (after ${refused.attempts} attempts)` : '';
@@ -31,10 +32,10 @@ export function settle(planned: PlannedUnit, results: readonly Result[], targetL
   const { unit, message } = planned;
   const texts = settled.map(({ pieces }, index) => {
     const item = message.items[index];
-    return item === undefined ? pieces : breakLines(item, pieces, targetLocale);
+    return item === undefined ? pieces : breakLines(item, pieces, context.targetLocale);
   });
   const parts = render(message, texts);
-  const whole = verifyUnit(planned, parts);
+  const whole = verifyUnit(planned, parts, context);
   const wrong = firstHard(whole);
   if (wrong !== undefined) return { do: 'refuse', reason: wrong.reason };
 

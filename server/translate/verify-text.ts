@@ -57,18 +57,23 @@ function doubledSentence(text: string): boolean {
   return sentences.some((sentence, index) => sentence.length >= 12 && sentence === sentences[index + 1]);
 }
 
-/** The text with a letter in place of each token, so that punctuation after a token is not orphaned. */
-function outline(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (!isToken(piece) ? piece : piece.role === 'standalone' ? 'X' : '')).join('');
+/** The text with a mark in place of each token that stands alone. */
+export function outline(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (!isToken(piece) ? piece : piece.role === 'standalone' ? '\uFFFC' : '')).join('');
 }
 
-const ORPHANS = /(?:^|[^\S\u00A0\u202F])[,.](?![.,\d\p{L}])|[([{]\s*[)\]}]|,\s?,|^[,;:!?]|[,;:]\s*[.](?!\.)/gu;
+const ORPHANS =
+  /(?:^|[^\S\u00A0\u202F])[,.](?![.,\d\p{L}])|[([{]\s*[)\]}]|,\s?,|^[,;:!?]|[,;:]\s*[.](?!\.)|[.!?。！？]\s*\uFFFC$/gu;
 
-/** Punctuation without the word it belonged to: " ,", " .", "( )". */
+/** Punctuation without the words it belonged to: " ,", " .", "( )", or a token behind the end of the sentence. */
 function punctuation(before: string, after: string): Finding | undefined {
   const count = (text: string) => text.match(ORPHANS)?.length ?? 0;
-  return count(after) > count(before)
-    ? hard('punctuation', 'the answer has punctuation without the words before it')
+  if (count(after) > count(before))
+    return hard('punctuation', 'the answer has punctuation without the words before it');
+  // Two spaces between words: something was taken out there, and put elsewhere.
+  const gap = /[^\s\uFFFC] {2,}[^\s\uFFFC]/;
+  return gap.test(after) && !gap.test(before)
+    ? hard('punctuation', 'the answer has a gap between its words')
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { CheckContext } from '../checks/check.ts';
 import type { NewPart } from '../text/content.ts';
 import { hasChoice, quotingOf } from '../text/icu.ts';
 import { icuVerdict } from '../text/icu-verdict.ts';
@@ -6,15 +7,14 @@ import { barsOf } from './choices.ts';
 import { type Finding, hard, soft } from './finding.ts';
 import type { PlannedUnit } from './plan.ts';
 import { render } from './render.ts';
+import { verifyByChecks } from './verify-checks.ts';
 
 /**
  * The last look at a whole unit as it would be written, by the same registry that checks files: against the same message with the source's
  * own words, so that plural forms added for the target language count on both sides.
  */
-export function verifyUnit(
-  { unit, message, placeholders }: PlannedUnit,
-  parts: readonly NewPart[],
-): readonly Finding[] {
+export function verifyUnit(planned: PlannedUnit, parts: readonly NewPart[], context: CheckContext): readonly Finding[] {
+  const { message, placeholders } = planned;
   const expected = render(message, []);
   const before = flat(expected);
   const after = flat(parts);
@@ -39,9 +39,7 @@ export function verifyUnit(
   if (dialect.startsWith('vue') || dialect.startsWith('symfony'))
     if (barsOf(before).length !== barsOf(after).length)
       findings.push(hard('syntax', 'the result has another number of plural forms'));
-  const limit = unit.sourceUnit.limits;
-  if (limit?.max !== undefined && limit.unit !== 'byte' && [...after].length > limit.max)
-    findings.push(soft('limit', `the translation is longer than the limit of ${limit.max} characters`));
+  findings.push(...verifyByChecks(planned, parts, expected, context));
   if (message.filled !== undefined)
     findings.push(
       soft('plurals', `plural forms that the source lacks (${message.filled.join(', ')}) show the words of “other”`),

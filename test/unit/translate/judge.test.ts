@@ -49,6 +49,14 @@ describe('refused', () => {
     // (b)
     ['punctuation', 'Click {a} here.', '<x id="1">{a}</x> Klicken Sie auf .', 'punctuation without the words'],
     ['punctuation', 'Open the file (now)', 'Datei öffnen ( )', 'punctuation without the words'],
+    ['punctuation', 'Click {a} to open', '<x id="1">{a}</x> Klicken Sie auf  zum Öffnen', 'a gap between its words'],
+    ['punctuation', 'Keep {a} open.', 'Offen halten. <x id="1">{a}</x>', 'punctuation without the words'],
+    [
+      'punctuation',
+      'Press {a}, or {b}',
+      '<x id="1">{a}</x> drücken, oder ,<x id="2">{b}</x>',
+      'punctuation without the words',
+    ],
     // (c)
     ['leak', 'Save the file', 'Datei xml-ph-0003@deepl.internal speichern', 'internal token'],
     ['leak', 'Save the file', 'Datei PH-0017@Deepl.Internal speichern', 'internal token'],
@@ -99,6 +107,7 @@ describe('repaired', () => {
     ['entity', 'Tom and Jerry', 'Tom &amp; Jerry', 'Tom & Jerry'],
     ['entity twice', 'Tom & {a}', 'Tom &amp;amp; <x id="1">{a}</x>', 'Tom & {a}'],
     ['line break', 'Save it now', 'Jetzt\nspeichern', 'Jetzt speichern'],
+    ['double space beside a token', 'Save {a} now', '<x id="1">{a}</x>  sichern', '{a} sichern'],
     ['double space', 'Save it now', 'Jetzt  speichern', 'Jetzt speichern'],
   ])('%s', (_, source, answer, expected, target) => {
     expect(judged(source, answer, target).text).toBe(expected);

@@ -1,0 +1,49 @@
+import type { Check, CheckContext } from '../checks/check.ts';
+import { CHECKS } from '../checks/index.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
+import type { Content, NewPart, Part } from '../text/content.ts';
+import { type Finding, hard, soft } from './finding.ts';
+import type { PlannedUnit } from './plan.ts';
+
+/** Warnings that ask for a look, since the words are right: everything else that warns is a broken text. */
+const LOOK: ReadonlySet<string> = new Set(['max-length', 'double-space']);
+const JUDGES: readonly Check[] = CHECKS.filter(({ severity }) => severity === 'error' || severity === 'warning');
+
+/**
+ * What the checks of files would say about a unit once written, so that a run never leaves behind what “check” then complains about.
+ * What they would say about `expected` too (the same message with the source's own words) lies in the source and is none of the service's doing.
+ */
+export function verifyByChecks(
+  { unit }: PlannedUnit,
+  parts: readonly NewPart[],
+  expected: readonly NewPart[],
+  context: CheckContext,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  for (const check of JUDGES) {
+    // The lines of a subtitle are broken anew.
+    if (unit.sourceUnit.cue !== undefined && check.id === 'newline-count') continue;
+    const messages = run(check, unit, parts, context);
+    if (messages.length === 0 || messages.length <= run(check, unit, expected, context).length) continue;
+    const reason = `${check.id}: ${messages[0]}`;
+    found.push(LOOK.has(check.id) ? soft('check', reason) : hard('check', reason));
+  }
+  return found;
+}
+
+function run(check: Check, unit: BilingualUnit, parts: readonly NewPart[], context: CheckContext): readonly string[] {
+  const target: BilingualUnit = { ...unit, target: contentOf(parts) };
+  return [...check.run(target, context)].map(({ message }) => message);
+}
+
+/** Parts as they would stand in a document of their own. */
+function contentOf(parts: readonly NewPart[]): Content {
+  let at = 0;
+  const placed = parts.map((part): Part => {
+    const length = typeof part === 'string' ? part.length : part.raw.length;
+    const span = { start: at, end: at + length };
+    at = span.end;
+    return typeof part === 'string' ? { kind: 'text', text: part, span } : { ...part, span };
+  });
+  return { span: { start: 0, end: at }, parts: placed };
+}
