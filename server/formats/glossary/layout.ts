@@ -1,0 +1,63 @@
+import { normalizeLocale, sameLocale } from '../../../shared/locale.ts';
+import { sameLanguage } from './languages.ts';
+import type { Field, GlossaryOptions, LanguagePair, LocaleColumns, Row } from './table.ts';
+
+/** Names of columns that hold no translations. */
+const OTHER = new Set(
+  'id key no nr number comment comments note notes description context definition domain status pos type'.split(' '),
+);
+const SOURCE_TARGET = /^(source|target)([ _-]?(term|phrase|text))?$/i;
+const CODES = /^(source|target)[ _-]?lang(uage)?([ _-]?code)?$/i;
+
+/** How the first row with fields is to be read. */
+export interface Header {
+  /** Row index; absent when the first row is an entry like others. */
+  readonly row?: number;
+  /** Absent: source, target and perhaps their codes. */
+  readonly columns?: LocaleColumns;
+}
+
+/** A first row that names locales or columns. Two columns are ambiguous (`is`, `no`, `it` are words too): there the known pair decides, if there is one. */
+export function readHeader(
+  rows: readonly Row[],
+  pair: LanguagePair | undefined,
+  isLanguage: (text: string) => boolean,
+  options: GlossaryOptions,
+): Header {
+  const row = rows.findIndex(({ kind }) => kind === 'data');
+  const cells = (rows[row]?.fields ?? []).map(({ value }) => value.trim());
+  if (isNames(cells)) return { row };
+  const below = rows.find(({ kind }, at) => kind === 'data' && at > row)?.fields ?? [];
+  const locales = cells.map((cell, at) =>
+    isLanguage(cell) && !isCounter(cell, below[at]) ? normalizeLocale(cell) : undefined,
+  );
+  const named = locales.filter((locale) => locale !== undefined);
+  const others = cells.filter((_, at) => locales[at] === undefined);
+  if (named.length < 2 || new Set(named).size < named.length) return {};
+  if (!others.every((cell) => OTHER.has(cell.toLowerCase()))) return {};
+  if (cells.length === 2 && pair !== undefined && !named.every((locale) => isOf(locale, pair))) return {};
+  const wanted = options.sourceLocale ?? pair?.source;
+  const source = wanted === undefined ? -1 : sourceColumn(locales, wanted);
+  return { row, columns: { locales, source: source === -1 ? locales.findIndex((at) => at !== undefined) : source } };
+}
+
+function isNames(cells: readonly string[]): boolean {
+  const [source = '', target = '', ...codes] = cells;
+  if (!SOURCE_TARGET.test(source) || !SOURCE_TARGET.test(target)) return false;
+  return (codes.length === 0 || codes.length === 2) && codes.every((cell) => CODES.test(cell));
+}
+
+/** `id` and `no` are Indonesian and Norwegian, unless the column counts. */
+function isCounter(name: string, below: Field | undefined): boolean {
+  return OTHER.has(name.toLowerCase()) && below !== undefined && /^\d+$/.test(below.value.trim());
+}
+
+function isOf(locale: string, pair: LanguagePair): boolean {
+  return sameLanguage(locale, pair.source) || sameLanguage(locale, pair.target);
+}
+
+/** The exact locale before the same language. */
+function sourceColumn(locales: readonly (string | undefined)[], wanted: string): number {
+  const exact = locales.findIndex((locale) => locale !== undefined && sameLocale(locale, wanted));
+  return exact !== -1 ? exact : locales.findIndex((locale) => locale !== undefined && sameLanguage(locale, wanted));
+}

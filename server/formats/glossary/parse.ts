@@ -1,0 +1,42 @@
+import { readEntries } from './entries.ts';
+import { readRows } from './fields.ts';
+import { languageTest, pairOfPath } from './languages.ts';
+import { readHeader } from './layout.ts';
+import { findProblems } from './problems.ts';
+import type { GlossaryDialect, GlossaryOptions, GlossaryTable } from './table.ts';
+
+/**
+ * Reads a glossary file: TSV or CSV by its extension, whatever its line ends, with or without a byte order mark.
+ * Total, and linear in the length of the text; what cannot be read as an entry is a problem with its place, never a failure.
+ */
+export function parseGlossary(text: string, options: GlossaryOptions): GlossaryTable {
+  const dialect: GlossaryDialect = /\.(tsv|tab)$/i.test(options.path) ? 'tsv' : 'csv';
+  const delimiter = dialect === 'tsv' ? '\t' : delimiterOf(text, options.comments);
+  const pair = options.pair ?? pairOfPath(options.path);
+  const isLanguage = languageTest();
+  const read = readRows(text, dialect, delimiter, options.comments);
+  const header = readHeader(read, pair, isLanguage, options);
+  const first = header.row === undefined ? undefined : read[header.row];
+  const rows = first && header.row !== undefined ? read.with(header.row, { ...first, kind: 'header' }) : read;
+  const entries = readEntries(rows, header, pair, isLanguage);
+  const four = header.columns === undefined && rows.some(({ fields }) => fields.length === 4);
+  const table = {
+    dialect,
+    delimiter,
+    ...(options.comments !== undefined && { comments: options.comments }),
+    layout:
+      header.columns !== undefined ? ('locales' as const) : four ? ('four-columns' as const) : ('two-columns' as const),
+    ...(pair && { pair }),
+    ...(header.columns && { columns: header.columns }),
+    rows,
+    entries,
+  };
+  return { ...table, ...findProblems(text, table, isLanguage) };
+}
+
+/** Spreadsheets of many countries write semicolons: they count if the first row has no comma. */
+function delimiterOf(text: string, comments: string | undefined): string {
+  const rows = readRows(text.slice(0, 8192), 'csv', ',', comments);
+  const first = rows.find(({ kind }) => kind === 'data');
+  return first?.fields.length === 1 && first.fields[0]?.value.includes(';') === true ? ';' : ',';
+}

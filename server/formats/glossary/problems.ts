@@ -1,0 +1,54 @@
+import { type Span, slice } from '../../text/span.ts';
+import type { Problem } from '../format.ts';
+import { duplicateProblems } from './duplicates.ts';
+import { phraseProblems, quoteProblems } from './field-problems.ts';
+import { rowProblems } from './row-problems.ts';
+import type { GlossaryTable } from './table.ts';
+
+type Read = Omit<GlossaryTable, 'problems' | 'malformed'>;
+
+/** Everything wrong with a table, ordered by place. What the service would refuse or ignore is an error or a warning. */
+export function findProblems(
+  text: string,
+  table: Read,
+  isLanguage: (text: string) => boolean,
+): Pick<GlossaryTable, 'problems' | 'malformed'> {
+  const conflicts = conflictMarkers(text, table);
+  const problems = [
+    ...conflicts,
+    ...[...table.rows.keys()].flatMap((at) => rowProblems(text, table, at, isLanguage)),
+    ...table.rows.flatMap(({ fields }) => fields.flatMap((field) => quoteProblems(table, field))),
+    ...phrases(text, table),
+    ...duplicateProblems(text, table),
+    ...unknownPair(table),
+  ];
+  problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return { problems, malformed: conflicts.length > 0 };
+}
+
+/** Each field of an entry once, although a source term may have several translations. */
+function phrases(text: string, { entries }: Read): readonly Problem[] {
+  return entries.flatMap(({ source, target }, at) => [
+    ...(entries[at - 1]?.source === source ? [] : phraseProblems(text, source)),
+    ...phraseProblems(text, target),
+  ]);
+}
+
+function unknownPair({ entries }: Read): readonly Problem[] {
+  const first = entries.find(({ pair }) => pair === undefined);
+  if (first === undefined) return [];
+  const message =
+    'The languages of this glossary are unknown. Name the file like "terms.en-de.tsv", or begin it with a row of language codes.';
+  const span = { start: first.source.whole.start, end: first.target.whole.end };
+  return [{ code: 'glossary-unknown-languages', severity: 'warning', message, span }];
+}
+
+/** `<<<<<<< ours` and the like; `=======` is a row with a single field anyway. */
+function conflictMarkers(text: string, { rows }: Read): readonly Problem[] {
+  const message = 'Merge conflict marker. Resolve the conflict: until then the file is neither written nor synced.';
+  return rows.flatMap(({ span }): Problem[] => {
+    const head: Span = { start: span.start, end: Math.min(span.end, span.start + 8) };
+    if (!/^(<{7}|>{7})( |$)/.test(slice(text, head))) return [];
+    return [{ code: 'glossary-merge-conflict', severity: 'error', message, span }];
+  });
+}

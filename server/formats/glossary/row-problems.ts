@@ -1,0 +1,123 @@
+import { slice } from '../../text/span.ts';
+import type { Problem } from '../format.ts';
+import { meantFields } from './entries.ts';
+import { sameLanguage, samePair } from './languages.ts';
+import { removalOf } from './remove.ts';
+import type { Field, GlossaryTable, LanguagePair, Row } from './table.ts';
+
+type Read = Omit<GlossaryTable, 'problems' | 'malformed'>;
+
+/** What is wrong with a row as such: too few or too many fields, an empty side, languages that are none or not the file's. */
+export function rowProblems(
+  text: string,
+  table: Read,
+  at: number,
+  isLanguage: (text: string) => boolean,
+): readonly Problem[] {
+  const row = table.rows[at];
+  if (row === undefined) return [];
+  if (row.kind === 'header') return table.columns === undefined ? [] : headerProblems(table, row);
+  if (row.kind !== 'data') return [];
+  if (table.columns !== undefined) return localeRow(table, row, table.columns.locales.length);
+  const meant = meantFields(row.fields);
+  if (meant.length !== 2 && meant.length !== 4)
+    return [wrongCount(text, table, row, 'two (or four, with language codes)')];
+  return [...emptySides(text, table, at, meant), ...surplus(row, meant), ...codeProblems(table, meant, isLanguage)];
+}
+
+function wrongCount(text: string, { delimiter }: Read, { fields, span }: Row, wanted: string): Problem {
+  const name = delimiter === '\t' ? 'tabs' : delimiter === ';' ? 'semicolons' : 'commas';
+  const spaces = fields.length === 1 && delimiter === '\t' && / {2}/.test(slice(text, span));
+  const advice = spaces ? ' Are there spaces where a tab should be?' : '';
+  const message = `This row has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'} between ${name}; it needs ${wanted}.${advice}`;
+  return { code: 'glossary-field-count', severity: 'error', message, span };
+}
+
+function emptySides(text: string, { rows }: Read, at: number, meant: readonly Field[]): readonly Problem[] {
+  const empty = meant.slice(0, 2).filter(({ value }) => value.trim() === '');
+  const [field] = empty;
+  if (field === undefined) return [];
+  const span =
+    field.whole.start < field.whole.end && empty.length === 1 ? field.whole : (rows[at]?.span ?? field.whole);
+  const fixes = [{ title: 'Remove this row', edits: [removalOf(text, rows, at, at)], safe: true }];
+  const message = 'A term needs a text on both sides.';
+  return [{ code: 'glossary-empty', severity: 'error', message, span, ...(empty.length === 2 && { fixes }) }];
+}
+
+/** Empty fields at the end of a row. */
+function surplus({ fields, span }: Row, meant: readonly Field[]): readonly Problem[] {
+  const last = meant.at(-1);
+  if (last === undefined || meant.length === fields.length) return [];
+  const rest = { start: last.whole.end, end: span.end };
+  return [
+    {
+      code: 'glossary-field-count',
+      severity: 'information',
+      message: 'There are empty fields at the end of this row.',
+      span: rest,
+      fixes: [{ title: 'Remove the empty fields', edits: [{ span: rest, text: '' }], safe: true }],
+    },
+  ];
+}
+
+function codeProblems(
+  { pair }: Read,
+  [, , from, to]: readonly Field[],
+  isLanguage: (text: string) => boolean,
+): readonly Problem[] {
+  if (from === undefined || to === undefined) return [];
+  const unknown = [from, to].filter(({ value }) => !isLanguage(value.trim()));
+  if (unknown.length > 0)
+    return unknown.map(({ value, whole }) => ({
+      code: 'glossary-language',
+      severity: 'error',
+      message: `"${value.slice(0, 40)}" is no language code.`,
+      span: whole,
+    }));
+  const own: LanguagePair = { source: from.value.trim(), target: to.value.trim() };
+  const span = { start: from.whole.start, end: to.whole.end };
+  if (sameLanguage(own.source, own.target))
+    return [
+      { code: 'glossary-language', severity: 'error', message: 'Source and target are the same language.', span },
+    ];
+  if (pair === undefined || samePair(own, pair)) return [];
+  const message = `The row says ${own.source} to ${own.target}, the file name ${pair.source} to ${pair.target}: the service ignores such a row.`;
+  return [{ code: 'glossary-language', severity: 'warning', message, span }];
+}
+
+function localeRow({ columns }: Read, row: Row, width: number): readonly Problem[] {
+  const { fields, span } = row;
+  const source = columns === undefined ? undefined : fields[columns.source];
+  if (fields.length > width) {
+    const rest = { start: fields[width - 1]?.whole.end ?? span.end, end: span.end };
+    const empty = fields.slice(width).every(({ value }) => value.trim() === '');
+    const message = `This row has ${fields.length} fields; the first row names ${width}.`;
+    const fixes = [{ title: 'Remove the empty fields', edits: [{ span: rest, text: '' }], safe: true }];
+    return [
+      {
+        code: 'glossary-field-count',
+        severity: empty ? 'information' : 'error',
+        message,
+        span: rest,
+        ...(empty && { fixes }),
+      },
+    ];
+  }
+  if (source !== undefined && source.value.trim() !== '') return [];
+  const message = 'This row has no source term.';
+  const visible = source !== undefined && source.whole.start < source.whole.end;
+  return [{ code: 'glossary-empty', severity: 'error', message, span: visible ? source.whole : span }];
+}
+
+/** Regional columns of one language are one dictionary for the service, which knows base languages only. */
+function headerProblems({ columns }: Read, { fields }: Row): readonly Problem[] {
+  const seen: string[] = [];
+  return (columns?.locales ?? []).flatMap((locale, at): Problem[] => {
+    const twin = seen.find((other) => locale !== undefined && sameLanguage(other, locale));
+    if (locale !== undefined) seen.push(locale);
+    const span = fields[at]?.whole;
+    if (twin === undefined || span === undefined) return [];
+    const message = `${twin} and ${locale} are one language for glossaries of the service: only one of the columns can be used.`;
+    return [{ code: 'glossary-language', severity: 'warning', message, span }];
+  });
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { parseGlossary } from '../../../../server/formats/glossary/index.ts';
+import { pairOfPath } from '../../../../server/formats/glossary/languages.ts';
+import { byteLength, phraseFault } from '../../../../server/formats/glossary/rules.ts';
+import type { GlossaryOptions } from '../../../../server/formats/glossary/table.ts';
+import { applyEdits, slice } from '../../../../server/text/span.ts';
+
+const corpus = (name: string) => readFileSync(new URL(`../../../corpus/glossary/${name}`, import.meta.url), 'utf8');
+const read = (text: string, path: string, options: Partial<GlossaryOptions> = {}) =>
+  parseGlossary(text, { path, ...options });
+const entries = (text: string, path: string, options?: Partial<GlossaryOptions>) =>
+  read(text, path, options).entries.map(
+    ({ source, target, pair }) => `${source.value} = ${target.value}${pair ? ` (${pair.source}-${pair.target})` : ''}`,
+  );
+/** `severity code: place`, with `+` where a safe fix is offered. */
+const problems = (text: string, path: string, options?: Partial<GlossaryOptions>) =>
+  read(text, path, options).problems.map(
+    ({ severity, code, span, fixes }) => `${severity} ${code}${fixes ? '+' : ''}: ${slice(text, span)}`,
+  );
+
+describe('languages in a path', () => {
+  it.each([
+    ['de-en.tsv', 'de en'],
+    ['glossary/terms.en-de.csv', 'en de'],
+    ['terms_en_pt-BR.tsv', 'en pt-BR'],
+    ['en-US_zh-Hant.tsv', 'en-US zh-Hant'],
+    ['EN-DE.csv', 'en de'],
+    ['en2fr.csv', 'en fr'],
+    ['en-to-fr.csv', 'en fr'],
+    ['my.product.en.fr.csv', 'en fr'],
+    ['en-ja/terms.tsv', 'en ja'],
+    ['pt-BR.tsv', undefined],
+    ['terms.tsv', undefined],
+    ['sign-in.tsv', undefined],
+    ['en-en.tsv', undefined],
+    ['terms.de.tsv', undefined],
+  ])('%s', (path, expected) => {
+    const pair = pairOfPath(path);
+    expect(pair && `${pair.source} ${pair.target}`).toBe(expected);
+  });
+});
+
+describe('entries', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'terms.en-de.tsv',
+      'two-columns',
+      [
+        'house = Haus (en-de)',
+        'colour scheme = Farbschema (en-de)',
+        '"smart" quotes = „kluge“ Anführungszeichen (en-de)',
+        'quoted = in "Anführung" (en-de)',
+      ],
+    ],
+    [
+      'bom-crlf.en-fr.csv',
+      'two-columns',
+      ['house = maison (en-fr)', 'door, front = porte "avant" (en-fr)', 'window = fenêtre (en-fr)'],
+    ],
+    ['four.csv', 'four-columns', ['house = Haus (en-de)', 'house = maison (en-fr)', 'door = Tür']],
+    [
+      'locales.csv',
+      'locales',
+      ['house = Haus (en-de)', 'house = maison (en-fr)', 'door = porte (en-fr)', 'to open, to unlock = öffnen (en-de)'],
+    ],
+    [
+      'locales.tsv',
+      'locales',
+      ['settings = configurações (en-US-pt-BR)', 'settings = 設定 (en-US-ja)', 'save = salvar (en-US-pt-BR)'],
+    ],
+    ['semicolon.de-en.csv', 'two-columns', ['Haus = house (de-en)', 'Tür; Tor = door (de-en)']],
+    ['empty.en-de.tsv', 'two-columns', []],
+  ])('%s is %s', (path, layout, expected) => {
+    expect(read(corpus(path), path).layout).toBe(layout);
+    expect(entries(corpus(path), path)).toEqual(expected);
+  });
+
+  it('of another source column, if declared or named by the pair', () => {
+    expect(entries('en,de,fr\na,b,c\n', 'x.csv', { sourceLocale: 'fr-FR' })).toEqual([
+      'c = a (fr-en)',
+      'c = b (fr-de)',
+    ]);
+    expect(entries('en,de\na,b\n', 'x.de-en.csv')).toEqual(['b = a (de-en)']);
+  });
+
+  it('two words that are also languages are an entry where the pair is known', () => {
+    expect(entries('it\tes\nis\tist\n', 'x.en-de.tsv')).toEqual(['it = es (en-de)', 'is = ist (en-de)']);
+    expect(entries('it\tes\ncasa\tcasa\n', 'x.tsv')).toEqual(['casa = casa (it-es)']);
+    expect(entries('cat\tdog\n', 'x.tsv')).toEqual(['cat = dog']);
+  });
+
+  it('a row of names is no entry', () => {
+    expect(entries('source,target,source_lang,target_lang\na,b,en,de\n', 'x.csv')).toEqual(['a = b (en-de)']);
+    expect(entries('Source\tTarget\na\tb\n', 'x.en-de.tsv')).toEqual(['a = b (en-de)']);
+  });
+
+  it('comments only if configured', () => {
+    expect(entries('#a\tb\n', 'x.en-de.tsv')).toEqual(['#a = b (en-de)']);
+    expect(entries('#a\tb\nc\td\n', 'x.en-de.tsv', { comments: '#' })).toEqual(['c = d (en-de)']);
+  });
+});
+
+describe('problems', () => {
+  it.each([
+    'terms.en-de.tsv',
+    'bom-crlf.en-fr.csv',
+    'locales.csv',
+    'locales.tsv',
+    'semicolon.de-en.csv',
+    'empty.en-de.tsv',
+  ])('nothing is wrong with %s', (path) => {
+    expect(problems(corpus(path), path)).toEqual([]);
+  });
+
+  it('of a table without languages', () => {
+    expect(problems(corpus('four.csv'), 'four.csv')).toEqual(['warning glossary-unknown-languages: door,Tür']);
+  });
+
+  it('of terms', () => {
+    expect(problems(corpus('flaws.en-de.tsv'), 'flaws.en-de.tsv')).toEqual([
+      'error glossary-field-count: # not a comment unless configured',
+      'error glossary-duplicate+: house',
+      'error glossary-duplicate: house',
+      'error glossary-empty: \tleer',
+      'error glossary-empty: leer\t',
+      'error glossary-empty+: \t',
+      'error glossary-edge-space+:  ',
+      'error glossary-edge-space+: \u00a0',
+      'hint glossary-formula: =',
+      'error glossary-field-count: one field',
+      'error glossary-field-count: three\tdrei\textra',
+      'information glossary-field-count+: \t\t',
+      'error glossary-control-character+: \u0007',
+      'error glossary-control-character+: \u2028',
+      'error glossary-duplicate: café',
+      `error glossary-too-long: ${'ä'.repeat(513)}`,
+    ]);
+  });
+
+  it('of quoting and language codes', () => {
+    expect(problems(corpus('flaws.csv'), 'flaws.en-de.csv')).toEqual([
+      'error glossary-quote: "never closed',
+      'error glossary-quote: "a"b',
+      'warning glossary-quote+:  "c"',
+      'warning glossary-quote+: 5" disk',
+      'error glossary-language: klingon',
+      'warning glossary-language: de,en',
+      'error glossary-language: de,de',
+    ]);
+  });
+
+  it('of a table of locales', () => {
+    const text = 'en,de,de-AT\n,x,y\na,b,c,d\ne,f,,,\na,z\n';
+    expect(problems(text, 'x.csv')).toEqual([
+      'warning glossary-language: de-AT',
+      'error glossary-empty: ,x,y',
+      'error glossary-field-count: ,d',
+      'information glossary-field-count+: ,,',
+      'error glossary-duplicate: a',
+    ]);
+  });
+
+  it('a conflict is malformed', () => {
+    const table = read(corpus('conflict.en-de.tsv'), 'conflict.en-de.tsv');
+    expect(table.malformed).toBe(true);
+    expect(table.problems.filter(({ code }) => code === 'glossary-merge-conflict')).toHaveLength(2);
+  });
+
+  it('duplicates are of one language pair', () => {
+    expect(problems('a,b,en,de\na,c,en,fr\na,d,en-US,de\n', 'x.csv')).toEqual(['error glossary-duplicate: a']);
+  });
+
+  test.each(['flaws.en-de.tsv', 'flaws.en-de.csv'])('safe fixes of %s settle', (path) => {
+    let text = corpus(path.replace('.en-de.csv', '.csv'));
+    for (let round = 0; round < 50; round++) {
+      const fix = read(text, path).problems.flatMap(({ fixes = [] }) => fixes.filter(({ safe }) => safe))[0];
+      if (fix === undefined) break;
+      text = applyEdits(text, fix.edits);
+    }
+    expect(problems(text, path).filter((line) => line.includes('+:'))).toEqual([]);
+    const table = read(text, path);
+    if (path.endsWith('.tsv')) expect(table.entries.map(({ target }) => target.value)).toContain('Kante');
+    else expect(table.entries.map(({ target }) => target.value)).toEqual(expect.arrayContaining(['c', '5" disk']));
+  });
+});
+
+test('the rules of a phrase', () => {
+  for (const phrase of ['a', '日本', 'a b', '😀', 'x'.repeat(1024)])
+    expect(phraseFault(phrase), phrase).toBeUndefined();
+  for (const phrase of [
+    '',
+    ' ',
+    ' a',
+    'a\u00a0',
+    'a\tb',
+    'a\u0085b',
+    'a\u2029b',
+    'a\u009fb',
+    '\ud800',
+    'ä'.repeat(513),
+  ])
+    expect(phraseFault(phrase), JSON.stringify(phrase)).toBeDefined();
+  for (const text of ['a', 'ä', '日', '😀', 'aä日😀']) expect(byteLength(text)).toBe(Buffer.byteLength(text));
+});
