@@ -40,12 +40,14 @@ function unitAt(text: string, at: number): number {
 function slashStyle(text: string): EscapeStyle['slash'] {
   let escaped = 0;
   let closing = 0;
-  for (let at = text.indexOf('\\/'); at !== -1; at = text.indexOf('\\/', at + 2)) {
+  for (let at = text.indexOf('\\'); at !== -1; at = text.indexOf('\\', at + 2)) {
+    if (text[at + 1] !== '/') continue;
     escaped++;
-    if (text.charAt(at - 1) === '<') closing++;
+    if (text[at - 1] === '<') closing++;
   }
-  let raw = 0;
-  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) if (text.charAt(at - 1) !== '\\') raw++;
+  let raw = -escaped;
+  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) raw++;
+  if (escaped === 0) return 'none';
   if (closing === escaped && raw > 0 && !text.includes('</')) return 'closing';
   return escaped >= raw ? 'all' : 'none';
 }

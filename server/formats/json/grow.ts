@@ -6,6 +6,7 @@ import type { GroupSprout, Growth, Rejected, Sprout } from './insert.ts';
 import { colonOf, indentOf, type Layout, lineIndent, spaceBefore } from './layout.ts';
 import { arrange, type Slot } from './order.ts';
 import { type NewValue, type PrintStyle, printMember } from './print.ts';
+import { commaAfter, commentBehind } from './remove.ts';
 
 /** Everything that writing new members needs. */
 export interface Soil {
@@ -33,7 +34,7 @@ export function grow(growth: Growth, soil: Soil): readonly Edit[] {
     const members = items(growth.members, growth.source, present.length, soil);
     if (members.length === 0) return [];
     if (present.length === 0) return [fillEmpty(container, members, soil)];
-    return [insertBeside(present.length - 1, false, present, members, soil)];
+    return insertBeside(present.length - 1, false, present, members, soil);
   }
   const keys = present.map((node) => target.key(node));
   const members = new Map<string, NewValue>();
@@ -43,7 +44,7 @@ export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   }
   if (members.size === 0) return [];
   const slots = arrange(keysOf(source, growth.source), keys, [...members.keys()], soil.dialect);
-  return slots.map((slot) => place(slot, container, present, members, soil));
+  return slots.flatMap((slot) => place(slot, container, present, members, soil));
 }
 
 function place(
@@ -52,12 +53,12 @@ function place(
   present: readonly number[],
   values: ReadonlyMap<string, NewValue>,
   soil: Soil,
-): Edit {
+): readonly Edit[] {
   const members = slot.keys.flatMap((key): Member[] => {
     const value = values.get(key);
     return value === undefined ? [] : [[key, value]];
   });
-  if (present.length === 0) return fillEmpty(container, members, soil);
+  if (present.length === 0) return [fillEmpty(container, members, soil)];
   return insertBeside(slot.anchor, slot.before, present, members, soil);
 }
 
@@ -96,17 +97,23 @@ function items(sprouts: ReadonlyMap<string, Sprout>, source: number, from: numbe
   const { source: tree } = soil;
   let index = 0;
   let done = 0;
+  /** The item whose texts have all been rejected one by one. */
+  let tried = -1;
   if (source !== -1) {
     for (let child = tree.firstChild(source); child !== -1; child = tree.nextSibling(child), index++) {
       if (index < from) continue;
       const sprout = sprouts.get(String(index));
       const value = sprout === undefined ? copyable(tree, child) : toValue(sprout, soil);
-      if (value === undefined) break;
+      if (value === undefined) {
+        if (sprout !== undefined) tried = index;
+        break;
+      }
       members.push([String(index), value]);
       if (sprout !== undefined) done++;
     }
   }
-  for (const [key, sprout] of sprouts) if (Number(key) >= index || Number(key) < from) rejectAll(sprout, soil, index);
+  for (const [key, sprout] of sprouts)
+    if (Number(key) !== tried && (Number(key) >= index || Number(key) < from)) rejectAll(sprout, soil, index);
   return done === 0 ? [] : members;
 }
 
@@ -133,7 +140,7 @@ function insertBeside(
   present: readonly number[],
   members: readonly Member[],
   soil: Soil,
-): Edit {
+): readonly Edit[] {
   const { target, layout } = soil;
   const beside = present[anchor] ?? 0;
   const lead = leadOf(target, beside, layout);
@@ -144,10 +151,19 @@ function insertBeside(
   const printed = members.map(([key, value]) => printMember(array ? undefined : key, value, indent, style));
   if (before) {
     const at = target.outerStart(beside);
-    return { span: { start: at, end: at }, text: printed.map((text) => `${text},${lead}`).join('') };
+    return [{ span: { start: at, end: at }, text: printed.map((text) => `${text},${lead}`).join('') }];
   }
   const at = target.end(beside);
-  return { span: { start: at, end: at }, text: printed.map((text) => `,${lead}${text}`).join('') };
+  const after: Edit = { span: { start: at, end: at }, text: printed.map((text) => `,${lead}${text}`).join('') };
+  const comment = soil.removed.size > 0 ? undefined : commentBehind(target.text, at);
+  if (comment === undefined || (!comment.comma && commaAfter(target, beside) !== -1)) return [after];
+  // The comment is about the entry on its line, so the new ones go behind it.
+  const span = { start: comment.end, end: comment.end };
+  if (comment.comma) return [{ span, text: printed.map((text) => `${lead}${text},`).join('') }];
+  return [
+    { span: after.span, text: ',' },
+    { span, text: printed.map((text) => `${lead}${text}`).join(',') },
+  ];
 }
 
 /** The white space before an entry that is not the first: its own, or that of a neighbour. */

@@ -1,6 +1,9 @@
 import { type JsonTree, NODE } from '../../text/json-tree.ts';
 import { duplicateKey, type JsonFinding } from './problems.ts';
 
+/** One broken file must not fill the problems view. */
+const PROBLEM_LIMIT = 1000;
+
 /** The keys of one object, decoded once. */
 export interface KeyedObject {
   /** One per child, in order; `''` where the key is missing. */
@@ -28,7 +31,7 @@ export function keyedObject(tree: JsonTree, node: number, problems: JsonFinding[
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       shadowed.set(earlier, count);
-      problems.push(duplicateKey(tree, child, earlier, key));
+      if (problems.length < PROBLEM_LIMIT) problems.push(duplicateKey(tree, child, earlier, key));
     }
     last.set(key, child);
   }

@@ -54,7 +54,7 @@ function removeRun(tree: JsonTree, first: number, last: number): readonly Edit[]
   return [{ span: { start: from, end: to }, text: '' }];
 }
 
-/** With comments around, only the entries' own lines go, and the comma that would be left over. */
+/** With comments around, only the entries' own lines go, comments behind them included, and the comma that would be left over. */
 function removeBetweenComments(
   tree: JsonTree,
   first: number,
@@ -67,9 +67,18 @@ function removeBetweenComments(
   let start = tree.outerStart(first);
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
   if (text[start - 1] === '\n') start -= text[start - 2] === '\r' ? 2 : 1;
-  const entries: Edit = { span: { start, end: own === -1 ? tree.end(last) : own + 1 }, text: '' };
+  const end = own === -1 ? tree.end(last) : own + 1;
+  const entries: Edit = { span: { start, end: commentBehind(text, end)?.end ?? end }, text: '' };
   const stray = after === -1 && own === -1 && before !== -1 ? commaAfter(tree, before) : -1;
   return stray === -1 ? [entries] : [{ span: { start: stray, end: stray + 1 }, text: '' }, entries];
+}
+
+/** The comment on the rest of the line from `at` on, with or without a comma before it. */
+export function commentBehind(text: string, at: number): { readonly comma: boolean; readonly end: number } | undefined {
+  const pattern = /[ \t]*(,?)[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/y;
+  pattern.lastIndex = at;
+  const match = pattern.exec(text);
+  return match === null ? undefined : { comma: match[1] === ',', end: pattern.lastIndex };
 }
 
 /** Offset of the comma behind an entry, past white space and comments; -1 when there is none. */

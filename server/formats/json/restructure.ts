@@ -39,9 +39,18 @@ export function restructure(
   const soil: Soil = { target, source: origin, dialect, layout, escapes, removed, rejected: planner.rejected };
   const edits: Edit[] = [];
   for (const node of blanked) edits.push(...replaceText(contentOf(target, node), '', escapes));
-  const refilled = new Set([...planner.growths.keys()].filter((container) => losesAll(target, container, removed)));
-  const alone = [...removed].filter((node) => !refilled.has(target.parent(node)));
-  edits.push(...removal(target, alone));
+  const refilled = new Set<number>();
+  for (const growth of planner.growths.values()) {
+    const grown = grow(growth, soil);
+    if (grown.length > 0 && losesAll(target, growth.container, removed)) refilled.add(growth.container);
+    edits.push(...grown);
+  }
+  edits.push(
+    ...removal(
+      target,
+      [...removed].filter((node) => !refilled.has(target.parent(node))),
+    ),
+  );
   for (const { node, value } of planner.replacements) {
     if (target.kind(node) === NODE.string && value.kind === 'text') {
       edits.push(...replaceText(contentOf(target, node), value.text, escapes));
@@ -51,7 +60,6 @@ export function restructure(
       edits.push({ span: { start: target.start(node), end: target.end(node) }, text: printed });
     }
   }
-  for (const growth of planner.growths.values()) edits.push(...grow(growth, soil));
   if (planner.root !== undefined)
     edits.push(...newRoot(text, printRoot(planner.root, soil), source?.text ?? '', layout.eol));
   return { edits, rejected: planner.rejected };

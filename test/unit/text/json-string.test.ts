@@ -77,6 +77,7 @@ describe('the escapes of a file are found', () => {
     ['not when it stands raw elsewhere', '{"a": "\\u003cb>", "b": "<"}', { escaped: new Set() }],
     ['slashes', '{"a": "http:\\/\\/x"}', { slash: 'all' }],
     ['slashes that would end a script', '{"a": "a/b<\\/i>"}', { slash: 'closing' }],
+    ['a backslash before a slash is none', '{"a": "\\\\/"}', { slash: 'none' }],
     ['one slash among many', '{"a": "a/b/c\\/d"}', { slash: 'none' }],
   ])('%s', (_, text, style) => expect(escapeStyleOf(text)).toMatchObject(style));
 
