@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { type LogOutputChannel, l10n, Uri, window } from 'vscode';
 import type { TranslateReport } from '../shared/commands.ts';
+import { shorten } from './run.ts';
 
 export interface FileReport {
   readonly uri: string;
@@ -33,7 +34,7 @@ export function summarize(reports: readonly FileReport[]): Summary {
     parts.push(
       l10n.t('{0} units were left untranslated because their translations were not safe to write.', String(refused)),
     );
-  if (stopped !== undefined) parts.push(stopped.message);
+  if (stopped !== undefined) parts.push(shorten(stopped.message));
   return { text: parts.join(' '), severity: refused > 0 || stopped !== undefined ? 'warning' : 'information' };
 }
 

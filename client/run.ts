@@ -1,5 +1,5 @@
 /** Running something of the server with a cancellable progress notification, and saying what went wrong. */
-import { type CancellationToken, commands, l10n, ProgressLocation, window } from 'vscode';
+import { type CancellationToken, commands, l10n, ProgressLocation, window, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
@@ -30,7 +30,7 @@ function wasCancelled(error: unknown): boolean {
 
 /** The message, with the one action that may help: what the status says of the service's trouble, else a look at the details. */
 async function tellFailure(app: App, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = shorten(error instanceof Error ? error.message : String(error));
   app.output.error(message);
   const remedy = remedyFor(app.status.current.action);
   if ((await window.showErrorMessage(message, remedy.title)) === remedy.title)
@@ -46,4 +46,10 @@ function remedyFor(action: ServiceStatus['action']): { title: string; command: s
     default:
       return { title: l10n.t('Show Details'), command: CLIENT_COMMANDS.showOutput, arguments: [] };
   }
+}
+
+/** Paths as people know them: from the folder that is open. */
+export function shorten(message: string): string {
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  return folders.reduce((text, folder) => text.replaceAll(`${folder}/`, '').replaceAll(`${folder}\\`, ''), message);
 }

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { press, screenshot, typeText } from './support/control.ts';
-import { open, until } from './support/editor.ts';
+import { diagnostics, open, until } from './support/editor.ts';
 import { quickInput, statusItem } from './support/screen.ts';
 
 suite('activation', () => {
@@ -41,5 +41,15 @@ suite('activation', () => {
     assert.doesNotMatch(shown, /Clear Service Key/, 'there is no key');
     await screenshot('palette');
     await press('Escape');
+  });
+
+  test('Restart Server: the files on the screen are known to the new one', async () => {
+    const { document } = await open('locales/de.json');
+    await diagnostics(document.uri);
+    const restarted = commands.executeCommand(CLIENT_COMMANDS.restart);
+    await diagnostics(document.uri, (found) => found.length === 0);
+    await restarted;
+    await diagnostics(document.uri);
+    await statusItem('embedded');
   });
 });

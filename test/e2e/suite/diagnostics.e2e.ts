@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { commands, type DocumentSymbol, type TextEditor } from 'vscode';
-import { screenshot } from './support/control.ts';
+import { readText, screenshot } from './support/control.ts';
 import { codeOf, diagnostics, open, rangeOf, until } from './support/editor.ts';
 
 const MISSING = 'missing-translation';
@@ -32,6 +32,7 @@ suite('diagnostics', () => {
     const { document } = await open('i18n/messages.de.xlf');
     const found = await diagnostics(document.uri, (all) => all.filter((one) => codeOf(one) === MISSING).length === 2);
     assert.ok(found.every(({ range }) => !document.getText(range).includes('translate="no"')));
+    await until('the squiggles', async () => (await readText('.squiggly-info')) !== null);
     await screenshot('xliff-diagnostics');
   });
 
