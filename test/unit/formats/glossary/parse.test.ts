@@ -95,6 +95,14 @@ describe('entries', () => {
     expect(entries('Source\tTarget\na\tb\n', 'x.en-de.tsv')).toEqual(['a = b (en-de)']);
   });
 
+  it('quotes of TSV are characters unless they go round the field and are doubled inside', () => {
+    expect(entries('"a" and "b"\t"c\n"\tx"\n"d ""e"""\t""\n', 'x.en-de.tsv')).toEqual([
+      '"a" and "b" = "c (en-de)',
+      '" = x" (en-de)',
+    ]);
+    expect(entries('"d ""e"""\t""f""\n', 'x.en-de.tsv')).toEqual(['d "e" = ""f"" (en-de)']);
+  });
+
   it('comments only if configured', () => {
     expect(entries('#a\tb\n', 'x.en-de.tsv')).toEqual(['#a = b (en-de)']);
     expect(entries('#a\tb\nc\td\n', 'x.en-de.tsv', { comments: '#' })).toEqual(['c = d (en-de)']);
@@ -165,6 +173,10 @@ describe('problems', () => {
     const table = read(corpus('conflict.en-de.tsv'), 'conflict.en-de.tsv');
     expect(table.malformed).toBe(true);
     expect(table.problems.filter(({ code }) => code === 'glossary-merge-conflict')).toHaveLength(2);
+  });
+
+  it('a row that says the same in another normal form may go', () => {
+    expect(problems('a\te\u0301\na\té\n', 'x.en-de.tsv')).toEqual(['error glossary-duplicate+: a']);
   });
 
   it('duplicates are of one language pair', () => {
