@@ -28,20 +28,22 @@ export function breakLines(item: Item, pieces: readonly Piece[], targetLocale: s
   const length = width(textOf(pieces));
   const needed = width(textOf(item.pieces)) <= limit ? lines : Math.min(lines, Math.ceil(length / limit));
   if (needed < 2) return pieces;
-  return breakAt(pieces, places(pieces, needed, language));
+  const cuts = breakPlaces(textOf(pieces), Array<number>(needed).fill(1), language);
+  return cuts === undefined ? pieces : breakAt(pieces, new Set(cuts));
 }
 
-/** Offsets in the text, tokens left out. */
-type Places = ReadonlySet<number>;
-
-/** The best `count - 1` places: near the even share, after punctuation rather than between words. */
-function places(pieces: readonly Piece[], count: number, language: string): Places {
-  const text = textOf(pieces);
+/**
+ * Where to cut a text into parts of the given weights: near each part's share, after punctuation rather than between words.
+ * UTF-16 offsets in order; undefined when there are not enough places.
+ */
+export function breakPlaces(text: string, weights: readonly number[], language = ''): readonly number[] | undefined {
   const candidates = candidatesIn(text, language);
-  const chosen = new Set<number>();
+  const chosen: number[] = [];
   let from = 0;
-  for (let line = 1; line < count; line++) {
-    const ideal = from + (text.length - from) / (count - line + 1);
+  for (let part = 0; part < weights.length - 1; part++) {
+    const rest = weights.slice(part);
+    const share = (weights[part] ?? 1) / rest.reduce((sum, weight) => sum + weight, 0);
+    const ideal = from + (text.length - from) * share;
     let best: number | undefined;
     let bestCost = Number.POSITIVE_INFINITY;
     for (const { at, bonus } of candidates) {
@@ -52,8 +54,8 @@ function places(pieces: readonly Piece[], count: number, language: string): Plac
         bestCost = cost;
       }
     }
-    if (best === undefined) break;
-    chosen.add(best);
+    if (best === undefined) return undefined;
+    chosen.push(best);
     from = best;
   }
   return chosen;
@@ -61,17 +63,17 @@ function places(pieces: readonly Piece[], count: number, language: string): Plac
 
 /** Spaces; in languages without spaces, borders of words, but never before a mark that may not begin a line. */
 function candidatesIn(text: string, language: string): readonly { readonly at: number; readonly bonus: number }[] {
-  const bonus = (at: number) => (/[,;:.!?…、。！？，]$/.test(text.slice(0, at).trimEnd()) ? 6 : 0);
+  const bonus = (at: number) => (/[,;:.!?…、。！？，]/.test(text.charAt(at - 1)) ? 6 : 0);
   if (!['ja', 'zh', 'th', 'lo', 'km', 'my'].includes(language))
     return [...text.matchAll(/ /g)].map(({ index }) => ({ at: index, bonus: bonus(index) }));
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
   return [...words]
     .map(({ index }) => index)
-    .filter((at) => at > 0 && !/^[\p{Pe}\p{Pf}、。！？，・ー…]/u.test(text.slice(at)))
+    .filter((at) => at > 0 && !/^[\p{Pe}\p{Pf}、。！？，・ー…]/u.test(text.charAt(at)))
     .map((at) => ({ at, bonus: bonus(at) }));
 }
 
-function breakAt(pieces: readonly Piece[], chosen: Places): readonly Piece[] {
+function breakAt(pieces: readonly Piece[], chosen: ReadonlySet<number>): readonly Piece[] {
   let at = 0;
   const broken = pieces.map((piece): Piece => {
     if (isToken(piece)) return piece;

@@ -49,7 +49,7 @@ export function plan(job: FileJob): Plan {
     }
     const known = typeof scope === 'object' || scope === 'all' ? undefined : finished.for(unit);
     if (known !== undefined) {
-      reused.push({ unit: unit.id, parts: known, origin: 'memory' });
+      reused.push({ unit: unit.id, parts: known, origin: 'memory', targetLocale });
       continue;
     }
     const placeholders = placeholdersOf(unit, common);
@@ -59,7 +59,8 @@ export function plan(job: FileJob): Plan {
       cue: unit.sourceUnit.cue !== undefined,
     });
     if (typeof message === 'string') refused.push({ unit: unit.id, reason: message });
-    else if (message.items.length === 0) reused.push({ unit: unit.id, parts: render(message, []), origin: 'memory' });
+    else if (message.items.length === 0)
+      reused.push({ unit: unit.id, parts: render(message, []), origin: 'memory', targetLocale });
     else {
       const filled = keys.added.has(unit.id) ? [unit.sourceUnit.plural?.category ?? ''] : message.filled;
       units.push({ unit, message: { ...message, ...(filled && { filled }) }, placeholders });

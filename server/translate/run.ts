@@ -4,10 +4,11 @@ import type { CheckContext } from '../checks/check.ts';
 import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
+import { agendaFor, charactersFor, workThrough } from './phases.ts';
 import type { Item } from './pieces.ts';
 import { type Plan, type PlannedUnit, plan } from './plan.ts';
 import { settle } from './settle.ts';
-import { charactersOf, groupItems, type WorkDone, work } from './work.ts';
+import type { WorkDone } from './work.ts';
 import { writeProven } from './write.ts';
 
 const OPERATION = 'translate the file';
@@ -20,15 +21,15 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
   const problem = unfit(job, dependencies);
   if (problem !== undefined) return report(job, EMPTY_PLAN, [], { error: problem });
   const planned = plan(job);
-  const groups = groupItems(planned.units, job);
-  const characters = charactersOf(groups, job);
+  const agenda = agendaFor(planned.units, job);
+  const characters = charactersFor(agenda, job);
   if (job.dryRun) return dryRun(planned, characters);
   const budget = job.characterBudget ?? job.project.translation?.maxCharacters;
   if (budget !== undefined && characters > budget)
     return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
 
-  const done = await work(
-    groups,
+  const done = await workThrough(
+    agenda,
     { ...job, ...(budget !== undefined && { characterBudget: budget }) },
     dependencies,
     counter(planned.units, dependencies),

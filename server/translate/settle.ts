@@ -48,6 +48,7 @@ export function settle(planned: PlannedUnit, results: readonly Result[], context
     ...(attempts > 1 ? [`accepted at attempt ${attempts}`] : []),
   ];
   const review = repairs.size > 0 || soft.length > 0;
-  const change: Change = { unit: unit.id, parts, origin: 'machine', ...(review && { review: true }) };
+  const { targetLocale } = context;
+  const change: Change = { unit: unit.id, parts, origin: 'machine', targetLocale, ...(review && { review: true }) };
   return { do: 'write', change, repaired: repairs.size > 0, remarks };
 }

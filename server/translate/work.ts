@@ -37,17 +37,28 @@ export interface WorkDone {
   readonly error?: ServiceError;
 }
 
+/** An item to ask for, and how often at most (all rungs of the ladder unless said otherwise). */
+export interface Task extends Member {
+  readonly most?: number;
+}
+
+/** Every item of every unit. */
+export function tasksOf(units: readonly PlannedUnit[]): readonly Task[] {
+  return units.flatMap((unit) => unit.message.items.map((item) => ({ unit, item })));
+}
+
 /** Items by the text they send, in file order. */
-export function groupItems(units: readonly PlannedUnit[], job: FileJob): readonly Group[] {
+export function groupItems(tasks: readonly Task[], job: FileJob): readonly Group[] {
   const modelType = job.overrides?.modelType ?? job.project.translation?.modelType;
   const groups = new Map<string, Group>();
-  for (const unit of units) {
-    for (const item of unit.message.items) {
-      const kinds = item.pieces.map((piece) => (isToken(piece) ? `${piece.body.kind} ${piece.role}` : ''));
-      const key = `${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
-      const known = groups.get(key);
-      if (known !== undefined) known.open.push({ unit, item });
-      else groups.set(key, { rungs: ladder(item, modelType), unit, open: [{ unit, item }], attempts: 0, reason: '' });
+  for (const { unit, item, most } of tasks) {
+    const kinds = item.pieces.map((piece) => (isToken(piece) ? `${piece.body.kind} ${piece.role}` : ''));
+    const key = `${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
+    const known = groups.get(key);
+    if (known !== undefined) known.open.push({ unit, item });
+    else {
+      const rungs = ladder(item, modelType).slice(0, most);
+      groups.set(key, { rungs, unit, open: [{ unit, item }], attempts: 0, reason: '' });
     }
   }
   return [...groups.values()];
@@ -104,8 +115,8 @@ export async function work(
   for (let rungIndex = 0; rungIndex <= EXTRA_ATTEMPTS && open.length > 0 && error === undefined; rungIndex++) {
     const round = turns(open, rungIndex, job);
     const cost = countCharacters(round);
-    if (rungIndex > 0 && characters + cost > (job.characterBudget ?? Number.POSITIVE_INFINITY)) {
-      for (const group of open) group.reason += ' (no characters left in the budget to ask again)';
+    if (characters + cost > (job.characterBudget ?? Number.POSITIVE_INFINITY)) {
+      for (const group of open) group.reason = `${group.reason} (no characters left in the budget to ask again)`.trim();
       break;
     }
     characters += cost;

@@ -38,15 +38,21 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
 }
 
 /** Units that do not read back. When the whole file does not, all of them. */
-function misread({ format, target }: FileJob, changes: readonly Change[], { edits }: Written): readonly string[] {
+function misread(
+  { format, source, target }: FileJob,
+  changes: readonly Change[],
+  { edits }: Written,
+): readonly string[] {
   if (edits.length === 0) return [];
   const text = applyEdits(target.text, edits);
   const catalog = format.parse(text, { path: target.path, dialect: target.catalog.dialect });
   if (catalog.malformed) return changes.map(({ unit }) => unit);
   const contents = new Map<string, Content | undefined>();
-  if (format.layout === 'bilingual')
-    for (const pair of pairUnits(format, catalog, catalog)) contents.set(pair.id, pair.target);
-  else for (const unit of catalog.units) if (!contents.has(unit.id)) contents.set(unit.id, unit.source);
+  if (format.layout !== 'bilingual')
+    for (const unit of catalog.units) if (!contents.has(unit.id)) contents.set(unit.id, unit.source);
+  // Units may be paired in other ways than by id, and a change names the source's.
+  for (const pair of pairUnits(format, format.layout === 'bilingual' ? catalog : source.catalog, catalog))
+    contents.set(pair.id, pair.target);
   const lost = changes.filter((change) => readable(contents.get(change.unit)?.parts ?? []) !== readable(change.parts));
   return lost.map(({ unit }) => unit);
 }
