@@ -61,7 +61,10 @@ async function resolvePath(
   const file = await context.files.read(path);
   if (!file.ok) return fail({ path, message: file.error.message, code: EXIT.files });
   const member = membership(groups, path);
-  if (member !== undefined) return ok({ group: member.group, items: workOf(member.group, member), path });
+  const items = member === undefined ? [] : workOf(member.group, member);
+  // A file of the project that stands for no target there may still have one asked for.
+  if (member !== undefined && (items.length > 0 || purpose === 'check' || choice.to === undefined))
+    return ok({ group: member.group, items, path });
   const single =
     purpose === 'check' ? loneFile(file.value, choice) : await singleFileGroup(context.files, file.value, choice);
   return single.ok

@@ -73,7 +73,7 @@ export function createTransport(parts: TransportParts): Transport {
           return refused(request, answer, body, { redact, clock });
         });
       } catch (error) {
-        return thrown(request, error, redact);
+        return thrown(request, error, redact, endpoint.base.host);
       }
     });
   }

@@ -57,8 +57,8 @@ export function refused(
   };
 }
 
-/** Judges what an attempt threw: our own end of it, or the connection's. */
-export function thrown(request: WireRequest, reason: unknown, redact: Redact): Verdict {
+/** Judges what an attempt threw: our own end of it, or the connection's. `host` tells people where nothing was to be had. */
+export function thrown(request: WireRequest, reason: unknown, redact: Redact, host: string): Verdict {
   const once = request.once === true;
   const judged = (error: ServiceError, passing: boolean, unclear: boolean): Verdict => ({
     ok: false,
@@ -80,7 +80,8 @@ export function thrown(request: WireRequest, reason: unknown, redact: Redact): V
   if (isClosed(reason)) return judged(cancelledError(request.operation), false, true);
   if (isBug(reason)) throw reason;
   const failure = networkFailure(request.operation, reason, redact);
-  return judged(failure.error, failure.passing, !failure.unsent);
+  const where = serviceError({ ...failure.error, message: `${failure.error.message}: ${host}` });
+  return judged(where, failure.passing, !failure.unsent);
 }
 
 function ambiguous(error: ServiceError): ServiceError {

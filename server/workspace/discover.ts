@@ -1,4 +1,5 @@
 import { baseLanguage, sameLocale } from '../../shared/locale.ts';
+import type { Catalog } from '../formats/format.ts';
 import { formatOf } from '../formats/index.ts';
 import { conventionalPatterns } from './conventions.ts';
 import type { FileAccess } from './files.ts';
@@ -74,16 +75,11 @@ async function makeGroup(
     if (format.layout !== 'bilingual') return undefined;
     const catalog = format.parse(head.value.text, { path: first.path });
     const sourceLocale = choice.from ?? catalog.sourceLocale ?? project.sourceLocale ?? 'en';
-    const target = catalog.targetLocale;
     const path = `${folder}/${first.path}`;
-    const isSource = target === undefined || sameLocale(target, sourceLocale);
-    return {
-      ...common,
-      sourceLocale,
-      ...(isSource && { source: path }),
-      targets: new Map(isSource ? [] : [[target, path]]),
-      missing: new Set(),
-    };
+    const target = ownTarget(catalog, sourceLocale);
+    if (target === undefined) return { ...common, sourceLocale, source: path, targets: new Map(), missing: new Set() };
+    const wanted = choice.to === undefined || choice.to.some((locale) => sameLocale(locale, target));
+    return { ...common, sourceLocale, targets: new Map(wanted ? [[target, path]] : []), missing: new Set() };
   }
   const files = new Map(
     found.matches.flatMap((match) => (match.locale === undefined ? [] : [[match.locale, match.path] as const])),
@@ -106,6 +102,13 @@ async function makeGroup(
     if (path === undefined) missing.add(locale);
   }
   return { ...common, sourceLocale, ...(source !== undefined && { source: `${folder}/${source}` }), targets, missing };
+}
+
+/** The target locale a bilingual file states; one that states its source language twice (AL's generated file) has none. */
+export function ownTarget(catalog: Catalog, sourceLocale: string): string | undefined {
+  const target = catalog.targetLocale;
+  if (target === undefined || sameLocale(target, sourceLocale)) return undefined;
+  return catalog.sourceLocale !== undefined && sameLocale(target, catalog.sourceLocale) ? undefined : target;
 }
 
 /** The spelling under which a locale's file exists: the very tag, or the only file of the same language (`de` for `de-DE`). */

@@ -2,7 +2,7 @@ import { normalizeLocale, sameLocale } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { formatOf } from '../formats/index.ts';
 import { patternOf } from './conventions.ts';
-import type { LocaleChoice } from './discover.ts';
+import { type LocaleChoice, ownTarget } from './discover.ts';
 import type { FileAccess, FileContent } from './files.ts';
 import type { FileGroup } from './groups.ts';
 import { compilePattern, siblingPath } from './patterns.ts';
@@ -24,42 +24,31 @@ export async function singleFileGroup(
   const name = file.path.slice(slash);
   const own = patternOf(name) ?? patternOf(file.path);
   const catalog = format.parse(file.text, { path: file.path });
-  const bilingualTarget = format.layout === 'bilingual' ? catalog.targetLocale : undefined;
-  const sourceLocale =
-    choice.from ??
-    catalog.sourceLocale ??
-    (own !== undefined && format.layout !== 'bilingual' ? normalizeLocale(own.locale) : undefined);
+  const bilingual = format.layout === 'bilingual';
+  const spoken = own !== undefined && !bilingual ? normalizeLocale(own.locale) : undefined;
+  const sourceLocale = choice.from ?? catalog.sourceLocale ?? spoken;
   if (sourceLocale === undefined)
     return fail(
       `Cannot tell the language of ${file.path}: give it with --from, or set "sourceLocale" in dragoman.json.`,
     );
   const base = { format, sourceLocale, pattern: name };
-  if (bilingualTarget !== undefined && !sameLocale(bilingualTarget, sourceLocale) && wants(choice, bilingualTarget)) {
-    return ok({ ...base, targets: new Map([[bilingualTarget, file.path]]), missing: new Set<string>() });
-  }
-  if (format.layout === 'bilingual' && bilingualTarget === undefined && choice.to?.length === 1) {
-    const [locale = ''] = choice.to;
-    if (
-      catalog.units.some((unit) => unit.target !== undefined) ||
-      (own !== undefined && sameLocale(own.locale, locale))
-    ) {
-      return ok({ ...base, targets: new Map([[locale, file.path]]), missing: new Set<string>() });
-    }
-  }
+  const itself = (locale: string) =>
+    ok({ ...base, targets: new Map([[locale, file.path]]), missing: new Set<string>() });
+  const stated = bilingual ? ownTarget(catalog, sourceLocale) : undefined;
+  if (stated !== undefined && wants(choice, stated)) return itself(stated);
+  // A file that says no target language but holds targets, or names one in its path, is the target asked for.
+  const begun = bilingual && catalog.units.some((unit) => unit.target !== undefined);
+  const named = (locale: string) => bilingual && own !== undefined && sameLocale(own.locale, locale);
+  const [only] = choice.to?.length === 1 ? choice.to : [];
+  if (stated === undefined && only !== undefined && (begun || named(only))) return itself(only);
   if (choice.to === undefined || choice.to.length === 0)
     return fail(
       `Which language shall ${name} be translated into? Give it with --to, or name "targetLocales" in dragoman.json.`,
     );
-  if (
-    format.layout === 'bilingual' &&
-    catalog.units.some((unit) => unit.target !== undefined) &&
-    bilingualTarget !== undefined &&
-    !sameLocale(bilingualTarget, sourceLocale)
-  ) {
+  if (begun && stated !== undefined)
     return fail(
-      `${name} holds ${bilingualTarget} translations. To make ${choice.to.join(', ')}, start from the file that holds the source language only.`,
+      `${name} holds ${stated} translations. To make ${choice.to.join(', ')}, start from the file that holds the source language only.`,
     );
-  }
   return ok({ ...base, source: file.path, ...(await siblings(access, folder, name, file.path, own?.text, choice.to)) });
 }
 
