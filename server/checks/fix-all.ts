@@ -16,11 +16,25 @@ export function changesOfFixes(input: DiagnoseInput, diagnoses: readonly Diagnos
     else if (!changes.has(fix.change.unit)) changes.set(fix.change.unit, fix.change);
   }
   const { edits } = input.format.write(input.text, input.catalog, [...changes.values()], input.source);
-  const kept = [...edits];
-  for (const group of direct) if (group.every((edit) => kept.every((other) => apart(edit, other)))) kept.push(...group);
-  return kept.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return withoutOverlap([[...edits], ...direct]);
 }
 
-function apart(a: Edit, b: Edit): boolean {
-  return a.span.end < b.span.start || b.span.end < a.span.start;
+/** Edits of one fix stand or fall together; the fix that begins first wins. One pass over the sorted edits, so that many fixes cost no more than their number. */
+function withoutOverlap(fixes: readonly (readonly Edit[])[]): readonly Edit[] {
+  const all = fixes.flatMap((edits, fix) => edits.map((edit) => ({ edit, fix })));
+  all.sort((a, b) => a.edit.span.start - b.edit.span.start || a.edit.span.end - b.edit.span.end);
+  const dropped = new Set<number>();
+  let last: (typeof all)[number] | undefined;
+  for (const here of all) {
+    if (dropped.has(here.fix)) continue;
+    const touches =
+      last !== undefined &&
+      !dropped.has(last.fix) &&
+      last.fix !== here.fix &&
+      here.edit.span.start <= last.edit.span.end;
+    // The writer's edits are one fix of all checked units: they stay.
+    if (touches && last !== undefined) dropped.add(here.fix === 0 ? last.fix : here.fix);
+    if (!dropped.has(here.fix)) last = here;
+  }
+  return all.filter(({ fix }) => !dropped.has(fix)).map(({ edit }) => edit);
 }
