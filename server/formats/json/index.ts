@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import { createJson } from './create.ts';
 import { readJson } from './read.ts';
+import { validateJson } from './validate.ts';
 import { writeJson } from './write.ts';
 
 /** Files named so are JSON, but hold no texts to translate. */
@@ -16,4 +17,5 @@ export const json: Format = {
   parse: readJson,
   write: writeJson,
   create: createJson,
+  validate: validateJson,
 };
