@@ -39,8 +39,13 @@ export interface DiagnoseInput {
   readonly reportMissing: boolean;
 }
 
-/** Looks at one file. A generator, so that a caller can stop or yield between units. */
-export function* diagnose(input: DiagnoseInput): Generator<Diagnosis, void, undefined> {
+/** Everything there is to say about one file. */
+export function findings(input: DiagnoseInput): readonly Diagnosis[] {
+  return [...diagnose(input)].filter((diagnosis) => diagnosis !== undefined);
+}
+
+/** Looks at one file. An `undefined` between the findings is a chance to stop or to give way: there is one before each unit. */
+export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const { catalog, format, text, project } = input;
   for (const problem of [...catalog.problems, ...(format.validate?.(text, catalog) ?? [])]) {
     const severity = severityOf(
@@ -57,7 +62,10 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis, void, unde
   const begun = input.role === 'target' || pairs.some(({ target }) => target !== undefined);
   if (input.reportMissing && begun) yield* missing(input, pairs);
   if (catalog.malformed) return;
-  for (const pair of pairs) yield* checkUnit(input, pair);
+  for (const pair of pairs) {
+    yield undefined;
+    yield* checkUnit(input, pair);
+  }
 }
 
 function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Generator<Diagnosis, void, undefined> {

@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path';
 import { VERSION } from '../../../shared/version.ts';
-import { type DiagnoseInput, diagnose } from '../../checks/diagnose.ts';
+import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
 import { changesOfFixes } from '../../checks/fix-all.ts';
 import { writeAtomic } from '../../workspace/atomic.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
@@ -77,7 +77,7 @@ async function checkFile(
   const input = await inputOf(context, loaded, group, member, file.value);
   if (typeof input === 'string') return input;
   const name = relative(process.cwd(), member.path).replaceAll('\\', '/');
-  const diagnoses = [...diagnose(input)];
+  const diagnoses = findings(input);
   if (!fix) return { file: name, findings: place(input.text, diagnoses) };
   const edits = changesOfFixes(input, diagnoses);
   if (edits.length === 0) return { file: name, findings: place(input.text, diagnoses) };

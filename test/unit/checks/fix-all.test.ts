@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DiagnoseInput, diagnose } from '../../../server/checks/diagnose.ts';
+import { type DiagnoseInput, findings } from '../../../server/checks/diagnose.ts';
 import { changesOfFixes } from '../../../server/checks/fix-all.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import { applyEdits, type Edit } from '../../../server/text/span.ts';
@@ -27,13 +27,13 @@ describe('fix all', () => {
       { a: 'Name: ', b: 'One. Two.', c: 'Same', d: 'Done' },
       { a: 'Name:', b: 'Eins.  Zwei.', c: 'Gleich', d: ' Fer\u200Btig' },
     );
-    const once = applyEdits(given.text, changesOfFixes(given, [...diagnose(given)]));
+    const once = applyEdits(given.text, changesOfFixes(given, findings(given)));
     expect(JSON.parse(once)).toEqual({ a: 'Name: ', b: 'Eins. Zwei.', c: 'Gleich', d: 'Fer\u200Btig' });
   });
 
   test('leaves a file without findings as it is', () => {
     const given = input({ a: 'Save' }, { a: 'Sichern' });
-    expect(changesOfFixes(given, [...diagnose(given)])).toEqual([]);
+    expect(changesOfFixes(given, findings(given))).toEqual([]);
   });
 
   test('overlapping fixes: one is applied, the other is found again', () => {
