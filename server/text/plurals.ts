@@ -34,7 +34,11 @@ export function pluralCategories(
     return undefined;
   }
   const known = new Set<string>(rules.resolvedOptions().pluralCategories);
-  const reached = new Set<string>(SAMPLES.map((sample) => rules.select(sample)));
+  const reached = new Set<string>();
+  for (const sample of SAMPLES) {
+    if (reached.size === known.size) break;
+    reached.add(rules.select(sample));
+  }
   return {
     all: CATEGORIES.filter((category) => known.has(category)),
     integer: CATEGORIES.filter((category) => reached.has(category)),

@@ -40,11 +40,20 @@ function family(dialect: string): string {
   return name;
 }
 
+/** Subtitles are read as they are: a character reference there is text. */
+const SUBTITLES: readonly PlaceholderKind[] = EVERYWHERE.filter((kind) => kind !== 'entity' && kind !== 'reference');
+
+function select(kinds: readonly PlaceholderKind[]): readonly KindRule[] {
+  return KIND_RULES.filter(({ kind }) => kinds.includes(kind));
+}
+
+/** Ready-made, since every text of a file asks for the same. */
+const RULES: ReadonlyMap<string, readonly KindRule[]> = new Map(
+  [...BY_DIALECT].map(([dialect, own]) => [dialect, select(dialect === 'srt' ? SUBTITLES : [...own, ...EVERYWHERE])]),
+);
+const GENERIC_RULES = select([...GENERIC, ...EVERYWHERE]);
+
 /** The rules for a file, in the order of the registry. */
 export function rulesFor(dialect: string, format?: string): readonly KindRule[] {
-  const own = BY_DIALECT.get(format === 'srt' ? 'srt' : family(dialect)) ?? GENERIC;
-  const kinds = new Set<PlaceholderKind>([...own, ...EVERYWHERE]);
-  // Subtitles are read as they are: an ampersand code there is text.
-  if (format === 'srt') kinds.delete('entity');
-  return KIND_RULES.filter((rule) => kinds.has(rule.kind));
+  return RULES.get(format === 'srt' ? 'srt' : family(dialect)) ?? GENERIC_RULES;
 }

@@ -1,15 +1,16 @@
 import type { Span } from '../span.ts';
+import { compilePattern, findPattern, type Pattern } from './pattern.ts';
 
 /** Words and patterns that stay as they are, ready to search. */
 export interface Protection {
   readonly words: readonly string[];
-  readonly patterns: readonly RegExp[];
+  readonly patterns: readonly Pattern[];
   /** Entries that were left out, with the reason. */
   readonly invalid: readonly { readonly entry: string; readonly reason: string }[];
 }
 
 const MAX_PATTERN = 200;
-/** Longer texts are searched up to here: a slow pattern must not hold up an editor. */
+/** Longer texts are searched up to here. */
 const MAX_TEXT = 5_000;
 
 /**
@@ -18,7 +19,7 @@ const MAX_TEXT = 5_000;
  */
 export function compileProtection(entries: readonly string[]): Protection {
   const words: string[] = [];
-  const patterns: RegExp[] = [];
+  const patterns: Pattern[] = [];
   const invalid: { entry: string; reason: string }[] = [];
   for (const entry of entries) {
     const match = /^\/(.+)\/([iu]*)$/s.exec(entry);
@@ -32,23 +33,18 @@ export function compileProtection(entries: readonly string[]): Protection {
       invalid.push({ entry, reason: `is longer than ${MAX_PATTERN} characters` });
       continue;
     }
-    try {
-      patterns.push(new RegExp(source, `g${flags}`));
-    } catch (error) {
-      invalid.push({ entry, reason: error instanceof Error ? error.message : 'is no regular expression' });
-    }
+    const pattern = compilePattern(source, flags);
+    if (pattern.ok) patterns.push(pattern.value);
+    else invalid.push({ entry, reason: pattern.error });
   }
   return { words, patterns, invalid };
 }
 
 /** Places of the patterns; an empty match is none. */
-export function findPatterns(text: string, patterns: readonly RegExp[]): readonly Span[] {
-  const found: Span[] = [];
+export function findPatterns(text: string, patterns: readonly Pattern[]): readonly Span[] {
+  if (patterns.length === 0) return [];
   const searched = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
-  for (const pattern of patterns)
-    for (const match of searched.matchAll(pattern))
-      if (match[0] !== '') found.push({ start: match.index, end: match.index + match[0].length });
-  return found;
+  return patterns.flatMap((pattern) => [...findPattern(pattern, searched)]);
 }
 
 const LETTER = /[\p{L}\p{N}_]/u;

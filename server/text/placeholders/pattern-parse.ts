@@ -1,0 +1,158 @@
+/** A step of a pattern program. Targets are indexes of steps. */
+export type Step =
+  | { readonly do: 'char'; readonly test: (character: string) => boolean }
+  | { readonly do: 'split'; readonly to: readonly number[] }
+  | { readonly do: 'assert'; readonly holds: (before: string, after: string) => boolean }
+  | { readonly do: 'match' };
+
+/** Larger programs come from nested counts like `(a{99}){99}`. */
+const MOST_STEPS = 2_000;
+
+/** Why a pattern is not understood, for people. */
+export class PatternError extends Error {}
+
+type Node =
+  | { readonly kind: 'char'; readonly test: (character: string) => boolean }
+  | { readonly kind: 'assert'; readonly holds: (before: string, after: string) => boolean }
+  | { readonly kind: 'sequence'; readonly nodes: readonly Node[] }
+  | { readonly kind: 'choice'; readonly nodes: readonly Node[] }
+  | { readonly kind: 'repeat'; readonly node: Node; readonly min: number; readonly max: number };
+
+/**
+ * Reads the part of regular expressions that can be matched in linear time: characters, classes, groups, alternatives, counts, `^ $ \b`.
+ * @throws PatternError for look-around and back-references, which cannot, and for what is no pattern.
+ */
+export function parsePattern(source: string, ignoreCase: boolean): readonly Step[] {
+  // The runtime knows best what is no regular expression at all, and says so well.
+  try {
+    new RegExp(source, 'u');
+  } catch (error) {
+    throw new PatternError(error instanceof Error ? error.message : 'is no regular expression');
+  }
+  const steps: Step[] = [];
+  emit(new PatternParser(source, ignoreCase).parse(), steps);
+  steps.push({ do: 'match' });
+  return steps;
+}
+
+function emit(node: Node, steps: Step[]): void {
+  if (steps.length > MOST_STEPS) throw new PatternError('is too large');
+  if (node.kind === 'char') steps.push({ do: 'char', test: node.test });
+  else if (node.kind === 'assert') steps.push({ do: 'assert', holds: node.holds });
+  else if (node.kind === 'sequence') for (const part of node.nodes) emit(part, steps);
+  else if (node.kind === 'choice') emitChoice(node.nodes, steps);
+  else emitRepeat(node, steps);
+}
+
+function emitChoice(nodes: readonly Node[], steps: Step[]): void {
+  const split = steps.push({ do: 'match' }) - 1;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const node of nodes) {
+    starts.push(steps.length);
+    emit(node, steps);
+    ends.push(steps.push({ do: 'match' }) - 1);
+  }
+  steps[split] = { do: 'split', to: starts };
+  for (const end of ends) steps[end] = { do: 'split', to: [steps.length] };
+}
+
+function emitRepeat({ node, min, max }: Extract<Node, { kind: 'repeat' }>, steps: Step[]): void {
+  for (let count = 0; count < min; count++) emit(node, steps);
+  if (max === Number.POSITIVE_INFINITY) {
+    const split = steps.push({ do: 'match' }) - 1;
+    emit(node, steps);
+    steps.push({ do: 'split', to: [split] });
+    steps[split] = { do: 'split', to: [split + 1, steps.length] };
+    return;
+  }
+  const splits: number[] = [];
+  for (let count = min; count < max; count++) {
+    splits.push(steps.push({ do: 'match' }) - 1);
+    emit(node, steps);
+  }
+  for (const split of splits) steps[split] = { do: 'split', to: [split + 1, steps.length] };
+}
+
+const ATOM =
+  /\\(?:u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[pP]\{[^{}]*\}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|[^\\[]/suy;
+const COUNT = /(?:[*+?]|\{(\d+)(,(\d*))?\})\??/y;
+
+class PatternParser {
+  readonly #source: string;
+  readonly #ignoreCase: boolean;
+  #at = 0;
+
+  constructor(source: string, ignoreCase: boolean) {
+    this.#source = source;
+    this.#ignoreCase = ignoreCase;
+  }
+
+  parse(): Node {
+    const choices: Node[] = [];
+    do choices.push(this.#sequence());
+    while (this.#eat('|'));
+    return choices.length === 1 && choices[0] !== undefined ? choices[0] : { kind: 'choice', nodes: choices };
+  }
+
+  #sequence(): Node {
+    const nodes: Node[] = [];
+    while (this.#at < this.#source.length && !/[|)]/.test(this.#source.charAt(this.#at))) nodes.push(this.#counted());
+    return { kind: 'sequence', nodes };
+  }
+
+  #counted(): Node {
+    const node = this.#atom();
+    COUNT.lastIndex = this.#at;
+    const match = COUNT.exec(this.#source);
+    if (match === null) return node;
+    this.#at += match[0].length;
+    const [count, from, comma, to = ''] = match;
+    const unbounded = Number.POSITIVE_INFINITY;
+    if (from !== undefined)
+      return {
+        kind: 'repeat',
+        node,
+        min: Number(from),
+        max: comma === undefined ? Number(from) : to === '' ? unbounded : Number(to),
+      };
+    return { kind: 'repeat', node, min: count.startsWith('+') ? 1 : 0, max: count.startsWith('?') ? 1 : unbounded };
+  }
+
+  #atom(): Node {
+    if (this.#eat('(')) return this.#group();
+    if (this.#eat('^')) return { kind: 'assert', holds: (before) => before === '' };
+    if (this.#eat('$')) return { kind: 'assert', holds: (_, after) => after === '' };
+    ATOM.lastIndex = this.#at;
+    const atom = ATOM.exec(this.#source)?.[0] ?? '';
+    this.#at += atom.length;
+    if (atom === '\\b' || atom === '\\B')
+      return { kind: 'assert', holds: (before, after) => isBorder(before, after) === (atom === '\\b') };
+    if (/^\\[1-9k]/.test(atom)) throw new PatternError('has a back-reference, which is not supported');
+    const one = new RegExp(`^(?:${atom})$`, this.#ignoreCase ? 'sui' : 'su');
+    return { kind: 'char', test: (character) => one.test(character) };
+  }
+
+  #group(): Node {
+    if (this.#eat('?') && !this.#eat(':')) {
+      const name = /^<[A-Za-z_$][\w$]*>/.exec(this.#source.slice(this.#at))?.[0];
+      if (name === undefined) throw new PatternError('has a look-around, which is not supported');
+      this.#at += name.length;
+    }
+    const node = this.parse();
+    this.#eat(')');
+    return node;
+  }
+
+  #eat(text: string): boolean {
+    if (!this.#source.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+}
+
+/** Words in any script, where a reader would see their borders. */
+function isBorder(before: string, after: string): boolean {
+  const word = /[\p{L}\p{N}_]/u;
+  return word.test(before) !== word.test(after);
+}
