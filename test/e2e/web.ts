@@ -19,7 +19,7 @@ const FLAGS = [
 
 /** What the workbench says of itself and nobody needs: it looks for extension galleries and repositories that a test machine cannot reach. */
 const NOISE =
-  /gallery|marketplace|open-vsx|github|ERR_|spdlog|sqlite|watchdog|copilot|proposed api|telemetry|policy|net::/i;
+  /service worker|gallery|marketplace|open-vsx|github|ERR_|spdlog|sqlite|watchdog|copilot|proposed api|telemetry|policy|net::/i;
 
 export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {
   const { promise: page, resolve: showPage } = Promise.withResolvers<Page>();
