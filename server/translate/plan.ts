@@ -2,6 +2,7 @@ import type { UnitNote } from '../../shared/commands.ts';
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { compileProtection, type PlaceholderOptions } from '../text/placeholders/index.ts';
+import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
 import { buildMessage } from './message.ts';
 import type { Message } from './pieces.ts';
@@ -27,8 +28,8 @@ export interface Plan {
   readonly refused: readonly UnitNote[];
 }
 
-/** Chooses what to translate and takes it apart. Sends nothing, changes nothing. */
-export function plan(job: FileJob): Plan {
+/** Chooses what to translate and takes it apart. Sends nothing, changes nothing. Stops where it is when cancelled. */
+export async function plan(job: FileJob, signal?: AbortSignal): Promise<Plan> {
   const { format, source, target, scope, targetLocale, project } = job;
   const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
   const protect = compileProtection(project.translation?.protect ?? []);
@@ -39,7 +40,10 @@ export function plan(job: FileJob): Plan {
   const reused: Change[] = [];
   const skipped: UnitNote[] = [];
   const refused: UnitNote[] = [];
+  const breathe = breather();
   for (const unit of keys.units) {
+    await breathe();
+    if (signal?.aborted) break;
     const selection = select(unit, scope, job.stale);
     if (selection.do === 'leave') continue;
     const reason = selection.do === 'skip' ? selection.reason : keys.needless.get(unit.id);

@@ -3,6 +3,7 @@ import { sameLocale, serviceTarget } from '../../shared/locale.ts';
 import type { CheckContext } from '../checks/check.ts';
 import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
+import { breather } from './breathe.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
 import { agendaFor, charactersFor, workThrough } from './phases.ts';
 import type { Item } from './pieces.ts';
@@ -20,7 +21,7 @@ const OPERATION = 'translate the file';
 export const translateFile: TranslateFile = async (job, dependencies) => {
   const problem = unfit(job, dependencies);
   if (problem !== undefined) return report(job, EMPTY_PLAN, [], { error: problem });
-  const planned = plan(job);
+  const planned = await plan(job, dependencies.signal);
   const agenda = agendaFor(planned.units, job);
   const characters = charactersFor(agenda, job);
   if (job.dryRun) return dryRun(planned, characters);
@@ -41,10 +42,13 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
     targetLocale: job.targetLocale,
     ignore: [],
   };
-  const decisions = planned.units.map((unit) => {
+  const decisions: Decided[] = [];
+  const breathe = breather();
+  for (const unit of planned.units) {
+    await breathe();
     const results = unit.message.items.map((item) => done.results.get(item));
-    return { unit, decision: settle(unit, results, context) };
-  });
+    decisions.push({ unit, decision: settle(unit, results, context) });
+  }
   const { signal } = dependencies;
   const error =
     done.error ??

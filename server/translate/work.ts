@@ -1,5 +1,6 @@
 import { describeError, type ServiceError } from '../service/errors.ts';
 import { ask, type Question } from './ask.ts';
+import { breather } from './breathe.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { type Attempt, attempt, type Settled } from './judge.ts';
 import { EXTRA_ATTEMPTS, ladder, type Rung } from './ladder.ts';
@@ -22,7 +23,7 @@ interface Member {
 
 /** Items that send the same text: asked once, each answer judged with the item's own codes. */
 interface Group {
-  readonly rungs: readonly Rung[];
+  rungs: readonly Rung[];
   readonly unit: PlannedUnit;
   open: Member[];
   attempts: number;
@@ -112,6 +113,7 @@ export async function work(
   let characters = 0;
   let error: ServiceError | undefined;
   let open = groups;
+  const breathe = breather();
   for (let rungIndex = 0; rungIndex <= EXTRA_ATTEMPTS && open.length > 0 && error === undefined; rungIndex++) {
     const round = turns(open, rungIndex, job);
     const cost = countCharacters(round);
@@ -127,7 +129,10 @@ export async function work(
     });
     billedCharacters += answers.billedCharacters;
     error = answers.error;
-    for (const turn of round) judgeTurn(turn, rungIndex, answers, job, results);
+    for (const turn of round) {
+      await breathe();
+      judgeTurn(turn, rungIndex, answers, job, results);
+    }
     open = open.filter((group) => group.open.length > 0);
     if (dependencies.signal?.aborted) break;
   }
@@ -146,8 +151,11 @@ function judgeTurn(
 ): void {
   const rejected = questions.map((question) => answers.rejected.get(question)).find((problem) => problem !== undefined);
   if (rejected !== undefined) {
-    for (const { item } of group.open) results.set(item, { refused: describeError(rejected), attempts: rungIndex + 1 });
-    group.open = [];
+    group.attempts = rungIndex + 1;
+    group.reason = describeError(rejected);
+    // What no request can carry may go sentence by sentence; no other way of asking makes it smaller.
+    const split = group.rungs.slice(rungIndex + 1).filter((rung) => rung.split);
+    group.rungs = [...group.rungs.slice(0, rungIndex + 1), ...(rejected.kind === 'too-large' ? split : [])];
     return;
   }
   const texts = questions.map((question) => answers.texts.get(question));

@@ -4,6 +4,7 @@ import { buildMessage } from '../../../server/translate/message.ts';
 import type { Item } from '../../../server/translate/pieces.ts';
 import { isToken } from '../../../server/translate/pieces.ts';
 import { asContent } from '../../support/arbitrary-contents.ts';
+import { memoryCode } from '../../support/memory-format.ts';
 
 function itemOf(source: string, dialect = 'plain'): Item {
   const message = buildMessage(asContent([source]), { placeholders: { dialect }, targetLocale: 'de' });
@@ -111,6 +112,21 @@ describe('repaired', () => {
     ['double space', 'Save it now', 'Jetzt  speichern', 'Jetzt speichern'],
   ])('%s', (_, source, answer, expected, target) => {
     expect(judged(source, answer, target).text).toBe(expected);
+  });
+
+  it('codes that must stay in order go back to their places, if they carry no words', () => {
+    const fixed = { reorderable: false };
+    const parts = ['Eat ', memoryCode('1', 'standalone', fixed), ' this ', memoryCode('2', 'standalone', fixed), ' up'];
+    const message = buildMessage(asContent(parts), { placeholders: { dialect: 'plain' }, targetLocale: 'de' });
+    if (typeof message === 'string') throw new Error(message);
+    const { judge } = attempt(message.items[0]!, { shape: 'shown', version: 'v2' }, { source: 'en', target: 'de' });
+    const verdict = judge(['Dies <x id="2"/> iss <x id="1"/> auf']);
+    expect(verdict).toMatchObject({ repairs: ['order of codes'] });
+    const order =
+      typeof verdict === 'string'
+        ? []
+        : verdict.pieces.map((piece) => (isToken(piece) && piece.body.kind === 'code' ? piece.body.code.id : piece));
+    expect(order).toEqual(['Dies ', '1', ' iss ', '2', ' auf']);
   });
 
   it('says what was done, and nothing where nothing was', () => {

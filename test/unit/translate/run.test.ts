@@ -271,6 +271,29 @@ describe('limits and trouble', () => {
     expect(report.refused).toEqual([]);
   });
 
+  it('a text too large for a request goes sentence by sentence, or is refused by name', async () => {
+    const error = serviceError({
+      kind: 'too-large',
+      operation: 'translate text',
+      message: 'too large',
+      advice: 'Split it.',
+    });
+    const inner = pseudoTranslator();
+    const translator: Translator = {
+      translate: async (request, call) => {
+        const outcome = await inner.translate(request, call);
+        const large = request.texts.flatMap((text, index) => (text.length > 20 ? [index] : []));
+        const translations = outcome.translations.map((one, index) => (large.includes(index) ? undefined : one));
+        return { ...outcome, translations, rejected: new Map(large.map((index) => [index, error])) };
+      },
+    };
+    const report = await translate(units('One sentence here. Another one.', 'a word that is much too long'), {
+      translator,
+    });
+    expect(written(report)).toEqual({ u0: 'Bar fragrapr urer. Nabgure bar.' });
+    expect(report.refused).toEqual([{ unit: 'u1', reason: expect.stringContaining('too large') }]);
+  });
+
   it('cancelled: what settled is kept, nothing more is asked', async () => {
     const cancel = new AbortController();
     const translator = answering((text, request) => {

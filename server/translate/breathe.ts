@@ -1,0 +1,16 @@
+/** How long a run may hold the event loop, in ms: keystrokes and cancellations must get through while a large file is planned and judged. */
+const SLICE = 10;
+
+/** Call between units; waits for the event loop when the time slice is used up. */
+export function breather(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE) return undefined;
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        since = performance.now();
+        resolve();
+      });
+    });
+  };
+}
