@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts';
 import { translateFiles } from './translate.ts';
 
 /** Changed lines shown per file: enough to see what happened, the rest is one command away. */
-const SHOWN = 6;
+const SHOWN = 3;
 
 /** `dragoman tour` (npm start): the main job on a copy of the samples, with the embedded service, and what it did. */
 export async function tour({ options, signal }: CliContext): Promise<ExitCode> {
@@ -40,19 +40,37 @@ function printDiff(terminal: Terminal, { name, before = '', after = '' }: FileRe
   const changed = structuredPatch(name, name, before, after, '', '', { context: 0 }).hunks.flatMap(
     ({ lines }) => lines,
   );
-  const added = changed.filter((line) => line.startsWith('+')).length;
-  const removed = changed.filter((line) => line.startsWith('-')).length;
-  if (added + removed === 0) return;
-  terminal.print(`${terminal.style('cyan', name)}  +${added} -${removed}`);
-  for (const line of changed.filter((line) => /^[+-]/.test(line)).slice(0, SHOWN)) {
+  const added = changed.filter((line) => line.startsWith('+'));
+  const removed = changed.filter((line) => line.startsWith('-'));
+  if (changed.length === 0) return;
+  terminal.print(
+    `${terminal.style('cyan', name)}  +${added.length} -${removed.length}${before === '' ? '  (new file)' : ''}`,
+  );
+  const telling = withoutCommas(removed, added).filter((line) => SPOKEN.test(line));
+  for (const line of telling.slice(0, SHOWN)) {
     terminal.print(terminal.style(line.startsWith('+') ? 'green' : 'red', `  ${shorten(line)}`));
   }
-  if (changed.length > SHOWN) terminal.print(terminal.style('dim', `  … ${changed.length - SHOWN} more lines`));
-  terminal.print('');
+  const rest = changed.length - Math.min(SHOWN, telling.length);
+  terminal.print(terminal.style('dim', `  … ${rest} more ${rest === 1 ? 'line' : 'lines'}\n`));
 }
 
-/** Fits 80 columns. */
+/** Lines that say something, not those that only hold structure: pseudo-translations have letters beyond ASCII. */
+const SPOKEN = /[^\x00-\x7F]/;
+
+/** A line that only got its comma is no news. */
+function withoutCommas(removed: readonly string[], added: readonly string[]): readonly string[] {
+  const old = new Set(removed.map((line) => line.slice(1)));
+  const gone = new Set(added.map((line) => line.slice(1)));
+  const isComma = (line: string) => old.has(line.slice(1).replace(/,(\r?)$/, '$1')) && line.startsWith('+');
+  const gotComma = (line: string) => line.startsWith('-') && gone.has(line.slice(1).replace(/(\r?)$/, ',$1'));
+  return [...removed, ...added].filter((line) => !isComma(line) && !gotComma(line));
+}
+
+/** Fits 80 columns; of a target its text matters more than its attributes. */
 function shorten(line: string): string {
-  const tidy = line.replace(/^([+-])\s+/, '$1 ').trimEnd();
+  const tidy = line
+    .replace(/^([+-])\s+/, '$1 ')
+    .replace(/<target [^>]*>/, '<target …>')
+    .trimEnd();
   return tidy.length > 76 ? `${tidy.slice(0, 75)}…` : tidy;
 }
