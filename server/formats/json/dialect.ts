@@ -27,6 +27,11 @@ export interface KeyForm {
   readonly context?: string;
 }
 
+/** What all forms of a set share: cardinal and ordinal forms of the same word are two sets. */
+export function setName({ base, ordinal }: KeyForm): string {
+  return ordinal === true ? `${base}_ordinal` : base;
+}
+
 /** How a new entry is written where the target has none. */
 export interface NewEntry {
   /** The member that holds the text in an object; absent: the entry is the string itself. */
@@ -52,6 +57,8 @@ export interface Dialect {
   forms?(keys: readonly string[]): ReadonlyMap<string, KeyForm>;
   /** The key read on its own as a plural form, even if nothing else of its set is there. */
   form?(key: string): KeyForm | undefined;
+  /** Every key that the set of a form may have. */
+  keysOf?(form: KeyForm): readonly string[];
   /** Shapes of new entries for entries of the source. Absent: a string. */
   newEntries?(source: JsonTree, target: JsonTree): (node: number) => NewEntry;
   /** Whether `key` belongs to the entry `owner` before it and must stay behind it (metadata). */

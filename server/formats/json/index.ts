@@ -4,9 +4,9 @@ import { readJson } from './read.ts';
 import { validateJson } from './validate.ts';
 import { writeJson } from './write.ts';
 
-/** Files named so are JSON, but hold no texts to translate. */
+/** Files named so are JSON, but hold no texts to translate. Names that may be those of a namespace (`settings.json`) are not here. */
 const OTHER_FILES =
-  /(?:^|\/)(?:package(?:-lock)?|npm-shrinkwrap|composer|[jt]sconfig(?:\.[\w-]+)?|dragoman(?:\.lock)?|manifest|angular|nx|lerna|deno|biome|turbo|vercel|firebase|renovate|cspell|launch|tasks|settings|extensions|\.[^/]*|[^/]*\.(?:schema|config))\.jsonc?$/i;
+  /(?:^|\/)(?:package(?:-lock)?|npm-shrinkwrap|composer|[jt]sconfig(?:\.[\w-]+)?|dragoman(?:\.lock)?|angular|nx|lerna|biome|turbo|\.vscode\/[^/]*|\.[^/]*|[^/]*\.(?:schema|config))\.jsonc?$/i;
 
 /** JSON locale files in all their dialects: one file per locale (formats, sections 2 and 4). */
 export const json: Format = {

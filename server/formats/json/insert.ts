@@ -110,11 +110,18 @@ export class Planner {
     let node = 0;
     for (const [depth, key] of path.entries()) {
       const next = this.#source.size === 0 ? -1 : this.#inSource.child(node, key);
-      if (next === -1 && (depth < path.length - 1 || this.#dialect.form?.(key) === undefined)) return undefined;
+      if (next === -1 && (depth < path.length - 1 || !this.#hasSet(node, key))) return undefined;
       nodes.push(next);
       node = next;
     }
     return nodes;
+  }
+
+  /** Whether another form of the key's plural set is in this object of the source. */
+  #hasSet(node: number, key: string): boolean {
+    const form = this.#dialect.form?.(key);
+    const keys = form === undefined ? [] : (this.#dialect.keysOf?.(form) ?? []);
+    return keys.some((other) => this.#inSource.child(node, other) !== -1);
   }
 
   #leaf(insertion: Insertion, from: number): LeafSprout {

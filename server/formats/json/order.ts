@@ -1,6 +1,6 @@
 /** Where new keys go among those that a target object has: as the source file orders them. */
 import { CATEGORIES } from '../../text/plurals.ts';
-import type { Dialect, KeyForm } from './dialect.ts';
+import { type Dialect, type KeyForm, setName } from './dialect.ts';
 
 /** New keys that go to one place. */
 export interface Slot {
@@ -60,7 +60,7 @@ function settle(present: readonly string[], index: number, known: ReadonlySet<st
 }
 
 function setOf(form: KeyForm | undefined): string | undefined {
-  return form && `${form.ordinal === true ? 'o' : 'c'}${form.base}`;
+  return form && setName(form);
 }
 
 function rank(form: KeyForm): number {

@@ -6,7 +6,7 @@ import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
 import type { Span } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
 import { allowsComments, dialectOf } from './detect.ts';
-import type { Dialect, Entry, KeyForm, Reader } from './dialect.ts';
+import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
 import { type KeyedObject, keyedObject } from './keys.ts';
 import { type JsonFinding, rootProblem, syntaxProblems } from './problems.ts';
 
@@ -143,7 +143,7 @@ class UnitReader {
       ...(form?.category !== undefined &&
         !shadowed && {
           plural: {
-            set: `${group.pointer}/${pointerToken(form.base)}`,
+            set: `${group.pointer}/${pointerToken(setName(form))}`,
             category: form.category,
             ordinal: form.ordinal === true,
           },

@@ -52,6 +52,21 @@ function* spread(size: number): Iterable<number> {
   }
 }
 
+/** The text keys of the whole file that end so, by object: for signs that are too rare for a sample. */
+export function keysEnding({ tree }: JsonSample, endings: readonly string[]): readonly (readonly string[])[] {
+  const found = new Map<number, string[]>();
+  if (!endings.some((ending) => tree.text.includes(`${ending}"`))) return [];
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.kind(node) !== NODE.string || tree.keyStart(node) === -1) continue;
+    const end = tree.keyInner(node).end;
+    if (!endings.some((ending) => tree.text.startsWith(ending, end - ending.length))) continue;
+    const keys = found.get(tree.parent(node));
+    if (keys === undefined) found.set(tree.parent(node), [tree.key(node)]);
+    else keys.push(tree.key(node));
+  }
+  return [...found.values()];
+}
+
 /** How many of the sampled texts match. */
 export function countMatches(sample: JsonSample, pattern: RegExp): number {
   let count = 0;

@@ -1,5 +1,6 @@
 /** Plural and context suffixes of i18next keys. */
-import type { KeyForm } from './dialect.ts';
+import { CATEGORIES } from '../../text/plurals.ts';
+import { type KeyForm, setName } from './dialect.ts';
 
 const CATEGORY = /^([\s\S]*)_(zero|one|two|few|many|other)$/;
 const ORDINAL = '_ordinal';
@@ -13,6 +14,16 @@ export function splitCategory(key: string): KeyForm | undefined {
   if (base.length > ORDINAL.length && base.endsWith(ORDINAL))
     return { base: base.slice(0, -ORDINAL.length), category, ordinal: true };
   return { base, category, ordinal: false };
+}
+
+/** The keys that may stand beside a form: `item` -> `item_zero` … `item_other`. */
+export function categoryKeys(form: KeyForm): readonly string[] {
+  return CATEGORIES.map((category) => `${setName(form)}_${category}`);
+}
+
+/** `item` -> `item`, `item_plural`, `item_0` … `item_9`. */
+export function indexKeys({ base }: KeyForm): readonly string[] {
+  return [base, `${base}_plural`, ...Array.from({ length: 10 }, (_, index) => `${base}_${index}`)];
 }
 
 /** `item_plural` -> `item`, other; `item_2` -> `item`, 2. */
@@ -42,8 +53,7 @@ export function categorySets(keys: readonly string[]): ReadonlyMap<string, KeyFo
 export function indexSets(keys: readonly string[]): ReadonlyMap<string, KeyForm> {
   const present = new Set(keys);
   const forms = new Map<string, KeyForm>();
-  for (const [id, members] of group(keys, splitV3)) {
-    const base = id.slice(1);
+  for (const [base, members] of group(keys, splitV3)) {
     const plural = members.find(([key]) => key.endsWith('_plural'));
     if (plural !== undefined && present.has(base)) {
       forms.set(base, { base, category: 'one', ordinal: false }).set(plural[0], plural[1]);
@@ -63,7 +73,7 @@ function group(
   for (const key of new Set(keys)) {
     const form = key.includes('_') ? split(key) : undefined;
     if (form === undefined) continue;
-    const id = `${form.ordinal === true ? 'o' : 'c'}${form.base}`;
+    const id = setName(form);
     const members = sets.get(id);
     if (members === undefined) sets.set(id, [[key, form]]);
     else members.push([key, form]);

@@ -30,15 +30,15 @@ export function writeJson(text: string, catalog: Catalog, changes: readonly Chan
 /** Tells replacing, removing and inserting apart. Of several changes of one unit the last one counts. */
 function sort(catalog: Catalog, changes: readonly Change[]): Work {
   const work: Work = { replaced: [], removed: [], inserted: [] };
-  if (changes.length === 0) return work;
-  const units = new Map(catalog.units.map((unit) => [unit.id, unit]));
-  for (const { unit: id, parts } of new Map(changes.map((change) => [change.unit, change])).values()) {
-    const unit = units.get(id);
-    if (unit === undefined) {
-      if (parts.length > 0) work.inserted.push({ unit: id, text: joined(parts) });
-    } else if (parts.length > 0) work.replaced.push({ unit, text: joined(parts) });
+  const wanted = new Map(changes.map((change) => [change.unit, change.parts]));
+  for (const unit of wanted.size === 0 ? [] : catalog.units) {
+    const parts = wanted.get(unit.id);
+    if (parts === undefined) continue;
+    wanted.delete(unit.id);
+    if (parts.length > 0) work.replaced.push({ unit, text: joined(parts) });
     else work.removed.push(unit);
   }
+  for (const [unit, parts] of wanted) if (parts.length > 0) work.inserted.push({ unit, text: joined(parts) });
   return work;
 }
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import { countMatches } from '../sample.ts';
-import { indexSets, splitV3, withContexts } from '../suffixes.ts';
+import { indexKeys, indexSets, splitV3, withContexts } from '../suffixes.ts';
 
 /** i18next up to version 3 of its JSON format: `key` and `key_plural`, or `key_0`, `key_1` … (formats 4.3). */
 export const i18nextV3: Dialect = {
@@ -30,4 +30,5 @@ export const i18nextV3: Dialect = {
   },
   forms: (keys) => withContexts(keys, indexSets(keys)),
   form: splitV3,
+  keysOf: indexKeys,
 };

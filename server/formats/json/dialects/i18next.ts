@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
-import { countMatches } from '../sample.ts';
-import { categorySets, splitCategory, withContexts } from '../suffixes.ts';
+import { countMatches, keysEnding } from '../sample.ts';
+import { categoryKeys, categorySets, splitCategory, withContexts } from '../suffixes.ts';
 
 /** i18next from version 4 of its JSON format: plural forms are keys with a CLDR category (formats 4.3). */
 export const i18next: Dialect = {
@@ -17,10 +17,13 @@ export const i18next: Dialect = {
   evidence(sample) {
     let sets = 0;
     for (const keys of sample.suffixed) sets += categorySets(keys).size;
+    if (sets === 0)
+      for (const keys of keysEnding(sample, ['_one', '_few', '_many', '_other'])) sets += categorySets(keys).size;
     return (
       5 * Math.min(40, sets) + 5 * countMatches(sample, /\{\{[^{}]+\}\}/) + 5 * countMatches(sample, /\$t\([^()]+\)/)
     );
   },
   forms: (keys) => withContexts(keys, categorySets(keys)),
   form: splitCategory,
+  keysOf: categoryKeys,
 };

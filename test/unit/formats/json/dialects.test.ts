@@ -37,7 +37,7 @@ describe('i18next', () => {
     const set = '/item';
     expect(unit('/item_one')?.plural).toEqual({ set, category: 'one', ordinal: false });
     expect(unit('/item_other')?.plural).toEqual({ set, category: 'other', ordinal: false });
-    expect(unit('/place_ordinal_few')?.plural).toEqual({ set: '/place', category: 'few', ordinal: true });
+    expect(unit('/place_ordinal_few')?.plural).toEqual({ set: '/place_ordinal', category: 'few', ordinal: true });
     expect(unit('/step_one')?.plural).toBeUndefined();
     expect(unit('/step_two')?.plural).toBeUndefined();
   });

@@ -80,6 +80,10 @@ describe('the dialects of real projects', () => {
   test('one plural message in a large file is found', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key${index}`, 'plain text']));
     expect(json.parse(JSON.stringify({ ...many, last: '{n, plural, other {#}}' }), {}).dialect).toBe('icu');
+    expect(json.parse(JSON.stringify({ ...many, in_other: 'x' }), {}).dialect).toBe('plain');
+    const plurals = json.parse(JSON.stringify({ ...many, x_one: 'x', x_other: 'xs' }), {});
+    expect(plurals.dialect).toBe('i18next');
+    expect(plurals.units.at(-1)?.plural).toEqual({ set: '/x', category: 'other', ordinal: false });
   });
 });
 

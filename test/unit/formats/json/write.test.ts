@@ -122,6 +122,17 @@ describe('inserting', () => {
     expect(after.rejected).toEqual([{ unit: Object.keys(changes)[0], reason }]);
   });
 
+  test('a plural form only where its set is', () => {
+    const options = { dialect: 'i18next' };
+    const plurals = '{"a_one": "1", "a_other": "2", "z": "3"}';
+    expect(put('{"z": "3"}', { '/a_few': 'x', '/a_one': 'y' }, plurals, options)).toEqual({
+      text: '{"a_one": "y", "a_few": "x", "z": "3"}',
+      rejected: [],
+    });
+    expect(put('{"z": "3"}', { '/b_few': 'x' }, plurals, options).rejected).toHaveLength(1);
+    expect(put('{"z": "3"}', { '/a_few': 'x' }, plurals).rejected).toHaveLength(1);
+  });
+
   test('not without the source', () => {
     expect(put('{"a": "1"}', { '/b': 'x', '/a': '2' })).toEqual({
       text: '{"a": "2"}',
