@@ -13,7 +13,7 @@ import {
 
 /** Faults beyond this number are counted, not kept: hostile input must not cost memory. */
 const KEPT_FAULTS = 200;
-/** How far up a foreign default namespace is looked for. */
+/** How far up a foreign default namespace, or an element to synchronise on, is looked for. */
 const FOREIGN_LOOK_UP = 64;
 /** How much of each start tag is looked at for it. */
 const FOREIGN_LOOK_IN = 1024;
@@ -114,6 +114,17 @@ export class TableBuilder {
 
   topName(): string {
     return this.top === NONE ? '' : (this.names.names[this.#name[this.top] ?? 0] ?? '');
+  }
+
+  /** The innermost open element, and the innermost that the scanner synchronises on: whose close tags no section can hold. */
+  enclosing(): readonly string[] {
+    let element = this.top;
+    for (let steps = 0; element !== NONE && steps < FOREIGN_LOOK_UP; steps++) {
+      const name = this.#name[element] ?? 0;
+      if (this.#isStructure(name, 1)) return [this.topName(), this.names.names[name] ?? ''];
+      element = this.#parent[element] ?? NONE;
+    }
+    return [this.topName()];
   }
 
   /** A start tag. `broken` when it has no `>`. */
@@ -230,6 +241,12 @@ export class TableBuilder {
     return true;
   }
 
+  /** A name of that rank or a deeper one whose elements do not nest. */
+  #isStructure(name: number, from: number): boolean {
+    const rank = this.#rankOfName[name] ?? 0;
+    return rank >= from && this.#sync?.nests.has(rank) !== true;
+  }
+
   #anyOpen(from: number): boolean {
     for (let rank = from; rank < 10; rank++) if ((this.#openOfRank[rank] ?? 0) > 0) return true;
     return false;
@@ -239,7 +256,7 @@ export class TableBuilder {
   #insideForeign(from: number): boolean {
     let element = this.top;
     for (let steps = 0; element !== NONE && steps < FOREIGN_LOOK_UP; steps++) {
-      if ((this.#rankOfName[this.#name[element] ?? 0] ?? 0) >= from) return false;
+      if (this.#isStructure(this.#name[element] ?? 0, from)) return false;
       const start = this.#start[element] ?? 0;
       const tag = this.#text.slice(start, Math.min(this.#tagEnd[element] ?? 0, start + FOREIGN_LOOK_IN));
       if (tag.includes(' xmlns=')) return true;
@@ -248,9 +265,13 @@ export class TableBuilder {
     return false;
   }
 
-  /** A stray close tag of a known element: its start tag was damaged, so what was opened under an unknown name ends here. */
+  /** A stray close tag of a known element: its start tag was damaged, so what was opened since under an unknown name, or inside it, ends here. */
   #recover(rank: number, offset: number): void {
     if (rank === 0 || !this.#anyOpen(1)) return;
-    while (this.top !== NONE && (this.#rankOfName[this.#name[this.top] ?? 0] ?? 0) === 0) this.#abandon(offset);
+    while (this.top !== NONE) {
+      const open = this.#rankOfName[this.#name[this.top] ?? 0] ?? 0;
+      if (open > 0 && open <= rank) return;
+      this.#abandon(offset);
+    }
   }
 }

@@ -41,7 +41,8 @@ function scanCdata(scan: Scan, start: number): number {
   const from = start + 9;
   const close = scan.cdataClose.from(from);
   const another = scan.cdataOpen.from(from);
-  const swallowed = another < close && text.slice(from, another).includes(`</${builder.topName()}>`);
+  const inside = another < close ? text.slice(from, another) : '';
+  const swallowed = inside !== '' && builder.enclosing().some((name) => inside.includes(`</${name}>`));
   if (close < text.length && !swallowed) {
     builder.misc.add(CDATA, start, close + 3, true);
     return close + 3;
@@ -58,7 +59,8 @@ export function scanInstruction(scan: Scan, start: number): number {
   const from = start + 2;
   const close = scan.instructionClose.from(from);
   const tag = scan.closeTag.from(from);
-  const swallowed = tag < close && builder.top !== NONE && text.startsWith(builder.topName(), tag + 2);
+  const swallowed =
+    tag < close && builder.top !== NONE && builder.enclosing().some((name) => text.startsWith(name, tag + 2));
   if (close < text.length && !swallowed) {
     builder.misc.add(INSTRUCTION, start, close + 2, true);
     return close + 2;

@@ -53,6 +53,9 @@ export function characterOf(model: XliffModel, element: number): string | undefi
   return code > 0x10ffff ? undefined : String.fromCodePoint(code);
 }
 
+/** Native code is shown up to this length. */
+const SHOWN = 200;
+
 type Hints = Pick<CodeDraft, 'display' | 'deletable' | 'copyable' | 'reorderable'>;
 
 /** A code that is one whole element. */
@@ -181,6 +184,6 @@ function hints(model: XliffModel, element: number, name: string, data: DataLooku
 /** The native code between the tags, for people. */
 function native(model: XliffModel, element: number): string | undefined {
   const { start, end } = innerSpan(model.table, element);
-  const raw = model.text.slice(start, end);
+  const raw = model.text.slice(start, Math.min(end, start + SHOWN));
   return raw === '' ? undefined : decodeText(raw);
 }

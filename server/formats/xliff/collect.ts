@@ -1,14 +1,10 @@
 import { attribute } from '../../text/xml-attributes.ts';
 import { at, children, NONE } from '../../text/xml-table.ts';
+import { Container } from './container.ts';
 import { childOfKind, kind, local, type XliffModel } from './model.ts';
+import { Owner } from './owner.ts';
 import { type UnitPlace, XliffUnit } from './unit.ts';
 import { APART, FILE, GROUP, SEG_SOURCE, SEGMENT, SOURCE, TARGET, TRANS_UNIT, UNIT } from './vocabulary.ts';
-
-/** A `file` or `group` that is being walked through. */
-interface Container {
-  readonly element: number;
-  readonly untranslated: boolean;
-}
 
 /** Finds every unit of the document, in order, in one pass over the element table. */
 export function collectUnits(model: XliffModel, targetLocale: string | undefined): readonly XliffUnit[] {
@@ -21,7 +17,6 @@ class Collector {
   readonly #units: XliffUnit[] = [];
   readonly #used = new Map<string, number>();
   readonly #containers: Container[] = [];
-  #file = NONE;
   #fileId = '';
   #inFile = 0;
 
@@ -47,9 +42,9 @@ class Collector {
     const { table } = this.#model;
     switch (kind(this.#model, element)) {
       case FILE:
-        this.#file = element;
         this.#inFile = 0;
         this.#fileId = this.#unique(attribute(table, element, this.#model.family === 1 ? 'original' : 'id') ?? 'file');
+        this.#containers.length = 0;
         this.#enter(element);
         return element + 1;
       case GROUP:
@@ -68,22 +63,19 @@ class Collector {
     }
   }
 
-  /** `translate` of a file or group holds for everything inside, unless something inside says otherwise. */
   #enter(element: number): void {
-    const said = attribute(this.#model.table, element, 'translate');
-    const untranslated = said === undefined ? this.#untranslated() : said === 'no';
-    this.#containers.push({ element, untranslated });
+    this.#containers.push(new Container(this.#model, element, this.#containers.at(-1)));
   }
 
-  #untranslated(): boolean {
-    return this.#containers.at(-1)?.untranslated ?? false;
+  #owner(element: number): Owner {
+    return new Owner(this.#model, element, this.#containers.at(-1), this.#targetLocale);
   }
 
   #transUnit(element: number): void {
     const segments = this.#segments12(element);
     const target = childOfKind(this.#model, element, TARGET);
     const id = this.#unitId(element);
-    const shared = { element, file: this.#file, targetElement: target, untranslated: this.#untranslated() };
+    const shared = { element, owner: this.#owner(element), targetElement: target };
     if (segments.length === 0) {
       const source = childOfKind(this.#model, element, SOURCE);
       this.#add(id, { ...shared, segment: NONE, source, target, several: false });
@@ -126,19 +118,19 @@ class Collector {
     const segments: number[] = [];
     for (const child of children(table, element)) if (kind(this.#model, child) === SEGMENT) segments.push(child);
     const several = segments.length > 1;
+    const owner = this.#owner(element);
     segments.forEach((segment, index) => {
       const given = attribute(table, segment, 'id');
       const target = childOfKind(this.#model, segment, TARGET);
       this.#add(several ? `${id}/${given ?? index + 1}` : id, {
         element,
-        file: this.#file,
+        owner,
         segment,
         segmentId: given ?? String(index + 1),
         source: childOfKind(this.#model, segment, SOURCE),
         target,
         targetElement: target,
         several,
-        untranslated: this.#untranslated(),
       });
     });
   }
@@ -151,7 +143,7 @@ class Collector {
   }
 
   #add(id: string, place: UnitPlace): void {
-    this.#units.push(new XliffUnit(this.#model, this.#unique(id), place, this.#targetLocale));
+    this.#units.push(new XliffUnit(this.#model, this.#unique(id), place));
   }
 
   #unique(id: string): string {

@@ -61,8 +61,7 @@ function byUnits(model: XliffModel): XliffDialect | undefined {
       return 'angular';
     if (name === 'ph' && /^(INTERPOLATION|START_|ICU)/.test(attribute(table, element, 'equiv') ?? '')) return 'angular';
     if (name === 'note' && attribute(table, element, 'from') === 'Xliff Generator') return 'al';
-    if (name === 'file' && /\.(ftl|dtd|properties|ini|inc)$/i.test(attribute(table, element, 'original') ?? ''))
-      return 'mozilla';
+    if (name === 'file' && /\.(ftl|dtd|inc)$/i.test(attribute(table, element, 'original') ?? '')) return 'mozilla';
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { attribute, prefixedAttribute } from '../../text/xml-attributes.ts';
-import { children, NONE } from '../../text/xml-table.ts';
 import type { Limits } from '../format.ts';
-import { anyLocal, type XliffModel } from './model.ts';
+import type { Profiles } from './container.ts';
+import type { XliffModel } from './model.ts';
 
 /** Units of `maxwidth` that can be counted without a font (XLIFF 1.2 `size-unit`; the default, pixel, cannot). */
 const COUNTED: ReadonlyMap<string, Limits['unit']> = new Map([
@@ -11,8 +11,8 @@ const COUNTED: ReadonlyMap<string, Limits['unit']> = new Map([
 ]);
 
 /** Size limits of a unit, in whichever way its version states them. */
-export function limitsOf(model: XliffModel, unit: number, file: number): Limits | undefined {
-  return model.family === 1 ? limits12(model, unit) : limits2(model, unit, file);
+export function limitsOf(model: XliffModel, unit: number, profiles: Profiles): Limits | undefined {
+  return model.family === 1 ? limits12(model, unit) : limits2(model, unit, profiles);
 }
 
 function limits12(model: XliffModel, unit: number): Limits | undefined {
@@ -24,27 +24,13 @@ function limits12(model: XliffModel, unit: number): Limits | undefined {
 }
 
 /** Size and Length Restriction module: `[min,]max` in the unit of the file's general profile, else bytes of its storage profile. */
-function limits2(model: XliffModel, unit: number, file: number): Limits | undefined {
-  const { table } = model;
+function limits2({ table }: XliffModel, unit: number, profiles: Profiles): Limits | undefined {
   const size = prefixedAttribute(table, unit, 'sizeRestriction')?.value;
   const storage = prefixedAttribute(table, unit, 'storageRestriction')?.value;
   if (size === undefined && storage === undefined) return undefined;
-  const profiles = profilesOf(model, file);
   if (size !== undefined && profiles.general === 'xliff:codepoints') return range(size, 'codepoint');
   if (storage !== undefined && profiles.storage === 'xliff:utf8') return range(storage, 'byte');
   return undefined;
-}
-
-function profilesOf(model: XliffModel, file: number): { readonly general?: string; readonly storage?: string } {
-  const { table } = model;
-  if (file === NONE) return {};
-  for (const child of children(table, file)) {
-    if (anyLocal(model, child) !== 'profiles') continue;
-    const general = attribute(table, child, 'generalProfile');
-    const storage = attribute(table, child, 'storageProfile');
-    return { ...(general !== undefined && { general }), ...(storage !== undefined && { storage }) };
-  }
-  return {};
 }
 
 /** `[min,]max`; `*` is no limit. */

@@ -4,80 +4,80 @@ import type { UnitMatch } from '../format.ts';
 import type { DataLookup } from './codes.ts';
 import { readContent } from './content.ts';
 import { anyLocal, childOfKind, local, type XliffModel } from './model.ts';
+import { originalData } from './owner.ts';
 import { SOURCE, TARGET } from './vocabulary.ts';
 
 /** Kinds of `alt-trans` that propose a translation; rejected ones and those for reference do not. */
 const PROPOSALS = new Set(['proposal', 'accepted', 'previous-version']);
 
-/** Translations that the file itself proposes: `alt-trans` (1.2) and the Translation Candidates module (2.x). */
-export function matchesOf(
-  model: XliffModel,
-  unit: number,
-  segment: string | undefined,
-  data: DataLookup,
-): readonly UnitMatch[] {
-  return model.family === 1 ? alternatives(model, unit, segment, data) : candidates(model, unit, segment, data);
-}
+/** The matches of a unit, by the segment they are for; under the empty id those for the whole unit. */
+export type Candidates = ReadonlyMap<string, readonly UnitMatch[]>;
 
-function alternatives(
-  model: XliffModel,
-  unit: number,
-  segment: string | undefined,
-  data: DataLookup,
-): readonly UnitMatch[] {
-  const { table } = model;
-  const found: UnitMatch[] = [];
-  for (const child of children(table, unit)) {
-    if (local(model, child) !== 'alt-trans') continue;
-    if (!PROPOSALS.has(attribute(table, child, 'alttranstype') ?? 'proposal')) continue;
-    const mid = attribute(table, child, 'mid');
-    if (segment !== undefined && mid !== undefined && mid !== segment) continue;
-    push(found, model, child, data, attribute(table, child, 'match-quality'));
+/** Translations that the file itself proposes: `alt-trans` (1.2) and the Translation Candidates module (2.x). */
+export function candidatesOf(model: XliffModel, unit: number, data: DataLookup): Candidates {
+  const found = new Map<string, UnitMatch[]>();
+  for (const { element, segment, quality, lookup } of model.family === 1
+    ? alternatives(model, unit, data)
+    : candidates(model, unit, data)) {
+    const match = matchOf(model, element, lookup, quality);
+    if (match === undefined) continue;
+    const list = found.get(segment);
+    if (list === undefined) found.set(segment, [match]);
+    else list.push(match);
   }
   return found;
 }
 
-function candidates(
-  model: XliffModel,
-  unit: number,
-  segment: string | undefined,
-  data: DataLookup,
-): readonly UnitMatch[] {
+interface Place {
+  readonly element: number;
+  readonly segment: string;
+  readonly quality: string | undefined;
+  readonly lookup: DataLookup;
+}
+
+function* alternatives(model: XliffModel, unit: number, lookup: DataLookup): Iterable<Place> {
   const { table } = model;
-  const found: UnitMatch[] = [];
+  for (const element of children(table, unit)) {
+    if (local(model, element) !== 'alt-trans') continue;
+    if (!PROPOSALS.has(attribute(table, element, 'alttranstype') ?? 'proposal')) continue;
+    const segment = attribute(table, element, 'mid') ?? '';
+    yield { element, segment, quality: attribute(table, element, 'match-quality'), lookup };
+  }
+}
+
+function* candidates(model: XliffModel, unit: number, outer: DataLookup): Iterable<Place> {
+  const { table } = model;
   for (const child of children(table, unit)) {
     if (anyLocal(model, child) !== 'matches') continue;
-    for (const match of children(table, child)) {
-      if (anyLocal(model, match) !== 'match' || attribute(table, match, 'reference') === 'yes') continue;
-      const reference = attribute(table, match, 'ref');
-      if (
-        segment !== undefined &&
-        reference !== undefined &&
-        reference.slice(reference.lastIndexOf('#') + 1) !== segment
-      )
-        continue;
-      push(found, model, match, data, attribute(table, match, 'similarity') ?? attribute(table, match, 'matchQuality'));
+    for (const element of children(table, child)) {
+      if (anyLocal(model, element) !== 'match' || attribute(table, element, 'reference') === 'yes') continue;
+      const reference = attribute(table, element, 'ref') ?? '';
+      const own = originalData(model, element);
+      yield {
+        element,
+        segment: reference.slice(Math.max(reference.lastIndexOf('#'), reference.lastIndexOf('/')) + 1),
+        quality: attribute(table, element, 'similarity') ?? attribute(table, element, 'matchQuality'),
+        lookup: (id) => own.get(id) ?? outer(id),
+      };
     }
   }
-  return found;
 }
 
-function push(
-  found: UnitMatch[],
+function matchOf(
   model: XliffModel,
   element: number,
   data: DataLookup,
   quality: string | undefined,
-): void {
+): UnitMatch | undefined {
   const target = childOfKind(model, element, TARGET);
-  if (target === NONE) return;
+  if (target === NONE) return undefined;
   const source = childOfKind(model, element, SOURCE);
   const origin = attribute(model.table, element, 'origin');
   const similarity = quality === undefined ? Number.NaN : Number.parseFloat(quality);
-  found.push({
+  return {
     target: readContent(model, target, data),
     ...(source !== NONE && { source: readContent(model, source, data) }),
     ...(similarity >= 0 && similarity <= 100 && { similarity }),
     ...(origin !== undefined && { origin }),
-  });
+  };
 }

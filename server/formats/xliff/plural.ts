@@ -12,10 +12,7 @@ export interface SwitchCase {
 }
 
 /** Reads `pgs:switch` and `pgs:case` (XLIFF 2.2 Plural, Gender and Select module); they must be of the same length. */
-export function switchCases(model: XliffModel, unit: number, segment: number): readonly SwitchCase[] {
-  const declared = prefixedAttribute(model.table, unit, 'switch')?.value;
-  const chosen = segment === NONE ? undefined : prefixedAttribute(model.table, segment, 'case')?.value;
-  if (declared === undefined || chosen === undefined) return [];
+export function switchCases(declared: string, chosen: string): readonly SwitchCase[] {
   const values = words(chosen);
   return words(declared).map((word, index) => {
     const colon = word.indexOf(':');
@@ -29,8 +26,11 @@ export function words(text: string): readonly string[] {
 
 /** A segment is a plural form when exactly one of its switches counts something. */
 export function pluralOf(model: XliffModel, id: string, place: UnitPlace): PluralForm | undefined {
-  if (model.family !== 2) return undefined;
-  const cases = switchCases(model, place.element, place.segment);
+  const declared = model.family === 2 ? place.owner.switches : undefined;
+  if (declared === undefined || place.segment === NONE) return undefined;
+  const chosen = prefixedAttribute(model.table, place.segment, 'case')?.value;
+  if (chosen === undefined) return undefined;
+  const cases = switchCases(declared, chosen);
   const counting = cases.filter(({ type }) => type === 'plural' || type === 'ordinal');
   const [only] = counting;
   if (only === undefined || counting.length > 1) return undefined;

@@ -1,23 +1,19 @@
 import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
-import { at, children, elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
+import { at, elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
 import type { Limits, Lock, Note, PluralForm, State, Unit, UnitMatch } from '../format.ts';
-import { plainTextOf, readContent } from './content.ts';
-import { limitsOf } from './limits.ts';
-import { lockedWords } from './locked.ts';
-import { matchesOf } from './matches.ts';
-import { childNamed, kind, local, type XliffModel } from './model.ts';
-import { notesOf } from './notes.ts';
+import { readContent } from './content.ts';
+import type { XliffModel } from './model.ts';
+import type { Owner } from './owner.ts';
 import { pluralOf } from './plural.ts';
 import { markerOf, normalState, stateLock } from './states.ts';
-import { FILE, GROUP } from './vocabulary.ts';
 
 /** The elements that one unit is made of; `NONE` for what is not there. */
 export interface UnitPlace {
   /** `trans-unit` or `unit`. */
   readonly element: number;
-  readonly file: number;
+  readonly owner: Owner;
   /** 2.x: the `segment`. 1.2: the `mrk` in `seg-source`, when the unit is segmented. Else `NONE`. */
   readonly segment: number;
   /** The id that other elements refer to the segment by. */
@@ -30,8 +26,6 @@ export interface UnitPlace {
   readonly targetElement: number;
   /** The unit has more than this segment. */
   readonly several: boolean;
-  /** A group or file above says `translate="no"`. */
-  readonly untranslated: boolean;
 }
 
 /** A unit of an XLIFF file. Its place is known from the scan; everything else is read when asked for, and kept. */
@@ -39,24 +33,18 @@ export class XliffUnit {
   readonly id: string;
   readonly place: UnitPlace;
   readonly #model: XliffModel;
-  readonly #targetLocale: string | undefined;
   #source: Content | undefined;
   #target: Content | undefined;
-  #notes: readonly Note[] | undefined;
-  #data: ReadonlyMap<string, string> | undefined;
 
-  constructor(model: XliffModel, id: string, place: UnitPlace, targetLocale: string | undefined) {
+  constructor(model: XliffModel, id: string, place: UnitPlace) {
     this.#model = model;
     this.id = id;
     this.place = place;
-    this.#targetLocale = targetLocale;
   }
 
   get name(): string {
-    const { table, family } = this.#model;
-    const { element, several, segmentId } = this.place;
-    const name =
-      attribute(table, element, family === 1 ? 'resname' : 'name') || attribute(table, element, 'id') || this.id;
+    const { owner, several, segmentId } = this.place;
+    const name = owner.attribute(this.#model.family === 1 ? 'resname' : 'name') || owner.attribute('id') || this.id;
     return several && segmentId !== undefined ? `${name}/${segmentId}` : name;
   }
 
@@ -84,8 +72,7 @@ export class XliffUnit {
   }
 
   get notes(): readonly Note[] {
-    this.#notes ??= notesOf(this.#model, this.place.element);
-    return this.#notes;
+    return this.place.owner.notes;
   }
 
   get state(): State {
@@ -100,37 +87,20 @@ export class XliffUnit {
   }
 
   get lock(): Lock | undefined {
-    const { table } = this.#model;
-    const { element, untranslated } = this.place;
-    const translate = attribute(table, element, 'translate');
-    if (translate === 'no' || (untranslated && translate !== 'yes')) return 'translate-no';
-    if (lockedWords(this.notes, this.#targetLocale).whole) return 'locked';
-    return stateLock(this.stateName, attribute(table, element, 'approved'));
+    const { owner } = this.place;
+    if (owner.untranslated) return 'translate-no';
+    if (owner.locked.whole) return 'locked';
+    return stateLock(this.stateName, owner.attribute('approved'));
   }
 
+  /** Of a unit in one piece: a limit counts everything in it. */
   get limits(): Limits | undefined {
-    const { element, file, several } = this.place;
-    return several ? undefined : limitsOf(this.#model, element, file);
+    return this.place.several ? undefined : this.place.owner.limits;
   }
 
-  /** Original, groups and resource name, outermost first. */
+  /** Original and names of groups, outermost first. */
   get context(): string | undefined {
-    const { table } = this.#model;
-    const { file, element } = this.place;
-    const names: string[] = [];
-    for (
-      let group = at(table.parent, element), steps = 0;
-      group !== NONE && steps < 32;
-      group = at(table.parent, group), steps++
-    ) {
-      if (kind(this.#model, group) !== GROUP) continue;
-      const name =
-        attribute(table, group, 'resname') ?? attribute(table, group, 'name') ?? attribute(table, group, 'id');
-      if (name !== undefined && name !== '') names.unshift(name);
-    }
-    const original = file === NONE || kind(this.#model, file) !== FILE ? undefined : attribute(table, file, 'original');
-    if (original !== undefined && original !== '') names.unshift(original);
-    return names.length === 0 ? undefined : names.join(' > ');
+    return this.place.owner.container?.path || undefined;
   }
 
   get plural(): PluralForm | undefined {
@@ -138,32 +108,21 @@ export class XliffUnit {
   }
 
   get protectedWords(): readonly string[] | undefined {
-    const { words } = lockedWords(this.notes, this.#targetLocale);
+    const { words } = this.place.owner.locked;
     return words.length === 0 ? undefined : words;
   }
 
   get matches(): readonly UnitMatch[] | undefined {
-    const { element, segmentId, several } = this.place;
-    const found = matchesOf(this.#model, element, several ? (segmentId ?? '') : undefined, (id) => this.#native(id));
+    const { owner, segmentId, several } = this.place;
+    const { candidates } = owner;
+    const found = several
+      ? [...(candidates.get('') ?? []), ...(candidates.get(segmentId ?? '') ?? [])]
+      : [...candidates.values()].flat();
     return found.length === 0 ? undefined : found;
   }
 
   #read(element: number): Content {
-    return readContent(this.#model, element, (id) => this.#native(id));
-  }
-
-  /** Native code of `originalData`, by the id of its `data`. */
-  #native(id: string): string | undefined {
-    if (this.#data === undefined) {
-      const data = new Map<string, string>();
-      const holder = childNamed(this.#model, this.place.element, 'originalData');
-      if (holder !== NONE)
-        for (const child of children(this.#model.table, holder))
-          if (local(this.#model, child) === 'data')
-            data.set(attribute(this.#model.table, child, 'id') ?? '', plainTextOf(this.#model, child));
-      this.#data = data;
-    }
-    return this.#data.get(id);
+    return readContent(this.#model, element, (id) => this.place.owner.native(id));
   }
 }
 

@@ -35,7 +35,10 @@ export function kindOf(local: string): number {
   return KINDS.get(local) ?? OTHER;
 }
 
-/** Where the scanner gets back in step: each element closes what it cannot stand in. Only groups nest. */
+/** Inline codes nest in each other, and hold nothing of the structure. */
+const INLINE = 8;
+
+/** Where the scanner gets back in step: each element closes what it cannot stand in. Only groups and inline codes nest. */
 export const XLIFF_SYNC: SyncRanks = {
   ranks: new Map([
     ['xliff', 1],
@@ -51,8 +54,10 @@ export const XLIFF_SYNC: SyncRanks = {
     ['source', 7],
     ['seg-source', 7],
     ['target', 7],
+    ['note', 7],
+    ...['g', 'pc', 'mrk', 'sub', 'ph', 'bpt', 'ept', 'it', 'x'].map((inline): [string, number] => [inline, INLINE]),
   ]),
-  nests: new Set([4]),
+  nests: new Set([4, INLINE]),
 };
 
 export const NAMESPACE_12 = 'urn:oasis:names:tc:xliff:document:1.2';

@@ -1,0 +1,82 @@
+import { attribute, prefixedAttribute } from '../../text/xml-attributes.ts';
+import { children, NONE } from '../../text/xml-table.ts';
+import type { Limits, Note } from '../format.ts';
+import type { Container } from './container.ts';
+import { plainTextOf } from './content.ts';
+import { limitsOf } from './limits.ts';
+import { type LockedWords, lockedWords } from './locked.ts';
+import { type Candidates, candidatesOf } from './matches.ts';
+import { childNamed, local, type XliffModel } from './model.ts';
+import { notesOf } from './notes.ts';
+
+/** Native code by the id of its `data`. */
+export function originalData(model: XliffModel, holder: number): ReadonlyMap<string, string> {
+  const data = new Map<string, string>();
+  const list = childNamed(model, holder, 'originalData');
+  if (list === NONE) return data;
+  for (const child of children(model.table, list))
+    if (local(model, child) === 'data') data.set(attribute(model.table, child, 'id') ?? '', plainTextOf(model, child));
+  return data;
+}
+
+/** A `trans-unit` or `unit`, shared by its segments: whatever is read here is read once. */
+export class Owner {
+  readonly element: number;
+  readonly container: Container | undefined;
+  readonly #model: XliffModel;
+  readonly #targetLocale: string | undefined;
+  readonly #read = new Map<string, string | undefined>();
+  #notes: readonly Note[] | undefined;
+  #locked: LockedWords | undefined;
+  #data: ReadonlyMap<string, string> | undefined;
+  #candidates: Candidates | undefined;
+
+  constructor(model: XliffModel, element: number, container: Container | undefined, targetLocale: string | undefined) {
+    this.#model = model;
+    this.element = element;
+    this.container = container;
+    this.#targetLocale = targetLocale;
+  }
+
+  attribute(name: string): string | undefined {
+    if (!this.#read.has(name)) this.#read.set(name, attribute(this.#model.table, this.element, name));
+    return this.#read.get(name);
+  }
+
+  /** `pgs:switch`. */
+  get switches(): string | undefined {
+    const key = ':switch';
+    if (!this.#read.has(key)) this.#read.set(key, prefixedAttribute(this.#model.table, this.element, 'switch')?.value);
+    return this.#read.get(key);
+  }
+
+  get untranslated(): boolean {
+    const said = this.attribute('translate');
+    return said === undefined ? (this.container?.untranslated ?? false) : said === 'no';
+  }
+
+  get notes(): readonly Note[] {
+    this.#notes ??= notesOf(this.#model, this.element);
+    return this.#notes;
+  }
+
+  get locked(): LockedWords {
+    this.#locked ??= lockedWords(this.notes, this.#targetLocale);
+    return this.#locked;
+  }
+
+  get limits(): Limits | undefined {
+    return limitsOf(this.#model, this.element, this.container?.file.profiles ?? {});
+  }
+
+  get candidates(): Candidates {
+    this.#candidates ??= candidatesOf(this.#model, this.element, (id) => this.native(id));
+    return this.#candidates;
+  }
+
+  /** Native code that an inline code refers to. */
+  native(id: string): string | undefined {
+    this.#data ??= originalData(this.#model, this.element);
+    return this.#data.get(id);
+  }
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { XLIFF_SYNC } from '../../../server/formats/xliff/vocabulary.ts';
+import { scanXml } from '../../../server/text/xml-scan.ts';
+import { at, children, NONE, nameOf, type XmlTable } from '../../../server/text/xml-table.ts';
+import { corpusFiles } from '../../support/corpus.ts';
+import { type OracleElement, saxesElements } from '../../support/xml-oracle.ts';
+
+const files = corpusFiles().filter(({ format }) => format.id === 'xliff');
+
+function elementsOf(table: XmlTable): readonly OracleElement[] {
+  return Array.from({ length: table.count }, (_, element) => ({
+    name: nameOf(table, element),
+    start: at(table.start, element),
+    tagEnd: at(table.tagEnd, element),
+    closeStart: at(table.closeStart, element),
+    end: at(table.end, element),
+    parent: at(table.parent, element),
+  }));
+}
+
+/** Well-formed XML of every kind of markup. */
+const wellFormed = fc.letrec<{ element: string; content: string }>((tie) => ({
+  element: fc
+    .tuple(
+      fc.constantFrom('a', 'b', 'x:c', 'source', 'target', 'trans-unit', 'note', 'ünï'),
+      fc.constantFrom('', ' id="1"', " k='>'", ' t = "a\n/>" ', '\r\n\tq="it\'s"', ' e="&lt;&#65;"'),
+      fc.constantFrom('', ' '),
+      fc.oneof({ depthSize: 'small' }, fc.constant(undefined), tie('content')),
+    )
+    .map(([name, attributes, space, content]) =>
+      content === undefined
+        ? `<${name}${attributes}${space}/>`
+        : `<${name}${attributes}${space}>${content}</${name}${space}>`,
+    ),
+  content: fc
+    .array(
+      fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom(
+          'text',
+          ' > ',
+          '\r\n',
+          '&amp;',
+          '&#x1F600;',
+          '<!-- <a> -->',
+          '<![CDATA[</a> & <b>]]>',
+          '<?pi <a> ?>',
+          '😀',
+          '"',
+          "'",
+        ),
+        tie('element'),
+      ),
+      { maxLength: 5 },
+    )
+    .map((pieces) => pieces.join('')),
+}));
+
+describe('agrees with saxes', () => {
+  test.each(files.map((file) => [file.name, file] as const))('%s', (_, { text }) => {
+    const expected = saxesElements(text);
+    if (expected === undefined) return;
+    expect(elementsOf(scanXml(text, XLIFF_SYNC))).toEqual(expected);
+  });
+
+  test('on generated documents, with nothing to report', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', '\ufeff', '<?xml version="1.0"?>\n', '<!DOCTYPE a [<!ENTITY e "<a>">]>'),
+        wellFormed.element,
+        (head, element) => {
+          const text = `${head}${element}\n`;
+          const table = scanXml(text);
+          expect(table.faults).toEqual([]);
+          expect(elementsOf(table)).toEqual(saxesElements(text));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('on whether generated damage is damage', () => {
+    fc.assert(
+      fc.property(
+        wellFormed.element,
+        fc.nat(),
+        fc.constantFrom('<', '>', '"', '/', '</', '<a>', '</a>', '&', ''),
+        (element, seed, typed) => {
+          const cut = seed % (element.length + 1);
+          const text = element.slice(0, cut) + typed + element.slice(cut + (typed === '' ? 1 : 0));
+          if (scanXml(text).faultCount === 0 && !/]]>|--|<\?|ünï|\ud83d|\ude00/.test(text))
+            expect(saxesElements(text)).toBeDefined();
+          else if (saxesElements(text) !== undefined) expect(scanXml(text).faults).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
+  'deep nesting': (length) => '<a>'.repeat(length / 3),
+  'deep groups': (length) => '<group>'.repeat(length / 7),
+  'deep and stray': (length) => '<a>'.repeat(length / 8) + '</b>'.repeat(length / 8),
+  'deep and closed crosswise': (length) => '<a><b>'.repeat(length / 10) + '</a>'.repeat(length / 10),
+  'open comments': (length) => '<!--\n'.repeat(length / 5),
+  'open comments in a line': (length) => '<!--'.repeat(length / 4),
+  'open values': (length) => '<a b="'.repeat(length / 6),
+  'open values with less-than': (length) => `<a b='<`.repeat(length / 7),
+  'open CDATA': (length) => `<a>${'<![CDATA['.repeat(length / 9)}`,
+  'nested CDATA': (length) => `<a>${'<![CDATA[</a>'.repeat(length / 13)}]]>`,
+  'open instructions': (length) => '<?'.repeat(length / 2),
+  'open doctypes': (length) => '<!DOCTYPE a ['.repeat(length / 13),
+  'closing tags': (length) => '</'.repeat(length / 2),
+  quotes: (length) => `<a ${'"'.repeat(length)}`,
+  'one attribute': (length) => `<a b="${'x'.repeat(length)}"/>`,
+  'white space in a tag': (length) => `<a${' '.repeat(length)}b`,
+  'many attributes': (length) => `<a ${'b="1" '.repeat(length / 6)}>`,
+  'names without values': (length) => `<a ${'b '.repeat(length / 2)}>`,
+  ampersands: (length) => `<a>${'&'.repeat(length)}</a>`,
+  references: (length) => `<a>${'&lol;'.repeat(length / 5)}</a>`,
+  'less-thans': (length) => '<'.repeat(length),
+  'prototype names': (length) => '<__proto__ constructor="1"><toString/>'.repeat(length / 38),
+  synchronising: (length) => '<source><x xmlns="y">'.repeat(length / 21),
+  'units in units': (length) => '<trans-unit><g>'.repeat(length / 15),
+  'distinct names': (length) => Array.from({ length: length / 9 }, (_, i) => `<n${i}/>`).join(''),
+};
+
+describe('hostile input', () => {
+  test.each(Object.entries(HOSTILE))('%s: four times the text is four times the work', (_, make) => {
+    const small = scanXml(make(20_000), XLIFF_SYNC);
+    const large = scanXml(make(80_000), XLIFF_SYNC);
+    expect(large.steps).toBeLessThan(small.steps * 4.5 + 100);
+    expect(large.steps).toBeLessThan(80_000 * 3);
+    expect(large.faults.length).toBeLessThanOrEqual(200);
+    for (let element = 0; element < small.count; element++) {
+      expect(at(small.end, element)).toBeGreaterThanOrEqual(at(small.closeStart, element));
+      expect(at(small.closeStart, element)).toBeGreaterThanOrEqual(at(small.tagEnd, element));
+    }
+  });
+
+  test('names of prototypes are only names', () => {
+    const table = scanXml('<__proto__><constructor hasOwnProperty="1"/></__proto__>');
+    expect(table.faults).toEqual([]);
+    expect(elementsOf(table).map(({ name }) => name)).toEqual(['__proto__', 'constructor']);
+  });
+});
+
+describe('recovery', () => {
+  const shape = (text: string): string => {
+    const table = scanXml(text, XLIFF_SYNC);
+    const show = (element: number): string => {
+      const inner = [...children(table, element)].map(show).join('');
+      return `${nameOf(table, element)}(${inner})`;
+    };
+    return Array.from({ length: table.count }, (_, element) => element)
+      .filter((element) => at(table.parent, element) === NONE)
+      .map(show)
+      .join('');
+  };
+
+  test.each([
+    ['a tag ends where the next begins', '<unit id="1"<source>x</source></unit>', 'unit(source())'],
+    [
+      'a value without its closing quote ends with its tag',
+      '<unit id="1><source>x</source></unit><unit id="2"/>',
+      'unit(source())unit()',
+    ],
+    ['a value may hold a less-than', '<x a="<b>"/><y/>', 'x()y()'],
+    ['a close tag without >', '<unit><source>x</source</unit><unit/>', 'unit(source())unit()'],
+    ['a comment without end', '<unit><source>x<!-- y</source></unit>\n<unit/>', 'unit(source())unit()'],
+    [
+      'a CDATA section without end',
+      '<unit><source><![CDATA[y</source></unit><unit><source><![CDATA[z]]></source></unit>',
+      'unit(source())unit(source())',
+    ],
+    ['an instruction without end', '<unit><source><? y</source></unit>\n<unit/>', 'unit(source())unit()'],
+    ['a lost close tag', '<unit><target>x</unit><unit/>', 'unit(target())unit()'],
+    [
+      'a lost close tag of a unit',
+      '<file><unit><source/><unit><source/></unit></file>',
+      'file(unit(source())unit(source()))',
+    ],
+    ['a mistyped start tag', '<file><uint><source/></unit><unit/></file>', 'file(uint(source())unit())'],
+    ['groups nest', '<file><group><group><unit/></group></group></file>', 'file(group(group(unit())))'],
+    ['a foreign vocabulary is left alone', '<target><x xmlns="urn:y"><target/></x></target>', 'target(x(target()))'],
+    ['a bare less-than is text', '<a>1 < 2<b/></a>', 'a(b())'],
+  ])('%s', (_, text, expected) => {
+    expect(shape(text)).toBe(expected);
+  });
+});
