@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../server/translate/judge.ts';
 import { buildMessage } from '../../../server/translate/message.ts';
-import type { Item } from '../../../server/translate/pieces.ts';
-import { isToken } from '../../../server/translate/pieces.ts';
+import { type Item, isToken, type Piece } from '../../../server/translate/pieces.ts';
+import { verify } from '../../../server/translate/verify.ts';
 import { asContent } from '../../support/arbitrary-contents.ts';
 import { memoryCode } from '../../support/memory-format.ts';
 
@@ -106,6 +106,7 @@ describe('repaired', () => {
       'Jetzt <b>Speichern</b> drücken',
     ],
     ['entity', 'Tom and Jerry', 'Tom &amp; Jerry', 'Tom & Jerry'],
+    ['space that an entity hid', 'Save it now', 'Jetzt sichern &nbsp;', 'Jetzt sichern'],
     ['entity twice', 'Tom & {a}', 'Tom &amp;amp; <x id="1">{a}</x>', 'Tom & {a}'],
     ['line break', 'Save it now', 'Jetzt\nspeichern', 'Jetzt speichern'],
     ['double space beside a token', 'Save {a} now', '<x id="1">{a}</x>  sichern', '{a} sichern'],
@@ -132,6 +133,26 @@ describe('repaired', () => {
   it('says what was done, and nothing where nothing was', () => {
     expect(judged('Tom and Jerry', 'Tom &amp; Jerry').repairs).toEqual(['escaped characters']);
     expect(judged('Hello {a}', ' Hallo <x id="1">{a}</x> ')).toEqual({ text: 'Hallo {a}', repairs: [], soft: [] });
+  });
+});
+
+describe('pieces that no reader of answers makes', () => {
+  const locales = { source: 'en', target: 'de' };
+  const { pieces } = itemOf('A <b>red</b> and <i>blue</i> car');
+  const [, openB, red, closeB, and, openI, blue, closeI] = pieces;
+  const checks = (target: readonly (Piece | undefined)[]) =>
+    verify(
+      pieces,
+      target.filter((piece) => piece !== undefined),
+      locales,
+    ).map(({ check }) => check);
+
+  it('are judged as well', () => {
+    expect(checks(pieces)).toEqual(['same']);
+    expect(checks([openB, red, openI, closeB, and, blue, closeI])).toEqual(['nesting']);
+    expect(checks([closeB, red, openB, and, openI, blue, closeI])).toEqual(['nesting']);
+    expect(checks([openB, 'rot &amp; rund', closeB, and, openI, blue, closeI])).toEqual(['entities']);
+    expect(checks([openB, 'rot\nrund', closeB, and, openI, blue, closeI])).toEqual(['newlines']);
   });
 });
 

@@ -157,6 +157,20 @@ describe('the ladder', () => {
     expect(report.edits).toHaveLength(1);
   });
 
+  it.each([
+    ['a brace that the syntax cannot hold', 'arb', 'Hallo { {name}'],
+    ['one more plural form', 'vue-i18n', 'Hallo | {name}'],
+    ['a character nobody sees', 'plain', 'Hal\u200Blo {name}'],
+    ['a placeholder of its own', 'plain', 'Hallo {name} %s'],
+  ])('the whole unit has the last word: %s', async (_, dialect, answer) => {
+    const translator = answering((text) =>
+      text.replace(/Hello (<.*>)/, (_all, tag: string) => answer.replace('{name}', tag)),
+    );
+    const report = await translate(units('Hello {name}'), { translator }, { dialect });
+    expect(report.changes).toEqual([]);
+    expect(report.refused).toHaveLength(1);
+  });
+
   it('does not send version 2 with a latency-optimised model', async () => {
     const translator = answering(() => '');
     await translate(units('Save {n} files'), { translator }, { translation: { modelType: 'latency_optimized' } });
