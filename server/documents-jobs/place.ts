@@ -1,0 +1,74 @@
+import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Job } from './job.ts';
+import { digestOf } from './spool.ts';
+
+/** Puts the file `from` at the target of a job. The error is the reason in a few words. */
+export type Place = (job: Job, from: string) => Promise<Result<void, string>>;
+
+/**
+ * All or nothing: a temporary file beside the target, synced, then linked to the target's name, which fails when the name is
+ * taken; only a job that may overwrite renames over it. A target that is this very result is a success: the step was taken
+ * before and not written down.
+ */
+export const placeResult: Place = async (job, from) => {
+  const folder = dirname(job.target);
+  // One name per job: what a killed try has left is overwritten by the next.
+  const temporary = join(folder, `.${job.id}.dragoman-tmp`);
+  try {
+    if (job.digest !== undefined && (await digestOf(job.target)) === job.digest) return ok(undefined);
+    await mkdir(folder, { recursive: true });
+    await copyFile(from, temporary);
+    await sync(temporary, 'r+');
+    if (job.options.overwrite === true) await rename(temporary, job.target);
+    else await linkNew(temporary, job.target);
+    await sync(folder, 'r').catch(() => {});
+    return ok(undefined);
+  } catch (error) {
+    return fail(reason(error));
+  } finally {
+    await rm(temporary, { force: true }).catch(() => {});
+  }
+};
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Some file systems have no links: there a look before the rename must do. */
+async function linkNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error;
+    if ((await stat(to).catch(() => undefined)) !== undefined)
+      throw Object.assign(new Error('exists'), { code: 'EEXIST' });
+    await rename(from, to);
+  }
+}
+
+function reason(error: unknown): string {
+  const code = codeOf(error);
+  return REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'a file of that name exists by now'],
+  ['EISDIR', 'there is a folder of that name'],
+  ['ENOTDIR', "a part of the folder's path is a file"],
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOSPC', 'no space is left on the disk'],
+  ['EDQUOT', 'no space is left for you on the disk'],
+]);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

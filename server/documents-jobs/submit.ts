@@ -1,0 +1,86 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { serviceSource, serviceTarget } from '../../shared/locale.ts';
+import type { Formality } from '../../shared/project.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Estimate, estimate } from './estimate.ts';
+import type { NewJob } from './job.ts';
+import { checkSize, type DocumentProblem, documentKind, outputExtension, type Plan } from './limits.ts';
+import { type OutputChoice, outputPath } from './names.ts';
+
+/** One document into one language, as a person asks for it. */
+export interface DocumentWish {
+  /** Absolute. */
+  readonly source: string;
+  /** What messages call it. */
+  readonly name: string;
+  readonly locale: string;
+  readonly from?: string;
+  readonly formality?: Formality;
+  readonly glossaryId?: string;
+  readonly outputFormat?: string;
+  readonly out?: NonNullable<OutputChoice['out']>;
+  readonly overwrite?: boolean;
+}
+
+export interface PlannedJob {
+  readonly job: NewJob;
+  readonly estimate: Estimate;
+}
+
+/**
+ * Everything that can be known before anything is sent: kind, size for the plan, a free and writable place for the result,
+ * and what it will cost.
+ */
+export async function planJob(
+  wish: DocumentWish,
+  account: { readonly service: string; readonly plan: Plan },
+): Promise<Result<PlannedJob, DocumentProblem>> {
+  const { source, name, locale, from, formality, glossaryId } = wish;
+  const found = await stat(source).catch(() => undefined);
+  if (found === undefined) return fail({ kind: 'file', message: `${name} does not exist. Check the path.` });
+  if (!found.isFile()) return fail({ kind: 'file', message: `${name} is no file. Name a document.` });
+  const kind = documentKind(source, name);
+  if (!kind.ok) return kind;
+  const extension = outputExtension(kind.value, wish.outputFormat, name);
+  if (!extension.ok) return extension;
+  const tooLarge = checkSize(kind.value, found.size, account.plan, name);
+  if (tooLarge !== undefined) return fail(tooLarge);
+  if (glossaryId !== undefined && from === undefined)
+    return fail({ kind: 'usage', message: 'A glossary needs the source language. Give it with --from.' });
+  const target = outputPath({ source, locale, extension: extension.value, ...(wish.out && { out: wish.out }) });
+  if (!target.ok) return fail({ kind: 'usage', message: target.error });
+  const taken = await targetProblem(source, target.value, wish.overwrite === true);
+  if (taken !== undefined) return fail({ kind: 'file', message: taken });
+  const options = {
+    targetLang: serviceTarget(locale),
+    ...(from !== undefined && { sourceLang: serviceSource(from) }),
+    ...(formality !== undefined && { formality }),
+    ...(glossaryId !== undefined && { glossaryId }),
+    ...(extension.value !== kind.value.output && { outputFormat: extension.value }),
+    ...(wish.overwrite === true && { overwrite: true }),
+  };
+  return ok({
+    job: { source, target: target.value, locale, options, service: account.service },
+    estimate: await estimate(kind.value, source),
+  });
+}
+
+/** Why a result could not be written to `target`, told before it costs anything; undefined: it can. */
+async function targetProblem(source: string, target: string, overwrite: boolean): Promise<string | undefined> {
+  if (resolve(source) === target) return `${target} is the document itself: choose another name for the result.`;
+  const found = await stat(target).catch(() => undefined);
+  if (found?.isDirectory() === true) return `${target} is a folder: choose another name for the result.`;
+  if (found !== undefined && !overwrite)
+    return `${target} exists already and was not touched. Move it away, choose another name with --out, or use --force.`;
+  for (let folder = dirname(target); ; folder = dirname(folder)) {
+    const above = await stat(folder).catch(() => undefined);
+    if (above === undefined && dirname(folder) !== folder) continue;
+    if (above?.isDirectory() !== true) return `${target} cannot be written: ${folder} is no folder.`;
+    const writable = await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    return writable ? undefined : `${target} cannot be written: no permission to write in ${folder}.`;
+  }
+}
