@@ -1,3 +1,4 @@
+import type { Result } from '../../shared/result.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { describeError } from '../service/errors.ts';
 import type { FileError } from '../workspace/files.ts';
@@ -34,7 +35,16 @@ export function worst(codes: Iterable<ExitCode>): ExitCode {
 export function exitCodeOf(error: ServiceError): ExitCode {
   if (error.kind === 'cancelled') return EXIT.interrupted;
   if (error.kind === 'quota') return EXIT.quota;
-  return error.kind === 'bad-request' && error.status === undefined ? EXIT.usage : EXIT.service;
+  if (error.kind === 'file') return EXIT.files;
+  // Without a status nothing was sent: the arguments were wrong.
+  const known = error.kind === 'bad-request' || error.kind === 'too-large';
+  return known && error.status === undefined ? EXIT.usage : EXIT.service;
+}
+
+/** The value of a call to the service; a failure ends the command. */
+export function settled<T>(result: Result<T, ServiceError>): T {
+  if (!result.ok) throw serviceFailure(result.error);
+  return result.value;
 }
 
 export function serviceFailure(error: ServiceError): CommandError {

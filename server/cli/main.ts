@@ -11,6 +11,9 @@ import { usage } from './commands/usage.ts';
 import { type CliContext, createContext } from './context.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
 import { type CommonOptions, count, locale, locales, withCommonOptions } from './options.ts';
+import { registerAdmin } from './register/admin.ts';
+import { registerGlossary } from './register/glossary.ts';
+import { registerRephrase } from './register/rephrase.ts';
 
 const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'];
 const MODELS = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'];
@@ -51,6 +54,10 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)
   .action((paths: string[], options) => run(options, (context) => check(context, paths, options)));
+
+registerRephrase(program, run);
+registerGlossary(program, run);
+registerAdmin(program, run);
 
 add('usage', 'characters used, and limits').action((options) => run(options, usage));
 

@@ -8,21 +8,27 @@ import { CommandError, EXIT } from './exit.ts';
 import type { CommonOptions } from './options.ts';
 import { stateFolder } from './state.ts';
 
+/** What a command needs its key for: administration has a key of its own. */
+export type Role = 'developer' | 'admin';
+
 /** The service of this run. `name` is what people call it. */
 export interface ConnectedService {
   readonly client: ServiceClient;
   readonly name: string;
+  /** The same in every run, whatever port the embedded service listens on; never with a key: what belongs to a service is found again by it. */
+  readonly id: string;
+  readonly plan: 'free' | 'paid' | 'unknown';
   close(): Promise<void>;
 }
 
 /**
  * Connects as the options and the environment say: `--service` or DRAGOMAN_SERVICE; without one the vendor's service when a key is set,
- * else the embedded service, which is started in this very process.
+ * else the embedded service, which is started in this very process. There, `role` chooses among its keys; elsewhere the key says what it may do.
  */
-export async function connectService(options: CommonOptions): Promise<ConnectedService> {
+export async function connectService(options: CommonOptions, role: Role = 'developer'): Promise<ConnectedService> {
   const key = readKey(options.authKeyFile);
   const service = options.service ?? process.env['DRAGOMAN_SERVICE'] ?? (key === undefined ? 'embedded' : 'deepl');
-  if (service === 'embedded') return connectEmbedded();
+  if (service === 'embedded') return connectEmbedded(role);
   const authScheme = options.authScheme ?? process.env['DRAGOMAN_AUTH_SCHEME'];
   const client = createClient({
     service,
@@ -30,16 +36,25 @@ export async function connectService(options: CommonOptions): Promise<ConnectedS
     ...(key !== undefined && { key }),
     ...(authScheme !== undefined && { authScheme }),
   });
-  return { client, name: service === 'deepl' ? 'DeepL' : service, close: () => client.close() };
+  return {
+    client,
+    name: service === 'deepl' ? 'DeepL' : service,
+    id: service === 'deepl' ? service : (URL.parse(service)?.href.replace(/\/$/, '') ?? service),
+    plan: planOf(key),
+    close: () => client.close(),
+  };
 }
 
-async function connectEmbedded(): Promise<ConnectedService> {
+async function connectEmbedded(role: Role): Promise<ConnectedService> {
   const engine = process.env['DRAGOMAN_EMBEDDED_ENGINE'] === 'apertium' ? 'apertium' : 'pseudo';
   const embedded = await openEmbedded({ engine });
-  const client = createClient({ service: embedded.url, key: embedded.key, userAgent: `dragoman/${VERSION}` });
+  const key = role === 'admin' && embedded.adminKey !== undefined ? embedded.adminKey : embedded.key;
+  const client = createClient({ service: embedded.url, key, userAgent: `dragoman/${VERSION}` });
   return {
     client,
     name: `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`,
+    id: 'embedded',
+    plan: planOf(embedded.key),
     async close() {
       await client.close();
       await embedded.close();
@@ -47,7 +62,13 @@ async function connectEmbedded(): Promise<ConnectedService> {
   };
 }
 
-/** The embedded service with what it remembers from earlier runs: usage, glossaries. Its own sentence says why it cannot start. */
+/** Keys of the free plan end in `:fx` (`service-gaps` section 1). */
+function planOf(key: string | undefined): ConnectedService['plan'] {
+  if (key === undefined) return 'unknown';
+  return key.endsWith(':fx') ? 'free' : 'paid';
+}
+
+/** The embedded service with what it remembers from earlier runs: usage, glossaries, documents. Its own sentence says why it cannot start. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = stateFolder();
   try {

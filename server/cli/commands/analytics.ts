@@ -1,0 +1,64 @@
+import type { AnalyticsReport, AnalyticsRequest, UsageCounts } from '../../service/analytics.ts';
+import { clip, day } from '../cells.ts';
+import type { CliContext } from '../context.ts';
+import { EXIT, type ExitCode, settled } from '../exit.ts';
+import { type ListingOptions, printListing } from '../listing.ts';
+import { withService } from '../with-service.ts';
+
+export interface AnalyticsOptions extends AnalyticsRequest, ListingOptions {}
+
+/** `dragoman analytics`: what the organization has used, in all, by key, or by key and day. */
+export async function analytics(context: CliContext, options: AnalyticsOptions): Promise<ExitCode> {
+  const { from, to, groupBy } = options;
+  const request = { from, to, ...(groupBy !== undefined && { groupBy }) };
+  const report = await withService(
+    context,
+    async ({ client, call }) => settled(await client.admin.analytics(request, call)),
+    'admin',
+  );
+  printListing(context, { ...listing(report, groupBy), json: report }, options);
+  return EXIT.done;
+}
+
+const COUNTS = ['total', 'text', 'documents', 'rephrased'];
+const CSV_COUNTS = [
+  'total_characters',
+  'text_translation_characters',
+  'document_translation_characters',
+  'text_improvement_characters',
+];
+
+function counts(usage: UsageCounts): readonly number[] {
+  return [usage.total, usage.textTranslation, usage.documentTranslation, usage.textImprovement];
+}
+
+function listing(report: AnalyticsReport, groupBy: AnalyticsRequest['groupBy']) {
+  const { total, groups } = report;
+  const [from, to] = [day(report.startDate), day(report.endDate)];
+  const empty = `Nothing was used from ${from} to ${to}.`;
+  if (groupBy === undefined) {
+    return {
+      csv: { head: ['start_date', 'end_date', ...CSV_COUNTS], rows: [[from, to, ...counts(total)]] },
+      table: { head: ['from', 'to', ...COUNTS], rows: [[from, to, ...counts(total)]] },
+      empty,
+    };
+  }
+  const dated = groupBy === 'key_and_day';
+  const names = dated ? ['key', 'label', 'day'] : ['key', 'label'];
+  const rows = groups.map(({ apiKey, label, date = '', usage }) => ({
+    csv: [apiKey, label, ...(dated ? [day(date)] : []), ...counts(usage)],
+    table: [clip(apiKey, 14), clip(label, 18), ...(dated ? [day(date)] : []), ...counts(usage)],
+  }));
+  const sums = ['total', '', ...(dated ? [''] : []), ...counts(total)];
+  return {
+    csv: {
+      head: ['api_key', 'api_key_label', ...(dated ? ['usage_date'] : []), ...CSV_COUNTS],
+      rows: rows.map(({ csv }) => csv),
+    },
+    table: {
+      head: [...names, ...COUNTS],
+      rows: rows.length === 0 ? [] : [...rows.map(({ table }) => table), sums],
+    },
+    empty,
+  };
+}

@@ -1,0 +1,24 @@
+import { plural } from '../../cells.ts';
+import { confirm } from '../../confirm.ts';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, settled } from '../../exit.ts';
+import { withService } from '../../with-service.ts';
+import { entryCount, findGlossary } from './find.ts';
+
+export interface YesOption {
+  readonly yes?: boolean;
+}
+
+/** `dragoman glossary delete ID|NAME`: asks first. */
+export async function deleteGlossary(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {
+  return withService(context, async (session) => {
+    const glossary = await findGlossary(session, wanted);
+    const { id, name } = glossary;
+    const size = plural(entryCount(glossary), 'entry', 'entries');
+    await confirm(context, { deed: `Delete the glossary "${name}" (${id}) with ${size}`, yes });
+    settled(await session.client.glossaries.delete(id, session.call));
+    if (context.options.json === true) context.terminal.json({ deleted: { id, name } });
+    else context.terminal.print(`The glossary "${name}" is deleted.`);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,27 @@
+import { confirm } from '../../confirm.ts';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, settled } from '../../exit.ts';
+import { withService } from '../../with-service.ts';
+import { findKey } from './find.ts';
+
+export interface YesOption {
+  readonly yes?: boolean;
+}
+
+/** `dragoman keys deactivate KEY_ID`: for good, so it asks first. */
+export async function deactivateKey(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {
+  return withService(
+    context,
+    async (session) => {
+      const found = await findKey(session, wanted);
+      const { id, label } = found;
+      if (!found.isDeactivated) await confirm(context, { deed: `Deactivate the key "${label}" (${id}) for good`, yes });
+      const key = found.isDeactivated ? found : settled(await session.client.admin.deactivateKey(id, session.call));
+      if (context.options.json === true) context.terminal.json(key);
+      else if (found.isDeactivated) context.terminal.print(`The key "${label}" was deactivated before.`);
+      else context.terminal.print(`The key "${label}" is deactivated.`);
+      return EXIT.done;
+    },
+    'admin',
+  );
+}

@@ -1,0 +1,39 @@
+import type { DeveloperKey } from '../../../service/admin.ts';
+import { choose } from '../../choose.ts';
+import { settled } from '../../exit.ts';
+import type { Session } from '../../with-service.ts';
+
+/** Shorter beginnings of ids are not looked up: a digit too few must not deactivate another's key. */
+const SHORT = 8;
+
+/** The key a person means: by id, by a beginning of the id or of its second half as `keys list` shows it, or by label. */
+export async function findKey({ client, call }: Session, wanted: string): Promise<DeveloperKey> {
+  const keys = settled(await client.admin.listKeys(call));
+  const partial = wanted.length < SHORT ? [] : keys.filter(({ id }) => beginnings(id, wanted.length).includes(wanted));
+  const [only] = partial;
+  if (only !== undefined && partial.length === 1) return only;
+  const words = { one: 'key', many: 'keys', list: 'dragoman keys list' };
+  const { id } = choose(
+    keys.map(({ id, label }) => ({ id, name: label })),
+    wanted,
+    words,
+  );
+  return keys.find((key) => key.id === id) ?? choose([], wanted, words);
+}
+
+/** The shortest way to name each key that {@link findKey} understands: eight characters where they are enough, else the whole id. */
+export function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, string> {
+  for (const half of [0, 1]) {
+    const short = keys.map(({ id }) => [id, beginnings(id, SHORT)[half] ?? id] as const);
+    const taken = new Set(keys.flatMap(({ id }) => beginnings(id, SHORT)[1 - half] ?? []));
+    const unique = new Set(short.map(([, part]) => part)).size === keys.length;
+    if (unique && !short.some(([, part]) => taken.has(part))) return new Map(short);
+  }
+  return new Map(keys.map(({ id }) => [id, id]));
+}
+
+/** Ids are two GUIDs joined by a colon, and either may be what tells them apart. */
+function beginnings(id: string, length: number): readonly string[] {
+  const [, second] = id.split(':');
+  return [id.slice(0, length), ...(second === undefined ? [] : [second.slice(0, length)])];
+}

@@ -1,0 +1,36 @@
+import { InvalidArgumentError } from 'commander';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, settled } from '../../exit.ts';
+import { withService } from '../../with-service.ts';
+import { findKey } from './find.ts';
+import { limitOf } from './list.ts';
+
+/** `dragoman keys limit KEY_ID <n|none>`: characters a month; 0 blocks the key, `null` lifts the limit. */
+export async function limitKey(context: CliContext, wanted: string, characters: number | null): Promise<ExitCode> {
+  return withService(
+    context,
+    async (session) => {
+      const { id } = await findKey(session, wanted);
+      const key = settled(await session.client.admin.setKeyLimit(id, characters, session.call));
+      if (context.options.json === true) context.terminal.json(key);
+      else if (key.characterLimit === 0)
+        context.terminal.print(`The key "${key.label}" is blocked until its limit is raised.`);
+      else context.terminal.print(`The key "${key.label}" has ${limitWords(limitOf(key))}.`);
+      return EXIT.done;
+    },
+    'admin',
+  );
+}
+
+function limitWords(limit: string): string {
+  return limit === 'no limit' ? limit : `a limit of ${limit} characters a month`;
+}
+
+/** A whole number of characters, or `none`. */
+export function characterLimit(value: string): number | null {
+  if (value.toLowerCase() === 'none') return null;
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (Number.isNaN(number))
+    throw new InvalidArgumentError('Give the characters a month as a whole number, 0 to block the key, or none.');
+  return number;
+}

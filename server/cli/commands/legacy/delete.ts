@@ -1,0 +1,20 @@
+import { plural } from '../../cells.ts';
+import { confirm } from '../../confirm.ts';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, settled } from '../../exit.ts';
+import { withService } from '../../with-service.ts';
+import type { YesOption } from '../glossary/delete.ts';
+import { findLegacy } from './find.ts';
+
+/** `dragoman glossary legacy delete ID|NAME`: asks first. */
+export async function deleteLegacy(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {
+  return withService(context, async (session) => {
+    const { id, name, entryCount } = await findLegacy(session, wanted);
+    const size = plural(entryCount, 'entry', 'entries');
+    await confirm(context, { deed: `Delete the legacy glossary "${name}" (${id}) with ${size}`, yes });
+    settled(await session.client.legacyGlossaries.delete(id, session.call));
+    if (context.options.json === true) context.terminal.json({ deleted: { id, name } });
+    else context.terminal.print(`The legacy glossary "${name}" is deleted.`);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,78 @@
+import { type GlossaryEntry, sameEntries } from '../../../service/entries.ts';
+import type { Glossary, LegacyGlossary } from '../../../service/glossary-types.ts';
+import { plural } from '../../cells.ts';
+import { confirm } from '../../confirm.ts';
+import type { CliContext } from '../../context.ts';
+import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
+import { type Session, withService } from '../../with-service.ts';
+import { findLegacy } from './find.ts';
+
+export interface MigrateOptions {
+  readonly delete?: boolean;
+  readonly yes?: boolean;
+}
+
+/**
+ * `dragoman glossary legacy migrate ID|NAME`: a v3 glossary with the same name and entries, read back and compared before `--delete` takes
+ * the old one away. A run that was broken off can be repeated: a glossary that is there already is not made again.
+ */
+export async function migrate(context: CliContext, wanted: string, options: MigrateOptions): Promise<ExitCode> {
+  return withService(context, async (session) => {
+    const legacy = await findLegacy(session, wanted);
+    const { id, name } = legacy;
+    if (options.delete === true)
+      await confirm(context, {
+        deed: `Delete the legacy glossary "${name}" (${id}) once its copy is complete`,
+        yes: options.yes,
+      });
+    const { client, call } = session;
+    const entries = settled(await client.legacyGlossaries.entries(id, call));
+    const there = await findCopy(session, legacy, entries);
+    const copy = there ?? (await createCopy(session, legacy, entries));
+    if (options.delete === true) settled(await client.legacyGlossaries.delete(id, call));
+    const deleted = options.delete === true;
+    if (context.options.json === true)
+      context.terminal.json({ legacy: { id, name, deleted }, glossary: copy, created: there === undefined });
+    else {
+      const size = plural(entries.length, 'entry', 'entries');
+      const was = there === undefined ? 'is now' : 'was already';
+      context.terminal.print(`"${name}" with ${size} ${was} the v3 glossary ${copy.id}.`);
+      context.terminal.print(deleted ? 'The legacy glossary is deleted.' : `The legacy glossary ${id} is still there.`);
+    }
+    return EXIT.done;
+  });
+}
+
+/** A copy that an earlier run has made. The list of v3 glossaries may hold the legacy one itself, under its own id. */
+async function findCopy(
+  session: Session,
+  legacy: LegacyGlossary,
+  entries: readonly GlossaryEntry[],
+): Promise<Glossary | undefined> {
+  const { client, call } = session;
+  for (const one of settled(await client.glossaries.list(call))) {
+    const [dictionary, ...others] = one.dictionaries;
+    if (one.id === legacy.id || one.name !== legacy.name || dictionary === undefined || others.length > 0) continue;
+    if (dictionary.sourceLang !== legacy.sourceLang || dictionary.targetLang !== legacy.targetLang) continue;
+    if (sameEntries(settled(await client.glossaries.entries(one.id, dictionary, call)), entries)) return one;
+  }
+  return undefined;
+}
+
+/** Made and read back. On any doubt the legacy glossary stays. */
+async function createCopy(
+  { client, call }: Session,
+  { id, name, sourceLang, targetLang }: LegacyGlossary,
+  entries: readonly GlossaryEntry[],
+): Promise<Glossary> {
+  const copy = settled(await client.glossaries.create(name, [{ sourceLang, targetLang, entries }], call));
+  const read =
+    copy.id === id ? [] : settled(await client.glossaries.entries(copy.id, { sourceLang, targetLang }, call));
+  if (sameEntries(read, entries)) return copy;
+  throw new CommandError(
+    EXIT.service,
+    copy.id === id
+      ? `Whether a v3 copy of "${name}" was created is not known. Nothing was deleted; run the command again.`
+      : `The v3 glossary ${copy.id} differs from the legacy one. Nothing was deleted. Look at both with "dragoman glossary entries ${copy.id}" and "dragoman glossary legacy entries ${id}".`,
+  );
+}

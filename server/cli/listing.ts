@@ -1,0 +1,31 @@
+import type { CliContext } from './context.ts';
+import { type CsvCell, writeCsv } from './csv.ts';
+
+export interface ListingOptions {
+  readonly csv?: boolean;
+}
+
+/** A list in the three ways it can be asked for. */
+export interface Listing {
+  readonly json: unknown;
+  /** The whole list: exact values, one row each. */
+  readonly csv: { readonly head: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] };
+  /** For people: at most 80 columns. */
+  readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] };
+  /** Said in place of an empty table. */
+  readonly empty: string;
+}
+
+/** Prints the list on stdout as `--json` or `--csv` ask, else as a table. */
+export function printListing({ terminal, options }: CliContext, listing: Listing, { csv }: ListingOptions): void {
+  if (options.json === true) terminal.json(listing.json);
+  else if (csv === true) terminal.print(writeCsv(listing.csv.head, listing.csv.rows).trimEnd());
+  else if (listing.table.rows.length === 0) terminal.note(listing.empty);
+  else terminal.table(listing.table.head, listing.table.rows);
+}
+
+/** Names and values, one pair a line. */
+export function printDetails({ terminal }: CliContext, rows: readonly (readonly [string, string])[]): void {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  for (const [name, value] of rows) terminal.print(`${terminal.style('bold', name.padEnd(width))}  ${value}`);
+}

@@ -1,0 +1,43 @@
+import { type Command, Option } from 'commander';
+import { analytics } from '../commands/analytics.ts';
+import { createKey } from '../commands/keys/create.ts';
+import { deactivateKey } from '../commands/keys/deactivate.ts';
+import { characterLimit, limitKey } from '../commands/keys/limit.ts';
+import { listKeys } from '../commands/keys/list.ts';
+import { renameKey } from '../commands/keys/rename.ts';
+import { addCommand, addGroup, type Run } from './door.ts';
+import { csv, YES } from './switches.ts';
+
+/** `dragoman keys …` and `dragoman analytics`: for admin keys (`:adm`). */
+export function registerAdmin(program: Command, run: Run): void {
+  const keys = addGroup(program, 'keys', 'developer keys of the organization (needs an admin key)');
+
+  addCommand(keys, 'list', 'all keys and their limits')
+    .addOption(csv())
+    .action((options) => run(options, (context) => listKeys(context, options)));
+
+  addCommand(keys, 'create [label]', 'make a key and print its secret, once').action(
+    (label: string | undefined, options) => run(options, (context) => createKey(context, label)),
+  );
+
+  addCommand(keys, 'rename <key_id> <label>', 'give a key another label').action(
+    (wanted: string, label: string, options) => run(options, (context) => renameKey(context, wanted, label)),
+  );
+
+  addCommand(keys, 'limit <key_id>', 'limit the characters a month')
+    .argument('<n|none>', 'characters, 0 to block the key, none for no limit', characterLimit)
+    .action((wanted: string, characters: number | null, options) =>
+      run(options, (context) => limitKey(context, wanted, characters)),
+    );
+
+  addCommand(keys, 'deactivate <key_id>', 'deactivate a key, for good')
+    .option(...YES)
+    .action((wanted: string, options) => run(options, (context) => deactivateKey(context, wanted, options)));
+
+  addCommand(program, 'analytics', 'characters used by the organization (needs an admin key)')
+    .requiredOption('--from <date>', 'first day, for example 2026-01-01')
+    .requiredOption('--to <date>', 'last day; at most 366 days')
+    .addOption(new Option('--group-by <what>', 'a row for each').choices(['key', 'key_and_day']))
+    .addOption(csv())
+    .action((options) => run(options, (context) => analytics(context, options)));
+}

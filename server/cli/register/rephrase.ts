@@ -1,0 +1,15 @@
+import { type Command, Option } from 'commander';
+import { TONES, WRITING_STYLES } from '../../service/write.ts';
+import { rephrase } from '../commands/rephrase.ts';
+import { locale } from '../options.ts';
+import { addCommand, type Run } from './door.ts';
+
+/** `dragoman rephrase` */
+export function registerRephrase(program: Command, run: Run): void {
+  addCommand(program, 'rephrase', 'improve the wording of a text')
+    .requiredOption('--text <text>', 'the text (- reads standard input)')
+    .option('--to <locale>', 'variant of the language of the text, for example en-GB', locale)
+    .addOption(new Option('--style <style>', 'style of writing').choices(WRITING_STYLES).conflicts('tone'))
+    .addOption(new Option('--tone <tone>', 'tone of voice').choices(TONES))
+    .action((options) => run(options, (context) => rephrase(context, options)));
+}

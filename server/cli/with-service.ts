@@ -1,0 +1,26 @@
+import type { ServiceClient } from '../service/client.ts';
+import type { CallOptions } from '../service/translate-types.ts';
+import type { CliContext } from './context.ts';
+import { connectService, type Role } from './service.ts';
+
+/** A connected client and the options of every call: Ctrl-C cancels it. */
+export interface Session {
+  readonly client: ServiceClient;
+  readonly call: CallOptions;
+  /** What people call the service. */
+  readonly name: string;
+}
+
+/** Connects for one command and closes the connection however the command ends. */
+export async function withService<T>(
+  context: CliContext,
+  work: (session: Session) => Promise<T>,
+  role: Role = 'developer',
+): Promise<T> {
+  const { client, name, close } = await connectService(context.options, role);
+  try {
+    return await work({ client, name, call: { signal: context.signal } });
+  } finally {
+    await close();
+  }
+}
