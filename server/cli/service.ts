@@ -39,7 +39,7 @@ export async function connectService(options: CommonOptions, role: Role = 'devel
   return {
     client,
     name: service === 'deepl' ? 'DeepL' : service,
-    id: service === 'deepl' ? service : (URL.parse(service)?.href.replace(/\/$/, '') ?? service),
+    id: service === 'deepl' ? service : addressOf(service),
     plan: planOf(key),
     close: () => client.close(),
   };
@@ -60,6 +60,12 @@ async function connectEmbedded(role: Role): Promise<ConnectedService> {
       await embedded.close();
     },
   };
+}
+
+/** A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
+function addressOf(service: string): string {
+  const url = URL.parse(service.trim());
+  return url === null ? 'unknown' : `${url.origin}${url.pathname}`.replace(/\/$/, '');
 }
 
 /** Keys of the free plan end in `:fx` (`service-gaps` section 1). */
