@@ -1,3 +1,4 @@
+import { plainText } from '../text/content.ts';
 import { breakPlaces } from './cue-lines.ts';
 import { hasWords, type Item, isToken, type Piece, type Token, textOf, tidy, tokensOf } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
@@ -43,8 +44,8 @@ function goesOn(before: PlannedUnit, after: PlannedUnit, order: ReadonlyMap<stri
   if ((order.get(b.id) ?? -1) !== (order.get(a.id) ?? -2) + 1) return false;
   const pause = b.cue.start - a.cue.end;
   if (pause < 0 || pause > LONGEST_PAUSE) return false;
-  const end = textOf(left[0]?.pieces ?? []).trimEnd();
-  const start = textOf(right[0]?.pieces ?? []).trimStart();
+  const end = plainText(before.unit.source).trimEnd();
+  const start = plainText(after.unit.source).trimStart();
   if (/[.!?…。！？♪♫:;\])]["'”’»]*$/.test(end) || /^[-–—♪♫([]/.test(start)) return false;
   return /^["'“„«]?\p{Ll}/u.test(start) || (/[,，、]$/.test(end) && /^\p{Lo}/u.test(start));
 }

@@ -74,7 +74,17 @@ function written(pieces: readonly Piece[], { icu }: ItemSink): readonly Piece[] 
   return icu === undefined ? pieces : pieces.map((piece) => (isToken(piece) ? piece : writeIcuText(piece, icu)));
 }
 
-/** Takes off what surrounds the whole text: white space, breaks, and pairs of codes that begin and end with it. */
+/** A dash or a dot before a list item or a speaker: kept as it is. Numbers are not: “1. January” is one date. */
+const BULLET = /^(?:[-–—*•·▪‣]\s+|>>\s*)/;
+
+/** Layout, not words: an image, a forced line break, a subtitle's position. At the edge of a text it stays there. */
+function isLayout({ body, role }: Token): boolean {
+  if (role !== 'standalone') return false;
+  const text = body.kind === 'code' ? (body.code.display ?? '') : body.kind === 'raw' ? body.raw : '';
+  return /^<(?:br|hr|img|wbr|input|svg|!--)\b|^<[^<>]*\/>$|^\{\\/i.test(text);
+}
+
+/** Takes off what surrounds the whole text: white space, breaks, bullets, layout, and pairs of codes that begin and end with it. */
 function peel(line: readonly Piece[]): {
   readonly before: readonly Piece[];
   inner: readonly Piece[];
@@ -95,10 +105,14 @@ function peel(line: readonly Piece[]): {
       const text = last.trimEnd();
       after.unshift(last.slice(text.length));
       inner = tidy([...inner.slice(0, -1), text]);
-    } else if (isToken(first) && first.body.kind === 'break') {
+    } else if (typeof first === 'string' && BULLET.test(first)) {
+      const text = first.replace(BULLET, '');
+      before.push(first.slice(0, first.length - text.length));
+      inner = tidy([text, ...inner.slice(1)]);
+    } else if (isToken(first) && (first.body.kind === 'break' || isLayout(first))) {
       before.push(first);
       inner = inner.slice(1);
-    } else if (isToken(last) && last.body.kind === 'break') {
+    } else if (isToken(last) && (last.body.kind === 'break' || isLayout(last))) {
       after.unshift(last);
       inner = inner.slice(0, -1);
     } else if (

@@ -65,9 +65,15 @@ describe('the lines of a cue', () => {
     ]);
   });
 
+  it('keep their place on the screen and what stands at the edges', async () => {
+    const { written, sent } = await into('de', pseudoTranslator(), '{\\an8}Look up there', '<i>{\\an8}And there</i>');
+    expect(sent).toEqual(['Look up there', 'And there']);
+    expect(written).toEqual(['{\\an8}Ybbx hc gurer', '<i>{\\an8}Naq gurer</i>']);
+  });
+
   it('of two speakers stay apart', async () => {
     const { written, sent } = await into('de', pseudoTranslator(), '- Are you there?|- Yes, here.');
-    expect(sent).toEqual(['- Are you there?', '- Yes, here.']);
+    expect(sent).toEqual(['Are you there?', 'Yes, here.']);
     expect(written).toEqual(['- Ner lbh gurer?|- Lrf, urer.']);
   });
 
@@ -132,7 +138,7 @@ describe('a sentence over several cues', () => {
 
   it('is none after a full stop, a pause, or before a new speaker', async () => {
     const { sent } = await into('de', pseudoTranslator(), 'It rained.', '+and stopped', 'and again', '+- yes');
-    expect(sent).toEqual(['It rained.', 'and stopped', 'and again', '- yes']);
+    expect(sent).toEqual(['It rained.', 'and stopped', 'and again', 'yes']);
   });
 
   it('codes stay in their cue', async () => {
