@@ -14,6 +14,7 @@ import { type CommonOptions, count, locale, locales, withCommonOptions } from '.
 import { registerAdmin } from './register/admin.ts';
 import { registerGlossary } from './register/glossary.ts';
 import { registerRephrase } from './register/rephrase.ts';
+import { csv } from './register/switches.ts';
 
 const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'];
 const MODELS = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'];
@@ -65,7 +66,8 @@ add('languages', 'languages of the service')
   .addOption(
     new Option('--type <type>', 'languages to translate from, or into').choices(['source', 'target']).default('target'),
   )
-  .action((options) => run(options, (context) => languages(context, options.type)));
+  .addOption(csv())
+  .action((options) => run(options, (context) => languages(context, options)));
 
 add('serve', 'run the embedded service on a loopback port')
   .option('--port <n>', 'port (default: a free one)', count)

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { analytics } from '../commands/analytics.ts';
 import { createKey } from '../commands/keys/create.ts';
 import { deactivateKey } from '../commands/keys/deactivate.ts';
@@ -35,9 +35,17 @@ export function registerAdmin(program: Command, run: Run): void {
     .action((wanted: string, options) => run(options, (context) => deactivateKey(context, wanted, options)));
 
   addCommand(program, 'analytics', 'characters used by the organization (needs an admin key)')
-    .requiredOption('--from <date>', 'first day, for example 2026-01-01')
-    .requiredOption('--to <date>', 'last day; at most 366 days')
+    .requiredOption('--from <date>', 'first day, for example 2026-01-01', date)
+    .requiredOption('--to <date>', 'last day; at most 366 days later', date)
     .addOption(new Option('--group-by <what>', 'a row for each').choices(['key', 'key_and_day']))
     .addOption(csv())
     .action((options) => run(options, (context) => analytics(context, options)));
+}
+
+/** A day that exists. */
+function date(value: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
+    throw new InvalidArgumentError('This is no day. Write it like 2026-01-31.');
+  return value;
 }

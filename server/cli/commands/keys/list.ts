@@ -37,7 +37,7 @@ export async function listKeys(context: CliContext, options: ListingOptions): Pr
   };
   printListing(context, { json: keys, csv, table, empty: 'There are no developer keys.' }, options);
   if (keys.length > 0 && options.csv !== true && context.options.json !== true)
-    context.terminal.note('The ids are shortened; all commands take them like this. Whole ids: --json or --csv.');
+    context.terminal.note('Ids are shortened and can be given like this. Whole ones: --json, --csv.');
   return EXIT.done;
 }
 
