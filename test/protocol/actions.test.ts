@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LSPErrorCodes } from 'vscode-languageserver/node';
-import { CAPABILITIES } from '../support/lsp-client.ts';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, openWorkspace } from '../support/lsp-workspace.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from 'vscode-languageserver/node';
-import { CAPABILITIES, uriOf } from '../support/lsp-client.ts';
+import { type Diagnostic, LSPErrorCodes } from 'vscode-languageserver/node';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
+import { uriOf } from '../support/lsp-client.ts';
 import { WAYS } from '../support/lsp-transport.ts';
 import { APP, openWorkspace } from '../support/lsp-workspace.ts';
 
@@ -52,7 +53,9 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
       '"sourceLocale": "en", ',
       '"sourceLocale": "en", "checks": { "missing-translation": "off" }, ',
     );
+    const asked = editor.refreshes;
     expect(await editor.pull(uri, third.resultId)).toMatchObject({ kind: 'full' });
+    await editor.until(() => editor.refreshes > asked);
   });
 
   test('a source file, a file that no project names, and a file of no format have none', async () => {
@@ -133,6 +136,32 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
     await editor.until(() => editor.published.get(uri)?.diagnostics.length === 1);
     await editor.close(uri);
     await editor.until(() => editor.published.get(uri)?.diagnostics.length === 0);
+  });
+
+  test('pull: what was computed for one version is not shown for the next', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    editor.beforeConfiguration = () => {
+      editor.beforeConfiguration = () => {};
+      editor.type(uri, '""', '"Öffne {name}"');
+    };
+    await expect(editor.pull(uri)).rejects.toMatchObject({
+      code: LSPErrorCodes.ServerCancelled,
+      data: { retriggerRequest: true },
+    });
+    expect(await editor.diagnostics(uri)).toHaveLength(1);
+  });
+
+  test('push: what was computed for one version is not shown for the next', async () => {
+    const { editor, path } = await openWorkspace(way, APP, { capabilities: withoutPull });
+    const name = path('locales/de.json');
+    editor.beforeConfiguration = () => {
+      editor.beforeConfiguration = () => {};
+      editor.type(uriOf(name), '""', '"Öffne {name}"');
+    };
+    const uri = await editor.open(name);
+    await editor.until(() => editor.published.has(uri));
+    expect(editor.publications).toMatchObject([{ uri, version: 2, diagnostics: [{}] }]);
   });
 
   test('push: of many versions in a row only current ones are shown', async () => {

@@ -3,7 +3,8 @@ import { LSPErrorCodes } from 'vscode-languageserver/node';
 import type { TranslateReport, TranslateTextResult } from '../../shared/commands.ts';
 import type { ServiceStatus } from '../../shared/protocol.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
-import { CAPABILITIES, type Editor } from '../support/lsp-client.ts';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
+import type { Editor } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, KEY, openWorkspace } from '../support/lsp-workspace.ts';
 

@@ -1,30 +1,18 @@
 import { existsSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { CancellationTokenSource, LSPErrorCodes, ProtocolRequestType } from 'vscode-languageserver/node';
-import type { TranslateReport } from '../../shared/commands.ts';
+import { LSPErrorCodes } from 'vscode-languageserver/node';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
-import { CAPABILITIES, type Editor, uriOf } from '../support/lsp-client.ts';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
+import { uriOf } from '../support/lsp-client.ts';
+import { COMMAND, expectSentOnce, translate } from '../support/lsp-translate.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, KEY, openWorkspace, SUBTITLES, type WorkspaceOptions } from '../support/lsp-workspace.ts';
-
-const COMMAND = 'dragoman.server.translate';
 
 let service: HeldService;
 beforeEach(async () => {
   service = await startHeldService();
   onTestFinished(() => service.close());
 });
-
-function translate(editor: Editor, uri: string, more: object = {}, request: object = {}): Promise<TranslateReport> {
-  return editor.execute<TranslateReport>(COMMAND, { uri, scope: 'missing', ...more }, request);
-}
-
-/** So many texts were sent, none of them twice. */
-function expectSentOnce(count: number): void {
-  const texts = service.requests.flat();
-  expect(texts).toHaveLength(count);
-  expect(new Set(texts).size).toBe(count);
-}
 
 describe.each(WAYS)('translating, $name', (way) => {
   const open = (files: Readonly<Record<string, string>>, options: WorkspaceOptions = {}) =>
@@ -47,7 +35,7 @@ describe.each(WAYS)('translating, $name', (way) => {
     });
     expect(editor.edits).toHaveLength(1);
     expect(editor.edits[0]?.edit.documentChanges).toMatchObject([{ textDocument: { uri, version: 1 } }]);
-    expectSentOnce(2);
+    expectSentOnce(service, 2);
     expect(service.authorizations[0]).toContain(KEY);
     expect(editor.created).toHaveLength(1);
     const kinds = editor.progress.map(({ token, value }) => [token === editor.created[0], value.kind]);
@@ -120,147 +108,6 @@ describe.each(WAYS)('translating, $name', (way) => {
     const report = await translate(editor, uri, { dryRun: true });
     expect(report.billedCharacters).toBeGreaterThan(10);
     expect([service.requests, editor.edits]).toEqual([[], []]);
-  });
-
-  test('typed meanwhile: planned again for the new text, paid for once', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    service.hold();
-    const running = translate(editor, uri);
-    await service.received(1);
-    editor.type(uri, '"save": "Sichern"', '"new": "Neu",\n  "save": "Speichern"');
-    service.release();
-    expect(await running).toMatchObject({ translated: 2, skipped: [] });
-    expect(JSON.parse(editor.text(uri))).toEqual({
-      new: 'Neu',
-      save: 'Speichern',
-      menu: { open: '«Open {name}»', close: '«Close»' },
-    });
-    expectSentOnce(2);
-  });
-
-  test('refused because the user typed at the very last moment: written again, paid for once', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    let tries = 0;
-    editor.beforeApply = () => {
-      tries += 1;
-      if (tries < 3) editor.type(uri, '"Sichern', '"Sichernd');
-      return undefined;
-    };
-    expect(await translate(editor, uri)).toMatchObject({ translated: 2 });
-    expect(JSON.parse(editor.text(uri))).toMatchObject({ save: 'Sicherndd', menu: { close: '«Close»' } });
-    expect(tries).toBe(3);
-    expectSentOnce(2);
-  });
-
-  test('a unit that the user translates meanwhile is his', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    service.hold();
-    const running = translate(editor, uri);
-    await service.received(1);
-    editor.type(uri, '"open": ""', '"open": "{name} aufmachen"');
-    service.release();
-    expect(await running).toMatchObject({ translated: 1, skipped: [{ unit: '/menu/open', locale: 'de' }] });
-    expect(JSON.parse(editor.text(uri)).menu).toEqual({ open: '{name} aufmachen', close: '«Close»' });
-  });
-
-  test('half-typed text waits until it can be read again', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    service.hold();
-    const running = translate(editor, uri);
-    await service.received(1);
-    editor.type(uri, '"Sichern"', '"Sich');
-    service.release();
-    await editor.until(() => editor.progress.some(({ value }) => value.message?.includes('2 of 2') === true));
-    expect(editor.edits).toEqual([]);
-    editor.type(uri, '"Sich', '"Sicher"');
-    expect(await running).toMatchObject({ translated: 2 });
-    expect(JSON.parse(editor.text(uri))).toMatchObject({ save: 'Sicher', menu: { close: '«Close»' } });
-  });
-
-  test('an editor that refuses for good: said once, and what was paid for is used the next time', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    editor.beforeApply = () => ({ applied: false, failureReason: 'read-only' });
-    await expect(translate(editor, uri)).rejects.toMatchObject({
-      code: LSPErrorCodes.RequestFailed,
-      message: expect.stringContaining('read-only'),
-    });
-    expect(editor.messages).toEqual([]);
-    expectSentOnce(2);
-    editor.beforeApply = () => undefined;
-    expect(await translate(editor, uri)).toMatchObject({ translated: 2, billedCharacters: 0 });
-    expectSentOnce(2);
-  });
-
-  test('two commands at once on one file pay once', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    const source = await editor.open(path('locales/en.json'));
-    service.hold();
-    const both = [translate(editor, uri), translate(editor, source, { to: ['de'] })];
-    await service.received(1);
-    service.release();
-    expect((await Promise.all(both)).map(({ translated }) => translated)).toEqual([2, 0]);
-    expectSentOnce(2);
-  });
-
-  test('cancelling the request aborts the HTTP request', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    service.hold();
-    const source = new CancellationTokenSource();
-    const running = editor.connection.sendRequest(
-      new ProtocolRequestType('workspace/executeCommand'),
-      { command: COMMAND, arguments: [uri] },
-      source.token,
-    );
-    await service.received(1);
-    source.cancel();
-    await service.hungUp;
-    await expect(running).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-    expect([editor.edits, editor.messages]).toEqual([[], []]);
-    expect(editor.progress.at(-1)?.value.kind).toBe('end');
-  });
-
-  test('cancelling the progress aborts the HTTP request', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    service.hold();
-    const running = translate(editor, uri);
-    await service.received(1);
-    await editor.connection.sendNotification('window/workDoneProgress/cancel', { token: editor.created[0] });
-    await service.hungUp;
-    await expect(running).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-  });
-
-  test('a run that stops halfway keeps what is done and says why, once', async () => {
-    const { editor, path } = await open({ ...APP, 'locales/de.json': APP['locales/de.json'] ?? '' });
-    const uri = await editor.open(path('locales/en.json'));
-    editor.beforeApply = () => {
-      service.failWith(456);
-      return undefined;
-    };
-    const report = await translate(editor, uri);
-    expect(report).toMatchObject({ translated: 2, stopped: { kind: 'quota' } });
-    expect(editor.messages).toEqual([report.stopped?.message]);
-  });
-
-  test('trouble before anything is done is the answer, once, without the key, and shown in the status', async () => {
-    const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
-    service.failWith(403);
-    await expect(translate(editor, uri)).rejects.toMatchObject({ code: LSPErrorCodes.RequestFailed });
-    expect(editor.messages).toEqual([]);
-    expect(editor.statuses.map((it) => (it as { state: string }).state).slice(-2)).toEqual(['busy', 'problem']);
-    expect(editor.statuses.at(-1)).toMatchObject({ action: 'setKey', embedded: false });
-    service.failWith(200);
-    await translate(editor, uri);
-    expect(editor.statuses.at(-1)).toMatchObject({ state: 'ready' });
-    expect(JSON.stringify([editor.logs, editor.statuses, editor.transport.noise()])).not.toContain(KEY);
   });
 
   test.each([

@@ -1,11 +1,13 @@
 /** The built language server of today's sources, for tests that run it as a program. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/dragoman');
+
+const AN_HOUR = 3_600_000;
 
 /** Where Node keeps compiled code between runs of the bundle: they start faster. */
 export const COMPILED = join(cache, 'compiled');
@@ -41,6 +43,10 @@ async function makeBundle(): Promise<string> {
     mainFields: ['module', 'main'],
     logLevel: 'error',
   });
+  for (const old of existsSync(cache) ? readdirSync(cache) : []) {
+    const path = join(cache, old);
+    if (Date.now() - statSync(path).mtimeMs > AN_HOUR) rmSync(path, { recursive: true, force: true });
+  }
   // Several test files may come here at once: the file appears as a whole.
   mkdirSync(folder, { recursive: true });
   const half = join(folder, `${process.pid}-${performance.now()}`);

@@ -20,32 +20,10 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
+import { CAPABILITIES } from './lsp-capabilities.ts';
 import type { Transport } from './lsp-transport.ts';
 
 const LOG = { error() {}, warn() {}, info() {}, log() {}, debug() {} };
-
-/** What a current editor can do; a test takes things away. */
-export const CAPABILITIES: ClientCapabilities = {
-  workspace: {
-    applyEdit: true,
-    workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
-    configuration: true,
-    workspaceFolders: true,
-    didChangeConfiguration: { dynamicRegistration: true },
-    didChangeWatchedFiles: { dynamicRegistration: true },
-    diagnostics: { refreshSupport: true },
-  },
-  textDocument: {
-    diagnostic: { dynamicRegistration: true },
-    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeAction: {
-      codeActionLiteralSupport: { codeActionKind: { valueSet: [] } },
-      dataSupport: true,
-      resolveSupport: { properties: ['edit'] },
-    },
-  },
-  window: { workDoneProgress: true },
-};
 
 export interface EditorOptions {
   readonly folders: readonly string[];
@@ -60,6 +38,7 @@ export class Editor {
   readonly documents = new Map<string, TextDocument>();
   readonly edits: ApplyWorkspaceEditParams[] = [];
   readonly published = new Map<string, PublishDiagnosticsParams>();
+  readonly publications: PublishDiagnosticsParams[] = [];
   readonly registrations: Registration[] = [];
   readonly messages: string[] = [];
   readonly logs: string[] = [];
@@ -70,6 +49,8 @@ export class Editor {
   settings: Readonly<Record<string, unknown>>;
   /** Looks at an edit before it is applied: may type meanwhile, or refuse. */
   beforeApply: (params: ApplyWorkspaceEditParams) => ApplyWorkspaceEditResult | undefined = () => undefined;
+  /** Called when the server asks for settings: it is in the midst of answering something. */
+  beforeConfiguration: () => void = () => {};
   initialized!: InitializeResult;
   #gone = false;
   readonly #watchers = new Set<() => void>();
@@ -181,10 +162,12 @@ export class Editor {
 
   /** As if nothing had been said yet. */
   forget(): void {
+    this.publications.length = 0;
     for (const list of [this.edits, this.messages, this.logs, this.statuses, this.created, this.progress])
       list.length = 0;
     this.published.clear();
     this.beforeApply = () => undefined;
+    this.beforeConfiguration = () => {};
   }
 
   /** Says good-bye as the protocol wants it; the exit code of the server. */
@@ -267,9 +250,10 @@ export class Editor {
       news();
       return result;
     });
-    connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
-      items.map(() => this.settings),
-    );
+    connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => {
+      this.beforeConfiguration();
+      return items.map(() => this.settings);
+    });
     connection.onRequest('client/registerCapability', ({ registrations }: { registrations: Registration[] }) => {
       this.registrations.push(...registrations);
       news();
@@ -288,9 +272,10 @@ export class Editor {
     notification('window/showMessage', ({ message }: { message: string }) => this.messages.push(message));
     notification('window/logMessage', ({ message }: { message: string }) => this.logs.push(message));
     notification('dragoman/serviceStatus', (status: unknown) => this.statuses.push(status));
-    notification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) =>
-      this.published.set(params.uri, params),
-    );
+    notification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+      this.publications.push(params);
+      this.published.set(params.uri, params);
+    });
   }
 }
 

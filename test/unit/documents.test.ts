@@ -95,6 +95,19 @@ describe('documents', () => {
     expect(it.documents.isCurrent(onDisk.value)).toBe(false);
   });
 
+  test("a file that an editor opens while it is read is the editor's", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { read } = it.disk;
+    it.disk.read = async (path) => {
+      await gate.promise;
+      return read.call(it.disk, path);
+    };
+    const reading = it.documents.at('/w/a.srt');
+    await open('in the editor');
+    gate.resolve();
+    expect(await reading).toMatchObject({ value: { text: 'in the editor' } });
+  });
+
   test('without a watcher a file is read every time, but parsed again only when it differs', async () => {
     const one = await it.documents.at('/w/a.srt');
     const two = await it.documents.at('/w/a.srt');

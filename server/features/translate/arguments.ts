@@ -23,14 +23,15 @@ export function readTranslate(args: readonly unknown[] = []): TranslateArguments
   const [first, second, ...to] = args;
   const value =
     typeof first === 'string' ? { uri: first, scope: second ?? undefined, ...(to.length > 0 && { to }) } : first;
-  return read(translate, value, 'one argument { uri, scope?, to?, dryRun? }') as TranslateArguments;
+  return readArgument(translate, value, 'one argument { uri, scope?, to?, dryRun? }') as TranslateArguments;
 }
 
 export function readTranslateText(args: readonly unknown[] = []): TranslateTextArguments {
-  return read(translateText, args[0], 'one argument { texts, to, from? }') as TranslateTextArguments;
+  return readArgument(translateText, args[0], 'one argument { texts, to, from? }') as TranslateTextArguments;
 }
 
-function read<T extends z.ZodMiniType>(schema: T, value: unknown, shape: string): z.infer<T> {
+/** @param shape what the command takes, for people who got it wrong @throws ResponseError */
+export function readArgument<T extends z.ZodMiniType>(schema: T, value: unknown, shape: string): z.infer<T> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
