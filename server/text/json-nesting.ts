@@ -30,6 +30,13 @@ export class JsonNesting {
     this.last = this.#tree.add(this.open, keyStart, keyEnd, keyFlags);
   }
 
+  /** Takes the text of the last entry back, to make a key of it: its start, end and `STRING_FLAGS`. */
+  takeText(): readonly [start: number, end: number, flags: number] {
+    const text = [this.#tree.start(this.last), this.#tree.end(this.last), this.#tree.valueFlags(this.last)] as const;
+    this.#tree.clearValue(this.last);
+    return text;
+  }
+
   /** Makes the last entry a container. */
   enter(kind: NodeKind, start: number, end: number): void {
     this.#tree.setValue(this.last, kind, start, end);
@@ -82,6 +89,11 @@ export class JsonNesting {
     }
     const found = this.#inner[depth - 1 - count];
     return count > 0 && found !== undefined && found === indent ? count : 0;
+  }
+
+  /** Whether a line with this indentation is deeper than that of the last key. */
+  isDeeper(indent: number): boolean {
+    return this.#line !== UNKNOWN && indent > this.#line;
   }
 
   /** Notes the indentation of a key. */

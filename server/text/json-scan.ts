@@ -4,8 +4,9 @@
  */
 import { JsonLexer, TOKEN } from './json-lexer.ts';
 import { JsonNesting } from './json-nesting.ts';
-import { type JsonFix, JsonTree, NODE, STRING_FLAGS } from './json-tree.ts';
-import { closer, kindOfWord, nameOf, shown } from './json-words.ts';
+import { JsonReports } from './json-reports.ts';
+import { JsonTree, NODE, STRING_FLAGS } from './json-tree.ts';
+import { closer, kindOfWord, shown } from './json-words.ts';
 
 export interface ScanOptions {
   /** JSON with comments: comments and trailing commas are allowed. */
@@ -30,6 +31,7 @@ class Scanner {
   readonly #tree: JsonTree;
   readonly #lexer: JsonLexer;
   readonly #nesting: JsonNesting;
+  readonly #reports: JsonReports;
   readonly #jsonc: boolean;
   /** Trust the indentation more than the braces. */
   readonly #indented: boolean;
@@ -44,6 +46,7 @@ class Scanner {
     this.#tree = new JsonTree(text);
     this.#lexer = new JsonLexer(this.#tree, jsonc);
     this.#nesting = new JsonNesting(this.#tree);
+    this.#reports = new JsonReports(this.#tree, this.#lexer, this.#nesting);
     this.#jsonc = jsonc;
     this.#indented = indented;
   }
@@ -102,19 +105,18 @@ class Scanner {
     const quoted = word.startsWith("'");
     if (this.#wantsKey()) {
       if (this.#innerQuote()) this.#swallowed = true;
-      else if (!quoted) this.#report(`Expected a key in double quotes instead of ${shown(word)}`, at, end);
+      else if (!quoted) this.#reports.here(`Expected a key in double quotes instead of ${shown(word)}`);
       this.#key(at, end, 0);
       return;
     }
     const kind = kindOfWord(word);
     if (kind === NODE.invalid && !quoted)
-      this.#report(`${shown(word)} is no JSON value; a text needs double quotes`, at, end);
+      this.#reports.here(`${shown(word)} is no JSON value; a text needs double quotes`);
     this.#tree.setValue(this.#slot(), kind, at, end);
     this.#complete();
   }
 
   #colon(): void {
-    const { at, end } = this.#lexer;
     const nesting = this.#nesting;
     if (this.#state === STATE.colon) {
       this.#state = STATE.value;
@@ -122,18 +124,20 @@ class Scanner {
       this.#turnIntoKey();
     } else if (!this.#leaveList()) {
       const twice = this.#state === STATE.value;
-      this.#report(twice ? `Only one colon may follow ${this.#name()}` : 'A colon needs a key before it', at, end);
+      this.#reports.here(twice ? `Only one colon may follow ${this.#reports.name()}` : 'A colon needs a key before it');
     }
   }
 
-  /** `"a": "b": "c"`: what was taken for the value of `a` is the next key. */
+  /** `"a": "b": "c"`: what was taken for the value of `a` is the next key, or, on a deeper line, the first one of a group. */
   #turnIntoKey(): void {
-    const tree = this.#tree;
-    const { last } = this.#nesting;
-    const [start, end, flags] = [tree.start(last), tree.end(last), tree.valueFlags(last)];
-    tree.clearValue(last);
-    this.#report(`Expected a value for ${this.#name()}, then a comma`, tree.keyStart(last), tree.keyEnd(last));
-    this.#nesting.add(start, end, flags);
+    const text = this.#nesting.takeText();
+    const indent = this.#indented ? this.#nesting.indentAt(text[0]) : -1;
+    if (this.#nesting.isDeeper(indent)) {
+      this.#reports.noBrace(text[0]);
+      this.#nesting.enter(NODE.object, text[0], text[0]);
+      this.#nesting.keyAt(indent);
+    } else this.#reports.keyForValue();
+    this.#nesting.add(...text);
     this.#state = STATE.value;
   }
 
@@ -142,30 +146,39 @@ class Scanner {
     const tree = this.#tree;
     const { last } = this.#nesting;
     if (!this.#indented || this.#state !== STATE.comma || tree.kind(last) !== NODE.string) return false;
-    const [start, end, flags] = [tree.start(last), tree.end(last), tree.valueFlags(last)];
-    const count = this.#nesting.endedBefore(this.#nesting.indentAt(start));
+    const count = this.#nesting.endedBefore(this.#nesting.indentAt(tree.start(last)));
     if (count === 0) return false;
+    const text = this.#nesting.takeText();
     tree.dropLast();
-    for (let index = 0; index < count; index++) this.#endEarly(start);
-    this.#nesting.add(start, end, flags);
+    for (let index = 0; index < count; index++) this.#endEarly(text[0]);
+    this.#nesting.add(...text);
     this.#state = STATE.value;
     return true;
   }
 
+  /** A colon behind a text at the root: the brace before it is missing. */
+  #openRoot(): void {
+    const text = this.#nesting.takeText();
+    this.#reports.noBrace(text[0]);
+    this.#tree.setValue(0, NODE.object, text[0], text[0]);
+    this.#nesting.reopen();
+    this.#nesting.add(...text);
+    this.#state = STATE.value;
+  }
+
   #commaToken(): void {
-    const { at, end } = this.#lexer;
     if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
     else if (this.#state !== STATE.comma) {
-      this.#remove(this.#nesting.open === -1 ? 'Unexpected comma' : 'One comma too many', at, end);
+      this.#reports.remove(this.#nesting.open === -1 ? 'Unexpected comma' : 'One comma too many');
       return;
     }
-    this.#comma = at;
+    this.#comma = this.#lexer.at;
     this.#state = STATE.next;
   }
 
   #openContainer(object: boolean): void {
     const { at, end } = this.#lexer;
-    if (this.#wantsKey()) this.#report(`Expected a key in double quotes before ${object ? '"{"' : '"["'}`, at, end);
+    if (this.#wantsKey()) this.#reports.here(`Expected a key in double quotes before ${object ? '"{"' : '"["'}`);
     this.#slot();
     this.#nesting.enter(object ? NODE.object : NODE.array, at, end);
     this.#swallowed = false;
@@ -178,14 +191,14 @@ class Scanner {
     const more = this.#indented && object ? nesting.closedBy(nesting.indentAt(at)) : 0;
     if (more === -1 || (object ? nesting.objects : nesting.arrays) === 0) {
       this.unbalanced = true;
-      this.#remove(`This ${closer(object)} closes nothing`, at, end);
+      this.#reports.remove(`This ${closer(object)} closes nothing`);
       return;
     }
     this.#noMore();
     for (let count = more; count > 0; count--) this.#endEarly();
     while (nesting.inObject !== object) {
       this.unbalanced = true;
-      this.#report(`Expected ${closer(nesting.inObject)} before ${closer(object)}`, at, at);
+      this.#tree.report(`Expected ${closer(nesting.inObject)} before ${closer(object)}`, at, at);
       this.#leave(at);
     }
     this.#leave(end);
@@ -195,15 +208,14 @@ class Scanner {
   #noMore(): void {
     if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
     else if (this.#state === STATE.next && !this.#jsonc)
-      this.#remove('JSON allows no comma after the last entry', this.#comma, this.#comma + 1);
+      this.#reports.remove('JSON allows no comma after the last entry', this.#comma, this.#comma + 1);
     this.#state = STATE.comma;
   }
 
   /** Ends a container whose closer is missing. A comma before it belongs to the container around. */
   #endEarly(at = this.#lexer.lastEnd): void {
     if (this.#state !== STATE.next) this.#noMore();
-    const name = nameOf(this.#tree, this.#nesting.open);
-    this.#report(`Expected ${closer(this.#nesting.inObject)} to close ${name}`, at, at);
+    this.#reports.notClosed(at);
     this.#leave(at);
     this.#swallowed = true;
   }
@@ -220,9 +232,8 @@ class Scanner {
 
   /** The node that takes the value which begins at the current token. */
   #slot(): number {
-    const { lastEnd } = this.#lexer;
     if (this.#state === STATE.colon) {
-      if (!this.#swallowed) this.#report(`Expected a colon after ${this.#name()}`, lastEnd, lastEnd);
+      if (!this.#swallowed) this.#reports.noColon();
     } else if (this.#state !== STATE.value) {
       this.#wantComma();
       this.#nesting.add();
@@ -231,10 +242,7 @@ class Scanner {
   }
 
   #wantComma(): void {
-    if (this.#state !== STATE.comma || this.#swallowed) return;
-    const at = this.#lexer.lastEnd;
-    const fix = { title: 'Insert a comma', text: ',', span: { start: at, end: at } };
-    this.#report(`Expected a comma after ${this.#name()}`, at, at, fix);
+    if (this.#state === STATE.comma && !this.#swallowed) this.#reports.noComma();
   }
 
   /** `"say "hi""`: a word right behind a text means that the quote between them belongs to the text. */
@@ -242,25 +250,25 @@ class Scanner {
     const { at, lastEnd } = this.#lexer;
     if (this.#state !== STATE.comma || at !== lastEnd || this.#tree.kind(this.#nesting.last) !== NODE.string)
       return false;
-    this.#report('A quote inside a text must be written as \\"', at - 1, at);
+    this.#reports.innerQuote();
     return true;
   }
 
   #noValue(): void {
-    if (this.#swallowed) return;
-    const colon = this.#state === STATE.value ? '' : 'a colon and ';
-    const start = this.#tree.keyStart(this.#nesting.last);
-    this.#report(`Expected ${colon}a value after ${this.#name()}`, start, this.#lexer.lastEnd);
+    if (!this.#swallowed) this.#reports.noValue(this.#state === STATE.value);
   }
 
   /** After the root has closed, a comma or a key shows that one closer was too many: the root is open again. */
   #goOn(token: number): boolean {
-    const { at, end } = this.#lexer;
+    if (token === TOKEN.colon && this.#tree.kind(0) === NODE.string) {
+      this.#openRoot();
+      return false;
+    }
     const again = this.#tree.kind(0) === NODE.object && (token === TOKEN.comma || token === TOKEN.string);
     this.unbalanced ||= again || token === TOKEN.closeObject;
     if (!this.#surplus || token === TOKEN.closeObject) {
       const early = 'The root object is already closed here: one "}" before this is too many';
-      this.#report(again ? early : 'Nothing may follow the root value', at, end);
+      this.#reports.here(again ? early : 'Nothing may follow the root value');
     }
     this.#surplus = true;
     if (!again) return false;
@@ -272,27 +280,10 @@ class Scanner {
 
   #finish(): void {
     const { lastEnd } = this.#lexer;
-    const { open, inObject } = this.#nesting;
-    if (open === -1) return;
+    if (this.#nesting.open === -1) return;
     this.unbalanced = true;
     if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
-    if (!this.#surplus) {
-      const name = this.#tree.keyStart(open) === -1 ? '' : ` of ${nameOf(this.#tree, open)}`;
-      const what = inObject ? 'object' : 'array';
-      this.#report(`Expected ${closer(inObject)}: the ${what}${name} is never closed`, lastEnd, lastEnd);
-    }
+    if (!this.#surplus) this.#reports.neverClosed();
     while (this.#nesting.open !== -1) this.#leave(lastEnd);
-  }
-
-  #name(): string {
-    return nameOf(this.#tree, this.#nesting.last);
-  }
-
-  #remove(message: string, start: number, end: number): void {
-    this.#report(message, start, end, { title: 'Remove it', text: '', span: { start, end } });
-  }
-
-  #report(message: string, start: number, end: number, fix?: JsonFix): void {
-    this.#tree.report(message, start, end, fix);
   }
 }

@@ -101,7 +101,7 @@ export class JsonTree {
 
   /** Takes the value back: what looked like a value was the next key. */
   clearValue(node: number): void {
-    const keyEnd = this.keyEnd(node);
+    const keyEnd = Math.max(0, this.keyEnd(node));
     this.setValue(node, NODE.missing, keyEnd, keyEnd);
   }
 

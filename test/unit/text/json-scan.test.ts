@@ -66,7 +66,10 @@ function holdsTogether(tree: JsonTree): void {
   const at = new Map<number, number>();
   for (let node = 0; node < tree.size; node++) {
     const parent = tree.parent(node);
-    const from = at.get(parent) ?? (parent === -1 ? 0 : tree.start(parent) + 1);
+    // A root without its brace begins where its first key does.
+    const from =
+      at.get(parent) ??
+      (parent === -1 ? 0 : tree.start(parent) + ('{['.includes(tree.text.charAt(tree.start(parent))) ? 1 : 0));
     if (tree.outerStart(node) < from || tree.end(node) < tree.start(node) || tree.end(node) > tree.text.length)
       throw new Error(`node ${node} is out of order`);
     if (parent !== -1 && tree.end(node) > tree.end(parent)) throw new Error(`node ${node} leaves its parent`);
@@ -197,6 +200,7 @@ describe('says what is wrong, and where', () => {
     ['{"a": 1 // one\n}', 'Comments are not allowed in JSON', '// one'],
     ['{"a": 1}}', 'Nothing may follow the root value', '}'],
     ['{"a": {"b": 1}}, "c": 2}', 'The root object is already closed here: one "}" before this is too many', ','],
+    ['"a": "1"}', 'Expected "{" before this key', ''],
     ['{"a": 1]', 'This "]" closes nothing', ']'],
     ['{\u00a0"a": 1}', 'The character U+00A0 is not allowed here', '\u00a0'],
     ['{\n<<<<<<< HEAD\n"a": 1}', 'Merge conflict: settle it and remove the line "<<<<<<<"', '<<<<<<< HEAD'],
@@ -234,6 +238,7 @@ describe('goes on after a mistake', () => {
     ['{"a":\n"b": "2", "c": "3"}', { a: undefined, b: '2', c: '3' }],
     ['{"a\n"b": "2"}', { a: undefined, b: '2' }],
     ['{"a": "1"}, "b": "2"}', { a: '1', b: '2' }],
+    ['"a": "1", "b": "2"}', { a: '1', b: '2' }],
     ['{"a": {"x": "1"]}, "b": "2"}', { a: { x: '1' }, b: '2' }],
     ['{a: "1", \'b\': "2"}', { a: '1', "'b'": '2' }],
     ['{"a": "say "hi" now", "b": "2"}', { a: 'say ', hi: ' now', b: '2' }],
@@ -277,6 +282,7 @@ describe('looks at the indentation when braces do not match', () => {
       lines.toSpliced(3, 1),
       { ...whole, menu: { open: 'Open', about: 'About', list: parts.menu['list'] } },
     ],
+    ['without the brace of more', lines.with(3, '    "more": '), whole],
     ['with a group that has just been begun', lines.toSpliced(11, 0, '  "new": {'), { ...whole, new: {} }],
     ['with half a group', lines.toSpliced(11, 0, '  "new": {', '    "x": "1",'), { ...whole, new: { x: '1' } }],
     ['without the last brace', lines.slice(0, -1), whole],
