@@ -42,14 +42,14 @@ export function moment(time: string): string {
   return Number.isNaN(parsed) ? clip(time, 40) : `${new Date(parsed).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Words on lines of at most this many columns, every line after the first one indented. */
-export function wrap(words: readonly string[], columns: number, indent: string): string {
+/** Words on lines of at most this many columns. */
+export function wrap(words: readonly string[], columns: number): string {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
     if (line !== '' && line.length + 1 + word.length > columns) {
       lines.push(line);
-      line = indent + word;
+      line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
   return [...lines, line].join('\n');

@@ -13,12 +13,14 @@ export async function findKey({ client, call }: Session, wanted: string): Promis
   const [only] = partial;
   if (only !== undefined && partial.length === 1) return only;
   const words = { one: 'key', many: 'keys', list: 'dragoman keys list' };
-  const { id } = choose(
-    keys.map(({ id, label }) => ({ id, name: label })),
+  // A label may be given again once its first key is off.
+  const active = keys.filter((key) => !key.isDeactivated || key.id === wanted);
+  const named = active.some(({ id, label }) => id === wanted || label === wanted) ? active : keys;
+  return choose(
+    named.map((key) => ({ ...key, name: key.label })),
     wanted,
     words,
   );
-  return keys.find((key) => key.id === id) ?? choose([], wanted, words);
 }
 
 /** The shortest way to name each key that {@link findKey} understands: eight characters where they are enough, else the whole id. */

@@ -29,16 +29,18 @@ export async function migrate(context: CliContext, wanted: string, options: Migr
     const entries = settled(await client.legacyGlossaries.entries(id, call));
     const there = await findCopy(session, legacy, entries);
     const copy = there ?? (await createCopy(session, legacy, entries));
-    if (options.delete === true) settled(await client.legacyGlossaries.delete(id, call));
+    const { terminal, options: common } = context;
+    const size = plural(entries.length, 'entry', 'entries');
+    // Said before the deletion, so that a failure there leaves it known.
+    if (common.json !== true)
+      terminal.print(
+        `"${name}" with ${size} ${there === undefined ? 'is now' : 'was already'} the glossary ${copy.id}.`,
+      );
     const deleted = options.delete === true;
-    if (context.options.json === true)
-      context.terminal.json({ legacy: { id, name, deleted }, glossary: copy, created: there === undefined });
-    else {
-      const size = plural(entries.length, 'entry', 'entries');
-      const was = there === undefined ? 'is now' : 'was already';
-      context.terminal.print(`"${name}" with ${size} ${was} the v3 glossary ${copy.id}.`);
-      context.terminal.print(deleted ? 'The legacy glossary is deleted.' : `The legacy glossary ${id} is still there.`);
-    }
+    if (deleted) settled(await client.legacyGlossaries.delete(id, call));
+    if (common.json === true)
+      terminal.json({ legacy: { id, name, deleted }, glossary: copy, created: there === undefined });
+    else terminal.print(deleted ? 'The legacy glossary is deleted.' : `The legacy glossary ${id} is still there.`);
     return EXIT.done;
   });
 }

@@ -25,7 +25,6 @@ export async function listPairs(context: CliContext, options: PairOptions & List
       wrap(
         targets.map(({ targetLang }) => targetLang),
         72,
-        '',
       ),
     ]),
   };

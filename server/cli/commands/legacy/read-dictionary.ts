@@ -43,6 +43,11 @@ export async function readDictionary(
       EXIT.usage,
       `${file} has several language pairs: ${[...pairs.keys()].join(', ')}. A legacy glossary has one: choose it with --from and --to.`,
     );
+  if (only.sourceLang === only.targetLang)
+    throw new CommandError(
+      EXIT.usage,
+      `A glossary needs two languages, not ${only.sourceLang} twice. Nothing was sent.`,
+    );
   const entries = chosen.map(({ source, target }) => ({ source: source.value, target: target.value }));
   const [refused] = validateEntries(entries);
   const place = chosen[refused?.index ?? -1];
