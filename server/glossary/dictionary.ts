@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { glossaryLanguage } from '../../shared/locale.ts';
+import type { GlossaryEntry } from '../service/entries.ts';
+import type { LanguagePair } from '../service/glossary-types.ts';
+
+/** Translations by term, both in Unicode normal form NFC. */
+export type Dictionary = ReadonlyMap<string, string>;
+
+export const EMPTY: Dictionary = new Map();
+
+/** Base languages, lower case, as the service keys its dictionaries: `en > de`. */
+export type PairName = string;
+
+export function pairName(source: string, target: string): PairName {
+  return `${glossaryLanguage(source)} > ${glossaryLanguage(target)}`;
+}
+
+/** The languages of a name that `pairName` made. */
+export function languagesOf(name: PairName): LanguagePair {
+  const [sourceLang = '', targetLang = ''] = name.split(' > ');
+  return { sourceLang, targetLang };
+}
+
+export function toEntries(dictionary: Dictionary): readonly GlossaryEntry[] {
+  return Array.from(dictionary, ([source, target]) => ({ source, target }));
+}
+
+/** A dictionary as the service gave it. */
+export interface ServiceDictionary {
+  readonly entries: Dictionary;
+  /** The service has a term in another Unicode form: merging would add it a second time. */
+  readonly denormal: boolean;
+}
+
+/** When a term is there in two Unicode forms, the normal one counts. */
+export function fromService(entries: readonly GlossaryEntry[]): ServiceDictionary {
+  const found = new Map<string, string>();
+  const normal = new Set<string>();
+  for (const { source, target } of entries) {
+    const term = source.normalize('NFC');
+    if (normal.has(term)) continue;
+    if (term === source) normal.add(term);
+    found.set(term, target.normalize('NFC'));
+  }
+  return { entries: found, denormal: normal.size < entries.length };
+}
+
+/** A name for the content: the same for the same entries in any order. */
+export function hashOf(dictionary: Dictionary): string {
+  const lines = toEntries(dictionary).map(({ source, target }) => `${source}\t${target}\n`);
+  return createHash('sha256').update(lines.sort().join('')).digest('hex');
+}
+
+export function sameDictionary(a: Dictionary, b: Dictionary): boolean {
+  return a.size === b.size && Array.from(a).every(([term, text]) => b.get(term) === text);
+}

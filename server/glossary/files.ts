@@ -1,0 +1,57 @@
+import picomatch from 'picomatch';
+import { sameLocale } from '../../shared/locale.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type GlossaryTable, parseGlossary } from '../formats/glossary/index.ts';
+import { byCodeUnit } from './order.ts';
+
+/** What this room needs of the workspace: paths are absolute and `/`-separated. `FileAccess` is one. */
+export interface GlossaryAccess<Content extends GlossaryText = GlossaryText> {
+  list(folder: string): Promise<readonly string[]>;
+  read(path: string): Promise<Result<Content, { readonly path: string; readonly message: string }>>;
+}
+
+export interface GlossaryText {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface GlossaryFile<Content extends GlossaryText = GlossaryText> {
+  /** Relative to the project folder. */
+  readonly name: string;
+  readonly content: Content;
+  readonly table: GlossaryTable;
+}
+
+/** Tells whether a path relative to the project folder is one of the project's glossary files. */
+export function glossaryMatcher(patterns: readonly string[]): (name: string) => boolean {
+  const matches = patterns.map((pattern) => picomatch(pattern.replace(/^\.\//, '')));
+  return (name) => /\.(tsv|tab|csv)$/i.test(name) && matches.some((match) => match(name));
+}
+
+/** Reads and parses the glossary files that `patterns` of the project file name, by name. One that cannot be read is the error. */
+export async function readGlossaryFiles<Content extends GlossaryText>(
+  access: GlossaryAccess<Content>,
+  folder: string,
+  patterns: readonly string[],
+  sourceLocale?: string,
+): Promise<Result<readonly GlossaryFile<Content>[], { readonly path: string; readonly message: string }>> {
+  const isGlossary = glossaryMatcher(patterns);
+  const names = (await access.list(folder)).map((path) => path.slice(folder.length + 1)).filter(isGlossary);
+  const files: GlossaryFile<Content>[] = [];
+  for (const name of names.sort(byCodeUnit)) {
+    const content = await access.read(`${folder}/${name}`);
+    if (!content.ok) return fail(content.error);
+    files.push({ name, content: content.value, table: parseFile(name, content.value.text, sourceLocale) });
+  }
+  return ok(files);
+}
+
+/** The project's source locale decides which column holds the terms, if there is one for it. */
+export function parseFile(name: string, text: string, sourceLocale?: string): GlossaryTable {
+  const table = parseGlossary(text, { path: name });
+  const { columns } = table;
+  if (sourceLocale === undefined || columns === undefined) return table;
+  const current = columns.locales[columns.source];
+  if (current !== undefined && sameLocale(current, sourceLocale)) return table;
+  return parseGlossary(text, { path: name, sourceLocale });
+}

@@ -1,0 +1,27 @@
+import { entriesInDetail, writeEntries } from '../service/entries.ts';
+import type { ServiceError } from '../service/errors.ts';
+import { type Dictionary, type PairName, toEntries } from './dictionary.ts';
+import type { MergedFiles, Place } from './merge.ts';
+
+/** The entry of a file that the service complains about: it names entries by index and position in what was sent (`service-gaps` section 2). */
+export function locate(
+  error: ServiceError,
+  sent: ReadonlyMap<PairName, Dictionary>,
+  merged: MergedFiles,
+): (Place & { readonly pair: PairName }) | undefined {
+  const detail = error.detail ?? error.serviceMessage ?? '';
+  const named = entriesInDetail(detail);
+  if (named === undefined) return undefined;
+  const position = /\bposition (\d{1,9})\b/.exec(detail.slice(0, 2_000))?.[1];
+  for (const [pair, dictionary] of sent) {
+    const entries = toEntries(dictionary);
+    const entry = entries[named.index];
+    if (entry === undefined) continue;
+    // Several dictionaries in one request: the position tells which one is meant.
+    const start = named.index === 0 ? 0 : writeEntries(entries.slice(0, named.index)).length + 1;
+    if (sent.size > 1 && position !== undefined && Number(position) !== start) continue;
+    const [place] = merged.dictionaries.get(pair)?.places.get(entry.source) ?? [];
+    if (place !== undefined) return { pair, file: place.file, line: place.entry.row + 1, column: 1 };
+  }
+  return undefined;
+}
