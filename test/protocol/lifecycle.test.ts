@@ -1,6 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { ErrorCodes } from 'vscode-languageserver/node';
+import {
+  createClientSocketTransport,
+  createProtocolConnection,
+  ErrorCodes,
+  IPCMessageReader,
+  IPCMessageWriter,
+} from 'vscode-languageserver/node';
 import { bundle } from '../support/lsp-bundle.ts';
 import { Editor } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
@@ -141,6 +147,8 @@ describe('unusual clients', () => {
   });
 });
 
+const HELLO = { processId: null, rootUri: null, capabilities: {} };
+
 describe('the program', () => {
   test('without a transport it says how to connect, and nothing on standard output', async () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [await bundle()], { encoding: 'utf8' });
@@ -150,5 +158,27 @@ describe('the program', () => {
   test('ends when its client goes away without a word', async () => {
     const { status } = spawnSync(process.execPath, [await bundle(), '--stdio'], { input: '', encoding: 'utf8' });
     expect(status).toBe(1);
+  });
+
+  test('over node-ipc, until the parent lets go', async () => {
+    const child = fork(await bundle(), ['--node-ipc'], { stdio: 'ignore' });
+    const exited = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)));
+    const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
+    connection.listen();
+    expect(await connection.sendRequest('initialize', HELLO)).toMatchObject({ serverInfo: { name: 'dragoman' } });
+    child.disconnect();
+    expect(await exited).toBe(1);
+  });
+
+  test('over a socket, until it closes', async () => {
+    const { port, onConnected } = await createClientSocketTransport(0);
+    const child = spawn(process.execPath, [await bundle(), `--socket=${port()}`], { stdio: 'ignore' });
+    const exited = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)));
+    const [reader, writer] = await onConnected();
+    const connection = createProtocolConnection(reader, writer);
+    connection.listen();
+    expect(await connection.sendRequest('initialize', HELLO)).toMatchObject({ serverInfo: { name: 'dragoman' } });
+    connection.end();
+    expect(await exited).toBe(1);
   });
 });
