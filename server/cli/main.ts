@@ -12,6 +12,7 @@ import { type CliContext, createContext } from './context.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
 import { type CommonOptions, count, locale, locales, withCommonOptions } from './options.ts';
 import { registerAdmin } from './register/admin.ts';
+import { registerDocument } from './register/document.ts';
 import { registerGlossary } from './register/glossary.ts';
 import { registerRephrase } from './register/rephrase.ts';
 import { csv } from './register/switches.ts';
@@ -58,6 +59,7 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
 
 registerRephrase(program, run);
 registerGlossary(program, run);
+registerDocument(program, run);
 registerAdmin(program, run);
 
 add('usage', 'characters used, and limits').action((options) => run(options, usage));

@@ -1,0 +1,27 @@
+import { forgetJob } from '../../../documents-jobs/index.ts';
+import { systemClock } from '../../../service/clock.ts';
+import { plural } from '../../cells.ts';
+import type { CliContext } from '../../context.ts';
+import { findJobs, withJournal } from '../../documents.ts';
+import { EXIT, type ExitCode } from '../../exit.ts';
+
+/** `dragoman document forget ID…`: out of the journal. What has arrived stays where it is. */
+export async function forgetDocuments({ terminal, options }: CliContext, ids: readonly string[]): Promise<ExitCode> {
+  return withJournal(async (desk) => {
+    const forgotten: string[] = [];
+    let code: ExitCode = EXIT.done;
+    for (const job of findJobs(desk, ids)) {
+      const left = await forgetJob(desk.journal, desk.spool, job, systemClock.date());
+      if (!left.ok) {
+        terminal.error(left.error);
+        code = EXIT.usage;
+        continue;
+      }
+      forgotten.push(job.id);
+      if (left.value !== undefined) terminal.note(`What has arrived for ${job.id} stays at ${left.value}`);
+    }
+    if (options.json === true) terminal.json({ forgotten });
+    else if (forgotten.length > 0) terminal.print(`Forgot ${plural(forgotten.length, 'job')}: ${forgotten.join(', ')}`);
+    return code;
+  });
+}

@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Formality } from '../../../../shared/project.ts';
+import { type DocumentWish, type PlannedJob, patternProblem, planJob } from '../../../documents-jobs/index.ts';
+import type { RefusedDocument } from '../../document-report.ts';
+import { friendly } from '../../documents.ts';
+import { CommandError, EXIT } from '../../exit.ts';
+import type { ConnectedService } from '../../service.ts';
+
+export interface DocumentOptions {
+  readonly to: readonly string[];
+  readonly from?: string;
+  readonly out?: string;
+  readonly outputFormat?: string;
+  readonly formality?: Formality;
+  /** Its id. */
+  readonly glossary?: string;
+  readonly force?: boolean;
+}
+
+/** What can be translated, and what not and why, before anything is sent. */
+export interface DocumentPlan {
+  readonly planned: readonly PlannedJob[];
+  readonly refused: readonly RefusedDocument[];
+}
+
+export async function planDocuments(
+  files: readonly string[],
+  options: DocumentOptions,
+  { id: service, plan }: ConnectedService,
+): Promise<DocumentPlan> {
+  const { to, from, formality, glossary, outputFormat, force } = options;
+  const sources = [...new Set(files.map((file) => resolve(file)))];
+  const out = await outputOf(options.out, sources.length * to.length);
+  const planned: PlannedJob[] = [];
+  const refused: RefusedDocument[] = [];
+  const targets = new Map<string, string>();
+  for (const source of sources) {
+    const name = friendly(source);
+    const wish = {
+      source,
+      name,
+      ...(from !== undefined && { from }),
+      ...(formality !== undefined && { formality }),
+      ...(glossary !== undefined && { glossaryId: glossary }),
+      ...(outputFormat !== undefined && { outputFormat }),
+      ...(out !== undefined && { out }),
+      ...(force === true && { overwrite: true }),
+    };
+    // What is wrong with a document is said once, not once per language.
+    const problems = new Set<string>();
+    for (const locale of new Set(to)) {
+      const found = await planJob({ ...wish, locale }, { service, plan });
+      if (!found.ok) {
+        const { kind, message } = found.error;
+        if (!problems.has(message)) refused.push({ name, message, code: kind === 'usage' ? EXIT.usage : EXIT.files });
+        problems.add(message);
+        continue;
+      }
+      const { target } = found.value.job;
+      const other = targets.get(target);
+      if (other === undefined) planned.push(found.value);
+      else
+        refused.push({
+          name,
+          message: `${name} -> ${locale}: ${friendly(target)} is the result of ${other} already. Name another place with --out.`,
+          code: EXIT.usage,
+        });
+      targets.set(target, `${name} -> ${locale}`);
+    }
+  }
+  return { planned, refused };
+}
+
+/** What `--out` means: a folder that is there or ends like one, a pattern, or the one file. */
+async function outputOf(out: string | undefined, results: number): Promise<DocumentWish['out']> {
+  if (out === undefined) return undefined;
+  if (/[{}]/.test(out)) {
+    const problem = patternProblem(out);
+    if (problem !== undefined) throw new CommandError(EXIT.usage, problem);
+    return { kind: 'pattern', path: resolve(out) };
+  }
+  const folder = /[/\\]$/.test(out) || (await stat(out).catch(() => undefined))?.isDirectory() === true;
+  if (folder) return { kind: 'folder', path: resolve(out) };
+  if (results === 1) return { kind: 'file', path: resolve(out) };
+  throw new CommandError(
+    EXIT.usage,
+    `${results} results cannot all be ${out}. Give a folder ("${out}/"), or a pattern like "{name}.{locale}{ext}".`,
+  );
+}

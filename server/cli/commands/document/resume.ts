@@ -1,0 +1,67 @@
+import { createJobs, type Job, type Jobs, resumable } from '../../../documents-jobs/index.ts';
+import { systemClock } from '../../../service/clock.ts';
+import { plural } from '../../cells.ts';
+import type { CliContext } from '../../context.ts';
+import { documentProgress } from '../../document-progress.ts';
+import { reportDocuments } from '../../document-report.ts';
+import { type Desk, findJobs, withJournal } from '../../documents.ts';
+import { CommandError, EXIT, type ExitCode } from '../../exit.ts';
+import { type ConnectedService, connectService } from '../../service.ts';
+
+export interface ResumeOptions {
+  readonly again?: boolean;
+  readonly force?: boolean;
+}
+
+/** `dragoman document resume [ID…]`: goes on where the journal says; nothing is uploaded twice unless `--again` says so. */
+export async function resumeDocuments(
+  context: CliContext,
+  ids: readonly string[],
+  options: ResumeOptions,
+): Promise<ExitCode> {
+  if (options.again === true && ids.length === 0)
+    throw new CommandError(EXIT.usage, 'Which documents shall be uploaded again? Give their ids.');
+  const service = await connectService(context.options);
+  try {
+    return await withJournal((desk) => run(context, service, desk, ids, options));
+  } finally {
+    await service.close();
+  }
+}
+
+async function run(
+  context: CliContext,
+  service: ConnectedService,
+  desk: Desk,
+  ids: readonly string[],
+  options: ResumeOptions,
+): Promise<ExitCode> {
+  const chosen = ids.length > 0 ? findJobs(desk, ids) : openJobs(context, desk, service);
+  const progress = documentProgress(context, chosen.length);
+  const jobs = createJobs({
+    ...desk,
+    documents: service.client.documents,
+    clock: systemClock,
+    service: service.id,
+    onEvent: progress.onEvent,
+  });
+  const ready = chosen.map((job) => readied(jobs, job, options));
+  const outcomes = await jobs.run(ready, context.signal).finally(() => progress.stop());
+  return reportDocuments(context, outcomes, { service: service.name });
+}
+
+function openJobs({ terminal }: CliContext, { journal }: Desk, service: ConnectedService): readonly Job[] {
+  const { here, elsewhere } = resumable(journal, service.id, systemClock.date());
+  for (const name of new Set(elsewhere.map((job) => job.service))) {
+    const count = elsewhere.filter((job) => job.service === name).length;
+    terminal.note(`${plural(count, 'document')} of another service wait: dragoman document resume --service ${name}`);
+  }
+  if (here.length === 0) terminal.note('There is nothing to go on with.');
+  return here;
+}
+
+function readied(jobs: Jobs, { id }: Job, { again, force }: ResumeOptions): string {
+  const ready = jobs.retry(id, { ...(again === true && { again }), ...(force === true && { overwrite: force }) });
+  if (!ready.ok) throw new CommandError(EXIT.usage, ready.error);
+  return id;
+}

@@ -1,0 +1,41 @@
+import { type Command, Option } from 'commander';
+import { forgetDocuments } from '../commands/document/forget.ts';
+import { listDocuments } from '../commands/document/list.ts';
+import { resumeDocuments } from '../commands/document/resume.ts';
+import { translateDocuments } from '../commands/document/translate.ts';
+import { locale, locales } from '../options.ts';
+import { addCommand, addGroup, type Run } from './door.ts';
+
+const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'];
+
+/** `dragoman document …` */
+export function registerDocument(program: Command, run: Run): void {
+  const document = addGroup(
+    program,
+    'document',
+    'translate whole documents: docx, pptx, xlsx, pdf, html, txt, xliff, srt',
+  );
+
+  addCommand(document, 'translate <files...>', 'translate documents and wait for the results')
+    .requiredOption('--to <locales>', 'target locales, separated by commas', locales)
+    .option('--from <locale>', 'source locale (needed with --glossary)', locale)
+    .option('--out <path>', 'file, folder, or pattern with {name}, {locale}, {ext} (default: beside the document)')
+    .option('--output-format <ext>', 'kind of the result: docx for PDF documents')
+    .addOption(new Option('--formality <formality>', 'form of address').choices(FORMALITIES))
+    .option('--glossary <id|name>', 'glossary to apply')
+    .option('--force', 'replace results that exist already')
+    .action((files: string[], options) => run(options, (context) => translateDocuments(context, files, options)));
+
+  addCommand(document, 'list', 'the journal: what is under way, done or failed').action((options) =>
+    run(options, listDocuments),
+  );
+
+  addCommand(document, 'resume [ids...]', 'go on with what was interrupted; without ids: with everything')
+    .option('--again', 'upload documents again whose upload failed or was interrupted')
+    .option('--force', 'replace results that exist already')
+    .action((ids: string[], options) => run(options, (context) => resumeDocuments(context, ids, options)));
+
+  addCommand(document, 'forget <ids...>', 'take jobs out of the journal; results stay').action(
+    (ids: string[], options) => run(options, (context) => forgetDocuments(context, ids)),
+  );
+}
