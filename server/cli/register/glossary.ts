@@ -5,6 +5,7 @@ import { listGlossaries } from '../commands/glossary/list.ts';
 import { showGlossary } from '../commands/glossary/show.ts';
 import { locale } from '../options.ts';
 import { addCommand, addGroup, type Run } from './door.ts';
+import { registerGlossarySync } from './glossary-sync.ts';
 import { registerLegacy } from './legacy.ts';
 import { csv, YES } from './switches.ts';
 
@@ -30,5 +31,6 @@ export function registerGlossary(program: Command, run: Run): void {
     .option(...YES)
     .action((wanted: string, options) => run(options, (context) => deleteGlossary(context, wanted, options)));
 
+  registerGlossarySync(glossary, run);
   registerLegacy(glossary, run);
 }
