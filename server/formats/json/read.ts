@@ -4,7 +4,7 @@ import { scanJson } from '../../text/json-scan.ts';
 import { decodedOffsets, decodeString } from '../../text/json-string.ts';
 import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
 import type { Span } from '../../text/span.ts';
-import type { Catalog, ParseOptions, Unit } from '../format.ts';
+import type { Catalog, Note, ParseOptions, Unit } from '../format.ts';
 import { allowsComments, dialectOf } from './detect.ts';
 import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
 import { type KeyedObject, keyedObject } from './keys.ts';
@@ -47,6 +47,7 @@ interface Group {
 }
 
 const NO_FORMS: ReadonlyMap<string, KeyForm> = new Map();
+const NO_NOTES: readonly Note[] = [];
 
 class UnitReader {
   readonly #tree: JsonTree;
@@ -135,7 +136,7 @@ class UnitReader {
       span: { start: tree.outerStart(node), end: tree.end(node) },
       nameSpan: tree.keyStart(node) === -1 ? source.span : tree.keyInner(node),
       source,
-      notes: entry.notes ?? [],
+      notes: entry.notes ?? NO_NOTES,
       state: source.parts.length === 0 ? 'initial' : 'translated',
       ...(shadowed && { lock: 'locked' as const }),
       ...(context !== undefined && { context }),
