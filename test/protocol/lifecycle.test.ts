@@ -39,76 +39,75 @@ describe.each(WAYS)('life cycle, $name', (way) => {
       },
     });
   });
-});
 
-test('shutdown, then exit: 0; between them only exit is welcome', async () => {
-  const { editor, path } = await openWorkspace(way, APP, { environment: {} });
-  const uri = await editor.open(path('locales/de.json'));
-  await editor.connection.sendRequest('shutdown');
-  await expect(editor.pull(uri)).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
-  await editor.connection.sendNotification('exit');
-  expect(await editor.transport.exited).toBe(0);
-});
+  test('shutdown, then exit: 0; between them only exit is welcome', async () => {
+    const { editor, path } = await openWorkspace(way, APP, { environment: {} });
+    const uri = await editor.open(path('locales/de.json'));
+    await editor.connection.sendRequest('shutdown');
+    await expect(editor.pull(uri)).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
+    await editor.connection.sendNotification('exit');
+    expect(await editor.transport.exited).toBe(0);
+  });
 
-test('exit without shutdown: 1', async () => {
-  const { editor } = await openWorkspace(way, {}, { environment: {} });
-  await editor.connection.sendNotification('exit');
-  expect(await editor.transport.exited).toBe(1);
-});
+  test('exit without shutdown: 1', async () => {
+    const { editor } = await openWorkspace(way, {}, { environment: {} });
+    await editor.connection.sendNotification('exit');
+    expect(await editor.transport.exited).toBe(1);
+  });
 
-test('requests of the wrong shape are answered, notifications of the wrong shape are survived', async () => {
-  const { editor, path } = await openWorkspace(way, APP);
-  const { connection } = editor;
-  const uri = await editor.open(path('locales/de.json'));
-  for (const method of ['textDocument/diagnostic', 'textDocument/codeAction', 'textDocument/documentSymbol']) {
-    for (const params of [{}, { textDocument: null }, { textDocument: { uri: 7 } }]) {
-      await expect(connection.sendRequest(method, params), method).rejects.toMatchObject({
-        code: ErrorCodes.InvalidParams,
-      });
+  test('requests of the wrong shape are answered, notifications of the wrong shape are survived', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const { connection } = editor;
+    const uri = await editor.open(path('locales/de.json'));
+    for (const method of ['textDocument/diagnostic', 'textDocument/codeAction', 'textDocument/documentSymbol']) {
+      for (const params of [{}, { textDocument: null }, { textDocument: { uri: 7 } }]) {
+        await expect(connection.sendRequest(method, params), method).rejects.toMatchObject({
+          code: ErrorCodes.InvalidParams,
+        });
+      }
     }
-  }
-  await expect(editor.execute('dragoman.server.none', [])).rejects.toMatchObject({ code: ErrorCodes.InvalidParams });
-  await expect(connection.sendRequest('codeAction/resolve', { data: { uri } })).rejects.toMatchObject({
-    code: ErrorCodes.InvalidParams,
+    await expect(editor.execute('dragoman.server.none', [])).rejects.toMatchObject({ code: ErrorCodes.InvalidParams });
+    await expect(connection.sendRequest('codeAction/resolve', { data: { uri } })).rejects.toMatchObject({
+      code: ErrorCodes.InvalidParams,
+    });
+    await connection.sendNotification('textDocument/didOpen', {});
+    await connection.sendNotification('textDocument/didChange', { textDocument: { uri } });
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: 'file:///unknown', version: 2 },
+      contentChanges: [{ text: '' }],
+    });
+    await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: 3 });
+    await connection.sendNotification('workspace/didChangeConfiguration');
+    await connection.sendNotification('$/cancelRequest', { id: 'never sent' });
+    await connection.sendNotification('window/workDoneProgress/cancel', { token: 'unknown' });
+    expect(await editor.diagnostics(uri)).toHaveLength(2);
   });
-  await connection.sendNotification('textDocument/didOpen', {});
-  await connection.sendNotification('textDocument/didChange', { textDocument: { uri } });
-  await connection.sendNotification('textDocument/didChange', {
-    textDocument: { uri: 'file:///unknown', version: 2 },
-    contentChanges: [{ text: '' }],
-  });
-  await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: 3 });
-  await connection.sendNotification('workspace/didChangeConfiguration');
-  await connection.sendNotification('$/cancelRequest', { id: 'never sent' });
-  await connection.sendNotification('window/workDoneProgress/cancel', { token: 'unknown' });
-  expect(await editor.diagnostics(uri)).toHaveLength(2);
-});
 
-test('a change beyond the end of the document is moved into it', async () => {
-  const { editor, path } = await openWorkspace(way, APP);
-  const uri = await editor.open(path('locales/de.json'), '{');
-  const range = { start: { line: 99, character: 99 }, end: { line: 100, character: 0 } };
-  await editor.connection.sendNotification('textDocument/didChange', {
-    textDocument: { uri, version: 2 },
-    contentChanges: [{ range, text: ' "save": "x", "menu": { "open": "x {name}", "close": "x" } }' }],
+  test('a change beyond the end of the document is moved into it', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'), '{');
+    const range = { start: { line: 99, character: 99 }, end: { line: 100, character: 0 } };
+    await editor.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ range, text: ' "save": "x", "menu": { "open": "x {name}", "close": "x" } }' }],
+    });
+    const found = await editor.diagnostics(uri);
+    expect(found.filter(({ severity }) => severity === 1)).toEqual([]);
   });
-  const found = await editor.diagnostics(uri);
-  expect(found.filter(({ severity }) => severity === 1)).toEqual([]);
-});
 
-test.each([
-  'Content-Length: 5\r\n\r\n{"a":',
-  'Content-Length: 2\r\n\r\n[]',
-  'Content-Length: 4\r\n\r\nnull',
-  'Content-Length: 17\r\n\r\n{"jsonrpc":"2.0"}',
-  'Content-Length: 27\r\n\r\n{"jsonrpc":"2.0","id":null}',
-])('a message that is none is survived: %j', async (bytes) => {
-  const { editor, path } = await openWorkspace(way, APP);
-  editor.transport.send(bytes);
-  const uri = await editor.open(path('locales/de.json'));
-  expect(await editor.diagnostics(uri)).toHaveLength(2);
+  test.each([
+    'Content-Length: 5\r\n\r\n{"a":',
+    'Content-Length: 2\r\n\r\n[]',
+    'Content-Length: 4\r\n\r\nnull',
+    'Content-Length: 17\r\n\r\n{"jsonrpc":"2.0"}',
+    'Content-Length: 27\r\n\r\n{"jsonrpc":"2.0","id":null}',
+  ])('a message that is none is survived: %j', async (bytes) => {
+    const { editor, path } = await openWorkspace(way, APP);
+    editor.transport.send(bytes);
+    const uri = await editor.open(path('locales/de.json'));
+    expect(await editor.diagnostics(uri)).toHaveLength(2);
+  });
 });
-})
 
 describe('unusual clients', () => {
   test('a client with no capabilities at all is not asked for anything', async () => {
