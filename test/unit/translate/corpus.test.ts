@@ -16,7 +16,7 @@ import { faultyTranslator } from '../../support/faulty-translator.ts';
 const HUNDREDFOLD =
   'adjacent=0.1,doubled=0.005,leak=0.005,entities=0.22,droptag=0.16,splittag=0.16,newlines=0.15,spaces=0.15,empty=0.02,unchanged=0.02';
 /** Units per file, evenly spread: large files take no longer than small ones. */
-const MOST_UNITS = 60;
+const MOST_UNITS = 30;
 
 function jobFor({ path, text, format }: CorpusFile, targetLocale: string): FileJob {
   const source = { path, text, catalog: format.parse(text, { path }) };
@@ -65,6 +65,9 @@ function complaints({ format, source, target, targetLocale }: FileJob, report: F
   );
 }
 
+/** Real files hold messages that nobody can translate as they are. */
+const isOurs = ({ reason }: { readonly reason: string }) => !reason.startsWith('the source is a broken ICU message');
+
 const files = corpusFiles().filter(({ path, text, format }) => !format.parse(text, { path }).malformed);
 
 describe('the corpus', () => {
@@ -72,7 +75,7 @@ describe('the corpus', () => {
     for (const file of files) {
       const job = jobFor(file, 'pl');
       const report = await translateFile(job, { translator: faultyTranslator('') });
-      expect(report.refused, file.name).toEqual([]);
+      expect(report.refused.filter(isOurs), file.name).toEqual([]);
       expect(complaints(job, report), file.name).toEqual([]);
     }
   });
@@ -84,7 +87,7 @@ describe('the corpus', () => {
       const report = await translateFile(job, { translator: faultyTranslator(HUNDREDFOLD, index) });
       expect(complaints(job, report), file.name).toEqual([]);
       translated += report.translated.length;
-      refused += report.refused.length;
+      refused += report.refused.filter(isOurs).length;
     }
     expect(translated / (translated + refused)).toBeGreaterThanOrEqual(0.95);
   });
