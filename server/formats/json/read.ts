@@ -38,6 +38,7 @@ export function readJson(text: string, options: ParseOptions = {}): Catalog {
 /** A group on the way from the root to the current node. */
 interface Group {
   readonly node: number;
+  /** What the ids and the names of its members begin with. */
   readonly pointer: string;
   readonly name: string;
   readonly keys: KeyedObject | undefined;
@@ -69,7 +70,7 @@ class UnitReader {
   read(): readonly Unit[] {
     const tree = this.#tree;
     if (tree.size === 0) return [];
-    this.#enter(0, '', '');
+    this.#enter(0, '/', '');
     for (let node = 1; node < tree.size; ) node = this.#visit(node);
     return this.#units;
   }
@@ -93,11 +94,12 @@ class UnitReader {
     const reading = this.#reader(node, key, depth);
     if (reading === 'skip' || (reading === 'enter' && kind === NODE.string)) return tree.after(node);
     const shadow = group.keys?.shadowed.get(node);
-    const pointer = `${group.pointer}/${pointerToken(key)}${shadow === undefined ? '' : `~dup${shadow}`}`;
-    const name = group.name === '' ? key : `${group.name}.${key}`;
+    const token = pointerToken(key);
+    const pointer = group.pointer + (shadow === undefined ? token : `${token}~dup${shadow}`);
+    const name = group.name + key;
     if (!this.#affords(node, pointer.length)) return tree.after(node);
     if (reading === 'enter') {
-      this.#enter(node, pointer, name);
+      this.#enter(node, `${pointer}/`, `${name}.`);
       return node + 1;
     }
     this.#unit(node, pointer, name, reading, group, key);
@@ -144,7 +146,7 @@ class UnitReader {
       ...(form?.category !== undefined &&
         !shadowed && {
           plural: {
-            set: `${group.pointer}/${pointerToken(setName(form))}`,
+            set: group.pointer + pointerToken(setName(form)),
             category: form.category,
             ordinal: form.ordinal === true,
           },
