@@ -1,6 +1,7 @@
 import type { FileReport } from '../translate/job.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode } from './exit.ts';
+import type { UsedGlossary } from './glossary-use.ts';
 
 /** What became of one file in one locale. */
 export interface FileResult {
@@ -18,12 +19,15 @@ export interface FileResult {
   readonly after?: string;
 }
 
+/** What is true of a whole run. */
+export interface RunFacts {
+  readonly service: string;
+  readonly glossary?: UsedGlossary;
+  readonly dryRun: boolean;
+}
+
 /** The table of a translation run with its reasons, or the JSON document. */
-export function printReport(
-  context: CliContext,
-  results: readonly FileResult[],
-  about: { readonly service: string; readonly dryRun: boolean },
-): void {
+export function printReport(context: CliContext, results: readonly FileResult[], about: RunFacts): void {
   const { terminal, options, signal } = context;
   if (options.json === true) terminal.json(toJson(results, about));
   else {
@@ -39,7 +43,7 @@ export function printReport(
         terminal.print(`${terminal.style('yellow', 'refused')}  ${name}  ${unit}: ${reason}`);
     }
     if (about.dryRun) terminal.print('Nothing was sent.');
-    else if (rows.length > 0) terminal.print(terminal.style('dim', `Service: ${about.service}`));
+    else if (rows.length > 0) terminal.print(terminal.style('dim', serviceLine(about)));
   }
   for (const message of new Set(
     results.flatMap(({ error, name, report }) =>
@@ -57,6 +61,11 @@ export function printReport(
       `Interrupted. ${kept} ${kept === 1 ? 'unit that was' : 'units that were'} done before ${kept === 1 ? 'is' : 'are'} kept; run the command again for the rest.`,
     );
   }
+}
+
+function serviceLine({ service, glossary }: RunFacts): string {
+  const terms = glossary === undefined ? '' : `; glossary "${glossary.name}" for ${glossary.locales.join(', ')}`;
+  return `Service: ${service}${terms}`;
 }
 
 function withName(name: string, error: string): string {
@@ -80,10 +89,7 @@ function total(results: readonly FileResult[], dryRun: boolean): (string | numbe
   return [['total', '', ...(columns[0] ?? []).map((_, i) => columns.reduce((sum, row) => sum + (row[i] ?? 0), 0))]];
 }
 
-function toJson(
-  results: readonly FileResult[],
-  about: { readonly service: string; readonly dryRun: boolean },
-): unknown {
+function toJson(results: readonly FileResult[], about: RunFacts): unknown {
   const files = results.map(({ name, path, locale, report, error, code }) => ({
     file: name,
     ...(path !== undefined && { path }),

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { structuredPatch } from 'diff';
 import { type CliContext, createContext } from '../context.ts';
-import { EXIT, type ExitCode, worst } from '../exit.ts';
+import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
+import { stepLine } from '../glossary-report.ts';
+import { withSync } from '../glossary-sync.ts';
 import { type FileResult, printReport } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
+import { pushFiles } from './glossary-sync.ts';
 import { translateFiles } from './translate.ts';
 
 /** Changed lines shown per file: enough to see what happened, the rest is one command away. */
@@ -22,18 +25,37 @@ export async function tour({ options, signal }: CliContext): Promise<ExitCode> {
   terminal.print(
     `${terminal.style('bold', 'Dragoman')} translates what is missing in a copy of the samples: ${scratch}\n`,
   );
-  const { results, service, codes } = await translateFiles(context, [], { scope: 'missing' });
-  printReport(context, results, { service, dryRun: false });
+  if (options.json !== true) await syncGlossary(context);
+  const { codes, results, ...about } = await translateFiles(context, [], { scope: 'missing' });
+  printReport(context, results, { ...about, dryRun: false });
   if (options.json === true) return worst([...codes, ...results.map(({ code }) => code)]);
   terminal.print(`\n${terminal.style('bold', 'What changed')} (no other byte did)\n`);
   for (const result of results) printDiff(terminal, result);
   terminal.print(`${terminal.style('bold', 'Where to go next')}
   See every change        git diff --no-index ${samples} ${scratch}
   Open it in VS Code      npm run vscode
+  Terms in step           node dist/cli.cjs glossary plan --project samples
   Your own files          node dist/cli.cjs translate locales/en.json --to de,fr
   With an account         DRAGOMAN_AUTH_KEY=… node dist/cli.cjs translate
   Everything else         node dist/cli.cjs --help`);
   return worst([...codes, ...results.map(({ code }) => code), EXIT.done]);
+}
+
+/** Terms first, so that the translations use them. Without them the tour goes on all the same. */
+async function syncGlossary(context: CliContext): Promise<void> {
+  const { terminal } = context;
+  try {
+    await withSync(context, async (sync) => {
+      const { done } = await pushFiles(context, sync, {});
+      const lines = done.map((step) => stepLine(step, sync.state));
+      const idle = `"${sync.state.name}" is on the service as the files have it`;
+      for (const line of lines.length === 0 ? [idle] : lines) terminal.print(`Glossary  ${line}`);
+      terminal.print(terminal.style('dim', '          remembered in dragoman.lock.json; the translations below use it\n'));
+    });
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    terminal.note(`The glossary was not synced. ${error.message}\n`);
+  }
 }
 
 function printDiff(terminal: Terminal, { name, before = '', after = '' }: FileResult): void {

@@ -10,6 +10,7 @@ import { type OpenedWork, openWork, type WorkItem } from '../../workspace/work.t
 import type { CliContext } from '../context.ts';
 import { openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, exitCodeOf, worst } from '../exit.ts';
+import { type GlossaryUse, type UsedGlossary, useGlossary } from '../glossary-use.ts';
 import { type FileResult, printReport } from '../report.ts';
 import { select } from '../select.ts';
 import { type ConnectedService, connectService } from '../service.ts';
@@ -32,17 +33,27 @@ export async function translate(
   paths: readonly string[],
   options: TranslateOptions,
 ): Promise<ExitCode> {
-  const { results, service, codes } = await translateFiles(context, paths, options);
-  printReport(context, results, { service, dryRun: options.dryRun === true });
+  const { codes, ...run } = await translateFiles(context, paths, options);
+  const { results, ...about } = run;
+  printReport(context, results, { ...about, dryRun: options.dryRun === true });
   return worst([...codes, ...results.map(({ code }) => code), context.signal.aborted ? EXIT.interrupted : EXIT.done]);
 }
 
-/** The run without its report. `codes` are those of paths that could not be worked on. */
+export interface TranslateRun {
+  readonly results: readonly FileResult[];
+  readonly service: string;
+  /** The synced glossary, where it was used. */
+  readonly glossary?: UsedGlossary;
+  /** Of paths that could not be worked on. */
+  readonly codes: readonly ExitCode[];
+}
+
+/** The run without its report. */
 export async function translateFiles(
   context: CliContext,
   paths: readonly string[],
   options: TranslateOptions,
-): Promise<{ readonly results: readonly FileResult[]; readonly service: string; readonly codes: readonly ExitCode[] }> {
+): Promise<TranslateRun> {
   const loaded = await openProject(context);
   const selection = await select(context, loaded, paths, options);
   for (const { message } of selection.bad) context.terminal.error(message);
@@ -57,17 +68,22 @@ export async function translateFiles(
   if (items.length === 0) return { results: [], service: '', codes };
   const service = await connectService(context.options);
   try {
-    return { results: await runAll(context, loaded, service, items, options), service: service.name, codes };
+    const glossary = await useGlossary(context, loaded, service);
+    const results = await runAll(context, loaded, { ...service, glossary }, items, options);
+    const used = glossary.used();
+    return { results, service: service.name, ...(used && { glossary: used }), codes };
   } finally {
     await service.close();
   }
 }
 
+type ServiceOfRun = ConnectedService & { readonly glossary: GlossaryUse };
+
 /** Counts first, so that the cap stops the run before anything is sent. */
 async function runAll(
   context: CliContext,
   loaded: LoadedProject,
-  service: ConnectedService,
+  service: ServiceOfRun,
   items: readonly WorkItem[],
   options: TranslateOptions,
 ): Promise<readonly FileResult[]> {
@@ -97,7 +113,7 @@ async function runAll(
 async function runOne(
   context: CliContext,
   loaded: LoadedProject,
-  service: ConnectedService,
+  service: ServiceOfRun,
   item: WorkItem,
   options: TranslateOptions,
 ): Promise<FileResult> {
@@ -118,6 +134,7 @@ async function runOne(
     };
   }
   const progress = context.terminal.progress(name);
+  const glossaryId = options.glossary ?? service.glossary.idFor(item.group.sourceLocale, item.locale);
   const report = await translateFile(
     {
       format: item.group.format,
@@ -130,13 +147,13 @@ async function runOne(
       overrides: {
         ...(options.formality !== undefined && { formality: options.formality }),
         ...(options.modelType !== undefined && { modelType: options.modelType }),
-        ...(options.glossary !== undefined && { glossaryId: options.glossary }),
+        ...(glossaryId !== undefined && { glossaryId }),
         ...(options.context !== undefined && { context: options.context }),
       },
       dryRun: options.dryRun === true,
     },
     {
-      translator: service.client,
+      translator: service.glossary.translator,
       signal: context.signal,
       onProgress: ({ done, total }) => progress.update(done, total),
     },
