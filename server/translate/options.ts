@@ -21,7 +21,8 @@ export function optionsFor(job: FileJob, rung: Rung, targetCodes?: ReadonlySet<s
   );
   const modelType = overrides.modelType ?? project.translation?.modelType;
   return {
-    sourceLang: serviceSource(job.sourceLocale),
+    // Not known: the service finds out.
+    ...(job.sourceLocale !== '' && { sourceLang: serviceSource(job.sourceLocale) }),
     targetLang,
     // Line breaks are ours: what the service sees holds none that divides sentences.
     splitSentences: 'nonewlines',

@@ -126,7 +126,7 @@ export function contents(text: fc.Arbitrary<string>): fc.Arbitrary<readonly NewP
 /** A well-formed ICU message: arguments, plurals, ordinals and selects, nested; `other` always there. */
 export const icuMessage: fc.Arbitrary<string> = fc.letrec<{ message: string; piece: string; choice: string }>(
   (tie) => ({
-    message: fc.array(tie('piece'), { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(' ')),
+    message: fc.array(tie('piece'), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(' ')),
     piece: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       {

@@ -95,7 +95,7 @@ describe('with a service that does its work', () => {
         for (const { unit, parts } of report.changes)
           expect(damage(units[Number(unit.slice(1))]!.source, parts, dialect)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -108,7 +108,7 @@ describe('with a service that does its work', () => {
         for (const { unit, parts } of report.changes)
           expect(damage(units[Number(unit.slice(1))]!.source, parts, dialect)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -121,7 +121,7 @@ describe('with a service that does its work', () => {
         for (const { parts } of report.changes)
           expect(icuVerdict(forLanguage(message, targetLocale), text(parts), 'icu')).toBeUndefined();
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });
@@ -141,7 +141,7 @@ describe('with a service that does everything wrong', () => {
             expect(damage(units[Number(unit.slice(1))]!.source, parts, dialect)).toEqual([]);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -154,7 +154,7 @@ describe('with a service that does everything wrong', () => {
           expect(icuVerdict(forLanguage(message, targetLocale), text(parts), 'icu')).toBeUndefined();
         expect(report.changes.length + report.refused.length + report.skipped.length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 
