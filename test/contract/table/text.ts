@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import { type Case, refused, whole, works } from './case.ts';
+
+const TRANSLATE = 'POST /v2/translate';
+const REPHRASE = 'POST /v2/write/rephrase';
+const LANGUAGES = 'GET /v2/languages';
+const USAGE = 'GET /v2/usage';
+
+/** Texts, languages and usage (`service-interface` 4.1, 4.2, 4.6). */
+export const TEXT: readonly Case[] = [
+  works(
+    LANGUAGES,
+    'targets tell whether they know formality',
+    ({ client }) => client.languages('target'),
+    (list) => {
+      expect(list).toContainEqual(expect.objectContaining({ code: 'DE', supportsFormality: true }));
+      expect(list.map(({ code }) => code)).toContain('PT-BR');
+      expect(list.every(({ name }) => name !== '')).toBe(true);
+    },
+  ),
+  works(
+    LANGUAGES,
+    'sources are base languages',
+    ({ client }) => client.languages('source'),
+    (list) => {
+      const codes = list.map(({ code }) => code);
+      expect(codes).toContain('EN');
+      expect(codes).not.toContain('EN-US');
+    },
+  ),
+  works(
+    USAGE,
+    'counts what is used',
+    ({ client }) => client.usage(),
+    (usage, { remember }) => {
+      expect(usage.used).toBeGreaterThanOrEqual(0);
+      remember('used', String(usage.used));
+    },
+  ),
+  works(
+    TRANSLATE,
+    '60 texts come back in order, each billed once',
+    async ({ client }) => {
+      const texts = Array.from({ length: 60 }, (_, index) => `Step ${index} of the hike`);
+      return whole(await client.translate({ texts: [...texts, texts[0] ?? ''], sourceLang: 'EN', targetLang: 'DE' }));
+    },
+    ({ translations, requests }, { external, remember }) => {
+      expect(translations).toHaveLength(61);
+      for (const [index, one] of translations.slice(0, 60).entries()) expect(one?.text).toContain(String(index));
+      expect(translations[60]).toEqual({ ...translations[0], billedCharacters: 0 });
+      const billed = translations.reduce((sum, one) => sum + (one?.billedCharacters ?? 0), 0);
+      if (!external) expect(requests).toBe(2);
+      remember('billed', String(billed));
+    },
+  ),
+  works(
+    TRANSLATE,
+    'tags stay, ignored ones with their content',
+    async ({ client }) =>
+      whole(
+        await client.translate({
+          texts: ['Open <x>{file}</x> <b>now</b>', 'a &amp; b &lt; c'],
+          sourceLang: 'EN',
+          targetLang: 'DE',
+          tagHandling: 'xml',
+          tagHandlingVersion: 'v2',
+          ignoreTags: ['x'],
+          formality: 'prefer_more',
+          context: 'A file menu',
+        }),
+      ),
+    ({ translations: [tagged, escaped] }) => {
+      expect(tagged?.text).toContain('<x>{file}</x>');
+      expect(tagged?.text).toMatch(/<b>.+<\/b>/);
+      expect(escaped?.text).toContain('&amp;');
+    },
+  ),
+  refused(
+    TRANSLATE,
+    'into a language that is not there',
+    async ({ client }) => whole(await client.translate({ texts: ['Save'], targetLang: 'XX' })),
+    ['bad-request'],
+  ),
+  works(
+    USAGE,
+    'has grown by what was billed',
+    ({ client }) => client.usage(),
+    ({ used }, { external, recall }) => {
+      // Another service may count later, or for others, too.
+      if (external) expect(used).toBeGreaterThanOrEqual(Number(recall('used')));
+      else expect(used).toBeGreaterThan(Number(recall('used')) + Number(recall('billed')));
+    },
+  ),
+  works(
+    REPHRASE,
+    'a tidier text in the variant asked for',
+    async ({ client }) => whole(await client.rephrase({ texts: ['I has a  apple.', 'Hello'], targetLang: 'en-US' })),
+    ({ improvements: [first, second] }, { external }) => {
+      if (!external) expect(first?.text).not.toContain('  ');
+      expect(first).toMatchObject({ detectedSourceLang: expect.stringMatching(/^en$/i), targetLang: 'en-US' });
+      expect(second?.text).not.toBe('');
+    },
+  ),
+  works(
+    REPHRASE,
+    'a style',
+    async ({ client }) =>
+      whole(await client.rephrase({ texts: ['Hello there'], targetLang: 'en-GB', style: 'business' })),
+    ({ improvements }) => expect(improvements).toHaveLength(1),
+  ),
+  refused(
+    REPHRASE,
+    'a text in another language than the one asked for',
+    async ({ client }) =>
+      whole(await client.rephrase({ texts: ['Das ist nicht für uns und auch nicht für sie.'], targetLang: 'en-US' })),
+    ['bad-request'],
+  ),
+];
