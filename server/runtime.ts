@@ -33,5 +33,7 @@ export interface ServiceTarget {
 export interface EmbeddedService {
   readonly url: string;
   readonly key: string;
+  /** For the operations of admins. Absent: `key` is all there is. */
+  readonly adminKey?: string | undefined;
   close(): Promise<void>;
 }

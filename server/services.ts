@@ -6,6 +6,9 @@ import type { EmbeddedService, Runtime, ServiceTarget } from './runtime.ts';
 import type { ServiceClient } from './service/client.ts';
 import { describeError, type ServiceError } from './service/errors.ts';
 
+/** Whose key is used. Only the embedded service has two at hand; elsewhere the one key that is set decides what is allowed. */
+export type Role = 'developer' | 'admin';
+
 /** The translating service: which one the settings mean, a client for it, and how it fares. Nothing is connected or started before first use. */
 export class Services {
   readonly #runtime: Runtime;
@@ -55,12 +58,13 @@ export class Services {
     settings: Settings,
     job: (client: ServiceClient) => Promise<T>,
     errorOf: (outcome: T) => ServiceError | undefined,
+    role: Role = 'developer',
   ): Promise<Result<T, ServiceError>> {
     this.#running += 1;
     this.announce(settings);
     let error: ServiceError | undefined;
     try {
-      const client = await this.#connect(settings);
+      const client = await this.#connect(settings, role);
       if (!client.ok) {
         error = client.error;
         return client;
@@ -73,6 +77,11 @@ export class Services {
       if (error?.kind !== 'cancelled') this.#problem = error;
       this.announce(settings);
     }
+  }
+
+  /** Whether the key at hand is known to be one of the free plan, which lacks some operations. */
+  isFreePlan(settings: Settings): boolean {
+    return this.#serviceOf(settings) !== 'embedded' && this.#key?.endsWith(':fx') === true;
   }
 
   async close(): Promise<void> {
@@ -104,14 +113,14 @@ export class Services {
     return URL.parse(service)?.host ?? 'unknown service';
   }
 
-  async #connect(settings: Settings): Promise<Result<ServiceClient, ServiceError>> {
+  async #connect(settings: Settings, role: Role): Promise<Result<ServiceClient, ServiceError>> {
     const service = this.#serviceOf(settings);
-    const name = [service, settings.freeService, settings.authScheme, settings.embeddedEngine].join('\n');
+    const name = [service, settings.freeService, settings.authScheme, settings.embeddedEngine, role].join('\n');
     const known = this.#clients.get(name);
     if (known !== undefined) return ok(known);
     const target =
       service === 'embedded' && this.#trusted
-        ? await this.#startEmbedded(settings)
+        ? await this.#startEmbedded(settings, role)
         : ok(this.#target(service, settings));
     if (!target.ok) return target;
     const client = this.#clients.get(name) ?? this.#runtime.connect(target.value);
@@ -133,15 +142,15 @@ export class Services {
     };
   }
 
-  async #startEmbedded({ embeddedEngine }: Settings): Promise<Result<ServiceTarget, ServiceError>> {
+  async #startEmbedded({ embeddedEngine }: Settings, role: Role): Promise<Result<ServiceTarget, ServiceError>> {
     let starting = this.#embedded.get(embeddedEngine);
     if (starting === undefined) {
       starting = this.#runtime.startEmbedded(embeddedEngine, this.#client.options.stateFolder);
       this.#embedded.set(embeddedEngine, starting);
     }
     try {
-      const { url, key } = await starting;
-      return ok({ service: url, key, online: true });
+      const { url, key, adminKey = key } = await starting;
+      return ok({ service: url, key: role === 'admin' ? adminKey : key, online: true });
     } catch (error) {
       this.#embedded.delete(embeddedEngine);
       return fail({

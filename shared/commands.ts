@@ -48,6 +48,7 @@ export interface TranslateTextResult {
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
   translateText: 'dragoman.server.translateText',
+  rephrase: 'dragoman.server.rephrase',
 } as const;
 
 export const CLIENT_COMMANDS = {
@@ -67,6 +68,8 @@ export const CLIENT_COMMANDS = {
 export const ACTION_KINDS = {
   quickFix: 'quickfix.dragoman',
   translate: 'quickfix.dragoman.translate',
+  /** Followed by a style or a tone, or alone for an improvement without either. */
+  rephrase: 'refactor.rewrite.dragoman.rephrase',
   translateMissing: 'source.dragoman.translateMissing',
   fixAll: 'source.fixAll.dragoman',
 } as const;

@@ -2,6 +2,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { invalid } from '../guard.ts';
 import type { Feature } from './feature.ts';
+import { serviceCommands } from './service/index.ts';
 import { translateText } from './translate/text.ts';
 import { translateCommand } from './translate/translate.ts';
 
@@ -16,6 +17,7 @@ export const commands: Feature = (context) => {
   const table = new Map<string, Command>([
     [SERVER_COMMANDS.translate, translateCommand(context)],
     [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
+    ...serviceCommands(context),
   ]);
   context.connection.onExecuteCommand(
     context.guard.request('workspace/executeCommand', (params, token, reporter) => {

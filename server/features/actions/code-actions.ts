@@ -4,6 +4,7 @@ import { invalid } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { validation } from '../diagnostics/validate.ts';
 import type { Feature } from '../feature.ts';
+import { rephraseActions } from '../rephrase/actions.ts';
 import { subjectOf, uriIn } from '../subject.ts';
 import { fixAction, fixAllAction, resolveFix } from './fixes.ts';
 import { translateActions } from './translate.ts';
@@ -20,7 +21,10 @@ export const codeActions: Feature = (context) => {
       const { only, diagnostics = [] } = params.context ?? {};
       const wanted = (kind: CodeActionKind, asked: boolean) =>
         only === undefined ? !asked : only.some((it) => kind === it || kind.startsWith(`${it}.`) || it === '');
-      const translate = translateActions(subject, params.range, diagnostics, wanted);
+      const translate = [
+        ...translateActions(subject, params.range, diagnostics, wanted),
+        ...rephraseActions(subject, params.range, wanted),
+      ];
       // A client without literals knows commands only; fixes are no commands.
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
       const own = diagnostics.filter(({ source }) => source === 'dragoman');
@@ -54,6 +58,7 @@ export const codeActions: Feature = (context) => {
         ACTION_KINDS.translate,
         ACTION_KINDS.translateMissing,
         ACTION_KINDS.fixAll,
+        ACTION_KINDS.rephrase,
       ],
       resolveProvider: true,
     },

@@ -63,7 +63,12 @@ export async function ask<T>(
   job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
 ): Promise<T> {
   const settings = await context.settings.get();
-  const found = await context.services.use(settings, job, (answer) => (answer.ok ? undefined : trouble(answer.error)), role);
+  const found = await context.services.use(
+    settings,
+    job,
+    (answer) => (answer.ok ? undefined : trouble(answer.error)),
+    role,
+  );
   const answer = found.ok ? found.value : found;
   if (!answer.ok) throw failureOf(answer.error);
   return answer.value;

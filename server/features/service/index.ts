@@ -1,12 +1,12 @@
 /** The operations of the service as commands, one file per resource. */
 import type { Context } from '../../context.ts';
+import { rephraseCommand } from '../rephrase/rephrase.ts';
 import { accountCommands } from './account.ts';
 import { analyticsCommands } from './analytics.ts';
 import type { Entry } from './entry.ts';
 import { glossaryCommands } from './glossaries.ts';
 import { keyCommands } from './keys.ts';
 import { legacyGlossaryCommands } from './legacy-glossaries.ts';
-import { rephraseCommand } from '../rephrase/rephrase.ts';
 
 export function serviceCommands(context: Context): readonly Entry[] {
   return [

@@ -38,7 +38,8 @@ export function legacyGlossaryCommands(context: Context): readonly Entry[] {
         const terms = await readTerms(context, file);
         if (!terms.ok) return terms;
         const [dictionary, ...more] = terms.value;
-        if (dictionary !== undefined && more.length === 0) return client.legacyGlossaries.create(name, dictionary, call);
+        if (dictionary !== undefined && more.length === 0)
+          return client.legacyGlossaries.create(name, dictionary, call);
         return fail(
           serviceError({
             kind: 'bad-request',

@@ -36,7 +36,10 @@ export async function readTerms(
   for (const { source, target, pair: languages } of table.entries) {
     if (languages === undefined)
       return fail(
-        refused(`${name} does not say which languages it is in`, 'Name them, or put them into its name: terms.en-de.tsv.'),
+        refused(
+          `${name} does not say which languages it is in`,
+          'Name them, or put them into its name: terms.en-de.tsv.',
+        ),
       );
     // Glossaries know base languages only.
     const [sourceLang, targetLang] = [glossaryLanguage(languages.source), glossaryLanguage(languages.target)];
@@ -45,7 +48,9 @@ export async function readTerms(
     dictionary.entries.push({ source: source.value.trim(), target: target.value.trim() });
     byPair.set(key, dictionary);
   }
-  return byPair.size > 0 ? ok([...byPair.values()]) : fail(refused(`${name} has no terms`, 'Write some, one in a line.'));
+  return byPair.size > 0
+    ? ok([...byPair.values()])
+    : fail(refused(`${name} has no terms`, 'Write some, one in a line.'));
 }
 
 function refused(message: string, advice: string): ServiceError {

@@ -1,0 +1,29 @@
+import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
+import type { SealedSecret } from '../../shared/service.ts';
+
+/** As on the sealing side (`server/features/service/seal.ts`). */
+const LABEL = 'dragoman sealed secret 1';
+const TAG_BYTES = 16;
+
+/** One envelope's worth of keys: the private one never leaves this object. */
+export interface Envelope {
+  /** An uncompressed P-256 point, base64: for the request. */
+  readonly publicKey: string;
+  /** @throws Error when the envelope was made for another key, or changed on its way */
+  open(sealed: SealedSecret): string;
+}
+
+export function createEnvelope(): Envelope {
+  const own = createECDH('prime256v1');
+  const publicKey = own.generateKeys('base64');
+  return {
+    publicKey,
+    open(sealed) {
+      const key = hkdfSync('sha256', own.computeSecret(sealed.publicKey, 'base64'), '', LABEL, 32);
+      const data = Buffer.from(sealed.data, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key), Buffer.from(sealed.iv, 'base64'));
+      decipher.setAuthTag(data.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(data.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { LspRange } from '../../../shared/commands.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Unit } from '../../formats/format.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { compileProtection, type PlaceholderOptions } from '../../text/placeholders/index.ts';
+import type { Span } from '../../text/span.ts';
+import type { Subject } from '../subject.ts';
+import { type Codec, codecFor } from './codec.ts';
+
+/** A stretch of text that can be rephrased. */
+export interface Place {
+  readonly span: Span;
+  /** Decoded. */
+  readonly text: string;
+  readonly codec: Codec;
+  readonly placeholders: PlaceholderOptions;
+  /** Where the file tells. */
+  readonly locale?: string;
+  /** Line breaks are part of the format. */
+  readonly keepsLines: boolean;
+}
+
+const HAS_WORDS = /\p{L}{2}/u;
+const ONE_FORM = 'This message has plural or other forms. Select the words of one form.';
+const CHOICE = /\{[^{}]{0,200},\s*(?:plural|select|selectordinal)\s*,/;
+
+/** The place a range means; without a subject the document is any text. The error is a sentence for people. */
+export function placeAt(snapshot: Snapshot, subject: Subject | undefined, range: LspRange): Result<Place, string> {
+  const span = snapshot.lines.span(range);
+  const raw = snapshot.text.slice(span.start, span.end);
+  if (subject === undefined) return placeOf(span, raw, formatOfName(snapshot.path), snapshot.text);
+  const { input, format } = subject;
+  const holder = holderOf(input.catalog.units, span);
+  if (holder === undefined) return fail('Select words inside one text, without the syntax around it.');
+  if (holder.unit.lock !== undefined) return fail('This text is locked or approved, and stays as it is.');
+  const content = snapshot.text.slice(holder.span.start, span.start);
+  if (CHOICE.test(snapshot.text.slice(holder.span.start, holder.span.end)) && !inBranch(content, raw))
+    return fail(ONE_FORM);
+  const isTarget = holder.side === 'target' || (format.layout !== 'bilingual' && input.role === 'target');
+  const locale = isTarget ? input.targetLocale : input.sourceLocale;
+  const { declaredPlaceholders: declared, protectedWords } = holder.unit;
+  const found = placeOf(span, raw, format.id, snapshot.text);
+  if (!found.ok) return found;
+  const placeholders: PlaceholderOptions = {
+    dialect: input.catalog.dialect,
+    format: format.id,
+    protect: compileProtection(input.project.translation?.protect ?? []),
+    ...(declared && { declared }),
+    ...(protectedWords && { protectedWords }),
+  };
+  return ok({ ...found.value, placeholders, keepsLines: true, ...(locale !== '' && { locale }) });
+}
+
+/** A text that the client sent along. */
+export function placeOfText(text: string, path: string): Result<Place, string> {
+  return placeOf({ start: 0, end: text.length }, text, formatOfName(path), text);
+}
+
+function placeOf(span: Span, raw: string, format: string | undefined, whole: string): Result<Place, string> {
+  if (!HAS_WORDS.test(raw)) return fail('Select the words to rephrase first.');
+  const codec = codecFor(format);
+  const backslashes = /\\*$/.exec(whole.slice(Math.max(span.start - 20, 0), span.start))?.[0].length ?? 0;
+  const text = format === 'json' && backslashes % 2 === 1 ? undefined : codec.decode(raw);
+  if (text === undefined) return fail('Select words inside one text, without the syntax around it.');
+  if (CHOICE.test(text)) return fail(ONE_FORM);
+  return ok({
+    span,
+    text,
+    codec,
+    placeholders: { dialect: 'plain', ...(format !== undefined && { format }) },
+    keepsLines: false,
+  });
+}
+
+/** The unit whose source or target holds the span. */
+function holderOf(
+  units: readonly Unit[],
+  { start, end }: Span,
+): { readonly unit: Unit; readonly side: 'source' | 'target'; readonly span: Span } | undefined {
+  for (const unit of units)
+    for (const side of ['source', 'target'] as const) {
+      const span = unit[side]?.span;
+      if (span !== undefined && span.start <= start && end <= span.end) return { unit, side, span };
+    }
+  return undefined;
+}
+
+/** Every second pair of braces of an ICU message holds text; the others hold syntax. */
+function inBranch(before: string, selected: string): boolean {
+  const depth = before.split('{').length - before.split('}').length;
+  return !/[{}]/.test(selected) && depth % 2 === 0;
+}
+
+/** How words are escaped in files that are no localization files of a project. */
+function formatOfName(path: string): string | undefined {
+  if (/\.(?:json|jsonc|arb)$/i.test(path)) return 'json';
+  return /\.(?:xlf|xliff|sdlxliff|mxliff|xml|html?)$/i.test(path) ? 'xliff' : undefined;
+}

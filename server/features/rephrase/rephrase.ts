@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { RephraseAnswer, RephraseArguments } from '../../../shared/service.ts';
+import { STYLES, TONES } from '../../../shared/service.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { REPHRASE_BYTES } from '../../service/write.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { nameOf } from '../../uris.ts';
+import { ask, type Entry } from '../service/entry.ts';
+import { subjectOf } from '../subject.ts';
+import { readArgument } from '../translate/arguments.ts';
+import { startProgress } from '../translate/progress.ts';
+import { editOf } from '../workspace-edit.ts';
+import { guard } from './guarded.ts';
+import { namedLanguage } from './language.ts';
+import { type Place, placeAt, placeOfText } from './place.ts';
+
+const offset = z.int().check(z.minimum(0));
+const position = z.object({ line: offset, character: offset });
+const schema = z.object({
+  uri: z.string(),
+  range: z.object({ start: position, end: position }),
+  text: z.optional(z.string()),
+  style: z.optional(z.enum(STYLES)),
+  tone: z.optional(z.enum(TONES)),
+  apply: z.optional(z.boolean()),
+});
+const SHAPE = 'one argument { uri, range, text?, style?, tone?, apply? }';
+
+/** `dragoman.server.rephrase`: the text at a range in other words, placeholders and tags as they were. */
+export function rephraseCommand(context: Context): Entry {
+  return [
+    'dragoman.server.rephrase',
+    async (args, token, reporter) => {
+      const request = readArgument(schema, args?.[0], SHAPE) as RephraseArguments;
+      const { snapshot, place } = await locate(context, request);
+      const progress = await startProgress(context, 'Rephrasing', token, reporter);
+      try {
+        const answer = await suggest(context, request, place, progress.signal);
+        if (request.apply === true && snapshot !== undefined) await apply(context, snapshot, place, answer);
+        return answer;
+      } finally {
+        progress.done();
+      }
+    },
+  ];
+}
+
+async function locate(
+  context: Context,
+  { uri, range, text }: RephraseArguments,
+): Promise<{ readonly snapshot?: Snapshot; readonly place: Place }> {
+  if (text !== undefined && context.documents.opened(uri) === undefined) {
+    const place = placeOfText(text, nameOf(uri));
+    if (!place.ok) throw refusal(place.error);
+    return { place: place.value };
+  }
+  const found = await context.documents.get(uri);
+  if (!found.ok) throw refusal(found.error.message);
+  const snapshot = found.value;
+  const place = placeAt(snapshot, await subjectOf(context, snapshot), range);
+  if (!place.ok) throw refusal(place.error);
+  return { snapshot, place: place.value };
+}
+
+async function suggest(
+  context: Context,
+  { style, tone }: RephraseArguments,
+  { text, codec, placeholders, locale, keepsLines }: Place,
+  signal: AbortSignal,
+): Promise<RephraseAnswer> {
+  const guarded = guard(text, codec, placeholders);
+  const bytes = Buffer.byteLength(guarded.sent);
+  if (bytes > REPHRASE_BYTES)
+    throw refusal(
+      `The selection has ${bytes} bytes, and the service takes ${REPHRASE_BYTES} at once. Select less. Nothing was sent.`,
+    );
+  if (context.services.isFreePlan(await context.settings.get()))
+    throw refusal(
+      'Rephrasing is part of the paid plans, and the key in use is one of the free plan. Nothing was sent.',
+    );
+  const manner = { ...(style !== undefined && { style }), ...(tone !== undefined && { tone }) };
+  const targetLang = locale && namedLanguage(locale, style !== undefined || tone !== undefined);
+  const said = await ask(context, 'developer', async (client) => {
+    const request = { texts: [guarded.sent], ...(targetLang !== undefined && { targetLang }), ...manner };
+    const { improvements, rejected, error } = await client.rephrase(request, { signal });
+    const failure = error ?? rejected.get(0);
+    return failure === undefined ? { ok: true, value: improvements[0]?.text } : { ok: false, error: failure };
+  });
+  if (said === undefined) throw refusal('The service left the text out. Try again.');
+  const restored = guarded.restore(said);
+  if ('broken' in restored)
+    throw refusal(`The suggestion was not safe to use: ${restored.broken}. Nothing was changed.`);
+  const breaks = (it: string) => it.split('\n').length;
+  if (keepsLines && breaks(restored.text) !== breaks(codec.encode(text)))
+    throw refusal('The suggestion was not safe to use: it has other line breaks. Nothing was changed.');
+  const unchanged = restored.text === codec.encode(text);
+  return { suggestions: unchanged ? [] : [{ text: restored.text, ...manner }] };
+}
+
+/** One edit for one version of the document: when that is no longer the newest, the client refuses. */
+async function apply(
+  { client, connection, documents }: Context,
+  snapshot: Snapshot,
+  { span }: Place,
+  { suggestions: [suggestion] }: RephraseAnswer,
+): Promise<void> {
+  if (suggestion === undefined) return;
+  const edit = editOf(client, snapshot, snapshot.lines.textEdits([{ span, text: suggestion.text }]));
+  const current = documents.isCurrent(snapshot);
+  const done = current ? await connection.workspace.applyEdit({ label: 'Rephrase', edit }) : undefined;
+  if (done?.applied !== true)
+    throw refusal(`The text was changed meanwhile, so nothing was replaced. The suggestion was: ${suggestion.text}`);
+}
