@@ -1,14 +1,16 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateTextResult } from '../../../shared/commands.ts';
-import { serviceSource, serviceTarget } from '../../../shared/locale.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import type { TranslateOutcome } from '../../service/translate-types.ts';
+import { type TextReport, translateTexts } from '../../translate/plain.ts';
 import { readTranslateText } from './arguments.ts';
 import { startProgress } from './progress.ts';
 import { failureOf } from './report.ts';
 
-/** `dragoman.server.translateText`: plain texts, all or none. White space around a text stays as it is and is not sent; the client does the edit. */
+/**
+ * `dragoman.server.translateText`: plain texts, all or none; the client does the edit. They go the way of files: placeholders and tags
+ * are masked and verified, white space at the edges stays.
+ */
 export async function translateText(
   context: Context,
   args: readonly unknown[] | undefined,
@@ -16,44 +18,35 @@ export async function translateText(
   reporter: WorkDoneProgressReporter,
 ): Promise<TranslateTextResult> {
   const { texts, to, from } = readTranslateText(args);
-  const sent = texts.map((text) => text.trim()).filter((text) => text !== '');
-  if (sent.length === 0) return { texts, billedCharacters: 0 };
+  if (texts.every((text) => text.trim() === '')) return { texts, billedCharacters: 0 };
   const progress = await startProgress(context, 'Translating', token, reporter);
   try {
     const found = await context.services.use(
       await context.settings.get(),
-      (client) =>
-        client.translate(
+      (translator) =>
+        translateTexts(
+          { texts, targetLocale: to, project: {}, ...(from !== undefined && { sourceLocale: from }) },
           {
-            texts: sent,
-            targetLang: serviceTarget(to),
-            ...(from !== undefined && { sourceLang: serviceSource(from) }),
-          },
-          {
+            translator,
             signal: progress.signal,
-            onProgress: (done, total) => progress.report(done / total, `${done} of ${total}`),
+            onProgress: ({ done, total }) => progress.report(done / total, `${done} of ${total}`),
           },
         ),
-      errorOf,
+      ({ error }) => error,
     );
     if (!found.ok) throw failureOf(found.error);
-    const error = errorOf(found.value);
-    if (error !== undefined) throw failureOf(error);
-    const answers = found.value.translations.values();
-    const billed = found.value.translations.reduce((sum, it) => sum + (it?.billedCharacters ?? 0), 0);
-    const whole = texts.map((text) => {
-      if (text.trim() === '') return text;
-      const translation = answers.next().value;
-      if (translation === undefined) throw refusal('The service left a text out. Try again.');
-      const end = text.trimEnd().length;
-      return text.slice(0, text.length - text.trimStart().length) + translation.text + text.slice(end);
-    });
-    return { texts: whole, billedCharacters: billed };
+    if (found.value.error !== undefined) throw failureOf(found.value.error);
+    return { texts: allOf(found.value), billedCharacters: found.value.billedCharacters };
   } finally {
     progress.done();
   }
 }
 
-function errorOf({ error, rejected }: TranslateOutcome) {
-  return error ?? rejected.values().next().value;
+function allOf({ translations, refused }: TextReport): readonly string[] {
+  return translations.map((translation, index) => {
+    if (translation !== undefined) return translation;
+    const reason = refused.find(({ unit }) => unit === String(index + 1))?.reason ?? 'the service left it out';
+    const which = translations.length === 1 ? 'The text' : `Text ${index + 1} of ${translations.length}`;
+    throw refusal(`${which} was not translated: ${reason}.`);
+  });
 }
