@@ -21,6 +21,30 @@ Findings about the file itself (syntax, ids, structure) have ids that begin with
 |---|---|---|
 `;
 
+/** Findings of the parsers themselves, which have no examples of their own: id, and what it means. A test holds the ids against the sources. */
+export const STRUCTURE: Readonly<Record<string, string>> = {
+  'json-syntax': 'The text is no valid JSON. Nothing is written to the file until it is mended.',
+  'json-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
+  'json-duplicate-key': 'The same key stands twice in one object: programs read the last one.',
+  'json-root': 'The file holds no object at its top, so it holds no units.',
+  'json-empty': 'The file is empty.',
+  'json-too-deep': 'Objects are nested too deep to be a locale file.',
+  'srt-timing': 'A timing line that cannot be read: `00:00:01,000 --> 00:00:02,500` is wanted.',
+  'srt-timing-style': 'A timing line that players read in different ways: a dot instead of a comma, a short fraction.',
+  'srt-timing-trailing': 'Something unknown behind the times.',
+  'srt-end-before-start': 'The cue ends before it begins, or lasts no time.',
+  'srt-overlap': 'The cue begins before the one before it has ended.',
+  'srt-order': 'The cue begins before the one before it.',
+  'srt-index': 'The number of a cue is missing or out of sequence. Players ignore it.',
+  'srt-no-blank-line': 'No blank line before the cue: some players swallow it.',
+  'srt-blank-line': 'A blank line inside a cue: some players drop what follows.',
+  'srt-empty-cue': 'A cue without text.',
+  'srt-invisible-character': 'An invisible character before the first cue: some players lose the cue.',
+  'srt-stray-text': 'Text that belongs to no cue.',
+  'srt-no-cues': 'The file has text, but no timing line.',
+  'srt-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
+};
+
 const OTHERS = `
 ## missing-translation
 
@@ -36,7 +60,10 @@ export function checksDoc(): string {
     ({ id, severity, summary, examples }) =>
       `| [\`${id}\`](#${id})${fixable(examples.bad) ? ' ✎' : ''} | ${severity} | ${summary} |\n`,
   );
-  return INTRO + rows.join('') + CHECKS.map(section).join('') + OTHERS;
+  const structure = Object.entries(STRUCTURE).map(([id, meaning]) => `### ${id}\n\n${meaning}\n\n`);
+  return `${INTRO + rows.join('') + CHECKS.map(section).join('') + OTHERS}\n## The file itself\n\n${structure.join('')}`
+    .trimEnd()
+    .concat('\n');
 }
 
 function fixable(bad: readonly Example[]): boolean {

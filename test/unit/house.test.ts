@@ -7,7 +7,7 @@ import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { projectJsonSchema } from '../../shared/project.ts';
 import { parseSettings } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
-import { checksDoc } from '../support/checks-doc.ts';
+import { checksDoc, STRUCTURE } from '../support/checks-doc.ts';
 
 /** The rules of the house that a compiler cannot hold. */
 const root = resolve(import.meta.dirname, '../..');
@@ -96,6 +96,19 @@ describe('manifest and code agree', () => {
 
   test('the page of the checks is what the checks say', () => {
     expect(readFileSync(join(root, 'docs/checks.md'), 'utf8')).toBe(checksDoc());
+  });
+
+  test('every finding of a parser is explained', () => {
+    const text = sources
+      .filter((file) => /^server\/(formats|text)\//.test(file))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join();
+    const ids = new Set(text.match(/(?<=')(?:json|srt)-[a-z-]+(?=')/g));
+    const pages = ['checks.md', 'json-dialects.md']
+      .map((name) => readFileSync(join(root, 'docs', name), 'utf8'))
+      .join();
+    expect([...ids].filter((id) => !pages.includes(`${id}\n`) && !pages.includes(`\`${id}\``))).toEqual([]);
+    expect(Object.keys(STRUCTURE).filter((id) => !ids.has(id))).toEqual([]);
   });
 
   test('every dependency has its reason in CONTRIBUTING', () => {
