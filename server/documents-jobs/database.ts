@@ -26,6 +26,8 @@ export function openDatabase(path: string): DatabaseSync {
   closeSync(openSync(path, 'a', 0o600));
   const database = new DatabaseSync(path, { timeout: 10_000 });
   try {
+    // Before anything is changed: a newer version's file stays as it is.
+    versionOf(database, path);
     patiently(() => database.exec('PRAGMA journal_mode = WAL'));
     database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     inTransaction(database, () => migrate(database, path));
@@ -49,13 +51,17 @@ function patiently(work: () => void): void {
   }
 }
 
-function migrate(database: DatabaseSync, path: string): void {
+/** @throws Error when a newer version has written the file. */
+function versionOf(database: DatabaseSync, path: string): number {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-  if (version > MIGRATIONS.length)
-    throw new Error(
-      `${path} was written by a newer version of Dragoman (journal ${version}, known ${MIGRATIONS.length})`,
-    );
-  for (const step of MIGRATIONS.slice(version)) database.exec(step);
+  if (version <= MIGRATIONS.length) return version;
+  throw new Error(
+    `${path} was written by a newer version of Dragoman (journal ${version}, known ${MIGRATIONS.length})`,
+  );
+}
+
+function migrate(database: DatabaseSync, path: string): void {
+  for (const step of MIGRATIONS.slice(versionOf(database, path))) database.exec(step);
   database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
 }
 

@@ -47,13 +47,14 @@ export class Journal {
       const other = this.#rival(job.target, '');
       if (other !== undefined) return fail(other);
       const id = randomBytes(4).toString('hex');
+      const created = Math.round(now);
       this.#database
         .prepare(
           `INSERT INTO job (id, source, target, locale, options, service, state, created, updated)
            VALUES (?, ?, ?, ?, ?, ?, 'new', ?, ?)`,
         )
-        .run(id, job.source, job.target, job.locale, JSON.stringify(job.options), job.service, now, now);
-      return ok({ ...job, id, state: 'new' as const, created: now, updated: now });
+        .run(id, job.source, job.target, job.locale, JSON.stringify(job.options), job.service, created, created);
+      return ok({ ...job, id, state: 'new' as const, created, updated: created });
     });
   }
 
@@ -74,7 +75,7 @@ export class Journal {
       if (job === undefined || (job.owner !== undefined && mayBeAlive(job.owner, now))) return false;
       this.#database
         .prepare('UPDATE job SET owner = ?, owner_pid = ?, owner_host = ?, lease = ? WHERE id = ?')
-        .run(owner.token, owner.pid, owner.host, now + LEASE_MS, id);
+        .run(owner.token, owner.pid, owner.host, Math.round(now) + LEASE_MS, id);
       return true;
     });
   }
@@ -83,7 +84,7 @@ export class Journal {
   renew(id: string, owner: Owner, now: number): boolean {
     const { changes } = this.#database
       .prepare('UPDATE job SET lease = ? WHERE id = ? AND owner = ?')
-      .run(now + LEASE_MS, id, owner.token);
+      .run(Math.round(now) + LEASE_MS, id, owner.token);
     return changes > 0;
   }
 
@@ -143,7 +144,7 @@ export class Journal {
   #write(id: string, { state, handle, error, billedCharacters, digest }: JobChange, now: number): void {
     const set = (columns: string, ...values: (string | number | null | Uint8Array)[]): void =>
       void this.#database.prepare(`UPDATE job SET ${columns} WHERE id = ?`).run(...values, id);
-    set('updated = ?', now);
+    set('updated = ?', Math.round(now));
     if (state !== undefined) set('state = ?', state);
     if (handle !== undefined)
       set('document_id = ?, document_key = ?', handle.id, this.#sealer.seal(handle.key, label(id, handle.id)));

@@ -1,0 +1,79 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createJobs, forgetJob, resumable } from '../../../server/documents-jobs/index.ts';
+import { newOwner } from '../../../server/documents-jobs/owner.ts';
+import { Bench, SERVICE } from '../../support/document-jobs.ts';
+
+function jobsOf(bench: Bench, service = SERVICE) {
+  const { journal, clock, spool } = bench;
+  return createJobs({ journal, clock, spool, documents: bench.service, service });
+}
+
+test('several jobs run, at most three at a time, outcomes in order', async () => {
+  using bench = new Bench();
+  const ids = Array.from({ length: 7 }, (_, i) => bench.add(join(bench.folder, `r${i}.txt`)).id);
+  let uploading = 0;
+  let most = 0;
+  bench.service.tick = (place) => {
+    if (place === 'before the upload') most = Math.max(most, ++uploading);
+    if (place === 'after the download') uploading -= 1;
+  };
+  const outcomes = await jobsOf(bench).run(ids, new AbortController().signal);
+  expect(outcomes.map((outcome) => outcome.result === 'finished' && outcome.job.id)).toEqual(ids);
+  expect(most).toBe(3);
+});
+
+test('when the account refuses, nothing further is begun', async () => {
+  using bench = new Bench();
+  const ids = Array.from({ length: 6 }, (_, i) => bench.add(join(bench.folder, `r${i}.txt`)).id);
+  for (let i = 0; i < 6; i += 1) bench.service.plan.upload.push({ kind: 'quota', status: 456 });
+  const outcomes = await jobsOf(bench).run(ids, new AbortController().signal);
+  expect(bench.service.calls.upload).toBeLessThanOrEqual(3);
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ result: 'waiting', error: { kind: 'quota' }, job: { state: 'new' } });
+});
+
+test('resumable: what nobody runs, of this service and of others', async () => {
+  using bench = new Bench();
+  const [open, run, done] = ['a', 'b', 'c'].map((name) => bench.add(join(bench.folder, `${name}.txt`)));
+  bench.journal.claim(run!.id, newOwner(), bench.clock.date());
+  await bench.run(done!.id);
+  const now = bench.clock.date();
+  expect(resumable(bench.journal, SERVICE, now)).toMatchObject({ here: [{ id: open!.id }], elsewhere: [] });
+  expect(resumable(bench.journal, 'embedded', now)).toMatchObject({ here: [], elsewhere: [{ id: open!.id }] });
+});
+
+test('retry: says what stands against it', async () => {
+  using bench = new Bench();
+  const { id } = bench.add();
+  const jobs = jobsOf(bench);
+  expect(jobs.retry('nope')).toMatchObject({ ok: false });
+  expect(jobsOf(bench, 'embedded').retry(id)).toMatchObject({ ok: false, error: expect.stringContaining(SERVICE) });
+  expect(jobs.retry(id, { again: true })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('without --again'),
+  });
+  bench.service.plan.upload.push({ kind: 'bad-request' });
+  await bench.run(id);
+  expect(jobs.retry(id)).toMatchObject({ ok: false, error: expect.stringContaining('--again') });
+  expect(jobs.retry(id, { again: true })).toMatchObject({ ok: true, value: { state: 'new' } });
+  await bench.run(id);
+  expect(jobs.retry(id)).toMatchObject({ ok: true, value: { state: 'finished' } });
+});
+
+test('adding a job whose target another one writes names that one', () => {
+  using bench = new Bench();
+  const { id, state: _, created: __, updated: ___, ...job } = bench.add();
+  expect(jobsOf(bench).add(job)).toMatchObject({ ok: false, error: expect.stringContaining(`resume ${id}`) });
+});
+
+test('forgetting keeps what has arrived and says where', async () => {
+  using bench = new Bench();
+  const { id } = bench.add();
+  writeFileSync(bench.target, 'mine');
+  await bench.run(id);
+  const left = await forgetJob(bench.journal, bench.spool, bench.journal.get(id)!, bench.clock.date());
+  expect(left.ok && left.value !== undefined && existsSync(left.value)).toBe(true);
+  expect(bench.journal.list()).toEqual([]);
+});
