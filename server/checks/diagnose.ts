@@ -1,6 +1,7 @@
 import type { CheckSetting, Project } from '../../shared/project.ts';
 import type { Catalog, Change, Format, ProblemFix, Severity } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
+import { pluralKeys } from '../formats/plural-keys.ts';
 import type { Span } from '../text/span.ts';
 import type { CheckContext, Finding } from './check.ts';
 import { CHECKS } from './index.ts';
@@ -57,10 +58,19 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
     yield { code, severity, message, span, fixes, ...(href !== undefined && { href }) };
   }
   if (input.role === 'source' && format.layout === 'one-file-per-locale') return;
-  const pairs = pairUnits(format, input.source?.catalog ?? catalog, catalog);
+  const { units: pairs, needless } = pluralKeys(
+    pairUnits(format, input.source?.catalog ?? catalog, catalog),
+    format,
+    catalog,
+    input.targetLocale,
+  );
   // A bilingual file without any target is a template: nothing is missing in it.
   const begun = input.role === 'target' || pairs.some(({ target }) => target !== undefined);
-  if (input.reportMissing && begun) yield* missing(input, pairs);
+  if (input.reportMissing && begun)
+    yield* missing(
+      input,
+      pairs.filter(({ id }) => !needless.has(id)),
+    );
   if (catalog.malformed) return;
   for (const pair of pairs) {
     yield undefined;

@@ -1,6 +1,7 @@
 import type { CodePart, Content } from '../text/content.ts';
-import { codesOf } from '../text/content.ts';
-import type { Check } from './check.ts';
+import { codesOf, plainText } from '../text/content.ts';
+import { hasChoice } from '../text/icu.ts';
+import type { Check, Finding } from './check.ts';
 import { listed } from './support.ts';
 
 /** Inline codes of the source must be in the target, once each, well nested (XLIFF 1.2 section 2.4; XLIFF 2 editing hints). */
@@ -9,7 +10,15 @@ export const inlineCodes: Check = {
   severity: 'error',
   summary: 'An inline code of the source is missing in the target, is there too often, or is wrongly nested.',
   examples: {
-    good: [{ source: 'Press <x id="1"/> now', target: 'Jetzt <x id="1"/> drücken' }],
+    good: [
+      { source: 'Press <x id="1"/> now', target: 'Jetzt <x id="1"/> drücken' },
+      {
+        source: '{n, plural, other {<x id="1"/> days}}',
+        target: '{n, plural, one {<x id="1"/> dzień} other {<x id="1"/> dnia}}',
+        locales: ['en', 'pl'],
+        dialect: 'angular',
+      },
+    ],
     bad: [
       { source: 'Press <x id="1"/> now', target: 'Jetzt drücken' },
       { source: 'Press <x id="1"/> now', target: '<x id="1"/><x id="1"/> drücken' },
@@ -18,6 +27,7 @@ export const inlineCodes: Check = {
   },
   *run({ source, target }) {
     if (target === undefined) return;
+    if (hasChoice(plainText(source))) return yield* inBranches(source, target);
     const expected = counts(source);
     const found = counts(target);
     const missing = codesOf(source).filter(
@@ -50,6 +60,22 @@ export const inlineCodes: Check = {
     }
   },
 };
+
+/** Branches of a plural repeat a code as often as the language has forms: what counts is which codes there are. */
+function* inBranches(source: Content, target: Content): Generator<Finding> {
+  const wanted = new Set(codesOf(source).map(({ raw }) => raw));
+  const found = new Set(codesOf(target).map(({ raw }) => raw));
+  const missing = codesOf(source).filter(({ raw }) => !found.has(raw));
+  if (missing.length > 0)
+    yield {
+      message: `The source has the code ${listed(unique(missing))}, the target does not.`,
+      subject: missing[0]?.raw ?? '',
+    };
+  for (const code of codesOf(target)) {
+    if (!wanted.has(code.raw))
+      yield { message: `The source has no code ${listed([name(code)])}.`, span: code.span, subject: code.raw };
+  }
+}
 
 function key({ id, role }: CodePart): string {
   return `${role} ${id}`;

@@ -1,12 +1,12 @@
 import type { UnitNote } from '../../shared/commands.ts';
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
+import { pluralKeys } from '../formats/plural-keys.ts';
 import { compileProtection, type PlaceholderOptions } from '../text/placeholders/index.ts';
 import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
 import { buildMessage } from './message.ts';
 import type { Message } from './pieces.ts';
-import { pluralKeys } from './plural-keys.ts';
 import { render } from './render.ts';
 import { FinishedWork } from './reuse.ts';
 import { select } from './select.ts';

@@ -8,6 +8,7 @@ import {
 } from 'jsonc-parser';
 import { PROJECT_FILE, type Project, parseProject } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { compileProtection } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
 import type { FileAccess, FileError } from './files.ts';
 
@@ -41,6 +42,14 @@ export function readProject(text: string): Pick<LoadedProject, 'project' | 'prob
   if (tree === undefined) return { project: {}, problems };
   const parsed = parseProject(safeValue(tree));
   for (const { path, message } of parsed.problems) problems.push({ message, span: placeOf(tree, path) });
+  const protect = parsed.project.translation?.protect ?? [];
+  for (const { entry, reason } of compileProtection(protect).invalid) {
+    const place = ['translation', 'protect', protect.indexOf(entry)];
+    problems.push({
+      message: `${entry === '' ? 'This entry' : `"${entry}"`} protects nothing: it ${reason}.`,
+      span: placeOf(tree, place),
+    });
+  }
   return { project: parsed.project, problems };
 }
 

@@ -18,6 +18,13 @@ describe('the project file', () => {
     expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['"sourceLocale"', '"sauce"']);
   });
 
+  test('a pattern that cannot be used says why, where it stands', () => {
+    const text = '{ "translation": { "protect": ["ACME", "/v(/", ""] } }';
+    const { problems } = readProject(text);
+    expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['"/v(/"', '""']);
+    for (const { message } of problems) expect(message).toMatch(/protects nothing: it .+\.$/);
+  });
+
   test('broken JSON is a problem, never an exception', () => {
     const whole = '{ "sourceLocale": "en", "checks": { "double-space": "off" } }';
     for (let end = 0; end < whole.length; end++) expect(() => readProject(whole.slice(0, end))).not.toThrow();

@@ -1,6 +1,6 @@
-import type { Catalog, Format } from '../formats/format.ts';
-import type { BilingualUnit } from '../formats/pair.ts';
 import { CATEGORIES, pluralCategories, requiredCategories } from '../text/plurals.ts';
+import type { Catalog, Format } from './format.ts';
+import type { BilingualUnit } from './pair.ts';
 
 export interface PluralKeys {
   readonly units: readonly BilingualUnit[];
