@@ -102,7 +102,7 @@ describe('rephrase', () => {
     });
   });
 
-  test.each([
+  test.concurrent.each([
     ['a style and a tone', ['--text', 'x', '--style', 'simple', '--tone', 'friendly'], /cannot be used with/],
     ['a language without styles', ['--text', 'x', '--to', 'ja', '--tone', 'friendly'], /not supported for "ja".*en-GB/],
     ['an unknown language', ['--text', 'x', '--to', 'fi'], /"fi" is not supported/],
@@ -175,7 +175,7 @@ describe('keys and analytics', () => {
     expect(JSON.stringify(listed)).not.toContain(one.secret);
   });
 
-  test.each<[Who, readonly string[], number, RegExp]>([
+  test.concurrent.each<[Who, readonly string[], number, RegExp]>([
     ['paid', ['keys', 'list'], 3, /needs an admin key.*HTTP 403/],
     ['paid', ['keys', 'create', 'x'], 3, /needs an admin key/],
     ['free', ['analytics', '--from', '2026-01-01', '--to', '2026-01-02'], 3, /needs an admin key/],
@@ -269,7 +269,7 @@ describe('glossaries', () => {
     expect(some.stdout).toBe('source_lang,target_lang\nen,de\n');
   });
 
-  test.each([
+  test.concurrent.each([
     [['create', 'x', 'mixed.csv'], 2, /several language pairs: en>de, en>fr.*--from and --to/],
     [['create', 'x', 'plain.tsv'], 2, /Which languages.*--from and --to/],
     [['create', 'x', 'plain.tsv', '--from', 'en', '--to', 'en-GB'], 2, /needs two languages/],
