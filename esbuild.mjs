@@ -37,7 +37,8 @@ const programs = [
   },
 ];
 
-await rm('dist', { recursive: true, force: true });
+// A package holds what this build made and nothing older; a rebuild while tests run must not take the programs away from under them.
+if (production) await rm('dist', { recursive: true, force: true });
 if (watch) {
   for (const program of programs) await (await context(program)).watch();
   console.log('watching');
