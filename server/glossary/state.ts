@@ -47,7 +47,9 @@ export async function compare(
   const merged = mergeFiles(input.files);
   // What was synced with another glossary says nothing about this one.
   const known = found.value.glossary?.id === locked?.id ? locked : undefined;
-  const pairs = new Set([...merged.dictionaries.keys(), ...found.value.dictionaries.keys()]);
+  // A dictionary all of whose rows have mistakes is one, too.
+  const mistaken = merged.problems.flatMap((problem) => (problem.severity === 'error' ? problem.pairs : []));
+  const pairs = new Set([...merged.dictionaries.keys(), ...found.value.dictionaries.keys(), ...mistaken]);
   const unknown = new Set<PairName>();
   const plans = [...pairs].sort(byCodeUnit).map((pair) => {
     const repository = merged.dictionaries.get(pair)?.entries;

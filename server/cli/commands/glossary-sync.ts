@@ -1,4 +1,5 @@
 import { isInStep, planData } from '../../glossary/describe.ts';
+import type { MergedFiles } from '../../glossary/merge.ts';
 import type { Side } from '../../glossary/plan.ts';
 import { type FileUpdate, filesAfter, planPull } from '../../glossary/pull.ts';
 import { type PushReport, push } from '../../glossary/push.ts';
@@ -40,7 +41,7 @@ export function glossaryPush(context: CliContext, options: SyncOptions): Promise
     const report = await pushFiles(context, sync, options);
     if (context.options.json === true) context.terminal.json(pushData(sync.state, report));
     else printPush(context.terminal, sync.state, report, sync.service.name);
-    return pushCode(report);
+    return pushCode(sync.state.merged, report);
   });
 }
 
@@ -56,9 +57,10 @@ export async function pushFiles(context: CliContext, sync: OpenedSync, options: 
   return report;
 }
 
-function pushCode({ stopped, failures }: PushReport): ExitCode {
+function pushCode({ problems }: MergedFiles, { stopped, failures }: PushReport): ExitCode {
+  const mistaken = problems.some(({ severity }) => severity === 'error');
   return worst([
-    stopped.length > 0 ? EXIT.findings : EXIT.done,
+    stopped.length > 0 || mistaken ? EXIT.findings : EXIT.done,
     ...failures.map(({ error }): ExitCode => exitCodeOf(error)),
   ]);
 }
