@@ -65,12 +65,12 @@ export async function deliver(session: Session): Promise<RunOutcome | undefined>
   for (let tries = 1; ; tries += 1) {
     const placed = await place(job, path);
     if (placed.ok) break;
-    if (tries < PLACE_TRIES) {
+    if (placed.error.passing && tries < PLACE_TRIES) {
       await deps.clock.sleep(PLACE_PAUSE_MS * tries);
       continue;
     }
     if ((await stat(path).catch(() => undefined)) === undefined) return session.fail(vanished(path));
-    const message = `Translated, but could not be written to ${job.target}: ${placed.error}. It is kept at ${path}. Mend that and run "dragoman document resume ${job.id}" (--force overwrites).`;
+    const message = `Translated, but could not be written to ${job.target}: ${placed.error.reason}. It is kept at ${path}. Mend that and run "dragoman document resume ${job.id}" (--force overwrites).`;
     const error: JobError = { kind: 'file', message };
     return { result: 'kept', job: session.write({ error }), error, path };
   }

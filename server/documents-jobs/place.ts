@@ -4,8 +4,15 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Job } from './job.ts';
 import { digestOf } from './spool.ts';
 
-/** Puts the file `from` at the target of a job. The error is the reason in a few words. */
-export type Place = (job: Job, from: string) => Promise<Result<void, string>>;
+/** Why a result is not at its target, in a few words. */
+export interface PlaceProblem {
+  readonly reason: string;
+  /** A moment later it may work: nothing is in the way that only a person can move. */
+  readonly passing: boolean;
+}
+
+/** Puts the file `from` at the target of a job. */
+export type Place = (job: Job, from: string) => Promise<Result<void, PlaceProblem>>;
 
 /**
  * All or nothing: a temporary file beside the target, synced, then linked to the target's name, which fails when the name is
@@ -26,7 +33,7 @@ export const placeResult: Place = async (job, from) => {
     await sync(folder, 'r').catch(() => {});
     return ok(undefined);
   } catch (error) {
-    return fail(reason(error));
+    return fail(problemOf(error));
   } finally {
     await rm(temporary, { force: true }).catch(() => {});
   }
@@ -53,10 +60,13 @@ async function linkNew(from: string, to: string): Promise<void> {
   }
 }
 
-function reason(error: unknown): string {
+function problemOf(error: unknown): PlaceProblem {
   const code = codeOf(error);
-  return REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+  const reason = REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+  return { reason, passing: !IN_THE_WAY.has(code) };
 }
+
+const IN_THE_WAY: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'EROFS']);
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EEXIST', 'a file of that name exists by now'],

@@ -48,7 +48,11 @@ export class Bench {
     return added.value;
   }
 
-  run(id: string, deps: Partial<RunDeps> = {}, signal = new AbortController().signal): Promise<RunOutcome> {
+  run(
+    id: string,
+    deps: Partial<RunDeps> = {},
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<RunOutcome> {
     const { journal, service, clock, spool, events } = this;
     return runJob(
       id,

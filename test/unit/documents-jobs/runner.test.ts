@@ -204,7 +204,7 @@ describe('a result that cannot be written', () => {
     let tries = 0;
     const place = async () => {
       tries += 1;
-      return { ok: false as const, error: 'no space is left on the disk' };
+      return { ok: false as const, error: { reason: 'no space is left on the disk', passing: true } };
     };
     const outcome = await bench.run(id, { place });
     if (outcome.result !== 'kept') throw new Error(outcome.result);
