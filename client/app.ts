@@ -1,6 +1,8 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { Client } from './client.ts';
+import type { Pages } from './pages.ts';
 import type { KeyStore } from './secrets.ts';
+import type { Targets } from './service/targets.ts';
 import type { StatusView } from './status.ts';
 
 /** What commands work with. Made once, in `main.ts`. */
@@ -10,4 +12,6 @@ export interface App {
   readonly client: Client;
   readonly keys: KeyStore;
   readonly status: StatusView;
+  readonly pages: Pages;
+  readonly targets: Targets;
 }

@@ -5,6 +5,7 @@ import { SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts'
 import { GET_SERVICE_STATUS, SERVICE_STATUS, type ServiceStatus } from '../shared/protocol.ts';
 import type { App } from './app.ts';
 import type { ClientHooks } from './client.ts';
+import { rephraseInPlace } from './service/rephrase-in-place.ts';
 import { STARTING } from './status.ts';
 import { documentName, translateDocument } from './translate.ts';
 
@@ -63,6 +64,7 @@ async function executeCommand(
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
   const [request] = args;
+  if (command === SERVER_COMMANDS.rephrase) return rephraseInPlace(app, request);
   if (command !== SERVER_COMMANDS.translate || !isTranslateRequest(request)) return next(command, args);
   const quiet = typeof request.scope === 'object';
   return translateDocument(app, l10n.t('Translating in {0}', documentName(request.uri)), request, quiet);

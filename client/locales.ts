@@ -23,11 +23,15 @@ export function localeName(tag: string, displayLanguage: string): string {
   }
 }
 
-/** Each locale once: those used before, then the project's, then all others by name. */
+/**
+ * Each locale once: those used before, then the project's, then all others by name.
+ * @param targets the service's own list, where it is known
+ */
 export function localeChoices(
   displayLanguage: string,
   recent: readonly string[],
   project: readonly string[],
+  targets: readonly string[] = TARGETS,
 ): readonly LocaleChoice[] {
   const choices: LocaleChoice[] = [];
   const add = (tags: readonly string[], group: LocaleChoice['group']): void => {
@@ -39,7 +43,7 @@ export function localeChoices(
   add(project, 'project');
   const byName = new Intl.Collator(displayLanguage);
   add(
-    TARGETS.toSorted((a, b) => byName.compare(localeName(a, displayLanguage), localeName(b, displayLanguage))),
+    targets.toSorted((a, b) => byName.compare(localeName(a, displayLanguage), localeName(b, displayLanguage))),
     'all',
   );
   return choices;

@@ -3,7 +3,9 @@ import type { App } from './app.ts';
 import { Client } from './client.ts';
 import { COMMANDS } from './commands/index.ts';
 import { hooks } from './hooks.ts';
+import { Pages } from './pages.ts';
 import { KeyStore } from './secrets.ts';
+import { Targets } from './service/targets.ts';
 import { createStatusView } from './status.ts';
 
 let running: App | undefined;
@@ -19,11 +21,13 @@ export async function activate(context: ExtensionContext): Promise<void> {
     keys,
     hooks(() => app),
   );
-  const app: App = { context, output, client, keys, status };
+  const pages = new Pages();
+  const app: App = { context, output, client, keys, status, pages, targets: new Targets() };
   running = app;
   context.subscriptions.push(
     output,
     status,
+    pages,
     ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (argument: unknown) => run(app, argument))),
     // Whatever the server got at its start and cannot learn otherwise.
     keys.onDidChange(() => void client.restart()),

@@ -9,36 +9,53 @@ interface LocaleItem extends QuickPickItem {
   readonly tag?: string;
 }
 
+export interface LocaleQuestion {
+  readonly title: string;
+  readonly memory: Memento;
+  /** Locales of the project. */
+  readonly project: readonly string[];
+  /** The service's own list. It may come late, or not at all: the question is asked at once with the list that is documented. */
+  readonly targets?: Promise<readonly string[] | undefined>;
+}
+
 /** @returns a BCP-47 tag, or `undefined` when the person thought better of it */
-export async function pickLocale(memory: Memento, project: readonly string[]): Promise<string | undefined> {
+export async function pickLocale({ title, memory, project, targets }: LocaleQuestion): Promise<string | undefined> {
   const recent = memory.get<readonly string[]>(RECENT, []);
-  const items = itemsOf(recent, project);
+  let items = itemsOf(recent, project);
+  let done = false;
   const picker = window.createQuickPick<LocaleItem>();
-  picker.title = l10n.t('Translate Selection');
+  picker.title = title;
   picker.placeholder = l10n.t('Into which language? Choose, or type a tag such as pt-BR');
   picker.matchOnDescription = true;
   picker.items = items;
-  picker.onDidChangeValue((value) => {
+  const offer = (value: string): void => {
     const tag = typedLocale(value);
     const known = tag === undefined || items.some((item) => item.tag?.toLowerCase() === tag.toLowerCase());
     picker.items = known ? items : [...items, { label: localeName(tag, env.language), description: tag, tag }];
+  };
+  picker.onDidChangeValue(offer);
+  void targets?.then((known) => {
+    if (known === undefined || done) return;
+    items = itemsOf(recent, project, known);
+    offer(picker.value);
   });
   const tag = await new Promise<string | undefined>((resolve) => {
     picker.onDidAccept(() => resolve(picker.selectedItems[0]?.tag));
     picker.onDidHide(() => resolve(undefined));
     picker.show();
   });
+  done = true;
   picker.dispose();
   if (tag !== undefined)
     await memory.update(RECENT, [tag, ...recent.filter((one) => one !== tag)].slice(0, REMEMBERED));
   return tag;
 }
 
-function itemsOf(recent: readonly string[], project: readonly string[]): LocaleItem[] {
+function itemsOf(recent: readonly string[], project: readonly string[], targets?: readonly string[]): LocaleItem[] {
   const titles = { recent: l10n.t('recently used'), project: l10n.t('in this project'), all: l10n.t('all languages') };
   const items: LocaleItem[] = [];
   let group: string | undefined;
-  for (const choice of localeChoices(env.language, recent, project)) {
+  for (const choice of localeChoices(env.language, recent, project, targets)) {
     if (choice.group !== group) items.push({ label: titles[choice.group], kind: QuickPickItemKind.Separator });
     group = choice.group;
     items.push({ label: choice.name, description: choice.tag, tag: choice.tag });

@@ -62,6 +62,13 @@ export const CLIENT_COMMANDS = {
   serviceActions: 'dragoman.serviceActions',
   restart: 'dragoman.restartServer',
   showOutput: 'dragoman.showOutput',
+  rephrase: 'dragoman.rephraseSelection',
+  showUsage: 'dragoman.showUsage',
+  showLanguages: 'dragoman.showLanguages',
+  glossaries: 'dragoman.glossaries',
+  legacyGlossaries: 'dragoman.legacyGlossaries',
+  keys: 'dragoman.developerKeys',
+  statistics: 'dragoman.usageStatistics',
 } as const;
 
 /** Code-action kinds, so that users can bind keys. */

@@ -2,10 +2,17 @@
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
 import { clearKey } from './clear-key.ts';
+import { glossaries } from './glossaries.ts';
+import { keys } from './keys.ts';
+import { legacyGlossaries } from './legacy-glossaries.ts';
+import { rephraseSelection } from './rephrase.ts';
 import { restart } from './restart.ts';
 import { serviceActions } from './service-actions.ts';
 import { setKey } from './set-key.ts';
+import { showLanguages } from './show-languages.ts';
 import { showOutput } from './show-output.ts';
+import { showUsage } from './show-usage.ts';
+import { statistics } from './statistics.ts';
 import { translateFile } from './translate-file.ts';
 import { translateProject } from './translate-project.ts';
 import { translateSelection } from './translate-selection.ts';
@@ -23,4 +30,11 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.serviceActions, serviceActions],
   [CLIENT_COMMANDS.restart, restart],
   [CLIENT_COMMANDS.showOutput, showOutput],
+  [CLIENT_COMMANDS.rephrase, rephraseSelection],
+  [CLIENT_COMMANDS.showUsage, showUsage],
+  [CLIENT_COMMANDS.showLanguages, showLanguages],
+  [CLIENT_COMMANDS.glossaries, glossaries],
+  [CLIENT_COMMANDS.legacyGlossaries, legacyGlossaries],
+  [CLIENT_COMMANDS.keys, keys],
+  [CLIENT_COMMANDS.statistics, statistics],
 ];

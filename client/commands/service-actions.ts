@@ -12,6 +12,7 @@ export async function serviceActions(app: App): Promise<void> {
   const { current } = app.status;
   const hasKey = (await app.keys.read((reason) => app.output.error(reason))) !== undefined;
   const actions: (Action & { readonly helps?: typeof current.action })[] = [
+    { label: l10n.t('$(graph) Show Usage'), command: CLIENT_COMMANDS.showUsage },
     { label: l10n.t('$(key) Set Service Key…'), command: CLIENT_COMMANDS.setKey, helps: 'setKey' },
     ...(hasKey ? [{ label: l10n.t('$(trash) Clear Service Key'), command: CLIENT_COMMANDS.clearKey }] : []),
     {

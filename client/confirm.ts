@@ -1,0 +1,12 @@
+import { l10n, window } from 'vscode';
+
+/** For what cannot be undone: the name must be typed. False when the person thought better of it. */
+export async function confirmTyped(title: string, name: string, consequence: string): Promise<boolean> {
+  const typed = await window.showInputBox({
+    title,
+    prompt: `${consequence} ${l10n.t('Type “{0}” to go on.', name)}`,
+    ignoreFocusOut: true,
+    validateInput: (text) => (text === '' || name.startsWith(text) ? undefined : l10n.t('This is not “{0}”.', name)),
+  });
+  return typed === name;
+}

@@ -1,0 +1,15 @@
+import type { ServiceCalls, ServiceCommand } from '../../shared/service.ts';
+import type { App } from '../app.ts';
+import { withProgress } from '../run.ts';
+
+/** Asks for one operation of the service, with Cancel. Resolves to `undefined` when it failed (told already) or was cancelled. */
+export function askService<K extends ServiceCommand>(
+  app: App,
+  title: string,
+  command: K,
+  argument: ServiceCalls[K]['takes'],
+): Promise<ServiceCalls[K]['answers'] | undefined> {
+  return withProgress(app, title, (progress, token) =>
+    app.client.execute<ServiceCalls[K]['answers']>(command, argument, { token, progress }),
+  );
+}

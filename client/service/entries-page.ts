@@ -1,0 +1,30 @@
+import { l10n, window } from 'vscode';
+import type { EntriesPage } from '../../shared/service.ts';
+import type { App } from '../app.ts';
+
+/**
+ * Shows a dictionary as TSV, a part at a time; the next part is a click away.
+ * @param name of the page
+ * @param load asks for the part that begins at an entry, counted from 0
+ */
+export async function showEntries(
+  app: App,
+  name: string,
+  load: (offset: number) => Promise<EntriesPage | undefined>,
+): Promise<void> {
+  for (let offset = 0; ; ) {
+    const page = await load(offset);
+    if (page === undefined) return;
+    const end = page.offset + page.entries.length;
+    const part = page.total > page.entries.length ? ` (${page.offset + 1}–${end})` : '';
+    await app.pages.show(
+      `${name}${part}.tsv`,
+      page.entries.map(({ source, target }) => `${source}\t${target}\n`).join(''),
+    );
+    if (end >= page.total || page.entries.length === 0) return;
+    const next = l10n.t('Next Part');
+    const text = l10n.t('Entries {0} to {1} of {2}.', String(page.offset + 1), String(end), String(page.total));
+    if ((await window.showInformationMessage(text, next)) !== next) return;
+    offset = end;
+  }
+}

@@ -1,0 +1,21 @@
+import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+
+/** Something to do, behind an item of a list. */
+export interface MenuItem extends QuickPickItem {
+  readonly run?: () => Promise<void>;
+}
+
+export function separator(label: string): MenuItem {
+  return { label, kind: QuickPickItemKind.Separator };
+}
+
+/** Shows a list and does what is chosen. */
+export async function showMenu(title: string, placeHolder: string, items: readonly MenuItem[]): Promise<void> {
+  const chosen = await window.showQuickPick(items, {
+    title,
+    placeHolder,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  await chosen?.run?.();
+}

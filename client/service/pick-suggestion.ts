@@ -1,0 +1,34 @@
+import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import type { Suggestion } from '../../shared/service.ts';
+import { mannerName } from './manners.ts';
+
+interface SuggestionItem extends QuickPickItem {
+  readonly suggestion?: Suggestion;
+}
+
+/** The suggestions with the original beside them. `undefined`: the original is to stay. */
+export async function pickSuggestion(
+  original: string,
+  suggestions: readonly Suggestion[],
+): Promise<Suggestion | undefined> {
+  const items: SuggestionItem[] = [
+    ...suggestions.map((suggestion) => ({
+      label: onOneLine(suggestion.text),
+      description: mannerName(suggestion),
+      suggestion,
+    })),
+    { label: l10n.t('as it is'), kind: QuickPickItemKind.Separator },
+    { label: onOneLine(original), description: l10n.t('original') },
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Rephrase Selection'),
+    placeHolder: l10n.t('Choose a suggestion, or keep the original'),
+    ignoreFocusOut: true,
+  });
+  return chosen?.suggestion;
+}
+
+/** A label shows one line, and takes `$(name)` for an icon unless something stands between. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().replaceAll('$(', '$\u200B(');
+}

@@ -1,0 +1,11 @@
+import type { LanguageInfo } from '../../shared/service.ts';
+import type { App } from '../app.ts';
+
+/** The target languages of the service in use, as BCP-47 tags; `undefined` when it cannot tell right now. */
+export async function serviceTargets(app: App): Promise<readonly string[] | undefined> {
+  const { service, state } = app.status.current;
+  if (state === 'off' || state === 'problem') return undefined;
+  return app.targets.of(service, () =>
+    app.client.execute<readonly LanguageInfo[]>('dragoman.server.languages', { type: 'target' }),
+  );
+}

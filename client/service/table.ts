@@ -1,0 +1,29 @@
+/** Columns of text, for pages in a font of one width. Numbers stand on the right. */
+export function textTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  locale: string,
+): string {
+  const cells = [head, ...rows].map((row) => row.map((cell) => shown(cell, locale)));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
+  const right = head.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => {
+        const space = ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0));
+        return right[column] === true ? space + cell : cell + space;
+      })
+      .join('   ')
+      .trimEnd(),
+  );
+  const [first = '', ...others] = lines;
+  return [first, '─'.repeat(Math.max(...lines.map(width))), ...others, ''].join('\n');
+}
+
+function shown(cell: string | number, locale: string): string {
+  return typeof cell === 'number' ? cell.toLocaleString(locale) : cell.replaceAll(/\s+/g, ' ');
+}
+
+function width(text: string): number {
+  return [...text].length;
+}

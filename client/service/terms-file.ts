@@ -1,0 +1,17 @@
+import { l10n, window } from 'vscode';
+
+/** The TSV or CSV file in the editor. */
+export interface OpenTerms {
+  readonly uri: string;
+  readonly name: string;
+}
+
+/** The file whose terms "the open file" means. Without one the person is told what to do. */
+export function openTerms(): OpenTerms | undefined {
+  const document = window.activeTextEditor?.document;
+  const path = document?.uri.path ?? '';
+  if (document !== undefined && /\.(?:tsv|tab|csv)$/i.test(path))
+    return { uri: document.uri.toString(), name: path.slice(path.lastIndexOf('/') + 1) };
+  void window.showInformationMessage(l10n.t('Open the TSV or CSV file with the terms first.'));
+  return undefined;
+}
