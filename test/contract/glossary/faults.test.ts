@@ -106,7 +106,7 @@ test('in any play of two repositories and someone on the service no term is lost
       let serial = 0;
       for (const one of moves) {
         const { who } = one;
-        if (one.kind === 'push' || one.kind === 'pull') {
+        if (!('term' in one)) {
           await repositories[one.who][one.kind](door);
           continue;
         }
