@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Formality, ModelType } from '../../../shared/project.ts';
 import { describeError } from '../../service/errors.ts';
+import { RetryBudget } from '../../service/retry.ts';
 import { applyEdits } from '../../text/span.ts';
 import type { FileReport } from '../../translate/job.ts';
 import { translateFile } from '../../translate/run.ts';
@@ -69,7 +70,7 @@ export async function translateFiles(
   const service = await connectService(context.options);
   try {
     const glossary = await useGlossary(context, loaded, service);
-    const results = await runAll(context, loaded, { ...service, glossary }, items, options);
+    const results = await runAll(context, loaded, { ...service, glossary, budget: new RetryBudget() }, items, options);
     const used = glossary.used();
     return { results, service: service.name, ...(used && { glossary: used }), codes };
   } finally {
@@ -77,7 +78,8 @@ export async function translateFiles(
   }
 }
 
-type ServiceOfRun = ConnectedService & { readonly glossary: GlossaryUse };
+/** The service as one run sees it: with the synced glossary, and one budget of retries for all files. */
+type ServiceOfRun = ConnectedService & { readonly glossary: GlossaryUse; readonly budget: RetryBudget };
 
 /** Counts first, so that the cap stops the run before anything is sent. */
 async function runAll(
@@ -155,6 +157,7 @@ async function runOne(
     {
       translator: service.glossary.translator,
       signal: context.signal,
+      budget: service.budget,
       onProgress: ({ done, total }) => progress.update(done, total),
     },
   );
@@ -187,6 +190,8 @@ async function finish(
   }
   const codes: ExitCode[] = [report.refused.length > 0 ? EXIT.findings : EXIT.done];
   if (report.error !== undefined) codes.push(exitCodeOf(report.error));
-  const fatal = report.error !== undefined;
-  return { ...result, after, code: worst(codes), ...(fatal && { fatal, error: describeError(report.error) }) };
+  if (report.error === undefined) return { ...result, after, code: worst(codes) };
+  // What is wrong with one file is not wrong with the next; a service, a key or a quota is.
+  const fatal = report.error.kind !== 'bad-request';
+  return { ...result, after, code: worst(codes), fatal, error: describeError(report.error) };
 }
