@@ -19,6 +19,11 @@ export function clip(text: string, columns: number): string {
   return kept.length < text.length && text.length > columns * 16 ? `${shorten(kept, columns - 1)}…` : kept;
 }
 
+/** A name in a sentence. */
+export function quoted(name: string): string {
+  return `"${clip(name, 60)}"`;
+}
+
 /** As much of it as these columns hold. */
 function shorten(text: string, columns: number): string {
   let used = 0;

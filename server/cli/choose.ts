@@ -1,3 +1,4 @@
+import { clip, quoted } from './cells.ts';
 import { CommandError, EXIT } from './exit.ts';
 
 interface Named {
@@ -19,7 +20,10 @@ export function choose<T extends Named>(all: readonly T[], wanted: string, { one
   const [first, ...others] = all.filter(({ name }) => name === wanted);
   if (first !== undefined && others.length === 0) return first;
   if (first === undefined)
-    throw new CommandError(EXIT.usage, `There is no ${one} with the id or name "${wanted}". See "${list}".`);
-  const ids = [first, ...others].map(({ id }) => id).join(', ');
-  throw new CommandError(EXIT.usage, `${others.length + 1} ${many} are named "${wanted}". Give the id of one: ${ids}`);
+    throw new CommandError(EXIT.usage, `There is no ${one} with the id or name ${quoted(wanted)}. See "${list}".`);
+  const ids = [first, ...others].map(({ id }) => clip(id, 80)).join(', ');
+  throw new CommandError(
+    EXIT.usage,
+    `${others.length + 1} ${many} are named ${quoted(wanted)}. Give the id of one: ${ids}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { plural } from '../../cells.ts';
+import { plural, quoted } from '../../cells.ts';
 import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
@@ -15,10 +15,10 @@ export async function deleteGlossary(context: CliContext, wanted: string, { yes 
     const glossary = await findGlossary(session, wanted);
     const { id, name } = glossary;
     const size = plural(entryCount(glossary), 'entry', 'entries');
-    await confirm(context, { deed: `Delete the glossary "${name}" (${id}) with ${size}`, yes });
+    await confirm(context, { deed: `Delete the glossary ${quoted(name)} (${id}) with ${size}`, yes });
     settled(await session.client.glossaries.delete(id, session.call));
     if (context.options.json === true) context.terminal.json({ deleted: { id, name } });
-    else context.terminal.print(`The glossary "${name}" is deleted.`);
+    else context.terminal.print(`The glossary ${quoted(name)} is deleted.`);
     return EXIT.done;
   });
 }

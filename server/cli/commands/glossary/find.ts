@@ -1,5 +1,6 @@
 import { glossaryLanguage } from '../../../../shared/locale.ts';
 import type { DictionarySummary, Glossary } from '../../../service/glossary-types.ts';
+import { quoted } from '../../cells.ts';
 import { choose } from '../../choose.ts';
 import { CommandError, EXIT, settled } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
@@ -29,7 +30,7 @@ export function dictionariesOf(glossary: Glossary, { from, to }: PairOptions): r
   const there = glossary.dictionaries.map(pairName).join(', ');
   throw new CommandError(
     EXIT.usage,
-    `The glossary "${glossary.name}" has no dictionary ${from === undefined ? 'to' : 'from'} ${from ?? to}${from !== undefined && to !== undefined ? ` to ${to}` : ''}. It has: ${there || 'none'}.`,
+    `The glossary ${quoted(glossary.name)} has no dictionary ${from === undefined ? 'to' : 'from'} ${from ?? to}${from !== undefined && to !== undefined ? ` to ${to}` : ''}. It has: ${there || 'none'}.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { quoted } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
@@ -15,12 +16,14 @@ export async function createKey(context: CliContext, label: string | undefined):
   if (secret === undefined)
     throw new CommandError(
       EXIT.service,
-      `The key "${key.label}" (${key.id}) was created, but its secret has not arrived and cannot be asked for again. Deactivate it with "dragoman keys deactivate ${key.id}", then create another.`,
+      `The key ${quoted(key.label)} (${key.id}) was created, but its secret has not arrived and cannot be asked for again. Deactivate it with "dragoman keys deactivate ${key.id}", then create another.`,
     );
   if (context.options.json === true) context.terminal.json({ ...key, secret: secret.reveal() });
   else {
     context.terminal.print(secret.reveal());
-    context.terminal.note(`This is the secret of the new key "${key.label}". It is shown only now: keep it safe.`);
+    context.terminal.note(
+      `This is the secret of the new key ${quoted(key.label)}. It is shown only now: keep it safe.`,
+    );
     context.terminal.note(`Its id is ${key.id}.`);
   }
   return EXIT.done;

@@ -1,3 +1,4 @@
+import { quoted } from '../../cells.ts';
 import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
@@ -15,11 +16,12 @@ export async function deactivateKey(context: CliContext, wanted: string, { yes }
     async (session) => {
       const found = await findKey(session, wanted);
       const { id, label } = found;
-      if (!found.isDeactivated) await confirm(context, { deed: `Deactivate the key "${label}" (${id}) for good`, yes });
+      if (!found.isDeactivated)
+        await confirm(context, { deed: `Deactivate the key ${quoted(label)} (${id}) for good`, yes });
       const key = found.isDeactivated ? found : settled(await session.client.admin.deactivateKey(id, session.call));
       if (context.options.json === true) context.terminal.json(key);
-      else if (found.isDeactivated) context.terminal.print(`The key "${label}" was deactivated before.`);
-      else context.terminal.print(`The key "${label}" is deactivated.`);
+      else if (found.isDeactivated) context.terminal.print(`The key ${quoted(label)} was deactivated before.`);
+      else context.terminal.print(`The key ${quoted(label)} is deactivated.`);
       return EXIT.done;
     },
     'admin',

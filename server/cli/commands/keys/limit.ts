@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { quoted } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
@@ -14,8 +15,8 @@ export async function limitKey(context: CliContext, wanted: string, characters: 
       const key = settled(await session.client.admin.setKeyLimit(id, characters, session.call));
       if (context.options.json === true) context.terminal.json(key);
       else if (key.characterLimit === 0)
-        context.terminal.print(`The key "${key.label}" is blocked until its limit is raised.`);
-      else context.terminal.print(`The key "${key.label}" has ${limitWords(limitOf(key))}.`);
+        context.terminal.print(`The key ${quoted(key.label)} is blocked until its limit is raised.`);
+      else context.terminal.print(`The key ${quoted(key.label)} has ${limitWords(limitOf(key))}.`);
       return EXIT.done;
     },
     'admin',

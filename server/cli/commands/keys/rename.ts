@@ -1,3 +1,4 @@
+import { quoted } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
@@ -12,7 +13,7 @@ export async function renameKey(context: CliContext, wanted: string, label: stri
       const old = await findKey(session, wanted);
       const key = settled(await session.client.admin.renameKey(old.id, label, session.call));
       if (context.options.json === true) context.terminal.json(key);
-      else context.terminal.print(`The key "${old.label}" is now called "${key.label}".`);
+      else context.terminal.print(`The key ${quoted(old.label)} is now called ${quoted(key.label)}.`);
       return EXIT.done;
     },
     'admin',

@@ -1,4 +1,4 @@
-import { plural } from '../../cells.ts';
+import { plural, quoted } from '../../cells.ts';
 import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
@@ -11,10 +11,10 @@ export async function deleteLegacy(context: CliContext, wanted: string, { yes }:
   return withService(context, async (session) => {
     const { id, name, entryCount } = await findLegacy(session, wanted);
     const size = plural(entryCount, 'entry', 'entries');
-    await confirm(context, { deed: `Delete the legacy glossary "${name}" (${id}) with ${size}`, yes });
+    await confirm(context, { deed: `Delete the legacy glossary ${quoted(name)} (${id}) with ${size}`, yes });
     settled(await session.client.legacyGlossaries.delete(id, session.call));
     if (context.options.json === true) context.terminal.json({ deleted: { id, name } });
-    else context.terminal.print(`The legacy glossary "${name}" is deleted.`);
+    else context.terminal.print(`The legacy glossary ${quoted(name)} is deleted.`);
     return EXIT.done;
   });
 }

@@ -1,6 +1,6 @@
 import { type GlossaryEntry, sameEntries } from '../../../service/entries.ts';
 import type { Glossary, LegacyGlossary } from '../../../service/glossary-types.ts';
-import { plural } from '../../cells.ts';
+import { plural, quoted } from '../../cells.ts';
 import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
@@ -22,7 +22,7 @@ export async function migrate(context: CliContext, wanted: string, options: Migr
     const { id, name } = legacy;
     if (options.delete === true)
       await confirm(context, {
-        deed: `Delete the legacy glossary "${name}" (${id}) once its copy is complete`,
+        deed: `Delete the legacy glossary ${quoted(name)} (${id}) once its copy is complete`,
         yes: options.yes,
       });
     const { client, call } = session;
@@ -34,7 +34,7 @@ export async function migrate(context: CliContext, wanted: string, options: Migr
     // Said before the deletion, so that a failure there leaves it known.
     if (common.json !== true)
       terminal.print(
-        `"${name}" with ${size} ${there === undefined ? 'is now' : 'was already'} the glossary ${copy.id}.`,
+        `${quoted(name)} with ${size} ${there === undefined ? 'is now' : 'was already'} the glossary ${copy.id}.`,
       );
     const deleted = options.delete === true;
     if (deleted) settled(await client.legacyGlossaries.delete(id, call));
@@ -74,7 +74,7 @@ async function createCopy(
   throw new CommandError(
     EXIT.service,
     copy.id === id
-      ? `Whether a v3 copy of "${name}" was created is not known. Nothing was deleted; run the command again.`
+      ? `Whether a v3 copy of ${quoted(name)} was created is not known. Nothing was deleted; run the command again.`
       : `The v3 glossary ${copy.id} differs from the legacy one. Nothing was deleted. Look at both with "dragoman glossary entries ${copy.id}" and "dragoman glossary legacy entries ${id}".`,
   );
 }
