@@ -39,7 +39,7 @@ export function reportDocuments(
         clip(friendly(job.source), 24),
         job.locale,
         result === 'kept' ? 'kept' : job.state,
-        job.state === 'finished' ? (job.billedCharacters ?? '') : '',
+        characters(job).padStart(COUNT_COLUMNS),
         result === 'finished' ? friendly(job.target) : '',
       ]),
     );
@@ -51,6 +51,13 @@ export function reportDocuments(
   }
   sayWaiting(context, known);
   return worst(codes);
+}
+
+/** As wide as its heading: numbers and blanks share the column, and numbers stand on the right. */
+const COUNT_COLUMNS = 'characters'.length;
+
+function characters({ state, billedCharacters }: Job): string {
+  return state === 'finished' ? (billedCharacters?.toLocaleString('en') ?? '') : '';
 }
 
 /** One line for a job that did not finish. */

@@ -3,9 +3,9 @@ import type { DocumentHandle } from '../service/document-types.ts';
 import { describeError, type ServiceError } from '../service/errors.ts';
 import type { JobError } from './job.ts';
 import { placeResult } from './place.ts';
+import { adoptSpooled, unreadable } from './recover.ts';
 import { jobError, type RunOutcome, type Session } from './session.ts';
 import { clearSpool, digestOf, leftOver, makeSpool, spoolPath } from './spool.ts';
-import { unreadable } from './wait.ts';
 
 /**
  * Downloads the result into the spool, once: afterwards the service has it no more (`service-interface` 3.1), so a download
@@ -14,12 +14,7 @@ import { unreadable } from './wait.ts';
 export async function fetchResult(session: Session): Promise<RunOutcome | undefined> {
   const { deps, job } = session;
   const path = spoolPath(deps.spool, job);
-  // Whole files only have this name: a run was killed between the download and the next line of the journal.
-  const before = job.state === 'downloading' ? await digestOf(path) : undefined;
-  if (before !== undefined) {
-    session.write({ state: 'downloaded', digest: before, error: null });
-    return undefined;
-  }
+  if (job.state === 'downloading' && (await adoptSpooled(session))) return undefined;
   if (session.signal.aborted) return session.interrupted();
   const handle = deps.journal.handle(session.id);
   if (handle === undefined) return session.fail(unreadable);
@@ -38,13 +33,18 @@ export async function fetchResult(session: Session): Promise<RunOutcome | undefi
 }
 
 /** Says whether the service still has the document, because that decides what a person can do. */
-async function downloadTrouble(session: Session, handle: DocumentHandle, error: ServiceError): Promise<RunOutcome> {
+async function downloadTrouble(
+  session: Session,
+  handle: DocumentHandle,
+  error: ServiceError,
+): Promise<RunOutcome | undefined> {
   if (error.kind !== 'not-found') {
     const settled = ['unauthorized', 'quota', 'rate', 'offline', 'bad-request'].includes(error.kind);
     const status = settled ? undefined : await session.deps.documents.status(handle);
     const gone = status?.ok === false && status.error.kind === 'not-found';
     if (!gone) return session.wait(jobError(error));
   }
+  if (await adoptSpooled(session)) return undefined;
   const piece = await leftOver(session.deps.spool, session.job);
   const message = describeError(error);
   if (piece === undefined || message.includes(piece)) return session.fail({ kind: error.kind, message });

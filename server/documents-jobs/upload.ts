@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import type { DocumentHandle } from '../service/document-types.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Job } from './job.ts';
 import { ClaimLost, JournalFailed, jobError, type RunOutcome, type Session } from './session.ts';
+import { spoolPath } from './spool.ts';
 
 const WRITE_TRIES = 4;
 const WRITE_PAUSE_MS = 500;
@@ -18,6 +20,8 @@ export function againAdvice(id: string): string {
  */
 export async function upload(session: Session): Promise<RunOutcome | undefined> {
   if (session.signal.aborted) return session.interrupted();
+  // The result of an earlier upload of this job is not the result of this one.
+  await rm(spoolPath(session.deps.spool, session.job), { force: true }).catch(() => {});
   const { source, options } = session.write({ state: 'uploading', error: null });
   const { overwrite: _, ...parameters } = options;
   const { documents, budget } = session.deps;

@@ -3,6 +3,7 @@ import type { ServiceError } from '../service/errors.ts';
 import { redactor } from '../service/redact.ts';
 import type { JobError } from './job.ts';
 import { believable, pollWait } from './poll.ts';
+import { adoptSpooled, unreadable } from './recover.ts';
 import { jobError, type RunOutcome, type Session } from './session.ts';
 
 const PATIENCE_MS = 7_200_000;
@@ -28,6 +29,7 @@ export async function waitForService(session: Session): Promise<RunOutcome | und
       estimate = answer.value.secondsRemaining;
     } else {
       failures += 1;
+      if (answer.error.kind === 'not-found' && (await adoptSpooled(session))) return undefined;
       const stopped = trouble(session, answer.error, failures);
       if (stopped !== undefined) return stopped;
     }
@@ -71,11 +73,4 @@ function trouble(session: Session, error: ServiceError, failures: number): RunOu
 const stillAtIt: JobError = {
   kind: 'timeout',
   message: 'The service is still translating. Go on later with "dragoman document resume".',
-};
-
-/** The journal was carried elsewhere, or its secret is gone. */
-export const unreadable: JobError = {
-  kind: 'file',
-  message:
-    'The key of the document cannot be read from the journal, because the secret it was sealed with is gone. Translate the document again; what was not downloaded is not billed.',
 };

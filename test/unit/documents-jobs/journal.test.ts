@@ -105,6 +105,24 @@ test('a run that lost its claim during the upload saves the handle for whoever t
   expect(bench.service.calls.upload).toBe(1);
 });
 
+test('a result that arrives after its job was taken over and given up is found', async () => {
+  using bench = new Bench();
+  const { id } = bench.add();
+  const other = newOwner();
+  bench.service.tick = (place) => {
+    if (place !== 'with the result gone from the service') return;
+    const later = bench.clock.date() + 61_000;
+    bench.journal.claim(id, other, later);
+    bench.journal.update(id, other, { state: 'failed', error: { kind: 'not-found', message: 'gone' } }, later);
+    bench.journal.release(id, other);
+  };
+  expect(await bench.run(id)).toMatchObject({ result: 'busy' });
+  expect(bench.journal.get(id)?.state).toBe('failed');
+  expect(bench.journal.reopen(id, 'ask', bench.clock.date()).ok).toBe(true);
+  expect(await bench.run(id)).toMatchObject({ result: 'finished' });
+  expect(bench.service.calls).toMatchObject({ upload: 1, download: 1 });
+});
+
 test('a journal that cannot be written at the worst moment is tried again', async () => {
   using bench = new Bench();
   const { id } = bench.add();

@@ -11,9 +11,7 @@ export async function checkBudget(
   planned: readonly PlannedJob[],
 ): Promise<void> {
   const cost = total(planned.map(({ estimate }) => estimate));
-  const minimum = planned.some(({ estimate }) => estimate.most === undefined)
-    ? ' (the least for office documents and PDF is 50,000 each)'
-    : '';
+  const minimum = planned.some(({ estimate }) => estimate.most === undefined) ? ' (office, PDF: 50,000 each)' : '';
   terminal.note(`${plural(planned.length, 'translation')}, billed ${describeEstimate(cost)}${minimum}.`);
   const usage = await client.usage({ signal });
   if (!usage.ok) {

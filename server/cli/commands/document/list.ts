@@ -1,6 +1,6 @@
 import { type Job, type JobState, mayBeAlive } from '../../../documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
-import { clip } from '../../cells.ts';
+import { clip, wrap } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { jobJson } from '../../document-report.ts';
 import { friendly, withJournal } from '../../documents.ts';
@@ -28,7 +28,7 @@ export async function listDocuments({ options, terminal }: CliContext): Promise<
       ]),
     );
   for (const { id, error, state } of jobs)
-    if (error !== undefined && state !== 'finished') terminal.print(`${id}  ${error.message}`);
+    if (error !== undefined && state !== 'finished') terminal.print(wrap([id, '', ...error.message.split(' ')], 80));
   return EXIT.done;
 }
 
