@@ -11,6 +11,8 @@ import type { Terminal } from './terminal.ts';
 
 /** Terms shown per dictionary and kind of change; `--json` has all. */
 const SHOWN = 5;
+/** Mistakes shown: with more, something is wrong with a file as a whole. */
+const MOST_PROBLEMS = 50;
 
 /** The comparison: a table, then the terms that differ, then what to do. */
 export function printPlan(terminal: Terminal, state: SyncState, service: string): void {
@@ -109,9 +111,11 @@ function advice(state: SyncState): readonly string[] {
 }
 
 /** Mistakes of the files, as compilers print them. */
-export function printProblems(terminal: Terminal, { merged }: SyncState): void {
-  for (const { file, line, column, severity, message } of merged.problems)
+function printProblems(terminal: Terminal, { merged: { problems } }: SyncState): void {
+  for (const { file, line, column, severity, message } of problems.slice(0, MOST_PROBLEMS))
     terminal.error(`${file}:${line}:${column}: ${severity}: ${message}`);
+  const more = problems.length - MOST_PROBLEMS;
+  if (more > 0) terminal.error(`… ${plural(more, 'more problem')} (--json has all)`);
 }
 
 export function printPush(terminal: Terminal, state: SyncState, report: PushReport, service: string): void {

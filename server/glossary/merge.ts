@@ -59,7 +59,8 @@ export function mergeFiles(files: readonly GlossaryFile[]): MergedFiles {
       const places = dictionary.places.get(source) ?? [];
       const [first] = places;
       if (first?.file === file.name && first.entry.row === entry.row) return;
-      dictionary.places.set(source, [...places, { file: file.name, entry }]);
+      places.push({ file: file.name, entry });
+      dictionary.places.set(source, places);
       if (first === undefined) dictionary.entries.set(source, target);
       else if (dictionary.entries.get(source) !== target && first.file !== file.name)
         problems.push(conflict(file, entry, name, first));
@@ -89,9 +90,11 @@ function conflict(file: GlossaryFile, entry: GlossaryEntry, pair: PairName, firs
 function fileProblems({ name, table }: GlossaryFile, pairs: readonly PairName[]): readonly FileProblem[] {
   const own = table.pair === undefined ? [] : [pairName(table.pair.source, table.pair.target)];
   const concerned = [...new Set([...pairs, ...own])];
+  let line = 0;
+  // Problems are ordered by place, so one walk over the rows finds all lines.
   return table.problems.flatMap(({ severity, message, span }): FileProblem[] => {
+    while ((table.rows[line + 1]?.span.start ?? Number.POSITIVE_INFINITY) <= span.start) line++;
     if (severity !== 'error' && severity !== 'warning') return [];
-    const line = table.rows.findLastIndex((row) => row.span.start <= span.start);
     const column = span.start - (table.rows[line]?.span.start ?? 0) + 1;
     return [{ file: name, line: line + 1, column, severity, message, pairs: table.malformed ? [] : concerned }];
   });

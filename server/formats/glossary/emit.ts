@@ -1,6 +1,7 @@
 import type { Edit } from '../../text/span.ts';
 import { encodeField } from './fields.ts';
 import { removalOf } from './remove.ts';
+import { sortedPlaces } from './sorted.ts';
 import type { Field, GlossaryTable, Row } from './table.ts';
 
 /** What is to become of a table: new values of cells by row and column, rows to go, rows to come. */
@@ -20,14 +21,23 @@ export function emit(text: string, table: GlossaryTable, plan: Plan): readonly E
   }
   for (const [first, last] of runs(removed)) edits.push(removalOf(text, table.rows, first, last));
   edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-  const added = addition(text, table, plan.added, removed);
-  return added === undefined ? edits : insertOrdered(edits, added);
+  return insertOrdered(edits, additions(text, table, plan.added, removed));
 }
 
-/** Behind every edit that begins before it or ends at it. */
-function insertOrdered(edits: readonly Edit[], added: Edit): readonly Edit[] {
-  const at = edits.findLastIndex(({ span }) => span.start < added.span.start || span.end <= added.span.start) + 1;
-  return edits.toSpliced(at, 0, added);
+/** Each insertion behind every edit that begins before it or ends at it; both lists are in order. */
+function insertOrdered(edits: readonly Edit[], added: readonly Edit[]): readonly Edit[] {
+  const all: Edit[] = [];
+  let next = 0;
+  for (const insertion of added) {
+    const { start } = insertion.span;
+    for (let edit = edits[next]; edit !== undefined; edit = edits[next]) {
+      if (edit.span.start >= start && edit.span.end > start) break;
+      all.push(edit);
+      next++;
+    }
+    all.push(insertion);
+  }
+  return [...all, ...edits.slice(next)];
 }
 
 /** Rows of a table of locales that lose their last translation. */
@@ -80,28 +90,62 @@ function runs(rows: ReadonlySet<number>): readonly (readonly [number, number])[]
   return found;
 }
 
-/** New rows behind the last row that is no comment and not blank. */
+/** New rows where the order of the table puts them; in a table without an order, behind the last row that is no comment and not blank. */
+function additions(
+  text: string,
+  table: GlossaryTable,
+  added: readonly (readonly string[])[],
+  removed: ReadonlySet<number>,
+): readonly Edit[] {
+  if (added.length === 0) return [];
+  const { rows, columns } = table;
+  const last = rows.at(-1);
+  const isClosed = last !== undefined && last.next > last.span.end;
+  const places = isClosed ? sortedPlaces(table, removed) : undefined;
+  if (places === undefined) return [addition(text, table, added, removed)];
+  const termOf = (fields: readonly string[]): string => fields[columns?.source ?? 0]?.normalize('NFC') ?? '';
+  const groups = Map.groupBy(
+    added.toSorted((a, b) => places.compare(termOf(a), termOf(b))),
+    (fields) => places.behind(termOf(fields)),
+  );
+  const first = rows.find(({ kind }) => kind === 'data')?.span.start ?? 0;
+  return Array.from(groups, ([behind, group]) => {
+    const at = behind === undefined ? first : (rows[behind]?.next ?? first);
+    return { span: { start: at, end: at }, text: linesOf(text, table, group).join('') };
+  });
+}
+
+/** Rows in the quoting and with the line end of the table. */
+function linesOf(text: string, table: GlossaryTable, added: readonly (readonly string[])[]): readonly string[] {
+  const { dialect, delimiter, rows } = table;
+  const style = rows.findLast(({ kind, fields }) => kind === 'data' && fields.length > 1)?.fields ?? [];
+  const quoted = dialect === 'csv' && style.length > 0 && style.every((field: Field) => field.quoted);
+  const lineEnd = lineEndOf(text, table);
+  return added.map(
+    (fields) => fields.map((value, column) => encode(table, column, value, quoted)).join(delimiter) + lineEnd,
+  );
+}
+
+function lineEndOf(text: string, { rows }: GlossaryTable): string {
+  const closed = rows.find(({ span, next }) => next > span.end);
+  return closed === undefined ? '\n' : text.slice(closed.span.end, closed.next);
+}
+
 function addition(
   text: string,
   table: GlossaryTable,
   added: readonly (readonly string[])[],
   removed: ReadonlySet<number>,
-): Edit | undefined {
-  if (added.length === 0) return undefined;
-  const { rows, dialect, delimiter } = table;
-  const lineEnd = rows.map((row) => text.slice(row.span.end, row.next)).find((end) => end !== '') ?? '\n';
-  const style = rows.findLast(({ kind, fields }) => kind === 'data' && fields.length > 1)?.fields ?? [];
-  const quoted = dialect === 'csv' && style.length > 0 && style.every((field: Field) => field.quoted);
-  const lines = added.map((fields) =>
-    fields.map((value, column) => encode(table, column, value, quoted)).join(delimiter),
-  );
+): Edit {
+  const { rows } = table;
+  const lineEnd = lineEndOf(text, table);
+  const lines = linesOf(text, table, added).join('');
   const at = rows.findLastIndex(({ kind }) => kind === 'data' || kind === 'header');
   const last = rows[at] ?? rows.at(-1);
-  if (last === undefined)
-    return { span: { start: text.length, end: text.length }, text: lines.join(lineEnd) + lineEnd };
+  if (last === undefined) return { span: { start: text.length, end: text.length }, text: lines };
   const place = { start: last.next, end: last.next };
-  if (last.next > last.span.end) return { span: place, text: lines.join(lineEnd) + lineEnd };
+  if (last.next > last.span.end) return { span: place, text: lines };
   // A file without a final line end stays one; if its last rows go, so does the line end before them.
   const alone = removed.has(at) && [...rows.keys()].every((row) => removed.has(row));
-  return { span: place, text: (alone ? '' : lineEnd) + lines.join(lineEnd) };
+  return { span: place, text: (alone ? '' : lineEnd) + lines.slice(0, -lineEnd.length) };
 }

@@ -7,7 +7,7 @@ import type { GlossaryChange, GlossaryEntry, GlossaryTable, GlossaryWritten, Lan
 
 /**
  * The smallest edits that make `changes` true: a translation is replaced in its field, a term is removed with its row, a new one is added
- * behind the last row, in the quoting, spelling of language codes and line ends of the file. Order, comments and everything else stay.
+ * behind the last row, or where it belongs in a sorted table, in the quoting, spelling of language codes and line ends of the file. Order, comments and everything else stay.
  * `table` is what `parseGlossary` gave for this very text. A change that is true already makes no edit; of two for one term the later counts.
  */
 export function writeGlossary(text: string, table: GlossaryTable, changes: readonly GlossaryChange[]): GlossaryWritten {
