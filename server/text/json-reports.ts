@@ -26,18 +26,21 @@ export class JsonReports {
   }
 
   noComma(): void {
+    if (this.#tree.full) return;
     const at = this.#lexer.lastEnd;
     const fix = { title: 'Insert a comma', text: ',', span: { start: at, end: at } };
     this.#tree.report(`Expected a comma after ${this.name()}`, at, at, fix);
   }
 
   noColon(): void {
+    if (this.#tree.full) return;
     const at = this.#lexer.lastEnd;
     this.#tree.report(`Expected a colon after ${this.name()}`, at, at);
   }
 
   /** The last entry has a key, and maybe a colon, but no value. */
   noValue(colon: boolean): void {
+    if (this.#tree.full) return;
     const start = this.#tree.keyStart(this.#nesting.last);
     this.#tree.report(
       `Expected ${colon ? '' : 'a colon and '}a value after ${this.name()}`,
@@ -48,6 +51,7 @@ export class JsonReports {
 
   /** The value of the last entry turned out to be the next key. */
   keyForValue(): void {
+    if (this.#tree.full) return;
     const { last } = this.#nesting;
     const message = `Expected a value for ${this.name()}, then a comma`;
     this.#tree.report(message, this.#tree.keyStart(last), this.#tree.keyEnd(last));
@@ -65,6 +69,7 @@ export class JsonReports {
 
   /** The innermost container should have ended at `at`. */
   notClosed(at: number): void {
+    if (this.#tree.full) return;
     const { open, inObject } = this.#nesting;
     this.#tree.report(`Expected ${closer(inObject)} to close ${nameOf(this.#tree, open)}`, at, at);
   }

@@ -58,10 +58,15 @@ export class JsonTree {
     this.#records = new Int32Array(STRIDE * Math.max(16, text.length >> 5));
   }
 
+  /** No further problem is taken: there is no need to word one. */
+  get full(): boolean {
+    return this.problems.length >= PROBLEM_LIMIT;
+  }
+
   /** Adds a problem; `fix` replaces its own range by a text. */
   report(message: string, start: number, end: number, fix?: JsonFix, kind: JsonProblem['kind'] = 'syntax'): void {
     this.malformed = true;
-    if (this.problems.length >= PROBLEM_LIMIT) return;
+    if (this.full) return;
     this.problems.push({ kind, message, span: { start, end }, ...(fix && { fix }) });
   }
 

@@ -146,7 +146,7 @@ function insertBeside(
   const lead = leadOf(target, beside, layout);
   const inline = !/[\r\n]/.test(lead);
   const style = styleFor(soil, beside, lead, inline);
-  const indent = inline ? lineIndent(target.text, target.outerStart(beside)) : indentOf(lead);
+  const indent = inline ? '' : indentOf(lead);
   const array = target.keyStart(beside) === -1;
   const printed = members.map(([key, value]) => printMember(array ? undefined : key, value, indent, style));
   if (before) {
@@ -185,7 +185,7 @@ function lineEndIn(space: string): string {
 
 function styleFor(soil: Soil, beside: number, lead: string, inline: boolean): PrintStyle {
   const { target, layout, escapes, source } = soil;
-  const own = lineIndent(target.text, target.start(target.parent(beside)));
+  const own = inline ? '' : lineIndent(target.text, target.start(target.parent(beside)));
   const indent = indentOf(lead);
   const unit = !inline && indent.length > own.length && indent.startsWith(own) ? indent.slice(own.length) : layout.unit;
   const local = {
@@ -206,7 +206,7 @@ function fillEmpty(container: number, members: readonly Member[], soil: Soil): E
   const inner = target.text.slice(start, end);
   const inline = !layout.pretty && !/[\r\n]/.test(inner);
   const style: PrintStyle = { layout: { ...layout, pretty: !inline }, escapes, inline, source };
-  const outer = lineIndent(target.text, target.start(container));
+  const outer = inline ? '' : lineIndent(target.text, target.start(container));
   const indent = inline ? outer : outer + layout.unit;
   const array = target.kind(container) === NODE.array;
   const printed = members.map(([key, value]) => printMember(array ? undefined : key, value, indent, style));

@@ -3,6 +3,7 @@ import { type JsonTree, NODE } from '../../text/json-tree.ts';
 import type { Dialect, NewEntry } from './dialect.ts';
 import { Finder } from './finder.ts';
 import type { NewValue } from './print.ts';
+import { DEPTH_LIMIT } from './read.ts';
 
 /** A new text under its JSON pointer. */
 export interface Insertion {
@@ -72,7 +73,7 @@ export class Planner {
       this.#reject(insertion, 'a later entry with the same key takes its place');
       return;
     }
-    const origin = this.#origin(path);
+    const origin = path.length > DEPTH_LIMIT ? undefined : this.#origin(path);
     if (origin === undefined) {
       this.#reject(insertion, 'neither this file nor the source file has this key, so it has no place');
       return;

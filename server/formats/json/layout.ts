@@ -87,10 +87,16 @@ export function indentOf(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
 }
 
+/** Lines longer than this have no indentation that matters: a file on one line must not be searched again for every edit. */
+const LINE_LIMIT = 2000;
+
 /** The white space at the beginning of the line that holds `at`. */
 export function lineIndent(text: string, at: number): string {
   let start = at;
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') {
+    start--;
+    if (at - start > LINE_LIMIT) return '';
+  }
   let end = start;
   while (text[end] === ' ' || text[end] === '\t') end++;
   return text.slice(start, Math.min(end, at));

@@ -12,6 +12,8 @@ export interface NewText {
 export interface NewCopy {
   readonly kind: 'copy';
   readonly node: number;
+  /** How deep inside of what is copied. */
+  readonly depth?: number;
 }
 export interface NewGroup {
   readonly kind: 'group';
@@ -35,7 +37,7 @@ export function printValue(value: NewValue, indent: string, style: PrintStyle): 
     case 'text':
       return `"${encodeString(value.text, style.escapes)}"`;
     case 'copy':
-      return style.source === undefined ? 'null' : printCopy(style.source, value.node, indent, style);
+      return style.source === undefined ? 'null' : printCopy(style.source, value.node, indent, style, value.depth ?? 0);
     case 'group':
       return printGroup(value, indent, style);
   }
@@ -59,12 +61,16 @@ function printGroup({ array, members }: NewGroup, indent: string, style: PrintSt
   return open + line + printed.join(`,${line}`) + layout.eol + indent + close;
 }
 
+/** Deeper groups are copied as they stand. */
+const COPY_DEPTH = 32;
+
 /** Scalars as they stand in the source, groups laid out anew. */
-function printCopy(tree: JsonTree, node: number, indent: string, style: PrintStyle): string {
+function printCopy(tree: JsonTree, node: number, indent: string, style: PrintStyle, depth: number): string {
   const kind = tree.kind(node);
-  if (kind !== NODE.object && kind !== NODE.array) return tree.text.slice(tree.start(node), tree.end(node));
+  if ((kind !== NODE.object && kind !== NODE.array) || depth > COPY_DEPTH)
+    return tree.text.slice(tree.start(node), tree.end(node));
   const members: (readonly [string, NewValue])[] = [];
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child))
-    members.push([tree.key(child), { kind: 'copy', node: child }]);
+    members.push([tree.key(child), { kind: 'copy', node: child, depth: depth + 1 }]);
   return printGroup({ kind: 'group', array: kind === NODE.array, members }, indent, style);
 }

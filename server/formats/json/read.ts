@@ -11,7 +11,7 @@ import { type KeyedObject, keyedObject } from './keys.ts';
 import { type JsonFinding, rootProblem, syntaxProblems } from './problems.ts';
 
 /** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
-const DEPTH_LIMIT = 256;
+export const DEPTH_LIMIT = 256;
 /** The ids of all units together may take this many UTF-16 units per unit of text: hostile keys must not make a linear scan quadratic. */
 const ID_BUDGET = 16;
 const ID_ALLOWANCE = 65_536;
@@ -58,6 +58,8 @@ class UnitReader {
   readonly #units: Unit[] = [];
   readonly #groups: Group[] = [];
   #budget: number;
+  /** Something has been left out, and reported. */
+  #cut = false;
 
   constructor(tree: JsonTree, dialect: Dialect, problems: JsonFinding[]) {
     this.#tree = tree;
@@ -114,15 +116,18 @@ class UnitReader {
   }
 
   #affords(node: number, cost: number): boolean {
-    if (this.#budget < 0) return false;
     this.#budget -= cost;
     if (this.#budget >= 0 && this.#groups.length <= DEPTH_LIMIT) return true;
-    const span = { start: this.#tree.outerStart(node), end: this.#tree.start(node) + 1 };
-    const message =
-      this.#budget < 0
-        ? 'The keys from here on are too long: their texts are not read'
-        : `Texts nested deeper than ${DEPTH_LIMIT} levels are not read`;
-    this.#problems.push({ code: 'json-too-deep', severity: 'warning', message, span });
+    if (!this.#cut) {
+      this.#cut = true;
+      const deep = `Texts nested deeper than ${DEPTH_LIMIT} levels are not read`;
+      this.#problems.push({
+        code: 'json-too-deep',
+        severity: 'warning',
+        message: this.#budget < 0 ? 'The keys from here on are too long: their texts are not read' : deep,
+        span: { start: this.#tree.outerStart(node), end: this.#tree.start(node) + 1 },
+      });
+    }
     return false;
   }
 

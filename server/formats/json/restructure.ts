@@ -43,14 +43,11 @@ export function restructure(
   for (const growth of planner.growths.values()) {
     const grown = grow(growth, soil);
     if (grown.length > 0 && losesAll(target, growth.container, removed)) refilled.add(growth.container);
-    edits.push(...grown);
+    // Not spread into arguments: there may be more edits than a call can take.
+    for (const edit of grown) edits.push(edit);
   }
-  edits.push(
-    ...removal(
-      target,
-      [...removed].filter((node) => !refilled.has(target.parent(node))),
-    ),
-  );
+  const alone = [...removed].filter((node) => !refilled.has(target.parent(node)));
+  for (const edit of removal(target, alone)) edits.push(edit);
   for (const { node, value } of planner.replacements) {
     if (target.kind(node) === NODE.string && value.kind === 'text') {
       edits.push(...replaceText(contentOf(target, node), value.text, escapes));

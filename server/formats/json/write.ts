@@ -21,8 +21,9 @@ export function writeJson(text: string, catalog: Catalog, changes: readonly Chan
   }
   if (work.removed.length > 0 || work.inserted.length > 0) {
     const rebuilt = restructure(text, work, catalog, source, escapes);
-    edits.push(...rebuilt.edits);
-    rejected.push(...rebuilt.rejected);
+    // Not spread into arguments: there may be more edits than a call can take.
+    for (const edit of rebuilt.edits) edits.push(edit);
+    for (const refusal of rebuilt.rejected) rejected.push(refusal);
   }
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { detectDialect } from '../../../../server/formats/json/detect.ts';
 import { json } from '../../../../server/formats/json/index.ts';
 import { locate } from '../../../../server/text/content.ts';
+import { applyEdits } from '../../../../server/text/span.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
 import { change, PLAIN, render, sourceFile, styles, textOf, trees } from './support.ts';
 
@@ -192,6 +193,30 @@ describe('hostile files', () => {
   test('texts nested too deep are left out and reported', () => {
     const deep = `${'{"a":'.repeat(100_000)}"x"${'}'.repeat(100_000)}`;
     expect(json.parse(deep)).toMatchObject({ units: [], malformed: false, problems: [{ code: 'json-too-deep' }] });
+  });
+
+  test('nothing is copied or written so deep that it would overflow', () => {
+    const deep = `${'{"a":'.repeat(50_000)}"x"${'}'.repeat(50_000)}`;
+    const source = sourceFile(deep);
+    expect(json.write('{}', json.parse('{}'), [change('/a'.repeat(50_000), 'y')], source).rejected).toHaveLength(1);
+    const chrome = sourceFile(`{"m": {"message": "$X$", "placeholders": ${deep}}}`, { dialect: 'chrome' });
+    const written = json.write('{}', json.parse('{}'), [change('/m', 'y')], chrome);
+    expect(json.parse(applyEdits('{}', written.edits), { dialect: 'chrome' }).malformed).toBe(false);
+  });
+
+  test('more edits than a call can take', () => {
+    const text = `{${Array.from({ length: 130_000 }, (_, index) => `"${index}":""`).join(',')}}`;
+    const catalog = json.parse(text, PLAIN);
+    const gone = catalog.units
+      .filter((_, index) => index % 2 === 0)
+      .map(({ id }) => ({ unit: id, parts: [], origin: 'person' as const }));
+    const { edits } = json.write(text, catalog, gone);
+    expect(edits.length).toBe(65_000);
+  });
+
+  test('many texts too deep are one report', () => {
+    const text = `${'['.repeat(300)}${'"x",'.repeat(1000)}"x"${']'.repeat(300)}`;
+    expect(json.parse(`{"a": ${text}}`).problems).toHaveLength(1);
   });
 
   test('keys that would make ids grow without end', () => {
