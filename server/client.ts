@@ -23,6 +23,8 @@ export interface Client {
   /** Asks for `edit` of a code action when it is chosen. */
   readonly resolvesEdits: boolean;
   readonly nestedSymbols: boolean;
+  /** Shows hovers as plain text only. */
+  readonly plainHover: boolean;
 }
 
 export function readClient(params: InitializeParams): Client {
@@ -43,6 +45,7 @@ export function readClient(params: InitializeParams): Client {
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    plainHover: textDocument?.hover?.contentFormat?.includes('markdown') !== true,
   };
 }
 

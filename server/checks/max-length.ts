@@ -28,7 +28,7 @@ export const maxLength: Check = {
 };
 
 /** `char` counts UTF-16 units as the tools that write `maxwidth` do; `glyph` counts what a reader sees as one. */
-function measure(text: string, unit: Limits['unit']): number {
+export function measure(text: string, unit: Limits['unit']): number {
   switch (unit) {
     case 'char':
       return text.length;

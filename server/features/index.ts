@@ -6,6 +6,7 @@ import { pushDiagnostics } from './diagnostics/push.ts';
 import { relatedDiagnostics } from './diagnostics/related.ts';
 import type { Feature } from './feature.ts';
 import { folders } from './folders.ts';
+import { hover } from './hover.ts';
 import { projectFiles } from './project-files.ts';
 import { serviceStatus } from './service-status.ts';
 import { documentSymbols } from './symbols.ts';
@@ -23,6 +24,7 @@ export const FEATURES: readonly Feature[] = [
   relatedDiagnostics,
   codeActions,
   documentSymbols,
+  hover,
   commands,
   projectFiles,
   serviceStatus,

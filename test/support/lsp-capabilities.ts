@@ -13,6 +13,7 @@ export const CAPABILITIES: ClientCapabilities = {
   },
   textDocument: {
     diagnostic: { dynamicRegistration: true },
+    hover: { contentFormat: ['markdown', 'plaintext'] },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     codeAction: {
       codeActionLiteralSupport: { codeActionKind: { valueSet: [] } },

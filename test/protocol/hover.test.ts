@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Hover, MarkupContent } from 'vscode-languageserver/node';
+import type { Editor } from '../support/lsp-client.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
+import { APP, openWorkspace, SUBTITLES } from '../support/lsp-workspace.ts';
+
+async function hoverAt(editor: Editor, uri: string, part: string): Promise<Hover | null> {
+  const position = editor.rangeOf(uri, part).start;
+  return editor.connection.sendRequest<Hover | null>('textDocument/hover', { textDocument: { uri }, position });
+}
+const textOf = (found: Hover | null) => (found?.contents as MarkupContent | undefined)?.value ?? '';
+
+describe.each(WAYS)('hover, $name', (way) => {
+  test('shows every locale, editor text before disk text', async () => {
+    const { editor, path } = await openWorkspace(way, {
+      ...APP,
+      'locales/fr.json': '{ "save": "Enregistrer" }',
+    });
+    const uri = await editor.open(path('locales/de.json'));
+    const french = await editor.open(path('locales/fr.json'));
+    editor.type(french, 'Enregistrer', 'Sauver');
+    const found = await hoverAt(editor, uri, 'Sichern');
+    expect(textOf(found)).toBe('**save**\n\n- **en** Save\n- **de** Sichern\n- **fr** Sauver');
+    expect(found?.range).toEqual(editor.rangeOf(uri, 'Sichern'));
+    const blank = textOf(await hoverAt(editor, uri, 'open"'));
+    expect(blank).toContain('- **de** not translated yet');
+    expect(blank).toContain('- **Placeholders** \\{name\\}');
+    expect(await hoverAt(editor, uri, '{')).toBeNull();
+  });
+
+  test('knows reading speed of cues', async () => {
+    const { editor, path } = await openWorkspace(way, SUBTITLES);
+    const uri = await editor.open(path('film.de.srt'));
+    expect(textOf(await hoverAt(editor, uri, 'Guten'))).toContain('6\\.5 characters per second\\, 2\\.0 s on screen');
+  });
+});
+
+const XLIFF = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
+<trans-unit id="u1" resname="key" maxwidth="9" size-unit="char"><source>Press <x id="1"/></source><target state="needs-review-translation">Drücken <x id="1"/></target><note from="dev">[click](command:evil) &lt;b&gt; &amp;amp; www.x.org
+    code</note></trans-unit>
+</body></file></xliff>`;
+
+describe('hover of what a file says', () => {
+  test('state, size, codes and notes, none of which becomes markup', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, { 'a.de.xlf': XLIFF });
+    const uri = await editor.open(path('a.de.xlf'));
+    const text = textOf(await hoverAt(editor, uri, 'Drücken'));
+    expect(text).toContain('- **State** needs\\-work \\(needs\\-review\\-translation\\)');
+    expect(text).toContain('- **Size** 8 of at most 9 characters');
+    expect(text).toContain('\\[click\\]\\(command\\:evil\\) \\<b\\> \\&amp\\; www\\.x\\.org');
+    expect(text.replace(/\\[!-~]/g, '').replaceAll('**', '')).not.toMatch(/[[\]()<>&`:_]/);
+  });
+
+  test('a client without Markdown gets plain text', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, APP, { capabilities: {} });
+    const uri = await editor.open(path('locales/en.json'));
+    expect((await hoverAt(editor, uri, 'Save'))?.contents).toEqual({
+      kind: 'plaintext',
+      value: 'save\nen: Save\nde: Sichern',
+    });
+  });
+
+  test('what was asked about a text that is being typed is never answered for another', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    const position = editor.rangeOf(uri, 'Sichern').start;
+    editor.beforeConfiguration = () => {
+      editor.beforeConfiguration = () => {};
+      editor.type(uri, 'Sichern', 'Sichere');
+    };
+    const asked = editor.connection.sendRequest('textDocument/hover', { textDocument: { uri }, position });
+    await expect(asked).rejects.toMatchObject({ message: 'The document has changed meanwhile.' });
+  });
+});
