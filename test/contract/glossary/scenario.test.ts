@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { isInStep } from '../../../server/glossary/describe.ts';
+import { push } from '../../../server/glossary/push.ts';
 import { Door, onService, Repository } from './world.ts';
 
 const DE = 'glossary/en-de.tsv';
@@ -154,6 +155,16 @@ describe('two repositories and one service', () => {
     expect(await onService(door)).toEqual(before);
   });
 
+  test('what another glossary of the same name lacks does not count as removed', async () => {
+    const { found } = await a.state(door);
+    await door.client.glossaries.delete(found.glossary!.id);
+    await new Repository({ [DE]: 'house\tHaus\n' }).push(door);
+    const { plans } = await a.state(door);
+    expect(plans.flatMap(({ pull }) => pull.removed)).toEqual([]);
+    await a.push(door);
+    expect((await onService(door))['en-de']).toEqual({ house: 'Haus', hut: 'Hütte', route: 'Route' });
+  });
+
   test('a dictionary deleted on the service is restored, too', async () => {
     const { found } = await a.state(door);
     await door.client.glossaries.deleteDictionary(found.glossary!.id, { sourceLang: 'en', targetLang: 'fr' });
@@ -169,6 +180,17 @@ describe('two repositories and one service', () => {
     await door.client.glossaries.create('product', [dictionary]);
     await expect(new Repository(START).push(door)).rejects.toMatchObject({ kind: 'bad-request' });
     expect(isInStep(await a.state(door))).toBe(true);
+  });
+
+  test('what somebody adds between comparison and replacement is not overwritten', async () => {
+    a.edit(DE, (text) => text.replace('hut\tHütte\n', ''));
+    const state = await a.state(door);
+    await someoneOnTheService({ summit: 'Gipfel' });
+    const { failures } = await push(state, { client: door.client, plan: 'paid' }, {});
+    expect(failures[0]?.error.message).toContain('changed on the service while this was running');
+    expect(door.writes()).toEqual([]);
+    await a.push(door);
+    expect((await onService(door))['en-de']).toEqual({ house: 'Haus', route: 'Route', summit: 'Gipfel' });
   });
 
   test('mistakes in a file stop its dictionaries; the others are synced', async () => {
