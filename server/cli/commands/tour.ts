@@ -22,10 +22,11 @@ export async function tour({ options, signal }: CliContext): Promise<ExitCode> {
   process.chdir(scratch);
   const context: CliContext = { ...createContext({ ...options, service: 'embedded', project: scratch }), signal };
   const { terminal } = context;
-  terminal.print(
-    `${terminal.style('bold', 'Dragoman')} translates what is missing in a copy of the samples: ${scratch}\n`,
-  );
-  if (options.json !== true) await syncGlossary(context);
+  if (options.json !== true)
+    terminal.print(
+      `${terminal.style('bold', 'Dragoman')} translates what is missing in a copy of the samples: ${scratch}\n`,
+    );
+  await syncGlossary(context);
   const { codes, results, ...about } = await translateFiles(context, [], { scope: 'missing' });
   printReport(context, results, { ...about, dryRun: false });
   if (options.json === true) return worst([...codes, ...results.map(({ code }) => code)]);
@@ -47,10 +48,13 @@ async function syncGlossary(context: CliContext): Promise<void> {
   try {
     await withSync(context, async (sync) => {
       const { done } = await pushFiles(context, sync, {});
+      if (context.options.json === true) return;
       const lines = done.map((step) => stepLine(step, sync.state));
       const idle = `"${sync.state.name}" is on the service as the files have it`;
       for (const line of lines.length === 0 ? [idle] : lines) terminal.print(`Glossary  ${line}`);
-      terminal.print(terminal.style('dim', '          remembered in dragoman.lock.json; the translations below use it\n'));
+      terminal.print(
+        terminal.style('dim', '          remembered in dragoman.lock.json; the translations below use it\n'),
+      );
     });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
