@@ -54,7 +54,9 @@ function openJobs({ terminal }: CliContext, { journal }: Desk, service: Connecte
   const { here, elsewhere } = resumable(journal, service.id, systemClock.date());
   for (const name of new Set(elsewhere.map((job) => job.service))) {
     const count = elsewhere.filter((job) => job.service === name).length;
-    terminal.note(`${plural(count, 'document')} of another service wait: dragoman document resume --service ${name}`);
+    terminal.note(
+      `${plural(count, 'document')} of another service ${count === 1 ? 'waits' : 'wait'}: dragoman document resume --service ${name}`,
+    );
   }
   if (here.length === 0) terminal.note('There is nothing to go on with.');
   return here;
