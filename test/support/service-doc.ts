@@ -185,7 +185,8 @@ command line, the manifest of the extension and the test files.
 Every operation of the interface, where to find it, and where it is tested. The files in \`test/contract/table/\` are one table of requests and
 expectations, run by \`test/contract/table.test.ts\` against the embedded service; with \`DRAGOMAN_CONTRACT_URL\`, \`DRAGOMAN_CONTRACT_SCHEME\` and
 \`DRAGOMAN_CONTRACT_KEY\` the same table runs against any other service (operations it lacks are named and skipped; what the table makes there
-it takes away again, but a developer key stays in the list, deactivated). The command line is tested by \`test/cli/service-commands.test.ts\`.
+it takes away again, but a developer key stays in the list, deactivated). The commands of the command line are
+tested as child processes in \`test/cli/\`.
 
 The client is \`server/service/\`, one file per resource; the embedded service is \`server/embedded/\`, one file per resource in \`resources/\`.
 A \`-\` means that there is no such entry yet.
