@@ -1,5 +1,6 @@
 import { codeActions } from './actions/code-actions.ts';
 import { commands } from './commands.ts';
+import { completion } from './completion/completion.ts';
 import { configuration } from './configuration.ts';
 import { pullDiagnostics } from './diagnostics/pull.ts';
 import { pushDiagnostics } from './diagnostics/push.ts';
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   codeActions,
   documentSymbols,
   hover,
+  completion,
   commands,
   projectFiles,
   serviceStatus,

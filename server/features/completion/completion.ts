@@ -1,0 +1,30 @@
+import type { CompletionList } from 'vscode-languageserver/node';
+import type { Feature } from '../feature.ts';
+import { isProjectFile, subjectOf, uriIn } from '../subject.ts';
+import { spotAt, stillCurrent } from '../units/spot.ts';
+import { completeProject } from './project-file.ts';
+import { completeTarget } from './target.ts';
+
+/** `textDocument/completion`: in a target what the source has and the target lacks; in `dragoman.json` keys and values. Costs no network. */
+export const completion: Feature = (context) => {
+  const { connection, documents, guard, projects } = context;
+  connection.onCompletion(
+    guard.request('textDocument/completion', async (params): Promise<CompletionList | null> => {
+      const found = await documents.get(uriIn(params));
+      if (!found.ok) return null;
+      const snapshot = found.value;
+      const offset = snapshot.lines.offset(params.position);
+      if (isProjectFile(snapshot)) {
+        const items = completeProject(snapshot, offset, await projects.of(snapshot.path));
+        stillCurrent(context, snapshot);
+        return { isIncomplete: false, items };
+      }
+      const subject = await subjectOf(context, snapshot);
+      const spot = subject && spotAt(subject, offset);
+      if (spot?.side !== 'target' || spot.content === undefined) return null;
+      stillCurrent(context, snapshot, spot.subject.source);
+      return { isIncomplete: false, items: completeTarget(spot, spot.content) };
+    }),
+  );
+  return { completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"'] } };
+};
