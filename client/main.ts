@@ -28,7 +28,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     output,
     status,
     pages,
-    ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (argument: unknown) => run(app, argument))),
+    ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (...given: unknown[]) => run(app, ...given))),
     // Whatever the server got at its start and cannot learn otherwise.
     keys.onDidChange(() => void client.restart()),
     workspace.onDidGrantWorkspaceTrust(() => void client.restart()),

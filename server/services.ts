@@ -79,9 +79,11 @@ export class Services {
     }
   }
 
-  /** Whether the key at hand is known to be one of the free plan, which lacks some operations. */
-  isFreePlan(settings: Settings): boolean {
-    return this.#serviceOf(settings) !== 'embedded' && this.#key?.endsWith(':fx') === true;
+  /** Which account is used: what belongs to it is found again by `id`, whatever port the embedded service listens on. Never with a key. */
+  account(settings: Settings): { readonly id: string; readonly plan: 'free' | 'paid' | 'unknown' } {
+    const service = this.#serviceOf(settings);
+    if (service === 'embedded' || this.#key === undefined) return { id: addressOf(service), plan: 'unknown' };
+    return { id: addressOf(service), plan: this.#key.endsWith(':fx') ? 'free' : 'paid' };
   }
 
   async close(): Promise<void> {
@@ -161,6 +163,13 @@ export class Services {
       });
     }
   }
+}
+
+/** A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
+function addressOf(service: string): string {
+  if (service === 'embedded' || service === 'deepl') return service;
+  const url = URL.parse(service.trim());
+  return url === null ? 'unknown' : `${url.origin}${url.pathname}`.replace(/\/$/, '');
 }
 
 function actionFor(error: ServiceError): NonNullable<ServiceStatus['action']> {

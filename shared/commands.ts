@@ -69,6 +69,8 @@ export const CLIENT_COMMANDS = {
   legacyGlossaries: 'dragoman.legacyGlossaries',
   keys: 'dragoman.developerKeys',
   statistics: 'dragoman.usageStatistics',
+  translateDocument: 'dragoman.translateDocument',
+  documents: 'dragoman.documents',
 } as const;
 
 /** Code-action kinds, so that users can bind keys. */

@@ -137,6 +137,42 @@ export interface AnalyticsAnswer {
   }[];
 }
 
+/** One document into one language, as the journal has it. */
+export interface DocumentJobInfo {
+  readonly id: string;
+  /** URIs. */
+  readonly source: string;
+  readonly target: string;
+  readonly locale: string;
+  /** `new`, `uploading`, `queued`, `translating`, `done`, `downloading`, `downloaded`, `finished`, `failed`, `unknown`. */
+  readonly state: string;
+  /** It belongs to the service in use: others cannot go on with it. */
+  readonly here: boolean;
+  /** Why it does not get on. */
+  readonly message?: string;
+  readonly billedCharacters?: number;
+}
+export interface DocumentPlanInfo {
+  /** URI of the result. */
+  readonly target: string;
+  /** There is a file of that name. */
+  readonly exists: boolean;
+  /** What it will be billed: `at least 50,000 characters`. */
+  readonly estimate: string;
+}
+export interface DocumentOutcome {
+  /** `waiting`: it keeps its place and can be resumed. `kept`: translated and safe at `path`, but not at its target. `busy`: another program runs it. */
+  readonly result: 'finished' | 'failed' | 'kept' | 'waiting' | 'busy';
+  readonly job: DocumentJobInfo;
+  readonly message?: string;
+  readonly path?: string;
+}
+interface Document {
+  readonly uri: string;
+  /** Target locale. */
+  readonly to: string;
+}
+
 interface Call<A, R> {
   readonly takes: A;
   readonly answers: R;
@@ -184,6 +220,17 @@ export interface ServiceCalls {
   /** Characters a month; 0 blocks the key, `null` lifts the limit. */
   'dragoman.server.keys.limit': Call<ById & { readonly characters: number | null }, KeyInfo>;
   'dragoman.server.keys.deactivate': Call<ById, KeyInfo>;
+  /** What can be known before anything is sent. */
+  'dragoman.server.documents.plan': Call<Document, DocumentPlanInfo>;
+  'dragoman.server.documents.translate': Call<Document & { readonly overwrite?: boolean }, DocumentOutcome>;
+  'dragoman.server.documents.list': Call<Nothing, readonly DocumentJobInfo[]>;
+  /** `again`: a document that failed is uploaded once more. */
+  'dragoman.server.documents.resume': Call<
+    ById & { readonly again?: boolean; readonly overwrite?: boolean },
+    DocumentOutcome
+  >;
+  /** `kept`: a translation that had arrived is still there. */
+  'dragoman.server.documents.forget': Call<ById, { readonly kept?: string }>;
   'dragoman.server.analytics': Call<AnalyticsArguments, AnalyticsAnswer>;
 }
 export type ServiceCommand = keyof ServiceCalls;

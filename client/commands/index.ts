@@ -2,6 +2,7 @@
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
 import { clearKey } from './clear-key.ts';
+import { documents } from './documents.ts';
 import { glossaries } from './glossaries.ts';
 import { keys } from './keys.ts';
 import { legacyGlossaries } from './legacy-glossaries.ts';
@@ -13,12 +14,14 @@ import { showLanguages } from './show-languages.ts';
 import { showOutput } from './show-output.ts';
 import { showUsage } from './show-usage.ts';
 import { statistics } from './statistics.ts';
+import { translateDocument } from './translate-document.ts';
 import { translateFile } from './translate-file.ts';
 import { translateProject } from './translate-project.ts';
 import { translateSelection } from './translate-selection.ts';
 import { translateUnit } from './translate-unit.ts';
 
-type Command = (app: App, argument?: unknown) => void | Promise<void>;
+/** What menus pass on: in the explorer, the resource that was clicked, and all that are selected. */
+type Command = (app: App, argument?: unknown, selected?: unknown) => void | Promise<void>;
 
 export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.translateSelection, translateSelection],
@@ -37,4 +40,6 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.legacyGlossaries, legacyGlossaries],
   [CLIENT_COMMANDS.keys, keys],
   [CLIENT_COMMANDS.statistics, statistics],
+  [CLIENT_COMMANDS.translateDocument, translateDocument],
+  [CLIENT_COMMANDS.documents, documents],
 ];

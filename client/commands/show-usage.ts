@@ -24,8 +24,7 @@ function pageOf(usage: UsageAnswer, service: string): string {
   for (const { type, used } of usage.products) rows.push([`  ${type}`, used, '', '']);
   const head = ['', l10n.t('Characters'), l10n.t('Limit'), l10n.t('Used')];
   const { periodStart, periodEnd } = usage;
-  const period =
-    periodEnd === undefined ? [] : ['', l10n.t('Period: {0} to {1}', day(periodStart ?? ''), day(periodEnd))];
+  const period = periodEnd === undefined ? [] : [l10n.t('Period: {0} to {1}', day(periodStart ?? ''), day(periodEnd))];
   return [service, '', textTable(head, rows, env.language), ...period, ''].join('\n');
 }
 

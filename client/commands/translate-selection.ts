@@ -1,10 +1,10 @@
 import { env, l10n, type Selection, type TextEditor, window } from 'vscode';
 import { SERVER_COMMANDS, type TranslateTextArguments, type TranslateTextResult } from '../../shared/commands.ts';
-import { PROJECT_FILES, type ProjectFileInfo } from '../../shared/protocol.ts';
 import type { App } from '../app.ts';
 import { insertTracked } from '../insert.ts';
 import { localeName } from '../locales.ts';
 import { pickLocale } from '../pick-locale.ts';
+import { projectLocales } from '../project-locales.ts';
 import { withProgress } from '../run.ts';
 import { serviceTargets } from '../service/service-targets.ts';
 import { track } from '../tracker.ts';
@@ -52,14 +52,4 @@ function requestedLocale(argument: unknown): string | undefined {
 
 function nonEmpty(editor: TextEditor): readonly Selection[] {
   return editor.selections.filter((selection) => editor.document.getText(selection).trim() !== '');
-}
-
-/** The locales of the project, for the top of the list. Without an answer the list is merely in another order. */
-async function projectLocales(app: App): Promise<readonly string[]> {
-  try {
-    const files = await app.client.request<readonly ProjectFileInfo[]>(PROJECT_FILES, {});
-    return [...new Set(files.flatMap((file) => file.targetLocales))];
-  } catch {
-    return [];
-  }
 }

@@ -10,7 +10,9 @@ import { openTerms } from './terms-file.ts';
 /** How much is in a glossary, in words. */
 export function sizeOf({ dictionaries }: GlossaryInfo): string {
   const entries = dictionaries.reduce((sum, { entryCount }) => sum + entryCount, 0);
-  return l10n.t('{0} entries in {1} dictionaries', entries.toLocaleString(env.language), String(dictionaries.length));
+  const count = entries.toLocaleString(env.language);
+  if (dictionaries.length === 1) return l10n.t('{0} entries in one dictionary', count);
+  return l10n.t('{0} entries in {1} dictionaries', count, String(dictionaries.length));
 }
 
 /** What can be done with one glossary, as it is at the service now. */

@@ -23,6 +23,7 @@ export async function pickSuggestion(
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Rephrase Selection'),
     placeHolder: l10n.t('Choose a suggestion, or keep the original'),
+    matchOnDescription: true,
     ignoreFocusOut: true,
   });
   return chosen?.suggestion;

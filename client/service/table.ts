@@ -21,7 +21,7 @@ export function textTable(
 }
 
 function shown(cell: string | number, locale: string): string {
-  return typeof cell === 'number' ? cell.toLocaleString(locale) : cell.replaceAll(/\s+/g, ' ');
+  return typeof cell === 'number' ? cell.toLocaleString(locale) : cell.replaceAll(/(?<=\S)\s+/g, ' ');
 }
 
 function width(text: string): number {

@@ -250,8 +250,8 @@ describe('every command', () => {
     const { editor } = await openWorkspace(IN_PROCESS, {}, { initializationOptions: { trusted: false } });
     const ids = editor.initialized.capabilities.executeCommandProvider?.commands ?? [];
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids.filter((one) => /\.(list|usage|languagePairs)$/.test(one)))
-      await expect(editor.execute(id, {})).rejects.toThrow('Trust');
+    const bare = ids.filter((one) => /\.(list|usage|languagePairs)$/.test(one) && !one.includes('.documents.'));
+    for (const id of bare) await expect(editor.execute(id, {})).rejects.toThrow('Trust');
     for (const id of ids.filter((one) => !/\.(list|usage|languagePairs)$/.test(one)))
       await expect(editor.execute(id, 7)).rejects.toThrow('This command takes');
   });

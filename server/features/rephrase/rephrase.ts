@@ -75,7 +75,7 @@ async function suggest(
     throw refusal(
       `The selection has ${bytes} bytes, and the service takes ${REPHRASE_BYTES} at once. Select less. Nothing was sent.`,
     );
-  if (context.services.isFreePlan(await context.settings.get()))
+  if (context.services.account(await context.settings.get()).plan === 'free')
     throw refusal(
       'Rephrasing is part of the paid plans, and the key in use is one of the free plan. Nothing was sent.',
     );

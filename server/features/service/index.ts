@@ -1,5 +1,6 @@
 /** The operations of the service as commands, one file per resource. */
 import type { Context } from '../../context.ts';
+import { documentCommands } from '../documents/commands.ts';
 import { rephraseCommand } from '../rephrase/rephrase.ts';
 import { accountCommands } from './account.ts';
 import { analyticsCommands } from './analytics.ts';
@@ -12,6 +13,7 @@ export function serviceCommands(context: Context): readonly Entry[] {
   return [
     rephraseCommand(context),
     ...accountCommands(context),
+    ...documentCommands(context),
     ...glossaryCommands(context),
     ...legacyGlossaryCommands(context),
     ...keyCommands(context),

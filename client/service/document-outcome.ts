@@ -1,0 +1,37 @@
+import { commands, l10n, Uri, window } from 'vscode';
+import { CLIENT_COMMANDS } from '../../shared/commands.ts';
+import type { DocumentOutcome } from '../../shared/service.ts';
+import { documentName } from '../translate.ts';
+
+/** Says how a document has ended, with what can be done next. */
+export async function tellOutcome({ result, job, message, path }: DocumentOutcome): Promise<void> {
+  const target = documentName(job.target);
+  const name = documentName(job.source);
+  if (result === 'finished') {
+    const open = l10n.t('Open');
+    if ((await window.showInformationMessage(l10n.t('{0} is translated: {1}.', name, target), open)) === open)
+      await openResult(job.target);
+    return;
+  }
+  const list = l10n.t('Documents…');
+  if ((await window.showWarningMessage(sentence(result, name, message ?? '', path ?? ''), list)) === list)
+    await commands.executeCommand(CLIENT_COMMANDS.documents);
+}
+
+function sentence(result: DocumentOutcome['result'], name: string, message: string, path: string): string {
+  switch (result) {
+    case 'kept':
+      return l10n.t('{0} is translated and safe at {1}, but not at its place: {2}', name, path, message);
+    case 'waiting':
+      return l10n.t('{0} keeps its place; nothing is lost, and it can be gone on with. {1}', name, message).trim();
+    case 'busy':
+      return l10n.t('{0} is being translated by another window or program.', name);
+    default:
+      return l10n.t('{0} could not be translated: {1}', name, message);
+  }
+}
+
+/** In whatever opens such files. */
+export async function openResult(uri: string): Promise<void> {
+  await commands.executeCommand('vscode.open', Uri.parse(uri));
+}
