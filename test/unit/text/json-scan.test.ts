@@ -316,14 +316,14 @@ describe('hostile texts', () => {
   });
 
   test('closers of the wrong kind do not search the whole depth', () => {
-    expect(scanJson('{"a":'.repeat(50_000) + ']'.repeat(50_000)).malformed).toBe(true);
-    expect(scanJson('['.repeat(50_000) + '{"a":'.repeat(50_000) + '}]'.repeat(50_000)).malformed).toBe(true);
+    expect(scanJson('{"a":'.repeat(20_000) + ']'.repeat(20_000)).malformed).toBe(true);
+    expect(scanJson('['.repeat(20_000) + '{"a":'.repeat(20_000) + '}]'.repeat(20_000)).malformed).toBe(true);
   });
 
   test('long texts, keys and words', () => {
     const long = 'x'.repeat(1_000_000);
     expect(scanJson(`{"${long}": "${long}"}`).malformed).toBe(false);
     expect(scanJson(long).problems[0]?.message.length).toBeLessThan(100);
-    expect(scanJson(`{"${'\\"'.repeat(50_000)}`).malformed).toBe(true);
+    expect(scanJson(`{"${'\\"'.repeat(20_000)}`).malformed).toBe(true);
   });
 });
