@@ -25,6 +25,7 @@ export interface Client {
   readonly nestedSymbols: boolean;
   /** Shows hovers as plain text only. */
   readonly plainHover: boolean;
+  readonly definitionLinks: boolean;
 }
 
 export function readClient(params: InitializeParams): Client {
@@ -46,6 +47,7 @@ export function readClient(params: InitializeParams): Client {
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     plainHover: textDocument?.hover?.contentFormat?.includes('markdown') !== true,
+    definitionLinks: textDocument?.definition?.linkSupport === true,
   };
 }
 

@@ -2,6 +2,7 @@ import { codeActions } from './actions/code-actions.ts';
 import { commands } from './commands.ts';
 import { completion } from './completion/completion.ts';
 import { configuration } from './configuration.ts';
+import { definition } from './definition.ts';
 import { pullDiagnostics } from './diagnostics/pull.ts';
 import { pushDiagnostics } from './diagnostics/push.ts';
 import { relatedDiagnostics } from './diagnostics/related.ts';
@@ -9,6 +10,7 @@ import type { Feature } from './feature.ts';
 import { folders } from './folders.ts';
 import { hover } from './hover.ts';
 import { projectFiles } from './project-files.ts';
+import { references } from './references.ts';
 import { serviceStatus } from './service-status.ts';
 import { documentSymbols } from './symbols.ts';
 import { synchronization } from './synchronization.ts';
@@ -27,6 +29,8 @@ export const FEATURES: readonly Feature[] = [
   documentSymbols,
   hover,
   completion,
+  definition,
+  references,
   commands,
   projectFiles,
   serviceStatus,

@@ -14,6 +14,7 @@ export const CAPABILITIES: ClientCapabilities = {
   textDocument: {
     diagnostic: { dynamicRegistration: true },
     hover: { contentFormat: ['markdown', 'plaintext'] },
+    definition: { linkSupport: true },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     codeAction: {
       codeActionLiteralSupport: { codeActionKind: { valueSet: [] } },

@@ -1,0 +1,38 @@
+import type { Location, LocationLink } from 'vscode-languageserver/node';
+import type { Feature } from './feature.ts';
+import { pairOf, type Spot, spotIn, stillCurrent } from './units/spot.ts';
+
+/** `textDocument/definition`: from a unit of a target file to the text it translates; in bilingual files from the target to the source beside it. */
+export const definition: Feature = (context) => {
+  const { connection, client, guard } = context;
+  connection.onDefinition(
+    guard.request('textDocument/definition', async (params): Promise<Location[] | LocationLink[] | null> => {
+      const spot = await spotIn(context, params);
+      const link = spot && linkOf(spot);
+      if (spot === undefined || link === undefined) return null;
+      stillCurrent(context, spot.subject.snapshot, spot.subject.source);
+      return client.definitionLinks ? [link] : [{ uri: link.targetUri, range: link.targetSelectionRange }];
+    }),
+  );
+  return { definitionProvider: true };
+};
+
+function linkOf({ subject, unit, side, span }: Spot): LocationLink | undefined {
+  if (side === 'around') return undefined;
+  const pair = pairOf(subject, unit);
+  // A file of one locale is its own definition when it is the source; so is the source text of a bilingual file.
+  const holder = subject.format.layout === 'bilingual' ? subject.snapshot : subject.source;
+  if (pair === undefined || holder === undefined) return undefined;
+  const { lines, uri } = holder;
+  return {
+    originSelectionRange: subject.snapshot.lines.range(span),
+    targetUri: uri,
+    targetRange: lines.range(around(pair.sourceUnit.span, pair.source.span)),
+    targetSelectionRange: lines.range(pair.source.span),
+  };
+}
+
+/** The selection must be inside the target range (LSP 3.18, `LocationLink`). */
+function around(outer: { start: number; end: number }, inner: { start: number; end: number }) {
+  return { start: Math.min(outer.start, inner.start), end: Math.max(outer.end, inner.end) };
+}
