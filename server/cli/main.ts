@@ -36,7 +36,7 @@ add('translate [paths...]', 'translate what is missing, in place; without paths:
   .addOption(new Option('--scope <scope>', 'which units').choices(['missing', 'stale', 'all']).default('missing'))
   .addOption(new Option('--formality <formality>', 'form of address').choices(FORMALITIES))
   .addOption(new Option('--model-type <type>', 'kind of model').choices(MODELS))
-  .option('--glossary <id>', 'glossary to apply')
+  .option('--glossary <name|id>', 'glossary to apply')
   .option('--context <text>', 'text that helps the service and is not translated')
   .option('--max-characters <n>', 'stop before sending more than this', count)
   .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
@@ -104,6 +104,11 @@ async function run(options: CommonOptions, command: (context: CliContext) => Pro
     process.exitCode = error.code;
   }
 }
+
+// `dragoman … | head` is no crash.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.files),
+);
 
 program.exitOverride();
 for (const command of program.commands) command.exitOverride();

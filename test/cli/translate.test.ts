@@ -105,6 +105,19 @@ describe('translate --text', () => {
   });
 });
 
+describe('--glossary', () => {
+  test('takes a name; one that is not there is said before anything is sent', async () => {
+    const cwd = await samplesCopy();
+    const env = { XDG_STATE_HOME: await folderOf({}) };
+    expect((await runCli(['glossary', 'push'], { cwd, env })).code).toBe(0);
+    const text = ['translate', '--text', 'The next hut', '--from', 'en', '--to', 'de', '--glossary'];
+    expect((await runCli([...text, 'trailhead'], { cwd, env })).stdout).toContain('Hütte');
+    const none = await runCli([...text, 'nope'], { cwd, env });
+    expect(none).toMatchObject({ code: 2, stdout: '' });
+    expect(none.stderr).toContain('"nope"');
+  });
+});
+
 describe('a missing target file', () => {
   test('is created in the style of its source: BOM, line ends, indentation', async () => {
     const cwd = await folderOf({ 'l/en.json': '\uFEFF{\r\n\t"a": "One",\r\n\t"b": { "c": "Two {n}" }\r\n}\r\n' });

@@ -4,6 +4,7 @@ import type { Formality, ModelType } from '../../../shared/project.ts';
 import { translateTexts } from '../../translate/plain.ts';
 import { type CliContext, openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, serviceFailure } from '../exit.ts';
+import { glossaryOption } from '../glossary-option.ts';
 import { type ConnectedService, connectService } from '../service.ts';
 
 export interface TranslateTextOptions {
@@ -44,8 +45,10 @@ export async function translateText(context: CliContext, options: TranslateTextO
   const translate = options.tagHandling === undefined ? protectedText : taggedText;
   const service = await connectService(context.options);
   try {
+    const glossary = await glossaryOption(context, service, options.glossary);
+    const chosen = { ...options, ...(glossary !== undefined && { glossary }) };
     const results: TextResult[] = [];
-    for (const locale of to) results.push(await translate(context, service, text, locale, options));
+    for (const locale of to) results.push(await translate(context, service, text, locale, chosen));
     if (context.options.json === true) context.terminal.json({ translations: results });
     else for (const result of results) context.terminal.print(result.text);
     return EXIT.done;

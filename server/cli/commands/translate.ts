@@ -11,6 +11,7 @@ import { type OpenedWork, openWork, type WorkItem } from '../../workspace/work.t
 import type { CliContext } from '../context.ts';
 import { openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, exitCodeOf, worst } from '../exit.ts';
+import { glossaryOption } from '../glossary-option.ts';
 import { type GlossaryUse, type UsedGlossary, useGlossary } from '../glossary-use.ts';
 import { type FileResult, printReport } from '../report.ts';
 import { select } from '../select.ts';
@@ -69,8 +70,11 @@ export async function translateFiles(
   if (items.length === 0) return { results: [], service: '', codes };
   const service = await connectService(context.options);
   try {
+    const wanted = options.dryRun === true ? undefined : await glossaryOption(context, service, options.glossary);
+    const { glossary: _, ...rest } = options;
+    const chosen = wanted === undefined ? rest : { ...rest, glossary: wanted };
     const glossary = await useGlossary(context, loaded, service);
-    const results = await runAll(context, loaded, { ...service, glossary, budget: new RetryBudget() }, items, options);
+    const results = await runAll(context, loaded, { ...service, glossary, budget: new RetryBudget() }, items, chosen);
     const used = glossary.used();
     return { results, service: service.name, ...(used && { glossary: used }), codes };
   } finally {

@@ -8,7 +8,10 @@ import type { Session } from '../../with-service.ts';
 export const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The v3 glossary with this id, else the only one with this name. */
-export async function findGlossary({ client, call }: Session, wanted: string): Promise<Glossary> {
+export async function findGlossary(
+  { client, call }: Pick<Session, 'client' | 'call'>,
+  wanted: string,
+): Promise<Glossary> {
   if (GUID.test(wanted)) return settled(await client.glossaries.get(wanted, call));
   const all = settled(await client.glossaries.list(call));
   return choose(all, wanted, { one: 'glossary', many: 'glossaries', list: 'dragoman glossary list' });
