@@ -6,7 +6,10 @@ import { CommandError } from '../../../server/cli/exit.ts';
 const deed = 'Delete the glossary "product"';
 
 /** A terminal with a person at it. */
-function terminal(tty = true): {
+function terminal(
+  tty = true,
+  shown = tty,
+): {
   readonly dialogue: Dialogue;
   readonly input: PassThrough;
   readonly asked: () => string;
@@ -14,7 +17,7 @@ function terminal(tty = true): {
   const input = new PassThrough();
   const output = new PassThrough();
   return {
-    dialogue: { input: Object.assign(input, { isTTY: tty }), output: Object.assign(output, { isTTY: tty }) },
+    dialogue: { input: Object.assign(input, { isTTY: tty }), output: Object.assign(output, { isTTY: shown }) },
     input,
     asked: () => String(output.read() ?? ''),
   };
@@ -55,8 +58,12 @@ describe('what cannot be undone', () => {
     expect(asked()).toBe('');
   });
 
-  test('without a terminal there is nobody to ask, whatever is piped in', async () => {
-    const { dialogue, input, asked } = terminal(false);
+  test.each([
+    [false, false],
+    [true, false],
+    [false, true],
+  ])('without a terminal at both ends (%s, %s) there is nobody to ask, whatever is piped in', async (from, to) => {
+    const { dialogue, input, asked } = terminal(from, to);
     input.end('y\n');
     expect(await outcome(confirm({ signal: new AbortController().signal }, { deed }, dialogue))).toBe(2);
     expect(asked()).toBe('');

@@ -7,7 +7,7 @@ import { parseGlossary } from '../../../server/formats/glossary/index.ts';
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const fields = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/gy;
+  const fields = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\n)/gy;
   for (let match = fields.exec(text); match !== null; match = fields.exec(text)) {
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     if (match[3] === '\n') {
