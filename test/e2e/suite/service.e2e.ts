@@ -1,0 +1,201 @@
+import * as assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commands, env, window, workspace } from 'vscode';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { press, screenshot, wasHeard } from './support/control.ts';
+import { activate, fileUri, onDisk, open, select, undo, until } from './support/editor.ts';
+import { answer, message, quickInput } from './support/screen.ts';
+
+/** What the service offers, on the embedded one. */
+suite('The service in the editor', () => {
+  test('Rephrase Selection: a style, a suggestion beside the original, one undo', async () => {
+    const editor = await open('notes.md');
+    const before = editor.document.getText();
+    select(editor, 'Good evening');
+    const done = commands.executeCommand(CLIENT_COMMANDS.rephrase);
+    await quickInput('All Tones');
+    await screenshot('rephrase-manner');
+    await answer('All Tones', 'enthusiastic');
+    const shown = await quickInput('Great evening');
+    assert.match(shown, /Great evening/);
+    assert.match(shown, /Good evening/, 'the original stands beside it');
+    await screenshot('rephrase-suggestion');
+    await press('Enter');
+    await done;
+    assert.equal(editor.document.getText(), before.replace('Good evening', 'Great evening'));
+    await undo();
+    assert.equal(editor.document.getText(), before);
+  });
+
+  test('Rephrase Selection: the original can stay', async () => {
+    const editor = await open('notes.md');
+    const before = editor.document.getText();
+    select(editor, 'Good evening');
+    const done = commands.executeCommand(CLIENT_COMMANDS.rephrase, { tone: 'enthusiastic' });
+    await answer('Great evening', 'original');
+    await done;
+    assert.equal(editor.document.getText(), before);
+  });
+
+  test('Show Usage', async () => {
+    await activate();
+    await commands.executeCommand(CLIENT_COMMANDS.showUsage);
+    const text = pageText();
+    assert.match(text, /embedded \(pseudo-translation\)/);
+    assert.match(text, /This account +[\d,]+ +no limit/);
+    await screenshot('usage');
+  });
+
+  test('Show Languages: named in the editor’s language, with formality', async () => {
+    await activate();
+    await commands.executeCommand(CLIENT_COMMANDS.showLanguages);
+    assert.match(pageText(), /Brazilian Portuguese +PT-BR +yes/);
+    assert.match(pageText(), /^From/m);
+    await screenshot('languages');
+  });
+
+  test('Glossaries: one made of the open file, its entries shown, renamed, deleted by its typed name', async () => {
+    await workspace.fs.writeFile(fileUri('terms.en-de.tsv'), Buffer.from('house\tHaus\ntree\tBaum\n'));
+    await open('terms.en-de.tsv');
+    const creating = commands.executeCommand(CLIENT_COMMANDS.glossaries);
+    await answer('Glossaries', 'Create from the Open File');
+    await answer('Create Glossary', '');
+    await creating;
+    await message('“terms.en-de” is created');
+
+    const showing = commands.executeCommand(CLIENT_COMMANDS.glossaries);
+    await quickInput('2 entries in one dictionary');
+    await screenshot('glossaries');
+    await answer('2 entries in one dictionary', 'terms.en-de');
+    await quickInput('Show Entries en → de');
+    await screenshot('glossary');
+    await answer('Show Entries', 'Show Entries');
+    await showing;
+    assert.equal(pageText(), 'house\tHaus\ntree\tBaum\n');
+    await screenshot('glossary-entries');
+
+    const deleting = commands.executeCommand(CLIENT_COMMANDS.glossaries);
+    await answer('2 entries in one dictionary', 'terms.en-de');
+    await answer('Show Entries', 'Delete Glossary');
+    await quickInput('Type “terms.en-de” to go on');
+    await screenshot('glossary-delete');
+    await answer('Delete Glossary', 'terms.en-de');
+    await deleting;
+    await message('“terms.en-de” is deleted');
+    await workspace.fs.delete(fileUri('terms.en-de.tsv'));
+  });
+
+  test('Legacy Glossaries: nothing there, and the language pairs', async () => {
+    await activate();
+    const done = commands.executeCommand(CLIENT_COMMANDS.legacyGlossaries);
+    await answer('Legacy Glossaries', 'Show Language Pairs');
+    await done;
+    assert.match(pageText(), /^en +/m);
+  });
+
+  test('Developer Keys: the secret of a new key is shown once, and is in no log, trace or console', async () => {
+    await activate();
+    const done = commands.executeCommand(CLIENT_COMMANDS.keys);
+    await answer('Developer Keys', 'Create Key');
+    await answer('Create Developer Key', 'Nightly build');
+    await quickInput('the only time the key is shown');
+    await press('Enter');
+    await done;
+    const secret = await env.clipboard.readText();
+    assert.match(secret, /^[\w:-]{20,}$/);
+    const { holders, traced } = await filesWith(secret);
+    assert.ok(traced, 'the verbose trace was on');
+    assert.deepEqual(holders, []);
+    assert.equal(await wasHeard(secret), false);
+    await env.clipboard.writeText('');
+
+    const listing = commands.executeCommand(CLIENT_COMMANDS.keys);
+    await quickInput('Nightly build');
+    await screenshot('developer-keys');
+    await answer('Nightly build', 'Nightly build');
+    await answer('Set Limit', 'Deactivate');
+    await answer('Deactivate Key', 'Nightly build');
+    await listing;
+    await message('“Nightly build” is deactivated');
+  });
+
+  test('Usage Statistics: a table of the keys', async () => {
+    await activate();
+    const done = commands.executeCommand(CLIENT_COMMANDS.statistics);
+    await answer('First day', '');
+    await answer('Last day', '');
+    await answer('By key and day', '');
+    await done;
+    assert.match(pageText(), /^Key +Name/m);
+    assert.match(pageText(), /^All keys +/m);
+    await message('Usage statistics from');
+    await screenshot('statistics');
+  });
+
+  test('Translate Document: what it costs first, then the result beside the original', async () => {
+    await workspace.fs.writeFile(fileUri('letter.txt'), Buffer.from('Good morning.'));
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateDocument, fileUri('letter.txt'));
+    await answer('Translate Document', 'Dutch');
+    const plan = await quickInput('about 13 characters');
+    assert.match(plan, /letter\.txt → letter\.nl\.txt/);
+    await screenshot('document-plan');
+    await press('Enter');
+    await done;
+    await message('letter.txt is translated: letter.nl.txt');
+    assert.match(String(await onDisk('letter.nl.txt')), /Ĝôôď/);
+    await screenshot('document-done');
+    const listing = commands.executeCommand(CLIENT_COMMANDS.documents);
+    await quickInput('letter.nl.txt');
+    await screenshot('documents');
+    await answer('letter.nl.txt', 'letter');
+    await answer('Drop from the List', 'Open');
+    await listing;
+    await until('the result', () => window.activeTextEditor?.document.uri.path.endsWith('letter.nl.txt'));
+  });
+
+  test('Translate Document: a file that is there is not replaced unless it is ticked', async () => {
+    await workspace.fs.writeFile(fileUri('letter.nl.txt'), Buffer.from('Goedemorgen.'));
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateDocument, fileUri('letter.txt'));
+    await answer('Translate Document', 'Dutch');
+    await quickInput('would be replaced');
+    await screenshot('document-exists');
+    await press('Enter');
+    await done;
+    assert.equal(String(await onDisk('letter.nl.txt')), 'Goedemorgen.');
+    for (const name of ['letter.txt', 'letter.nl.txt']) await workspace.fs.delete(fileUri(name));
+  });
+
+  test('the status item offers the usage', async () => {
+    await activate();
+    const done = commands.executeCommand(CLIENT_COMMANDS.serviceActions);
+    await answer('Show Usage', 'Show Usage');
+    await done;
+    assert.match(pageText(), /This account/);
+  });
+});
+
+/** The text of the page that is in front. */
+function pageText(): string {
+  const document = window.activeTextEditor?.document;
+  assert.equal(document?.uri.scheme, 'dragoman');
+  return document.getText();
+}
+
+/** Files of the editor that hold a text; and whether requests were logged at all. */
+async function filesWith(text: string): Promise<{ holders: string[]; traced: boolean }> {
+  const folder = process.env['DRAGOMAN_E2E_DATA'] ?? '';
+  const logged = await until('the trace of the request', async () => {
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = found.filter((entry) => entry.isFile());
+    const holders: string[] = [];
+    let traced = false;
+    for (const { parentPath, name } of files) {
+      const bytes = await readFile(join(parentPath, name));
+      if (bytes.includes(text) || bytes.includes(text, 0, 'utf16le')) holders.push(join(parentPath, name));
+      traced ||= name.endsWith('.log') && bytes.includes('dragoman.server.keys.create') && bytes.includes('publicKey');
+    }
+    return traced && { holders, traced };
+  });
+  return logged;
+}
