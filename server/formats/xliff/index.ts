@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import { createXliff } from './create.ts';
 import { parseXliff } from './parse.ts';
+import { validateXliff } from './validate.ts';
 import { writeXliff } from './write.ts';
 
 const EXTENSIONS: readonly string[] = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff', '.mxliff', '.txlf'];
@@ -20,4 +21,5 @@ export const xliff: Format = {
   parse: parseXliff,
   write: writeXliff,
   create: createXliff,
+  validate: validateXliff,
 };

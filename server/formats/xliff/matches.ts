@@ -3,7 +3,8 @@ import { children, NONE } from '../../text/xml-table.ts';
 import type { UnitMatch } from '../format.ts';
 import type { DataLookup } from './codes.ts';
 import { readContent } from './content.ts';
-import { anyLocal, childOfKind, local, type XliffModel } from './model.ts';
+import { withoutMarker } from './markers.ts';
+import { anyLocal, childOfKind, kind, local, type XliffModel } from './model.ts';
 import { originalData } from './owner.ts';
 import { SOURCE, TARGET } from './vocabulary.ts';
 
@@ -25,7 +26,15 @@ export function candidatesOf(model: XliffModel, unit: number, data: DataLookup):
     if (list === undefined) found.set(segment, [match]);
     else list.push(match);
   }
+  const suggestions = model.family === 1 ? furtherTargets(model, unit, data) : [];
+  if (suggestions.length > 0) found.set('', [...(found.get('') ?? []), ...suggestions]);
   return found;
+}
+
+/** NAB AL Tools writes its suggestions as further targets of the unit. */
+function furtherTargets(model: XliffModel, unit: number, data: DataLookup): readonly UnitMatch[] {
+  const targets = [...children(model.table, unit)].filter((child) => kind(model, child) === TARGET);
+  return targets.slice(1).map((target) => ({ target: withoutMarker(readContent(model, target, data)) }));
 }
 
 interface Place {

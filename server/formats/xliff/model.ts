@@ -27,6 +27,11 @@ export interface XliffCatalog extends Catalog {
   readonly model: XliffModel;
 }
 
+/** `parse` gave this catalog, for this very text. */
+export function hasModel(catalog: Catalog, text: string): catalog is XliffCatalog {
+  return 'model' in catalog && (catalog as XliffCatalog).model.text === text;
+}
+
 export function readModel(text: string): XliffModel {
   return modelOfTable(scanXml(text, XLIFF_SYNC));
 }

@@ -34,19 +34,3 @@ export function stateLock(word: string | undefined, approved: string | undefined
   if (approved === 'yes') return 'approved';
   return word === 'final' || word === 'signed-off' ? 'final' : undefined;
 }
-
-/** Markers that NAB AL Tools writes at the beginning of a target, with the state each means. */
-const MARKERS: readonly (readonly [marker: string, state: State])[] = [
-  ['[NAB: NOT TRANSLATED]', 'initial'],
-  ['[NAB: REVIEW]', 'needs-work'],
-  ['[NAB: SUGGESTION]', 'needs-work'],
-];
-
-export const REVIEW_MARKER = '[NAB: REVIEW]';
-
-/** The marker that `text` begins with. */
-export function markerOf(text: string): { readonly length: number; readonly state: State } | undefined {
-  if (!text.startsWith('[NAB: ')) return undefined;
-  for (const [marker, state] of MARKERS) if (text.startsWith(marker)) return { length: marker.length, state };
-  return undefined;
-}

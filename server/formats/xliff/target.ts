@@ -7,11 +7,11 @@ import { readContent } from './content.ts';
 import type { Conventions } from './conventions.ts';
 import { type EditPlan, tagTail } from './edits.ts';
 import type { RenderStyle } from './encode.ts';
+import { markerAt, REVIEW_MARKER } from './markers.ts';
 import { childOfKind, type XliffModel } from './model.ts';
 import type { StateChange } from './policy.ts';
 import { renderChange, renderNew } from './render.ts';
-import { REVIEW_MARKER } from './states.ts';
-import { markerAt, type UnitPlace, type XliffUnit } from './unit.ts';
+import type { UnitPlace, XliffUnit } from './unit.ts';
 import { SEG_SOURCE, SOURCE } from './vocabulary.ts';
 
 /** What every part of the writer works with. */

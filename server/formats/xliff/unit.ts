@@ -1,13 +1,14 @@
 import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
-import { at, elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
+import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
 import type { Limits, Lock, Note, PluralForm, State, Unit, UnitMatch } from '../format.ts';
 import { readContent } from './content.ts';
+import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
 import type { Owner } from './owner.ts';
 import { pluralOf } from './plural.ts';
-import { markerOf, normalState, stateLock } from './states.ts';
+import { normalState, stateLock } from './states.ts';
 
 /** The elements that one unit is made of; `NONE` for what is not there. */
 export interface UnitPlace {
@@ -124,33 +125,6 @@ export class XliffUnit {
   #read(element: number): Content {
     return readContent(this.#model, element, (id) => this.place.owner.native(id));
   }
-}
-
-/** The marker of NAB AL Tools at the beginning of a target. */
-export function markerAt(model: XliffModel, target: number): ReturnType<typeof markerOf> {
-  const start = at(model.table.tagEnd, target);
-  if (!model.text.startsWith('[NAB: ', start)) return undefined;
-  return markerOf(model.text.slice(start, Math.min(start + 32, at(model.table.closeStart, target))));
-}
-
-/** The marker is a state, not a text: the content begins after it. */
-function withoutMarker(content: Content): Content {
-  const first = content.parts[0];
-  if (first === undefined || first.kind !== 'text') return content;
-  const marker = markerOf(first.text);
-  if (marker === undefined) return content;
-  const { length } = marker;
-  const start = first.span.start + length;
-  const text = first.text.slice(length);
-  const offsets = first.offsets?.slice(length).map((offset) => offset - length);
-  const rest = content.parts.slice(1);
-  return {
-    span: { start: content.span.start + length, end: content.span.end },
-    parts:
-      text === ''
-        ? rest
-        : [{ kind: 'text', text, span: { start, end: first.span.end }, ...(offsets && { offsets }) }, ...rest],
-  };
 }
 
 /** The lazy unit as the contract has it: a getter that gives undefined stands for an absent property. */

@@ -5,10 +5,11 @@ import type { Catalog, Change, Written } from '../format.ts';
 import { clearTarget } from './clear.ts';
 import { conventionsOf } from './conventions.ts';
 import { EditPlan } from './edits.ts';
-import type { XliffCatalog } from './model.ts';
+import { hasModel, type XliffCatalog } from './model.ts';
 import { parseXliff } from './parse.ts';
 import { type StateChange, stateAfter } from './policy.ts';
 import { writeSegments } from './segments.ts';
+import { removeSuggestions } from './suggestions.ts';
 import {
   insertTarget,
   markerFor,
@@ -24,16 +25,12 @@ import { XliffUnit } from './unit.ts';
 /** The smallest edits that give units new targets. A file that is not well-formed is never written. */
 export function writeXliff(text: string, catalog: Catalog, changes: readonly Change[]): Written {
   const wanted = new Map(changes.map((change) => [change.unit, change]));
-  const parsed = isXliffCatalog(catalog) && catalog.model.text === text ? catalog : parseXliff(text);
+  const parsed = hasModel(catalog, text) ? catalog : parseXliff(text);
   if (parsed.malformed) {
     const reason = `the file is not well-formed: ${parsed.problems[0]?.message ?? 'see its problems'}`;
     return { edits: [], rejected: [...wanted.keys()].map((unit) => ({ unit, reason })) };
   }
   return new Writer(parsed).write(wanted);
-}
-
-function isXliffCatalog(catalog: Catalog): catalog is XliffCatalog {
-  return 'model' in catalog;
 }
 
 class Writer {
@@ -115,6 +112,7 @@ class Writer {
     const outcome = this.#writeTarget(unit, change, state);
     if (typeof outcome === 'string' || !outcome.changed) return outcome;
     writeState(this.#context, place, state);
+    removeSuggestions(this.#context, place);
     this.#nameLocale(change);
     return outcome;
   }

@@ -320,3 +320,16 @@ describe('a new file', () => {
     expect(xliff.create({ text, catalog: xliff.parse(text) }, 'de')).toBe(text);
   });
 });
+
+test('AL: a translation takes the place of all suggestions', () => {
+  const text = doc12(
+    '<trans-unit id="u">\n <source>x</source>\n <target>[NAB: SUGGESTION]a</target>\n <target>[NAB: SUGGESTION]b</target>\n <note>n</note>\n</trans-unit>',
+  );
+  expect(units(text)[0]!.matches?.map(({ target }) => show(target))).toEqual(['b']);
+  expect(put(text, 'o#u', ['y'], { origin: 'person' }).text).toBe(
+    doc12('<trans-unit id="u">\n <source>x</source>\n <target>y</target>\n <note>n</note>\n</trans-unit>'),
+  );
+  expect(units(text.replace('SUGGESTION]a', 'SUGGESTION][NAB: NOT TRANSLATED]'))[0]).toMatchObject({
+    state: 'initial',
+  });
+});

@@ -1,0 +1,137 @@
+import { factsOf } from './facts.ts';
+import type { Node } from './node.ts';
+import { duplicates, type Report, type Rule, spec2 } from './rule.ts';
+
+function reportDuplicates(report: Report, nodes: Iterable<Node>, scope: string, seen?: Set<string>): void {
+  duplicates(
+    nodes,
+    'id',
+    (span, value, node) => report(span, `The id "${value}" of <${node.name}> is used twice in this ${scope}.`),
+    seen,
+  );
+}
+
+const segments = (...sources: string[]) =>
+  sources.map((source) => `<segment><source>${source}</source></segment>`).join('');
+
+export const IDENTITY_2: readonly Rule[] = [
+  {
+    id: 'xliff-duplicate-id',
+    versions: '2',
+    severity: 'error',
+    href: spec2('id'),
+    summary:
+      'Ids are unique: files in the document, groups and units in their file, notes in their list, data in their unit.',
+    on: ['xliff', 'file', 'notes', 'originalData', 'mtc:matches'],
+    check(node, report) {
+      if (node.name === 'file') {
+        const groups: Node[] = [];
+        const units: Node[] = [];
+        for (const inner of node.descendants()) {
+          if (inner.name === 'group') groups.push(inner);
+          else if (inner.name === 'unit') units.push(inner);
+        }
+        reportDuplicates(report, groups, 'file');
+        reportDuplicates(report, units, 'file');
+        return;
+      }
+      const scope = { xliff: 'document', notes: 'list of notes', originalData: 'unit' }[node.name] ?? 'list of matches';
+      const items = { xliff: 'file', notes: 'note', originalData: 'data' }[node.name] ?? 'mtc:match';
+      reportDuplicates(report, node.children(items), scope);
+    },
+    examples: {
+      good: ['<unit id="a"><segment><source>a</source></segment></unit><group id="a"/>'],
+      bad: [
+        '<unit id="a"><segment><source>a</source></segment></unit><unit id="a"><segment><source>b</source></segment></unit>',
+        '<group id="g"><group id="g"/></group>',
+        '<notes><note id="1">a</note><note id="1">b</note></notes>',
+        `<unit id="u"><originalData><data id="d">a</data><data id="d">b</data></originalData>${segments('a')}</unit>`,
+      ],
+    },
+  },
+  {
+    id: 'xliff-duplicate-inline-id',
+    versions: '2',
+    severity: 'error',
+    href: spec2('id'),
+    summary: 'Segments, ignorables and the inline elements of their sources share one set of ids in a unit.',
+    on: ['unit'],
+    check(node, report) {
+      const { parts, sourceCodes } = factsOf(node);
+      reportDuplicates(report, [...parts.map((part) => part.node), ...sourceCodes], 'unit');
+    },
+    examples: {
+      good: [segments('<ph id="1"/>', '<ph id="2"/>')],
+      bad: [
+        segments('<ph id="1"/><ph id="1"/>'),
+        segments('<ph id="1"/>', '<ph id="1"/>'),
+        '<segment id="s"><source><ph id="s"/></source></segment>',
+      ],
+    },
+  },
+  {
+    id: 'xliff-target-code-id',
+    versions: '2',
+    severity: 'error',
+    href: spec2('id'),
+    summary:
+      'An inline element of a target has the id of its counterpart in the source, which is of the same kind, or an id of its own.',
+    on: ['unit'],
+    check(node, report) {
+      const { parts, sourceCodes } = factsOf(node);
+      const inSources = new Map(sourceCodes.map((code) => [code.value('id') ?? '', code]));
+      const taken = new Set(parts.map((part) => part.node.value('id') ?? ''));
+      const used = new Set<string>();
+      for (const { target } of parts) {
+        for (const code of target?.codes ?? []) {
+          const id = code.attribute('id');
+          if (id === undefined) continue;
+          const twin = inSources.get(id.value);
+          if (twin !== undefined && twin.name !== code.name)
+            report(
+              id.valueSpan,
+              `${code.label} stands for ${twin.label} of the source, so it must be <${twin.name}> too.`,
+            );
+          else if (used.has(id.value))
+            report(id.valueSpan, `The id "${id.value}" is used twice in the targets of this unit.`);
+          else if (taken.has(id.value) && id.value !== '')
+            report(id.valueSpan, `The id "${id.value}" belongs to a segment of this unit.`);
+          used.add(id.value);
+        }
+      }
+    },
+    examples: {
+      good: ['<segment><source><ph id="1"/></source><target><ph id="1"/><ph id="2"/></target></segment>'],
+      bad: [
+        '<segment><source><ph id="1"/></source><target><pc id="1">a</pc></target></segment>',
+        '<segment><source><ph id="1"/></source><target><ph id="1"/><ph id="1"/></target></segment>',
+        '<segment id="s"><source>a</source><target><ph id="s"/></target></segment>',
+      ],
+    },
+  },
+  {
+    id: 'xliff-duplicate-extension-id',
+    versions: '2',
+    severity: 'error',
+    href: spec2('id'),
+    summary: 'Ids of extension elements are unique within the file, group or unit they stand in.',
+    on: ['file', 'group', 'unit'],
+    check(node, report) {
+      const seen = new Set<string>();
+      for (const child of node.children()) {
+        if (!child.isExtension) continue;
+        for (const element of [child, ...child.descendants()]) {
+          const id = element.attribute('id') ?? element.attribute('xml:id');
+          if (id === undefined) continue;
+          if (seen.has(id.value))
+            report(id.valueSpan, `The id "${id.value}" of an extension is used twice in ${node.label}.`);
+          seen.add(id.value);
+        }
+      }
+    },
+    examples: {
+      good: [`<x:a xmlns:x="urn:x" id="1"><x:b id="2"/></x:a>${segments('a')}`],
+      bad: [`<x:a xmlns:x="urn:x" id="1"><x:b id="1"/></x:a>${segments('a')}`],
+    },
+  },
+];

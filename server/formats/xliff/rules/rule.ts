@@ -1,0 +1,63 @@
+import type { Span } from '../../../text/span.ts';
+import type { ProblemFix, Severity } from '../../format.ts';
+import type { Node } from './node.ts';
+
+/** Which files a rule speaks about. */
+export type Versions = '1.2' | '2' | '2.2' | 'all';
+
+export interface ReportOptions {
+  readonly fixes?: readonly ProblemFix[];
+  /** Instead of the rule's own. */
+  readonly severity?: Severity;
+}
+
+export type Report = (where: Span, message: string, options?: ReportOptions) => void;
+
+/**
+ * One normative rule that a processor can check. Its examples are its tests and its documentation:
+ * whole documents, or elements that `test/support/rules-doc.ts` puts into one.
+ */
+export interface Rule {
+  readonly id: string;
+  readonly versions: Versions;
+  readonly severity: Severity;
+  /** Off unless the project asks for it. */
+  readonly optional?: true;
+  /** The section of the specification. */
+  readonly href: string;
+  readonly summary: string;
+  /** Names of the elements that `check` is asked about; `*` for all. */
+  readonly on: readonly string[];
+  check(node: Node, report: Report): void;
+  readonly examples: { readonly good: readonly string[]; readonly bad: readonly string[] };
+}
+
+/** A section of XLIFF 1.2. */
+export function spec12(anchor: string): string {
+  return `https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html#${anchor}`;
+}
+
+/** A section of XLIFF 2.1, whose text 2.0 and 2.2 share. */
+export function spec2(anchor: string): string {
+  return `https://docs.oasis-open.org/xliff/xliff-core/v2.1/os/xliff-core-v2.1-os.html#${anchor}`;
+}
+
+/** A section of the modules of XLIFF 2.2. */
+export function spec22(anchor: string): string {
+  return `https://docs.oasis-open.org/xliff/xliff-core/v2.2/xliff-extended-v2.2-part2.html#${anchor}`;
+}
+
+/** Reports every second and further value of an attribute; `seen` is the scope. */
+export function duplicates(
+  nodes: Iterable<Node>,
+  attributeName: string,
+  found: (where: Span, value: string, node: Node) => void,
+  seen: Set<string> = new Set(),
+): void {
+  for (const node of nodes) {
+    const attribute = node.attribute(attributeName);
+    if (attribute === undefined) continue;
+    if (seen.has(attribute.value)) found(attribute.valueSpan, attribute.value, node);
+    seen.add(attribute.value);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Problem } from '../../format.ts';
+import type { XliffModel } from '../model.ts';
+import { RULES } from './index.ts';
+import { Doc } from './node.ts';
+import type { Report, Rule } from './rule.ts';
+
+/** Findings of one rule in one file, at most. */
+const MOST = 200;
+
+/** Runs every rule of the file's version over every element it asks for. */
+export function runRules(model: XliffModel, dialect: string): readonly Problem[] {
+  const doc = new Doc(model, dialect);
+  const problems: Problem[] = [];
+  const { root } = doc;
+  if (root === undefined) return problems;
+  const reports = new Map<Rule, Report>();
+  for (const rule of RULES) if (applies(rule, model)) reports.set(rule, reporter(rule, problems));
+  const byName = new Map<string, (readonly [Rule, Report])[]>();
+  for (const entry of reports)
+    for (const name of entry[0].on) {
+      const list = byName.get(name);
+      if (list === undefined) byName.set(name, [entry]);
+      else list.push(entry);
+    }
+  const everywhere = byName.get('*') ?? [];
+  const end = model.table.next[root.index] ?? root.index + 1;
+  for (let index = root.index; index < end; index++) visit(index, doc, byName, everywhere);
+  problems.push(...undeclared(doc));
+  return problems.sort((a, b) => a.span.start - b.span.start);
+}
+
+function visit(
+  index: number,
+  doc: Doc,
+  byName: ReadonlyMap<string, readonly (readonly [Rule, Report])[]>,
+  everywhere: readonly (readonly [Rule, Report])[],
+): void {
+  const rules = byName.get(doc.nameAt(index));
+  if (rules === undefined && everywhere.length === 0) return;
+  const node = doc.nodeAt(index);
+  for (const [rule, report] of rules ?? []) rule.check(node, report);
+  if (!node.isExtension) for (const [rule, report] of everywhere) rule.check(node, report);
+}
+
+function applies({ versions }: Rule, { family, version }: XliffModel): boolean {
+  if (versions === 'all') return true;
+  if (versions === '1.2') return family === 1;
+  return family === 2 && (versions === '2' || version === versions);
+}
+
+function reporter(rule: Rule, problems: Problem[]): Report {
+  let count = 0;
+  return (span, message, { fixes, severity } = {}) => {
+    if (count++ >= MOST) return;
+    problems.push({
+      code: rule.id,
+      severity: severity ?? rule.severity,
+      message,
+      span,
+      href: rule.href,
+      ...(fixes !== undefined && fixes.length > 0 && { fixes }),
+      ...(rule.optional && { optional: true }),
+    });
+  };
+}
+
+/** Prefixes without a declaration: namespaces in XML, section 5. */
+function undeclared(doc: Doc): readonly Problem[] {
+  return [...doc.namespaces.undeclared].map(([prefix, element]) => ({
+    code: 'xml-undeclared-prefix',
+    severity: 'error',
+    message: `The prefix "${prefix}" is not declared: xmlns:${prefix} is missing.`,
+    span: doc.nodeAt(element).nameSpan,
+    href: 'https://www.w3.org/TR/xml-names/#ns-qualnames',
+  }));
+}

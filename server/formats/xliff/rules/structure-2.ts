@@ -1,0 +1,169 @@
+import type { Span } from '../../../text/span.ts';
+import { skipSpace, trimSpace } from '../../../text/xml-chars.ts';
+import { at, MISC_KINDS, miscFrom } from '../../../text/xml-table.ts';
+import type { Node } from './node.ts';
+import { type Rule, spec2 } from './rule.ts';
+import { type ElementSchema, SCHEMA_2 } from './schema-2.ts';
+
+function schemaOf(node: Node): ElementSchema | undefined {
+  return Object.hasOwn(SCHEMA_2, node.name) ? SCHEMA_2[node.name] : undefined;
+}
+
+/** The place of a child in the order of its parent; undefined when it has none there. */
+function rankOf(child: Node, children: Readonly<Record<string, number>>): number | undefined {
+  if (Object.hasOwn(children, child.name)) return children[child.name];
+  return child.name.includes(':') ? children['*'] : undefined;
+}
+
+/** The first text directly in an element that is not white space: comments and instructions do not count. */
+export function ownText(node: Node): Span | undefined {
+  const { text, table } = node.doc.model;
+  const { misc } = table;
+  const inner = node.innerSpan;
+  const look = (from: number, to: number): Span | undefined => {
+    let start = from;
+    for (let i = miscFrom(misc, from); i < misc.count && at(misc.start, i) < to; i++) {
+      if (MISC_KINDS[at(misc.kind, i)] === 'cdata') return { start: at(misc.start, i), end: at(misc.end, i) };
+      const found = skipSpace(text, start, at(misc.start, i));
+      if (found < at(misc.start, i)) return { start: found, end: trimSpace(text, found, at(misc.start, i)) };
+      start = at(misc.end, i);
+    }
+    const found = skipSpace(text, start, to);
+    return found < to ? { start: found, end: trimSpace(text, found, to) } : undefined;
+  };
+  let from = inner.start;
+  for (const child of node.children()) {
+    const found = look(from, child.span.start);
+    if (found !== undefined) return found;
+    from = child.span.end;
+  }
+  return look(from, inner.end);
+}
+
+const unit = (inner: string) => `<unit id="u">${inner}</unit>`;
+const SEGMENT = '<segment><source>a</source></segment>';
+
+export const STRUCTURE_2: readonly Rule[] = [
+  {
+    id: 'xliff-misplaced-element',
+    versions: '2',
+    severity: 'error',
+    href: spec2('elements'),
+    summary: 'Every element stands where its parent allows it, in the order of the specification.',
+    on: Object.keys(SCHEMA_2),
+    check(node, report) {
+      const children = schemaOf(node)?.children;
+      if (children === undefined) return;
+      let rank = 0;
+      let last = '';
+      for (const child of node.children()) {
+        const own = rankOf(child, children);
+        if (own === undefined) report(child.nameSpan, `<${child.name}> cannot stand in ${node.label}.`);
+        else if (own < rank) report(child.nameSpan, `<${child.name}> must come before <${last}> in ${node.label}.`);
+        else {
+          rank = own;
+          last = child.name;
+        }
+      }
+    },
+    examples: {
+      good: [unit(`<notes><note>n</note></notes>${SEGMENT}`), unit(`<x:y xmlns:x="urn:x"/>${SEGMENT}`)],
+      bad: [unit(`${SEGMENT}<notes><note>n</note></notes>`), unit('<segment><source>a<b>c</b></source></segment>')],
+    },
+  },
+  {
+    id: 'xliff-top-level-notes',
+    versions: '2',
+    severity: 'error',
+    href: spec2('xliff'),
+    summary: 'Notes and metadata directly under `xliff` exist since version 2.2.',
+    on: ['xliff'],
+    check(node, report) {
+      if (node.doc.model.version === '2.2') return;
+      for (const child of node.children())
+        if (child.name === 'notes' || child.name === 'mda:metadata')
+          report(
+            child.nameSpan,
+            `<${child.name}> directly under <xliff> needs version 2.2; this file says ${node.doc.model.version}.`,
+          );
+    },
+    examples: {
+      good: [
+        '<xliff version="2.2" xmlns="urn:oasis:names:tc:xliff:document:2.2" srcLang="en"><notes><note>n</note></notes><file id="f"><unit id="u"><segment><source>a</source></segment></unit></file></xliff>',
+      ],
+      bad: [
+        '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en"><notes><note>n</note></notes><file id="f"><unit id="u"><segment><source>a</source></segment></unit></file></xliff>',
+      ],
+    },
+  },
+  {
+    id: 'xliff-missing-element',
+    versions: '2',
+    severity: 'error',
+    href: spec2('elements'),
+    summary: 'A file has a unit or group, a unit a segment, a segment a source, a list its items.',
+    on: Object.keys(SCHEMA_2),
+    check(node, report) {
+      const schema = schemaOf(node);
+      const names = new Map<string, number>();
+      for (const { name } of node.children()) names.set(name, (names.get(name) ?? 0) + 1);
+      for (const need of schema?.needs ?? []) {
+        const wanted = need.split(' ');
+        if (!wanted.some((name) => names.has(name)))
+          report(node.nameSpan, `${node.label} must contain <${wanted.join('> or <')}>.`);
+      }
+      for (const name of schema?.single ?? [])
+        if ((names.get(name) ?? 0) > 1) {
+          const second = [...node.children(name)][1];
+          report(second?.nameSpan ?? node.nameSpan, `${node.label} may contain only one <${name}>.`);
+        }
+    },
+    examples: {
+      good: [unit(SEGMENT)],
+      bad: [
+        unit(''),
+        unit('<segment></segment>'),
+        unit(`<notes></notes>${SEGMENT}`),
+        unit('<segment><source>a</source><target>b</target><target>c</target></segment>'),
+      ],
+    },
+  },
+  {
+    id: 'xliff-misplaced-text',
+    versions: '2',
+    severity: 'error',
+    href: spec2('elements'),
+    summary: 'Text stands only in elements that may hold text.',
+    on: Object.keys(SCHEMA_2),
+    check(node, report) {
+      if (schemaOf(node)?.text !== false) return;
+      const found = ownText(node);
+      if (found !== undefined) report(found, `Text cannot stand directly in ${node.label}.`);
+    },
+    examples: {
+      good: [unit('<segment> <!-- a --> <source>a</source></segment>')],
+      bad: [
+        unit('<segment>stray<source>a</source></segment>'),
+        unit('<segment><source><ph id="1">x</ph></source></segment>'),
+      ],
+    },
+  },
+  {
+    id: 'xliff-skeleton',
+    versions: '2',
+    severity: 'error',
+    href: spec2('skeleton'),
+    summary: 'A skeleton has either `href` or content, never both, never neither.',
+    on: ['skeleton'],
+    check(node, report) {
+      const href = node.attribute('href');
+      const empty = node.inner === '';
+      if (href === undefined && empty) report(node.nameSpan, '<skeleton> is empty and has no href.');
+      if (href !== undefined && !empty) report(href.valueSpan, '<skeleton> with href must be empty.');
+    },
+    examples: {
+      good: ['<skeleton href="a.skl"/>', '<skeleton>data</skeleton>'],
+      bad: ['<skeleton/>', '<skeleton href="a.skl">data</skeleton>'],
+    },
+  },
+];

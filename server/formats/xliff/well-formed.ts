@@ -1,0 +1,127 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { attributesOf } from '../../text/xml-attributes.ts';
+import { at, MISC_KINDS, nameOf } from '../../text/xml-table.ts';
+import type { Problem } from '../format.ts';
+import type { XliffModel } from './model.ts';
+
+const SPECIFICATION = 'https://www.w3.org/TR/xml/';
+const MOST = 50;
+/** Texts beyond this length (UTF-16) are not parsed a second time: it would cost a second and more. */
+const SECOND_OPINION = 8_000_000;
+
+/** Well-formedness that the scan does not look at: duplicate attributes, comments, control characters, `]]>`; then the verdict of a second parser. */
+export function wellFormedProblems(model: XliffModel, malformed: boolean): readonly Problem[] {
+  const problems = [...duplicateAttributes(model), ...comments(model), ...characters(model)];
+  if (problems.length === 0 && !malformed && model.text.length <= SECOND_OPINION)
+    problems.push(...secondOpinion(withoutDoctype(model)));
+  return problems.slice(0, MOST);
+}
+
+function problem(code: string, anchor: string, start: number, end: number, message: string): Problem {
+  return { code, severity: 'error', message, span: { start, end }, href: `${SPECIFICATION}#${anchor}` };
+}
+
+function* duplicateAttributes({ table }: XliffModel): Iterable<Problem> {
+  for (let element = 0; element < table.count; element++) {
+    // Most tags have no attribute at all.
+    if (at(table.tagEnd, element) - at(table.start, element) - nameOf(table, element).length < 8) continue;
+    const seen = new Set<string>();
+    for (const { name, nameSpan } of attributesOf(table, element)) {
+      if (seen.has(name))
+        yield problem(
+          'xml-duplicate-attribute',
+          'uniqattspec',
+          nameSpan.start,
+          nameSpan.end,
+          `The attribute "${name}" stands twice in <${nameOf(table, element)}>.`,
+        );
+      seen.add(name);
+    }
+  }
+}
+
+function* comments({ table, text }: XliffModel): Iterable<Problem> {
+  const { misc } = table;
+  for (let i = 0; i < misc.count; i++) {
+    if (MISC_KINDS[at(misc.kind, i)] !== 'comment' || at(misc.closed, i) !== 1) continue;
+    const start = at(misc.start, i) + 4;
+    const end = at(misc.end, i) - 3;
+    const body = text.slice(start, end);
+    const found = body.indexOf('--');
+    if (found >= 0)
+      yield problem(
+        'xml-comment',
+        'sec-comments',
+        start + found,
+        start + found + 2,
+        'A comment must not contain "--".',
+      );
+    else if (body.endsWith('-'))
+      yield problem('xml-comment', 'sec-comments', end - 1, end, 'A comment must not end with "--->".');
+  }
+}
+
+/** Control characters, and `]]>` outside CDATA sections. */
+function* characters({ text, table }: XliffModel): Iterable<Problem> {
+  const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+  for (const match of text.matchAll(control)) {
+    const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    yield problem(
+      'xml-character',
+      'charsets',
+      match.index,
+      match.index + 1,
+      `The character U+${code} cannot stand in an XML file.`,
+    );
+  }
+  const { misc } = table;
+  let section = 0;
+  for (let found = text.indexOf(']]>'); found >= 0; found = text.indexOf(']]>', found + 3)) {
+    while (section < misc.count && at(misc.end, section) <= found) section++;
+    const inside = section < misc.count && at(misc.start, section) <= found;
+    if (!inside && !insideTag(text, found))
+      yield problem('xml-cdata-end', 'syntax', found, found + 3, '"]]>" cannot stand in text: write "]]&gt;".');
+  }
+}
+
+/** In an attribute value `]]>` is allowed. */
+function insideTag(text: string, offset: number): boolean {
+  const from = Math.max(0, offset - 4096);
+  const before = text.slice(from, offset);
+  const open = before.lastIndexOf('<');
+  if (open < 0) return false;
+  const tag = before.slice(open);
+  const quotes = tag.replace(/"[^"]*"|'[^']*'/g, '');
+  return /["']/.test(quotes);
+}
+
+/** The second parser stumbles over a valid internal subset, which we do not read anyway: white space of the same shape stands in for it. */
+function withoutDoctype({ text, table }: XliffModel): string {
+  const index = table.misc.kind.findIndex((kind) => MISC_KINDS[kind] === 'doctype');
+  if (index < 0) return text;
+  const start = at(table.misc.start, index);
+  const end = at(table.misc.end, index);
+  return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
+}
+
+function secondOpinion(text: string): readonly Problem[] {
+  const verdict = XMLValidator.validate(text);
+  if (verdict === true) return [];
+  const { line, col, msg } = verdict.err;
+  let start = 0;
+  for (let current = 1; current < line; current++) {
+    const next = text.indexOf('\n', start);
+    if (next < 0) break;
+    start = next + 1;
+  }
+  const offset = Math.min(text.length, start + Math.max(0, col - 1));
+  return [
+    problem(
+      'xml-not-well-formed',
+      'sec-well-formed',
+      offset,
+      Math.min(text.length, offset + 1),
+      `Not well-formed: ${msg}`,
+    ),
+  ];
+}
