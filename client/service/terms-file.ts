@@ -10,7 +10,8 @@ export interface OpenTerms {
 export function openTerms(): OpenTerms | undefined {
   const document = window.activeTextEditor?.document;
   const path = document?.uri.path ?? '';
-  if (document !== undefined && /\.(?:tsv|tab|csv)$/i.test(path))
+  // A page of ours shows what is at the service already.
+  if (document !== undefined && document.uri.scheme !== 'dragoman' && /\.(?:tsv|tab|csv)$/i.test(path))
     return { uri: document.uri.toString(), name: path.slice(path.lastIndexOf('/') + 1) };
   void window.showInformationMessage(l10n.t('Open the TSV or CSV file with the terms first.'));
   return undefined;

@@ -12,7 +12,7 @@ export interface OperationRow {
   readonly client: string;
   /** Commands of the command line. */
   readonly cli: readonly string[];
-  /** Commands of the extension in VS Code; none while there is no entry. */
+  /** Commands of the extension in VS Code. */
   readonly vscode: readonly (typeof CLIENT_COMMANDS)[keyof typeof CLIENT_COMMANDS][];
   /** Commands of the language server, or kinds of code actions, for any editor. */
   readonly server: readonly (ServiceCommand | Values<typeof SERVER_COMMANDS> | Values<typeof ACTION_KINDS>)[];
@@ -51,18 +51,33 @@ export const OPERATIONS: readonly OperationRow[] = [
     operation: 'POST /v2/write/rephrase',
     client: 'rephrase',
     cli: ['rephrase'],
-    vscode: [],
+    vscode: ['dragoman.rephraseSelection'],
     server: ['dragoman.server.rephrase', 'refactor.rewrite.dragoman.rephrase'],
     tests: [`${TABLE}/text.ts`, `${CLIENT}/write.test.ts`],
   },
-  row('POST /v2/document', 'documents.upload', ['document translate'], [], documents),
-  row('POST /v2/document/{document_id}', 'documents.status', ['document translate', 'document resume'], [], documents),
+  row(
+    'POST /v2/document',
+    'documents.upload',
+    ['document translate'],
+    ['dragoman.server.documents.translate', 'dragoman.server.documents.resume'],
+    documents,
+    ['dragoman.translateDocument', 'dragoman.documents'],
+  ),
+  row(
+    'POST /v2/document/{document_id}',
+    'documents.status',
+    ['document translate', 'document resume'],
+    ['dragoman.server.documents.translate', 'dragoman.server.documents.resume'],
+    documents,
+    ['dragoman.translateDocument', 'dragoman.documents'],
+  ),
   row(
     'POST /v2/document/{document_id}/result',
     'documents.download',
     ['document translate', 'document resume'],
-    [],
+    ['dragoman.server.documents.translate', 'dragoman.server.documents.resume'],
     documents,
+    ['dragoman.translateDocument', 'dragoman.documents'],
   ),
   row(
     `POST ${V3}`,
@@ -70,6 +85,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary push', 'glossary legacy migrate'],
     ['dragoman.server.glossaries.create', 'dragoman.server.legacyGlossaries.migrate'],
     glossaries,
+    ['dragoman.glossaries', 'dragoman.legacyGlossaries'],
   ),
   row(
     `GET ${V3}`,
@@ -77,14 +93,18 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary list', 'glossary plan', 'glossary check'],
     ['dragoman.server.glossaries.list'],
     glossaries,
+    ['dragoman.glossaries'],
   ),
-  row(`GET ${V3}/{glossary_id}`, 'glossaries.get', ['glossary show'], ['dragoman.server.glossaries.get'], glossaries),
+  row(`GET ${V3}/{glossary_id}`, 'glossaries.get', ['glossary show'], ['dragoman.server.glossaries.get'], glossaries, [
+    'dragoman.glossaries',
+  ]),
   row(
     `PATCH ${V3}/{glossary_id}`,
     'glossaries.patch',
     ['glossary push'],
     ['dragoman.server.glossaries.rename', 'dragoman.server.glossaries.merge'],
     glossaries,
+    ['dragoman.glossaries'],
   ),
   row(
     `DELETE ${V3}/{glossary_id}`,
@@ -92,6 +112,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary delete'],
     ['dragoman.server.glossaries.delete'],
     glossaries,
+    ['dragoman.glossaries'],
   ),
   row(
     `GET ${V3}/{glossary_id}/entries`,
@@ -99,6 +120,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary entries', 'glossary plan', 'glossary pull'],
     ['dragoman.server.glossaries.entries'],
     glossaries,
+    ['dragoman.glossaries'],
   ),
   row(
     `PUT ${V3}/{glossary_id}/dictionaries`,
@@ -106,6 +128,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary push'],
     ['dragoman.server.glossaries.replace'],
     glossaries,
+    ['dragoman.glossaries'],
   ),
   row(
     `DELETE ${V3}/{glossary_id}/dictionaries`,
@@ -113,6 +136,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary push'],
     ['dragoman.server.glossaries.deleteDictionary'],
     glossaries,
+    ['dragoman.glossaries'],
   ),
   row(
     `POST ${V2}`,
@@ -120,6 +144,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary legacy create'],
     ['dragoman.server.legacyGlossaries.create'],
     legacy,
+    ['dragoman.legacyGlossaries'],
   ),
   row(
     `GET ${V2}`,
@@ -127,6 +152,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary legacy list'],
     ['dragoman.server.legacyGlossaries.list'],
     legacy,
+    ['dragoman.legacyGlossaries'],
   ),
   row(
     `GET ${V2}/{glossary_id}`,
@@ -134,6 +160,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary legacy show'],
     ['dragoman.server.legacyGlossaries.get'],
     legacy,
+    ['dragoman.legacyGlossaries'],
   ),
   row(
     `DELETE ${V2}/{glossary_id}`,
@@ -141,6 +168,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary legacy delete', 'glossary legacy migrate'],
     ['dragoman.server.legacyGlossaries.delete'],
     legacy,
+    ['dragoman.legacyGlossaries'],
   ),
   row(
     `GET ${V2}/{glossary_id}/entries`,
@@ -148,6 +176,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary legacy entries', 'glossary legacy migrate'],
     ['dragoman.server.legacyGlossaries.entries'],
     legacy,
+    ['dragoman.legacyGlossaries'],
   ),
   row(
     'GET /v2/glossary-language-pairs',
@@ -155,15 +184,34 @@ export const OPERATIONS: readonly OperationRow[] = [
     ['glossary legacy pairs'],
     ['dragoman.server.legacyGlossaries.languagePairs'],
     legacy,
+    ['dragoman.legacyGlossaries'],
   ),
-  row('GET /v2/usage', 'usage', ['usage'], ['dragoman.server.usage'], account),
-  row('GET /v2/languages', 'languages', ['languages'], ['dragoman.server.languages'], account),
-  row(`POST ${KEYS}`, 'admin.createKey', ['keys create'], ['dragoman.server.keys.create'], admin),
-  row(`GET ${KEYS}`, 'admin.listKeys', ['keys list'], ['dragoman.server.keys.list'], admin),
-  row(`PUT ${KEYS}/deactivate`, 'admin.deactivateKey', ['keys deactivate'], ['dragoman.server.keys.deactivate'], admin),
-  row(`PUT ${KEYS}/label`, 'admin.renameKey', ['keys rename'], ['dragoman.server.keys.rename'], admin),
-  row(`PUT ${KEYS}/limits`, 'admin.setKeyLimit', ['keys limit'], ['dragoman.server.keys.limit'], admin),
-  row('GET /v2/admin/analytics', 'admin.analytics', ['analytics'], ['dragoman.server.analytics'], admin),
+  row('GET /v2/usage', 'usage', ['usage'], ['dragoman.server.usage'], account, ['dragoman.showUsage']),
+  row('GET /v2/languages', 'languages', ['languages'], ['dragoman.server.languages'], account, [
+    'dragoman.showLanguages',
+    'dragoman.translateSelection',
+  ]),
+  row(`POST ${KEYS}`, 'admin.createKey', ['keys create'], ['dragoman.server.keys.create'], admin, [
+    'dragoman.developerKeys',
+  ]),
+  row(`GET ${KEYS}`, 'admin.listKeys', ['keys list'], ['dragoman.server.keys.list'], admin, ['dragoman.developerKeys']),
+  row(
+    `PUT ${KEYS}/deactivate`,
+    'admin.deactivateKey',
+    ['keys deactivate'],
+    ['dragoman.server.keys.deactivate'],
+    admin,
+    ['dragoman.developerKeys'],
+  ),
+  row(`PUT ${KEYS}/label`, 'admin.renameKey', ['keys rename'], ['dragoman.server.keys.rename'], admin, [
+    'dragoman.developerKeys',
+  ]),
+  row(`PUT ${KEYS}/limits`, 'admin.setKeyLimit', ['keys limit'], ['dragoman.server.keys.limit'], admin, [
+    'dragoman.developerKeys',
+  ]),
+  row('GET /v2/admin/analytics', 'admin.analytics', ['analytics'], ['dragoman.server.analytics'], admin, [
+    'dragoman.usageStatistics',
+  ]),
 ];
 
 function row(
@@ -172,7 +220,7 @@ function row(
   cli: readonly string[],
   server: OperationRow['server'],
   tests: readonly string[],
-  vscode: OperationRow['vscode'] = [],
+  vscode: OperationRow['vscode'],
 ): OperationRow {
   return { operation, client, cli, vscode, server, tests };
 }
@@ -189,7 +237,6 @@ it takes away again, but a developer key stays in the list, deactivated). The co
 tested as child processes in \`test/cli/\`.
 
 The client is \`server/service/\`, one file per resource; the embedded service is \`server/embedded/\`, one file per resource in \`resources/\`.
-A \`-\` means that there is no such entry yet.
 
 | operation | client | command line | VS Code | any LSP client | tests |
 |---|---|---|---|---|---|

@@ -46,9 +46,10 @@ describe('docs/service.md', () => {
     }
   });
 
-  test('names commands of the extension that it contributes, and says so where there is none', () => {
+  test('names for every operation commands of the extension that it contributes, and commands of the server', () => {
     const known = new Set<string>(Object.values(CLIENT_COMMANDS));
     expect(OPERATIONS.flatMap(({ vscode }) => vscode).filter((id) => !known.has(id))).toEqual([]);
+    expect(OPERATIONS.filter(({ vscode, server }) => vscode.length === 0 || server.length === 0)).toEqual([]);
     for (const line of serviceDoc()
       .split('\n')
       .filter((one) => one.startsWith('| `')))
