@@ -6,6 +6,17 @@ const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60]/u;
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Terminal columns of the widest line. */
+export function widthOf(text: string): number {
+  let widest = 0;
+  for (const line of text.split('\n')) {
+    let used = 0;
+    for (const { segment } of GRAPHEMES.segment(line)) used += WIDE.test(segment) ? 2 : 1;
+    widest = Math.max(widest, used);
+  }
+  return widest;
+}
+
 /** The text on one line, cut to this many terminal columns with an ellipsis. */
 export function clip(text: string, columns: number): string {
   let used = 0;

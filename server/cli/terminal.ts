@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import cliProgress from 'cli-progress';
 import Table from 'cli-table3';
+import { widthOf } from './cells.ts';
 import type { CommonOptions } from './options.ts';
 
 /** Everything a command prints goes through here: results on stdout, the rest on stderr. */
@@ -35,16 +36,19 @@ export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress'
     error: (line) => void process.stderr.write(`${line}\n`),
     table(head, rows) {
       const numeric = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));
-      const table = new Table({
-        head: head.map((title) => style('bold', title)),
-        colAligns: numeric.map((right) => (right ? 'right' : 'left')),
+      const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)));
+      const options = {
+        colAligns: numeric.map((right) => (right ? ('right' as const) : ('left' as const))),
         style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 1 },
         chars: Object.fromEntries(CORNERS.map((name) => [name, ''])),
-      });
-      table.push(
-        ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell))),
-      );
-      process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
+        // Blocks of one table have the same columns.
+        ...(texts.length > BLOCK && { colWidths: columnWidths([head, ...texts]) }),
+      };
+      for (let at = 0; at === 0 || at < texts.length; at += BLOCK) {
+        const table = new Table({ ...options, head: at === 0 ? head.map((title) => style('bold', title)) : [] });
+        table.push(...texts.slice(at, at + BLOCK));
+        process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
+      }
     },
     progress: (label) =>
       options.quiet === true || options.progress === false
@@ -53,6 +57,17 @@ export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress'
           ? bar(label)
           : lines(label),
   };
+}
+
+/** Rows laid out at once: the time that the layout takes grows with the square of them. */
+const BLOCK = 200;
+
+/** Columns of the terminal, one more for the gap. */
+function columnWidths(rows: readonly (readonly string[])[]): number[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, widthOf(cell) + 1);
+  return widths;
 }
 
 const CORNERS =

@@ -6,6 +6,7 @@ import type { Catalog, Format, Unit } from '../formats/format.ts';
 import type { ProjectState } from '../projects.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Membership, membership } from '../workspace/groups.ts';
+import { likeSource } from '../workspace/work.ts';
 
 /** A localization file as one feature looks at it: one version, its place in the project, and the source file's version it was paired with. */
 export interface Subject {
@@ -38,10 +39,12 @@ export async function subjectOf(context: Context, snapshot: Snapshot): Promise<S
   if (member === undefined && format.extensions.includes('.json')) return undefined;
   const { reportMissing } = await settings.get(snapshot.uri);
   const bilingual = format.layout === 'bilingual';
-  const catalog = snapshot.catalog(format, member?.group.dialect);
   const path = member?.role === 'target' && !bilingual ? member.group.source : undefined;
   const read = path === undefined ? undefined : await documents.at(path);
   const source = read?.ok === true ? read.value : undefined;
+  const original = source?.catalog(format, member?.group.dialect);
+  const dialect = member && original ? likeSource(member.group, { catalog: original }).dialect : member?.group.dialect;
+  const catalog = snapshot.catalog(format, dialect);
   const isTarget = member === undefined ? catalog.targetLocale !== undefined : member.role === 'target';
   const input: DiagnoseInput = {
     format,
@@ -52,9 +55,7 @@ export async function subjectOf(context: Context, snapshot: Snapshot): Promise<S
     targetLocale: isTarget ? (member?.locale ?? catalog.targetLocale ?? '') : '',
     project: state.loaded.project,
     reportMissing: reportMissing && isTarget,
-    ...(source !== undefined && {
-      source: { text: source.text, catalog: source.catalog(format, member?.group.dialect), name: source.name },
-    }),
+    ...(source && original && { source: { text: source.text, catalog: original, name: source.name } }),
   };
   const unit = unitsOf(catalog);
   return { snapshot, format, state, input, unit, ...(member && { member }), ...(source && { source }) };

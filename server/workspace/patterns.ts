@@ -79,7 +79,8 @@ export function isLocale(text: string): boolean {
 /** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`). */
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
   const tag = normalizeLocale(locale);
-  let underscore = false;
+  // Chrome's folders and Flutter's files are found by this spelling only.
+  let underscore = /(^|\/)_locales\/|\.arb$/.test(key);
   let lower = false;
   for (const spelling of spellings) {
     if (spelling.includes('_')) underscore = true;

@@ -45,13 +45,26 @@ export async function openWork(access: FileAccess, item: WorkItem): Promise<Resu
   if (item.sourcePath === item.targetPath) return ok({ source, target: source, file: sourceFile.value });
   if (item.isNew) {
     const text = group.format.create(source, item.locale);
-    const target = parsed(group, item.targetPath, text);
+    const target = parsed(likeSource(group, source), item.targetPath, text);
     // A new bilingual file is made of the source file: its units are its own.
     return ok({ source: group.format.layout === 'bilingual' ? target : source, target });
   }
   const targetFile = await access.read(item.targetPath);
   if (!targetFile.ok) return fail(targetFile.error);
-  return ok({ source, target: parsed(group, item.targetPath, targetFile.value.text), file: targetFile.value });
+  return ok({
+    source,
+    target: parsed(likeSource(group, source), item.targetPath, targetFile.value.text),
+    file: targetFile.value,
+  });
+}
+
+/** Files of a group are of one dialect, and the source file shows more of it than a target with three keys. */
+export function likeSource(
+  { format, dialect }: Pick<FileGroup, 'format' | 'dialect'>,
+  source: Pick<FileText, 'catalog'>,
+): { readonly format: Format; readonly dialect?: string } {
+  if (format.layout === 'bilingual') return { format, ...(dialect !== undefined && { dialect }) };
+  return { format, dialect: dialect ?? source.catalog.dialect };
 }
 
 function parsed(

@@ -7,6 +7,7 @@ import type { LocaleChoice } from '../../workspace/discover.ts';
 import type { FileContent } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import { likeSource } from '../../workspace/work.ts';
 import { type CliContext, openProject } from '../context.ts';
 import { EXIT, type ExitCode, worst } from '../exit.ts';
 import { countBySeverity, type FileFindings, place } from '../findings.ts';
@@ -93,24 +94,23 @@ async function inputOf(
   member: Member,
   file: FileContent,
 ): Promise<DiagnoseInput | string> {
-  const { format, dialect } = group;
-  const parse = (path: string, text: string) => format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
-  const base = {
+  const { format } = group;
+  const paired = member.role === 'target' && format.layout !== 'bilingual' && group.source !== undefined;
+  const read = paired && group.source !== undefined ? await context.files.read(group.source) : undefined;
+  if (read?.ok === false) return read.error.message;
+  const parse = (path: string, text: string, dialect = group.dialect) =>
+    format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
+  const source = read && { text: read.value.text, catalog: parse(read.value.path, read.value.text) };
+  return {
     format,
     text: file.text,
-    catalog: parse(member.path, file.text),
+    catalog: parse(member.path, file.text, source && likeSource(group, source).dialect),
     role: member.role,
     sourceLocale: group.sourceLocale,
     targetLocale: member.locale,
     project: loaded.project,
     reportMissing: true,
-  };
-  if (member.role === 'source' || format.layout === 'bilingual' || group.source === undefined) return base;
-  const source = await context.files.read(group.source);
-  if (!source.ok) return source.error.message;
-  return {
-    ...base,
-    source: { text: source.value.text, catalog: parse(group.source, source.value.text), name: basename(group.source) },
+    ...(source && group.source !== undefined && { source: { ...source, name: basename(group.source) } }),
   };
 }
 

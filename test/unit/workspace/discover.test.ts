@@ -109,7 +109,7 @@ describe('one file alone', () => {
   test.each([
     ['/x/movie.srt', srt, { from: 'en', to: ['de'] }, '/x/movie.de.srt'],
     ['/x/movie.en.srt', srt, { to: ['de'] }, '/x/movie.de.srt'],
-    ['/x/intl_en.arb', '{"@@locale":"en","a":"A"}', { to: ['pt-BR'] }, '/x/intl_pt-BR.arb'],
+    ['/x/intl_en.arb', '{"@@locale":"en","a":"A"}', { to: ['pt-BR'] }, '/x/intl_pt_BR.arb'],
     ['/x/en/app.json', '{"a":"A"}', { to: ['de'] }, '/x/de/app.json'],
     ['/x/App.g.xlf', xlf(' target-language="en"'), { to: ['de'] }, '/x/App.de.xlf'],
   ])('%s', async (path, text, choice, target) => {

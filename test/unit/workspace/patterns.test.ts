@@ -26,6 +26,8 @@ describe('patterns', () => {
     expect(siblingPath('l/{locale}.json', 'pt-BR', ['de'])).toBe('l/pt-BR.json');
     expect(siblingPath('l/{locale}.json', 'pt-BR', ['zh_CN'])).toBe('l/pt_BR.json');
     expect(siblingPath('l/{locale}.json', 'pt-BR', ['sv-se'])).toBe('l/pt-br.json');
+    expect(siblingPath('_locales/{locale}/messages.json', 'pt-BR', ['en'])).toBe('_locales/pt_BR/messages.json');
+    expect(siblingPath('lib/app_{locale}.arb', 'zh-Hant', ['en'])).toBe('lib/app_zh_Hant.arb');
   });
 
   test('the source file may have no locale in its name', () => {

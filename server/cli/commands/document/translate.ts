@@ -5,8 +5,8 @@ import { documentProgress } from '../../document-progress.ts';
 import { type RefusedDocument, reportDocuments } from '../../document-report.ts';
 import { type Desk, friendly, withJournal } from '../../documents.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
+import { glossaryOption } from '../../glossary-option.ts';
 import { type ConnectedService, connectService } from '../../service.ts';
-import { findGlossary } from '../glossary/find.ts';
 import { checkBudget } from './budget.ts';
 import { type DocumentOptions, planDocuments } from './plan.ts';
 
@@ -31,7 +31,7 @@ async function run(
   files: readonly string[],
   options: DocumentOptions,
 ): Promise<ExitCode> {
-  const glossary = options.glossary === undefined ? undefined : await glossaryId(context, service, options.glossary);
+  const glossary = await glossaryOption(context, service, options.glossary);
   const { planned, refused } = await planDocuments(
     files,
     { ...options, ...(glossary !== undefined && { glossary }) },
@@ -60,8 +60,4 @@ async function run(
   const ids = added.map(({ id }) => id);
   const outcomes = await jobs.run(ids, context.signal).finally(() => progress.stop());
   return reportDocuments(context, outcomes, { service: service.name, refused: [...refused, ...doubled] });
-}
-
-async function glossaryId(context: CliContext, { client, name }: ConnectedService, wanted: string): Promise<string> {
-  return (await findGlossary({ client, name, call: { signal: context.signal } }, wanted)).id;
 }
