@@ -26,12 +26,15 @@ export interface Client {
   /** Shows hovers as plain text only. */
   readonly plainHover: boolean;
   readonly definitionLinks: boolean;
+  /** Folding ranges that the client wants at most. */
+  readonly foldingLimit?: number;
 }
 
 export function readClient(params: InitializeParams): Client {
   const { workspace, textDocument } = params.capabilities ?? {};
   const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
   const edit = workspace?.workspaceEdit;
+  const limit = textDocument?.foldingRange?.rangeLimit;
   return {
     folders: folders.map((uri) => nameOf(uri).replace(/\/$/, '')),
     options: isRecord(params.initializationOptions) ? params.initializationOptions : {},
@@ -48,6 +51,7 @@ export function readClient(params: InitializeParams): Client {
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     plainHover: textDocument?.hover?.contentFormat?.includes('markdown') !== true,
     definitionLinks: textDocument?.definition?.linkSupport === true,
+    ...(typeof limit === 'number' && { foldingLimit: limit }),
   };
 }
 

@@ -8,9 +8,12 @@ import { pushDiagnostics } from './diagnostics/push.ts';
 import { relatedDiagnostics } from './diagnostics/related.ts';
 import type { Feature } from './feature.ts';
 import { folders } from './folders.ts';
+import { foldingRanges } from './folding.ts';
+import { documentHighlight } from './highlight.ts';
 import { hover } from './hover.ts';
 import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';
+import { selectionRanges } from './selection.ts';
 import { serviceStatus } from './service-status.ts';
 import { documentSymbols } from './symbols.ts';
 import { synchronization } from './synchronization.ts';
@@ -31,6 +34,9 @@ export const FEATURES: readonly Feature[] = [
   completion,
   definition,
   references,
+  foldingRanges,
+  selectionRanges,
+  documentHighlight,
   commands,
   projectFiles,
   serviceStatus,

@@ -2,9 +2,9 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import { encoderFor, type RawEncoder } from '../../formats/raw.ts';
 import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
-import { missingTokens } from '../units/missing-tokens.ts';
 import { readable, shortened, visible } from '../units/page.ts';
 import { pairOf, type Spot } from '../units/spot.ts';
+import { missingTokens } from '../units/tokens.ts';
 
 /** UTF-16 units of a label. */
 const LABEL = 60;
@@ -18,15 +18,16 @@ export function completeTarget(spot: Spot, content: Content): CompletionItem[] {
   const pair = pairOf(subject, unit);
   if (pair === undefined) return [];
   const encoder = encoderFor(format.id, snapshot.text, content, offset);
-  const items = missingTokens(subject, pair).flatMap((token, index): CompletionItem[] => {
-    const newText = token.code ? encoder.code(token.text) : encoder.text(token.text);
+  const items = missingTokens(subject, pair).flatMap(({ code, placeholder }, index): CompletionItem[] => {
+    const text = code?.raw ?? placeholder?.text ?? '';
+    const newText = code === undefined ? encoder.text(text) : encoder.code(text);
     if (newText === undefined) return [];
     const range = snapshot.lines.range(typed(snapshot.text, content.span, offset, newText));
     return [
       {
-        label: label(token.text),
-        kind: token.code ? CompletionItemKind.Reference : CompletionItemKind.Variable,
-        detail: token.code ? `Inline code of the source${shownAs(token.display)}` : 'Placeholder of the source',
+        label: label(text),
+        kind: code ? CompletionItemKind.Reference : CompletionItemKind.Variable,
+        detail: code ? `Inline code of the source${shownAs(code.display)}` : 'Placeholder of the source',
         sortText: String(index).padStart(4, '0'),
         filterText: newText,
         textEdit: { range, newText },
