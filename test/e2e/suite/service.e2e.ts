@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commands, env, window, workspace } from 'vscode';
+import { type CodeAction, commands, env, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { press, screenshot, wasHeard } from './support/control.ts';
-import { activate, fileUri, onDisk, open, select, undo, until } from './support/editor.ts';
+import { activate, fileUri, onDisk, open, rangeOf, select, undo, until } from './support/editor.ts';
 import { answer, message, quickInput } from './support/screen.ts';
 
 /** What the service offers, on the embedded one. */
@@ -35,6 +35,24 @@ suite('The service in the editor', () => {
     const done = commands.executeCommand(CLIENT_COMMANDS.rephrase, { tone: 'enthusiastic' });
     await answer('Great evening', 'original');
     await done;
+    assert.equal(editor.document.getText(), before);
+  });
+
+  test('on the light bulb: one edit, one undo', async () => {
+    const editor = await open('locales/en.json');
+    const before = editor.document.getText();
+    const range = rangeOf(editor.document, 'Your changes are saved.');
+    const kind = 'refactor.rewrite.dragoman.rephrase.enthusiastic';
+    const action = await until('the action', async () => {
+      const uri = editor.document.uri;
+      const found = await commands.executeCommand<CodeAction[]>('vscode.executeCodeActionProvider', uri, range, kind);
+      return found[0];
+    });
+    assert.equal(action.kind?.value, kind);
+    await commands.executeCommand(action.command?.command ?? '', ...(action.command?.arguments ?? []));
+    await until('the edit', () => editor.document.getText() !== before);
+    assert.equal(editor.document.getText(), before.replace('changes are saved.', 'changes are saved!'));
+    await undo();
     assert.equal(editor.document.getText(), before);
   });
 
