@@ -45,15 +45,30 @@ export function modelOfTable(table: XmlTable): XliffModel {
   }
   const rootName = root === NONE ? 'xliff' : nameOf(table, root);
   const prefix = rootName.slice(0, rootName.length - 'xliff'.length);
-  const locals = table.names.map((name) => {
-    if (!name.startsWith(prefix)) return '';
-    const local = name.slice(prefix.length);
-    return local.includes(':') ? '' : local;
-  });
+  const prefixes = new Set([prefix, ...declaredPrefixes(table.text)]);
+  const locals = table.names.map((name) => (prefixes.has(name.slice(0, name.indexOf(':') + 1)) ? localName(name) : ''));
   const kinds = Uint8Array.from(locals, (local) => (local === '' ? OTHER : kindOf(local)));
   const version = versionOf(table, root, prefix, locals);
   return { text: table.text, table, root, version, family: version.startsWith('2') ? 2 : 1, prefix, kinds, locals };
 }
+
+/** Modules may hold XLIFF elements under a prefix of their own, declared where they stand. */
+function declaredPrefixes(text: string): readonly string[] {
+  const prefixes: string[] = [];
+  const namespace = 'urn:oasis:names:tc:xliff:document:';
+  for (
+    let found = text.indexOf(namespace), n = 0;
+    found >= 0 && n < MOST_DECLARATIONS;
+    found = text.indexOf(namespace, found + 1), n++
+  ) {
+    const match = /\sxmlns(?::([\w.-]+))?\s*=\s*["']$/.exec(text.slice(Math.max(0, found - 80), found));
+    if (match !== null) prefixes.push(match[1] === undefined ? '' : `${match[1]}:`);
+  }
+  return prefixes;
+}
+
+/** Declarations of the XLIFF namespace that are looked at. */
+const MOST_DECLARATIONS = 64;
 
 function versionOf(table: XmlTable, root: number, prefix: string, locals: readonly string[]): string {
   if (root !== NONE) {

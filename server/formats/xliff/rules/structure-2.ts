@@ -5,6 +5,9 @@ import type { Node } from './node.ts';
 import { type Rule, spec2 } from './rule.ts';
 import { type ElementSchema, SCHEMA_2 } from './schema-2.ts';
 
+/** Modules whose elements are all known. */
+const COMPLETE = new Set(['mtc', 'gls', 'mda', 'slr', 'val', 'res']);
+
 function schemaOf(node: Node): ElementSchema | undefined {
   return Object.hasOwn(SCHEMA_2, node.name) ? SCHEMA_2[node.name] : undefined;
 }
@@ -41,6 +44,7 @@ export function ownText(node: Node): Span | undefined {
 }
 
 const unit = (inner: string) => `<unit id="u">${inner}</unit>`;
+const VALIDATION = 'urn:oasis:names:tc:xliff:validation:2.0';
 const SEGMENT = '<segment><source>a</source></segment>';
 
 export const STRUCTURE_2: readonly Rule[] = [
@@ -69,6 +73,24 @@ export const STRUCTURE_2: readonly Rule[] = [
     examples: {
       good: [unit(`<notes><note>n</note></notes>${SEGMENT}`), unit(`<x:y xmlns:x="urn:x"/>${SEGMENT}`)],
       bad: [unit(`${SEGMENT}<notes><note>n</note></notes>`), unit('<segment><source>a<b>c</b></source></segment>')],
+    },
+  },
+  {
+    id: 'xliff-unknown-element',
+    versions: '2',
+    severity: 'error',
+    href: spec2('modules'),
+    summary: 'Elements of XLIFF and its modules are those of the specification.',
+    on: ['*'],
+    check(node, report) {
+      const colon = node.name.indexOf(':');
+      const complete = COMPLETE.has(node.name.slice(0, Math.max(colon, 0)));
+      if (complete && colon > 0 && schemaOf(node) === undefined)
+        report(node.nameSpan, `The module has no element <${node.name}>.`);
+    },
+    examples: {
+      good: [unit(`<val:validation xmlns:val="${VALIDATION}"><val:rule isPresent="a"/></val:validation>${SEGMENT}`)],
+      bad: [unit(`<val:checks xmlns:val="${VALIDATION}"><val:rule isPresent="a"/></val:checks>${SEGMENT}`)],
     },
   },
   {

@@ -152,6 +152,14 @@ test('matches module, plural module', () => {
   ]);
 });
 
+test('XLIFF elements of a module may have a prefix of their own', () => {
+  const text = doc2(
+    '<unit id="u"><m:matches xmlns:m="urn:oasis:names:tc:xliff:matches:2.0" xmlns:l="urn:oasis:names:tc:xliff:document:2.0"><m:match ref="#s"><l:source>a</l:source><l:target>b</l:target></m:match></m:matches><segment id="s"><source>a</source></segment></unit>',
+  );
+  expect(show(units(text)[0]!.matches?.[0]?.target)).toBe('b');
+  expect(units(text)).toHaveLength(1);
+});
+
 test('.NET: locked words, locked texts', () => {
   const [option, tool] = catalog('dotnet/Strings.de.xlf').units;
   expect(option!.protectedWords).toEqual(['--help', '{0}', '{1}']);
