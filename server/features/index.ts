@@ -18,6 +18,7 @@ import { serviceStatus } from './service-status.ts';
 import { documentSymbols } from './symbols.ts';
 import { synchronization } from './synchronization.ts';
 import { watching } from './watching.ts';
+import { workspaceSymbols } from './workspace-symbols.ts';
 
 /** Everything the server can do, in the order of registration. A test holds this list against the directory. */
 export const FEATURES: readonly Feature[] = [
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   foldingRanges,
   selectionRanges,
   documentHighlight,
+  workspaceSymbols,
   commands,
   projectFiles,
   serviceStatus,
