@@ -1,4 +1,5 @@
 import { codeActions } from './actions/code-actions.ts';
+import { codeLens } from './code-lens.ts';
 import { commands } from './commands.ts';
 import { completion } from './completion/completion.ts';
 import { configuration } from './configuration.ts';
@@ -11,6 +12,7 @@ import { folders } from './folders.ts';
 import { foldingRanges } from './folding.ts';
 import { documentHighlight } from './highlight.ts';
 import { hover } from './hover.ts';
+import { inlayHints } from './inlay-hints.ts';
 import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';
 import { selectionRanges } from './selection.ts';
@@ -39,6 +41,8 @@ export const FEATURES: readonly Feature[] = [
   selectionRanges,
   documentHighlight,
   workspaceSymbols,
+  codeLens,
+  inlayHints,
   commands,
   projectFiles,
   serviceStatus,

@@ -1,0 +1,84 @@
+import type { CodeLens, Command } from 'vscode-languageserver/node';
+import { SERVER_COMMANDS, type TranslateArguments } from '../../shared/commands.ts';
+import { isMissing } from '../checks/missing.ts';
+import { drain, invalid, outdated } from '../guard.ts';
+import { isBlank, plainText } from '../text/content.ts';
+import type { Feature } from './feature.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { pairsOf, stillCurrent, subjectIn } from './units/spot.ts';
+
+/** What a lens carries until it is resolved: the version it was made for. */
+interface LensData {
+  readonly uri: string;
+  readonly version: number | null;
+}
+
+/** `textDocument/codeLens` and `codeLens/resolve`: on a target file, how much is missing and what it would cost. Counted when the lens comes into view; nothing is sent. */
+export const codeLens: Feature = (context) => {
+  const { connection, documents, guard } = context;
+
+  connection.onCodeLens(
+    guard.request('textDocument/codeLens', async (params): Promise<CodeLens[] | null> => {
+      const subject = await subjectIn(context, params);
+      if (subject === undefined || !isTarget(subject)) return null;
+      const { snapshot } = subject;
+      stillCurrent(context, snapshot);
+      const data: LensData = { uri: snapshot.uri, version: snapshot.version };
+      return [{ range: snapshot.lines.range({ start: 0, end: 0 }), data }];
+    }),
+  );
+
+  connection.onCodeLensResolve(
+    guard.request('codeLens/resolve', async (lens, token): Promise<CodeLens> => {
+      const data = readData(lens?.data);
+      if (data === undefined) throw invalid('A code lens needs the data that it came with.');
+      const found = await documents.get(data.uri);
+      const subject = found.ok ? await subjectOf(context, found.value) : undefined;
+      if (subject === undefined || subject.snapshot.version !== data.version) throw outdated();
+      const command = await commandOf(subject, (items) => drain(items, token));
+      stillCurrent(context, subject.snapshot, subject.source);
+      return { ...lens, command };
+    }),
+  );
+
+  return { codeLensProvider: { resolveProvider: true } };
+};
+
+/** A malformed file cannot be translated before it is mended. */
+function isTarget({ input }: Subject): boolean {
+  return input.role === 'target' && input.targetLocale !== '' && !input.catalog.malformed;
+}
+
+async function commandOf(
+  subject: Subject,
+  run: (items: Iterable<number | undefined>) => Promise<readonly number[]>,
+): Promise<Command> {
+  const pairs = pairsOf(subject).filter(({ source }) => !isBlank(source));
+  const missing = await run(sizesOfMissing(pairs));
+  if (missing.length === 0)
+    return { title: `${number(pairs.length)} of ${number(pairs.length)} translated`, command: '' };
+  const characters = missing.reduce((sum, size) => sum + size, 0);
+  const argument: TranslateArguments = { uri: subject.snapshot.uri, scope: 'missing' };
+  return {
+    title: `${number(missing.length)} of ${number(pairs.length)} missing · translate (~${number(characters)} characters)`,
+    command: SERVER_COMMANDS.translate,
+    arguments: [argument],
+  };
+}
+
+/** Code points of the texts that have no translation: what a service bills, give or take what is reused. `undefined` for the others. */
+function* sizesOfMissing(pairs: ReturnType<typeof pairsOf>): Generator<number | undefined, void, undefined> {
+  for (const pair of pairs) yield isMissing(pair) ? [...plainText(pair.source)].length : undefined;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** Reads what a client sent back: anything may come. */
+function readData(value: unknown): LensData | undefined {
+  if (typeof value !== 'object' || value === null || !('uri' in value) || !('version' in value)) return undefined;
+  const { uri, version } = value;
+  if (typeof uri !== 'string' || (typeof version !== 'number' && version !== null)) return undefined;
+  return { uri, version };
+}

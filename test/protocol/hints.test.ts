@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { type CodeLens, type InlayHint, LSPErrorCodes, type Range } from 'vscode-languageserver/node';
+import type { Editor } from '../support/lsp-client.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
+import { APP, openWorkspace, SUBTITLES } from '../support/lsp-workspace.ts';
+
+function ask<R>(editor: Editor, method: string, uri: string, more: object = {}): Promise<R> {
+  return editor.connection.sendRequest<R>(`textDocument/${method}`, { textDocument: { uri }, ...more });
+}
+const resolve = (editor: Editor, lens: CodeLens | undefined) =>
+  editor.connection.sendRequest<CodeLens>('codeLens/resolve', lens);
+const hintsIn = async (editor: Editor, uri: string, range: Range) =>
+  (await ask<InlayHint[] | null>(editor, 'inlayHint', uri, { range }))?.map(({ label }) => label);
+
+describe.each(WAYS)('lenses and hints, $name', (way) => {
+  test('a target file says what is missing and what it would cost; the count comes when it is looked at', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    const [lens] = await ask<CodeLens[]>(editor, 'codeLens', uri);
+    expect(lens?.command).toBeUndefined();
+    expect((await resolve(editor, lens)).command).toEqual({
+      title: '2 of 3 missing · translate (~16 characters)',
+      command: 'dragoman.server.translate',
+      arguments: [{ uri, scope: 'missing' }],
+    });
+    editor.type(uri, '"open": ""', '"open": "Öffne {name}", "close": "Zu"');
+    await expect(resolve(editor, lens)).rejects.toMatchObject({ code: LSPErrorCodes.ContentModified });
+    const [after] = await ask<CodeLens[]>(editor, 'codeLens', uri);
+    expect((await resolve(editor, after)).command).toEqual({ title: '3 of 3 translated', command: '' });
+    const source = await editor.open(path('locales/en.json'));
+    expect(await ask(editor, 'codeLens', source)).toBeNull();
+  });
+
+  test('the source text stands beside the keys of the range', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    const source = await editor.open(path('locales/en.json'));
+    editor.type(source, '"Save"', `"Save ${'a'.repeat(80)}"`);
+    const [hint] = await ask<InlayHint[]>(editor, 'inlayHint', uri, { range: editor.rangeOf(uri, '"save"') });
+    expect(hint?.position).toEqual(editor.rangeOf(uri, '"save"').end);
+    expect(hint?.label).toBe(`Save ${'a'.repeat(55)}…`);
+    expect(await hintsIn(editor, uri, editor.rangeOf(uri, '"open"'))).toEqual(['Open {name}']);
+    expect(await hintsIn(editor, source, editor.rangeOf(source, '"open"'))).toBeUndefined();
+  });
+});
+
+describe('lenses and hints elsewhere', () => {
+  test('subtitles have them too', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, SUBTITLES);
+    const uri = await editor.open(path('film.de.srt'));
+    expect(await hintsIn(editor, uri, editor.rangeOf(uri, '1'))).toEqual(['Good morning.']);
+  });
+
+  test.each([
+    undefined,
+    'x',
+    { uri: 1, version: 1 },
+    { uri: 'file:///x' },
+  ])('a lens that is not ours: %j', async (data) => {
+    const { editor } = await openWorkspace(IN_PROCESS, APP);
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    await expect(resolve(editor, { range, data })).rejects.toThrow('A code lens needs the data');
+  });
+});
