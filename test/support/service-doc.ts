@@ -268,7 +268,7 @@ function code(items: readonly string[]): string {
 }
 
 function list(items: readonly string[]): string {
-  return items.length === 0 ? '-' : items.join('<br>');
+  return items.join('<br>');
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
