@@ -13,9 +13,11 @@ import { foldingRanges } from './folding.ts';
 import { documentHighlight } from './highlight.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
+import { linkedEditing } from './linked-editing.ts';
 import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';
 import { selectionRanges } from './selection.ts';
+import { semanticTokens } from './semantic-tokens.ts';
 import { serviceStatus } from './service-status.ts';
 import { documentSymbols } from './symbols.ts';
 import { synchronization } from './synchronization.ts';
@@ -43,6 +45,8 @@ export const FEATURES: readonly Feature[] = [
   workspaceSymbols,
   codeLens,
   inlayHints,
+  linkedEditing,
+  semanticTokens,
   commands,
   projectFiles,
   serviceStatus,
