@@ -1,6 +1,5 @@
-import { runLanguageServer } from '../../main.ts';
-
-/** `dragoman lsp --stdio|--node-ipc|--socket N`. */
-export function lsp(argv: readonly string[]): void {
+/** `dragoman lsp --stdio|--node-ipc|--socket N`. Loaded on demand: no other command needs the language server. */
+export async function lsp(argv: readonly string[]): Promise<void> {
+  const { runLanguageServer } = await import('../../launch.ts');
   runLanguageServer(argv);
 }
