@@ -1,8 +1,8 @@
 import { env, l10n, Uri, window, workspace } from 'vscode';
+import { writeCsv } from '../../shared/csv.ts';
 import type { AnalyticsAnswer } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askService } from '../service/ask.ts';
-import { csvTable } from '../service/csv.ts';
 import { dayOf, isDay } from '../service/dates.ts';
 import { textTable } from '../service/table.ts';
 
@@ -35,7 +35,7 @@ export async function statistics(app: App): Promise<void> {
   const save = l10n.t('Save as CSV…');
   void window
     .showInformationMessage(l10n.t('Usage statistics from {0} to {1}.', from, to), save)
-    .then((choice) => (choice === save ? saveCsv(`usage-${from}-${to}.csv`, csvTable(head, rows)) : undefined));
+    .then((choice) => (choice === save ? saveCsv(`usage-${from}-${to}.csv`, writeCsv(head, rows)) : undefined));
 }
 
 function askDay(prompt: string, value: string): Thenable<string | undefined> {

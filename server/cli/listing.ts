@@ -1,5 +1,5 @@
+import { type CsvCell, writeCsv } from '../../shared/csv.ts';
 import type { CliContext } from './context.ts';
-import { type CsvCell, writeCsv } from './csv.ts';
 
 export interface ListingOptions {
   readonly csv?: boolean;

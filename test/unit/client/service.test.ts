@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { csvTable } from '../../../client/service/csv.ts';
 import { dayOf, isDay } from '../../../client/service/dates.ts';
 import { textTable } from '../../../client/service/table.ts';
 import { Targets } from '../../../client/service/targets.ts';
 import { createEnvelope } from '../../../client/service/unseal.ts';
 import { isPublicKey, seal } from '../../../server/features/service/seal.ts';
+import { writeCsv } from '../../../shared/csv.ts';
 
 describe('the envelope of a secret', () => {
   test('opens for the one it was made for, and for nobody else', () => {
@@ -37,7 +37,7 @@ describe('tables', () => {
       ['=cmd()', '+1', '-1', '@x', '＝1'],
       ['a,b', 'say "hi"', 'two\nlines', -5, '\t=1'],
     ];
-    expect(csvTable(['a', 'b', 'c', 'd', 'e'], rows)).toBe(
+    expect(writeCsv(['a', 'b', 'c', 'd', 'e'], rows)).toBe(
       `a,b,c,d,e\n'=cmd(),'+1,'-1,'@x,'＝1\n"a,b","say ""hi""","two\nlines",-5,'\t=1\n`,
     );
   });
