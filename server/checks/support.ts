@@ -30,10 +30,19 @@ export function flatten(content: Content): FlatText {
     pieces.push({ at: text.length, length: shown.length, part });
     text += shown;
   }
-  const pieceAt = (offset: number, end: boolean) =>
-    pieces.find(({ at, length }) =>
-      end ? offset > at && offset <= at + length : offset >= at && offset < at + length,
-    );
+  /** The piece that holds the character behind an offset, or with `end` the one before it. Cheap: a text may have any number of codes. */
+  const pieceAt = (offset: number, end: boolean): Piece | undefined => {
+    let low = 0;
+    let high = pieces.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const { at } = pieces[middle] ?? { at: 0 };
+      if (end ? at < offset : at <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const piece = pieces[low - 1];
+    return piece !== undefined && offset <= piece.at + piece.length - (end ? 0 : 1) ? piece : undefined;
+  };
   return {
     text,
     span(from, to) {
