@@ -4,6 +4,7 @@ import { drain } from '../guard.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { plainText } from '../text/content.ts';
 import type { FileGroup } from '../workspace/groups.ts';
+import { likeSource } from '../workspace/work.ts';
 import type { Feature } from './feature.ts';
 import { shortened } from './units/page.ts';
 
@@ -24,10 +25,12 @@ export const workspaceSymbols: Feature = ({ connection, guard, projects, documen
       let count = 0;
       for (const folder of projects.folders) {
         for (const group of (await projects.ofFolder(folder)).groups) {
+          let dialect = group.dialect;
           for (const path of pathsOf(group)) {
             const read = await documents.at(path);
             if (!read.ok) continue;
-            const catalog = read.value.catalog(group.format, group.dialect);
+            const catalog = read.value.catalog(group.format, dialect);
+            if (path === group.source) dialect = likeSource(group, { catalog }).dialect;
             const some = await drain(search(read.value, catalog, words, MOST - count), token);
             count += some.length;
             if (parts === undefined) found.push(...some);

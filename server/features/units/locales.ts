@@ -4,6 +4,7 @@ import type { Catalog, Unit } from '../../formats/format.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Content } from '../../text/content.ts';
+import { likeSource } from '../../workspace/work.ts';
 import type { Subject } from '../subject.ts';
 import { pairOf, roleOf } from './spot.ts';
 
@@ -78,7 +79,10 @@ async function filesOf(
     }
     const read = await documents.at(path);
     if (!read.ok) continue;
-    files.push({ locale, role, snapshot: read.value, catalog: read.value.catalog(format, group.dialect) });
+    // The source comes first in the list.
+    const original = files.find((file) => file.role === 'source');
+    const { dialect } = original === undefined ? group : likeSource(group, original);
+    files.push({ locale, role, snapshot: read.value, catalog: read.value.catalog(format, dialect) });
   }
   return files;
 }
