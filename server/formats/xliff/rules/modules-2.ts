@@ -19,6 +19,35 @@ function isEmpty(node: Node): boolean {
   return node.inner.trim() === '';
 }
 
+/** Ids of all resource items of the file. */
+function resourceIds(node: Node): ReadonlySet<string> {
+  const file = node.ancestor('file');
+  return node.doc.memo(`resources ${file?.index}`, () => {
+    const ids = new Set<string>();
+    for (const inner of file?.descendants() ?? [])
+      if (inner.name === 'res:resourceItem') ids.add(inner.value('id') ?? '');
+    return ids;
+  });
+}
+
+/** Ids inside an element, and how many elements of each name have one; tracked changes left out. */
+function surroundings(holder: Node): {
+  readonly ids: ReadonlySet<string>;
+  readonly counts: ReadonlyMap<string, number>;
+} {
+  return holder.doc.memo(`inside ${holder.index}`, () => {
+    const ids = new Set<string>();
+    const counts = new Map<string, number>();
+    for (const inner of holder.descendants()) {
+      const id = inner.name.startsWith('ctr:') ? undefined : inner.value('id');
+      if (id === undefined) continue;
+      ids.add(id);
+      counts.set(inner.name, (counts.get(inner.name) ?? 0) + 1);
+    }
+    return { ids, counts };
+  });
+}
+
 export const MODULES_2: readonly Rule[] = [
   {
     id: 'xliff-metadata-id',
@@ -57,9 +86,7 @@ export const MODULES_2: readonly Rule[] = [
     check(node, report) {
       const items = [...node.children()];
       duplicates(items, 'id', (span, value) => report(span, `The id "${value}" is used twice in this resource data.`));
-      const ids = new Set<string>();
-      for (const inner of node.ancestor('file')?.descendants() ?? [])
-        if (inner.name === 'res:resourceItem') ids.add(inner.value('id') ?? '');
+      const ids = resourceIds(node);
       for (const item of items) {
         const reference = item.attribute('ref');
         if (item.name === 'res:resourceItemRef' && reference !== undefined && !ids.has(reference.value))
@@ -142,14 +169,10 @@ export const MODULES_2: readonly Rule[] = [
       const holder = node.ancestor('unit', 'group', 'file');
       const applies = node.value('appliesTo') ?? '';
       const reference = node.attribute('ref');
-      const candidates = [...(holder?.descendants() ?? [])].filter(({ name }) => !name.startsWith('ctr:'));
-      if (reference !== undefined && !candidates.some((candidate) => candidate.value('id') === reference.value))
+      const around = holder === undefined ? undefined : surroundings(holder);
+      if (reference !== undefined && around?.ids.has(reference.value) !== true)
         report(reference.valueSpan, `There is nothing with id "${reference.value}" here.`);
-      if (
-        reference === undefined &&
-        candidates.filter((candidate) => candidate.name === applies && candidate.attribute('id') !== undefined).length >
-          1
-      )
+      if (reference === undefined && (around?.counts.get(applies) ?? 0) > 1)
         report(node.nameSpan, `There are several <${applies}> here: ref must say which one is meant.`);
       const known = Object.hasOwn(SCHEMA_2, applies) ? SCHEMA_2[applies]?.attributes : undefined;
       for (const inner of node.descendants()) {

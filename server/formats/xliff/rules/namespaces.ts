@@ -65,6 +65,11 @@ export class Namespaces {
     }
   }
 
+  /** A number that elements with the same declarations in scope share. */
+  scope(element: number): number {
+    return at(this.#scopeOf, element);
+  }
+
   /** The known prefix of the namespace that `prefix` stands for at an element; `?` for extensions. */
   resolve(element: number, prefix: string): string {
     const found = this.#scopes[at(this.#scopeOf, element)]?.get(prefix);

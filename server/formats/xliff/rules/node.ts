@@ -27,8 +27,9 @@ export class Doc {
   readonly model: XliffModel;
   readonly dialect: string;
   readonly namespaces: Namespaces;
-  /** By name number and resolved namespace: the name rules know an element by. */
-  readonly #names = new Map<string, string>();
+  /** Names that rules know elements by, by name number and scope. */
+  readonly #names = new Map<number, string>();
+  readonly #memos = new Map<string, unknown>();
   readonly #containers = new Map<number, Node>();
   #unit: Node | undefined;
   /** The facts of the unit asked about last. */
@@ -42,7 +43,14 @@ export class Doc {
 
   /** `unit`, `mtc:match`, `?:anything`. */
   nameAt(index: number): string {
-    return this.canonical(index, nameOf(this.model.table, index), true);
+    const { table } = this.model;
+    const key = this.namespaces.scope(index) * table.names.length + at(table.name, index);
+    let name = this.#names.get(key);
+    if (name === undefined) {
+      name = this.canonical(index, nameOf(table, index), true);
+      this.#names.set(key, name);
+    }
+    return name;
   }
 
   /** Attributes without a prefix are in no namespace, elements in the default one. */
@@ -50,14 +58,15 @@ export class Doc {
     const colon = name.indexOf(':');
     if (colon < 0 && !element) return name;
     const prefix = this.namespaces.resolve(index, colon < 0 ? '' : name.slice(0, colon));
-    const key = `${prefix} ${name}`;
-    let canonical = this.#names.get(key);
-    if (canonical === undefined) {
-      const local = localName(name);
-      canonical = prefix === '' && element ? local : `${prefix === '' ? 'xlf' : prefix}:${local}`;
-      this.#names.set(key, canonical);
-    }
-    return canonical;
+    const local = localName(name);
+    if (prefix === '') return element ? local : `xlf:${local}`;
+    return `${prefix}:${local}`;
+  }
+
+  /** What is read once and asked for again and again. */
+  memo<T>(key: string, make: () => T): T {
+    if (!this.#memos.has(key)) this.#memos.set(key, make());
+    return this.#memos.get(key) as T;
   }
 
   get root(): Node | undefined {
@@ -118,9 +127,10 @@ export class Node {
 
   /** The nearest ancestor of one of these names. */
   ancestor(...names: readonly string[]): Node | undefined {
-    let node = this.parent;
-    for (let steps = 0; node !== undefined && steps < HIGHEST; steps++, node = node.parent)
-      if (names.includes(node.name)) return node;
+    const { table } = this.doc.model;
+    let index = at(table.parent, this.index);
+    for (let steps = 0; index !== NONE && steps < HIGHEST; steps++, index = at(table.parent, index))
+      if (names.includes(this.doc.nameAt(index))) return this.doc.nodeAt(index);
     return undefined;
   }
 

@@ -30,6 +30,22 @@ function byKey(nodes: readonly Node[], attribute: string): ReadonlyMap<string, r
   return found;
 }
 
+/** How many of these, which are in document order, stand behind an element. */
+function countAfter(nodes: readonly Node[], index: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((nodes[middle]?.index ?? 0) <= index) low = middle + 1;
+    else high = middle;
+  }
+  return nodes.length - low;
+}
+
+function isBefore(first: Node | undefined, second: Node): boolean {
+  return first !== undefined && first.index < second.index;
+}
+
 function isolated(node: Node): boolean {
   return node.value('isolated') === 'yes';
 }
@@ -67,13 +83,13 @@ export const PAIRS_2: readonly Rule[] = [
         const endsOf = byKey(ends, 'startRef');
         for (const start of starts) {
           const id = start.value('id') ?? '';
-          const following = (endsOf.get(id) ?? []).filter((end) => end.index > start.index);
+          const following = countAfter(endsOf.get(id) ?? [], start.index);
           if (isolated(start)) {
             if (endsOf.has(id)) report(start.nameSpan, `${start.label} is isolated, but an <ec> of this unit ends it.`);
-          } else if (following.length !== 1)
+          } else if (following !== 1)
             report(
               start.nameSpan,
-              following.length === 0
+              following === 0
                 ? `${start.label} has no <ec startRef="${id}"> behind it in this unit.`
                 : `${start.label} is ended twice.`,
             );
@@ -132,17 +148,14 @@ export const PAIRS_2: readonly Rule[] = [
         const endsOf = byKey(ends, 'startRef');
         const startsOf = byKey(starts, 'id');
         for (const start of starts)
-          if (!(endsOf.get(start.value('id') ?? '') ?? []).some((end) => end.index > start.index))
+          if (countAfter(endsOf.get(start.value('id') ?? '') ?? [], start.index) === 0)
             report(
               start.nameSpan,
               `${start.label} has no <em startRef="${start.value('id') ?? ''}"/> behind it in this unit.`,
             );
         for (const end of ends) {
           const reference = end.attribute('startRef');
-          if (
-            reference !== undefined &&
-            !(startsOf.get(reference.value) ?? []).some((start) => start.index < end.index)
-          )
+          if (reference !== undefined && !isBefore(startsOf.get(reference.value)?.[0], end))
             report(reference.valueSpan, `There is no <sm id="${reference.value}"> before this <em> in this unit.`);
         }
       }
@@ -173,8 +186,8 @@ function checkEnd(end: Node, startsOf: ReadonlyMap<string, readonly Node[]>, rep
     report(end.nameSpan, '<ec> needs a startRef, or isolated="yes" and an id.');
     return;
   }
-  const start = (startsOf.get(reference.value) ?? []).find((candidate) => candidate.index < end.index);
-  if (start === undefined)
+  const start = startsOf.get(reference.value)?.[0];
+  if (start === undefined || !isBefore(start, end))
     report(reference.valueSpan, `There is no <sc id="${reference.value}"> before this <ec> in this unit.`);
   else checkHints(start, end, report);
 }

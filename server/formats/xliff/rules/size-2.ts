@@ -13,14 +13,26 @@ const ATTRIBUTES = [
 
 /** The profile that the file names for the general or the storage size. */
 function profileOf(node: Node, kind: 'generalProfile' | 'storageProfile'): string | undefined {
-  return (node.name === 'file' ? node : node.ancestor('file'))?.child('slr:profiles')?.value(kind);
+  const file = node.name === 'file' ? node : node.ancestor('file');
+  if (file === undefined) return undefined;
+  return node.doc.memo(`${kind} ${file.index}`, () => file.child('slr:profiles')?.value(kind));
+}
+
+/** Ids of everything in the `slr:data` children of an element. */
+function sizeData(parent: Node): ReadonlySet<string> {
+  return parent.doc.memo(`slr:data ${parent.index}`, () => {
+    const ids = new Set<string>();
+    for (const data of parent.children('slr:data'))
+      for (const inner of data.descendants()) ids.add(inner.value('id') ?? '');
+    return ids;
+  });
 }
 
 /** Does an element of that id stand in an `slr:data` beside this element or one of its ancestors? */
 function hasSizeData(node: Node, id: string): boolean {
-  for (let at: Node | undefined = node; at !== undefined; at = at.parent)
-    for (const data of at.parent?.children('slr:data') ?? [])
-      for (const inner of data.descendants()) if (inner.value('id') === id) return true;
+  let parent = node.parent;
+  for (let steps = 0; parent !== undefined && steps < 64; steps++, parent = parent.parent)
+    if (sizeData(parent).has(id)) return true;
   return false;
 }
 
