@@ -110,7 +110,12 @@ export function attributeOf(table: XmlTable, element: number, name: string): Xml
 
 /** The decoded value of an attribute. */
 export function attribute(table: XmlTable, element: number, name: string): string | undefined {
-  return attributeOf(table, element, name)?.value;
+  const { text } = table;
+  for (const cursor = cursorOf(table, element); cursor.next(); ) {
+    if (cursor.nameEnd - cursor.nameStart === name.length && text.startsWith(name, cursor.nameStart))
+      return decodeText(text.slice(cursor.valueStart, cursor.valueEnd));
+  }
+  return undefined;
 }
 
 /** The first attribute with that local name and any prefix but none (`slr:sizeRestriction`). */

@@ -1,3 +1,4 @@
+import { GT } from './xml-chars.ts';
 import { NameTable } from './xml-names.ts';
 import {
   FOREIGN,
@@ -82,6 +83,8 @@ export class TableBuilder {
   readonly #rankOfName: number[] = [];
   readonly #openOfName: number[] = [];
   readonly #openOfRank = new Int32Array(10);
+  /** Bit n: an element of rank n is open. */
+  #openRanks = 0;
   #prefix = '';
   #start: Int32Array;
   #tagEnd: Int32Array;
@@ -93,7 +96,7 @@ export class TableBuilder {
   #flags: Uint8Array;
 
   constructor(text: string, sync: SyncRanks | undefined) {
-    const capacity = 16 + (text.length >>> 6);
+    const capacity = 16 + (text.length >>> 5);
     this.#text = text;
     this.#sync = sync;
     this.names = new NameTable(text);
@@ -149,7 +152,16 @@ export class TableBuilder {
     }
     this.top = element;
     this.#openOfName[name] = (this.#openOfName[name] ?? 0) + 1;
-    if (rank > 0 && !foreign) this.#openOfRank[rank] = (this.#openOfRank[rank] ?? 0) + 1;
+    if (rank > 0 && !foreign) this.#countRank(rank, 1);
+  }
+
+  /** The usual close tag: that of the innermost element, without white space. The offset after it, or 0 for any other. */
+  closeTop(start: number): number {
+    const name = this.topName();
+    const end = start + 2 + name.length;
+    if (this.#text.charCodeAt(end) !== GT || name === '' || !this.#text.startsWith(name, start + 2)) return 0;
+    this.#pop(start, end + 1);
+    return end + 1;
   }
 
   /** A close tag at `start..end`. Closes the nearest open element of that name, else it is stray. */
@@ -207,8 +219,7 @@ export class TableBuilder {
     this.#next[element] = this.#count;
     this.#openOfName[name] = (this.#openOfName[name] ?? 1) - 1;
     const rank = this.#rankOfName[name] ?? 0;
-    if (rank > 0 && ((this.#flags[element] ?? 0) & FOREIGN) === 0)
-      this.#openOfRank[rank] = (this.#openOfRank[rank] ?? 1) - 1;
+    if (rank > 0 && ((this.#flags[element] ?? 0) & FOREIGN) === 0) this.#countRank(rank, -1);
     this.top = this.#parent[element] ?? NONE;
   }
 
@@ -247,9 +258,16 @@ export class TableBuilder {
     return rank >= from && this.#sync?.nests.has(rank) !== true;
   }
 
+  /** An element of this rank or a deeper one is open. */
   #anyOpen(from: number): boolean {
-    for (let rank = from; rank < 10; rank++) if ((this.#openOfRank[rank] ?? 0) > 0) return true;
-    return false;
+    return this.#openRanks >>> from !== 0;
+  }
+
+  #countRank(rank: number, change: 1 | -1): void {
+    const count = (this.#openOfRank[rank] ?? 0) + change;
+    this.#openOfRank[rank] = count;
+    if (count === 0) this.#openRanks &= ~(1 << rank);
+    else this.#openRanks |= 1 << rank;
   }
 
   /** A default namespace is declared between here and the open element that would have to be closed. */

@@ -20,14 +20,23 @@ export function isSpace(code: number): boolean {
   return code === SPACE || code === LF || code === TAB || code === CR;
 }
 
+const NAME_CHAR = 1;
+const NAME_START = 3;
+
+/** For each ASCII code whether it may begin (3) or continue (1) a name. */
+const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  return /[A-Za-z_:]/.test(char) ? NAME_START : /[\d.-]/.test(char) ? NAME_CHAR : 0;
+});
+
 /** A character that may begin a name. Everything beyond ASCII is let through: names are not our business. */
 export function isNameStart(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 58 || code > 127;
+  return code > 127 || CLASSES[code] === NAME_START;
 }
 
 /** A character that may stand in a name. */
 export function isNameChar(code: number): boolean {
-  return isNameStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 46;
+  return code > 127 || (CLASSES[code] ?? 0) !== 0;
 }
 
 /** `Char` of XML 1.0, for a code point. */

@@ -1,12 +1,12 @@
-import { isXmlChar } from './xml-chars.ts';
+import { HASH, isXmlChar } from './xml-chars.ts';
 
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+const NAMED: readonly (readonly [reference: string, value: string])[] = [
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+];
 
 /** What follows an `&`. */
 export interface Reference {
@@ -24,15 +24,15 @@ const REFERENCE = /&(?:#(?:x([0-9a-fA-F]{1,8})|([0-9]{1,9}))|([A-Za-z_:\u0080-\u
 
 /** Reads the reference at `offset`, where an `&` stands. Never expands anything but the five names of XML and numbers. */
 export function readReference(text: string, offset: number): Reference {
+  if (text.charCodeAt(offset + 1) !== HASH)
+    for (const [reference, value] of NAMED)
+      if (text.startsWith(reference, offset)) return { end: offset + reference.length, value, wellFormed: true };
   REFERENCE.lastIndex = offset;
   const match = REFERENCE.exec(text);
   if (match === null || match[0].length > LONGEST) return { end: offset + 1, wellFormed: false };
   const end = offset + match[0].length;
   const [, hex, decimal, name] = match;
-  if (name !== undefined) {
-    const value = NAMED.get(name);
-    return value === undefined ? { end, wellFormed: true } : { end, value, wellFormed: true };
-  }
+  if (name !== undefined) return { end, wellFormed: true };
   const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16);
   if (!isXmlChar(code)) return { end, wellFormed: true };
   return { end, value: String.fromCodePoint(code), wellFormed: true };

@@ -40,8 +40,11 @@ export function scanXml(text: string, sync?: SyncRanks): XmlTable {
   let position = text.charCodeAt(0) === BOM ? 1 : 0;
   while (position < length) {
     scan.steps++;
-    const found = scan.lessThan.from(position);
-    if (found > position) checkText(scan, position, found);
+    let found = position;
+    if (text.charCodeAt(position) !== LT) {
+      found = scan.lessThan.from(position);
+      checkText(scan, position, found);
+    }
     if (found >= length) break;
     const code = text.charCodeAt(found + 1);
     if (code === SLASH) position = scanCloseTag(scan, found);
@@ -102,6 +105,8 @@ export function checkReferences(scan: Scan, from: number, to: number): void {
 
 function scanCloseTag(scan: Scan, start: number): number {
   const { text, builder } = scan;
+  const usual = builder.closeTop(start);
+  if (usual > 0) return usual;
   const length = text.length;
   let position = start + 2;
   let hash = 0;

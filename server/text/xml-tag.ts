@@ -1,9 +1,10 @@
-import { APOS, EQ, GT, isNameChar, isSpace, LT, QUESTION, QUOT, SLASH, skipSpace } from './xml-chars.ts';
+import { AMP, APOS, EQ, GT, isNameChar, isSpace, LT, QUESTION, QUOT, SLASH, skipSpace } from './xml-chars.ts';
 import { checkReferences, type Scan } from './xml-scan.ts';
 import { BROKEN_TAG, SELF_CLOSED } from './xml-table.ts';
 
 /** A value that holds a `<` is believed only when its closing quote is this near. */
 const BELIEVED_VALUE = 4096;
+const SHORT_VALUE = 40;
 
 /** Reads the start tag at `start`, where `<` and a name stand. Returns the offset after it. */
 export function scanStartTag(scan: Scan, start: number): number {
@@ -62,6 +63,8 @@ function scanAttribute(scan: Scan, position: number): number {
   at = skipSpace(text, at + 1, text.length);
   const quote = text.charCodeAt(at);
   if (quote !== QUOT && quote !== APOS) return position;
+  const near = shortValueEnd(text, at + 1, quote);
+  if (near > 0) return near + 1;
   const end = valueEnd(scan, at + 1, quote);
   if (end < 0) {
     scan.builder.fault('unterminated-value', at, at + 1, text.slice(position, Math.min(at, position + 64)));
@@ -69,6 +72,17 @@ function scanAttribute(scan: Scan, position: number): number {
   }
   checkReferences(scan, at + 1, end);
   return end + 1;
+}
+
+/** Most values are short and plain: their end is nearer by looking than by searching. 0: not so plain, search. */
+function shortValueEnd(text: string, from: number, quote: number): number {
+  const limit = from + SHORT_VALUE;
+  for (let at = from; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === LT || code === AMP) return 0;
+  }
+  return 0;
 }
 
 /** Offset of the closing quote of the value that begins at `from`, or -1 when what follows cannot be a value. */

@@ -1,5 +1,5 @@
 import { attribute } from '../../text/xml-attributes.ts';
-import { at, children, NONE } from '../../text/xml-table.ts';
+import { at, firstChild, NONE, nextSibling } from '../../text/xml-table.ts';
 import { Container } from './container.ts';
 import { childOfKind, kind, local, type XliffModel } from './model.ts';
 import { Owner } from './owner.ts';
@@ -72,34 +72,37 @@ class Collector {
   }
 
   #transUnit(element: number): void {
-    const segments = this.#segments12(element);
-    const target = childOfKind(this.#model, element, TARGET);
+    const { table } = this.#model;
+    let source = NONE;
+    let segSource = NONE;
+    let target = NONE;
+    for (let child = firstChild(table, element); child !== NONE; child = nextSibling(table, child)) {
+      const found = kind(this.#model, child);
+      if (found === SOURCE && source === NONE) source = child;
+      else if (found === TARGET && target === NONE) target = child;
+      else if (found === SEG_SOURCE && segSource === NONE) segSource = child;
+    }
     const id = this.#unitId(element);
-    const shared = { element, owner: this.#owner(element), targetElement: target };
+    const owner = this.#owner(element);
+    const segments = segSource === NONE ? [] : segmentMarks(this.#model, segSource);
     if (segments.length === 0) {
-      const source = childOfKind(this.#model, element, SOURCE);
-      this.#add(id, { ...shared, segment: NONE, source, target, several: false });
+      this.#add(id, { element, owner, segment: NONE, source, target, targetElement: target, several: false });
       return;
     }
     const targets = this.#targetSegments(target);
     segments.forEach((segment, index) => {
-      const mid = attribute(this.#model.table, segment, 'mid') ?? String(index + 1);
-      const place = {
-        ...shared,
+      const mid = attribute(table, segment, 'mid') ?? String(index + 1);
+      this.#add(`${id}/${mid}`, {
+        element,
+        owner,
         segment,
         segmentId: mid,
         source: segment,
         target: targets.get(mid) ?? NONE,
+        targetElement: target,
         several: true,
-      };
-      this.#add(`${id}/${mid}`, place);
+      });
     });
-  }
-
-  /** The outermost `mrk mtype="seg"` of `seg-source`. */
-  #segments12(element: number): readonly number[] {
-    const holder = childOfKind(this.#model, element, SEG_SOURCE);
-    return holder === NONE ? [] : segmentMarks(this.#model, holder);
   }
 
   #targetSegments(target: number): ReadonlyMap<string, number> {
@@ -116,7 +119,8 @@ class Collector {
     const { table } = this.#model;
     const id = this.#unitId(element);
     const segments: number[] = [];
-    for (const child of children(table, element)) if (kind(this.#model, child) === SEGMENT) segments.push(child);
+    for (let child = firstChild(table, element); child !== NONE; child = nextSibling(table, child))
+      if (kind(this.#model, child) === SEGMENT) segments.push(child);
     const several = segments.length > 1;
     const owner = this.#owner(element);
     segments.forEach((segment, index) => {

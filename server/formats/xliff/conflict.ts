@@ -14,7 +14,7 @@ const REPORTED = 50;
  */
 export function conflictLines(table: XmlTable): readonly Span[] {
   const { text } = table;
-  const ours = markerLines(table, OURS);
+  const ours = table.faultCount === 0 ? [] : markerLines(table, OURS);
   const theirs = text.includes(THEIRS) ? markerLines(table, THEIRS) : [];
   const middle = ours.length + theirs.length > 0 ? markerLines(table, MIDDLE) : [];
   if (ours.length === 0 && (middle.length === 0 || theirs.length === 0)) return [];

@@ -25,7 +25,7 @@ export class Owner {
   readonly container: Container | undefined;
   readonly #model: XliffModel;
   readonly #targetLocale: string | undefined;
-  readonly #read = new Map<string, string | undefined>();
+  #read: Map<string, string | undefined> | undefined;
   #notes: readonly Note[] | undefined;
   #locked: LockedWords | undefined;
   #data: ReadonlyMap<string, string> | undefined;
@@ -39,14 +39,17 @@ export class Owner {
   }
 
   attribute(name: string): string | undefined {
-    if (!this.#read.has(name)) this.#read.set(name, attribute(this.#model.table, this.element, name));
-    return this.#read.get(name);
+    return this.#once(name, () => attribute(this.#model.table, this.element, name));
   }
 
   /** `pgs:switch`. */
   get switches(): string | undefined {
-    const key = ':switch';
-    if (!this.#read.has(key)) this.#read.set(key, prefixedAttribute(this.#model.table, this.element, 'switch')?.value);
+    return this.#once(':switch', () => prefixedAttribute(this.#model.table, this.element, 'switch')?.value);
+  }
+
+  #once(key: string, read: () => string | undefined): string | undefined {
+    this.#read ??= new Map();
+    if (!this.#read.has(key)) this.#read.set(key, read());
     return this.#read.get(key);
   }
 
