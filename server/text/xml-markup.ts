@@ -53,14 +53,20 @@ function scanCdata(scan: Scan, start: number): number {
   return end;
 }
 
-/** An instruction without an end, or that swallowed the close tag of its own element, stops at the next tag or with its line. */
+/**
+ * An instruction without an end, or that swallowed the close tag of its own element on the way to another line's end sign, stops at the
+ * next tag or with its line. On one line anything may stand in an instruction.
+ */
 export function scanInstruction(scan: Scan, start: number): number {
   const { text, builder } = scan;
   const from = start + 2;
   const close = scan.instructionClose.from(from);
   const tag = scan.closeTag.from(from);
   const swallowed =
-    tag < close && builder.top !== NONE && builder.enclosing().some((name) => text.startsWith(name, tag + 2));
+    tag < close &&
+    lineEnd(scan, from) < close &&
+    builder.top !== NONE &&
+    builder.enclosing().some((name) => text.startsWith(name, tag + 2));
   if (close < text.length && !swallowed) {
     builder.misc.add(INSTRUCTION, start, close + 2, true);
     return close + 2;

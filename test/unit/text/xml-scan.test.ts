@@ -57,6 +57,9 @@ const wellFormed = fc.letrec<{ element: string; content: string }>((tie) => ({
     .map((pieces) => pieces.join('')),
 }));
 
+/** A section whose end is lost reaches to the end of the next one: XML allows it, and the scanner says that it looks like a mistake. */
+const NESTED_CDATA = /<!\[CDATA\[(?:(?!\]\]>)[\s\S])*<!\[CDATA\[/;
+
 describe('agrees with saxes', () => {
   test.each(files.map((file) => [file.name, file] as const))('%s', (_, { text }) => {
     const expected = saxesElements(text);
@@ -91,7 +94,8 @@ describe('agrees with saxes', () => {
           const text = element.slice(0, cut) + typed + element.slice(cut + (typed === '' ? 1 : 0));
           if (scanXml(text).faultCount === 0 && !/]]>|--|<\?|ünï|\ud83d|\ude00/.test(text))
             expect(saxesElements(text)).toBeDefined();
-          else if (saxesElements(text) !== undefined) expect(scanXml(text).faults).toEqual([]);
+          else if (!NESTED_CDATA.test(text) && saxesElements(text) !== undefined)
+            expect(scanXml(text).faults).toEqual([]);
         },
       ),
       { numRuns: 300 },
