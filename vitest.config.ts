@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-/** Rings 1 to 3. The fourth, a real VS Code, is `test/e2e/run.ts`. */
+/**
+ * Rings 1 to 3; Neovim and VS Code have runners of their own. Unit and protocol tests share no state, so their files share one module graph:
+ * loading the code anew for each file would cost more than the tests.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: ['unit', 'protocol', 'contract', 'cli'].map((name) => ({
-      test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: name === 'unit' ? 10_000 : 30_000 },
+      test: {
+        name,
+        include: [`test/${name}/**/*.test.ts`],
+        testTimeout: name === 'unit' ? 10_000 : 60_000,
+        ...((name === 'unit' || name === 'protocol') && { pool: 'threads' as const, isolate: false }),
+      },
     })),
   },
 });

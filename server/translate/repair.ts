@@ -21,7 +21,9 @@ export function repair(source: readonly Piece[], answer: readonly Piece[], targe
   step('escaped characters', repairEntities(source, pieces));
   step(
     'line breaks',
-    mapText(pieces, (text) => text.replace(/[^\S\r\n\u2028\u2029]*[\r\n\u2028\u2029]\s*/g, ' ')),
+    mapText(pieces, (text) =>
+      text.replace(/(?<![^\S\r\n\u2028\u2029])[^\S\r\n\u2028\u2029]*[\r\n\u2028\u2029]\s*/g, ' '),
+    ),
   );
   step('spaces around tags', repairPairs(source, pieces));
   step('spaces around placeholders', repairSpaces(source, pieces, targetLocale));
