@@ -21,14 +21,23 @@ const setup = /```lua\n([\s\S]*?)```/.exec(readme)?.[1];
 if (setup === undefined) throw new Error('README.md has no lua block with the Neovim set-up');
 const init = join(workspace, 'init.lua');
 // The README names the installed program; here it is the one just built.
-writeFileSync(init, setup.replaceAll("'dragoman'", `'${process.execPath}', '${join(root, 'dist/cli.cjs')}'`).replace(/name = '[^']*', '[^']*'/, "name = 'dragoman'"));
+writeFileSync(
+  init,
+  setup
+    .replaceAll("'dragoman'", `'${process.execPath}', '${join(root, 'dist/cli.cjs')}'`)
+    .replace(/name = '[^']*', '[^']*'/, "name = 'dragoman'"),
+);
 
-const run = spawnSync('nvim', ['--headless', '--clean', '-u', init, '-c', `luafile ${join(root, 'test/neovim/suite.lua')}`], {
-  cwd: workspace,
-  encoding: 'utf8',
-  timeout: 120_000,
-  env: { ...process.env, DRAGOMAN_NVIM_RESULT: join(workspace, 'result.json'), NO_COLOR: '1' },
-});
+const run = spawnSync(
+  'nvim',
+  ['--headless', '--clean', '-u', init, '-c', `luafile ${join(root, 'test/neovim/suite.lua')}`],
+  {
+    cwd: workspace,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { ...process.env, DRAGOMAN_NVIM_RESULT: join(workspace, 'result.json'), NO_COLOR: '1' },
+  },
+);
 process.stdout.write(run.stdout);
 process.stderr.write(run.stderr);
 
@@ -38,7 +47,8 @@ try {
 } catch {
   results = [{ name: 'the suite', error: `ended early (exit code ${run.status})` }];
 }
-for (const { name, error } of results) process.stdout.write(`${error === undefined ? 'ok  ' : 'FAIL'} ${name}${error === undefined ? '' : `: ${error}`}\n`);
+for (const { name, error } of results)
+  process.stdout.write(`${error === undefined ? 'ok  ' : 'FAIL'} ${name}${error === undefined ? '' : `: ${error}`}\n`);
 const failed = results.filter(({ error }) => error !== undefined).length;
 const passed = results.length - failed;
 mkdirSync(join(root, 'test-results'), { recursive: true });
