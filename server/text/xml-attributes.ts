@@ -118,6 +118,17 @@ export function attribute(table: XmlTable, element: number, name: string): strin
   return undefined;
 }
 
+/** Decoded values by qualified name, for readers of several attributes; of duplicates the first counts. */
+export function attributeValues(table: XmlTable, element: number): ReadonlyMap<string, string> {
+  const { text } = table;
+  const values = new Map<string, string>();
+  for (const cursor = cursorOf(table, element); cursor.next(); ) {
+    const name = text.slice(cursor.nameStart, cursor.nameEnd);
+    if (!values.has(name)) values.set(name, decodeText(text.slice(cursor.valueStart, cursor.valueEnd)));
+  }
+  return values;
+}
+
 /** The first attribute with that local name and any prefix but none (`slr:sizeRestriction`). */
 export function prefixedAttribute(table: XmlTable, element: number, local: string): XmlAttribute | undefined {
   const { text } = table;

@@ -1,9 +1,9 @@
 import { GT } from './xml-chars.ts';
+import { grown, MiscBuilder } from './xml-misc.ts';
 import { NameTable } from './xml-names.ts';
 import {
   FOREIGN,
   localName,
-  type MiscTable,
   NONE,
   SELF_CLOSED,
   UNCLOSED,
@@ -26,45 +26,6 @@ const FOREIGN_LOOK_IN = 1024;
 export interface SyncRanks {
   readonly ranks: ReadonlyMap<string, number>;
   readonly nests: ReadonlySet<number>;
-}
-
-function grown(array: Int32Array): Int32Array {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
-}
-
-class MiscBuilder {
-  count = 0;
-  kind: Int32Array = new Int32Array(64);
-  start: Int32Array = new Int32Array(64);
-  end: Int32Array = new Int32Array(64);
-  closed: Int32Array = new Int32Array(64);
-
-  add(kind: number, start: number, end: number, closed: boolean): void {
-    if (this.count === this.kind.length) {
-      this.kind = grown(this.kind);
-      this.start = grown(this.start);
-      this.end = grown(this.end);
-      this.closed = grown(this.closed);
-    }
-    this.kind[this.count] = kind;
-    this.start[this.count] = start;
-    this.end[this.count] = end;
-    this.closed[this.count] = closed ? 1 : 0;
-    this.count++;
-  }
-
-  table(): MiscTable {
-    const { count, kind, start, end, closed } = this;
-    return {
-      count,
-      kind: kind.subarray(0, count),
-      start: start.subarray(0, count),
-      end: end.subarray(0, count),
-      closed: closed.subarray(0, count),
-    };
-  }
 }
 
 /** Collects the element table; the stack of open elements is the chain of parents. */
@@ -274,7 +235,9 @@ export class TableBuilder {
   #insideForeign(from: number): boolean {
     let element = this.top;
     for (let steps = 0; element !== NONE && steps < FOREIGN_LOOK_UP; steps++) {
-      if (this.#isStructure(this.#name[element] ?? 0, from)) return false;
+      const name = this.#name[element] ?? 0;
+      const rank = this.#rankOfName[name] ?? 0;
+      if (this.#isStructure(name, from) || (rank > 0 && rank < from)) return false;
       const start = this.#start[element] ?? 0;
       const tag = this.#text.slice(start, Math.min(this.#tagEnd[element] ?? 0, start + FOREIGN_LOOK_IN));
       if (tag.includes(' xmlns=')) return true;

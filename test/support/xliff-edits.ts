@@ -19,8 +19,8 @@ export function fortyUnits(version: '1.2' | '2.0', lines: boolean): string {
     return index % 10 === 3 ? unit.replace(/<source>.*?<\/source>/, cdata) : unit;
   }).join(br);
   return version === '1.2'
-    ? `<?xml version="1.0"?>${br}<xliff version="1.2">${br}<file original="o" source-language="en">${br}<body>${br}${units}${br}</body>${br}</file>${br}</xliff>`
-    : `<?xml version="1.0"?>${br}<xliff version="2.0" srcLang="en">${br}<file id="f">${br}${units}${br}</file>${br}</xliff>`;
+    ? `<?xml version="1.0"?>${br}<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">${br}<file original="o" source-language="en">${br}<body>${br}${units}${br}</body>${br}</file>${br}</xliff>`
+    : `<?xml version="1.0"?>${br}<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en">${br}<file id="f">${br}${units}${br}</file>${br}</xliff>`;
 }
 
 /** Start and end of unit, source and target, then the nesting as a number that is the same for the same ancestors. */

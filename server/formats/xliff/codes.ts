@@ -1,4 +1,4 @@
-import { attribute } from '../../text/xml-attributes.ts';
+import { attribute, attributeValues } from '../../text/xml-attributes.ts';
 import { decodeText } from '../../text/xml-entities.ts';
 import { at, elementSpan, firstChild, innerSpan, NONE, startTagSpan } from '../../text/xml-table.ts';
 import { local, type XliffModel } from './model.ts';
@@ -62,21 +62,23 @@ type Hints = Pick<CodeDraft, 'display' | 'deletable' | 'copyable' | 'reorderable
 export function wholeCode(model: XliffModel, element: number, data: DataLookup): CodeDraft {
   const name = nameFor(model, element);
   const span = elementSpan(model.table, element);
-  return { kind: 'code', name, ...looseShape(model, element, name), span, ...hints(model, element, name, data, '') };
+  const values = attributeValues(model.table, element);
+  return { kind: 'code', name, ...looseShape(values, name), span, ...hints(model, element, name, values, data, '') };
 }
 
 /** The opening tag of a pair. */
 export function openCode(model: XliffModel, element: number, data: DataLookup): CodeDraft {
   const name = nameFor(model, element);
   const span = startTagSpan(model.table, element);
+  const values = attributeValues(model.table, element);
   return {
     kind: 'code',
     name,
     shape: 'open',
     key: '',
-    base: idOf(model, element) ?? name,
+    base: idOf(values) ?? name,
     span,
-    ...hints(model, element, name, data, 'Start'),
+    ...hints(model, element, name, values, data, 'Start'),
   };
 }
 
@@ -84,14 +86,15 @@ export function openCode(model: XliffModel, element: number, data: DataLookup): 
 export function closeCode(model: XliffModel, element: number, data: DataLookup): CodeDraft {
   const { table } = model;
   const name = nameFor(model, element);
+  const values = attributeValues(table, element);
   return {
     kind: 'code',
     name,
     shape: 'close',
     key: '',
-    base: idOf(model, element) ?? name,
+    base: idOf(values) ?? name,
     span: { start: at(table.closeStart, element), end: at(table.end, element) },
-    ...hints(model, element, name, data, 'End'),
+    ...hints(model, element, name, values, data, 'End'),
   };
 }
 
@@ -111,35 +114,31 @@ export function nameFor(model: XliffModel, element: number): string {
   return local(model, element) || (model.table.names[at(model.table.name, element)] ?? '');
 }
 
-export function idOf(model: XliffModel, element: number): string | undefined {
-  const { table } = model;
-  return attribute(table, element, 'id') ?? attribute(table, element, 'mid') ?? attribute(table, element, 'xid');
+function idOf(values: ReadonlyMap<string, string>): string | undefined {
+  return values.get('id') ?? values.get('mid') ?? values.get('xid');
 }
 
-function looseShape(model: XliffModel, element: number, name: string): Pick<CodeDraft, 'shape' | 'key' | 'base'> {
-  const { table } = model;
-  const id = idOf(model, element);
+function looseShape(values: ReadonlyMap<string, string>, name: string): Pick<CodeDraft, 'shape' | 'key' | 'base'> {
+  const id = idOf(values);
   switch (name) {
     case 'bx':
     case 'bpt': {
-      const rid = attribute(table, element, 'rid') ?? id ?? '';
+      const rid = values.get('rid') ?? id ?? '';
       return { shape: 'start', key: `${name.slice(1)} ${rid}`, base: id ?? rid };
     }
     case 'ex':
     case 'ept': {
-      const rid = attribute(table, element, 'rid') ?? id ?? '';
+      const rid = values.get('rid') ?? id ?? '';
       return { shape: 'end', key: `${name === 'ex' ? 'x' : 'pt'} ${rid}`, base: rid };
     }
     case 'sc':
-    case 'sm':
-      return {
-        shape: attribute(table, element, 'isolated') === 'yes' ? 'standalone' : 'start',
-        key: `${name.slice(1)} ${id}`,
-        base: id ?? name,
-      };
+    case 'sm': {
+      const shape = values.get('isolated') === 'yes' ? 'standalone' : 'start';
+      return { shape, key: `${name.slice(1)} ${id}`, base: id ?? name };
+    }
     case 'ec':
     case 'em': {
-      const start = attribute(table, element, 'startRef');
+      const start = values.get('startRef');
       if (start === undefined) return { shape: 'standalone', key: '', base: id ?? name };
       return { shape: 'end', key: `${name.slice(1)} ${start}`, base: start };
     }
@@ -158,9 +157,15 @@ function angularShape(id: string): Pick<CodeDraft, 'shape' | 'key' | 'base'> {
   return { shape: match[1] === 'START' ? 'start' : 'end', key, base: id };
 }
 
-function hints(model: XliffModel, element: number, name: string, data: DataLookup, side: '' | 'Start' | 'End'): Hints {
-  const { table } = model;
-  const read = (attributeName: string) => attribute(table, element, attributeName);
+function hints(
+  model: XliffModel,
+  element: number,
+  name: string,
+  values: ReadonlyMap<string, string>,
+  data: DataLookup,
+  side: '' | 'Start' | 'End',
+): Hints {
+  const read = (attributeName: string) => values.get(attributeName);
   if (model.family === 1) {
     const display = read('equiv-text') ?? (NATIVE.has(name) ? native(model, element) : undefined);
     return { ...(display !== undefined && { display }), ...(read('clone') === 'no' && { copyable: false }) };

@@ -1,41 +1,56 @@
 import { attribute } from '../../text/xml-attributes.ts';
 import { at, firstChild, NONE, nextSibling } from '../../text/xml-table.ts';
-import { Container } from './container.ts';
 import { childOfKind, kind, local, type XliffModel } from './model.ts';
-import { Owner } from './owner.ts';
+import { Reader } from './reader.ts';
 import { type UnitPlace, XliffUnit } from './unit.ts';
 import { APART, FILE, GROUP, SEG_SOURCE, SEGMENT, SOURCE, TARGET, TRANS_UNIT, UNIT } from './vocabulary.ts';
 
+/** Units without their reader: ids as they must be for uniqueness, and places. */
+export interface Collected {
+  readonly ids: readonly string[];
+  readonly places: readonly UnitPlace[];
+  readonly containers: ReadonlyMap<number, number>;
+}
+
 /** Finds every unit of the document, in order, in one pass over the element table. */
 export function collectUnits(model: XliffModel, targetLocale: string | undefined): readonly XliffUnit[] {
-  return new Collector(model, targetLocale).run();
+  const { ids, places, containers } = new Collector(model).run(0, model.table.count);
+  const reader = new Reader(model, containers, targetLocale);
+  return places.map((place, index) => new XliffUnit(reader, ids[index] ?? '', place));
+}
+
+/** The units among the elements `from..to`, which stand in `container`; their ids as if they were alone in their file. */
+export function collectRange(model: XliffModel, from: number, to: number, container: number): Collected {
+  return new Collector(model, container).run(from, to);
 }
 
 class Collector {
   readonly #model: XliffModel;
-  readonly #targetLocale: string | undefined;
-  readonly #units: XliffUnit[] = [];
+  readonly #ids: string[] = [];
+  readonly #places: UnitPlace[] = [];
   readonly #used = new Map<string, number>();
-  readonly #containers: Container[] = [];
+  readonly #parents = new Map<number, number>();
+  /** The containers that are being walked through. */
+  readonly #containers: number[] = [];
   #fileId = '';
   #inFile = 0;
 
-  constructor(model: XliffModel, targetLocale: string | undefined) {
+  constructor(model: XliffModel, container = NONE) {
     this.#model = model;
-    this.#targetLocale = targetLocale;
+    if (container !== NONE) this.#containers.push(container);
   }
 
-  run(): readonly XliffUnit[] {
+  run(from: number, to: number): Collected {
     const { table } = this.#model;
-    for (let element = 0; element < table.count; ) {
+    for (let element = from; element < to; ) {
       let top = this.#containers.at(-1);
-      while (top !== undefined && element >= at(table.next, top.element)) {
+      while (top !== undefined && element >= at(table.next, top)) {
         this.#containers.pop();
         top = this.#containers.at(-1);
       }
       element = this.#visit(element);
     }
-    return this.#units;
+    return { ids: this.#ids, places: this.#places, containers: this.#parents };
   }
 
   #visit(element: number): number {
@@ -64,11 +79,12 @@ class Collector {
   }
 
   #enter(element: number): void {
-    this.#containers.push(new Container(this.#model, element, this.#containers.at(-1)));
+    this.#parents.set(element, this.#container());
+    this.#containers.push(element);
   }
 
-  #owner(element: number): Owner {
-    return new Owner(this.#model, element, this.#containers.at(-1), this.#targetLocale);
+  #container(): number {
+    return this.#containers.at(-1) ?? NONE;
   }
 
   #transUnit(element: number): void {
@@ -83,10 +99,10 @@ class Collector {
       else if (found === SEG_SOURCE && segSource === NONE) segSource = child;
     }
     const id = this.#unitId(element);
-    const owner = this.#owner(element);
+    const container = this.#container();
     const segments = segSource === NONE ? [] : segmentMarks(this.#model, segSource);
     if (segments.length === 0) {
-      this.#add(id, { element, owner, segment: NONE, source, target, targetElement: target, several: false });
+      this.#add(id, { element, container, segment: NONE, source, target, targetElement: target, several: false });
       return;
     }
     const targets = this.#targetSegments(target);
@@ -94,7 +110,7 @@ class Collector {
       const mid = attribute(table, segment, 'mid') ?? String(index + 1);
       this.#add(`${id}/${mid}`, {
         element,
-        owner,
+        container,
         segment,
         segmentId: mid,
         source: segment,
@@ -122,13 +138,13 @@ class Collector {
     for (let child = firstChild(table, element); child !== NONE; child = nextSibling(table, child))
       if (kind(this.#model, child) === SEGMENT) segments.push(child);
     const several = segments.length > 1;
-    const owner = this.#owner(element);
+    const container = this.#container();
     segments.forEach((segment, index) => {
       const given = attribute(table, segment, 'id');
       const target = childOfKind(this.#model, segment, TARGET);
       this.#add(several ? `${id}/${given ?? index + 1}` : id, {
         element,
-        owner,
+        container,
         segment,
         segmentId: given ?? String(index + 1),
         source: childOfKind(this.#model, segment, SOURCE),
@@ -147,7 +163,8 @@ class Collector {
   }
 
   #add(id: string, place: UnitPlace): void {
-    this.#units.push(new XliffUnit(this.#model, this.#unique(id), place));
+    this.#ids.push(this.#unique(id));
+    this.#places.push(place);
   }
 
   #unique(id: string): string {

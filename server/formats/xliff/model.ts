@@ -16,6 +16,8 @@ export interface XliffModel {
   readonly family: 1 | 2;
   /** With its colon; empty when XLIFF is the default namespace. */
   readonly prefix: string;
+  /** All prefixes of the XLIFF namespace, with their colons. */
+  readonly prefixes: ReadonlySet<string>;
   /** By name number: a structural kind, see `vocabulary.ts`. */
   readonly kinds: Uint8Array;
   /** By name number: the local name in the XLIFF namespace; empty for names of other vocabularies. */
@@ -46,10 +48,21 @@ export function modelOfTable(table: XmlTable): XliffModel {
   const rootName = root === NONE ? 'xliff' : nameOf(table, root);
   const prefix = rootName.slice(0, rootName.length - 'xliff'.length);
   const prefixes = new Set([prefix, ...declaredPrefixes(table.text)]);
-  const locals = table.names.map((name) => (prefixes.has(name.slice(0, name.indexOf(':') + 1)) ? localName(name) : ''));
-  const kinds = Uint8Array.from(locals, (local) => (local === '' ? OTHER : kindOf(local)));
+  const locals = localsOf(table.names, prefixes);
+  const kinds = kindsOf(locals);
   const version = versionOf(table, root, prefix, locals);
-  return { text: table.text, table, root, version, family: version.startsWith('2') ? 2 : 1, prefix, kinds, locals };
+  const family = version.startsWith('2') ? 2 : 1;
+  return { text: table.text, table, root, version, family, prefix, prefixes, kinds, locals };
+}
+
+/** By name number, the local names of the XLIFF namespace; empty for other vocabularies. */
+export function localsOf(names: readonly string[], prefixes: ReadonlySet<string>): readonly string[] {
+  return names.map((name) => (prefixes.has(name.slice(0, name.indexOf(':') + 1)) ? localName(name) : ''));
+}
+
+/** By name number, the structural kinds. */
+export function kindsOf(locals: readonly string[]): Uint8Array {
+  return Uint8Array.from(locals, (local) => (local === '' ? OTHER : kindOf(local)));
 }
 
 /** Modules may hold XLIFF elements under a prefix of their own, declared where they stand. */

@@ -2,6 +2,7 @@ import { prefixedAttribute } from '../../text/xml-attributes.ts';
 import { NONE } from '../../text/xml-table.ts';
 import type { PluralForm } from '../format.ts';
 import type { XliffModel } from './model.ts';
+import type { Owner } from './owner.ts';
 import type { UnitPlace } from './unit.ts';
 
 /** One `type:variable` of `pgs:switch`, with the case this segment is for. */
@@ -25,8 +26,8 @@ export function words(text: string): readonly string[] {
 }
 
 /** A segment is a plural form when exactly one of its switches counts something. */
-export function pluralOf(model: XliffModel, id: string, place: UnitPlace): PluralForm | undefined {
-  const declared = model.family === 2 ? place.owner.switches : undefined;
+export function pluralOf(model: XliffModel, id: string, place: UnitPlace, owner: Owner): PluralForm | undefined {
+  const declared = model.family === 2 ? owner.switches : undefined;
   if (declared === undefined || place.segment === NONE) return undefined;
   const chosen = prefixedAttribute(model.table, place.segment, 'case')?.value;
   if (chosen === undefined) return undefined;

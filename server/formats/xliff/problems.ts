@@ -104,10 +104,12 @@ function breaks(fault: XmlFault): boolean {
 }
 
 /** What the scan found wrong, in words; `malformed` when the file must not be written. */
-export function scanProblems(model: XliffModel): {
+export interface ScanProblems {
   readonly problems: readonly Problem[];
   readonly malformed: boolean;
-} {
+}
+
+export function scanProblems(model: XliffModel): ScanProblems {
   const { table } = model;
   const conflicts = conflictLines(table);
   const problems: Problem[] = conflicts.map((span) => ({
@@ -116,19 +118,13 @@ export function scanProblems(model: XliffModel): {
     message: 'A line of an unresolved merge conflict. Resolve it; until then nothing is written to this file.',
     span,
   }));
-  const declared = hasDoctype(table);
-  let broken = conflicts.length > 0 || table.faultCount > table.faults.length;
-  for (const fault of table.faults) {
-    if (fault.code === 'undefined-entity' && declared) continue;
-    broken ||= breaks(fault);
-    if (
-      problems.length < REPORTED &&
-      !conflicts.some(({ start, end }) => fault.span.start >= start && fault.span.start <= end)
-    )
-      problems.push(problemOf(table, fault));
-  }
+  const near = (fault: XmlFault) =>
+    conflicts.some(({ start, end }) => fault.span.start >= start && fault.span.start <= end);
+  const found = problemsOfFaults(table, hasDoctype(table), conflicts.length === 0 ? undefined : near);
+  problems.push(...found.problems);
+  let malformed = found.malformed || conflicts.length > 0;
   if (model.root === NONE && table.count > 0) {
-    broken = true;
+    malformed = true;
     const first = table.names[0] ?? '';
     problems.push({
       code: 'xliff-root',
@@ -138,10 +134,26 @@ export function scanProblems(model: XliffModel): {
       href: 'https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html#xliff',
     });
   }
-  return { problems, malformed: broken };
+  return { problems, malformed };
 }
 
-function hasDoctype({ misc }: XmlTable): boolean {
+/** The faults of a scan; `declared`: entities may be declared in a DTD. */
+export function problemsOfFaults(
+  table: XmlTable,
+  declared: boolean,
+  hidden: (fault: XmlFault) => boolean = () => false,
+): ScanProblems {
+  const problems: Problem[] = [];
+  let malformed = table.faultCount > table.faults.length;
+  for (const fault of table.faults) {
+    if (fault.code === 'undefined-entity' && declared) continue;
+    malformed ||= breaks(fault);
+    if (problems.length < REPORTED && !hidden(fault)) problems.push(problemOf(table, fault));
+  }
+  return { problems, malformed };
+}
+
+export function hasDoctype({ misc }: XmlTable): boolean {
   return misc.kind.includes(3);
 }
 

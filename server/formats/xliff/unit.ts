@@ -8,13 +8,15 @@ import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
 import type { Owner } from './owner.ts';
 import { pluralOf } from './plural.ts';
+import type { Reader } from './reader.ts';
 import { normalState, stateLock } from './states.ts';
 
 /** The elements that one unit is made of; `NONE` for what is not there. */
 export interface UnitPlace {
   /** `trans-unit` or `unit`. */
   readonly element: number;
-  readonly owner: Owner;
+  /** The nearest `group` or `file` above. */
+  readonly container: number;
   /** 2.x: the `segment`. 1.2: the `mrk` in `seg-source`, when the unit is segmented. Else `NONE`. */
   readonly segment: number;
   /** The id that other elements refer to the segment by. */
@@ -33,18 +35,30 @@ export interface UnitPlace {
 export class XliffUnit {
   readonly id: string;
   readonly place: UnitPlace;
-  readonly #model: XliffModel;
+  readonly reader: Reader;
+  #owner: Owner | undefined;
   #source: Content | undefined;
   #target: Content | undefined;
 
-  constructor(model: XliffModel, id: string, place: UnitPlace) {
-    this.#model = model;
+  constructor(reader: Reader, id: string, place: UnitPlace) {
+    this.reader = reader;
     this.id = id;
     this.place = place;
   }
 
+  get owner(): Owner {
+    const { element, container, several } = this.place;
+    this.#owner ??= this.reader.owner(element, container, several);
+    return this.#owner;
+  }
+
+  get #model(): XliffModel {
+    return this.reader.model;
+  }
+
   get name(): string {
-    const { owner, several, segmentId } = this.place;
+    const { owner } = this;
+    const { several, segmentId } = this.place;
     const name = owner.attribute(this.#model.family === 1 ? 'resname' : 'name') || owner.attribute('id') || this.id;
     return several && segmentId !== undefined ? `${name}/${segmentId}` : name;
   }
@@ -73,7 +87,7 @@ export class XliffUnit {
   }
 
   get notes(): readonly Note[] {
-    return this.place.owner.notes;
+    return this.owner.notes;
   }
 
   get state(): State {
@@ -88,7 +102,7 @@ export class XliffUnit {
   }
 
   get lock(): Lock | undefined {
-    const { owner } = this.place;
+    const { owner } = this;
     if (owner.untranslated) return 'translate-no';
     if (owner.locked.whole) return 'locked';
     return stateLock(this.stateName, owner.attribute('approved'));
@@ -96,26 +110,26 @@ export class XliffUnit {
 
   /** Of a unit in one piece: a limit counts everything in it. */
   get limits(): Limits | undefined {
-    return this.place.several ? undefined : this.place.owner.limits;
+    return this.place.several ? undefined : this.owner.limits;
   }
 
   /** Original and names of groups, outermost first. */
   get context(): string | undefined {
-    return this.place.owner.container?.path || undefined;
+    return this.owner.container?.path || undefined;
   }
 
   get plural(): PluralForm | undefined {
-    return pluralOf(this.#model, this.id, this.place);
+    return pluralOf(this.#model, this.id, this.place, this.owner);
   }
 
   get protectedWords(): readonly string[] | undefined {
-    const { words } = this.place.owner.locked;
+    const { words } = this.owner.locked;
     return words.length === 0 ? undefined : words;
   }
 
   get matches(): readonly UnitMatch[] | undefined {
-    const { owner, segmentId, several } = this.place;
-    const { candidates } = owner;
+    const { segmentId, several } = this.place;
+    const { candidates } = this.owner;
     const found = several
       ? [...(candidates.get('') ?? []), ...(candidates.get(segmentId ?? '') ?? [])]
       : [...candidates.values()].flat();
@@ -123,7 +137,7 @@ export class XliffUnit {
   }
 
   #read(element: number): Content {
-    return readContent(this.#model, element, (id) => this.place.owner.native(id));
+    return readContent(this.#model, element, (id) => this.owner.native(id));
   }
 }
 

@@ -189,6 +189,11 @@ describe('recovery', () => {
     ['a mistyped start tag', '<file><uint><source/></unit><unit/></file>', 'file(uint(source())unit())'],
     ['groups nest', '<file><group><group><unit/></group></group></file>', 'file(group(group(unit())))'],
     ['a foreign vocabulary is left alone', '<target><x xmlns="urn:y"><target/></x></target>', 'target(x(target()))'],
+    [
+      'an inline code between units ends with them',
+      '<xliff xmlns="u"><file><unit/><g id="1"><unit/></file></xliff>',
+      'xliff(file(unit()g()unit()))',
+    ],
     ['a bare less-than is text', '<a>1 < 2<b/></a>', 'a(b())'],
   ])('%s', (_, text, expected) => {
     expect(shape(text)).toBe(expected);
