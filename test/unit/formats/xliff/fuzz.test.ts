@@ -9,6 +9,12 @@ import { ownParts } from './helpers.ts';
 
 const files = corpusFiles().filter(({ format, text }) => format.id === 'xliff' && text.length < 20_000);
 
+/** Files that may be written. */
+const sound = files.filter(({ text }) => {
+  const { malformed, units } = xliff.parse(text);
+  return !malformed && units.length > 0;
+});
+
 /** Reads everything a unit can tell. */
 function readAll(text: string): void {
   const catalog = xliff.parse(text);
@@ -62,13 +68,13 @@ describe('any damage parses', () => {
           readAll(damaged);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
-  test('every prefix of small files', () => {
-    for (const { text } of files.filter(({ text }) => text.length < 700))
-      for (let end = 0; end <= text.length; end++) readAll(text.slice(0, end));
+  test('prefixes of small files, at every third character', () => {
+    for (const { text } of files.filter(({ text }) => text.length < 400))
+      for (let end = 0; end <= text.length; end += 3) readAll(text.slice(0, end));
   });
 });
 
@@ -94,9 +100,7 @@ describe('any target that is accepted is read again', () => {
   test('put-get, and nothing else moves', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(
-          ...files.filter(({ text }) => !xliff.parse(text).malformed && xliff.parse(text).units.length > 0),
-        ),
+        fc.constantFrom(...sound),
         fc.nat(),
         fc.array(fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.nat(5) }), {
           minLength: 1,
@@ -125,7 +129,7 @@ describe('any target that is accepted is read again', () => {
           }
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 });
@@ -144,7 +148,7 @@ describe('while typing, the other units keep their places', () => {
     const before = positionsOf(text);
     expect(before.size).toBe(40);
     for (const [kind, edit] of Object.entries(EDIT_KINDS)) {
-      for (const index of [0, 7, 20, 39]) {
+      for (const index of [7, 39]) {
         const id = `u${index}`;
         const { text: edited, from, delta } = edit(text, before.get(id)!);
         const after = positionsOf(edited);
