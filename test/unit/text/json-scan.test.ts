@@ -159,7 +159,7 @@ describe('agrees with others', () => {
         if (text.trim() !== '') expect(tree.malformed || tree.size === 0).toBe(!isJson(text.replace(/^\ufeff/, '')));
         expect(tree.problems.length > 0).toBe(tree.malformed);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

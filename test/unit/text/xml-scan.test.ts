@@ -79,7 +79,7 @@ describe('agrees with saxes', () => {
           expect(elementsOf(table)).toEqual(saxesElements(text));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('agrees with saxes', () => {
             expect(scanXml(text).faults).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });
