@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { discover, type LocaleChoice } from '../../../server/workspace/discover.ts';
+import { xliff } from '../../../server/formats/xliff/index.ts';
+import { discover, type LocaleChoice, ownTarget } from '../../../server/workspace/discover.ts';
 import { membership } from '../../../server/workspace/groups.ts';
 import { readProject } from '../../../server/workspace/project.ts';
 import { singleFileGroup } from '../../../server/workspace/single.ts';
-import { workOf } from '../../../server/workspace/work.ts';
+import { openWork, workOf } from '../../../server/workspace/work.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 
 const xlf = (target = '') =>
@@ -140,4 +141,21 @@ test('a member stands for its part of the work', async () => {
   };
   expect(work('/p/i18n/en.json')).toEqual(['de', 'fr']);
   expect(work('/p/i18n/fr.json')).toEqual(['fr']);
+});
+
+test('a generated file that states its source language twice has no target of its own', () => {
+  const catalog = (source: string, target: string) =>
+    xliff.parse(xlf(` target-language="${target}"`).replace('source-language="en"', `source-language="${source}"`));
+  expect(ownTarget(catalog('en-US', 'en-US'), 'en')).toBeUndefined();
+  expect(ownTarget(catalog('en-US', 'de'), 'de')).toBeUndefined();
+  expect(ownTarget(catalog('en-US', 'de'), 'en')).toBe('de');
+});
+
+test('a target with few keys is read in the dialect of its source', async () => {
+  const plural = '{"a":"{n, plural, one {# file} other {# files}}","b":"Hi {name}"}';
+  const access = memoryFiles({ '/p/i18n/en.json': plural, '/p/i18n/de.json': '{"c":"x"}' });
+  const [group] = await discover(access, { folder: '/p', ...readProject('{}') });
+  const opened = await openWork(access, workOf(group!)[0]!);
+  if (!opened.ok) throw new Error(opened.error.message);
+  expect([opened.value.source.catalog.dialect, opened.value.target.catalog.dialect]).toEqual(['icu', 'icu']);
 });
