@@ -45,15 +45,34 @@ export async function activate(): Promise<void> {
 
 export async function open(path: string): Promise<TextEditor> {
   await activate();
-  return window.showTextDocument(fileUri(path), { preview: false });
+  return show(await workspace.openTextDocument(fileUri(path)));
+}
+
+/** Shows a document, again when VS Code says that another editor opened meanwhile (its settings, say, after a command wrote them). */
+export async function show(document: TextDocument): Promise<TextEditor> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await window.showTextDocument(document, { preview: false });
+    } catch (error) {
+      if (Date.now() > deadline || !String(error).includes('another editor opened in the meantime')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
 }
 
 /** Leaves no document dirty, no editor open and no message on the screen. */
 export async function closeAll(): Promise<void> {
   for (const document of workspace.textDocuments) {
     if (!document.isDirty || document.isUntitled) continue;
-    await window.showTextDocument(document);
-    await commands.executeCommand('workbench.action.files.revert');
+    await until(`${document.uri.path} reverted`, async () => {
+      if (!document.isDirty || document.isClosed) return true;
+      // The command reverts what is active: only if that is this document.
+      const { document: active } = await show(document);
+      if (window.activeTextEditor?.document !== active) return false;
+      await commands.executeCommand('workbench.action.files.revert');
+      return !document.isDirty;
+    });
   }
   await commands.executeCommand('workbench.action.closeAllEditors');
   await commands.executeCommand('notifications.clearAll');
