@@ -11,7 +11,7 @@ import type { Feature } from './feature.ts';
 import { folders } from './folders.ts';
 import { foldingRanges } from './folding.ts';
 import { documentHighlight } from './highlight.ts';
-import { hover } from './hover.ts';
+import { hover } from './hover/hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { linkedEditing } from './linked-editing.ts';
 import { projectFiles } from './project-files.ts';

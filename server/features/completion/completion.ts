@@ -5,11 +5,11 @@ import { spotAt, stillCurrent } from '../units/spot.ts';
 import { completeProject } from './project-file.ts';
 import { completeTarget } from './target.ts';
 
-/** `textDocument/completion`: in a target what the source has and the target lacks; in `dragoman.json` keys and values. Costs no network. */
+/** `textDocument/completion`: in a target what the sources of `index.ts` propose; in `dragoman.json` keys and values. Costs no network. */
 export const completion: Feature = (context) => {
   const { connection, documents, guard, projects } = context;
   connection.onCompletion(
-    guard.request('textDocument/completion', async (params): Promise<CompletionList | null> => {
+    guard.request('textDocument/completion', async (params, token): Promise<CompletionList | null> => {
       const found = await documents.get(uriIn(params));
       if (!found.ok) return null;
       const snapshot = found.value;
@@ -22,8 +22,9 @@ export const completion: Feature = (context) => {
       const subject = await subjectOf(context, snapshot);
       const spot = subject && spotAt(subject, offset);
       if (spot?.side !== 'target' || spot.content === undefined) return null;
+      const items = await completeTarget(context, spot, spot.content, token);
       stillCurrent(context, snapshot, spot.subject.source);
-      return { isIncomplete: false, items: completeTarget(spot, spot.content) };
+      return { isIncomplete: false, items };
     }),
   );
   return { completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"'] } };

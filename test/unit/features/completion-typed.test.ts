@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typed } from '../../../server/features/completion/target.ts';
+import { typed } from '../../../server/features/completion/insert.ts';
 
 /** `|` is the cursor; the answer is what a completion of `{name}` makes of the text. */
 test.each([

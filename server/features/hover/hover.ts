@@ -1,0 +1,45 @@
+import type { CancellationToken, Hover } from 'vscode-languageserver/node';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import type { Feature } from '../feature.ts';
+import { unitInLocales } from '../units/locales.ts';
+import { page, type Row } from '../units/page.ts';
+import { pairOf, type Spot, spotIn, stillCurrent, targetOf } from '../units/spot.ts';
+import { SECTIONS } from './index.ts';
+import type { HoverAbout } from './section.ts';
+
+/** `textDocument/hover`: everything the project knows about the unit under the pointer, section by section. */
+export const hover: Feature = (context) => {
+  const { connection, client, guard } = context;
+  connection.onHover(
+    guard.request('textDocument/hover', async (params, token): Promise<Hover | null> => {
+      const spot = await spotIn(context, params);
+      if (spot === undefined || spot.side === 'around') return null;
+      const { subject, unit } = spot;
+      const about = await aboutOf(context, spot, token);
+      const rows = await rowsOf(about);
+      stillCurrent(context, subject.snapshot, subject.source, ...about.locales.map(({ snapshot }) => snapshot));
+      const contents = page(unit.name, rows, client.plainHover);
+      return { contents, range: subject.snapshot.lines.range(spot.span) };
+    }),
+  );
+  return { hoverProvider: true };
+};
+
+async function aboutOf(context: Context, spot: Spot, token: CancellationToken): Promise<HoverAbout> {
+  const { subject, unit } = spot;
+  const pair = pairOf(subject, unit);
+  const target = targetOf(subject, unit);
+  const locales = await unitInLocales(context, subject, unit, token);
+  const sourceUnit = pair?.sourceUnit ?? unit;
+  return { context, spot, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
+}
+
+async function rowsOf(about: HoverAbout): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const section of SECTIONS) {
+    rows.push(...(await section(about)));
+    if (about.token.isCancellationRequested) throw cancelled();
+  }
+  return rows;
+}
