@@ -47,6 +47,18 @@ export function baseLanguage(text: string): string {
   return parseLocale(text)?.language ?? text.toLowerCase();
 }
 
+let names: Intl.DisplayNames | undefined;
+
+/** What people call a language, in English: `German`, `Brazilian Portuguese`. The tag itself where nobody has a name for it. */
+export function languageName(tag: string): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  try {
+    return names.of(normalizeLocale(tag)) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 const TRADITIONAL = new Set(['TW', 'HK', 'MO']);
 /** Latin American Spanish: every American region goes to ES-419. */
 const LATIN_AMERICA = new Set('419 MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR US'.split(' '));

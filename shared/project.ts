@@ -7,10 +7,30 @@ import * as z from 'zod/mini';
 export const PROJECT_FILE = 'dragoman.json';
 
 const severity = z.enum(['off', 'hint', 'information', 'warning', 'error']);
-const checkSetting = z.union([
-  severity,
-  z.strictObject({ severity: z.optional(severity), ignore: z.optional(z.array(z.string())) }),
-]);
+const checkSetting = z.union(
+  [
+    severity,
+    z.strictObject({
+      severity: z.optional(severity),
+      ignore: z.optional(
+        z.array(z.string()).check(z.describe('Words and texts that the check says nothing about, as it names them.')),
+      ),
+      ignoreUnits: z.optional(
+        z
+          .array(z.string().check(z.minLength(1, 'An empty entry ignores nothing. Name a unit, or remove it.')))
+          .check(
+            z.describe(
+              'Units that the check leaves alone: unit ids, where * stands for any characters; with a file before a #, in that file only: "locales/de.json#/menu/open".',
+            ),
+          ),
+      ),
+    }),
+  ],
+  {
+    error:
+      'Write a severity ("off", "hint", "information", "warning", "error"), or an object with "severity", "ignore" or "ignoreUnits".',
+  },
+);
 const formality = z.enum(['default', 'more', 'less', 'prefer_more', 'prefer_less']);
 const modelType = z.enum(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized']);
 
@@ -88,16 +108,39 @@ export function parseProject(value: unknown): {
 } {
   const whole = projectSchema.safeParse(value, { error: messages });
   if (whole.success) return { project: whole.data, problems: [] };
-  const problems = whole.error.issues.flatMap((issue): ProjectProblem[] => {
-    const path = issue.path.filter((key) => typeof key !== 'symbol');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}".` }));
-    return [{ path, message: issue.message }];
-  });
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { project: {}, problems };
-  const bad = new Set(problems.map((problem) => problem.path[0]));
-  const rest = projectSchema.safeParse(Object.fromEntries(Object.entries(value).filter(([key]) => !bad.has(key))));
+  const problems = whole.error.issues.flatMap((issue) => problemsOf(issue, []));
+  if (!isRecord(value)) return { project: {}, problems };
+  const rest = projectSchema.safeParse(problems.reduce<Record<string, unknown>>(withoutBad, value));
   return { project: rest.success ? rest.data : {}, problems };
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly (string | number)[];
+
+/** Of a value that may be of several kinds, what is wrong with the kind that was meant: the one that gets furthest into it. */
+function problemsOf(issue: Issue, around: Path): readonly ProjectProblem[] {
+  const path = [...around, ...issue.path.filter((key) => typeof key !== 'symbol')];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}".` }));
+  if (issue.code === 'invalid_union') {
+    const meant = issue.errors.find((issues) => issues.every((it) => it.path.length > 0 || 'keys' in it));
+    if (meant !== undefined && meant.length > 0) return meant.flatMap((it) => problemsOf(it, path));
+  }
+  return [{ path, message: issue.message }];
+}
+
+/** One wrong check leaves the others as they are; anywhere else the whole part goes. */
+function withoutBad(value: Record<string, unknown>, { path: [part, check] }: ProjectProblem): Record<string, unknown> {
+  if (part === undefined) return value;
+  const kept = value[part];
+  const inside = part === 'checks' && check !== undefined && isRecord(kept);
+  const others = (record: Record<string, unknown>, without: string | number) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(without)));
+  return inside ? { ...value, [part]: others(kept, check) } : others(value, part);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The formality asked for a target locale, if any. */

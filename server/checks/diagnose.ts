@@ -1,11 +1,13 @@
-import type { CheckSetting, Project } from '../../shared/project.ts';
-import type { Catalog, Change, Format, ProblemFix, Severity } from '../formats/format.ts';
+import { languageName } from '../../shared/locale.ts';
+import type { Project } from '../../shared/project.ts';
+import type { Catalog, Change, Format, Problem, ProblemFix, Severity } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
 import type { Span } from '../text/span.ts';
-import type { CheckContext, Finding } from './check.ts';
+import type { Check, CheckContext, Finding } from './check.ts';
 import { CHECKS } from './index.ts';
 import { isMissing, MISSING } from './missing.ts';
+import { type Policy, policyOf } from './policy.ts';
 
 /** A fix of a diagnosis: edits of a structural problem, or a change that the format's writer turns into edits. */
 export type DiagnosisFix = ProblemFix | { readonly title: string; readonly safe: boolean; readonly change: Change };
@@ -38,6 +40,13 @@ export interface DiagnoseInput {
   readonly targetLocale: string;
   readonly project: Project;
   readonly reportMissing: boolean;
+  /** The file's path from the project folder, for what the project ignores in one file only. */
+  readonly file?: string;
+  /**
+   * What `format.validate` says, when the caller has it already or does not want it now (an empty list): it may cost more than everything
+   * else, and a keystroke need not wait for it. Absent: it is asked here.
+   */
+  readonly structural?: readonly Problem[];
 }
 
 /** Everything there is to say about one file. */
@@ -48,14 +57,12 @@ export function findings(input: DiagnoseInput): readonly Diagnosis[] {
 /** Looks at one file. An `undefined` between the findings is a chance to stop or to give way: there is one before each unit. */
 export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const { catalog, format, text, project } = input;
-  for (const problem of [...catalog.problems, ...(format.validate?.(text, catalog) ?? [])]) {
-    const severity = severityOf(
-      project.checks?.[problem.code],
-      problem.optional === true ? undefined : problem.severity,
-    );
-    if (severity === undefined) continue;
+  const structural = input.structural ?? format.validate?.(text, catalog) ?? [];
+  for (const problem of [...catalog.problems, ...structural]) {
     const { code, message, span, href, fixes = [] } = problem;
-    yield { code, severity, message, span, fixes, ...(href !== undefined && { href }) };
+    const policy = policyOf(project, code, problem.optional === true ? undefined : problem.severity, input.file);
+    if (policy === undefined) continue;
+    yield { code, severity: policy.severity, message, span, fixes, ...(href !== undefined && { href }) };
   }
   if (input.role === 'source' && format.layout === 'one-file-per-locale') return;
   const { units: pairs, needless } = pluralKeys(
@@ -72,24 +79,27 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
       pairs.filter(({ id }) => !needless.has(id)),
     );
   if (catalog.malformed) return;
+  const checks = activeChecks(input);
   for (const pair of pairs) {
     yield undefined;
-    yield* checkUnit(input, pair);
+    if (pair.target === undefined || isMissing(pair)) continue;
+    for (const check of checks) yield* checkUnit(check, pair);
   }
 }
 
 function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Generator<Diagnosis, void, undefined> {
-  const severity = severityOf(input.project.checks?.[MISSING], 'information');
-  if (severity === undefined) return;
+  const policy = policyOf(input.project, MISSING, 'information', input.file);
+  if (policy === undefined) return;
+  const { severity } = policy;
   const absent: BilingualUnit[] = [];
   for (const pair of pairs) {
-    if (!isMissing(pair)) continue;
+    if (!isMissing(pair) || policy.skips(pair.id)) continue;
     if (pair.targetUnit === undefined) absent.push(pair);
     else
       yield {
         code: MISSING,
         severity,
-        message: `No ${input.targetLocale} translation yet.`,
+        message: `No ${languageName(input.targetLocale)} translation yet.`,
         span: pair.targetUnit.nameSpan,
         unit: pair.id,
         fixes: [],
@@ -114,24 +124,28 @@ function firstThing(text: string): Span {
   return { start, end: Math.min(text.length, start + 1) };
 }
 
-function* checkUnit(input: DiagnoseInput, pair: BilingualUnit): Generator<Diagnosis, void, undefined> {
-  if (pair.target === undefined || isMissing(pair)) return;
-  for (const check of CHECKS) {
-    const setting = input.project.checks?.[check.id];
-    const severity = severityOf(setting, check.severity);
-    if (severity === undefined) continue;
-    const ignore = typeof setting === 'object' ? (setting.ignore ?? []) : [];
-    const context: CheckContext = {
-      format: input.format.id,
-      dialect: input.catalog.dialect,
-      sourceLocale: input.sourceLocale,
-      targetLocale: input.targetLocale,
-      ignore,
-    };
-    for (const finding of check.run(pair, context)) {
-      if (finding.subject !== undefined && ignore.includes(finding.subject)) continue;
-      yield toDiagnosis(check.id, severity, pair, finding);
-    }
+/** A check that the project wants, with what it may know: made once per file, for a file has thousands of units. */
+interface ActiveCheck {
+  readonly check: Check;
+  readonly policy: Policy;
+  readonly context: CheckContext;
+}
+
+function activeChecks({ project, file, format, catalog, sourceLocale, targetLocale }: DiagnoseInput): ActiveCheck[] {
+  return CHECKS.flatMap((check) => {
+    const policy = policyOf(project, check.id, check.severity, file);
+    if (policy === undefined) return [];
+    const { ignore } = policy;
+    const context = { format: format.id, dialect: catalog.dialect, sourceLocale, targetLocale, ignore };
+    return [{ check, policy, context }];
+  });
+}
+
+function* checkUnit({ check, policy, context }: ActiveCheck, pair: BilingualUnit): Generator<Diagnosis> {
+  for (const finding of check.run(pair, context)) {
+    if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
+    if (policy.skips(pair.id)) return;
+    yield toDiagnosis(check.id, policy.severity, pair, finding);
   }
 }
 
@@ -148,10 +162,4 @@ function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, find
     fixes: fix && change ? [{ title: fix.title, safe: fix.safe, change }] : [],
     ...(subject !== undefined && { subject }),
   };
-}
-
-/** The project's word on a check: undefined means off. */
-function severityOf(setting: CheckSetting | undefined, standard: Severity | undefined): Severity | undefined {
-  const chosen = typeof setting === 'object' ? (setting.severity ?? standard) : (setting ?? standard);
-  return chosen === 'off' ? undefined : chosen;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Catalog, Format, Unit } from '../formats/format.ts';
 import type { ProjectState } from '../projects.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { isInside } from '../uris.ts';
 import { type Membership, membership } from '../workspace/groups.ts';
 import { likeSource } from '../workspace/work.ts';
 
@@ -55,6 +56,7 @@ export async function subjectOf(context: Context, snapshot: Snapshot): Promise<S
     targetLocale: isTarget ? (member?.locale ?? catalog.targetLocale ?? '') : '',
     project: state.loaded.project,
     reportMissing: reportMissing && isTarget,
+    ...(isInside(state.loaded.folder, snapshot.path) && { file: snapshot.path.slice(state.loaded.folder.length + 1) }),
     ...(source && original && { source: { text: source.text, catalog: original, name: source.name } }),
   };
   const unit = unitsOf(catalog);

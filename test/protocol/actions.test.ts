@@ -18,8 +18,8 @@ describe.each(WAYS)('code actions, $name', (way) => {
     const diagnostics = (await editor.diagnostics(uri)).slice(0, 1);
     const actions = await editor.actions(uri, editor.rangeOf(uri, '"open": ""'), { diagnostics });
     expect(actions.map(({ title, kind }) => [title, kind])).toEqual([
-      ['Translate this unit into de', 'quickfix.dragoman.translate'],
-      ['Translate all missing units of this file into de', 'quickfix.dragoman.translate'],
+      ['Translate this unit into German', 'quickfix.dragoman.translate'],
+      ['Translate all missing units of this file into German', 'quickfix.dragoman.translate'],
     ]);
     expect(actions[0]).toMatchObject({
       diagnostics,
@@ -44,7 +44,7 @@ describe.each(WAYS)('code actions, $name', (way) => {
     const { editor, path } = await openWorkspace(way, APP);
     const uri = await editor.open(path('locales/en.json'));
     const actions = await editor.actions(uri, editor.rangeOf(uri, '"save"'), { only: ['source'] });
-    expect(actions.map(({ title }) => title)).toContain('Translate all missing into de and fr');
+    expect(actions.map(({ title }) => title)).toContain('Translate all missing into German and French');
     expect(await editor.actions(uri, editor.rangeOf(uri, '"save"'))).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('code actions for simple clients', () => {
     const { editor, path } = await openWorkspace(IN_PROCESS, APP, { capabilities });
     const uri = await editor.open(path('locales/de.json'));
     expect(await editor.actions(uri, editor.rangeOf(uri, '"open"'))).toEqual([
-      expect.objectContaining({ command: 'dragoman.server.translate', title: 'Translate this unit into de' }),
+      expect.objectContaining({ command: 'dragoman.server.translate', title: 'Translate this unit into German' }),
       expect.objectContaining({ command: 'dragoman.server.translate' }),
     ]);
   });

@@ -14,6 +14,9 @@ Every check can be set in \`dragoman.json\` by its id:
 { "checks": { "double-space": "off", "edge-whitespace": { "severity": "hint", "ignore": ["OK"] } } }
 \`\`\`
 
+\`ignore\` names the words and texts that a check says nothing about, \`ignoreUnits\` the units: an id, where \`*\` stands for any characters, or
+\`"locales/de.json#/menu/open"\` for one file. The light bulb writes these entries for you.
+
 Severities: \`error\`, \`warning\`, \`information\`, \`hint\`, \`off\`. A \`✎\` marks checks with a fix that \`dragoman check --fix\` and "fix all" apply.
 Findings about the file itself (syntax, ids, structure) have ids that begin with the format: see [XLIFF rules](xliff-rules.md).
 

@@ -2,6 +2,7 @@ import { basename, relative } from 'node:path';
 import { VERSION } from '../../../shared/version.ts';
 import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
 import { changesOfFixes } from '../../checks/fix-all.ts';
+import { isInside } from '../../uris.ts';
 import { writeAtomic } from '../../workspace/atomic.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
 import type { FileContent } from '../../workspace/files.ts';
@@ -110,6 +111,7 @@ async function inputOf(
     targetLocale: member.locale,
     project: loaded.project,
     reportMissing: true,
+    ...(isInside(loaded.folder, member.path) && { file: member.path.slice(loaded.folder.length + 1) }),
     ...(source && group.source !== undefined && { source: { ...source, name: basename(group.source) } }),
   };
 }

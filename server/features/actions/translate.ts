@@ -1,5 +1,6 @@
 import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS, SERVER_COMMANDS, type TranslateArguments } from '../../../shared/commands.ts';
+import { languageName } from '../../../shared/locale.ts';
 import { isMissing, MISSING } from '../../checks/missing.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import type { Span } from '../../text/span.ts';
@@ -24,10 +25,13 @@ export function translateActions(
     const locales = [...(member?.group.targets.keys() ?? [])];
     if (!whole || locales.length === 0) return [];
     return [
-      action(ACTION_KINDS.translateMissing, `Translate all missing into ${listed(locales)}`, { uri, scope: 'missing' }),
+      action(ACTION_KINDS.translateMissing, `Translate all missing into ${listed(locales.map(languageName))}`, {
+        uri,
+        scope: 'missing',
+      }),
     ];
   }
-  const into = `into ${input.targetLocale}`;
+  const into = `into ${languageName(input.targetLocale)}`;
   const all = `Translate all missing units of this file ${into}`;
   const actions: CodeAction[] = [];
   if (quick) {

@@ -18,6 +18,18 @@ describe('the project file', () => {
     expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['"sourceLocale"', '"sauce"']);
   });
 
+  test('a wrong setting of one check leaves the others as they are', () => {
+    const text =
+      '{ "checks": { "a": "off", "b": { "ignoreUnits": ["/x", ""] }, "c": "sometimes", "d": { "severty": "off" } } }';
+    const { project, problems } = readProject(text);
+    expect(project).toEqual({ checks: { a: 'off' } });
+    expect(problems.map(({ span, message }) => [text.slice(span.start, span.end), message])).toEqual([
+      ['""', expect.stringContaining('ignores nothing')],
+      ['"c"', expect.stringContaining('Write a severity')],
+      ['"severty"', 'Unknown key "severty".'],
+    ]);
+  });
+
   test('a pattern that cannot be used says why, where it stands', () => {
     const text = '{ "translation": { "protect": ["ACME", "/v(/", ""] } }';
     const { problems } = readProject(text);

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { type DiagnoseInput, findings } from '../../../server/checks/diagnose.ts';
+import { json } from '../../../server/formats/json/index.ts';
+import type { Project } from '../../../shared/project.ts';
+
+function input(project: Project, more: Partial<DiagnoseInput> = {}): DiagnoseInput {
+  const file = (value: unknown) => {
+    const text = JSON.stringify(value);
+    return { text, catalog: json.parse(text, { path: 'l/de.json' }) };
+  };
+  return {
+    format: json,
+    ...file({ a: 'Eins.  Zwei.', b: 'Eins.  Zwei.', c: '', d: 'Save changes' }),
+    source: { ...file({ a: 'One. Two.', b: 'One. Two.', c: 'Three', d: 'Save changes' }), name: 'en.json' },
+    role: 'target',
+    sourceLocale: 'en',
+    targetLocale: 'de',
+    project,
+    reportMissing: true,
+    file: 'l/de.json',
+    ...more,
+  };
+}
+
+const found = (project: Project, more?: Partial<DiagnoseInput>) =>
+  findings(input(project, more)).map(({ code, unit, severity }) => `${code} ${unit} ${severity}`);
+
+describe('what the project ignores', () => {
+  test('nothing', () => {
+    expect(found({})).toEqual([
+      'missing-translation /c information',
+      'double-space /a warning',
+      'double-space /b warning',
+      'same-as-source /d hint',
+    ]);
+  });
+
+  test('units, words and checks', () => {
+    const checks: Project['checks'] = {
+      'double-space': { ignoreUnits: ['l/de.json#/a', 'l/fr.json#/b'], severity: 'error' },
+      'same-as-source': { ignore: ['Save changes'] },
+      'missing-translation': { ignoreUnits: ['/c'] },
+    };
+    expect(found({ checks })).toEqual(['double-space /b error']);
+  });
+});
+
+describe('structural findings', () => {
+  const problem = { code: 'json-odd', severity: 'warning', message: 'Odd.', span: { start: 0, end: 1 } } as const;
+  const format = { ...json, validate: () => [problem] };
+  const odd = (more: Partial<DiagnoseInput>) =>
+    found({}, { format, ...more }).filter((it) => it.startsWith('json-odd'));
+
+  test('are asked of the format, unless they are given or left out', () => {
+    expect(odd({})).toHaveLength(1);
+    expect(odd({ structural: [problem, problem] })).toHaveLength(2);
+    expect(odd({ structural: [] })).toEqual([]);
+  });
+});
+
+test('a language is called by its name', () => {
+  const message = (targetLocale: string) => findings(input({}, { targetLocale }))[0]?.message;
+  expect(message('de')).toBe('No German translation yet.');
+  expect(message('pt_br')).toBe('No Brazilian Portuguese translation yet.');
+  expect(message('xx-private')).toBe('No xx-private translation yet.');
+  expect(message('123')).toBe('No 123 translation yet.');
+});
