@@ -101,6 +101,8 @@ function advice(state: SyncState): readonly string[] {
     lines.push('The glossary of the last sync was deleted, or belongs to another account: push restores it.');
   if (standings.has('conflict'))
     lines.push('Conflicts: decide in the files, or use --prefer repository or --prefer service.');
+  if (standings.has('not offered'))
+    lines.push('Not offered: the service has no glossaries for these languages; push leaves them out.');
   if (standings.has('service only'))
     lines.push('Only on the service: pull makes a file of it, push --prune deletes it there.');
   if (standings.has('to pull') || standings.has('to push and pull'))
@@ -125,7 +127,9 @@ export function printPush(terminal: Terminal, state: SyncState, report: PushRepo
     terminal.print(`Nothing to push: ${clip(service, 50)} has what the files say.`);
   for (const { pair, reason } of report.stopped) terminal.error(`${pair} was left alone: ${reason}.`);
   for (const { error, place } of report.failures)
-    terminal.error(`${place === undefined ? '' : `${place.file}:${place.line}: `}${describeError(error)}`);
+    terminal.error(
+      `${place === undefined ? '' : `${place.file}:${place.line}:${place.column}: `}${describeError(error)}`,
+    );
   const left = state.plans.filter(
     ({ pull, repository }) => repository !== undefined && changeCounts(pull) !== '',
   ).length;

@@ -1,7 +1,7 @@
+import type { UsedGlossary } from '../glossary/use.ts';
 import type { FileReport } from '../translate/job.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import type { UsedGlossary } from './glossary-use.ts';
 
 /** What became of one file in one locale. */
 export interface FileResult {

@@ -13,11 +13,13 @@ export type Standing =
   | 'new'
   | 'lost'
   | 'service only'
+  | 'not offered'
   | 'mistakes';
 
 export function standingOf(state: SyncState, plan: DictionaryPlan): Standing {
   if (state.blocked.has(plan.pair)) return 'mistakes';
   if (plan.repository === undefined) return 'service only';
+  if (state.unoffered.has(plan.pair)) return 'not offered';
   if (plan.service === undefined) return state.locked?.dictionaries.has(plan.pair) === true ? 'lost' : 'new';
   if (plan.conflicts.length > 0) return 'conflict';
   if (inStep(plan)) return 'in step';

@@ -16,6 +16,8 @@ export interface FoundGlossary {
   readonly lost: boolean;
   /** Other glossaries of the account, when that had to be asked. */
   readonly others: readonly Glossary[];
+  /** Dictionaries that the service can hold, when that had to be asked: the files have one that is not there yet. */
+  readonly offered?: ReadonlySet<PairName>;
 }
 
 /**
@@ -82,4 +84,21 @@ export async function readDictionary(
   const answer = await glossaries.entries(id, languagesOf(pair), call);
   if (answer.ok) return ok(fromService(answer.value));
   return answer.error.kind === 'not-found' ? ok(undefined) : answer;
+}
+
+/**
+ * `found`, with what the service offers where one of the wanted dictionaries is not there yet. A service that does not tell
+ * is no obstacle: it will say no by itself.
+ */
+export async function withOffer(
+  { legacyGlossaries }: Pick<ServiceClient, 'legacyGlossaries'>,
+  found: FoundGlossary,
+  wanted: Iterable<PairName>,
+  call?: CallOptions,
+): Promise<Result<FoundGlossary, ServiceError>> {
+  if (Array.from(wanted).every((pair) => found.dictionaries.has(pair))) return ok(found);
+  const answer = await legacyGlossaries.languagePairs(call);
+  if (!answer.ok) return answer.error.kind === 'cancelled' ? answer : ok(found);
+  const offered = new Set(answer.value.map(({ sourceLang, targetLang }) => pairName(sourceLang, targetLang)));
+  return ok(offered.size === 0 ? found : { ...found, offered });
 }

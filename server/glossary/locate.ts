@@ -1,13 +1,15 @@
 import { entriesInDetail, writeEntries } from '../service/entries.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { type Dictionary, type PairName, toEntries } from './dictionary.ts';
-import type { MergedFiles, Place } from './merge.ts';
+import type { GlossaryFile } from './files.ts';
+import { type MergedFiles, type Place, placeOf } from './merge.ts';
 
 /** The entry of a file that the service complains about: it names entries by index and position in what was sent (`service-gaps` section 2). */
 export function locate(
   error: ServiceError,
   sent: ReadonlyMap<PairName, Dictionary>,
   merged: MergedFiles,
+  files: readonly GlossaryFile[],
 ): (Place & { readonly pair: PairName }) | undefined {
   const detail = error.detail ?? error.serviceMessage ?? '';
   const named = entriesInDetail(detail);
@@ -21,7 +23,8 @@ export function locate(
     const start = named.index === 0 ? 0 : writeEntries(entries.slice(0, named.index)).length + 1;
     if (sent.size > 1 && position !== undefined && Number(position) !== start) continue;
     const [place] = merged.dictionaries.get(pair)?.places.get(entry.source) ?? [];
-    if (place !== undefined) return { pair, file: place.file, line: place.entry.row + 1, column: 1 };
+    const file = files.find(({ name }) => name === place?.file);
+    if (place !== undefined && file !== undefined) return { pair, ...placeOf(file, place.entry) };
   }
   return undefined;
 }

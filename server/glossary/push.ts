@@ -34,6 +34,9 @@ export interface PushService {
   readonly plan: 'free' | 'paid' | 'unknown';
 }
 
+/** Of an account (`service-interface` 8). */
+const MOST_GLOSSARIES = 1000;
+
 type Done = Result<Dictionary | undefined, ServiceError>;
 
 /**
@@ -46,17 +49,19 @@ export async function push(
   service: PushService,
   choices: PushChoices,
   call?: CallOptions,
+  onStep: (done: number, total: number) => void = () => {},
 ): Promise<PushReport> {
   const { steps, stopped } = stepsOf(state, choices);
   const done: PushStep[] = [];
   const failures: PushFailure[] = [];
   let { glossary } = state.found;
   const held = new Map(Array.from(state.found.dictionaries, ([pair, { entries }]) => [pair, entries]));
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
+    onStep(at, steps.length);
     if (step.kind === 'create') {
       const created = await create(state, service, step.dictionaries, call);
       if (!created.ok) {
-        const place = locate(created.error, step.dictionaries, state.merged);
+        const place = locate(created.error, step.dictionaries, state.merged, state.files);
         failures.push({ error: created.error, ...(place && { place }) });
         break;
       }
@@ -89,7 +94,12 @@ async function create(
   dictionaries: ReadonlyMap<PairName, Dictionary>,
   call: CallOptions | undefined,
 ) {
-  const [other] = state.found.others;
+  const { others } = state.found;
+  if (others.length >= MOST_GLOSSARIES) {
+    const message = `the account has ${others.length} glossaries, and there is room for ${MOST_GLOSSARIES}`;
+    return fail(badRequest('create glossary', message, 'Delete those that are not needed.'));
+  }
+  const [other] = others;
   if (other !== undefined && service.plan === 'free') {
     const message = `the free plan has room for one glossary, and there is "${other.name}" (${other.id})`;
     return fail(badRequest('create glossary', message, 'Delete it, or give your glossary its name in dragoman.json.'));
@@ -120,7 +130,7 @@ async function perform(
     const result: Done = changed.ok ? await readBack(glossaries, id, pair, wanted, step, service, call) : changed;
     if (result.ok) continue;
     const sent = step.kind === 'merge' || step.kind === 'put' ? new Map([[pair, step.entries]]) : new Map();
-    const place = locate(result.error, sent, state.merged);
+    const place = locate(result.error, sent, state.merged, state.files);
     return { pair, error: result.error, ...(place && { place }) };
   }
   return undefined;

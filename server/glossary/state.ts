@@ -5,7 +5,7 @@ import type { CallOptions } from '../service/translate-types.ts';
 import type { SyncCache } from './cache.ts';
 import { type Dictionary, hashOf, type PairName } from './dictionary.ts';
 import type { GlossaryFile } from './files.ts';
-import { type FoundGlossary, findGlossary } from './find.ts';
+import { type FoundGlossary, findGlossary, withOffer } from './find.ts';
 import { type LockedGlossary, type LockFile, withGlossary } from './lock.ts';
 import { blockedPairs, type FileProblem, type MergedFiles, mergeFiles } from './merge.ts';
 import { byCodeUnit } from './order.ts';
@@ -33,41 +33,44 @@ export interface SyncState extends SyncInput {
   readonly blocked: ReadonlyMap<PairName, readonly FileProblem[]>;
   /** Dictionaries synced before, of which this machine does not know the entries: the comparison has two sides only. */
   readonly unknown: ReadonlySet<PairName>;
+  /** Dictionaries of the files that the service does not offer. */
+  readonly unoffered: ReadonlySet<PairName>;
 }
 
 /** Reads the service (no writes) and compares. */
 export async function compare(
   input: SyncInput,
-  client: Pick<ServiceClient, 'glossaries'>,
+  client: Pick<ServiceClient, 'glossaries' | 'legacyGlossaries'>,
   call?: CallOptions,
 ): Promise<Result<SyncState, ServiceError>> {
-  const locked = input.lock.glossaries.get(input.service);
-  const found = await findGlossary(client, { id: locked?.id, name: input.name }, call);
-  if (!found.ok) return found;
+  const id = input.lock.glossaries.get(input.service)?.id;
+  const glossary = await findGlossary(client, { id, name: input.name }, call);
+  if (!glossary.ok) return glossary;
   const merged = mergeFiles(input.files);
+  const found = await withOffer(client, glossary.value, merged.dictionaries.keys(), call);
+  return found.ok ? ok(compareWith(input, found.value, merged)) : found;
+}
+
+/** Compares with what the service had when it was read: pure but for the cache. */
+export function compareWith(input: SyncInput, found: FoundGlossary, merged = mergeFiles(input.files)): SyncState {
+  const locked = input.lock.glossaries.get(input.service);
   // What was synced with another glossary says nothing about this one.
-  const known = found.value.glossary?.id === locked?.id ? locked : undefined;
+  const known = found.glossary?.id === locked?.id ? locked : undefined;
   // A dictionary all of whose rows have mistakes is one, too.
   const mistaken = merged.problems.flatMap((problem) => (problem.severity === 'error' ? problem.pairs : []));
-  const pairs = new Set([...merged.dictionaries.keys(), ...found.value.dictionaries.keys(), ...mistaken]);
+  const pairs = new Set([...merged.dictionaries.keys(), ...found.dictionaries.keys(), ...mistaken]);
   const unknown = new Set<PairName>();
+  const unoffered = new Set<PairName>();
   const plans = [...pairs].sort(byCodeUnit).map((pair) => {
     const repository = merged.dictionaries.get(pair)?.entries;
-    const service = found.value.dictionaries.get(pair)?.entries;
+    const service = found.dictionaries.get(pair)?.entries;
     const hash = known?.dictionaries.get(pair)?.hash;
     const synced = hash === undefined ? undefined : lastSynced(hash, repository, service, input.cache);
     if (hash !== undefined && synced === undefined && service !== undefined) unknown.add(pair);
+    if (repository !== undefined && service === undefined && found.offered?.has(pair) === false) unoffered.add(pair);
     return planDictionary(pair, { repository, synced, service });
   });
-  return ok({
-    ...input,
-    merged,
-    found: found.value,
-    locked,
-    plans,
-    blocked: blockedPairs(merged, pairs),
-    unknown,
-  });
+  return { ...input, merged, found, locked, plans, blocked: blockedPairs(merged, pairs), unknown, unoffered };
 }
 
 /** The hash in the lock file tells which side is still as it was; only when both have changed the cache is needed. */

@@ -32,7 +32,10 @@ export function stepsOf(
 ): { readonly steps: readonly PushStep[]; readonly stopped: readonly Stopped[] } {
   const { glossary } = state.found;
   const stopped: Stopped[] = [...state.blocked].map(([pair]) => ({ pair, reason: 'its files have mistakes' }));
-  const open = state.plans.filter(({ pair }) => !state.blocked.has(pair));
+  const open = state.plans.filter(({ pair }) => !state.blocked.has(pair) && !state.unoffered.has(pair));
+  for (const pair of state.unoffered)
+    if (!state.blocked.has(pair))
+      stopped.push({ pair, reason: 'the service offers no glossaries for these languages' });
   if (glossary === undefined) {
     const dictionaries = new Map(open.flatMap(({ pair, repository }) => (repository ? [[pair, repository]] : [])));
     return { steps: dictionaries.size === 0 ? [] : [{ kind: 'create', dictionaries }], stopped };

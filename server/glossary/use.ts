@@ -1,7 +1,71 @@
 import type { ServiceError } from '../service/errors.ts';
 import type { Translator } from '../service/translate-types.ts';
-import { pairName } from './dictionary.ts';
+import { hashOf, pairName } from './dictionary.ts';
+import type { GlossaryFile } from './files.ts';
 import type { LockFile } from './lock.ts';
+import { mergeFiles } from './merge.ts';
+
+/** What a report says about the synced glossary of a run. */
+export interface UsedGlossary {
+  readonly id: string;
+  readonly name: string;
+  /** Target locales that it was used for. */
+  readonly locales: readonly string[];
+}
+
+/** The synced glossary in a run of translations. */
+export interface GlossaryUse {
+  /** Translates without the glossary when the service no longer has it. */
+  readonly translator: Translator;
+  /** Undefined: no dictionary for these languages. */
+  idFor(source: string, target: string): string | undefined;
+  /** What was used, if anything was. */
+  used(): UsedGlossary | undefined;
+}
+
+export function noGlossary(translator: Translator): GlossaryUse {
+  return { translator, idFor: () => undefined, used: () => undefined };
+}
+
+/**
+ * The synced glossary of a project for a service: the lock file knows it, no request is needed.
+ * Nothing here ever fails a translation; what is not as it should be goes to `note`, each thing once.
+ */
+export function useGlossary(
+  translator: Translator,
+  synced: { readonly lock: LockFile; readonly service: string; readonly files: readonly GlossaryFile[] },
+  note: (sentence: string) => void,
+): GlossaryUse {
+  const { lock, service, files } = synced;
+  const glossary = lock.glossaries.get(service);
+  if (glossary === undefined) return noGlossary(translator);
+  const { dictionaries } = mergeFiles(files);
+  const locales = new Set<string>();
+  const compared = new Set<string>();
+  let missing = false;
+  return {
+    translator: withoutMissingGlossary(translator, glossary.id, () => {
+      missing = true;
+      note(
+        `The service no longer has the glossary "${glossary.name}", or not for these languages: translated without it. "dragoman glossary push" restores it.`,
+      );
+    }),
+    idFor(source, target) {
+      const id = glossaryFor(lock, service, source, target);
+      if (id === undefined) return undefined;
+      locales.add(target);
+      const pair = pairName(source, target);
+      const entries = dictionaries.get(pair)?.entries;
+      const asSynced = entries !== undefined && hashOf(entries) === glossary.dictionaries.get(pair)?.hash;
+      if (!asSynced && !compared.has(pair))
+        note(`The glossary files for ${pair} have changed since the last sync: dragoman glossary push`);
+      compared.add(pair);
+      return id;
+    },
+    used: () =>
+      missing || locales.size === 0 ? undefined : { id: glossary.id, name: glossary.name, locales: [...locales] },
+  };
+}
 
 /**
  * The id of the synced glossary for a translation, when it has a dictionary for the pair. Dictionaries are of base languages and

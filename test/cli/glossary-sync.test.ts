@@ -141,6 +141,12 @@ describe('translate', () => {
     expect(run.stdout).toContain('glossary "product" for de');
     expect(readFileSync(join(cwd, 'l/de.json'), 'utf8')).toMatch(/Haus .*Hütte/);
 
+    const text = await runCli(['translate', '--text', 'the house', '--to', 'de'], { cwd, env });
+    expect(text.stdout).toContain('Haus');
+    expect(text.stderr).toBe('With the glossary "product" for de.\n');
+    const other = await runCli(['translate', '--text', 'the house', '--from', 'fr', '--to', 'de'], { cwd, env });
+    expect(other.stdout).not.toContain('Haus');
+
     await write(cwd, 'house\tGebäude\nhut\tHütte\n');
     expect((await glossary(cwd, 'delete', 'product', '--yes')).code).toBe(0);
     const without = await runCli(['translate', '--scope', 'all', '--json'], { cwd, env });

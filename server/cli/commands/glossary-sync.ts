@@ -5,11 +5,11 @@ import { type FileUpdate, filesAfter, planPull } from '../../glossary/pull.ts';
 import { type PushReport, push } from '../../glossary/push.ts';
 import { lockAfter } from '../../glossary/state.ts';
 import { createAtomic, writeAtomic } from '../../workspace/atomic.ts';
+import { isCommitted } from '../../workspace/git.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, exitCodeOf, worst } from '../exit.ts';
-import { isCommitted } from '../git.ts';
 import { printPlan, printPull, printPush, pullData, pushData } from '../glossary-report.ts';
-import { type OpenedSync, saveLock, withSync } from '../glossary-sync.ts';
+import { type OpenedSync, withSync, writeBack } from '../glossary-sync.ts';
 
 export interface SyncOptions {
   readonly prune?: boolean;
@@ -46,14 +46,14 @@ export function glossaryPush(context: CliContext, options: SyncOptions): Promise
 }
 
 export async function pushFiles(context: CliContext, sync: OpenedSync, options: SyncOptions): Promise<PushReport> {
-  const { state, service, loaded, call } = sync;
+  const { state, service, loaded, glossary, call } = sync;
   if (state.files.length === 0)
     throw new CommandError(
       EXIT.usage,
-      `No glossary file fits ${sync.patterns.join(', ')} in ${loaded.folder}. Name them under "glossary" in dragoman.json, or bring the service's terms with "dragoman glossary pull".`,
+      `No glossary file fits ${glossary.patterns.join(', ')} in ${loaded.folder}. Name them under "glossary" in dragoman.json, or bring the service's terms with "dragoman glossary pull".`,
     );
   const report = await push(state, service, { prefer: options.prefer, prune: options.prune }, call);
-  if (report.lock !== undefined) await saveLock(context.files, loaded.folder, report.lock);
+  if (report.lock !== undefined) await writeBack(context, sync, report.lock);
   return report;
 }
 
@@ -74,7 +74,8 @@ export interface PulledFile extends FileUpdate {
 /** `dragoman glossary pull`: the files follow the service. */
 export function glossaryPull(context: CliContext, options: SyncOptions): Promise<ExitCode> {
   return withSync(context, async (sync) => {
-    const { state, loaded, patterns } = sync;
+    const { state, loaded } = sync;
+    const { patterns } = sync.glossary;
     if (state.found.glossary === undefined)
       throw new CommandError(
         EXIT.usage,
@@ -92,7 +93,7 @@ export function glossaryPull(context: CliContext, options: SyncOptions): Promise
     const { id, name } = state.found.glossary;
     const service = new Map(Array.from(state.found.dictionaries, ([pair, { entries }]) => [pair, entries]));
     const repository = filesAfter(state, done, sourceLocale);
-    await saveLock(context.files, loaded.folder, lockAfter(state, { id, name, repository, service }));
+    await writeBack(context, sync, lockAfter(state, { id, name, repository, service }));
     if (context.options.json === true) context.terminal.json(pullData(state, plan, written));
     else printPull(context.terminal, state, plan, written);
     const left = plan.stopped.length > 0 || done.length < written.length;
@@ -101,11 +102,11 @@ export function glossaryPull(context: CliContext, options: SyncOptions): Promise
 }
 
 async function writeUpdate(
-  { loaded, files }: OpenedSync,
+  { loaded, glossary }: OpenedSync,
   { name, edits, text }: FileUpdate,
   force: boolean,
 ): Promise<string | undefined> {
-  const file = files.find((one) => one.name === name);
+  const file = glossary.files.find((one) => one.name === name);
   if (file === undefined) {
     const created = await createAtomic(`${loaded.folder}/${name}`, Buffer.from(text));
     return created.ok ? undefined : created.error.message;

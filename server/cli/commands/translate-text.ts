@@ -1,11 +1,15 @@
 import { text as readAll } from 'node:stream/consumers';
 import { serviceSource, serviceTarget } from '../../../shared/locale.ts';
 import type { Formality, ModelType } from '../../../shared/project.ts';
+import { type GlossaryUse, noGlossary, type UsedGlossary } from '../../glossary/use.ts';
+import type { Translator } from '../../service/translate-types.ts';
 import { translateTexts } from '../../translate/plain.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
 import { type CliContext, openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, serviceFailure } from '../exit.ts';
 import { glossaryOption } from '../glossary-option.ts';
-import { type ConnectedService, connectService } from '../service.ts';
+import { syncedGlossary } from '../glossary-use.ts';
+import { connectService } from '../service.ts';
 
 export interface TranslateTextOptions {
   readonly text: string;
@@ -45,26 +49,55 @@ export async function translateText(context: CliContext, options: TranslateTextO
   const translate = options.tagHandling === undefined ? protectedText : taggedText;
   const service = await connectService(context.options);
   try {
-    const glossary = await glossaryOption(context, service, options.glossary);
-    const chosen = { ...options, ...(glossary !== undefined && { glossary }) };
+    const loaded = await openProject(context);
+    const named = await glossaryOption(context, service, options.glossary);
+    const glossary = named === undefined ? await syncedGlossary(context, loaded, service) : noGlossary(service.client);
     const results: TextResult[] = [];
-    for (const locale of to) results.push(await translate(context, service, text, locale, chosen));
-    if (context.options.json === true) context.terminal.json({ translations: results });
-    else for (const result of results) context.terminal.print(result.text);
+    for (const locale of to) {
+      const chosen =
+        named === undefined ? withSynced(options, glossary, loaded, locale) : { ...options, glossary: named };
+      results.push(await translate({ context, loaded, translator: glossary.translator }, text, locale, chosen));
+    }
+    report(context, results, glossary.used());
     return EXIT.done;
   } finally {
     await service.close();
   }
 }
 
+function report({ options, terminal }: CliContext, translations: readonly TextResult[], used?: UsedGlossary): void {
+  if (options.json === true) {
+    terminal.json({ translations, ...(used !== undefined && { glossary: used }) });
+    return;
+  }
+  for (const { text } of translations) terminal.print(text);
+  if (used !== undefined) terminal.note(`With the glossary "${used.name}" for ${used.locales.join(', ')}.`);
+}
+
+/** A glossary wants to know the language of the text: where nobody says otherwise it is the project's. */
+function withSynced(
+  options: TranslateTextOptions,
+  glossary: GlossaryUse,
+  { project }: LoadedProject,
+  locale: string,
+): TranslateTextOptions {
+  const from = options.from ?? project.sourceLocale;
+  const id = from === undefined ? undefined : glossary.idFor(from, locale);
+  return from === undefined || id === undefined ? options : { ...options, from, glossary: id };
+}
+
+interface TextRun {
+  readonly context: CliContext;
+  readonly loaded: LoadedProject;
+  readonly translator: Translator;
+}
+
 async function protectedText(
-  context: CliContext,
-  { client }: ConnectedService,
+  { context, loaded: { project }, translator }: TextRun,
   text: string,
   locale: string,
   options: TranslateTextOptions,
 ): Promise<TextResult> {
-  const { project } = await openProject(context);
   const { from: sourceLocale, formality, modelType, glossary: glossaryId, context: hint } = options;
   const report = await translateTexts(
     {
@@ -79,7 +112,7 @@ async function protectedText(
         ...(hint !== undefined && { context: hint }),
       },
     },
-    { translator: client, signal: context.signal },
+    { translator, signal: context.signal },
   );
   if (report.error !== undefined) throw serviceFailure(report.error);
   const [translation] = report.translations;
@@ -92,14 +125,13 @@ async function protectedText(
 }
 
 async function taggedText(
-  context: CliContext,
-  { client }: ConnectedService,
+  { context, translator }: TextRun,
   text: string,
   locale: string,
   options: TranslateTextOptions,
 ): Promise<TextResult> {
   const { from, formality, modelType, glossary: glossaryId, context: hint, tagHandling } = options;
-  const { translations, rejected, error } = await client.translate(
+  const { translations, rejected, error } = await translator.translate(
     {
       texts: [text],
       targetLang: serviceTarget(locale),

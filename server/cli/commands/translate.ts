@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Formality, ModelType } from '../../../shared/project.ts';
+import type { GlossaryUse, UsedGlossary } from '../../glossary/use.ts';
 import { describeError } from '../../service/errors.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import { applyEdits } from '../../text/span.ts';
@@ -12,7 +13,7 @@ import type { CliContext } from '../context.ts';
 import { openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, exitCodeOf, worst } from '../exit.ts';
 import { glossaryOption } from '../glossary-option.ts';
-import { type GlossaryUse, type UsedGlossary, useGlossary } from '../glossary-use.ts';
+import { syncedGlossary } from '../glossary-use.ts';
 import { type FileResult, printReport } from '../report.ts';
 import { select } from '../select.ts';
 import { type ConnectedService, connectService } from '../service.ts';
@@ -73,7 +74,7 @@ export async function translateFiles(
     const wanted = options.dryRun === true ? undefined : await glossaryOption(context, service, options.glossary);
     const { glossary: _, ...rest } = options;
     const chosen = wanted === undefined ? rest : { ...rest, glossary: wanted };
-    const glossary = await useGlossary(context, loaded, service);
+    const glossary = await syncedGlossary(context, loaded, service);
     const results = await runAll(context, loaded, { ...service, glossary, budget: new RetryBudget() }, items, chosen);
     const used = glossary.used();
     return { results, service: service.name, ...(used && { glossary: used }), codes };

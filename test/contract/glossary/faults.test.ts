@@ -46,6 +46,25 @@ describe('whatever happens in between', () => {
     }
   });
 
+  test('a pull that ends before the lock file is written leaves what the next run takes for done', async () => {
+    await using door = await Door.open();
+    const mine = new Repository(START);
+    await mine.push(door);
+    const theirs = mine.clone();
+    mine.edit(DE, (text) => text.replace('Hütte', 'Baude'));
+    mine.edit(FR, () => 'house\tmaison\n');
+    await mine.push(door);
+    const before = theirs.lock;
+    await theirs.pull(door);
+    theirs.lock = before;
+    door.requests();
+    await theirs.push(door);
+    expect(door.writes()).toEqual([]);
+    expect((await theirs.pull(door)).updates).toEqual([]);
+    expect(theirs.lock).toBe(mine.lock);
+    expect(theirs.files).toEqual(mine.files);
+  });
+
   test('an answer that is lost at any place is made up for, and nothing is created twice', async () => {
     for (let left = 0; left < 5; left += 1) {
       await using door = await Door.open();

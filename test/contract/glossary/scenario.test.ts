@@ -30,7 +30,8 @@ async function someoneOnTheService(change: Record<string, string>, target = 'de'
 
 describe('two repositories and one service', () => {
   test('the first push creates everything at once; the second one writes nothing', async () => {
-    expect(door.requests()).toEqual(['GET', 'POST', 'GET', 'GET']);
+    // The list, what is offered, one request that writes, and each dictionary read back.
+    expect(door.requests()).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']);
     expect(await onService(door)).toEqual({
       'en-de': { house: 'Haus', hut: 'Hütte', route: 'Route' },
       'en-fr': { house: 'maison', hut: 'refuge' },
@@ -203,6 +204,21 @@ describe('two repositories and one service', () => {
     expect((await onService(door))['en-de']).toHaveProperty('route');
   });
 
+  test('languages that the service does not offer are known before anything is sent; the others are synced', async () => {
+    a.files.set('glossary/en-eo.tsv', 'house\tdomo\n');
+    a.edit(FR, (text) => `${text}peak\tpic\n`);
+    door.requests();
+    const { stopped } = await a.push(door);
+    expect(stopped).toEqual([{ pair: 'en > eo', reason: 'the service offers no glossaries for these languages' }]);
+    expect(door.writes()).toEqual(['PATCH']);
+    expect(isInStep(await a.state(door))).toBe(false);
+    const fresh = new Repository(Object.fromEntries(a.files));
+    fresh.name = 'fresh';
+    await fresh.push(door);
+    expect(door.writes()).toEqual(['POST']);
+    expect(fresh.lock).not.toContain('en > eo');
+  });
+
   test('the free plan’s one glossary is known before anything is sent', async () => {
     const second = new Repository(START);
     second.name = 'second';
@@ -210,6 +226,6 @@ describe('two repositories and one service', () => {
     door.requests();
     const { failures } = await second.push(door);
     expect(failures[0]?.error.message).toContain('room for one glossary, and there is "product"');
-    expect(door.requests()).toEqual(['GET']);
+    expect(door.requests()).toEqual(['GET', 'GET']);
   });
 });

@@ -98,17 +98,18 @@ describe('files to dictionaries', () => {
   });
 
   test('a complaint of the service leads to the line of the file', async () => {
-    const merged = mergeFiles(await read({ 'en-de.tsv': 'a\tb\n\nhouse\tHaus\n', 'en-fr.tsv': 'x\ty\nlong\tz\n' }));
+    const files = await read({ 'en-de.tsv': 'a\tb\n\nhouse\tHaus\n', 'en-fr.tsv': 'x\ty\nlong\tz\n' });
+    const merged = mergeFiles(files);
     const sent = new Map(Array.from(merged.dictionaries, ([pair, { entries }]) => [pair, entries]));
     const error = (detail: string) =>
       serviceError({ kind: 'bad-request', operation: 'x', message: 'x', advice: 'x', detail });
-    expect(locate(error('Key with the index 1 (starting at position 4) is empty'), sent, merged)).toEqual({
+    expect(locate(error('Key with the index 1 (starting at position 4) is empty'), sent, merged, files)).toEqual({
       pair: 'en > de',
       file: 'en-de.tsv',
       line: 3,
       column: 1,
     });
-    expect(locate(error('No dictionary'), sent, merged)).toBeUndefined();
+    expect(locate(error('No dictionary'), sent, merged, files)).toBeUndefined();
   });
 });
 

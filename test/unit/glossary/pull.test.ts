@@ -8,6 +8,7 @@ import { mergeFiles } from '../../../server/glossary/merge.ts';
 import { planPull } from '../../../server/glossary/pull.ts';
 import { compare } from '../../../server/glossary/state.ts';
 import type { Glossaries } from '../../../server/service/glossaries.ts';
+import type { LegacyGlossaries } from '../../../server/service/legacy-glossaries.ts';
 import { ok } from '../../../shared/result.ts';
 
 type Table = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -35,10 +36,11 @@ async function pulled(files: Readonly<Record<string, string>>, service: Table, l
         Object.entries(service[`${sourceLang} > ${targetLang}`] ?? {}).map(([source, target]) => ({ source, target })),
       ),
   };
+  const legacyGlossaries: Pick<LegacyGlossaries, 'languagePairs'> = { languagePairs: async () => ok([]) };
   const lock = withGlossary(NO_LOCK, 's', { id: 'g', name: 'n', dictionaries });
   const state = await compare(
     { files: read, lock, service: 's', name: 'n', cache: openSyncCache(':memory:') },
-    { glossaries: glossaries as Glossaries },
+    { glossaries: glossaries as Glossaries, legacyGlossaries: legacyGlossaries as LegacyGlossaries },
   );
   if (!state.ok) throw state.error;
   const plan = planPull(state.value, { patterns: ['**/*.{tsv,csv}'], sourceLocale: 'en' });

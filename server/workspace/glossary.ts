@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type GlossaryFile, readGlossaryFiles } from '../glossary/files.ts';
+import { LOCK_FILE, type LockFile, NO_LOCK, parseLock, withGlossary, writeLock } from '../glossary/lock.ts';
+import { createAtomic, writeAtomic } from './atomic.ts';
+import type { FileAccess, FileContent, FileError } from './files.ts';
+import type { LoadedProject } from './project.ts';
+
+/** Files of a project that does not name its own. */
+const CONVENTION = ['glossary/**/*.{tsv,csv}'];
+/** Attempts against other programs that write the lock file at the same time. */
+const ATTEMPTS = 5;
+
+/** The glossary of a project: its name on the service, and the files with its terms. */
+export interface ProjectGlossary {
+  readonly name: string;
+  readonly patterns: readonly string[];
+  readonly files: readonly GlossaryFile<FileContent>[];
+}
+
+/** Reads the glossary files. The name is the project file's, or that of the folder. */
+export async function projectGlossary(
+  access: FileAccess,
+  { folder, project }: LoadedProject,
+): Promise<Result<ProjectGlossary, FileError>> {
+  const patterns = project.glossary?.files ?? CONVENTION;
+  const found = await readGlossaryFiles<FileContent>(access, folder, patterns, project.sourceLocale);
+  if (!found.ok) return fail({ kind: 'other', ...found.error });
+  return ok({ name: project.glossary?.name ?? basename(folder), patterns, files: found.value });
+}
+
+/** What is wrong with the lock file; `damaged`: it can be read, but is none. */
+export interface LockError extends Omit<FileError, 'kind'> {
+  readonly kind: FileError['kind'] | 'damaged';
+}
+
+export async function readLock(access: FileAccess, folder: string): Promise<Result<LockFile, LockError>> {
+  const path = `${folder}/${LOCK_FILE}`;
+  const file = await access.read(path);
+  if (!file.ok) return file.error.kind === 'missing' ? ok(NO_LOCK) : file;
+  return parse(path, file.value.text);
+}
+
+function parse(path: string, text: string): Result<LockFile, LockError> {
+  const lock = parseLock(text);
+  return lock.ok ? lock : fail({ path, kind: 'damaged', message: `${path}: ${lock.error}` });
+}
+
+/**
+ * Writes what `lock` says of one service into the lock file, if that is new: all or nothing. What other programs wrote there
+ * meanwhile about other services stays.
+ * @param disk the files of the disk, not an editor's
+ */
+export async function saveLock(
+  disk: FileAccess,
+  folder: string,
+  lock: LockFile,
+  service: string,
+): Promise<Result<void, LockError>> {
+  const path = `${folder}/${LOCK_FILE}`;
+  for (let attempt = 1; ; attempt++) {
+    const written = await tryToSave(disk, path, lock, service);
+    if (written.ok || written.error.kind !== 'changed' || attempt === ATTEMPTS) return written;
+  }
+}
+
+async function tryToSave(
+  disk: FileAccess,
+  path: string,
+  lock: LockFile,
+  service: string,
+): Promise<Result<void, LockError>> {
+  const file = await disk.read(path);
+  if (!file.ok) {
+    if (file.error.kind !== 'missing') return file;
+    return createAtomic(path, Buffer.from(writeLock(lock)));
+  }
+  const { text: before } = file.value;
+  const now = parse(path, before);
+  if (!now.ok) return now;
+  const text = writeLock(withGlossary(now.value, service, lock.glossaries.get(service)));
+  const wanted = before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+  if (wanted === before) return ok(undefined);
+  const written = await writeAtomic(file.value, [{ span: { start: 0, end: before.length }, text: wanted }]);
+  return written.ok ? ok(undefined) : written;
+}
