@@ -155,6 +155,11 @@ export interface Format {
   /** Total: never throws, on any text, in time linear in its length. */
   parse(text: string, options?: ParseOptions): Catalog;
   /**
+   * What `parse` gives for `text`, which is the text of `catalog` after `edit`: for keystrokes in large files. `options` are those of `catalog`.
+   * Absent: the format parses fast enough.
+   */
+  update?(catalog: Catalog, edit: Edit, text: string, options?: ParseOptions): Catalog;
+  /**
    * The smallest edits that make `changes` true in `text`: ordered, non-overlapping, and none at all for a change that is already true.
    * `catalog` is what `parse` gave for this very text. A change for a unit that the text lacks inserts it, if `source` shows where.
    */

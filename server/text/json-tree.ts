@@ -46,16 +46,64 @@ const KEY_MASK = 3;
  */
 export class JsonTree {
   readonly text: string;
+  /** The same for trees that differ in one text only: what is known of the keys of one is known of all. */
+  keys: object = {};
   /** What is wrong, in document order; cut off after the first hundred. */
   readonly problems: JsonProblem[] = [];
   /** Strict JSON (or JSON with comments, when asked for) does not allow this text. */
   malformed = false;
+  /** What the text does not hold, as far as somebody asked. */
+  readonly #absent = new Set<string>();
   #records: Int32Array;
   #size = 0;
 
-  constructor(text: string) {
+  constructor(text: string, nodes = Math.max(16, text.length >> 5)) {
     this.text = text;
-    this.#records = new Int32Array(STRIDE * Math.max(16, text.length >> 5));
+    this.#records = new Int32Array(STRIDE * nodes);
+  }
+
+  /**
+   * The tree of `text`, which is this tree's text after an edit between the quotes of one string: every offset behind the edit moves, no node comes or goes.
+   * `node` is that string, `flags` are its `STRING_FLAGS` now. Only for trees without problems.
+   */
+  withText(text: string, node: number, flags: number): JsonTree {
+    const tree = new JsonTree(text, 0);
+    const records = this.#records.slice(0, this.#size * STRIDE);
+    const delta = text.length - this.text.length;
+    const from = this.start(node);
+    for (let at = 0; delta !== 0 && at < records.length; at += STRIDE) {
+      for (let field = KEY_START; field <= END; field++) {
+        const offset = records[at + field] ?? 0;
+        if (offset > from) records[at + field] = offset + delta;
+      }
+    }
+    tree.#records = records;
+    tree.#size = this.#size;
+    tree.keys = this.keys;
+    const raw = text.slice(from, this.end(node) + delta);
+    for (const absent of this.#absent) if (!raw.includes(absent)) tree.#absent.add(absent);
+    tree.setValue(node, NODE.string, from, this.end(node) + delta, flags);
+    return tree;
+  }
+
+  /** Whether these characters stand anywhere in the text. */
+  mentions(words: string): boolean {
+    if (this.#absent.has(words)) return false;
+    const found = this.text.includes(words);
+    if (!found) this.#absent.add(words);
+    return found;
+  }
+
+  /** The last node that begins at or before an offset; -1 when none does. Only for trees without problems. */
+  nodeAt(offset: number): number {
+    let low = 0;
+    let high = this.#size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.start(middle) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
   }
 
   /** No further problem is taken: there is no need to word one. */

@@ -34,3 +34,28 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   pieces.push(text.slice(at));
   return pieces.join('');
 }
+
+/** The text with one edit made. */
+export function applyEdit(text: string, { span, text: replacement }: Edit): string {
+  return text.slice(0, span.start) + replacement + text.slice(span.end);
+}
+
+/** Two edits in a row, the second one of the first one's result, as one edit of the text before both. */
+export function joinEdits(text: string, first: Edit, second: Edit): Edit {
+  const delta = first.text.length - (first.span.end - first.span.start);
+  const firstEnd = first.span.start + first.text.length;
+  const start = Math.min(first.span.start, second.span.start);
+  const end = Math.max(first.span.end, second.span.end - delta);
+  /** What stands between `start` and `end` after the first edit. */
+  const between = text.slice(start, first.span.start) + first.text + text.slice(first.span.end, end);
+  const at = second.span.start - start;
+  const length = Math.max(firstEnd, second.span.end) - start;
+  const joined = between.slice(0, at) + second.text + between.slice(at + second.span.end - second.span.start, length);
+  return { span: { start, end }, text: joined };
+}
+
+/** Moves the offsets of a text along with an edit of it. Offsets inside the edit stand for nothing any more: they go to its ends. */
+export function mover({ span, text }: Edit): (offset: number) => number {
+  const delta = text.length - (span.end - span.start);
+  return (offset) => (offset <= span.start ? offset : Math.max(span.start, offset + delta));
+}

@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import { createJson } from './create.ts';
 import { readJson } from './read.ts';
+import { updateJson } from './update.ts';
 import { validateJson } from './validate.ts';
 import { writeJson } from './write.ts';
 
@@ -15,6 +16,7 @@ export const json: Format = {
   extensions: ['.json', '.jsonc', '.arb'],
   recognises: (path) => /\.(?:jsonc?|arb)$/i.test(path) && !OTHER_FILES.test(path),
   parse: readJson,
+  update: updateJson,
   write: writeJson,
   create: createJson,
   validate: validateJson,

@@ -13,17 +13,25 @@ import { type JsonFinding, rootProblem, syntaxProblems } from './problems.ts';
 /** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
 export const DEPTH_LIMIT = 256;
 /** The ids of all units together may take this many UTF-16 units per unit of text: hostile keys must not make a linear scan quadratic. */
-const ID_BUDGET = 16;
+export const ID_BUDGET = 16;
 const ID_ALLOWANCE = 65_536;
 
+/** What `parse` really returns: a keystroke inside a text needs no second scan. */
+export interface JsonCatalog extends Catalog {
+  readonly tree: JsonTree;
+  /** UTF-16 units that the ids could still have taken; negative: something has been left out. */
+  readonly spare: number;
+}
+
 /** Reads a text into a catalog. Never throws; linear in the text's length. */
-export function readJson(text: string, options: ParseOptions = {}): Catalog {
+export function readJson(text: string, options: ParseOptions = {}): JsonCatalog {
   const tree = scanJson(text, { jsonc: allowsComments(options.path, options.dialect) });
   const dialect = dialectOf(tree, options.path, options.dialect);
   const problems: JsonFinding[] = [...syntaxProblems(tree)];
   const root = rootProblem(tree);
   if (root !== undefined) problems.push(root);
-  const units = root === undefined ? new UnitReader(tree, dialect, problems).read() : [];
+  const reader = root === undefined ? new UnitReader(tree, dialect, problems) : undefined;
+  const units = reader?.read() ?? [];
   const locale = dialect.locale?.(tree);
   return {
     format: 'json',
@@ -32,6 +40,8 @@ export function readJson(text: string, options: ParseOptions = {}): Catalog {
     units,
     problems: problems.sort((a, b) => a.span.start - b.span.start),
     malformed: tree.malformed,
+    tree,
+    spare: reader?.spare ?? 0,
   };
 }
 
@@ -67,6 +77,10 @@ class UnitReader {
     this.#problems = problems;
     this.#reader = dialect.reader?.(tree) ?? ((node) => (tree.kind(node) === NODE.string ? { text: node } : 'enter'));
     this.#budget = tree.text.length * ID_BUDGET + ID_ALLOWANCE;
+  }
+
+  get spare(): number {
+    return this.#cut ? -1 : this.#budget;
   }
 
   read(): readonly Unit[] {

@@ -52,8 +52,21 @@ function* spread(size: number): Iterable<number> {
   }
 }
 
+type KeysByObject = readonly (readonly string[])[];
+
+const known = new WeakMap<object, Map<string, KeysByObject>>();
+
 /** The text keys of the whole file that end so, by object: for signs that are too rare for a sample. */
-export function keysEnding({ tree }: JsonSample, endings: readonly string[]): readonly (readonly string[])[] {
+export function keysEnding({ tree }: JsonSample, endings: readonly string[]): KeysByObject {
+  const asked = known.get(tree.keys) ?? new Map<string, KeysByObject>();
+  known.set(tree.keys, asked);
+  const question = endings.join('\n');
+  const answer = asked.get(question) ?? lookForKeys(tree, endings);
+  asked.set(question, answer);
+  return answer;
+}
+
+function lookForKeys(tree: JsonTree, endings: readonly string[]): KeysByObject {
   const found = new Map<number, string[]>();
   if (!endings.some((ending) => tree.text.includes(`${ending}"`))) return [];
   for (let node = 1; node < tree.size; node++) {

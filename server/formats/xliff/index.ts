@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import { createXliff } from './create.ts';
 import { parseXliff } from './parse.ts';
+import { updateXliff } from './update.ts';
 import { validateXliff } from './validate.ts';
 import { writeXliff } from './write.ts';
 
@@ -19,6 +20,7 @@ export const xliff: Format = {
     return lower.endsWith('.xml') && ROOT.test(head);
   },
   parse: parseXliff,
+  update: updateXliff,
   write: writeXliff,
   create: createXliff,
   validate: validateXliff,

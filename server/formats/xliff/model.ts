@@ -29,9 +29,14 @@ export interface XliffCatalog extends Catalog {
   readonly model: XliffModel;
 }
 
+/** `parse` gave this catalog. */
+export function isXliff(catalog: Catalog): catalog is XliffCatalog {
+  return 'model' in catalog;
+}
+
 /** `parse` gave this catalog, for this very text. */
 export function hasModel(catalog: Catalog, text: string): catalog is XliffCatalog {
-  return 'model' in catalog && (catalog as XliffCatalog).model.text === text;
+  return isXliff(catalog) && catalog.model.text === text;
 }
 
 export function readModel(text: string): XliffModel {

@@ -2,10 +2,10 @@ import type { Edit, Span } from '../../text/span.ts';
 import { scanXml } from '../../text/xml-scan.ts';
 import { type Replaced, spliceTable } from '../../text/xml-splice.ts';
 import { at, has, NONE, nameOf, UNCLOSED, type XmlFault, type XmlTable } from '../../text/xml-table.ts';
-import type { ParseOptions } from '../format.ts';
+import type { Catalog, ParseOptions } from '../format.ts';
 import { collectRange } from './collect.ts';
 import { dialectOf } from './dialect.ts';
-import { kindsOf, localsOf, type XliffCatalog, type XliffModel } from './model.ts';
+import { isXliff, kindsOf, localsOf, type XliffCatalog, type XliffModel } from './model.ts';
 import { catalogOf, parseXliff } from './parse.ts';
 import { hasDoctype, problemsOfFaults } from './problems.ts';
 import { Reader } from './reader.ts';
@@ -30,7 +30,11 @@ const OF_FRAGMENTS = new Set<XmlFault['code']>(['second-root', 'text-outside-roo
  * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays inside one unit, only the text up to the next
  * element beside that unit is scanned again; everything else is moved. What cannot be known that way is parsed in full.
  */
-export function updateXliff(catalog: XliffCatalog, edit: Edit, text: string, options: ParseOptions = {}): XliffCatalog {
+export function updateXliff(catalog: Catalog, edit: Edit, text: string, options: ParseOptions = {}): XliffCatalog {
+  return isXliff(catalog) ? update(catalog, edit, text, options) : parseXliff(text, options);
+}
+
+function update(catalog: XliffCatalog, edit: Edit, text: string, options: ParseOptions): XliffCatalog {
   const { model } = catalog;
   const replaced = enclosing(model, edit.span);
   const table = replaced === undefined ? undefined : rescan(model, replaced, text);

@@ -32,7 +32,7 @@ export const icu: Dialect = {
       sample,
       /(?<!\{)\{\s*[\w.-]+\s*,\s*(?:number|date|time|list|spellout|duration)\b[^{}]*\}/,
     );
-    const rare = complex === 0 && sample.tree.text.includes(', plural,') ? 10 : 0;
+    const rare = complex === 0 && sample.tree.mentions(', plural,') ? 10 : 0;
     return 10 * complex + 5 * simple + rare + (shapeOf(sample.tree) === undefined ? 0 : 60);
   },
   reader(tree) {
