@@ -1,7 +1,8 @@
 import { type Connection, Emitter, type Event, TextDocuments } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
 import { ok, type Result } from '../shared/result.ts';
 import { Snapshot } from './snapshot.ts';
+import type { Edit } from './text/span.ts';
 import { pathOf, uriOf } from './uris.ts';
 import type { FileAccess, FileContent, FileError } from './workspace/files.ts';
 
@@ -14,7 +15,15 @@ const KEPT = 64;
  */
 export class Documents {
   readonly #disk: FileAccess;
-  readonly #synced = new TextDocuments(TextDocument);
+  /** How each document came to its newest version; absent after a replacement as a whole. */
+  readonly #edits = new Map<string, Edit | undefined>();
+  readonly #synced = new TextDocuments({
+    create: TextDocument.create,
+    update: (document: TextDocument, changes: TextDocumentContentChangeEvent[], version: number) => {
+      this.#edits.set(document.uri, editOf(document, changes));
+      return TextDocument.update(document, changes, version);
+    },
+  });
   readonly #open = new Map<string, Snapshot>();
   readonly #uris = new Map<string, string>();
   readonly #kept = new Map<string, Snapshot>();
@@ -29,7 +38,7 @@ export class Documents {
 
   listen(connection: Connection): void {
     this.#synced.onDidChangeContent(({ document }) => {
-      const snapshot = new Snapshot(document.uri, document.version, document.getText(), this.#stamp());
+      const snapshot = this.#next(document);
       this.#open.set(document.uri, snapshot);
       this.#uris.set(snapshot.path, document.uri);
       this.#kept.delete(snapshot.path);
@@ -38,6 +47,7 @@ export class Documents {
     this.#synced.onDidClose(({ document }) => {
       const snapshot = this.#open.get(document.uri);
       this.#open.delete(document.uri);
+      this.#edits.delete(document.uri);
       if (snapshot === undefined) return;
       if (this.#uris.get(snapshot.path) === document.uri) this.#uris.delete(snapshot.path);
       this.#closed.fire(snapshot);
@@ -119,6 +129,16 @@ export class Documents {
     };
   }
 
+  #next(document: TextDocument): Snapshot {
+    const { uri, version } = document;
+    const edit = this.#edits.get(uri);
+    this.#edits.delete(uri);
+    const old = this.#open.get(uri);
+    const text = document.getText();
+    if (edit === undefined || old === undefined) return new Snapshot(uri, version, text, this.#stamp());
+    return old.edited(edit, version, text, this.#stamp());
+  }
+
   #keep(path: string, uri: string, file: FileContent): Snapshot {
     // An editor shows a file without its BOM; positions in it must not count one either.
     const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
@@ -142,4 +162,13 @@ export class Documents {
     this.#stamps += 1;
     return this.#stamps;
   }
+}
+
+/** The one edit that a client's message makes. Several at once are seldom typed: they count as a new text. */
+function editOf(document: TextDocument, changes: readonly TextDocumentContentChangeEvent[]): Edit | undefined {
+  const [change] = changes;
+  if (change === undefined || changes.length > 1 || !('range' in change)) return undefined;
+  const start = document.offsetAt(change.range.start);
+  const end = document.offsetAt(change.range.end);
+  return { span: start <= end ? { start, end } : { start: end, end: start }, text: change.text };
 }

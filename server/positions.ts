@@ -10,11 +10,29 @@ const CR = 13;
  */
 export class Lines {
   readonly #text: string;
-  readonly #starts: readonly number[];
+  readonly #starts: Uint32Array;
 
-  constructor(text: string) {
+  constructor(text: string, starts = lineStarts(text)) {
     this.#text = text;
-    this.#starts = lineStarts(text);
+    this.#starts = starts;
+  }
+
+  /** The lines of `text`, which is this text after `edit`: only the edited lines are read again. */
+  after({ span, text: inserted }: Edit, text: string): Lines {
+    const first = this.position(span.start).line;
+    // A CR before the edit and an LF behind it make one line end or two: the line behind the edit is read again too.
+    const last = Math.min(this.position(span.end).line + 2, this.#starts.length);
+    const delta = inserted.length - (span.end - span.start);
+    const from = this.#starts[Math.max(0, first - 1)] ?? 0;
+    const to = last < this.#starts.length ? (this.#starts[last] ?? 0) + delta : text.length + 1;
+    const between = lineStarts(text, from, to);
+    const starts = new Uint32Array(Math.max(0, first - 1) + between.length + this.#starts.length - last);
+    starts.set(this.#starts.subarray(0, Math.max(0, first - 1)));
+    starts.set(between, Math.max(0, first - 1));
+    const rest = Math.max(0, first - 1) + between.length;
+    for (let line = last; line < this.#starts.length; line++)
+      starts[rest + line - last] = (this.#starts[line] ?? 0) + delta;
+    return new Lines(text, starts);
   }
 
   /** Offsets outside the text are moved to its nearest end. */
@@ -61,13 +79,24 @@ export class Lines {
   }
 }
 
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = 0; at < text.length; at++) {
+/** Where the lines begin, from `from` (itself a beginning) up to but not at `to`. */
+function lineStarts(text: string, from = 0, to = text.length + 1): Uint32Array {
+  let starts = new Uint32Array(1024);
+  let count = 0;
+  const add = (at: number) => {
+    if (count === starts.length) {
+      const larger = new Uint32Array(count * 2);
+      larger.set(starts);
+      starts = larger;
+    }
+    starts[count++] = at;
+  };
+  add(from);
+  for (let at = from; at < to - 1; at++) {
     const unit = text.charCodeAt(at);
-    if (unit === LF || (unit === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1);
+    if (unit === LF || (unit === CR && text.charCodeAt(at + 1) !== LF)) add(at + 1);
   }
-  return starts;
+  return starts.slice(0, count);
 }
 
 /** A whole number from 0 to `max`; what is no number (a hostile client) counts as 0. */

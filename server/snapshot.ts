@@ -1,7 +1,14 @@
-import type { Catalog, Format } from './formats/format.ts';
+import type { Catalog, Format, ParseOptions } from './formats/format.ts';
 import { formatOf } from './formats/index.ts';
 import { Lines } from './positions.ts';
+import { type Edit, joinEdits } from './text/span.ts';
 import { nameOf } from './uris.ts';
+
+/** An earlier version of which something is known, and the one edit that leads from it to this one. */
+interface Ancestor {
+  readonly snapshot: Snapshot;
+  readonly edit: Edit;
+}
 
 /**
  * One version of one document. Immutable: whatever is computed from it belongs to this version,
@@ -17,7 +24,8 @@ export class Snapshot {
   /** Differs between any two texts within one run of the server. */
   readonly stamp: number;
   #lines: Lines | undefined;
-  readonly #catalogs = new Map<string | undefined, Catalog>();
+  readonly #catalogs = new Map<string, Catalog>();
+  #ancestor: Ancestor | undefined;
 
   constructor(uri: string, version: number | null, text: string, stamp: number) {
     this.uri = uri;
@@ -27,8 +35,25 @@ export class Snapshot {
     this.stamp = stamp;
   }
 
+  /** The next version of an open document. What is known of this one spares the next one work. */
+  edited(edit: Edit, version: number, text: string, stamp: number): Snapshot {
+    const next = new Snapshot(this.uri, version, text, stamp);
+    if (this.#catalogs.size > 0) next.#ancestor = { snapshot: this, edit };
+    else if (this.#ancestor !== undefined) {
+      const { snapshot } = this.#ancestor;
+      next.#ancestor = { snapshot, edit: joinEdits(snapshot.text, this.#ancestor.edit, edit) };
+    }
+    // The chain has one link: no version keeps all before it alive.
+    this.#ancestor = undefined;
+    return next;
+  }
+
   get lines(): Lines {
-    this.#lines ??= new Lines(this.text);
+    if (this.#lines === undefined) {
+      const known = this.#ancestor;
+      const lines = known === undefined ? undefined : known.snapshot.#lines;
+      this.#lines = known && lines ? lines.after(known.edit, this.text) : new Lines(this.text);
+    }
     return this.#lines;
   }
 
@@ -44,9 +69,20 @@ export class Snapshot {
     const key = dialect === undefined ? format.id : `${format.id} ${dialect}`;
     let catalog = this.#catalogs.get(key);
     if (catalog === undefined) {
-      catalog = format.parse(this.text, { path: this.path, ...(dialect !== undefined && { dialect }) });
+      const options = { path: this.path, ...(dialect !== undefined && { dialect }) };
+      catalog = this.#updated(key, format, options) ?? format.parse(this.text, options);
       this.#catalogs.set(key, catalog);
     }
     return catalog;
+  }
+
+  #updated(key: string, format: Format, options: ParseOptions): Catalog | undefined {
+    const ancestor = this.#ancestor;
+    if (ancestor === undefined) return undefined;
+    const { snapshot, edit } = ancestor;
+    const known = snapshot.#catalogs.get(key);
+    // There is one way to look at most documents: with it all is known that the earlier version could tell, and its text may go.
+    if (snapshot.#catalogs.size === 1 && this.lines !== undefined) this.#ancestor = undefined;
+    return known && format.update?.(known, edit, this.text, options);
   }
 }

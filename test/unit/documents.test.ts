@@ -12,6 +12,7 @@ import type { Format } from '../../server/formats/format.ts';
 import { Snapshot } from '../../server/snapshot.ts';
 import { isInside, nameOf, pathOf, uriOf } from '../../server/uris.ts';
 import { memoryFiles } from '../support/memory-files.ts';
+import { memoryFormat } from '../support/memory-format.ts';
 
 const uri = 'file:///w/a.srt';
 
@@ -54,6 +55,51 @@ async function change(text: string, version: number): Promise<Snapshot> {
   });
   return changed;
 }
+
+/** As editors send it: one range of one line. */
+async function type(character: number, text: string, version: number): Promise<Snapshot> {
+  const changed = it.changed();
+  const at = { line: 0, character };
+  await it.client.sendNotification('textDocument/didChange', {
+    textDocument: { uri, version },
+    contentChanges: [{ range: { start: at, end: at }, text }],
+  });
+  return changed;
+}
+
+describe('typing', () => {
+  const format: Format = {
+    ...memoryFormat,
+    parse: (text) => ({ ...memoryFormat.parse(text), dialect: `parsed ${text}` }),
+    update: (catalog, edit, text) => ({
+      ...catalog,
+      dialect: `${catalog.dialect}, ${edit.span.start} ${edit.text}: ${text}`,
+    }),
+  };
+
+  test('a catalog is updated from the last one that somebody asked for, by one edit', async () => {
+    const first = await open('ab');
+    expect(first.catalog(format).dialect).toBe('parsed ab');
+    await type(1, 'x', 2);
+    const third = await type(2, 'y', 3);
+    expect(third.text).toBe('axyb');
+    expect(third.catalog(format).dialect).toBe('parsed ab, 1 xy: axyb');
+    expect(third.catalog(format)).toBe(third.catalog(format));
+  });
+
+  test('a new text is parsed', async () => {
+    (await open('ab')).catalog(format);
+    expect((await change('other', 2)).catalog(format).dialect).toBe('parsed other');
+  });
+
+  test('lines follow', async () => {
+    const first = await open('a\nb');
+    first.catalog(format);
+    expect(first.lines.position(3)).toEqual({ line: 1, character: 1 });
+    const second = await type(1, '\n\n', 2);
+    expect(second.lines.position(second.text.length)).toEqual({ line: 3, character: 1 });
+  });
+});
 
 describe('documents', () => {
   test('editor text stands before disk text, and disk text comes back after closing', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Lines } from '../../server/positions.ts';
+import { applyEdit } from '../../server/text/span.ts';
 
 /** Texts made of what moves positions about: line ends of every kind, astral characters, combining marks. */
 const text = fc
@@ -32,6 +33,21 @@ describe('positions', () => {
           expect(lines.position(offset)).toEqual(document.positionAt(offset));
         expect(lines.offset({ line, character })).toBe(document.offsetAt({ line, character }));
       }),
+    );
+  });
+
+  test('the lines after an edit are those of the new text', () => {
+    fc.assert(
+      fc.property(text, fc.nat(60), fc.nat(6), text, (value, where, size, inserted) => {
+        const start = where % (value.length + 1);
+        const edit = { span: { start, end: Math.min(value.length, start + size) }, text: inserted.slice(0, 5) };
+        const next = applyEdit(value, edit);
+        const [moved, fresh] = [new Lines(value).after(edit, next), new Lines(next)];
+        for (let offset = 0; offset <= next.length; offset++)
+          expect(moved.position(offset)).toEqual(fresh.position(offset));
+        expect(moved.offset({ line: 99, character: 0 })).toBe(next.length);
+      }),
+      { numRuns: 300 },
     );
   });
 
