@@ -173,7 +173,7 @@ interface Document {
   readonly to: string;
 }
 
-interface Call<A, R> {
+export interface Call<A, R> {
   readonly takes: A;
   readonly answers: R;
 }

@@ -131,7 +131,16 @@ interface ActiveCheck {
   readonly context: CheckContext;
 }
 
-function activeChecks({ project, file, format, catalog, sourceLocale, targetLocale }: DiagnoseInput): ActiveCheck[] {
+type CheckInput = Pick<DiagnoseInput, 'project' | 'file' | 'format' | 'catalog' | 'sourceLocale' | 'targetLocale'>;
+
+/** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
+export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly Diagnosis[] {
+  const checks = activeChecks(input);
+  return (pair) =>
+    pair.target === undefined || isMissing(pair) ? [] : checks.flatMap((check) => [...checkUnit(check, pair)]);
+}
+
+function activeChecks({ project, file, format, catalog, sourceLocale, targetLocale }: CheckInput): ActiveCheck[] {
   return CHECKS.flatMap((check) => {
     const policy = policyOf(project, check.id, check.severity, file);
     if (policy === undefined) return [];

@@ -2,7 +2,9 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { invalid } from '../guard.ts';
 import type { Feature } from './feature.ts';
+import { previewCommands } from './preview/commands.ts';
 import { serviceCommands } from './service/index.ts';
+import { Ledger } from './translate/ledger.ts';
 import { translateText } from './translate/text.ts';
 import { translateCommand } from './translate/translate.ts';
 
@@ -14,9 +16,11 @@ type Command = (
 
 /** `workspace/executeCommand`: finds the command, nothing else. */
 export const commands: Feature = (context) => {
+  const ledger = new Ledger();
   const table = new Map<string, Command>([
-    [SERVER_COMMANDS.translate, translateCommand(context)],
+    [SERVER_COMMANDS.translate, translateCommand(context, ledger)],
     [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
+    ...previewCommands(context, ledger),
     ...serviceCommands(context),
   ]);
   context.connection.onExecuteCommand(

@@ -37,7 +37,7 @@ function run(check: Check, unit: BilingualUnit, parts: readonly NewPart[], conte
 }
 
 /** Parts as they would stand in a document of their own. */
-function contentOf(parts: readonly NewPart[]): Content {
+export function contentOf(parts: readonly NewPart[]): Content {
   let at = 0;
   const placed = parts.map((part): Part => {
     const length = typeof part === 'string' ? part.length : part.raw.length;

@@ -10,12 +10,13 @@ const scope = z.union([
   z.object({ units: z.array(z.string()) }),
   z.object({ range: z.object({ start: position, end: position }) }),
 ]);
-const translate = z.object({
+/** What every command that translates a document takes. */
+export const translateShape = z.object({
   uri: z.string(),
   scope: z._default(scope, 'missing'),
   to: z.optional(z.array(locale)),
-  dryRun: z.optional(z.boolean()),
 });
+const translate = z.extend(translateShape, { dryRun: z.optional(z.boolean()) });
 const translateText = z.object({ texts: z.array(z.string()), to: locale, from: z.optional(locale) });
 
 /** Reads the argument object, or, for clients that cannot send one, plain positions: the URI, then the scope, then target locales. */

@@ -1,5 +1,6 @@
 import type { Scope, UnitNote } from '../../../shared/commands.ts';
 import type { Project } from '../../../shared/project.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
 import type { Documents } from '../../documents.ts';
 import { Lines } from '../../positions.ts';
@@ -17,12 +18,16 @@ export interface FileRun {
   readonly path: string;
   readonly scope: Scope;
   readonly project: Project;
+  /** Of the project; empty: none. */
+  readonly folder: string;
   /** Absent: count only, send and write nothing. */
   readonly translator?: Translator;
   readonly signal: AbortSignal;
   /** Retries, shared by the files of one command. */
   readonly budget: RetryBudget;
   readonly onProgress: (progress: JobProgress) => void;
+  /** The file has what was paid for: it need not be remembered any longer. */
+  readonly settle: () => void;
 }
 
 /** What came of one target file. */
@@ -39,22 +44,32 @@ export interface FileOutcome {
   readonly failure?: string;
 }
 
-const NOTHING: FileOutcome = { translated: 0, reused: 0, skipped: [], refused: [], billedCharacters: 0, characters: 0 };
+export const NOTHING: FileOutcome = {
+  translated: 0,
+  reused: 0,
+  skipped: [],
+  refused: [],
+  billedCharacters: 0,
+  characters: 0,
+};
 
-/** Translates one target file from the texts in the editor, and writes what settled back into it, also when the run was stopped halfway. */
-export async function translateOne(context: Context, run: FileRun): Promise<FileOutcome> {
-  const { project, scope, translator = COUNTING, signal, onProgress } = run;
-  const { documents, runtime } = context;
+/** A job for the texts of now, and where its result goes. */
+export interface Prepared {
+  readonly item: WorkItem;
+  readonly job: FileJob;
+}
+
+/** Reads both sides from the editor, else from the disk. The error is a sentence. */
+export async function prepare({ documents }: Context, run: FileRun): Promise<Result<Prepared, string>> {
   // An edit of a file that no editor has open is made for the text on disk: it must be today's.
   documents.forget(run.item.sourcePath);
   documents.forget(run.item.targetPath);
   const item = await asOfNow(documents, run.item);
-  const dryRun = run.translator === undefined;
   const opened = await openWork(documents.access(), item);
-  if (!opened.ok) return { ...NOTHING, failure: opened.error.message };
+  if (!opened.ok) return fail(opened.error.message);
   const { source, target } = opened.value;
   const broken = [source, target].find(({ catalog }) => catalog.malformed);
-  if (broken !== undefined) return { ...NOTHING, failure: malformed(broken) };
+  if (broken !== undefined) return fail(malformed(broken));
   const { group, locale } = item;
   const job: FileJob = {
     format: group.format,
@@ -62,15 +77,26 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
     target,
     sourceLocale: group.sourceLocale,
     targetLocale: locale,
-    scope: unitScope(scope, run.path === item.targetPath ? target : source),
-    project,
-    dryRun,
+    scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
+    project: run.project,
+    dryRun: run.translator === undefined,
   };
-  const report = await runtime.translateFile(job, { translator, signal, onProgress, budget: run.budget });
-  if (dryRun || report.changes.length === 0) return outcome(report, locale, new Set(), []);
+  return ok({ item, job });
+}
+
+/** Translates one target file from the texts in the editor, and writes what settled back into it, also when the run was stopped halfway. */
+export async function translateOne(context: Context, run: FileRun): Promise<FileOutcome> {
+  const { translator = COUNTING, signal, onProgress, budget } = run;
+  const prepared = await prepare(context, run);
+  if (!prepared.ok) return { ...NOTHING, failure: prepared.error };
+  const { item, job } = prepared.value;
+  const report = await context.runtime.translateFile(job, { translator, signal, onProgress, budget });
+  if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item.locale, new Set(), []);
   const applied = await applyChanges(context, item, job, report, signal);
-  const made = outcome(report, locale, applied.written, applied.lost);
-  return applied.failure === undefined ? made : { ...made, failure: applied.failure };
+  const made = outcomeOf(report, item.locale, applied.written, applied.lost);
+  if (applied.failure !== undefined) return { ...made, failure: applied.failure };
+  run.settle();
+  return made;
 }
 
 /** A run before this one may have made the file. */
@@ -83,7 +109,7 @@ export async function asOfNow(documents: Documents, item: WorkItem): Promise<Wor
 /** For runs that send nothing. */
 const COUNTING: Translator = { translate: () => Promise.reject(new Error('A dry run sends nothing.')) };
 
-function outcome(
+export function outcomeOf(
   report: FileReport,
   locale: string,
   written: ReadonlySet<string>,

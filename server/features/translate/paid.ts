@@ -7,19 +7,32 @@ import type {
 } from '../../service/translate-types.ts';
 
 /**
- * A translator that remembers what was paid for in one file, until the file has it: when an edit cannot be written,
+ * A translator that remembers what was paid for in one file, until the file has it: when an edit cannot be written, or is not wanted yet,
  * the next run over the same file gets the same texts from here. Remembered texts are billed no second time.
  */
 export class Paid {
   readonly #answers = new Map<string, Translation>();
 
-  around(translator: Translator): Translator {
-    return { translate: (request, call) => this.#translate(translator, request, call) };
+  /** `settle`: the file has what was asked for through this translator. */
+  around(translator: Translator): { readonly translator: Translator; readonly settle: () => void } {
+    const asked = new Set<string>();
+    return {
+      translator: { translate: (request, call) => this.#translate(translator, request, asked, call) },
+      settle: () => {
+        for (const key of asked) this.#answers.delete(key);
+      },
+    };
   }
 
-  async #translate(translator: Translator, request: TranslateRequest, call?: CallOptions): Promise<TranslateOutcome> {
+  async #translate(
+    translator: Translator,
+    request: TranslateRequest,
+    keys: Set<string>,
+    call?: CallOptions,
+  ): Promise<TranslateOutcome> {
     const { texts, ...options } = request;
     const key = (text: string) => JSON.stringify([options, text]);
+    for (const text of texts) keys.add(key(text));
     const known = texts.map((text) => this.#answers.get(key(text)));
     const asked = texts.flatMap((text, at) => (known[at] === undefined ? [{ text, at }] : []));
     if (asked.length === 0) return { translations: known.map(free), rejected: new Map(), requests: 0 };

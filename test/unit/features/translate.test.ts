@@ -86,7 +86,7 @@ describe('what was paid for is not paid for again', () => {
 
   test('the same texts come from memory and cost nothing', async () => {
     const translate = vi.fn(answerAll);
-    const translator = new Paid().around({ translate });
+    const { translator } = new Paid().around({ translate });
     await translator.translate(request);
     const again = await translator.translate(request);
     expect(translate).toHaveBeenCalledTimes(1);
@@ -99,7 +99,7 @@ describe('what was paid for is not paid for again', () => {
 
   test('other texts, other options and what failed are asked for', async () => {
     const translate = vi.fn(answerAll);
-    const translator = new Paid().around({ translate });
+    const { translator } = new Paid().around({ translate });
     await translator.translate(request);
     const more = await translator.translate({ ...request, texts: ['z', 'y'] });
     expect(translate.mock.lastCall?.[0].texts).toEqual(['z']);
@@ -108,13 +108,27 @@ describe('what was paid for is not paid for again', () => {
     expect(translate.mock.lastCall?.[0].texts).toEqual(['x', 'y', 'x']);
   });
 
+  test('what the file has is forgotten, and nothing else', async () => {
+    const translate = vi.fn(answerAll);
+    const paid = new Paid();
+    await paid.around({ translate }).translator.translate(request);
+    const { translator, settle } = paid.around({ translate });
+    await translator.translate({ ...request, texts: ['x'] });
+    settle();
+    await paid.around({ translate }).translator.translate(request);
+    expect(translate.mock.calls.map(([{ texts }]) => texts)).toEqual([
+      ['x', 'y', 'x'],
+      ['x', 'x'],
+    ]);
+  });
+
   test('errors stand at the places of the caller', async () => {
     const error = serviceError({ kind: 'too-large', operation: 'translate text', message: 'm', advice: 'a' });
     const paid = new Paid();
-    await paid.around({ translate: answerAll }).translate({ ...request, texts: ['x'] });
+    await paid.around({ translate: answerAll }).translator.translate({ ...request, texts: ['x'] });
     const outcome = await paid
       .around({ translate: async () => ({ translations: [undefined], rejected: new Map([[0, error]]), requests: 1 }) })
-      .translate({ ...request, texts: ['x', 'long'] });
+      .translator.translate({ ...request, texts: ['x', 'long'] });
     expect([...outcome.rejected]).toEqual([[1, error]]);
     expect(outcome.translations.map((it) => it?.text)).toEqual(['x!', undefined]);
   });

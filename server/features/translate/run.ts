@@ -1,0 +1,100 @@
+import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
+import type { TranslateArguments } from '../../../shared/commands.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { RetryBudget } from '../../service/retry.ts';
+import type { Translator } from '../../service/translate-types.ts';
+import { type FileOutcome, type FileRun, translateOne } from './file.ts';
+import type { Ledger } from './ledger.ts';
+import { type Progress, startProgress } from './progress.ts';
+import { failureOf } from './report.ts';
+import { type Work, workFor } from './work.ts';
+
+/** One command on one document. */
+export interface Run {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly request: TranslateArguments;
+  readonly work: Work;
+  readonly progress: Progress;
+}
+
+/** What a run does with one target file. */
+export type One<T extends FileOutcome> = (context: Context, run: FileRun) => Promise<T>;
+
+/** Finds out what a command is about, and runs it with progress. @throws ResponseError */
+export async function withRun<T>(
+  context: Context,
+  ledger: Ledger,
+  request: TranslateArguments,
+  token: CancellationToken,
+  reporter: WorkDoneProgressReporter,
+  perform: (run: Run) => Promise<T>,
+): Promise<T> {
+  const found = await workFor(context, request.uri, request.to);
+  if (!found.ok) throw refusal(found.error);
+  const work = found.value;
+  const progress = await startProgress(context, `Translating ${work.snapshot.name}`, token, reporter);
+  try {
+    return await perform({ context, ledger, request, work, progress });
+  } finally {
+    progress.done();
+  }
+}
+
+/** Goes through all files with the service, unless they are more than the project allows. @throws ResponseError */
+export async function withService<T extends FileOutcome>(run: Run, one: One<T>): Promise<readonly T[]> {
+  const { context, request, work } = run;
+  const cap = work.state.loaded.project.translation?.maxCharacters;
+  if (cap !== undefined) await refuseOver(cap, run);
+  const outcomes = await context.services.use(
+    await context.settings.get(request.uri),
+    (client) => overFiles(run, one, client),
+    (all) => all.find(({ error }) => error !== undefined)?.error,
+  );
+  if (!outcomes.ok) throw failureOf(outcomes.error);
+  return outcomes.value;
+}
+
+/** One target file after the other. Without a translator the run only counts. */
+export async function overFiles<T extends FileOutcome>(
+  { context, ledger, request, work, progress }: Run,
+  one: One<T>,
+  translator?: Translator,
+): Promise<readonly T[]> {
+  const { items, state, snapshot } = work;
+  const outcomes: T[] = [];
+  const budget = new RetryBudget();
+  for (const [i, item] of items.entries()) {
+    const path = item.targetPath;
+    const outcome = await ledger.locks.run(path, () => {
+      const paid = translator && ledger.paidFor(path).around(translator);
+      return one(context, {
+        item,
+        path: snapshot.path,
+        scope: request.scope,
+        project: state.loaded.project,
+        folder: state.loaded.folder,
+        ...(paid !== undefined && { translator: paid.translator }),
+        signal: progress.signal,
+        budget,
+        onProgress: ({ done, total }) =>
+          progress.report((i + (total === 0 ? 1 : done / total)) / items.length, `${item.locale}: ${done} of ${total}`),
+        settle: () => paid?.settle(),
+      });
+    });
+    outcomes.push(outcome);
+    // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
+    if (outcome.error !== undefined || progress.signal.aborted) break;
+  }
+  return outcomes;
+}
+
+/** Counts first, so that the cap stops the run before anything is sent. */
+async function refuseOver(cap: number, run: Run): Promise<void> {
+  const total = (await overFiles(run, translateOne)).reduce((sum, { characters }) => sum + characters, 0);
+  if (total > cap)
+    throw refusal(
+      `This would send ${total} characters, more than the limit of ${cap} ("maxCharacters" in dragoman.json). Nothing was sent.`,
+    );
+}
