@@ -20,16 +20,17 @@ export class Lines {
   /** The lines of `text`, which is this text after `edit`: only the edited lines are read again. */
   after({ span, text: inserted }: Edit, text: string): Lines {
     const first = this.position(span.start).line;
-    // A CR before the edit and an LF behind it make one line end or two: the line behind the edit is read again too.
-    const last = Math.min(this.position(span.end).line + 2, this.#starts.length);
+    const last = this.position(span.end).line + 1;
     const delta = inserted.length - (span.end - span.start);
-    const from = this.#starts[Math.max(0, first - 1)] ?? 0;
+    // A CR before the edit and an LF at its start are one line end: the line before is read again too.
+    const kept = Math.max(0, first - 1);
+    const from = this.#starts[kept] ?? 0;
     const to = last < this.#starts.length ? (this.#starts[last] ?? 0) + delta : text.length + 1;
     const between = lineStarts(text, from, to);
-    const starts = new Uint32Array(Math.max(0, first - 1) + between.length + this.#starts.length - last);
-    starts.set(this.#starts.subarray(0, Math.max(0, first - 1)));
-    starts.set(between, Math.max(0, first - 1));
-    const rest = Math.max(0, first - 1) + between.length;
+    const starts = new Uint32Array(kept + between.length + this.#starts.length - last);
+    starts.set(this.#starts.subarray(0, kept));
+    starts.set(between, kept);
+    const rest = kept + between.length;
     for (let line = last; line < this.#starts.length; line++)
       starts[rest + line - last] = (this.#starts[line] ?? 0) + delta;
     return new Lines(text, starts);
