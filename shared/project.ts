@@ -34,6 +34,8 @@ const checkSetting = z.union(
 const formality = z.enum(['default', 'more', 'less', 'prefer_more', 'prefer_less']);
 const modelType = z.enum(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized']);
 
+const newState = z.enum(['needs-review', 'translated', 'reviewed', 'final']);
+
 const text = (description: string) => z.string().check(z.describe(description));
 
 export const projectSchema = z.strictObject({
@@ -74,6 +76,23 @@ export const projectSchema = z.strictObject({
       ),
       context: z.optional(text('Sent along as context with every request. It is neither translated nor billed.')),
     }),
+  ),
+  states: z.optional(
+    z
+      .strictObject({
+        write: z.optional(
+          z
+            .enum(['where-used', 'always', 'never'])
+            .check(z.describe('Whether new targets state where they stand: only in files that do so (the default).')),
+        ),
+        machine: z.optional(newState.check(z.describe('State of a machine translation ("needs-review").'))),
+        memory: z.optional(newState.check(z.describe('State of a translation from the memory ("translated").'))),
+        person: z.optional(newState.check(z.describe('State of what a person writes or accepts ("translated").'))),
+        origin: z.optional(
+          z.boolean().check(z.describe('Say where a translation came from: state-qualifier, subState (true).')),
+        ),
+      })
+      .check(z.describe('How new translations are marked in formats that have states (XLIFF).')),
   ),
   glossary: z.optional(
     z.strictObject({

@@ -15,7 +15,8 @@ export function changesOfFixes(input: DiagnoseInput, diagnoses: readonly Diagnos
     if ('edits' in fix) direct.push([...fix.edits]);
     else if (!changes.has(fix.change.unit)) changes.set(fix.change.unit, fix.change);
   }
-  const { edits } = input.format.write(input.text, input.catalog, [...changes.values()], input.source);
+  const { format, text, catalog, source, project } = input;
+  const { edits } = format.write(text, catalog, [...changes.values()], source, project.states);
   return withoutOverlap([[...edits], ...direct]);
 }
 

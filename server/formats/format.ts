@@ -1,3 +1,4 @@
+import type { Project } from '../../shared/project.ts';
 import type { Content, NewPart } from '../text/content.ts';
 import type { Edit, Span } from '../text/span.ts';
 
@@ -103,6 +104,12 @@ export interface Problem {
   readonly optional?: boolean;
 }
 
+/** How a project wants new targets to be marked. What it leaves open is the format's recommended policy (formats, section 6.4). */
+export type StatePolicy = NonNullable<Project['states']>;
+
+/** The state of a new target in our words; each format has its own, or none. */
+export type NewState = NonNullable<StatePolicy['machine']>;
+
 export interface Catalog {
   readonly format: string;
   /** The dialect whose conventions the writer mimics: `angular`, `dotnet`, `i18next`, `icu`, `arb`, `plain` … */
@@ -163,7 +170,7 @@ export interface Format {
    * The smallest edits that make `changes` true in `text`: ordered, non-overlapping, and none at all for a change that is already true.
    * `catalog` is what `parse` gave for this very text. A change for a unit that the text lacks inserts it, if `source` shows where.
    */
-  write(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written;
+  write(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile, states?: StatePolicy): Written;
   /** The text of a new target file without any translation, in the style of the source file. */
   create(source: SourceFile, targetLocale: string): string;
   /**

@@ -23,7 +23,7 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
   const refused = new Map<string, string>();
   let rest = changes;
   for (;;) {
-    const written = format.write(target.text, target.catalog, rest, sourceFile);
+    const written = format.write(target.text, target.catalog, rest, sourceFile, job.project.states);
     const failed = new Map(written.rejected.map(({ unit, reason }) => [unit, reason]));
     if (failed.size === 0)
       for (const unit of misread(job, rest, written)) failed.set(unit, 'the file would not read back as translated');

@@ -57,7 +57,7 @@ function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
   }
   const { change, was } = fix;
   if (targetSignature(format, subject.unit(change.unit)) !== was) throw outdated();
-  const { edits, rejected } = format.write(input.text, input.catalog, [change], input.source);
+  const { edits, rejected } = format.write(input.text, input.catalog, [change], input.source, input.project.states);
   const [reason] = rejected;
   if (reason !== undefined) throw refusal(`This fix cannot be written: ${reason.reason}`);
   return snapshot.lines.textEdits(edits);

@@ -1,4 +1,4 @@
-import type { Change } from '../format.ts';
+import type { Change, NewState, StatePolicy } from '../format.ts';
 import type { Conventions } from './conventions.ts';
 
 /** What becomes of the attributes that state where a translation stands. Null removes, undefined leaves alone. */
@@ -20,31 +20,67 @@ export interface StateBefore {
 }
 
 /** Our prefix in `subState`; the prefix `xlf` is reserved (XLIFF 2.1 section 4.3.1.25). */
-const SUB_STATES = { machine: 'dragoman:mt', memory: 'dragoman:tm' } as const;
+const SUB_STATES = { machine: 'dragoman:mt', memory: 'dragoman:tm', person: null } as const;
 
-const QUALIFIERS = { machine: 'leveraged-mt', memory: 'leveraged-tm' } as const;
+const QUALIFIERS = { machine: 'leveraged-mt', memory: 'leveraged-tm', person: null } as const;
 
-/** The state after a new target. States are added only to files that have some. */
-export function stateAfter(family: 1 | 2, change: Change, before: StateBefore, conventions: Conventions): StateChange {
+/** XLIFF 1.2 section 3.2, `state`. */
+const WORDS_12: Readonly<Record<NewState, string>> = {
+  'needs-review': 'needs-review-translation',
+  translated: 'translated',
+  reviewed: 'signed-off',
+  final: 'final',
+};
+
+/** XLIFF 2.x has no word for a translation that waits for its review: what `translated` means is that it does. */
+const WORDS_2: Readonly<Record<NewState, string>> = {
+  'needs-review': 'translated',
+  translated: 'translated',
+  reviewed: 'reviewed',
+  final: 'final',
+};
+
+/** The recommended policy (formats, section 6.4). */
+const RECOMMENDED = { machine: 'needs-review', memory: 'translated', person: 'translated' } as const;
+
+/** The state after a new target. States are added only to files that have some, unless the project says otherwise. */
+export function stateAfter(
+  family: 1 | 2,
+  change: Change,
+  before: StateBefore,
+  conventions: Conventions,
+  policy: StatePolicy = {},
+): StateChange {
   const approved = before.approved === 'yes' ? ({ approved: 'no' } as const) : {};
   if (!conventions.states) return approved;
-  return family === 1 ? { ...after12(change, before), ...approved } : after2(change, before);
+  return family === 1 ? { ...after12(change, before, policy), ...approved } : after2(change, before, policy);
 }
 
-function after12({ origin, review }: Change, { state, hadTarget }: StateBefore): StateChange {
-  if (origin === 'machine')
-    return { state: review === false ? 'translated' : 'needs-review-translation', qualifier: QUALIFIERS.machine };
-  if (origin === 'memory')
-    return { state: review === true ? 'needs-review-translation' : 'translated', qualifier: QUALIFIERS.memory };
-  if (review === true || state === 'signed-off' || state === 'final')
-    return { state: 'needs-review-translation', qualifier: null };
+/** What a new target of this origin is to be, before any format has a word for it. */
+export function newState({ origin, review }: Change, policy: StatePolicy): NewState {
+  if (review === true) return 'needs-review';
+  const wanted = policy[origin];
+  if (wanted !== undefined) return wanted;
+  return review === false ? 'translated' : RECOMMENDED[origin];
+}
+
+function after12(change: Change, { state, hadTarget }: StateBefore, policy: StatePolicy): StateChange {
+  const { origin } = change;
+  const wanted = WORDS_12[newState(change, policy)];
+  if (origin !== 'person') return { state: wanted, qualifier: policy.origin === false ? null : QUALIFIERS[origin] };
+  if (change.review === true) return { state: wanted, qualifier: null };
+  // What somebody has signed off was another text.
+  if (state === 'signed-off' || state === 'final')
+    return { state: policy.person === undefined ? WORDS_12['needs-review'] : wanted, qualifier: null };
   if (state === undefined ? !hadTarget : state === 'new' || state.startsWith('needs-'))
-    return { state: 'translated', qualifier: null };
+    return { state: wanted, qualifier: null };
   return { qualifier: null };
 }
 
-function after2({ origin }: Change, { state, hadTarget }: StateBefore): StateChange {
-  if (origin !== 'person') return { state: 'translated', subState: SUB_STATES[origin] };
+function after2(change: Change, { state, hadTarget }: StateBefore, policy: StatePolicy): StateChange {
+  const { origin } = change;
+  const wanted = WORDS_2[newState(change, policy)];
+  if (origin !== 'person') return { state: wanted, subState: policy.origin === false ? null : SUB_STATES[origin] };
   if (state === undefined && hadTarget) return { subState: null };
-  return { state: 'translated', subState: null };
+  return { state: wanted, subState: null };
 }

@@ -2,14 +2,14 @@ import type { CodePart, NewPart } from '../../text/content.ts';
 import { attribute } from '../../text/xml-attributes.ts';
 import { trimSpace } from '../../text/xml-chars.ts';
 import { at, children, firstChild, has, NONE, nameOf, SELF_CLOSED, UNCLOSED } from '../../text/xml-table.ts';
-import type { Change } from '../format.ts';
+import type { Change, StatePolicy } from '../format.ts';
 import { readContent } from './content.ts';
 import type { Conventions } from './conventions.ts';
 import { type EditPlan, tagTail } from './edits.ts';
 import type { RenderStyle } from './encode.ts';
 import { markerAt, REVIEW_MARKER } from './markers.ts';
 import { childOfKind, type XliffModel } from './model.ts';
-import type { StateChange } from './policy.ts';
+import { newState, type StateChange } from './policy.ts';
 import { renderChange, renderNew } from './render.ts';
 import type { UnitPlace, XliffUnit } from './unit.ts';
 import { SEG_SOURCE, SOURCE } from './vocabulary.ts';
@@ -20,6 +20,7 @@ export interface WriteContext {
   readonly conventions: Conventions;
   readonly style: RenderStyle;
   readonly plan: EditPlan;
+  readonly policy: StatePolicy;
   /** Untranslated targets hold a copy of the source (.NET). */
   readonly copiesSource: boolean;
 }
@@ -61,8 +62,9 @@ function sameButMarker(old: readonly OldPart[], parts: readonly NewPart[], lengt
 }
 
 /** The marker that a machine's translation gets where the file marks rather than states. */
-export function markerFor({ conventions }: WriteContext, change: Change): string {
-  return conventions.markers && change.origin === 'machine' && change.review !== false ? REVIEW_MARKER : '';
+export function markerFor({ conventions, policy }: WriteContext, change: Change): string {
+  if (!conventions.markers || change.origin !== 'machine' || policy.write === 'never') return '';
+  return newState(change, policy) === 'needs-review' ? REVIEW_MARKER : '';
 }
 
 /** Inserts a `target` with that raw content where the file's convention puts it. */

@@ -1,7 +1,7 @@
 import type { NewPart } from '../../text/content.ts';
 import { attribute } from '../../text/xml-attributes.ts';
 import { NONE } from '../../text/xml-table.ts';
-import type { Catalog, Change, Written } from '../format.ts';
+import type { Catalog, Change, SourceFile, StatePolicy, Written } from '../format.ts';
 import { clearTarget } from './clear.ts';
 import { conventionsOf } from './conventions.ts';
 import { EditPlan } from './edits.ts';
@@ -23,14 +23,20 @@ import {
 import { XliffUnit } from './unit.ts';
 
 /** The smallest edits that give units new targets. A file that is not well-formed is never written. */
-export function writeXliff(text: string, catalog: Catalog, changes: readonly Change[]): Written {
+export function writeXliff(
+  text: string,
+  catalog: Catalog,
+  changes: readonly Change[],
+  _source?: SourceFile,
+  states: StatePolicy = {},
+): Written {
   const wanted = new Map(changes.map((change) => [change.unit, change]));
   const parsed = hasModel(catalog, text) ? catalog : parseXliff(text);
   if (parsed.malformed) {
     const reason = `the file is not well-formed: ${parsed.problems[0]?.message ?? 'see its problems'}`;
     return { edits: [], rejected: [...wanted.keys()].map((unit) => ({ unit, reason })) };
   }
-  return new Writer(parsed).write(wanted);
+  return new Writer(parsed, states).write(wanted);
 }
 
 class Writer {
@@ -39,15 +45,18 @@ class Writer {
   readonly #targetLocale: string | undefined;
   readonly #rejected: { readonly unit: string; readonly reason: string }[] = [];
 
-  constructor({ model, units, targetLocale, dialect }: XliffCatalog) {
+  constructor({ model, units, targetLocale, dialect }: XliffCatalog, policy: StatePolicy) {
     this.#units = units.filter((unit): unit is typeof unit & XliffUnit => unit instanceof XliffUnit);
     this.#targetLocale = targetLocale;
-    const conventions = conventionsOf(model, this.#units);
+    const habits = conventionsOf(model, this.#units);
+    const states = policy.write === 'always' || (policy.write !== 'never' && habits.states);
+    const conventions = { ...habits, states };
     const { family, prefix } = model;
     this.#context = {
       model,
       conventions,
       style: { family, prefix, escapes: conventions.escapes },
+      policy,
       plan: new EditPlan(),
       copiesSource: dialect === 'dotnet',
     };
@@ -125,9 +134,9 @@ class Writer {
   }
 
   #stateFor(unit: XliffUnit, change: Change): StateChange {
-    const { model, conventions } = this.#context;
+    const { model, conventions, policy } = this.#context;
     const before = { ...stateBefore(model, unit.place), hadTarget: unit.place.target !== NONE };
-    return stateAfter(model.family, change, before, conventions);
+    return stateAfter(model.family, change, before, conventions, policy);
   }
 
   /** XLIFF 2 demands `trgLang` as soon as there is a target (2.1 section 4.2.2.1). */
