@@ -21,6 +21,16 @@ export async function withProgress<T>(
   }
 }
 
+/** As `withProgress`, for what is done in a moment. */
+export async function attempt<T>(app: App, task: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await task();
+  } catch (error) {
+    if (!wasCancelled(error)) void tellFailure(app, error);
+    return undefined;
+  }
+}
+
 function wasCancelled(error: unknown): boolean {
   return (
     error instanceof ResponseError &&

@@ -45,10 +45,52 @@ export interface TranslateTextResult {
   readonly billedCharacters: number;
 }
 
+/** Where a person can put a translation. */
+export const MARK_STATES = ['needs-work', 'translated', 'reviewed', 'final'] as const;
+export type MarkedState = (typeof MARK_STATES)[number];
+
+/** Give units of a file a state, in the file's own words. Their targets stay. */
+export interface SetStateArguments {
+  readonly uri: string;
+  readonly state: MarkedState;
+  /** The units by id, or those that the range touches. */
+  readonly units?: readonly string[];
+  readonly range?: LspRange;
+}
+export interface SetStateReport {
+  /** Units that are in the state now. */
+  readonly marked: number;
+  readonly refused: readonly UnitNote[];
+}
+
+/** What to stop at: every unit, those without a translation, those that need work, both of these, or those with a diagnostic. */
+export const UNIT_KINDS = ['any', 'missing', 'needs-work', 'open', 'finding'] as const;
+export type UnitKind = (typeof UNIT_KINDS)[number];
+
+/** The next unit of a kind, from a position on; around the end of the file where there is none before. */
+export interface NextUnitArguments {
+  readonly uri: string;
+  readonly position: LspRange['start'];
+  /** Default: `open`. */
+  readonly kind?: UnitKind;
+  /** Towards the beginning. */
+  readonly backwards?: boolean;
+}
+/** Null when the file has no such unit. */
+export interface NextUnitAnswer {
+  readonly unit: string;
+  /** Where to put the cursor: the target, else the place that names the unit. */
+  readonly range: LspRange;
+  /** The end of the file was passed. */
+  readonly wrapped: boolean;
+}
+
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
   translateText: 'dragoman.server.translateText',
   rephrase: 'dragoman.server.rephrase',
+  setState: 'dragoman.server.setState',
+  nextUnit: 'dragoman.server.nextUnit',
 } as const;
 
 export const CLIENT_COMMANDS = {
@@ -71,6 +113,12 @@ export const CLIENT_COMMANDS = {
   statistics: 'dragoman.usageStatistics',
   translateDocument: 'dragoman.translateDocument',
   documents: 'dragoman.documents',
+  markNeedsWork: 'dragoman.markNeedsWork',
+  markTranslated: 'dragoman.markTranslated',
+  markReviewed: 'dragoman.markReviewed',
+  markFinal: 'dragoman.markFinal',
+  nextUnit: 'dragoman.nextUnit',
+  previousUnit: 'dragoman.previousUnit',
 } as const;
 
 /** Code-action kinds, so that users can bind keys. */
@@ -79,6 +127,8 @@ export const ACTION_KINDS = {
   translate: 'quickfix.dragoman.translate',
   /** Followed by a style or a tone, or alone for an improvement without either. */
   rephrase: 'refactor.rewrite.dragoman.rephrase',
+  /** Followed by a state. */
+  state: 'refactor.rewrite.dragoman.state',
   translateMissing: 'source.dragoman.translateMissing',
   fixAll: 'source.fixAll.dragoman',
 } as const;

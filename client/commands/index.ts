@@ -6,6 +6,8 @@ import { documents } from './documents.ts';
 import { glossaries } from './glossaries.ts';
 import { keys } from './keys.ts';
 import { legacyGlossaries } from './legacy-glossaries.ts';
+import { mark } from './mark.ts';
+import { nextUnit } from './next-unit.ts';
 import { rephraseSelection } from './rephrase.ts';
 import { restart } from './restart.ts';
 import { serviceActions } from './service-actions.ts';
@@ -42,4 +44,10 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.statistics, statistics],
   [CLIENT_COMMANDS.translateDocument, translateDocument],
   [CLIENT_COMMANDS.documents, documents],
+  [CLIENT_COMMANDS.markNeedsWork, mark('needs-work')],
+  [CLIENT_COMMANDS.markTranslated, mark('translated')],
+  [CLIENT_COMMANDS.markReviewed, mark('reviewed')],
+  [CLIENT_COMMANDS.markFinal, mark('final')],
+  [CLIENT_COMMANDS.nextUnit, nextUnit(false)],
+  [CLIENT_COMMANDS.previousUnit, nextUnit(true)],
 ];

@@ -2,13 +2,16 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { invalid } from '../guard.ts';
 import type { Feature } from './feature.ts';
+import { nextUnitCommand } from './next-unit.ts';
 import { previewCommands } from './preview/commands.ts';
 import { serviceCommands } from './service/index.ts';
+import { setStateCommand } from './states/set-state.ts';
 import { Ledger } from './translate/ledger.ts';
 import { translateText } from './translate/text.ts';
 import { translateCommand } from './translate/translate.ts';
 
-type Command = (
+/** Runs one command. */
+export type Command = (
   args: readonly unknown[] | undefined,
   token: CancellationToken,
   reporter: WorkDoneProgressReporter,
@@ -21,6 +24,8 @@ export const commands: Feature = (context) => {
     [SERVER_COMMANDS.translate, translateCommand(context, ledger)],
     [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
     ...previewCommands(context, ledger),
+    [SERVER_COMMANDS.setState, setStateCommand(context)],
+    [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
     ...serviceCommands(context),
   ]);
   context.connection.onExecuteCommand(

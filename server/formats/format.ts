@@ -137,6 +137,15 @@ export interface Change {
   readonly targetLocale?: string;
 }
 
+/** A state that a person gives to a unit. Its target stays as it is. */
+export interface Mark {
+  readonly unit: string;
+  readonly state: MarkState;
+}
+
+/** Where a person can put a translation that is there. */
+export type MarkState = Exclude<State, 'initial'>;
+
 /** What the format needs to know about the file beside its text. */
 export interface ParseOptions {
   /** Path or URI, `/`-separated: some dialects are known by name only (`.arb`, `package.nls.json`, `_locales/de/messages.json`). */
@@ -171,6 +180,10 @@ export interface Format {
    * `catalog` is what `parse` gave for this very text. A change for a unit that the text lacks inserts it, if `source` shows where.
    */
   write(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile, states?: StatePolicy): Written;
+  /** The states that a person can give to units of this catalog, in the order of the work. Absent or empty: the file has no way to say them, or its tool does not want them. */
+  markable?(catalog: Catalog): readonly MarkState[];
+  /** The smallest edits that give units new states, in the format's own words: ordered, non-overlapping, none for a state that is already said. */
+  mark?(text: string, catalog: Catalog, marks: readonly Mark[]): Written;
   /** The text of a new target file without any translation, in the style of the source file. */
   create(source: SourceFile, targetLocale: string): string;
   /**

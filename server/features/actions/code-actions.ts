@@ -7,6 +7,7 @@ import type { Feature } from '../feature.ts';
 import { rephraseActions } from '../rephrase/actions.ts';
 import { subjectOf, uriIn } from '../subject.ts';
 import { fixAction, fixAllAction, resolveFix } from './fixes.ts';
+import { stateActions } from './states.ts';
 import { translateActions } from './translate.ts';
 
 /** `textDocument/codeAction` and `codeAction/resolve`. Showing what can be done costs no network and no edit: both come when an action is chosen. */
@@ -24,6 +25,7 @@ export const codeActions: Feature = (context) => {
       const translate = [
         ...translateActions(subject, params.range, diagnostics, wanted),
         ...rephraseActions(subject, params.range, wanted),
+        ...stateActions(subject, params.range, wanted),
       ];
       // A client without literals knows commands only; fixes are no commands.
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
@@ -59,6 +61,7 @@ export const codeActions: Feature = (context) => {
         ACTION_KINDS.translateMissing,
         ACTION_KINDS.fixAll,
         ACTION_KINDS.rephrase,
+        ACTION_KINDS.state,
       ],
       resolveProvider: true,
     },

@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
 import { createXliff } from './create.ts';
+import { markableXliff, markXliff } from './mark.ts';
 import { parseXliff } from './parse.ts';
 import { updateXliff } from './update.ts';
 import { validateXliff } from './validate.ts';
@@ -22,6 +23,8 @@ export const xliff: Format = {
   parse: parseXliff,
   update: updateXliff,
   write: writeXliff,
+  markable: markableXliff,
+  mark: markXliff,
   create: createXliff,
   validate: validateXliff,
 };

@@ -22,6 +22,9 @@ const STATES_2: ReadonlyMap<string, State> = new Map([
   ['final', 'final'],
 ]);
 
+/** `subState` of a 2.x segment that a person wants done again: 2.x has no word for it (2.1 section 4.3.1.25). */
+export const NEEDS_WORK = 'dragoman:needs-work';
+
 /** The state of a unit. Words of the other version are understood (tools write `new` into 2.0); without a word for it (or with a private one) it is what its target shows. */
 export function normalState(family: 1 | 2, word: string | undefined, blank: boolean): State {
   const [own, other] = family === 1 ? [STATES_12, STATES_2] : [STATES_2, STATES_12];

@@ -9,7 +9,7 @@ import type { XliffModel } from './model.ts';
 import type { Owner } from './owner.ts';
 import { pluralOf } from './plural.ts';
 import type { Reader } from './reader.ts';
-import { normalState, stateLock } from './states.ts';
+import { NEEDS_WORK, normalState, stateLock } from './states.ts';
 
 /** The elements that one unit is made of; `NONE` for what is not there. */
 export interface UnitPlace {
@@ -92,7 +92,15 @@ export class XliffUnit {
 
   get state(): State {
     const marker = this.place.target === NONE ? undefined : markerAt(this.#model, this.place.target);
-    return marker?.state ?? normalState(this.#model.family, this.stateName, isBlank(this.target));
+    if (marker !== undefined) return marker.state;
+    if (this.#needsWork) return 'needs-work';
+    return normalState(this.#model.family, this.stateName, isBlank(this.target));
+  }
+
+  get #needsWork(): boolean {
+    const { table, family } = this.#model;
+    const { segment } = this.place;
+    return family === 2 && segment !== NONE && attribute(table, segment, 'subState') === NEEDS_WORK;
   }
 
   get stateName(): string | undefined {

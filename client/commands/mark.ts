@@ -1,0 +1,40 @@
+import { l10n, window } from 'vscode';
+import {
+  type MarkedState,
+  SERVER_COMMANDS,
+  type SetStateArguments,
+  type SetStateReport,
+} from '../../shared/commands.ts';
+import type { App } from '../app.ts';
+import { attempt } from '../run.ts';
+
+/** Gives the units that the selection touches a state, in the file's own words. One undo step. */
+export function mark(state: MarkedState): (app: App) => Promise<void> {
+  return async (app) => {
+    const editor = window.activeTextEditor;
+    if (editor === undefined) {
+      void window.showInformationMessage(l10n.t('Put the cursor on a unit of a localization file first.'));
+      return;
+    }
+    const { start, end } = editor.selection;
+    const argument: SetStateArguments = {
+      uri: editor.document.uri.toString(),
+      state,
+      range: {
+        start: { line: start.line, character: start.character },
+        end: { line: end.line, character: end.character },
+      },
+    };
+    const report = await attempt(app, () => app.client.execute<SetStateReport>(SERVER_COMMANDS.setState, argument));
+    const [refused] = report?.refused ?? [];
+    if (report === undefined || refused === undefined) return;
+    void window.showInformationMessage(
+      l10n.t(
+        '{0} of {1} units are marked; the others stay as they are: {2}.',
+        String(report.marked),
+        String(report.marked + report.refused.length),
+        refused.reason,
+      ),
+    );
+  };
+}
