@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** One `&` before a letter marks the access key of a menu entry or button (Windows, Qt). */
@@ -19,6 +20,7 @@ export const accelerator: Check = {
       { source: '&File', target: '&Da &tei' },
     ],
   },
+  when: ({ sourceTraits }) => (sourceTraits & TRAIT.ampersand) !== 0,
   *run({ source, target }) {
     if (target === undefined) return;
     const count = (text: string) => text.match(MARK)?.length ?? 0;

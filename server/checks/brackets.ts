@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten, placeholdersOf } from './support.ts';
 
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '）': '（', '】': '【', '」': '「', '』': '『' };
@@ -17,6 +18,7 @@ export const brackets: Check = {
     ],
     bad: [{ source: 'Size (bytes)', target: 'Größe (Byte' }],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.bracket) !== 0,
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || unmatched(flatten(source).text) !== undefined) return;

@@ -15,6 +15,7 @@ export const capitalStart: Check = {
     ],
     bad: [{ source: 'Save the file', target: 'datei speichern', fixed: 'Datei speichern' }],
   },
+  when: ({ source, target }) => startsLower(target) && !startsLower(source),
   *run({ source, target }, { targetLocale }) {
     if (target === undefined) return;
     const from = flatten(source).text.trimStart();
@@ -31,3 +32,10 @@ export const capitalStart: Check = {
     };
   },
 };
+
+/** Cheap for ASCII, right for the rest. */
+function startsLower(text: string): boolean {
+  const letter = text.trimStart().charAt(0);
+  if (letter < '\u0080') return letter >= 'a' && letter <= 'z';
+  return letter.toLowerCase() === letter && letter.toUpperCase() !== letter;
+}

@@ -1,7 +1,10 @@
+import type { CheckOptions } from '../../shared/project.ts';
 import type { Limits, Severity } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { NewPart } from '../text/content.ts';
+import type { Protection } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
+import type { Facts } from './facts.ts';
 
 /** What a check may know beside the unit. */
 export interface CheckContext {
@@ -11,6 +14,13 @@ export interface CheckContext {
   readonly targetLocale: string;
   /** The project's own settings for this check, if any (see `dragoman.json`, `checks`). */
   readonly ignore: readonly string[];
+  /** All that the project says about this check: limits, patterns. */
+  readonly options?: CheckOptions;
+  /** Words and patterns that the project wants to stay as they are. */
+  readonly protect?: Protection;
+  /** The units before and after, for checks with `around`. */
+  readonly previous?: BilingualUnit;
+  readonly next?: BilingualUnit;
 }
 
 /** A fix speaks in target text, never in edits: the writer of the format makes the edits. */
@@ -38,6 +48,12 @@ export interface Example {
   readonly locales?: readonly [source: string, target: string];
   readonly dialect?: string;
   readonly limits?: Limits;
+  /** The project's settings for the check. */
+  readonly options?: CheckOptions;
+  /** Words the project protects. */
+  readonly protect?: readonly string[];
+  /** For subtitles: start and end in milliseconds, and the start of the next cue. */
+  readonly cue?: readonly [start: number, end: number, next?: number];
   readonly fixed?: string;
 }
 
@@ -53,5 +69,14 @@ export interface Check {
   readonly severity: Severity;
   readonly summary: string;
   readonly examples: Examples;
+  /** A matter of taste: off unless the project gives it a severity. */
+  readonly optional?: boolean;
+  /** Looks at the units before and after (`previous`, `next` of the context). */
+  readonly around?: boolean;
+  /** Whether the check has anything to say about files like this one: asked once per file. Absent: about every file. */
+  readonly applies?: (context: CheckContext) => boolean;
+  /** A cheap look at a unit: where it says no, `run` would find nothing. It keeps the cost of sixty checks near that of one. */
+  readonly when?: (facts: Facts, context: CheckContext) => boolean;
+  /** The findings in a unit that `applies` and `when` let through. */
   run(unit: BilingualUnit, context: CheckContext): Iterable<Finding>;
 }

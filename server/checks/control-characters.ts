@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
@@ -11,6 +12,7 @@ export const controlCharacters: Check = {
     good: [{ source: 'A\tB', target: 'A\tB' }],
     bad: [{ source: 'Save', target: 'Speichern\u0007', fixed: 'Speichern' }],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.control) !== 0,
   *run({ source, target }) {
     if (target === undefined) return;
     const own = flatten(source).text;

@@ -3,8 +3,10 @@ import type { Project } from '../../shared/project.ts';
 import type { Catalog, Change, Format, Problem, ProblemFix, Severity } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
+import { compileProtection } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
+import { factsOf } from './facts.ts';
 import { CHECKS } from './index.ts';
 import { isMissing, MISSING } from './missing.ts';
 import { type Policy, policyOf } from './policy.ts';
@@ -80,10 +82,9 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
     );
   if (catalog.malformed) return;
   const checks = activeChecks(input);
-  for (const pair of pairs) {
+  for (let at = 0; at < pairs.length; at++) {
     yield undefined;
-    if (pair.target === undefined || isMissing(pair)) continue;
-    for (const check of checks) yield* checkUnit(check, pair);
+    yield* checkUnit(checks, pairs, at);
   }
 }
 
@@ -136,25 +137,49 @@ type CheckInput = Pick<DiagnoseInput, 'project' | 'file' | 'format' | 'catalog' 
 /** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
 export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly Diagnosis[] {
   const checks = activeChecks(input);
-  return (pair) =>
-    pair.target === undefined || isMissing(pair) ? [] : checks.flatMap((check) => [...checkUnit(check, pair)]);
+  return (pair) => [...checkUnit(checks, [pair], 0)];
 }
 
 function activeChecks({ project, file, format, catalog, sourceLocale, targetLocale }: CheckInput): ActiveCheck[] {
+  const words = project.translation?.protect ?? [];
+  const base = {
+    format: format.id,
+    dialect: catalog.dialect,
+    sourceLocale,
+    targetLocale,
+    ...(words.length > 0 && { protect: compileProtection(words) }),
+  };
   return CHECKS.flatMap((check) => {
-    const policy = policyOf(project, check.id, check.severity, file);
+    const policy = policyOf(project, check.id, check.optional === true ? undefined : check.severity, file);
     if (policy === undefined) return [];
-    const { ignore } = policy;
-    const context = { format: format.id, dialect: catalog.dialect, sourceLocale, targetLocale, ignore };
-    return [{ check, policy, context }];
+    const options = project.checks?.[check.id];
+    const context = { ...base, ignore: policy.ignore, ...(typeof options === 'object' && { options }) };
+    return check.applies?.(context) === false ? [] : [{ check, policy, context }];
   });
 }
 
-function* checkUnit({ check, policy, context }: ActiveCheck, pair: BilingualUnit): Generator<Diagnosis> {
-  for (const finding of check.run(pair, context)) {
-    if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
-    if (policy.skips(pair.id)) return;
-    yield toDiagnosis(check.id, policy.severity, pair, finding);
+/** For a check that looks at the units around. */
+function among(context: CheckContext, pairs: readonly BilingualUnit[], at: number): CheckContext {
+  const [previous, next] = [pairs[at - 1], pairs[at + 1]];
+  return { ...context, ...(previous && { previous }), ...(next && { next }) };
+}
+
+function* checkUnit(
+  checks: readonly ActiveCheck[],
+  pairs: readonly BilingualUnit[],
+  at: number,
+): Generator<Diagnosis, void, undefined> {
+  const pair = pairs[at];
+  if (pair?.target === undefined || isMissing(pair)) return;
+  const facts = factsOf(pair, pair.target);
+  for (const { check, policy, context: base } of checks) {
+    const context = check.around === true ? among(base, pairs, at) : base;
+    if (check.when?.(facts, context) === false) continue;
+    for (const finding of check.run(pair, context)) {
+      if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
+      if (policy.skips(pair.id)) break;
+      yield toDiagnosis(check.id, policy.severity, pair, finding);
+    }
   }
 }
 

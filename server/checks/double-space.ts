@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 export const doubleSpace: Check = {
@@ -12,6 +13,7 @@ export const doubleSpace: Check = {
     ],
     bad: [{ source: 'One. Two.', target: 'Eins.  Zwei.', fixed: 'Eins. Zwei.' }],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.doubleSpace) !== 0,
   *run({ source, target }) {
     if (target === undefined || / {2}/.test(flatten(source).text)) return;
     const flat = flatten(target);

@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** Words that grammar doubles (`sie sie`, `vous vous`, `nous nous`, `die die`, `que que`). */
@@ -26,6 +27,7 @@ export const doubledWord: Check = {
     ],
     bad: [{ source: 'Save the file', target: 'Die Datei Datei speichern', fixed: 'Die Datei speichern' }],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.repeat) !== 0,
   *run({ source, target }, { targetLocale }) {
     const language = baseLanguage(targetLocale);
     if (target === undefined || REDUPLICATING.has(language)) return;

@@ -1,5 +1,6 @@
 import type { NewPart } from '../text/content.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** White space at the edges is layout: programs glue texts together with it (Weblate begin/end space, Okapi leading and trailing). */
@@ -18,6 +19,7 @@ export const edgeWhitespace: Check = {
       { source: 'Line\n', target: 'Zeile', fixed: 'Zeile\n' },
     ],
   },
+  when: ({ sourceTraits, targetTraits }) => ((sourceTraits | targetTraits) & TRAIT.edge) !== 0,
   *run({ source, target }, { dialect }) {
     // Browsers collapse the white space of templates.
     if (target === undefined || dialect === 'angular') return;

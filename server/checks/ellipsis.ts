@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 export const ellipsis: Check = {
@@ -12,6 +13,7 @@ export const ellipsis: Check = {
     ],
     bad: [{ source: 'Loading…', target: 'Lädt...', fixed: 'Lädt…' }],
   },
+  when: ({ sourceTraits }) => (sourceTraits & TRAIT.ellipsis) !== 0,
   *run({ source, target }) {
     if (target === undefined || !flatten(source).text.includes('…')) return;
     const flat = flatten(target);

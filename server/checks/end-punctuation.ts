@@ -34,6 +34,7 @@ export const endPunctuation: Check = {
       { source: 'Saved', target: 'Gespeichert.' },
     ],
   },
+  when: ({ source, target }) => !endAlike(source, target),
   *run({ source, target }, { sourceLocale, targetLocale }) {
     if (target === undefined) return;
     const from = flatten(source).text;
@@ -51,3 +52,28 @@ export const endPunctuation: Check = {
     };
   },
 };
+
+/** The common cases, without a pattern: both end with a letter or digit, or with one full stop. */
+function endAlike(source: string, target: string): boolean {
+  const [a, b] = [source.charCodeAt(source.length - 1), target.charCodeAt(target.length - 1)];
+  if (isWordEnd(a) && isWordEnd(b)) return true;
+  return (
+    a === STOP &&
+    b === STOP &&
+    isWordEnd(source.charCodeAt(source.length - 2)) &&
+    isWordEnd(target.charCodeAt(target.length - 2))
+  );
+}
+
+const STOP = 0x2e;
+
+/** Letters and digits of the scripts that most texts are in. */
+function isWordEnd(code: number): boolean {
+  return (
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 97 && code <= 122) ||
+    (code >= 0xc0 && code <= 0x52f && code !== 0xd7 && code !== 0x37e) ||
+    (code >= 0x3041 && code <= 0xd7a3)
+  );
+}

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** Characters that came back as entities (`service-gaps` section 4 f), or were escaped twice. */
@@ -25,6 +26,7 @@ export const entityResidue: Check = {
     ],
     bad: [{ source: 'Salt & pepper', target: 'Salz &amp; Pfeffer', fixed: 'Salz & Pfeffer' }],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.ampersand) !== 0,
   *run({ source, target }) {
     if (target === undefined || /&(?:\w+|#\w+);/.test(flatten(source).text)) return;
     const flat = flatten(target);

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** The two characters `\n` in a text: the program makes line breaks of them. */
@@ -13,6 +14,7 @@ export const escapedNewline: Check = {
       { source: 'One\\nTwo', target: 'Eins\\ n Zwei' },
     ],
   },
+  when: ({ sourceTraits }) => (sourceTraits & TRAIT.backslash) !== 0,
   *run({ source, target }) {
     if (target === undefined) return;
     const count = (text: string) => text.match(/(?<!\\)\\n/g)?.length ?? 0;

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten, placeholdersOf } from './support.ts';
 
 /** French sets a no-break space before `! ? ; :` (Canadian French only before the colon). */
@@ -19,10 +20,12 @@ export const frenchSpacing: Check = {
       { source: 'Really?', target: 'Vraiment?', locales: ['en', 'fr'], fixed: 'Vraiment\u202F?' },
     ],
   },
+  applies: ({ targetLocale }) => /^fr(?:$|[-_])/i.test(targetLocale),
+  when: ({ targetTraits }) => (targetTraits & TRAIT.mark) !== 0,
   *run(unit, context) {
     const { target } = unit;
-    if (target === undefined || !/^fr(?:$|-)/i.test(context.targetLocale)) return;
-    const signs = context.targetLocale.toUpperCase() === 'FR-CA' ? ':' : '!?;:';
+    if (target === undefined) return;
+    const signs = /^fr[-_]ca$/i.test(context.targetLocale) ? ':' : '!?;:';
     const flat = flatten(target);
     const protectedSpans = placeholdersOf(unit, target, context).map(({ span }) => span);
     for (const match of flat.text.matchAll(/(?<=[\p{L}\p{N})»\uFFFC])( ?)([!?;:])(?=\s|$|[»")])/gu)) {

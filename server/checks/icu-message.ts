@@ -1,6 +1,7 @@
 import { hasChoice, quotingOf } from '../text/icu.ts';
 import { icuVerdict } from '../text/icu-verdict.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten } from './support.ts';
 
 /** Plural and select messages: the target must parse where the source parses, and take the same arguments (`formats` 4.1). */
@@ -35,6 +36,7 @@ export const icuMessage: Check = {
       },
     ],
   },
+  when: ({ sourceTraits }) => (sourceTraits & TRAIT.brace) !== 0,
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const from = flatten(source).text;

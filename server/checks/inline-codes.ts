@@ -25,6 +25,7 @@ export const inlineCodes: Check = {
       { source: 'Press now', target: 'Jetzt <x id="2"/> drücken' },
     ],
   },
+  when: ({ codes }) => codes,
   *run({ source, target }) {
     if (target === undefined) return;
     if (hasChoice(plainText(source))) return yield* inBranches(source, target);

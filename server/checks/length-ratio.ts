@@ -22,6 +22,8 @@ export const lengthRatio: Check = {
       },
     ],
   },
+  when: ({ source, target, codes }) =>
+    source.length >= 15 && (codes || isFar(target.trim().length / source.trim().length)),
   *run({ source, target }, { sourceLocale, targetLocale }) {
     if (target === undefined) return;
     const from = size(flatten(source).text);
@@ -38,4 +40,9 @@ export const lengthRatio: Check = {
 
 function size(text: string): number {
   return text.replaceAll(CODE_MARK, '').trim().length;
+}
+
+/** Near enough to one in every pair of languages. */
+function isFar(ratio: number): boolean {
+  return ratio > 1.3 || ratio < 0.6;
 }

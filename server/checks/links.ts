@@ -1,5 +1,6 @@
 import { comparePlaceholders } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
 
 /** Addresses may be localized on purpose (`/en/` to `/de/`), so this is no error. */
@@ -17,6 +18,7 @@ export const links: Check = {
       { source: 'Write to help@example.com', target: 'Schreib an hilfe@example.com' },
     ],
   },
+  when: ({ sourceTraits }) => (sourceTraits & TRAIT.token) !== 0,
   *run(unit, context) {
     if (unit.target === undefined) return;
     const flat = flatten(unit.target);

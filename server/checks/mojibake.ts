@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** UTF-8 read as Windows-1252: `Ã¤` for ä, `â€™` for ’ (Okapi's corrupted characters), and the replacement character. */
@@ -17,6 +18,7 @@ export const mojibake: Check = {
       { source: 'Size', target: 'Gr\uFFFDe' },
     ],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.mojibake) !== 0,
   *run({ source, target }) {
     if (target === undefined) return;
     const own = flatten(source).text;

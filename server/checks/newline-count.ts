@@ -1,5 +1,6 @@
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** Line breaks inside a text are layout. Subtitles break by their own rules and are looked at elsewhere. */
@@ -14,6 +15,7 @@ export const newlineCount: Check = {
       { source: 'One', target: 'Ei\nns' },
     ],
   },
+  when: ({ sourceTraits, targetTraits }) => ((sourceTraits | targetTraits) & TRAIT.newline) !== 0,
   *run({ source, target }, { format }) {
     // Branches of a plural come and go with the language, and their lines with them.
     if (target === undefined || format === 'srt' || hasChoice(flatten(source).text)) return;

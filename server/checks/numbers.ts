@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
-import { flatten, listed, placeholdersOf } from './support.ts';
+import { TRAIT } from './facts.ts';
+import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Digits of a text, whatever separators and scripts the language has. `1,000.5`, `1.000,5` and `1 000,5` are the same. */
 export const numbers: Check = {
@@ -15,11 +16,12 @@ export const numbers: Check = {
     ],
     bad: [{ source: 'At least 16 characters', target: 'Mindestens 61 Zeichen' }],
   },
+  when: ({ sourceTraits }) => (sourceTraits & TRAIT.number) !== 0,
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
-    const text = without(flatten(source).text, placeholdersOf(unit, source, context));
-    const found = new Set(digits(without(flatten(target).text, placeholdersOf(unit, target, context))));
+    const text = withoutPlaceholders(flatten(source).text, placeholdersOf(unit, source, context));
+    const found = new Set(digits(withoutPlaceholders(flatten(target).text, placeholdersOf(unit, target, context))));
     const missing = digits(text).filter((number) => !found.has(number));
     // One to twelve are often written as words, and hours change with the clock of the country.
     const telling = missing.filter((number) => Number(number) > 12 && !/[ap]\.?m\b/i.test(text));
@@ -27,19 +29,6 @@ export const numbers: Check = {
       yield { message: `The number ${listed(telling)} of the source is not in the target.`, subject: telling[0] ?? '' };
   },
 };
-
-function without(
-  text: string,
-  placeholders: readonly { readonly span: { readonly start: number; readonly end: number } }[],
-): string {
-  let rest = '';
-  let at = 0;
-  for (const { span } of placeholders) {
-    rest += `${text.slice(at, span.start)}\uFFFC`;
-    at = span.end;
-  }
-  return rest + text.slice(at);
-}
 
 function digits(text: string): string[] {
   const western = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));

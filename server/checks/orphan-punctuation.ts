@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** A space before a comma or full stop, or empty brackets: what a machine leaves when it moves a placeholder away (`service-gaps` section 4 b). */
@@ -19,6 +20,7 @@ export const orphanPunctuation: Check = {
       { source: 'Size ({n})', target: 'Größe ( )' },
     ],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.spacedMark) !== 0,
   *run({ source, target }, { targetLocale }) {
     if (target === undefined || new RegExp(ORPHAN.source, 'u').test(flatten(source).text)) return;
     if (baseLanguage(targetLocale) === 'fr' && / [,.]/.test(flatten(source).text)) return;

@@ -1,10 +1,11 @@
 import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
 
-/** Addresses and character references may change with the language: `links` and `entity-residue` look at those. */
-const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity']);
+/** Addresses and character references may change with the language: `links` and `entity-residue` look at those, `protected-word` at words. */
+const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected']);
 
 /** Placeholders as multisets, and the order of those that take arguments in turn (`formats` 4.4; one registry with masking). */
 export const placeholders: Check = {
@@ -31,6 +32,8 @@ export const placeholders: Check = {
       { source: 'Read <b>this</b>', target: 'Lies <b>das' },
     ],
   },
+  when: ({ unit: { sourceUnit }, sourceTraits, targetTraits }) =>
+    ((sourceTraits | targetTraits) & TRAIT.token) !== 0 || sourceUnit.declaredPlaceholders !== undefined,
   *run(unit, context) {
     if (unit.target === undefined) return;
     // The branches of plural and select messages hold placeholders as often as the language needs: `icu-message` looks at those.

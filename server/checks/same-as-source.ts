@@ -17,6 +17,7 @@ export const sameAsSource: Check = {
     ],
     bad: [{ source: 'Save changes', target: 'Save changes' }],
   },
+  when: ({ source, target }) => source.trim() === target.trim(),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || baseLanguage(context.sourceLocale) === baseLanguage(context.targetLocale)) return;

@@ -1,3 +1,4 @@
+import { baseLanguage } from '../../shared/locale.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { type Content, locate, type NewPart, type TextPart } from '../text/content.ts';
 import { findPlaceholders, type Placeholder } from '../text/placeholders/index.ts';
@@ -23,15 +24,66 @@ interface Piece {
 }
 
 export function flatten(content: Content): FlatText {
-  const pieces: Piece[] = [];
-  let text = '';
-  for (const part of content.parts) {
-    const shown = part.kind === 'text' ? part.text : CODE_MARK;
-    pieces.push({ at: text.length, length: shown.length, part });
-    text += shown;
+  return new Flat(content);
+}
+
+/** Cheap to make: most texts are one part, and most checks ask for the text only. */
+class Flat implements FlatText {
+  readonly text: string;
+  readonly #content: Content;
+  #pieces: readonly Piece[] | undefined;
+
+  constructor(content: Content) {
+    this.#content = content;
+    let text = '';
+    for (const part of content.parts) text += part.kind === 'text' ? part.text : CODE_MARK;
+    this.text = text;
   }
+
+  span(from: number, to: number): Span {
+    const first = this.#pieceAt(from, false);
+    const last = to > from ? this.#pieceAt(to, true) : first;
+    const start = first === undefined ? this.#content.span.end : place(first, from, false);
+    return { start, end: last === undefined ? start : Math.max(start, place(last, to, true)) };
+  }
+
+  replace(from: number, to: number, replacement: string): readonly NewPart[] {
+    const parts: NewPart[] = [];
+    let pending: string | undefined = replacement;
+    for (const { at, length, part } of this.#all()) {
+      if (part.kind === 'code') {
+        if (pending !== undefined && at >= to) {
+          parts.push(pending);
+          pending = undefined;
+        }
+        parts.push(part);
+        continue;
+      }
+      const head = part.text.slice(0, Math.max(0, from - at));
+      const tail = part.text.slice(Math.min(length, Math.max(0, to - at)));
+      const here = pending !== undefined && from <= at + length;
+      parts.push(head + (here ? pending : '') + tail);
+      if (here) pending = undefined;
+    }
+    if (pending !== undefined) parts.push(pending);
+    return parts.filter((part) => part !== '');
+  }
+
+  #all(): readonly Piece[] {
+    if (this.#pieces === undefined) {
+      let at = 0;
+      this.#pieces = this.#content.parts.map((part) => {
+        const length = part.kind === 'text' ? part.text.length : CODE_MARK.length;
+        at += length;
+        return { at: at - length, length, part };
+      });
+    }
+    return this.#pieces;
+  }
+
   /** The piece that holds the character behind an offset, or with `end` the one before it. Cheap: a text may have any number of codes. */
-  const pieceAt = (offset: number, end: boolean): Piece | undefined => {
+  #pieceAt(offset: number, end: boolean): Piece | undefined {
+    const pieces = this.#all();
     let low = 0;
     let high = pieces.length;
     while (low < high) {
@@ -42,37 +94,7 @@ export function flatten(content: Content): FlatText {
     }
     const piece = pieces[low - 1];
     return piece !== undefined && offset <= piece.at + piece.length - (end ? 0 : 1) ? piece : undefined;
-  };
-  return {
-    text,
-    span(from, to) {
-      const first = pieceAt(from, false);
-      const last = to > from ? pieceAt(to, true) : first;
-      const start = first === undefined ? content.span.end : place(first, from, false);
-      return { start, end: last === undefined ? start : Math.max(start, place(last, to, true)) };
-    },
-    replace(from, to, replacement) {
-      const parts: NewPart[] = [];
-      let pending: string | undefined = replacement;
-      for (const { at, length, part } of pieces) {
-        if (part.kind === 'code') {
-          if (pending !== undefined && at >= to) {
-            parts.push(pending);
-            pending = undefined;
-          }
-          parts.push(part);
-          continue;
-        }
-        const head = part.text.slice(0, Math.max(0, from - at));
-        const tail = part.text.slice(Math.min(length, Math.max(0, to - at)));
-        const here = pending !== undefined && from <= at + length;
-        parts.push(head + (here ? pending : '') + tail);
-        if (here) pending = undefined;
-      }
-      if (pending !== undefined) parts.push(pending);
-      return parts.filter((part) => part !== '');
-    },
-  };
+  }
 }
 
 function place({ at, part }: Piece, offset: number, end: boolean): number {
@@ -81,19 +103,59 @@ function place({ at, part }: Piece, offset: number, end: boolean): number {
   return span.start;
 }
 
-/** The placeholders of both sides, by the dialect's rules. */
+interface Remembered extends Pick<CheckContext, 'dialect' | 'format'> {
+  readonly protect: CheckContext['protect'] | undefined;
+  readonly unit: BilingualUnit['sourceUnit'];
+  readonly found: readonly Placeholder[];
+}
+
+/** Several checks ask for the placeholders of the same text, one after the other. */
+const remembered = new WeakMap<Content, Remembered>();
+
+/** The placeholders of one side, by the dialect's rules, with the words that the file and the project protect. */
 export function placeholdersOf(
   unit: BilingualUnit,
   content: Content,
-  { dialect, format }: CheckContext,
+  { dialect, format, protect }: CheckContext,
 ): readonly Placeholder[] {
-  const { declaredPlaceholders: declared, protectedWords } = unit.sourceUnit;
-  return findPlaceholders(flatten(content).text, {
+  const { sourceUnit } = unit;
+  const last = remembered.get(content);
+  if (last?.unit === sourceUnit && last.dialect === dialect && last.format === format && last.protect === protect)
+    return last.found;
+  const { declaredPlaceholders: declared, protectedWords } = sourceUnit;
+  const found = findPlaceholders(flatten(content).text, {
     dialect,
     format,
     ...(declared !== undefined && { declared }),
     ...(protectedWords !== undefined && { protectedWords }),
+    ...(protect !== undefined && { protect }),
   });
+  remembered.set(content, { dialect, format, protect, unit: sourceUnit, found });
+  return found;
+}
+
+/** A text with each placeholder replaced by one sign, so that only what people read is left; offsets change. */
+export function withoutPlaceholders(text: string, placeholders: readonly Placeholder[], sign = CODE_MARK): string {
+  if (placeholders.length === 0) return text;
+  let rest = '';
+  let at = 0;
+  for (const { span } of placeholders) {
+    rest += text.slice(at, span.start) + sign;
+    at = span.end;
+  }
+  return rest + text.slice(at);
+}
+
+/** Whether a place of a text is inside a placeholder. */
+export function isInside(placeholders: readonly Placeholder[], at: number): boolean {
+  return placeholders.some(({ span }) => at >= span.start && at < span.end);
+}
+
+/** The project's limit for the target locale: one number, or by locale, by language, or `*`; else the standard. */
+export function limitOf({ options, targetLocale }: CheckContext, end: 'max' | 'min', standard: number): number {
+  const setting = options?.[end];
+  if (setting === undefined || typeof setting === 'number') return setting ?? standard;
+  return setting[targetLocale] ?? setting[baseLanguage(targetLocale)] ?? setting['*'] ?? standard;
 }
 
 /** `"{name}"`, `"{name}" and "%s"`, `"a", "b" and 3 more`. */

@@ -1,8 +1,9 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
-/** Internal tokens of the translation service that came back in place of a placeholder (`service-gaps` section 4 c). */
-const LEAK = /(?:xml-)?ph-\d{4}(?:@[\w.-]{1,40}\.internal)?/gi;
+/** Internal tokens of the translation service that came back in place of a placeholder (`service-gaps` section 4 c), and the masks of other tools. */
+const LEAK = /(?:xml-)?ph-\d{4}(?:@[\w.-]{1,40}\.internal)?|__(?:VAR|PH|PLACEHOLDER|TOKEN|TAG|PROTECTED)_?\d{1,4}__/gi;
 
 export const tokenLeak: Check = {
   id: 'token-leak',
@@ -13,8 +14,10 @@ export const tokenLeak: Check = {
     bad: [
       { source: 'Call {name}', target: 'Ruf xml-ph-0003@deepl.internal an' },
       { source: 'Call {name}', target: 'Ruf XML-PH-0003 an' },
+      { source: 'Call {name}', target: 'Ruf __VAR_0__ an' },
     ],
   },
+  when: ({ targetTraits }) => (targetTraits & (TRAIT.hyphen | TRAIT.star)) !== 0,
   *run({ source, target }) {
     if (target === undefined) return;
     const flat = flatten(target);

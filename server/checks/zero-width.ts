@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** Khmer, Lao, Thai, Myanmar and Japanese break lines at zero-width spaces on purpose. */
@@ -19,6 +20,7 @@ export const zeroWidth: Check = {
       { source: 'Save', target: '\uFEFFSpeichern', fixed: 'Speichern' },
     ],
   },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.invisible) !== 0,
   *run({ source, target }, { targetLocale }) {
     if (target === undefined || USERS.has(baseLanguage(targetLocale))) return;
     if (/[\u200B\u2060\uFEFF]/.test(flatten(source).text)) return;

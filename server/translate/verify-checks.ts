@@ -1,3 +1,4 @@
+import { ask } from '../checks/ask.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
@@ -33,7 +34,7 @@ export function verifyByChecks(
 
 function run(check: Check, unit: BilingualUnit, parts: readonly NewPart[], context: CheckContext): readonly string[] {
   const target: BilingualUnit = { ...unit, target: contentOf(parts) };
-  return [...check.run(target, context)].map(({ message }) => message);
+  return ask(check, target, context).map(({ message }) => message);
 }
 
 /** Parts as they would stand in a document of their own. */

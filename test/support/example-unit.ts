@@ -29,7 +29,7 @@ export function exampleContent(text: string): Content {
   return { span: { start: 0, end: text.length }, parts };
 }
 
-export function exampleUnit({ source, target, limits }: Example): BilingualUnit {
+export function exampleUnit({ source, target, limits, cue }: Example): BilingualUnit {
   const span = { start: 0, end: source.length };
   const unit: Unit = {
     id: 'u',
@@ -39,6 +39,7 @@ export function exampleUnit({ source, target, limits }: Example): BilingualUnit 
     notes: [],
     state: 'translated',
     ...(limits && { limits }),
+    ...(cue && { cue: { start: cue[0], end: cue[1], timing: span } }),
   };
   return {
     id: 'u',

@@ -1,20 +1,31 @@
 import { describe, expect, test } from 'vitest';
+import { ask } from '../../../server/checks/ask.ts';
 import type { CheckContext, Example } from '../../../server/checks/check.ts';
 import { CHECKS } from '../../../server/checks/index.ts';
+import { compileProtection } from '../../../server/text/placeholders/index.ts';
 import { exampleUnit, partsToText } from '../../support/example-unit.ts';
 
 /** The examples of a check are its documentation; here they are its tests. */
-function context({ locales = ['en', 'de'], dialect = 'plain' }: Example): CheckContext {
-  return { format: 'json', dialect, sourceLocale: locales[0], targetLocale: locales[1], ignore: [] };
+function context({ locales = ['en', 'de'], dialect = 'plain', cue, options, protect }: Example): CheckContext {
+  return {
+    format: cue === undefined ? 'json' : 'srt',
+    dialect: cue === undefined ? dialect : 'srt',
+    sourceLocale: locales[0],
+    targetLocale: locales[1],
+    ignore: [],
+    ...(options && { options }),
+    ...(protect && { protect: compileProtection(protect) }),
+    ...(cue?.[2] !== undefined && { next: exampleUnit({ source: 'x', target: 'x', cue: [cue[2], cue[2] + 2000] }) }),
+  };
 }
 
 describe.each(CHECKS)('$id', (check) => {
   test.each(check.examples.good)('nothing to say about $source -> $target', (example) => {
-    expect([...check.run(exampleUnit(example), context(example))]).toEqual([]);
+    expect(ask(check, exampleUnit(example), context(example))).toEqual([]);
   });
 
   test.each(check.examples.bad)('finds $source -> $target', (example) => {
-    const findings = [...check.run(exampleUnit(example), context(example))];
+    const findings = ask(check, exampleUnit(example), context(example));
     expect(findings.length).toBeGreaterThan(0);
     for (const { message, span } of findings) {
       expect(message).toMatch(/\.$/);
@@ -23,7 +34,7 @@ describe.each(CHECKS)('$id', (check) => {
     if (example.fixed === undefined) return;
     const fixed = partsToText(findings[0]!.fix!.target);
     expect(fixed).toBe(example.fixed);
-    expect([...check.run(exampleUnit({ ...example, target: fixed }), context(example))]).toEqual([]);
+    expect(ask(check, exampleUnit({ ...example, target: fixed }), context(example))).toEqual([]);
   });
 
   test('has both kinds of examples', () => {

@@ -1,0 +1,210 @@
+import type { BilingualUnit } from '../formats/pair.ts';
+import type { Content } from '../text/content.ts';
+import { flatten } from './support.ts';
+
+/**
+ * What stands in a text, one bit each, found in one pass: most checks have nothing to say about most texts, and a look at the bits tells so
+ * for a few nanoseconds. A bit may be set where the check then finds nothing, never the other way round.
+ */
+export const TRAIT = {
+  digit: 1 << 0,
+  /** Two digits in a row. */
+  number: 1 << 1,
+  /** Something that may be a placeholder, a tag or an address. */
+  token: 1 << 2,
+  brace: 1 << 3,
+  angle: 1 << 4,
+  bracket: 1 << 5,
+  ampersand: 1 << 6,
+  backslash: 1 << 7,
+  newline: 1 << 8,
+  tab: 1 << 9,
+  /** White space at the beginning or the end. */
+  edge: 1 << 10,
+  doubleSpace: 1 << 11,
+  control: 1 << 12,
+  /** Zero-width and directional characters, and spaces other than the plain and the no-break ones. */
+  invisible: 1 << 13,
+  /** Quotation marks other than the apostrophe. */
+  quote: 1 << 14,
+  apostrophe: 1 << 15,
+  ellipsis: 1 << 16,
+  /** `!?;:` and their full-width kin, anywhere. */
+  mark: 1 << 17,
+  /** A space before `,.!?;:)`. */
+  spacedMark: 1 << 18,
+  /** Two marks of punctuation in a row. */
+  doubleMark: 1 << 19,
+  /** `Ã`, `Â`, `â` and U+FFFD. */
+  mojibake: 1 << 20,
+  /** The same word twice in a row (of the texts with letters apart by one bit: Latin, Greek, most of Cyrillic). */
+  repeat: 1 << 21,
+  /** The same character three times in a row. */
+  triple: 1 << 22,
+  /** Two capitals in a row. */
+  capitals: 1 << 23,
+  /** Currency signs, per cent, degree, copyright and their kin. */
+  symbol: 1 << 24,
+  combining: 1 << 25,
+  latin: 1 << 26,
+  /** Letters above Latin: Greek, Cyrillic and all others. */
+  other: 1 << 27,
+  hyphen: 1 << 28,
+  star: 1 << 29,
+  pipe: 1 << 30,
+} as const;
+
+/** The two texts of a unit as the checks look at them first. */
+export interface Facts {
+  readonly unit: BilingualUnit;
+  readonly source: string;
+  readonly target: string;
+  /** Bits of `TRAIT`. */
+  readonly sourceTraits: number;
+  readonly targetTraits: number;
+  /** One side has inline codes. */
+  readonly codes: boolean;
+}
+
+/** A unit with a target, looked at once. */
+export function factsOf(unit: BilingualUnit, target: Content): Facts {
+  const source = flatten(unit.source).text;
+  const text = flatten(target).text;
+  return {
+    unit,
+    source,
+    target: text,
+    sourceTraits: traitsOf(source),
+    targetTraits: traitsOf(text),
+    codes: unit.source.parts.some(isCode) || target.parts.some(isCode),
+  };
+}
+
+function isCode({ kind }: Content['parts'][number]): boolean {
+  return kind === 'code';
+}
+
+const TABLE = tableOf();
+
+function tableOf(): Uint32Array {
+  const table = new Uint32Array(0x3000);
+  const put = (characters: string, bits: number) => {
+    for (const character of characters) table[character.charCodeAt(0)] = (table[character.charCodeAt(0)] ?? 0) | bits;
+  };
+  const range = (from: number, to: number, bits: number) => {
+    for (let code = from; code <= to; code++) table[code] = (table[code] ?? 0) | bits;
+  };
+  range(0, 0x1f, TRAIT.control);
+  range(0x7f, 0x9f, TRAIT.control);
+  table[9] = TRAIT.tab;
+  table[10] = TRAIT.newline;
+  table[13] = TRAIT.newline;
+  put('0123456789', TRAIT.digit);
+  put('{}<%$@\\[#', TRAIT.token);
+  put('{}', TRAIT.brace);
+  put('<>', TRAIT.angle);
+  put('()[]', TRAIT.bracket);
+  put('&', TRAIT.ampersand | TRAIT.token);
+  put('\\', TRAIT.backslash);
+  put('"«»„“”‟‹›', TRAIT.quote);
+  put("'’‘", TRAIT.apostrophe);
+  put('…', TRAIT.ellipsis);
+  put('!?;:؟؛', TRAIT.mark);
+  put('ÃÂâ', TRAIT.mojibake);
+  put('%$£¥¢°©®™§€₹₩₽‰٪', TRAIT.symbol);
+  put('-–—', TRAIT.hyphen);
+  put('*_', TRAIT.star);
+  put('|', TRAIT.pipe);
+  range(0x41, 0x5a, TRAIT.latin);
+  range(0x61, 0x7a, TRAIT.latin);
+  range(0xc0, 0x24f, TRAIT.latin);
+  range(0x300, 0x36f, TRAIT.combining);
+  range(0x370, 0x1fff, TRAIT.other);
+  range(0x1e00, 0x1eff, TRAIT.latin);
+  put('\u00AD\u034F\u061C\u115F\u1160\u1680\u180E', TRAIT.invisible);
+  range(0x2000, 0x200f, TRAIT.invisible);
+  range(0x2028, 0x202e, TRAIT.invisible);
+  range(0x205f, 0x206f, TRAIT.invisible);
+  // Digits of other scripts are rare enough to look at any such text.
+  range(0x660, 0x1fff, TRAIT.other | TRAIT.digit | TRAIT.number);
+  return table;
+}
+
+/** Characters from U+3000 on. */
+function wide(code: number): number {
+  if (code === 0x3000 || code === 0xfeff) return TRAIT.invisible;
+  if (code === 0xfffd) return TRAIT.mojibake;
+  if (code === 0xfffc) return 0;
+  if (code < 0x3040) return TRAIT.bracket | TRAIT.quote | TRAIT.mark;
+  if (code < 0xff00) return TRAIT.other;
+  return TRAIT.other | TRAIT.bracket | TRAIT.mark | TRAIT.digit | TRAIT.number | TRAIT.symbol;
+}
+
+const SPACE = 32;
+
+/** The bits of a text. */
+export function traitsOf(text: string): number {
+  const { length } = text;
+  if (length === 0) return 0;
+  let traits = isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(length - 1)) ? TRAIT.edge : 0;
+  let before = 0;
+  let twoBefore = 0;
+  let word = 0;
+  let lastWord = 0;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    traits |= code < 0x3000 ? (TABLE[code] ?? 0) : wide(code);
+    if (code === before) {
+      if (code === twoBefore) traits |= TRAIT.triple;
+      if (code === SPACE) traits |= TRAIT.doubleSpace;
+    }
+    if (isLetter(code)) {
+      // The case of most letters is this one bit.
+      word = (Math.imul(word, 31) + (code | SPACE)) | 0;
+      if (isCapital(code) && isCapital(before)) traits |= TRAIT.capitals;
+    } else {
+      if (word === lastWord && word !== 0) traits |= TRAIT.repeat;
+      if (code === SPACE) lastWord = word;
+      else if (code < 64) traits |= signs(code, before, text, at);
+      word = 0;
+    }
+    twoBefore = before;
+    before = code;
+  }
+  return word === lastWord && word !== 0 ? traits | TRAIT.repeat : traits;
+}
+
+/** A sign or digit: what it means beside the one before it. */
+function signs(code: number, before: number, text: string, at: number): number {
+  if (code >= 48 && code <= 57) return before >= 48 && before <= 57 ? TRAIT.number : 0;
+  if (code === 0x29) return before === SPACE ? TRAIT.spacedMark : 0;
+  if (!isMark(code)) return 0;
+  const beside = before === SPACE ? TRAIT.spacedMark : isMark(before) ? TRAIT.doubleMark : 0;
+  // `www.`, `http://`, `:name`, three dots.
+  if (code === 0x2e) return beside | (before === 0x77 ? TRAIT.token : before === 0x2e ? TRAIT.ellipsis : 0);
+  return code === 0x3a && text.charCodeAt(at + 1) > SPACE ? beside | TRAIT.token : beside;
+}
+
+function isMark(code: number): boolean {
+  return code === 0x2c || code === 0x2e || code === 0x21 || code === 0x3f || code === 0x3a || code === 0x3b;
+}
+
+function isLetter(code: number): boolean {
+  return code < 0x80
+    ? (code > 64 && code < 91) || (code > 96 && code < 123)
+    : code >= 0xc0 && (code < 0x2000 || code > 0x303f);
+}
+
+/** Of the scripts that most texts with capitals are written in. */
+function isCapital(code: number): boolean {
+  return (
+    (code > 64 && code < 91) ||
+    (code >= 0xc0 && code <= 0xde) ||
+    (code >= 0x391 && code <= 0x3a9) ||
+    (code >= 0x410 && code <= 0x42f)
+  );
+}
+
+function isSpace(code: number): boolean {
+  return code <= SPACE || (code > 0x7f && /\s/.test(String.fromCharCode(code)));
+}
