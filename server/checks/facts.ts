@@ -192,7 +192,7 @@ function isMark(code: number): boolean {
 function isLetter(code: number): boolean {
   return code < 0x80
     ? (code > 64 && code < 91) || (code > 96 && code < 123)
-    : code >= 0xc0 && (code < 0x2000 || code > 0x303f);
+    : code >= 0xc0 && code < 0xff00 && (code < 0x2000 || code > 0x303f) && code !== 0xd7 && code !== 0xf7;
 }
 
 /** Of the scripts that most texts with capitals are written in. */
