@@ -1,7 +1,7 @@
 /** What people read after a translation: one sentence, and the details in the output channel. */
 import { basename } from 'node:path';
 import { type LogOutputChannel, l10n, Uri, window } from 'vscode';
-import type { TranslateReport } from '../shared/commands.ts';
+import type { TranslateReport, UnitNote } from '../shared/commands.ts';
 import { shorten } from './run.ts';
 
 export interface FileReport {
@@ -34,6 +34,9 @@ export function summarize(reports: readonly FileReport[]): Summary {
     parts.push(
       l10n.t('{0} units were left untranslated because their translations were not safe to write.', String(refused)),
     );
+  const looks = count(reports, (report) => report.notes.length);
+  if (looks === 1) parts.push(l10n.t('The output has a note on 1 unit.'));
+  if (looks > 1) parts.push(l10n.t('The output has notes on {0} units.', String(looks)));
   if (stopped !== undefined) parts.push(shorten(stopped.message));
   return { text: parts.join(' '), severity: refused > 0 || stopped !== undefined ? 'warning' : 'information' };
 }
@@ -51,14 +54,17 @@ export async function announce(reports: readonly FileReport[], output: LogOutput
 
 function logDetails({ uri, report }: FileReport, output: LogOutputChannel): void {
   output.info(
-    `${nameOf(uri)}: ${report.translated} translated, ${report.reused} reused, ${report.skipped.length} skipped, ` +
-      `${report.refused.length} refused, ${report.billedCharacters} characters billed`,
+    `${nameOf(uri)}: ${report.translated} translated (${report.repaired} repaired), ${report.reused} reused, ` +
+      `${report.skipped.length} skipped, ${report.refused.length} refused, ${report.billedCharacters} characters billed`,
   );
-  for (const { unit, reason, locale } of report.refused)
-    output.warn(`  left untranslated: ${unit}${locale === undefined ? '' : ` (${locale})`}: ${reason}`);
-  for (const { unit, reason, locale } of report.skipped)
-    output.debug(`  skipped: ${unit}${locale === undefined ? '' : ` (${locale})`}: ${reason}`);
+  for (const note of report.refused) output.warn(`  left untranslated: ${describe(note)}`);
+  for (const note of report.notes) output.info(`  to look at: ${describe(note)}`);
+  for (const note of report.skipped) output.debug(`  skipped: ${describe(note)}`);
   if (report.stopped !== undefined) output.warn(`  ended early (${report.stopped.kind}): ${report.stopped.message}`);
+}
+
+function describe({ unit, reason, locale }: UnitNote): string {
+  return `${unit}${locale === undefined ? '' : ` (${locale})`}: ${reason}`;
 }
 
 function count(reports: readonly FileReport[], of: (report: TranslateReport) => number): number {

@@ -26,6 +26,10 @@ export interface UnitNote {
 export interface TranslateReport {
   readonly translated: number;
   readonly reused: number;
+  /** Of the translated units: those whose answer was mended before it was written. */
+  readonly repaired: number;
+  /** What a person should know about units that were written: repairs, further attempts, findings that ask for a look. */
+  readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
   /** Unicode code points the service billed (or would bill, in a dry run). */

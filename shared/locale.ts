@@ -59,6 +59,18 @@ export function languageName(tag: string): string {
   }
 }
 
+/** Tags that files still use (Java and Android write the old ones), and what services call the language. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['no', 'nb'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['ji', 'yi'],
+]);
+
+function serviceLanguage(language: string): string {
+  return RENAMED.get(language) ?? language;
+}
+
 const TRADITIONAL = new Set(['TW', 'HK', 'MO']);
 /** Latin American Spanish: every American region goes to ES-419. */
 const LATIN_AMERICA = new Set('419 MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR US'.split(' '));
@@ -70,11 +82,13 @@ const LATIN_AMERICA = new Set('419 MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI 
 export function serviceTarget(text: string, available?: ReadonlySet<string>): string {
   const locale = parseLocale(text);
   if (locale === undefined) return text.toUpperCase();
-  const base = locale.language === 'no' ? 'NB' : locale.language.toUpperCase();
-  const full = locale.region === undefined ? base : `${base}-${locale.region}`;
+  const base = serviceLanguage(locale.language).toUpperCase();
+  const full = locale.region === undefined ? undefined : `${base}-${locale.region}`;
   const preferred = variant(base, locale);
   if (available === undefined) return preferred ?? base;
-  for (const code of [preferred, full, base]) if (code !== undefined && available.has(code)) return code;
+  // The base code of Chinese is the simplified script: no substitute for the traditional one.
+  const fallback = preferred === 'ZH-HANT' ? undefined : base;
+  for (const code of [full, preferred, fallback]) if (code !== undefined && available.has(code)) return code;
   return preferred ?? base;
 }
 
@@ -97,14 +111,12 @@ function variant(base: string, { script, region }: Locale): string | undefined {
 
 /** The source code of translate and documents: the base language alone, upper case. */
 export function serviceSource(text: string): string {
-  const language = baseLanguage(text);
-  return language === 'no' ? 'NB' : language.toUpperCase();
+  return serviceLanguage(baseLanguage(text)).toUpperCase();
 }
 
 /** Glossary dictionaries know base languages only, lower case. */
 export function glossaryLanguage(text: string): string {
-  const language = baseLanguage(text);
-  return language === 'no' ? 'nb' : language;
+  return serviceLanguage(baseLanguage(text));
 }
 
 /** Rephrasing wants BCP-47 case: `en-GB`, `zh-Hans`. */

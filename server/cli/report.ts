@@ -31,18 +31,14 @@ export function printReport(context: CliContext, results: readonly FileResult[],
   const { terminal, options, signal } = context;
   if (options.json === true) terminal.json(toJson(results, about));
   else {
-    const rows = results.flatMap(({ name, locale, report }) =>
-      report === undefined ? [] : [[name, locale, ...counts(report, about.dryRun)]],
-    );
-    const head = about.dryRun
-      ? ['file', 'to', 'units', 'characters']
-      : ['file', 'to', 'translated', 'reused', 'refused', 'skipped', 'characters'];
-    if (rows.length > 0) terminal.table(head, [...rows, ...total(results, about.dryRun)]);
+    const { head, rows } = tableOf(results, about.dryRun);
+    if (rows.length > 0) terminal.table(head, rows);
     for (const { name, report } of results) {
       for (const { unit, reason } of report?.refused ?? [])
         terminal.print(`${terminal.style('yellow', 'refused')}  ${name}  ${unit}: ${reason}`);
     }
-    if (about.dryRun) terminal.print('Nothing was sent.');
+    printNotes(context, results);
+    if (about.dryRun) printEstimate(context, results);
     else if (rows.length > 0) terminal.print(terminal.style('dim', serviceLine(about)));
   }
   for (const message of new Set(
@@ -72,21 +68,66 @@ function withName(name: string, error: string): string {
   return error.includes(name) ? error : `${name}: ${error}`;
 }
 
-function counts(report: FileReport, dryRun: boolean): number[] {
-  if (dryRun) return [report.translated.length, report.characters];
-  return [
-    report.translated.length,
-    report.reused.length,
-    report.refused.length,
-    report.skipped.length,
-    report.billedCharacters,
-  ];
+/** Columns of a report. Those marked are shown where they have something to say, so that the table stays narrow. */
+const COLUMNS: readonly (readonly [title: string, count: (report: FileReport) => number, optional?: true])[] = [
+  ['translated', (report) => report.translated.length],
+  ['reused', (report) => report.reused.length],
+  ['repaired', (report) => report.repaired.length, true],
+  ['refused', (report) => report.refused.length],
+  ['skipped', (report) => report.skipped.length, true],
+  ['characters', (report) => report.billedCharacters],
+];
+const ESTIMATE: typeof COLUMNS = [
+  ['units', (report) => report.translated.length],
+  ['reused', (report) => report.reused.length, true],
+  ['characters', (report) => report.characters],
+];
+
+function tableOf(results: readonly FileResult[], dryRun: boolean): { head: string[]; rows: (string | number)[][] } {
+  const told = results.flatMap(({ name, locale, report }) => (report === undefined ? [] : [{ name, locale, report }]));
+  const sum = (count: (report: FileReport) => number) => told.reduce((all, { report }) => all + count(report), 0);
+  const columns = (dryRun ? ESTIMATE : COLUMNS).filter(([, count, optional]) => optional !== true || sum(count) > 0);
+  const rows = told.map(({ name, locale, report }) => [name, locale, ...columns.map(([, count]) => count(report))]);
+  const total = ['total', '', ...columns.map(([, count]) => sum(count))];
+  return { head: ['file', 'to', ...columns.map(([title]) => title)], rows: rows.length > 1 ? [...rows, total] : rows };
 }
 
-function total(results: readonly FileResult[], dryRun: boolean): (string | number)[][] {
-  const columns = results.flatMap(({ report }) => (report === undefined ? [] : [counts(report, dryRun)]));
-  if (columns.length < 2) return [];
-  return [['total', '', ...(columns[0] ?? []).map((_, i) => columns.reduce((sum, row) => sum + (row[i] ?? 0), 0))]];
+/** Notes shown on a terminal; JSON has them all. */
+const MOST_NOTES = 10;
+
+/** What a person should know about units that were written. */
+function printNotes({ terminal }: CliContext, results: readonly FileResult[]): void {
+  const notes = results.flatMap(({ name, report }) =>
+    (report?.notes ?? []).map(({ unit, reason }) => `note     ${name}  ${unit}: ${reason}`),
+  );
+  for (const line of notes.slice(0, MOST_NOTES)) terminal.print(terminal.style('dim', line));
+  const more = notes.length - MOST_NOTES;
+  if (more > 0) terminal.print(terminal.style('dim', `… ${more} more ${more === 1 ? 'note' : 'notes'}: --json`));
+}
+
+/** What the service would bill: characters of unique texts, by locale. Further attempts at refused answers come on top. */
+function printEstimate({ terminal }: CliContext, results: readonly FileResult[]): void {
+  const locales = [...byLocale(results)];
+  if (locales.length > 1 && locales.length < results.length)
+    terminal.table(
+      ['to', 'units', 'characters'],
+      locales.map(([locale, { units, characters }]) => [locale, units, characters]),
+    );
+  const characters = locales.reduce((sum, [, one]) => sum + one.characters, 0);
+  terminal.print(
+    `The service would bill about ${characters.toLocaleString('en')} characters, each different text of a file once. Nothing was sent.`,
+  );
+}
+
+function byLocale(results: readonly FileResult[]): ReadonlyMap<string, { units: number; characters: number }> {
+  const locales = new Map<string, { units: number; characters: number }>();
+  for (const { locale, report } of results) {
+    if (report === undefined) continue;
+    const sum = locales.get(locale) ?? { units: 0, characters: 0 };
+    const units = sum.units + report.translated.length;
+    locales.set(locale, { units, characters: sum.characters + report.characters });
+  }
+  return locales;
 }
 
 function toJson(results: readonly FileResult[], about: RunFacts): unknown {
@@ -98,6 +139,7 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
       translated: report.translated.length,
       reused: report.reused.length,
       repaired: report.repaired.length,
+      notes: report.notes,
       skipped: report.skipped,
       refused: report.refused,
       characters: report.characters,
@@ -114,11 +156,13 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
     total: {
       translated: sum((report) => report.translated.length),
       reused: sum((report) => report.reused.length),
+      repaired: sum((report) => report.repaired.length),
       refused: sum((report) => report.refused.length),
       skipped: sum((report) => report.skipped.length),
       characters: sum((report) => report.characters),
       billedCharacters: sum((report) => report.billedCharacters),
     },
+    ...(about.dryRun && { locales: Object.fromEntries(byLocale(results)) }),
     complete: results.every(({ code }) => code === EXIT.done || code === EXIT.findings),
   };
 }

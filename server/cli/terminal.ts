@@ -20,7 +20,8 @@ export interface Terminal {
 }
 
 export interface Progress {
-  update(done: number, total: number): void;
+  /** @param characters billed so far, in code points; shown where there are any */
+  update(done: number, total: number, characters?: number): void;
   stop(): void;
 }
 
@@ -79,21 +80,22 @@ const SILENT: Progress = { update() {}, stop() {} };
 function bar(label: string): Progress {
   const single = new cliProgress.SingleBar(
     {
-      format: `${label} {bar} {percentage}% | {value}/{total}`,
+      format: `${label} {bar} {percentage}% | {value}/{total}{cost}`,
       hideCursor: true,
       clearOnComplete: true,
       stream: process.stderr,
-      barsize: 30,
+      barsize: 20,
     },
     cliProgress.Presets.shades_classic,
   );
   let started = false;
   return {
-    update(done, total) {
-      if (!started) single.start(total, done);
+    update(done, total, characters) {
+      const payload = { cost: costOf(characters) };
+      if (!started) single.start(total, done, payload);
       started = true;
       single.setTotal(total);
-      single.update(done);
+      single.update(done, payload);
     },
     stop: () => single.stop(),
   };
@@ -103,11 +105,15 @@ function bar(label: string): Progress {
 function lines(label: string): Progress {
   let next = 0.25;
   return {
-    update(done, total) {
+    update(done, total, characters) {
       if (total < 100 || done / total < next) return;
       next = Math.floor((done / total) * 4) / 4 + 0.25;
-      process.stderr.write(`${label} ${done}/${total}\n`);
+      process.stderr.write(`${label} ${done}/${total}${costOf(characters)}\n`);
     },
     stop() {},
   };
+}
+
+function costOf(characters = 0): string {
+  return characters === 0 ? '' : `, ${characters.toLocaleString('en')} characters`;
 }

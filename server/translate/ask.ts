@@ -25,6 +25,8 @@ export interface Answers {
 
 /** Texts that share a context: the size of a full request (`service-interface` section 8). */
 const CHUNK = 50;
+/** Texts of one call at most: some full requests side by side, yet few enough that answers come in while a large file is under way. */
+const MOST_TEXTS = 4 * CHUNK;
 /** Calls at a time; the client bounds requests on the wire by itself. */
 const WIDTH = 4;
 /** Trouble of one request that says nothing about the next one. */
@@ -35,12 +37,15 @@ interface Call {
   readonly questions: readonly Question[];
 }
 
-/** Sends every question, grouped by way of asking and context, in file order. What was answered before an error is kept. */
+/**
+ * Sends every question, grouped by way of asking and context, in file order. What was answered before an error is kept.
+ * `onAnswers` is called after each call to the service, with its questions and everything answered so far.
+ */
 export async function ask(
   job: FileJob,
   questions: readonly Question[],
   { translator, signal, budget, targetCodes }: JobDependencies,
-  onAnswers: (answered: readonly Question[]) => void,
+  onAnswers: (answered: readonly Question[], soFar: Answers) => void,
 ): Promise<Answers> {
   const texts = new Map<Question, string>();
   const rejected = new Map<Question, ServiceError>();
@@ -56,7 +61,7 @@ export async function ask(
       } else if (problem !== undefined) rejected.set(question, problem);
     }
     error ??= outcome.error;
-    onAnswers(call.questions);
+    onAnswers(call.questions, { texts, rejected, billedCharacters });
   };
   const queue = calls(job, questions, targetCodes).toReversed();
   const worker = async () => {
@@ -81,7 +86,8 @@ function calls(job: FileJob, questions: readonly Question[], targetCodes?: Reado
       const chunk = group.slice(at, at + CHUNK);
       const context = contextFor(job, [...new Set(chunk.map(({ unit }) => unit))]);
       const last = found.at(-1);
-      if (last !== undefined && last.context === context) last.questions.push(...chunk);
+      if (last !== undefined && last.context === context && last.questions.length < MOST_TEXTS)
+        last.questions.push(...chunk);
       else found.push({ context, questions: chunk });
     }
     return found.map(({ context, questions }) => ({

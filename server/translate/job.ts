@@ -46,12 +46,19 @@ export interface FileJob {
 export interface JobProgress {
   readonly done: number;
   readonly total: number;
+  /** Code points billed so far. */
+  readonly billedCharacters: number;
 }
 
 export interface JobDependencies {
   readonly translator: Translator;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: JobProgress) => void;
+  /**
+   * Called whenever answers have come; `soFar` gives what could be written by now. For callers that keep paid work before the end:
+   * it plans and proves the edits anew each time, so it is not for every answer.
+   */
+  readonly onSettled?: (soFar: () => Pick<FileReport, 'changes' | 'edits'>) => void;
   /** Target codes that the service offers (upper case), when known: a locale that is not among them is an error before anything is sent. */
   readonly targetCodes?: ReadonlySet<string>;
   /** Shared by the files of one run. */
@@ -64,7 +71,7 @@ export interface FileReport {
   readonly reused: readonly string[];
   readonly repaired: readonly string[];
   /** What a person should know about units that were written: repairs, further attempts, soft findings. */
-  readonly notes?: readonly UnitNote[];
+  readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
   readonly billedCharacters: number;

@@ -1,8 +1,18 @@
 import { type JointCues, joinCues, splitCues } from './cues.ts';
 import type { FileJob, JobDependencies } from './job.ts';
+import { EXTRA_ATTEMPTS } from './ladder.ts';
 import type { Item } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
-import { charactersOf, groupItems, type Result, type Task, tasksOf, type WorkDone, work } from './work.ts';
+import {
+  charactersOf,
+  groupItems,
+  type OnAnswered,
+  type Result,
+  type Task,
+  tasksOf,
+  type WorkDone,
+  work,
+} from './work.ts';
 
 /** What to ask first: every item, and sentences over several subtitles as one text. */
 export interface Agenda {
@@ -10,8 +20,8 @@ export interface Agenda {
   readonly joints: readonly JointCues[];
 }
 
-/** With one attempt gone for the whole sentence, each cue has as many left as any other text. */
-const ATTEMPTS_ALONE = 3;
+/** Attempts at one text, the first included. */
+const ATTEMPTS = EXTRA_ATTEMPTS + 1;
 
 export function agendaFor(units: readonly PlannedUnit[], job: FileJob): Agenda {
   const order = new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
@@ -31,40 +41,84 @@ export function charactersFor({ tasks }: Agenda, job: FileJob): number {
   return charactersOf(groupItems(tasks, job), job);
 }
 
-/** Works through the agenda. A sentence whose answer cannot be told apart is asked again, cue by cue with the dialogue as context. */
+/**
+ * Works through the agenda. A sentence whose answer cannot be told apart is asked again, cue by cue with the dialogue as context; then, as
+ * often as attempts are left, the texts of the units that `broken` names: their answers pass one by one and not together.
+ */
 export async function workThrough(
   { tasks, joints }: Agenda,
   job: FileJob,
   dependencies: JobDependencies,
-  onAnswered: (items: readonly Item[]) => void,
+  results: Map<Item, Result>,
+  onAnswered: OnAnswered,
+  broken: () => Promise<readonly PlannedUnit[]>,
 ): Promise<WorkDone> {
   const inside = new Map(joints.map((joint) => [joint.item, joint.units.flatMap((unit) => unit.message.items)]));
-  const answered = (items: readonly Item[]) => onAnswered(items.flatMap((item) => inside.get(item) ?? [item]));
-  const first = await work(groupItems(tasks, job), job, dependencies, answered);
-  const results = new Map<Item, Result>(first.results);
+  const joined = new Set([...inside.values()].flat());
+  const done = { billedCharacters: 0, characters: 0 };
+  const ask = async (all: readonly Task[], into: Map<Item, Result>) => {
+    const left = job.characterBudget === undefined ? undefined : job.characterBudget - done.characters;
+    const rest = { ...job, ...(left !== undefined && { characterBudget: left }) };
+    const { billedCharacters: before } = done;
+    const made = await work(
+      groupItems(all, rest),
+      rest,
+      dependencies,
+      (items, billed) =>
+        onAnswered(
+          items.flatMap((item) => inside.get(item) ?? [item]),
+          before + billed,
+        ),
+      into,
+    );
+    done.billedCharacters += made.billedCharacters;
+    done.characters += made.characters;
+    return made.error ?? (dependencies.signal?.aborted ? 'aborted' : undefined);
+  };
+  /** The answers of further attempts count on from those before. */
+  const askAgain = async (again: readonly Task[]) => {
+    const more = new Map<Item, Result>();
+    const stopped = await ask(again, more);
+    for (const [item, result] of more)
+      results.set(item, result && { ...result, attempts: result.attempts + (results.get(item)?.attempts ?? 1) });
+    return stopped;
+  };
+
+  let stopped = await ask(tasks, results);
+  const alone = cutJoints(joints, results);
+  if (stopped === undefined && alone.length > 0) stopped = await askAgain(alone);
+  for (let round = 0; round < EXTRA_ATTEMPTS && stopped === undefined; round++) {
+    const again = (await broken()).flatMap((unit) => tasksLeft(unit, results, joined));
+    if (again.length === 0) break;
+    stopped = await askAgain(again);
+  }
+  return { results, ...done, ...(typeof stopped === 'object' && { error: stopped }) };
+}
+
+/** Gives each cue its part of the sentence; returns the cues of sentences whose parts cannot be told apart. */
+function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>): readonly Task[] {
   const alone: Task[] = [];
   for (const joint of joints) {
-    const result = first.results.get(joint.item);
-    const parts = result !== undefined && 'settled' in result ? splitCues(joint, result.settled.pieces) : undefined;
+    const result = results.get(joint.item);
+    if (result === undefined) continue;
+    const parts = 'settled' in result ? splitCues(joint, result.settled.pieces) : undefined;
     for (const [index, unit] of joint.units.entries()) {
       const [item] = unit.message.items;
       const pieces = parts?.[index];
-      if (item === undefined || result === undefined) continue;
+      if (item === undefined) continue;
       if (pieces !== undefined && 'settled' in result)
         results.set(item, { settled: { ...result.settled, pieces }, attempts: result.attempts });
-      else alone.push({ unit, item, most: ATTEMPTS_ALONE });
+      else alone.push({ unit, item, most: ATTEMPTS - 1 });
     }
   }
-  if (alone.length === 0 || first.error !== undefined || dependencies.signal?.aborted) return { ...first, results };
-  const budget = job.characterBudget === undefined ? undefined : job.characterBudget - first.characters;
-  const rest = { ...job, ...(budget !== undefined && { characterBudget: budget }) };
-  const second = await work(groupItems(alone, rest), rest, dependencies, answered);
-  for (const [item, result] of second.results)
-    results.set(item, result && { ...result, attempts: result.attempts + 1 });
-  return {
-    results,
-    billedCharacters: first.billedCharacters + second.billedCharacters,
-    characters: first.characters + second.characters,
-    ...(second.error && { error: second.error }),
-  };
+  return alone;
+}
+
+/** The items of a unit on the rungs that they have not been asked on. A part of a sentence has not been asked alone. */
+function tasksLeft(unit: PlannedUnit, results: ReadonlyMap<Item, Result>, joined: ReadonlySet<Item>): readonly Task[] {
+  return unit.message.items.flatMap((item) => {
+    const { attempts } = results.get(item) ?? { attempts: ATTEMPTS };
+    const from = joined.has(item) ? attempts - 1 : attempts;
+    return attempts < ATTEMPTS ? [{ unit, item, from, most: ATTEMPTS - attempts }] : [];
+  });
 }

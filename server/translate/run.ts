@@ -1,15 +1,12 @@
-import type { UnitNote } from '../../shared/commands.ts';
 import { sameLocale, serviceTarget } from '../../shared/locale.ts';
-import type { CheckContext } from '../checks/check.ts';
 import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
-import { breather } from './breathe.ts';
+import { type Decided, Decisions, sortDecisions } from './decide.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
 import { agendaFor, charactersFor, workThrough } from './phases.ts';
 import type { Item } from './pieces.ts';
 import { type Plan, type PlannedUnit, plan } from './plan.ts';
-import { settle } from './settle.ts';
-import type { WorkDone } from './work.ts';
+import type { OnAnswered, Result, WorkDone } from './work.ts';
 import { writeProven } from './write.ts';
 
 const OPERATION = 'translate the file';
@@ -29,74 +26,53 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
   if (budget !== undefined && characters > budget)
     return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
 
+  const results = new Map<Item, Result>();
+  const decisions = new Decisions(planned.units, results, job);
+  const progress = counter(planned.units, dependencies);
   const done = await workThrough(
     agenda,
     { ...job, ...(budget !== undefined && { characterBudget: budget }) },
     dependencies,
-    counter(planned.units, dependencies),
+    results,
+    (items, billedCharacters) => {
+      progress(items, billedCharacters);
+      dependencies.onSettled?.(() => writeProven(job, [...planned.reused, ...decisions.changes()]));
+    },
+    () => decisions.broken(),
   );
-  const context: CheckContext = {
-    format: job.format.id,
-    dialect: job.target.catalog.dialect,
-    sourceLocale: job.sourceLocale,
-    targetLocale: job.targetLocale,
-    ignore: [],
-  };
-  const decisions: Decided[] = [];
-  const breathe = breather();
-  for (const unit of planned.units) {
-    await breathe();
-    const results = unit.message.items.map((item) => done.results.get(item));
-    decisions.push({ unit, decision: settle(unit, results, context) });
-  }
+  const decided = await decisions.all();
   const { signal } = dependencies;
   const error =
     done.error ??
-    (signal?.aborted && decisions.some(({ decision }) => decision.do === 'leave') ? cancelled() : undefined);
-  return report(job, planned, decisions, { ...done, ...(error && { error }) });
+    (signal?.aborted && decided.some(({ decision }) => decision.do === 'leave') ? cancelled() : undefined);
+  return report(job, planned, decided, { ...done, ...(error && { error }) });
 };
-
-type Decided = { readonly unit: PlannedUnit; readonly decision: ReturnType<typeof settle> };
 
 const EMPTY_PLAN: Plan = { units: [], reused: [], skipped: [], refused: [] };
 
 /** Reports units whose every text has been answered once. */
-function counter(units: readonly PlannedUnit[], { onProgress }: JobDependencies): (items: readonly Item[]) => void {
+function counter(units: readonly PlannedUnit[], { onProgress }: JobDependencies): OnAnswered {
   const unitOf = new Map(units.flatMap((unit) => unit.message.items.map((item) => [item, unit] as const)));
   const waiting = new Map(units.map((unit) => [unit, new Set(unit.message.items)]));
   const total = units.length;
-  return (items) => {
+  return (items, billedCharacters) => {
     for (const item of items) {
       const unit = unitOf.get(item);
       const left = unit && waiting.get(unit);
       left?.delete(item);
       if (unit !== undefined && left?.size === 0) waiting.delete(unit);
     }
-    onProgress?.({ done: total - waiting.size, total });
+    onProgress?.({ done: total - waiting.size, total, billedCharacters });
   };
 }
 
 function report(
   job: FileJob,
   planned: Plan,
-  decisions: readonly Decided[],
+  decided: readonly Decided[],
   done: Partial<Pick<WorkDone, 'billedCharacters' | 'characters' | 'error'>>,
 ): FileReport {
-  const machine: Change[] = [];
-  const repaired: string[] = [];
-  const notes: UnitNote[] = [];
-  const skipped = [...planned.skipped];
-  const refused = [...planned.refused];
-  for (const { unit, decision } of decisions) {
-    const { id } = unit.unit;
-    if (decision.do === 'refuse') refused.push({ unit: id, reason: decision.reason });
-    else if (decision.do === 'leave') skipped.push({ unit: id, reason: 'not translated: the run stopped before' });
-    else {
-      machine.push(decision.change);
-      if (decision.repaired) repaired.push(id);
-      if (decision.remarks.length > 0) notes.push({ unit: id, reason: decision.remarks.join('; ') });
-    }
-  }
+  const { machine, repaired, notes, ...others } = sortDecisions(decided);
   const order = new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
   const inOrder = <T extends { readonly unit: string }>(all: readonly T[]) =>
     all.toSorted(
@@ -110,8 +86,8 @@ function report(
     reused: idsOf(planned.reused),
     repaired: repaired.filter((unit) => written.has(unit)),
     notes: notes.filter(({ unit }) => written.has(unit)),
-    skipped: inOrder(skipped),
-    refused: inOrder([...refused, ...proven.refused]),
+    skipped: inOrder([...planned.skipped, ...others.skipped]),
+    refused: inOrder([...planned.refused, ...others.refused, ...proven.refused]),
     billedCharacters: done.billedCharacters ?? 0,
     characters: done.characters ?? 0,
     changes: proven.changes,
@@ -125,6 +101,7 @@ function dryRun(planned: Plan, characters: number): FileReport {
     translated: planned.units.map(({ unit }) => unit.id),
     reused: planned.reused.map(({ unit }) => unit),
     repaired: [],
+    notes: [],
     skipped: planned.skipped,
     refused: planned.refused,
     billedCharacters: 0,

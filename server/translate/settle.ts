@@ -16,19 +16,20 @@ export type Decision =
       /** For the report; empty for a translation that came back flawless at once. */
       readonly remarks: readonly string[];
     }
-  | { readonly do: 'refuse'; readonly reason: string }
+  /** `whole`: every text passed on its own, the unit put together of them does not. */
+  | { readonly do: 'refuse'; readonly reason: string; readonly whole?: boolean }
   | { readonly do: 'leave' };
 
 /** Puts the items of a unit together. A unit with one refused item is refused as a whole: half a message is a broken message. */
 export function settle(planned: PlannedUnit, results: readonly Result[], context: CheckContext): Decision {
   const refused = results.find((result) => result !== undefined && 'refused' in result);
   if (refused !== undefined && 'refused' in refused) {
-    const tries = refused.attempts > 1 ? ` (after ${refused.attempts} attempts)` : '';
-    return { do: 'refuse', reason: `${refused.refused}${tries}` };
+    return { do: 'refuse', reason: `${refused.refused}${after(refused.attempts)}` };
   }
   const settled = results.flatMap((result) => (result !== undefined && 'settled' in result ? [result.settled] : []));
   if (settled.length < results.length) return { do: 'leave' };
 
+  const attempts = Math.max(...results.map((result) => result?.attempts ?? 1));
   const { unit, message } = planned;
   const texts = settled.map(({ pieces }, index) => {
     const item = message.items[index];
@@ -37,11 +38,10 @@ export function settle(planned: PlannedUnit, results: readonly Result[], context
   const parts = render(message, texts);
   const whole = verifyUnit(planned, parts, context);
   const wrong = firstHard(whole);
-  if (wrong !== undefined) return { do: 'refuse', reason: wrong.reason };
+  if (wrong !== undefined) return { do: 'refuse', reason: `${wrong.reason}${after(attempts)}`, whole: true };
 
   const repairs = new Set(settled.flatMap((one) => one.repairs));
   const soft: readonly Finding[] = [...settled.flatMap(({ findings }) => findings), ...whole];
-  const attempts = Math.max(...results.map((result) => result?.attempts ?? 1));
   const remarks = [
     ...(repairs.size > 0 ? [`repaired: ${[...repairs].join(', ')}`] : []),
     ...new Set(soft.map(({ reason }) => reason)),
@@ -51,4 +51,8 @@ export function settle(planned: PlannedUnit, results: readonly Result[], context
   const { targetLocale } = context;
   const change: Change = { unit: unit.id, parts, origin: 'machine', targetLocale, ...(review && { review: true }) };
   return { do: 'write', change, repaired: repairs.size > 0, remarks };
+}
+
+function after(attempts: number): string {
+  return attempts > 1 ? ` (after ${attempts} attempts)` : '';
 }

@@ -1,6 +1,5 @@
 import { describeError, type ServiceError } from '../service/errors.ts';
-import { ask, type Question } from './ask.ts';
-import { breather } from './breathe.ts';
+import { type Answers, ask, type Question } from './ask.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { type Attempt, attempt, type Settled } from './judge.ts';
 import { EXTRA_ATTEMPTS, ladder, type Rung } from './ladder.ts';
@@ -38,10 +37,14 @@ export interface WorkDone {
   readonly error?: ServiceError;
 }
 
-/** An item to ask for, and how often at most (all rungs of the ladder unless said otherwise). */
+/** An item to ask for: from which rung of the ladder on, and how often at most (all rungs unless said otherwise). */
 export interface Task extends Member {
+  readonly from?: number;
   readonly most?: number;
 }
+
+/** What a caller hears of the work while it goes on: items that were answered, and the code points billed so far. */
+export type OnAnswered = (items: readonly Item[], billedCharacters: number) => void;
 
 /** Every item of every unit. */
 export function tasksOf(units: readonly PlannedUnit[]): readonly Task[] {
@@ -52,13 +55,13 @@ export function tasksOf(units: readonly PlannedUnit[]): readonly Task[] {
 export function groupItems(tasks: readonly Task[], job: FileJob): readonly Group[] {
   const modelType = job.overrides?.modelType ?? job.project.translation?.modelType;
   const groups = new Map<string, Group>();
-  for (const { unit, item, most } of tasks) {
+  for (const { unit, item, from = 0, most } of tasks) {
     const kinds = item.pieces.map((piece) => (isToken(piece) ? `${piece.body.kind} ${piece.role}` : ''));
-    const key = `${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
+    const key = `${from} ${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
     const known = groups.get(key);
     if (known !== undefined) known.open.push({ unit, item });
     else {
-      const rungs = ladder(item, modelType).slice(0, most);
+      const rungs = ladder(item, modelType).slice(from, most === undefined ? undefined : from + most);
       groups.set(key, { rungs, unit, open: [{ unit, item }], attempts: 0, reason: '' });
     }
   }
@@ -100,20 +103,19 @@ function attemptAt(item: Item, rung: Rung, job: FileJob): Attempt {
 
 /**
  * Asks for every group, climbing the ladder with those that fail, all of one rung together. Bounded: one request per text and at most
- * three more, and never more characters than the budget has left.
+ * three more, and never more characters than the budget has left. Answers are judged as they come; what passes is in `results` at once.
  */
 export async function work(
   groups: readonly Group[],
   job: FileJob,
   dependencies: JobDependencies,
-  onAnswered: (items: readonly Item[]) => void,
+  onAnswered: OnAnswered,
+  results = new Map<Item, Result>(),
 ): Promise<WorkDone> {
-  const results = new Map<Item, Result>();
   let billedCharacters = 0;
   let characters = 0;
   let error: ServiceError | undefined;
   let open = groups;
-  const breathe = breather();
   for (let rungIndex = 0; rungIndex <= EXTRA_ATTEMPTS && open.length > 0 && error === undefined; rungIndex++) {
     const round = turns(open, rungIndex, job);
     const cost = countCharacters(round);
@@ -122,17 +124,23 @@ export async function work(
       break;
     }
     characters += cost;
-    const unsettled = new Map(round.flatMap((turn) => turn.questions.map((question) => [question, turn])));
-    const answers = await ask(job, [...unsettled.keys()], dependencies, (questions) => {
-      const asked = new Set(questions.flatMap((question) => unsettled.get(question)?.group ?? []));
-      onAnswered([...asked].flatMap((group) => group.open.map(({ item }) => item)));
+    const turnOf = new Map(round.flatMap((turn) => turn.questions.map((question) => [question, turn])));
+    const waiting = new Map(round.map((turn) => [turn, turn.questions.length]));
+    const before = billedCharacters;
+    const answers = await ask(job, [...turnOf.keys()], dependencies, (questions, soFar) => {
+      const touched = new Set<Turn>();
+      for (const question of questions) {
+        const turn = turnOf.get(question);
+        if (turn === undefined) continue;
+        touched.add(turn);
+        waiting.set(turn, (waiting.get(turn) ?? 0) - 1);
+      }
+      const items = [...touched].flatMap(({ group }) => group.open.map(({ item }) => item));
+      for (const turn of touched) if (waiting.get(turn) === 0) judgeTurn(turn, rungIndex, soFar, job, results);
+      onAnswered(items, before + soFar.billedCharacters);
     });
     billedCharacters += answers.billedCharacters;
     error = answers.error;
-    for (const turn of round) {
-      await breathe();
-      judgeTurn(turn, rungIndex, answers, job, results);
-    }
     open = open.filter((group) => group.open.length > 0);
     if (dependencies.signal?.aborted) break;
   }
@@ -145,7 +153,7 @@ export async function work(
 function judgeTurn(
   { group, questions }: Turn,
   rungIndex: number,
-  answers: Awaited<ReturnType<typeof ask>>,
+  answers: Answers,
   job: FileJob,
   results: Map<Item, Result>,
 ): void {

@@ -151,6 +151,11 @@ describe('the service', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
+        // The list of languages, before anything is sent.
+        if (request.method === 'GET') {
+          response.writeHead(404).end();
+          return;
+        }
         requests += 1;
         if (requests === 1) {
           const { text } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { text: string[] };

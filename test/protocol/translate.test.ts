@@ -25,6 +25,8 @@ describe.each(WAYS)('translating, $name', (way) => {
     expect(report).toEqual({
       translated: 2,
       reused: 0,
+      repaired: 0,
+      notes: [],
       skipped: [],
       refused: [],
       billedCharacters: expect.any(Number),

@@ -35,6 +35,11 @@ export async function startHeldService(): Promise<HeldService> {
     response.on('close', () => {
       if (!response.writableFinished) hangUp.resolve();
     });
+    // What it offers is asked once a session, and is no request for a translation.
+    if (request.method === 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
     const body = JSON.parse(await readAll(request)) as { text: string[] };
     requests.push(body.text);
     authorizations.push(request.headers.authorization ?? '');

@@ -1,22 +1,19 @@
-import { relative } from 'node:path';
 import type { Formality, ModelType } from '../../../shared/project.ts';
-import type { GlossaryUse, UsedGlossary } from '../../glossary/use.ts';
-import { describeError } from '../../service/errors.ts';
+import type { UsedGlossary } from '../../glossary/use.ts';
+import { offeredTargets } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
-import { applyEdits } from '../../text/span.ts';
 import type { FileReport } from '../../translate/job.ts';
-import { translateFile } from '../../translate/run.ts';
-import { createAtomic, writeAtomic } from '../../workspace/atomic.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
+import type { WorkItem } from '../../workspace/work.ts';
 import type { CliContext } from '../context.ts';
 import { openProject } from '../context.ts';
-import { CommandError, EXIT, type ExitCode, exitCodeOf, worst } from '../exit.ts';
+import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
 import { glossaryOption } from '../glossary-option.ts';
 import { syncedGlossary } from '../glossary-use.ts';
 import { type FileResult, printReport } from '../report.ts';
 import { select } from '../select.ts';
-import { type ConnectedService, connectService } from '../service.ts';
+import { connectService } from '../service.ts';
+import { type FileOptions, type ServiceOfRun, translateOne } from '../translate-file.ts';
 
 export interface TranslateOptions {
   readonly from?: string;
@@ -75,16 +72,15 @@ export async function translateFiles(
     const { glossary: _, ...rest } = options;
     const chosen = wanted === undefined ? rest : { ...rest, glossary: wanted };
     const glossary = await syncedGlossary(context, loaded, service);
-    const results = await runAll(context, loaded, { ...service, glossary, budget: new RetryBudget() }, items, chosen);
+    const targetCodes = options.dryRun === true ? undefined : await offeredTargets(service.client, context.signal);
+    const inUse = { ...service, glossary, budget: new RetryBudget(), ...(targetCodes && { targetCodes }) };
+    const results = await runAll(context, loaded, inUse, items, chosen);
     const used = glossary.used();
     return { results, service: service.name, ...(used && { glossary: used }), codes };
   } finally {
     await service.close();
   }
 }
-
-/** The service as one run sees it: with the synced glossary, and one budget of retries for all files. */
-type ServiceOfRun = ConnectedService & { readonly glossary: GlossaryUse; readonly budget: RetryBudget };
 
 /** Counts first, so that the cap stops the run before anything is sent. */
 async function runAll(
@@ -95,9 +91,11 @@ async function runAll(
   options: TranslateOptions,
 ): Promise<readonly FileResult[]> {
   const cap = options.maxCharacters ?? loaded.project.translation?.maxCharacters;
+  const common = { scope: options.scope, overrides: overridesOf(options) };
   if (cap !== undefined || options.dryRun === true) {
     const counted: FileResult[] = [];
-    for (const item of items) counted.push(await runOne(context, loaded, service, item, { ...options, dryRun: true }));
+    for (const item of items)
+      counted.push(await translateOne(context, loaded, service, item, { ...common, dryRun: true }));
     const total = counted.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
     if (options.dryRun === true) return counted;
     if (cap !== undefined && total > cap) {
@@ -108,95 +106,27 @@ async function runAll(
     }
   }
   const results: FileResult[] = [];
+  const sum = (of: (report: FileReport) => number) =>
+    results.reduce((all, { report }) => all + (report === undefined ? 0 : of(report)), 0);
   for (const item of items) {
     if (context.signal.aborted) break;
-    const result = await runOne(context, loaded, service, item, options);
+    const result = await translateOne(context, loaded, service, item, {
+      ...common,
+      billedBefore: sum(({ billedCharacters }) => billedCharacters),
+      // Further attempts cost, too: they stop at the same limit.
+      ...(cap !== undefined && { characterBudget: cap - sum(({ characters }) => characters) }),
+    });
     results.push(result);
     if (result.fatal === true) break;
   }
   return results;
 }
 
-async function runOne(
-  context: CliContext,
-  loaded: LoadedProject,
-  service: ServiceOfRun,
-  item: WorkItem,
-  options: TranslateOptions,
-): Promise<FileResult> {
-  const name = relative(process.cwd(), item.targetPath) || item.targetPath;
-  const opened = await openWork(context.files, item);
-  if (!opened.ok) return { name, locale: item.locale, code: EXIT.files, error: opened.error.message };
-  const { source, target } = opened.value;
-  const broken = [source, target].find(({ catalog }) => catalog.malformed);
-  if (broken !== undefined) {
-    const problem = broken.catalog.problems.find(({ severity }) => severity === 'error');
-    const line = broken.text.slice(0, problem?.span.start ?? 0).split(/\r\n|\r|\n/).length;
-    const where = `${relative(process.cwd(), broken.path) || broken.path}:${line}`;
-    return {
-      name,
-      locale: item.locale,
-      code: EXIT.findings,
-      error: `${where}: ${problem?.message ?? 'The file is malformed.'} Nothing was written; mend the file first.`,
-    };
-  }
-  const progress = context.terminal.progress(name);
-  const glossaryId = options.glossary ?? service.glossary.idFor(item.group.sourceLocale, item.locale);
-  const report = await translateFile(
-    {
-      format: item.group.format,
-      source,
-      target,
-      sourceLocale: item.group.sourceLocale,
-      targetLocale: item.locale,
-      scope: options.scope,
-      project: loaded.project,
-      overrides: {
-        ...(options.formality !== undefined && { formality: options.formality }),
-        ...(options.modelType !== undefined && { modelType: options.modelType }),
-        ...(glossaryId !== undefined && { glossaryId }),
-        ...(options.context !== undefined && { context: options.context }),
-      },
-      dryRun: options.dryRun === true,
-    },
-    {
-      translator: service.glossary.translator,
-      signal: context.signal,
-      budget: service.budget,
-      onProgress: ({ done, total }) => progress.update(done, total),
-    },
-  );
-  progress.stop();
-  return finish(item, name, opened.value, report, options.dryRun === true);
-}
-
-/** Writes what settled; a file that changed on disk meanwhile stays as it is. */
-async function finish(
-  item: WorkItem,
-  name: string,
-  opened: OpenedWork,
-  report: FileReport,
-  dryRun: boolean,
-): Promise<FileResult> {
-  const result = {
-    name,
-    path: item.targetPath,
-    locale: item.locale,
-    report,
-    before: item.isNew ? '' : opened.target.text,
+function overridesOf({ formality, modelType, glossary, context }: TranslateOptions): FileOptions['overrides'] {
+  return {
+    ...(formality !== undefined && { formality }),
+    ...(modelType !== undefined && { modelType }),
+    ...(glossary !== undefined && { glossaryId: glossary }),
+    ...(context !== undefined && { context }),
   };
-  const after = applyEdits(opened.target.text, report.edits);
-  if (!dryRun && report.edits.length > 0) {
-    const written =
-      opened.file === undefined
-        ? await createAtomic(item.targetPath, Buffer.from(after, 'utf8'))
-        : await writeAtomic(opened.file, report.edits);
-    if (!written.ok) return { ...result, code: EXIT.files, error: written.error.message };
-  }
-  const codes: ExitCode[] = [report.refused.length > 0 ? EXIT.findings : EXIT.done];
-  if (report.error !== undefined) codes.push(exitCodeOf(report.error));
-  if (report.error === undefined) return { ...result, after, code: worst(codes) };
-  // What is wrong with one file is not wrong with the next; a service, a key or a quota is.
-  const fatal = report.error.kind !== 'bad-request';
-  return { ...result, after, code: worst(codes), fatal, error: describeError(report.error) };
 }

@@ -7,7 +7,7 @@ import { turn } from '../../guard.ts';
 import type { FileJob, FileReport } from '../../translate/job.ts';
 import { contentOf } from '../../translate/verify-checks.ts';
 import { isInside } from '../../uris.ts';
-import { type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare } from '../translate/file.ts';
+import { dependenciesOf, type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare } from '../translate/file.ts';
 import { EditingForm } from './editing-form.ts';
 import type { PlannedChange, PlannedFile } from './store.ts';
 
@@ -25,9 +25,8 @@ export async function planOne(context: Context, run: FileRun): Promise<PreviewOu
   const prepared = await prepare(context, run);
   if (!prepared.ok) return { ...NOTHING, failure: prepared.error };
   const { item, job } = prepared.value;
-  const { translator, signal, onProgress, budget } = run;
-  if (translator === undefined) return NOTHING;
-  const report = await context.runtime.translateFile(job, { translator, signal, onProgress, budget });
+  if (run.translator === undefined) return NOTHING;
+  const report = await context.runtime.translateFile(job, dependenciesOf(run));
   const outcome = outcomeOf(report, item.locale, new Set(report.changes.map(({ unit }) => unit)), []);
   const uri = context.documents.uriOf(item.targetPath);
   const findings = findingsIn(job, pathIn(run.folder, item.targetPath));
@@ -56,7 +55,7 @@ async function unitsOf(
   const { format, source, target, targetLocale } = job;
   const pairs = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
   const byId = new Map(pairs.units.toReversed().map((unit) => [unit.id, unit]));
-  const remarks = new Map((report.notes ?? []).map(({ unit, reason }) => [unit, reason.split('; ')]));
+  const remarks = new Map(report.notes.map(({ unit, reason }) => [unit, reason.split('; ')]));
   const machine = new Set(report.translated);
   const changes = new Map<string, PlannedChange>();
   const shown = new Map<string, PreviewUnit>();

@@ -7,7 +7,7 @@ import { Lines } from '../../positions.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { RetryBudget } from '../../service/retry.ts';
 import type { Translator } from '../../service/translate-types.ts';
-import type { FileJob, FileReport, FileText, JobProgress, UnitScope } from '../../translate/job.ts';
+import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitScope } from '../../translate/job.ts';
 import { openWork, type WorkItem } from '../../workspace/work.ts';
 import { applyChanges } from './apply.ts';
 
@@ -25,6 +25,10 @@ export interface FileRun {
   readonly signal: AbortSignal;
   /** Retries, shared by the files of one command. */
   readonly budget: RetryBudget;
+  /** Target codes that the service offers, when known. */
+  readonly targetCodes?: ReadonlySet<string>;
+  /** Code points that the command may still send. */
+  readonly characterBudget?: number;
   readonly onProgress: (progress: JobProgress) => void;
   /** The file has what was paid for: it need not be remembered any longer. */
   readonly settle: () => void;
@@ -34,6 +38,8 @@ export interface FileRun {
 export interface FileOutcome {
   readonly translated: number;
   readonly reused: number;
+  readonly repaired: number;
+  readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
   readonly billedCharacters: number;
@@ -47,6 +53,8 @@ export interface FileOutcome {
 export const NOTHING: FileOutcome = {
   translated: 0,
   reused: 0,
+  repaired: 0,
+  notes: [],
   skipped: [],
   refused: [],
   billedCharacters: 0,
@@ -79,6 +87,7 @@ export async function prepare({ documents }: Context, run: FileRun): Promise<Res
     targetLocale: locale,
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
+    ...(run.characterBudget !== undefined && { characterBudget: run.characterBudget }),
     dryRun: run.translator === undefined,
   };
   return ok({ item, job });
@@ -86,17 +95,26 @@ export async function prepare({ documents }: Context, run: FileRun): Promise<Res
 
 /** Translates one target file from the texts in the editor, and writes what settled back into it, also when the run was stopped halfway. */
 export async function translateOne(context: Context, run: FileRun): Promise<FileOutcome> {
-  const { translator = COUNTING, signal, onProgress, budget } = run;
   const prepared = await prepare(context, run);
   if (!prepared.ok) return { ...NOTHING, failure: prepared.error };
   const { item, job } = prepared.value;
-  const report = await context.runtime.translateFile(job, { translator, signal, onProgress, budget });
+  const report = await context.runtime.translateFile(job, dependenciesOf(run));
   if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item.locale, new Set(), []);
-  const applied = await applyChanges(context, item, job, report, signal);
+  const applied = await applyChanges(context, item, job, report, run.signal);
   const made = outcomeOf(report, item.locale, applied.written, applied.lost);
   if (applied.failure !== undefined) return { ...made, failure: applied.failure };
   run.settle();
   return made;
+}
+
+export function dependenciesOf({
+  translator = COUNTING,
+  signal,
+  onProgress,
+  budget,
+  targetCodes,
+}: FileRun): JobDependencies {
+  return { translator, signal, onProgress, budget, ...(targetCodes && { targetCodes }) };
 }
 
 /** A run before this one may have made the file. */
@@ -115,13 +133,15 @@ export function outcomeOf(
   written: ReadonlySet<string>,
   lost: readonly UnitNote[],
 ): FileOutcome {
-  const { translated, reused, changes, billedCharacters, characters, error } = report;
+  const { translated, reused, repaired, changes, billedCharacters, characters, error } = report;
   const count = (ids: readonly string[]) =>
     changes.length === 0 ? ids.length : ids.filter((id) => written.has(id)).length;
   const named = (notes: readonly UnitNote[]) => notes.map((note) => ({ ...note, locale }));
   return {
     translated: count(translated),
     reused: count(reused),
+    repaired: count(repaired),
+    notes: named(report.notes.filter(({ unit }) => written.has(unit))),
     skipped: named([...report.skipped, ...lost]),
     refused: named(report.refused),
     billedCharacters,

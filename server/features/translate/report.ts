@@ -46,6 +46,8 @@ function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateR
   return {
     translated: sum(({ translated }) => translated),
     reused: sum(({ reused }) => reused),
+    repaired: sum(({ repaired }) => repaired),
+    notes: outcomes.flatMap(({ notes }) => notes),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
     refused: outcomes.flatMap(({ refused }) => refused),
     billedCharacters: sum(({ billedCharacters, characters }) => (dryRun ? characters : billedCharacters)),

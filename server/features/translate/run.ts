@@ -2,11 +2,12 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TranslateArguments } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { offeredTargets } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
-import type { Translator } from '../../service/translate-types.ts';
 import { type FileOutcome, type FileRun, translateOne } from './file.ts';
 import type { Ledger } from './ledger.ts';
-import { type Progress, startProgress } from './progress.ts';
+import { charactersShown, type Progress, startProgress } from './progress.ts';
 import { failureOf } from './report.ts';
 import { type Work, workFor } from './work.ts';
 
@@ -45,7 +46,7 @@ export async function withRun<T>(
 /** Goes through all files with the service, unless they are more than the project allows. @throws ResponseError */
 export async function withService<T extends FileOutcome>(run: Run, one: One<T>): Promise<readonly T[]> {
   const { context, request, work } = run;
-  const cap = work.state.loaded.project.translation?.maxCharacters;
+  const cap = capOf(work);
   if (cap !== undefined) await refuseOver(cap, run);
   const outcomes = await context.services.use(
     await context.settings.get(request.uri),
@@ -56,19 +57,26 @@ export async function withService<T extends FileOutcome>(run: Run, one: One<T>):
   return outcomes.value;
 }
 
-/** One target file after the other. Without a translator the run only counts. */
+function capOf({ state }: Work): number | undefined {
+  return state.loaded.project.translation?.maxCharacters;
+}
+
+/** One target file after the other. Without a client the run only counts. */
 export async function overFiles<T extends FileOutcome>(
   { context, ledger, request, work, progress }: Run,
   one: One<T>,
-  translator?: Translator,
+  client?: ServiceClient,
 ): Promise<readonly T[]> {
   const { items, state, snapshot } = work;
   const outcomes: T[] = [];
   const budget = new RetryBudget();
+  const targetCodes = client && (await offeredTargets(client, progress.signal));
+  const cap = capOf(work);
+  const sum = (of: (outcome: T) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   for (const [i, item] of items.entries()) {
     const path = item.targetPath;
     const outcome = await ledger.locks.run(path, () => {
-      const paid = translator && ledger.paidFor(path).around(translator);
+      const paid = client && ledger.paidFor(path).around(client);
       return one(context, {
         item,
         path: snapshot.path,
@@ -78,8 +86,14 @@ export async function overFiles<T extends FileOutcome>(
         ...(paid !== undefined && { translator: paid.translator }),
         signal: progress.signal,
         budget,
-        onProgress: ({ done, total }) =>
-          progress.report((i + (total === 0 ? 1 : done / total)) / items.length, `${item.locale}: ${done} of ${total}`),
+        ...(targetCodes && { targetCodes }),
+        // Further attempts cost, too: they stop at the same limit. A count is compared with it at the end.
+        ...(client && cap !== undefined && { characterBudget: cap - sum(({ characters }) => characters) }),
+        onProgress: ({ done, total, billedCharacters }) => {
+          const characters = sum((outcome) => outcome.billedCharacters) + billedCharacters;
+          const share = (i + (total === 0 ? 1 : done / total)) / items.length;
+          progress.report(share, `${item.locale}: ${done} of ${total}${charactersShown(characters)}`);
+        },
         settle: () => paid?.settle(),
       });
     });

@@ -2,6 +2,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TranslateTextResult } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
+import { offeredTargets } from '../../service/offered-targets.ts';
 import { type TextReport, translateTexts } from '../../translate/plain.ts';
 import { readTranslateText } from './arguments.ts';
 import { startProgress } from './progress.ts';
@@ -23,15 +24,18 @@ export async function translateText(
   try {
     const found = await context.services.use(
       await context.settings.get(),
-      (translator) =>
-        translateTexts(
+      async (translator) => {
+        const targetCodes = await offeredTargets(translator, progress.signal);
+        return translateTexts(
           { texts, targetLocale: to, project: {}, ...(from !== undefined && { sourceLocale: from }) },
           {
             translator,
             signal: progress.signal,
             onProgress: ({ done, total }) => progress.report(done / total, `${done} of ${total}`),
+            ...(targetCodes && { targetCodes }),
           },
-        ),
+        );
+      },
       ({ error }) => error,
     );
     if (!found.ok) throw failureOf(found.error);

@@ -1,0 +1,99 @@
+import { relative } from 'node:path';
+import type { GlossaryUse } from '../glossary/use.ts';
+import { describeError } from '../service/errors.ts';
+import type { RetryBudget } from '../service/retry.ts';
+import { applyEdits } from '../text/span.ts';
+import type { FileJob, FileReport } from '../translate/job.ts';
+import { translateFile } from '../translate/run.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import { type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
+import type { CliContext } from './context.ts';
+import { EXIT, type ExitCode, exitCodeOf, worst } from './exit.ts';
+import { Keeper } from './keep.ts';
+import type { FileResult } from './report.ts';
+import type { ConnectedService } from './service.ts';
+
+/** The service as one run sees it: with the synced glossary, one budget of retries for all files, and the locales it offers. */
+export interface ServiceOfRun extends ConnectedService {
+  readonly glossary: GlossaryUse;
+  readonly budget: RetryBudget;
+  readonly targetCodes?: ReadonlySet<string>;
+}
+
+/** What the command line asks of every file of a run. */
+export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget'> {
+  readonly overrides: NonNullable<FileJob['overrides']>;
+  readonly dryRun?: boolean;
+  /** Code points that the run has been billed before this file. */
+  readonly billedBefore?: number;
+}
+
+/** Translates one file into one locale, and writes it as answers come in. */
+export async function translateOne(
+  context: CliContext,
+  { project }: Pick<LoadedProject, 'project'>,
+  service: ServiceOfRun,
+  item: WorkItem,
+  { overrides, billedBefore = 0, ...options }: FileOptions,
+): Promise<FileResult> {
+  const name = relative(process.cwd(), item.targetPath) || item.targetPath;
+  const opened = await openWork(context.files, item);
+  if (!opened.ok) return { name, locale: item.locale, code: EXIT.files, error: opened.error.message };
+  const { source, target } = opened.value;
+  const broken = [source, target].find(({ catalog }) => catalog.malformed);
+  if (broken !== undefined) return malformed(item, name, broken);
+  const { format, sourceLocale } = item.group;
+  const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
+  const keeper = options.dryRun === true ? undefined : new Keeper(item.targetPath, opened.value, context.files);
+  const progress = context.terminal.progress(name);
+  const report = await translateFile(
+    {
+      ...options,
+      format,
+      source,
+      target,
+      sourceLocale,
+      targetLocale: item.locale,
+      project,
+      overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
+    },
+    {
+      translator: service.glossary.translator,
+      signal: context.signal,
+      budget: service.budget,
+      ...(service.targetCodes && { targetCodes: service.targetCodes }),
+      onProgress: ({ done, total, billedCharacters }) => progress.update(done, total, billedBefore + billedCharacters),
+      onSettled: (soFar) => keeper?.offer(soFar),
+    },
+  );
+  progress.stop();
+  return finish(item, name, opened.value, report, keeper);
+}
+
+function malformed({ locale }: WorkItem, name: string, { path, text, catalog }: OpenedWork['source']): FileResult {
+  const problem = catalog.problems.find(({ severity }) => severity === 'error');
+  const line = text.slice(0, problem?.span.start ?? 0).split(/\r\n|\r|\n/).length;
+  const where = `${relative(process.cwd(), path) || path}:${line}`;
+  const error = `${where}: ${problem?.message ?? 'The file is malformed.'} Nothing was written; mend the file first.`;
+  return { name, locale, code: EXIT.findings, error };
+}
+
+/** Writes what settled; a file that changed on disk meanwhile stays as it is. */
+async function finish(
+  item: WorkItem,
+  name: string,
+  { target }: OpenedWork,
+  report: FileReport,
+  keeper: Keeper | undefined,
+): Promise<FileResult> {
+  const result = { name, path: item.targetPath, locale: item.locale, report, before: item.isNew ? '' : target.text };
+  const written = await keeper?.finish(report.edits);
+  if (written?.ok === false) return { ...result, code: EXIT.files, error: written.error.message };
+  const after = applyEdits(target.text, report.edits);
+  const codes: ExitCode[] = [report.refused.length > 0 ? EXIT.findings : EXIT.done];
+  if (report.error === undefined) return { ...result, after, code: worst(codes) };
+  codes.push(exitCodeOf(report.error));
+  // What is wrong with one file is not wrong with the next; a service, a key or a quota is.
+  const fatal = report.error.kind !== 'bad-request';
+  return { ...result, after, code: worst(codes), fatal, error: describeError(report.error) };
+}

@@ -1,0 +1,92 @@
+import type { UnitNote } from '../../shared/commands.ts';
+import type { CheckContext } from '../checks/check.ts';
+import type { Change } from '../formats/format.ts';
+import { breather } from './breathe.ts';
+import type { FileJob } from './job.ts';
+import type { Item } from './pieces.ts';
+import type { PlannedUnit } from './plan.ts';
+import { type Decision, settle } from './settle.ts';
+import type { Result } from './work.ts';
+
+export interface Decided {
+  readonly unit: PlannedUnit;
+  readonly decision: Decision;
+}
+
+/** Decides about every unit by what its texts have come to, once for each state of the answers. */
+export class Decisions {
+  readonly #units: readonly PlannedUnit[];
+  readonly #results: ReadonlyMap<Item, Result>;
+  readonly #context: CheckContext;
+  readonly #made = new Map<PlannedUnit, { readonly results: readonly Result[]; readonly decision: Decision }>();
+
+  constructor(units: readonly PlannedUnit[], results: ReadonlyMap<Item, Result>, job: FileJob) {
+    this.#units = units;
+    this.#results = results;
+    this.#context = {
+      format: job.format.id,
+      dialect: job.target.catalog.dialect,
+      sourceLocale: job.sourceLocale,
+      targetLocale: job.targetLocale,
+      ignore: [],
+    };
+  }
+
+  async all(): Promise<readonly Decided[]> {
+    const decided: Decided[] = [];
+    const breathe = breather();
+    for (const unit of this.#units) {
+      await breathe();
+      decided.push({ unit, decision: this.#of(unit) });
+    }
+    return decided;
+  }
+
+  /** Units whose answers pass one by one and not together. */
+  async broken(): Promise<readonly PlannedUnit[]> {
+    return (await this.all()).flatMap(({ unit, decision }) =>
+      decision.do === 'refuse' && decision.whole === true ? [unit] : [],
+    );
+  }
+
+  /** What could be written by now. */
+  changes(): readonly Change[] {
+    return this.#units.flatMap((unit) => {
+      const decision = this.#of(unit);
+      return decision.do === 'write' ? [decision.change] : [];
+    });
+  }
+
+  #of(unit: PlannedUnit): Decision {
+    const results = unit.message.items.map((item) => this.#results.get(item));
+    const known = this.#made.get(unit);
+    if (known !== undefined && results.every((result, index) => result === known.results[index])) return known.decision;
+    const decision = settle(unit, results, this.#context);
+    this.#made.set(unit, { results, decision });
+    return decision;
+  }
+}
+
+/** The lines of a report that decisions come to. */
+export function sortDecisions(decided: readonly Decided[]): {
+  readonly machine: readonly Change[];
+  readonly repaired: readonly string[];
+  readonly notes: readonly UnitNote[];
+  readonly skipped: readonly UnitNote[];
+  readonly refused: readonly UnitNote[];
+} {
+  const machine: Change[] = [];
+  const repaired: string[] = [];
+  const [notes, skipped, refused]: [UnitNote[], UnitNote[], UnitNote[]] = [[], [], []];
+  for (const { unit, decision } of decided) {
+    const { id } = unit.unit;
+    if (decision.do === 'refuse') refused.push({ unit: id, reason: decision.reason });
+    else if (decision.do === 'leave') skipped.push({ unit: id, reason: 'not translated: the run stopped before' });
+    else {
+      machine.push(decision.change);
+      if (decision.repaired) repaired.push(id);
+      if (decision.remarks.length > 0) notes.push({ unit: id, reason: decision.remarks.join('; ') });
+    }
+  }
+  return { machine, repaired, notes, skipped, refused };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { serviceError } from '../../../server/service/errors.ts';
+import type { Language } from '../../../server/service/languages.ts';
+import { offeredTargets } from '../../../server/service/offered-targets.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+
+const LIST: readonly Language[] = [
+  { code: 'DE', name: 'German', supportsFormality: true },
+  { code: 'PT-BR', name: 'Portuguese (Brazilian)', supportsFormality: true },
+];
+const DOWN = fail(serviceError({ kind: 'network', operation: 'list', message: 'no', advice: 'Wait.' }));
+
+function service(answer: () => Promise<Result<readonly Language[], ReturnType<typeof serviceError>>>) {
+  const client = {
+    asked: 0,
+    languages: () => {
+      client.asked += 1;
+      return answer();
+    },
+  };
+  return client;
+}
+
+describe('what a service offers', () => {
+  it('is asked once an hour, by all runs together', async () => {
+    const client = service(async () => ok(LIST));
+    let now = 0;
+    const ask = () => offeredTargets(client, undefined, () => now);
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect([...(first ?? [])]).toEqual(['DE', 'PT-BR']);
+    expect(second).toBe(first);
+    now = 3_599_999;
+    await ask();
+    expect(client.asked).toBe(1);
+    now = 3_600_000;
+    await ask();
+    expect(client.asked).toBe(2);
+  });
+
+  it('is unknown when the service cannot say, for a minute', async () => {
+    const client = service(async () => DOWN);
+    let now = 0;
+    const ask = () => offeredTargets(client, undefined, () => now);
+    expect(await ask()).toBeUndefined();
+    now = 59_999;
+    await ask();
+    expect(client.asked).toBe(1);
+    now = 60_000;
+    await ask();
+    expect(client.asked).toBe(2);
+  });
+
+  it('is unknown when it names nothing', async () => {
+    expect(await offeredTargets(service(async () => ok([])))).toBeUndefined();
+  });
+
+  it('keeps nobody waiting who has stopped', async () => {
+    const client = service(() => new Promise(() => undefined));
+    expect(await offeredTargets(client, AbortSignal.abort())).toBeUndefined();
+    const stop = new AbortController();
+    const waiting = offeredTargets(client, stop.signal);
+    stop.abort();
+    expect(await waiting).toBeUndefined();
+    expect(client.asked).toBe(1);
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../server/embedded/languages.ts';
+import { glossaryLanguage, rephraseTarget, serviceSource, serviceTarget } from '../../../shared/locale.ts';
+
+const OFFERED = new Set(LANGUAGES.filter(({ target }) => target).map(({ code }) => code));
+
+/* `service-interface` 2.13 and 4, the wire rules of `service-gaps` section 1: each endpoint wants its own kind of code. */
+describe('codes of a locale', () => {
+  it.each([
+    // locale, target of translate, source of translate, language of a dictionary, target of rephrase
+    ['de', 'DE', 'DE', 'de', 'de'],
+    ['de-AT', 'DE', 'DE', 'de', 'de-AT'],
+    ['en', 'EN-US', 'EN', 'en', 'en'],
+    ['en-US', 'EN-US', 'EN', 'en', 'en-US'],
+    ['en_GB', 'EN-GB', 'EN', 'en', 'en-GB'],
+    ['en-AU', 'EN-GB', 'EN', 'en', 'en-AU'],
+    ['pt', 'PT-PT', 'PT', 'pt', 'pt'],
+    ['pt_br', 'PT-BR', 'PT', 'pt', 'pt-BR'],
+    ['pt-PT', 'PT-PT', 'PT', 'pt', 'pt-PT'],
+    ['pt-AO', 'PT-PT', 'PT', 'pt', 'pt-AO'],
+    ['es', 'ES', 'ES', 'es', 'es'],
+    ['es-ES', 'ES', 'ES', 'es', 'es-ES'],
+    ['es-419', 'ES-419', 'ES', 'es', 'es-419'],
+    ['es-MX', 'ES-419', 'ES', 'es', 'es-MX'],
+    ['zh', 'ZH-HANS', 'ZH', 'zh', 'zh'],
+    ['zh-CN', 'ZH-HANS', 'ZH', 'zh', 'zh-CN'],
+    ['zh-TW', 'ZH-HANT', 'ZH', 'zh', 'zh-TW'],
+    ['zh_hant_hk', 'ZH-HANT', 'ZH', 'zh', 'zh-Hant-HK'],
+    ['zh-Hans-SG', 'ZH-HANS', 'ZH', 'zh', 'zh-Hans-SG'],
+    ['no', 'NB', 'NB', 'nb', 'no'],
+    ['nb-NO', 'NB', 'NB', 'nb', 'nb-NO'],
+    ['iw', 'HE', 'HE', 'he', 'iw'],
+    ['in-ID', 'ID', 'ID', 'id', 'in-ID'],
+  ])('%s', (locale, target, source, glossary, rephrase) => {
+    expect([serviceTarget(locale), serviceTarget(locale, OFFERED)]).toEqual([target, target]);
+    expect(OFFERED).toContain(target);
+    expect([serviceSource(locale), glossaryLanguage(locale), rephraseTarget(locale)]).toEqual([
+      source,
+      glossary,
+      rephrase,
+    ]);
+  });
+
+  it('the most specific code that is offered wins', () => {
+    expect(serviceTarget('es-MX', new Set(['ES', 'ES-MX', 'ES-419']))).toBe('ES-MX');
+    expect(serviceTarget('es-MX', new Set(['ES']))).toBe('ES');
+    expect(serviceTarget('pt-BR', new Set(['PT']))).toBe('PT');
+    expect(serviceTarget('en', new Set(['EN']))).toBe('EN');
+  });
+
+  it('another script is no substitute', () => {
+    expect(serviceTarget('zh-TW', new Set(['ZH', 'ZH-HANS']))).toBe('ZH-HANT');
+    expect(serviceTarget('zh', new Set(['ZH']))).toBe('ZH');
+  });
+
+  it('a language that is not offered is never one that is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('nn', 'tlh', 'cy', 'sw', 'xx-YY', 'sr-Latn'), (locale) => {
+        expect(OFFERED.has(serviceTarget(locale, OFFERED))).toBe(false);
+      }),
+    );
+  });
+
+  it('no source and no dictionary has a region', () => {
+    const tags = fc.tuple(
+      fc.constantFrom('de', 'en', 'pt', 'zh', 'no'),
+      fc.constantFrom('', '-BR', '_Hant_TW', '-419'),
+    );
+    fc.assert(
+      fc.property(tags, ([language, rest]) => {
+        expect(serviceSource(language + rest)).toMatch(/^[A-Z]{2}$/);
+        expect(glossaryLanguage(language + rest)).toMatch(/^[a-z]{2}$/);
+      }),
+    );
+  });
+});
