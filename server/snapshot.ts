@@ -1,13 +1,21 @@
-import type { Catalog, Format, ParseOptions } from './formats/format.ts';
+import type { Catalog, Format, ParseOptions, Problem } from './formats/format.ts';
 import { formatOf } from './formats/index.ts';
+import { movedProblem } from './formats/moved.ts';
 import { Lines } from './positions.ts';
-import { type Edit, joinEdits } from './text/span.ts';
+import { type Edit, joinEdits, mover } from './text/span.ts';
 import { nameOf } from './uris.ts';
 
 /** An earlier version of which something is known, and the one edit that leads from it to this one. */
 interface Ancestor {
   readonly snapshot: Snapshot;
   readonly edit: Edit;
+}
+
+/** What a format's rules say about a document. */
+export interface Structure {
+  readonly problems: readonly Problem[];
+  /** False: an earlier version had these problems, and here is where they would be now. */
+  readonly current: boolean;
 }
 
 /**
@@ -26,6 +34,7 @@ export class Snapshot {
   #lines: Lines | undefined;
   readonly #catalogs = new Map<string, Catalog>();
   #ancestor: Ancestor | undefined;
+  #structure: Structure = { problems: [], current: false };
 
   constructor(uri: string, version: number | null, text: string, stamp: number) {
     this.uri = uri;
@@ -43,9 +52,20 @@ export class Snapshot {
       const { snapshot } = this.#ancestor;
       next.#ancestor = { snapshot, edit: joinEdits(snapshot.text, this.#ancestor.edit, edit) };
     }
+    const move = mover(edit);
+    next.#structure = { problems: this.#structure.problems.map((it) => movedProblem(it, move)), current: false };
     // The chain has one link: no version keeps all before it alive.
     this.#ancestor = undefined;
     return next;
+  }
+
+  /** Rules cost more than parsing, so they are asked when there is time; until then this is what is known. */
+  get structure(): Structure {
+    return this.#structure;
+  }
+
+  keepStructure(problems: readonly Problem[]): void {
+    this.#structure = { problems, current: true };
   }
 
   get lines(): Lines {

@@ -59,7 +59,7 @@ export function findings(input: DiagnoseInput): readonly Diagnosis[] {
 /** Looks at one file. An `undefined` between the findings is a chance to stop or to give way: there is one before each unit. */
 export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const { catalog, format, text, project } = input;
-  const structural = input.structural ?? format.validate?.(text, catalog) ?? [];
+  const structural = input.structural ?? (format.validate ? yield* format.validate(text, catalog) : []);
   for (const problem of [...catalog.problems, ...structural]) {
     const { code, message, span, href, fixes = [] } = problem;
     const policy = policyOf(project, code, problem.optional === true ? undefined : problem.severity, input.file);

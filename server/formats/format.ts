@@ -90,6 +90,9 @@ export interface ProblemFix {
   readonly safe: boolean;
 }
 
+/** Work on the rules of a file. What it yields is nothing but a chance to stop or to give way; what it returns are its findings. */
+export type Validating = Generator<undefined, readonly Problem[], undefined>;
+
 /** A structural finding: something wrong with the file itself, not with a translation. */
 export interface Problem {
   /** Rule id, kebab case, e.g. `xliff-duplicate-id`, `json-syntax`. */
@@ -192,7 +195,7 @@ export interface Format {
    */
   align?(source: Catalog, target: Catalog): ReadonlyMap<string, string>;
   /** Well-formedness cross-check and normative rules; may cost more than `parse`. Includes nothing that `parse` already reported. */
-  validate?(text: string, catalog: Catalog): readonly Problem[];
+  validate?(text: string, catalog: Catalog): Validating;
 }
 
 export interface Written {

@@ -172,4 +172,26 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
     await editor.until(() => editor.published.get(uri)?.version === last);
     expect(editor.published.get(uri)?.diagnostics).toHaveLength(2);
   });
+
+  test('in a large file the rules are asked after a pause; until then what they said moves along', async () => {
+    const unit = (id: number) =>
+      `<trans-unit id="u${id}"><source>Text</source><target>Text ${id}</target></trans-unit>\n`;
+    const units = Array.from({ length: 2000 }, (_, index) => unit(index)).join('');
+    const large = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+<file original="a" source-language="en" target-language="de" datatype="plaintext"><body>\n${units}${unit(7)}</body></file></xliff>\n`;
+    const { editor, path } = await openWorkspace(way, { 'messages.de.xlf': large });
+    const uri = await editor.open(path('messages.de.xlf'));
+    const twice = async () => {
+      const report = await editor.pull(uri);
+      return report.kind === 'full' ? report.items.filter(({ code }) => code === 'xliff-12-duplicate-id') : [];
+    };
+    const refreshes = editor.refreshes;
+    expect(await twice()).toEqual([]);
+    await editor.until(() => editor.refreshes > refreshes);
+    const [before] = await twice();
+    expect(before?.range.start.line).toBe(2002);
+    editor.type(uri, 'Text 5<', '\n\nText 5<');
+    const [after] = await twice();
+    expect(after?.range.start.line).toBe(2004);
+  });
 });

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { readProject } from '../../workspace/project.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { dataOf } from './data.ts';
+import { structuresOf } from './structure.ts';
 
 /** Findings of one document version that are not computed yet, so that an unchanged answer costs nothing. */
 export interface Validation {
@@ -28,11 +29,13 @@ export async function validation(context: Context, snapshot: Snapshot): Promise<
   const subject = await subjectOf(context, snapshot);
   if (subject === undefined) return { resultId: id(), about: [snapshot], run: async () => [] };
   const { source, state } = subject;
+  const structure = structuresOf(context).of(snapshot, subject.input);
+  const input = structure.problems === undefined ? subject.input : { ...subject.input, structural: structure.problems };
   return {
-    resultId: id(state.stamp, source?.stamp ?? 0),
+    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp),
     about: source === undefined ? [snapshot] : [snapshot, source],
     async run(token) {
-      const found = await drain(diagnose(subject.input), token);
+      const found = await drain(diagnose(input), token);
       return found.map((diagnosis) => toDiagnostic(context, subject, diagnosis));
     },
   };

@@ -1,5 +1,5 @@
 import { scanJson } from '../../text/json-scan.ts';
-import type { Catalog, Problem } from '../format.ts';
+import type { Catalog, Problem, Validating } from '../format.ts';
 import { JSON_RULES } from './rules/index.ts';
 import { toProblem } from './rules/rule.ts';
 
@@ -7,13 +7,14 @@ import { toProblem } from './rules/rule.ts';
 const LIMIT_PER_RULE = 200;
 
 /** The rules of the file's dialect, in the order of their places. What is malformed has been reported by `parse`. */
-export function validateJson(text: string, catalog: Catalog): readonly Problem[] {
+export function* validateJson(text: string, catalog: Catalog): Validating {
   if (catalog.malformed) return [];
   const rules = JSON_RULES.filter(({ dialects }) => dialects.includes(catalog.dialect));
   if (rules.length === 0) return [];
   const tree = scanJson(text, { jsonc: true });
   const problems: Problem[] = [];
   for (const rule of rules) {
+    yield undefined;
     let count = 0;
     for (const finding of rule.run(tree, catalog)) {
       if (++count > LIMIT_PER_RULE) break;

@@ -1,17 +1,24 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { attributesOf } from '../../text/xml-attributes.ts';
 import { at, MISC_KINDS, nameOf } from '../../text/xml-table.ts';
-import type { Problem } from '../format.ts';
+import type { Problem, Validating } from '../format.ts';
 import type { XliffModel } from './model.ts';
 
 const SPECIFICATION = 'https://www.w3.org/TR/xml/';
 const MOST = 50;
+/** Elements looked at between two chances to give way. */
+const STRETCH = 2048;
 /** Texts beyond this length (UTF-16) are not parsed a second time: it would cost a second and more. */
-const SECOND_OPINION = 8_000_000;
+const SECOND_OPINION = 2_000_000;
 
 /** Well-formedness that the scan does not look at: duplicate attributes, comments, control characters, `]]>`; then the verdict of a second parser. */
-export function wellFormedProblems(model: XliffModel, malformed: boolean): readonly Problem[] {
-  const problems = [...duplicateAttributes(model), ...comments(model), ...characters(model)];
+export function* wellFormedProblems(model: XliffModel, malformed: boolean): Validating {
+  const problems: Problem[] = [];
+  for (const looking of [duplicateAttributes, comments, characters])
+    for (const found of looking(model)) {
+      if (found === undefined) yield undefined;
+      else problems.push(found);
+    }
   if (problems.length === 0 && !malformed && model.text.length <= SECOND_OPINION)
     problems.push(...secondOpinion(withoutDoctype(model)));
   return problems.slice(0, MOST);
@@ -21,8 +28,9 @@ function problem(code: string, anchor: string, start: number, end: number, messa
   return { code, severity: 'error', message, span: { start, end }, href: `${SPECIFICATION}#${anchor}` };
 }
 
-function* duplicateAttributes({ table }: XliffModel): Iterable<Problem> {
+function* duplicateAttributes({ table }: XliffModel): Iterable<Problem | undefined> {
   for (let element = 0; element < table.count; element++) {
+    if (element % STRETCH === 0) yield undefined;
     // Most tags have no attribute at all.
     if (at(table.tagEnd, element) - at(table.start, element) - nameOf(table, element).length < 8) continue;
     const seen = new Set<string>();

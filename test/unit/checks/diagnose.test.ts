@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DiagnoseInput, findings } from '../../../server/checks/diagnose.ts';
+import type { Format } from '../../../server/formats/format.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import type { Project } from '../../../shared/project.ts';
 
@@ -47,7 +48,13 @@ describe('what the project ignores', () => {
 
 describe('structural findings', () => {
   const problem = { code: 'json-odd', severity: 'warning', message: 'Odd.', span: { start: 0, end: 1 } } as const;
-  const format = { ...json, validate: () => [problem] };
+  const format: Format = {
+    ...json,
+    validate: function* () {
+      yield undefined;
+      return [problem];
+    },
+  };
   const odd = (more: Partial<DiagnoseInput>) =>
     found({}, { format, ...more }).filter((it) => it.startsWith('json-odd'));
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../format.ts';
+import type { Problem, Validating } from '../../format.ts';
 import type { XliffModel } from '../model.ts';
 import { RULES } from './index.ts';
 import { Doc } from './node.ts';
@@ -6,9 +6,11 @@ import type { Report, Rule } from './rule.ts';
 
 /** Findings of one rule in one file, at most. */
 const MOST = 200;
+/** Elements looked at between two chances to give way. */
+const STRETCH = 512;
 
 /** Runs every rule of the file's version over every element it asks for. */
-export function runRules(model: XliffModel, dialect: string): readonly Problem[] {
+export function* runRules(model: XliffModel, dialect: string): Validating {
   const doc = new Doc(model, dialect);
   const problems: Problem[] = [];
   const { root } = doc;
@@ -24,7 +26,10 @@ export function runRules(model: XliffModel, dialect: string): readonly Problem[]
     }
   const everywhere = byName.get('*') ?? [];
   const end = model.table.next[root.index] ?? root.index + 1;
-  for (let index = root.index; index < end; index++) visit(index, doc, byName, everywhere);
+  for (let index = root.index; index < end; index++) {
+    if (index % STRETCH === 0) yield undefined;
+    visit(index, doc, byName, everywhere);
+  }
   problems.push(...undeclared(doc));
   return problems.sort((a, b) => a.span.start - b.span.start);
 }

@@ -6,6 +6,7 @@ import { detectDialect } from '../../../../server/formats/json/detect.ts';
 import { json } from '../../../../server/formats/json/index.ts';
 import { locate } from '../../../../server/text/content.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
+import { complete } from '../../../support/complete.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
 import { change, PLAIN, render, sourceFile, styles, textOf, trees } from './support.ts';
 
@@ -166,7 +167,7 @@ describe('while someone types', () => {
           if (catalog.malformed) expect(written.edits).toEqual([]);
           else expect(written.edits).toHaveLength(catalog.units.length);
           json.create({ text, catalog }, 'de');
-          json.validate?.(text, catalog);
+          complete(json.validate!(text, catalog));
         },
       ),
       { numRuns: 60 },

@@ -5,13 +5,14 @@ import { DIALECTS } from '../../../../server/formats/json/detect.ts';
 import { json } from '../../../../server/formats/json/index.ts';
 import { JSON_RULES } from '../../../../server/formats/json/rules/index.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
+import { complete } from '../../../support/complete.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
 import { dialectsDoc } from './dialects-doc.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
 function find(text: string, dialect?: string) {
-  const problems = json.validate?.(text, json.parse(text, dialect === undefined ? {} : { dialect })) ?? [];
+  const problems = complete(json.validate!(text, json.parse(text, dialect === undefined ? {} : { dialect })));
   return problems.map(({ code, span, message }) => [code, text.slice(span.start, span.end), message]);
 }
 
@@ -96,7 +97,7 @@ describe('where and what', () => {
 
   test('fixes', () => {
     const fixed = (text: string, dialect: string) => {
-      const [problem] = json.validate?.(text, json.parse(text, { dialect })) ?? [];
+      const [problem] = complete(json.validate!(text, json.parse(text, { dialect })));
       return applyEdits(text, problem?.fixes?.[0]?.edits ?? []);
     };
     expect(fixed('{"@u": {"x": 1}, "t": ""}', 'arb')).toBe('{"t": ""}');
@@ -112,13 +113,15 @@ describe('where and what', () => {
 test('nothing about files that are as they should be, nor about malformed ones', () => {
   for (const { text, path, name } of corpusFiles().filter(({ format }) => format.id === 'json')) {
     if (/dotted|duplicate/.test(name)) continue;
-    const problems = json.validate?.(text, json.parse(text, { path })) ?? [];
+    const problems = complete(json.validate!(text, json.parse(text, { path })));
     expect(problems.filter(({ optional }) => optional !== true).map(({ message }) => `${name}: ${message}`)).toEqual(
       [],
     );
   }
   expect(
-    json.validate?.('{"a b": {"message": ""},}', json.parse('{"a b": {"message": ""},}', { dialect: 'chrome' })),
+    complete(
+      json.validate!('{"a b": {"message": ""},}', json.parse('{"a b": {"message": ""},}', { dialect: 'chrome' })),
+    ),
   ).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { xliff } from '../../../../server/formats/xliff/index.ts';
 import { markableXliff, markXliff } from '../../../../server/formats/xliff/mark.ts';
 import { signature } from '../../../../server/text/content.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
+import { complete } from '../../../support/complete.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
 import { doc2, doc12 } from './helpers.ts';
 
@@ -88,7 +89,7 @@ const cases = corpusFiles()
 test.each(cases)('law: $state, $name', ({ path, text, catalog, state }) => {
   const signatures = ({ units }: typeof catalog) => units.map(({ id, target }) => [id, signature(target?.parts ?? [])]);
   const errors = (it: typeof catalog, of: string) =>
-    [...it.problems, ...(xliff.validate?.(of, it) ?? [])].flatMap((it) => (it.severity === 'error' ? it.code : []));
+    [...it.problems, ...complete(xliff.validate!(of, it))].flatMap((it) => (it.severity === 'error' ? it.code : []));
   const marks = catalog.units.map(({ id }) => ({ unit: id, state }));
   const { edits, rejected } = markXliff(text, catalog, marks);
   const no = new Set(rejected.map(({ unit }) => unit));

@@ -4,13 +4,14 @@ import type { Problem } from '../../../../server/formats/format.ts';
 import { xliff } from '../../../../server/formats/xliff/index.ts';
 import { RULES } from '../../../../server/formats/xliff/rules/index.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
+import { complete } from '../../../support/complete.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
 import { exampleDocument, rulesDoc } from '../../../support/rules-doc.ts';
 import { doc2, doc12 } from './helpers.ts';
 
 function findings(text: string): readonly Problem[] {
   const catalog = xliff.parse(text);
-  return [...catalog.problems, ...(xliff.validate?.(text, catalog) ?? [])];
+  return [...catalog.problems, ...complete(xliff.validate!(text, catalog))];
 }
 
 const codes = (text: string) => findings(text).map(({ code }) => code);
