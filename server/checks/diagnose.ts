@@ -5,6 +5,8 @@ import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
 import { compileProtection } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
+import type { Around } from './across/across.ts';
+import { diagnoseAcross, firstThing } from './across/run.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 import { factsOf } from './facts.ts';
 import { CHECKS } from './index.ts';
@@ -49,6 +51,10 @@ export interface DiagnoseInput {
    * else, and a keystroke need not wait for it. Absent: it is asked here.
    */
   readonly structural?: readonly Problem[];
+  /** What stands in other files of the project, for the checks that look across files. Absent: they know this file and its source only. */
+  readonly around?: Around;
+  /** Ids of units whose source has changed since they were translated, where somebody keeps count. */
+  readonly stale?: ReadonlySet<string>;
 }
 
 /** Everything there is to say about one file. */
@@ -66,13 +72,13 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
     if (policy === undefined) continue;
     yield { code, severity: policy.severity, message, span, fixes, ...(href !== undefined && { href }) };
   }
-  if (input.role === 'source' && format.layout === 'one-file-per-locale') return;
-  const { units: pairs, needless } = pluralKeys(
-    pairUnits(format, input.source?.catalog ?? catalog, catalog),
-    format,
-    catalog,
-    input.targetLocale,
-  );
+  const own = pairUnits(format, input.source?.catalog ?? catalog, catalog);
+  if (input.role === 'source' && format.layout === 'one-file-per-locale') {
+    if (!catalog.malformed) yield* diagnoseAcross(input, { units: own, needless: new Map(), added: new Set() });
+    return;
+  }
+  const plural = pluralKeys(own, format, catalog, input.targetLocale);
+  const { units: pairs, needless } = plural;
   // A bilingual file without any target is a template: nothing is missing in it.
   const begun = input.role === 'target' || pairs.some(({ target }) => target !== undefined);
   if (input.reportMissing && begun)
@@ -86,6 +92,7 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
     yield undefined;
     yield* checkUnit(checks, pairs, at);
   }
+  yield* diagnoseAcross(input, plural);
 }
 
 function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Generator<Diagnosis, void, undefined> {
@@ -117,12 +124,6 @@ function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Genera
     span: firstThing(input.text),
     fixes: [],
   };
-}
-
-/** The first character that is no white space: where a finding about the whole file is shown. */
-function firstThing(text: string): Span {
-  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
-  return { start, end: Math.min(text.length, start + 1) };
 }
 
 /** A check that the project wants, with what it may know: made once per file, for a file has thousands of units. */

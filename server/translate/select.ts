@@ -1,3 +1,4 @@
+import { STALE_STATES } from '../checks/across/stale-translation.ts';
 import { isMissing } from '../checks/missing.ts';
 import type { Lock } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
@@ -13,9 +14,6 @@ const LOCKS: Readonly<Record<Lock, string>> = {
   final: 'final: its translation is not changed by a machine',
   locked: 'locked',
 };
-
-/** XLIFF 1.2 words that say the translation no longer fits its source. */
-const STALE_NAMES: ReadonlySet<string> = new Set(['needs-translation', 'needs-adaptation', 'needs-l10n']);
 
 /**
  * Which units a scope means. Locked units never, approved and final work never; reviewed work and drafts only when asked for.
@@ -38,7 +36,7 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
   if (isMissing(unit)) return true;
   if (scope === 'all')
     return state === 'reviewed' || state === 'final' ? 'reviewed by a person: name it to translate it anew' : true;
-  if (scope === 'stale' && (known?.has(unit.id) || STALE_NAMES.has(unit.targetUnit?.stateName ?? '')))
+  if (scope === 'stale' && (known?.has(unit.id) || STALE_STATES.has(unit.targetUnit?.stateName ?? '')))
     return state === 'reviewed' || state === 'final'
       ? 'its source changed, but it was reviewed by a person: name it to translate it anew'
       : true;

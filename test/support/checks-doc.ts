@@ -1,6 +1,8 @@
 /** Writes `docs/checks.md` from the checks' own examples: `node test/support/checks-doc.ts`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { AcrossCheck, AcrossExample } from '../../server/checks/across/across.ts';
+import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
 import type { Check, Example } from '../../server/checks/check.ts';
 import { CHECKS } from '../../server/checks/index.ts';
 
@@ -48,6 +50,16 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'srt-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
 };
 
+const ACROSS = `
+## Across units, files and locales
+
+These look beyond one unit: at the other units of the file, at the other files of its locale, at the other locales. In the editor a finding
+appears in the open file, on the command line in each file. Checks that are "off" speak only when the project gives them a severity.
+
+| check | severity | |
+|---|---|---|
+`;
+
 const OTHERS = `
 ## missing-translation
 
@@ -64,9 +76,52 @@ export function checksDoc(): string {
       `| [\`${id}\`](#${id})${fixable(examples.bad) ? ' ✎' : ''} | ${severity} | ${summary} |\n`,
   );
   const structure = Object.entries(STRUCTURE).map(([id, meaning]) => `### ${id}\n\n${meaning}\n\n`);
-  return `${INTRO + rows.join('') + CHECKS.map(section).join('') + OTHERS}\n## The file itself\n\n${structure.join('')}`
-    .trimEnd()
-    .concat('\n');
+  const across = ACROSS_CHECKS.map(
+    ({ id, severity, optional, summary }) =>
+      `| [\`${id}\`](#${id}) | ${optional ? `off (${severity})` : severity} | ${summary} |\n`,
+  );
+  const pages = [
+    INTRO,
+    ...rows,
+    ...CHECKS.map(section),
+    ACROSS,
+    ...across,
+    ...ACROSS_CHECKS.map(acrossSection),
+    OTHERS,
+  ];
+  return `${pages.join('')}\n## The file itself\n\n${structure.join('')}`.trimEnd().concat('\n');
+}
+
+function acrossSection({ id, severity, optional, summary, examples }: AcrossCheck): string {
+  const line = (mark: string, example: AcrossExample) =>
+    `| ${mark} | ${texts(example.source)} | ${texts(example.target)} | ${around(example)} | ${texts(example.fixed)} |\n`;
+  const lines = [...examples.good.map((it) => line('✓', it)), ...examples.bad.map((it) => line('✗', it))].join('');
+  const off = optional ? ', off unless the project turns it on' : '';
+  return `\n### ${id}\n\nSeverity: ${severity}${off}. ${summary}\n\n| | source file | target file | around it | after the fix |\n|---|---|---|---|---|\n${lines}`;
+}
+
+function texts(all: Readonly<Record<string, string>> | undefined): string {
+  return all === undefined ? '' : code(JSON.stringify(all).replace(/(?<=[,:])(?=")/g, ' '));
+}
+
+function around({
+  locales,
+  states,
+  bilingual,
+  stale,
+  elsewhere = [],
+  siblings = {},
+  missingFiles,
+}: AcrossExample): string {
+  return [
+    ...(locales ? [locales.join(' → ')] : []),
+    ...(bilingual ? ['XLIFF'] : []),
+    ...(states ? [`the file says \`${states}\``] : []),
+    ...(stale ? ['its source has changed'] : []),
+    ...elsewhere.map(({ source, target }) => `${code(source)}: ${code(target)}`),
+    ...Object.entries(siblings).map(([locale, all]) => `${locale}: ${texts(all)}`),
+    ...(missingFiles ? [`no file: ${missingFiles.join(', ')}`] : []),
+  ].join('; ');
 }
 
 function fixable(bad: readonly Example[]): boolean {

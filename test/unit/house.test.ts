@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
 import { CHECKS } from '../../server/checks/index.ts';
 import { FORMATS } from '../../server/formats/index.ts';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
@@ -44,6 +45,14 @@ describe('registries are complete', () => {
       .map((name) => name.replace('.ts', ''))
       .filter((name) => !others.has(name));
     expect(files.sort()).toEqual(CHECKS.map(({ id }) => id).sort());
+  });
+
+  test('every check across files is in ACROSS_CHECKS, by its file name', () => {
+    const others = new Set(['across', 'clip', 'facts', 'index', 'run', 'translations']);
+    const files = readdirSync(join(root, 'server/checks/across')).map((name) => name.replace('.ts', ''));
+    expect(files.filter((name) => !others.has(name)).sort()).toEqual(ACROSS_CHECKS.map(({ id }) => id).sort());
+    const ids = [...CHECKS, ...ACROSS_CHECKS].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('every format has an id and extensions of its own', () => {

@@ -1,0 +1,31 @@
+import type { AcrossCheck } from './across.ts';
+import { clip } from './clip.ts';
+
+/** The same text under two keys may be meant: one is a verb, the other a noun. Some projects want one key per text all the same. */
+export const duplicateSource: AcrossCheck = {
+  id: 'duplicate-source',
+  severity: 'hint',
+  optional: true,
+  role: 'source',
+  summary: 'The same text stands under several keys of the source file.',
+  examples: {
+    good: [{ source: { a: 'Save', b: 'Open' } }],
+    bad: [{ source: { a: 'Save', b: 'Save' } }],
+  },
+  *run({ units }) {
+    const first = new Map<string, string>();
+    for (const { source, pair } of units) {
+      yield undefined;
+      if (source === '' || pair.sourceUnit.plural !== undefined || pair.sourceUnit.cue !== undefined) continue;
+      const known = first.get(source);
+      if (known === undefined) first.set(source, pair.sourceUnit.name);
+      else
+        yield {
+          unit: pair.id,
+          subject: source,
+          span: pair.source.span,
+          message: `"${clip(source)}" stands under "${known}" already.`,
+        };
+    }
+  },
+};

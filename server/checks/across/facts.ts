@@ -1,0 +1,83 @@
+import type { Catalog, Format, Unit } from '../../formats/format.ts';
+import type { Content } from '../../text/content.ts';
+import { findPlaceholders } from '../../text/placeholders/index.ts';
+import { CODE_MARK } from '../support.ts';
+
+/** What one unit says, without places. */
+export interface UnitFacts {
+  readonly name: string;
+  /** The text in the file's own locale; absent: not translated. */
+  readonly text?: string;
+  /** Bilingual files only. */
+  readonly source?: string;
+  /** Its texts may differ from those of equal units: one of several plural forms. */
+  readonly plural: boolean;
+}
+
+/** What other files need to know of one file: all that is kept of it once it is read. By unit id. */
+export interface FileFacts {
+  /** Path from the project folder. */
+  readonly file: string;
+  readonly units: ReadonlyMap<string, UnitFacts>;
+  /** The units whose text holds placeholders, with their identities. Found on first use. */
+  placeholders(): ReadonlyMap<string, readonly string[]>;
+}
+
+/** The text of a content with a mark for each inline code. White space at its ends does not count. */
+export function flatText({ parts }: Content): string {
+  const [first] = parts;
+  if (parts.length === 1 && first?.kind === 'text') return first.text.trim();
+  return parts
+    .map((part) => (part.kind === 'text' ? part.text : CODE_MARK))
+    .join('')
+    .trim();
+}
+
+export function factsOf(
+  file: string,
+  { id: format, layout }: Pick<Format, 'id' | 'layout'>,
+  catalog: Catalog,
+): FileFacts {
+  const units = new Map<string, UnitFacts>();
+  const bilingual = layout === 'bilingual';
+  for (const unit of catalog.units) {
+    if (unit.source === undefined || units.has(unit.id)) continue;
+    units.set(unit.id, bilingual ? bothTexts(unit, unit.source) : ownText(unit, unit.source));
+  }
+  let placeholders: ReadonlyMap<string, readonly string[]> | undefined;
+  const { dialect } = catalog;
+  return {
+    file,
+    units,
+    placeholders() {
+      placeholders ??= placeholdersOf(units, dialect, format);
+      return placeholders;
+    },
+  };
+}
+
+function ownText(unit: Unit, content: Content): UnitFacts {
+  const text = flatText(content);
+  return { name: unit.name, plural: unit.plural !== undefined, ...(text !== '' && { text }) };
+}
+
+/** As `isMissing`: a target stated as not begun that repeats the source is none. */
+function bothTexts(unit: Unit, content: Content): UnitFacts {
+  const source = flatText(content);
+  const text = unit.target === undefined ? '' : flatText(unit.target);
+  const begun = text !== '' && !(unit.state === 'initial' && text === source);
+  return { name: unit.name, source, plural: unit.plural !== undefined, ...(begun && { text }) };
+}
+
+function placeholdersOf(units: ReadonlyMap<string, UnitFacts>, dialect: string, format: string) {
+  const found = new Map<string, readonly string[]>();
+  for (const [id, { text }] of units) {
+    const all = text === undefined ? [] : findPlaceholders(text, { dialect, format });
+    if (all.length > 0)
+      found.set(
+        id,
+        all.map(({ identity }) => identity),
+      );
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { CODE_MARK } from '../support.ts';
+import type { AcrossCheck, AcrossUnit, Occurrence } from './across.ts';
+import { clip } from './clip.ts';
+
+/** One source, several translations: often right (a verb and a noun), so it is a hint, and only where most others say something else. */
+export const inconsistent: AcrossCheck = {
+  id: 'inconsistent',
+  severity: 'hint',
+  role: 'target',
+  summary: 'The same source text is translated otherwise elsewhere in this locale.',
+  examples: {
+    good: [
+      { source: { a: 'Save', b: 'Save' }, target: { a: 'Sichern', b: 'Sichern' } },
+      { source: { a: 'Save' }, target: { a: 'Sichern' }, elsewhere: [{ source: 'Save', target: 'Sichern' }] },
+      {
+        source: { a: 'Save', b: 'Save', c: 'Save' },
+        target: { a: 'Sichern', b: 'Sichern', c: '' },
+        elsewhere: [{ source: 'save', target: 'Speichern' }],
+      },
+    ],
+    bad: [
+      {
+        source: { a: 'Save', b: 'Save', c: 'Save' },
+        target: { a: 'Speichern', b: 'Sichern', c: 'Sichern' },
+        fixed: { a: 'Sichern', b: 'Sichern', c: 'Sichern' },
+      },
+      {
+        source: { a: 'Save' },
+        target: { a: 'Speichern' },
+        elsewhere: [{ source: 'Save', target: 'Sichern' }],
+        fixed: { a: 'Sichern' },
+      },
+    ],
+  },
+  *run({ units, elsewhere, file }) {
+    const here = Map.groupBy(units.filter(counts), ({ source }) => source);
+    for (const [source, same] of here) {
+      yield undefined;
+      const others: Occurrence[] = [...(elsewhere?.ofSource(source) ?? [])];
+      if (same.length + others.length < 2) continue;
+      const all = [...same.map((unit) => asOccurrence(unit, file)), ...others];
+      const byTarget = Map.groupBy(all, ({ target }) => target);
+      if (byTarget.size < 2) continue;
+      const most = Math.max(...[...byTarget.values()].map(({ length }) => length));
+      for (const { pair, target } of same) {
+        const agreeing = byTarget.get(target ?? '')?.length ?? 0;
+        const [best] = [...byTarget]
+          .filter(([text, { length }]) => text !== target && length === most)
+          .map(([, it]) => it);
+        const [example] = best ?? [];
+        if (example === undefined || (agreeing === most && agreeing > 1)) continue;
+        const place = example.file === file ? `"${example.name}"` : `"${example.name}" of ${example.file}`;
+        const more = most > 1 ? ` and in ${most - 1} more` : '';
+        const plain = !example.target.includes(CODE_MARK);
+        yield {
+          unit: pair.id,
+          subject: source,
+          message: `"${clip(source)}" is "${clip(example.target)}" in ${place}${more}.`,
+          ...(plain && { fix: { title: `Use "${clip(example.target)}"`, target: [example.target], safe: false } }),
+        };
+      }
+    }
+  },
+};
+
+/** Plural forms of one text differ by design. */
+function counts({ target, pair }: AcrossUnit): boolean {
+  return target !== undefined && pair.sourceUnit.plural === undefined && pair.sourceUnit.cue === undefined;
+}
+
+function asOccurrence({ pair, source, target = '' }: AcrossUnit, file: string): Occurrence {
+  return { file, name: pair.sourceUnit.name, source, target };
+}

@@ -1,0 +1,56 @@
+import { CODE_MARK } from '../support.ts';
+import type { AcrossCheck } from './across.ts';
+import { clip } from './clip.ts';
+
+/** Words in quotation marks of any language. Not longer than a label is. */
+const QUOTED = /["“„«‹「『‘]([^"“”„«»‹›「」『』‘’\n]{2,40})["”“»›」』’]/gu;
+
+/** Help texts quote buttons and menus: they must quote what stands on them. */
+export const labelInText: AcrossCheck = {
+  id: 'label-in-text',
+  severity: 'hint',
+  role: 'target',
+  summary: 'The source quotes a label that is translated elsewhere, and the target calls it otherwise.',
+  examples: {
+    good: [
+      {
+        source: { save: 'Save', help: 'Click "Save" to go on.' },
+        target: { save: 'Sichern', help: 'Klicken Sie auf „Sichern“.' },
+      },
+      { source: { help: 'Click "Save" to go on.' }, target: { help: 'Klicken Sie auf „Speichern“.' } },
+    ],
+    bad: [
+      {
+        source: { save: 'Save', help: 'Click "Save" to go on.' },
+        target: { save: 'Sichern', help: 'Klicken Sie auf „Speichern“.' },
+      },
+      {
+        source: { help: 'Click "Save" to go on.' },
+        target: { help: 'Klicken Sie auf „Speichern“.' },
+        elsewhere: [{ source: 'Save', target: 'Sichern' }],
+      },
+    ],
+  },
+  *run({ units, elsewhere }) {
+    const quoting = units.filter(({ target, source }) => target !== undefined && /["“„«‹「『‘]/.test(source));
+    if (quoting.length === 0) return;
+    const labels = Map.groupBy(
+      units.filter(({ target, source }) => target !== undefined && source.length <= 40),
+      ({ source }) => source,
+    );
+    for (const { pair, source, target = '' } of quoting) {
+      yield undefined;
+      const said = target.toLowerCase();
+      for (const [, label = ''] of source.matchAll(QUOTED)) {
+        const translations = new Set(labels.get(label)?.map((unit) => unit.target ?? ''));
+        for (const it of elsewhere?.ofSource(label) ?? []) translations.add(it.target);
+        const [first] = translations;
+        if (first === undefined || first.includes(CODE_MARK)) continue;
+        if ([...translations].some((text) => said.includes(text.toLowerCase())) || said.includes(label.toLowerCase()))
+          continue;
+        const message = `The label "${label}" is translated as "${clip(first)}", which does not occur here.`;
+        yield { unit: pair.id, subject: label, message };
+      }
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import type { AcrossCheck } from './across.ts';
+import { clip } from './clip.ts';
+
+/** A translation that was pasted into the wrong unit. Short labels often share one translation: only sentences with little in common count. */
+export const reused: AcrossCheck = {
+  id: 'reused',
+  severity: 'hint',
+  role: 'target',
+  summary: 'Two source texts with little in common have the same translation.',
+  examples: {
+    good: [
+      { source: { a: 'Sign in', b: 'Log in' }, target: { a: 'Anmelden', b: 'Anmelden' } },
+      {
+        source: { a: 'The file was deleted.', b: 'The file has been deleted.' },
+        target: { a: 'Die Datei wurde gelöscht.', b: 'Die Datei wurde gelöscht.' },
+      },
+    ],
+    bad: [
+      {
+        source: { a: 'The file was deleted.', b: 'Your password has expired.' },
+        target: { a: 'Die Datei wurde gelöscht.', b: 'Die Datei wurde gelöscht.' },
+      },
+      {
+        source: { a: 'Your password has expired.' },
+        target: { a: 'Die Datei wurde gelöscht.' },
+        elsewhere: [{ source: 'The file was deleted.', target: 'Die Datei wurde gelöscht.' }],
+      },
+    ],
+  },
+  *run({ units, elsewhere }) {
+    const first = new Map<string, { readonly name: string; readonly source: string; readonly file?: string }>();
+    for (const { source, target, pair } of units) {
+      if (target === undefined || wordsOf(target).length < 3) continue;
+      const name = pair.sourceUnit.name;
+      if (!first.has(target)) first.set(target, { name, source });
+    }
+    for (const { source, target, pair } of units) {
+      yield undefined;
+      if (target === undefined || pair.sourceUnit.plural !== undefined || pair.sourceUnit.cue !== undefined) continue;
+      const known = first.get(target);
+      if (known === undefined) continue;
+      const own = known.source !== source && differs(known.source, source) ? known : undefined;
+      const other = own ?? elsewhere?.ofTarget(target)[Symbol.iterator]().next().value;
+      if (other === undefined || !differs(other.source, source)) continue;
+      const place = other.file === undefined ? `"${other.name}"` : `"${other.name}" of ${other.file}`;
+      const message = `"${clip(other.source)}" (${place}) has this translation too.`;
+      yield { unit: pair.id, subject: target, message };
+    }
+  },
+};
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** At most a third of the words of the shorter text are in the other one. Languages without spaces count by characters. */
+function differs(a: string, b: string): boolean {
+  const [one, two] = [a, b].map(
+    (text) => new Set(wordsOf(text).flatMap((word) => (/\p{sc=Han}/u.test(word) ? [...word] : word))),
+  );
+  if (one === undefined || two === undefined || Math.min(one.size, two.size) < 2) return false;
+  const shared = [...one].filter((word) => two.has(word)).length;
+  return shared * 3 <= Math.min(one.size, two.size);
+}

@@ -1,0 +1,41 @@
+import type { AcrossCheck, AcrossFile, AcrossUnit } from './across.ts';
+import { clip } from './clip.ts';
+
+/** XLIFF 1.2 words that say the translation no longer fits its source (section 3.2, `state`). */
+export const STALE_STATES: ReadonlySet<string> = new Set(['needs-translation', 'needs-adaptation', 'needs-l10n']);
+
+export const staleTranslation: AcrossCheck = {
+  id: 'stale-translation',
+  severity: 'warning',
+  role: 'target',
+  summary: 'The source has changed since this was translated, or the file says that the translation no longer fits.',
+  examples: {
+    good: [
+      { source: { a: 'Save' }, target: { a: 'Sichern' } },
+      { source: { a: 'Save' }, target: { a: '' }, stale: ['/a'] },
+    ],
+    bad: [{ source: { a: 'Save all' }, target: { a: 'Sichern' }, stale: ['/a'] }],
+  },
+  *run(file) {
+    for (const unit of file.units) {
+      yield undefined;
+      const message = unit.target === undefined ? undefined : reason(file, unit);
+      if (message !== undefined) yield { unit: unit.pair.id, message };
+    }
+  },
+};
+
+function reason({ stale, original, context }: AcrossFile, { pair, source }: AcrossUnit): string | undefined {
+  const state = context.format === 'xliff' ? pair.targetUnit?.stateName : undefined;
+  if (state !== undefined && STALE_STATES.has(state))
+    return `The file says that the translation does not fit its source any more (${state}).`;
+  const now = original?.facts.units.get(pair.id)?.source;
+  if (original !== undefined && now !== undefined && unspaced(now) !== unspaced(source))
+    return `The source has changed: in ${original.name} it is "${clip(now)}".`;
+  return stale.has(pair.id) ? 'The source has changed since this was translated.' : undefined;
+}
+
+/** Programs that merge XLIFF files break lines as they like. */
+function unspaced(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

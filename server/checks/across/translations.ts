@@ -1,0 +1,88 @@
+import type { Elsewhere, Occurrence } from './across.ts';
+import type { FileFacts } from './facts.ts';
+
+type ByFile = Map<string, readonly Occurrence[]>;
+
+/**
+ * Every translation into one locale, by source text and by target text. One file's part is replaced on its own, in time linear in that file;
+ * who asks from within a file sees the others only.
+ */
+export class Translations {
+  readonly #bySource = new Map<string, ByFile>();
+  readonly #byTarget = new Map<string, ByFile>();
+  readonly #files = new Map<string, readonly Occurrence[]>();
+  /** Differs after every change. */
+  stamp = 0;
+  /** How many occurrences are kept. */
+  size = 0;
+
+  put(file: string, occurrences: readonly Occurrence[]): void {
+    this.drop(file);
+    if (occurrences.length === 0) return;
+    this.stamp += 1;
+    this.size += occurrences.length;
+    this.#files.set(file, occurrences);
+    add(
+      this.#bySource,
+      file,
+      Map.groupBy(occurrences, ({ source }) => source),
+    );
+    add(
+      this.#byTarget,
+      file,
+      Map.groupBy(occurrences, ({ target }) => target),
+    );
+  }
+
+  drop(file: string): void {
+    const old = this.#files.get(file);
+    if (old === undefined) return;
+    this.stamp += 1;
+    this.size -= old.length;
+    this.#files.delete(file);
+    for (const { source, target } of old) {
+      remove(this.#bySource, source, file);
+      remove(this.#byTarget, target, file);
+    }
+  }
+
+  /** All but those of one file. */
+  without(file: string): Elsewhere {
+    return {
+      ofSource: (source) => others(this.#bySource.get(source), file),
+      ofTarget: (target) => others(this.#byTarget.get(target), file),
+    };
+  }
+}
+
+/** The translations of one file: from its own facts, or from those of the source locale's file and its own. */
+export function occurrencesOf(target: FileFacts, source?: FileFacts): readonly Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const [id, { name, text, source: own, plural }] of target.units) {
+    // Plural forms of one text differ by design.
+    if (text === undefined || plural) continue;
+    const original = own ?? source?.units.get(id)?.text;
+    if (original !== undefined && original !== '')
+      found.push({ file: target.file, name, source: original, target: text });
+  }
+  return found;
+}
+
+function add(index: Map<string, ByFile>, file: string, groups: ReadonlyMap<string, readonly Occurrence[]>): void {
+  for (const [text, occurrences] of groups) {
+    const known = index.get(text);
+    if (known === undefined) index.set(text, new Map([[file, occurrences]]));
+    else known.set(file, occurrences);
+  }
+}
+
+function remove(index: Map<string, ByFile>, text: string, file: string): void {
+  const known = index.get(text);
+  known?.delete(file);
+  if (known?.size === 0) index.delete(text);
+}
+
+function* others(known: ByFile | undefined, file: string): Generator<Occurrence> {
+  if (known === undefined) return;
+  for (const [path, occurrences] of known) if (path !== file) yield* occurrences;
+}

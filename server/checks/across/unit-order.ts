@@ -1,0 +1,49 @@
+import type { AcrossCheck } from './across.ts';
+
+/** Programs do not care; people who compare two files do. */
+export const unitOrder: AcrossCheck = {
+  id: 'unit-order',
+  severity: 'hint',
+  optional: true,
+  role: 'target',
+  summary: 'The keys stand in another order than in the source file.',
+  examples: {
+    good: [{ source: { a: 'One', b: 'Two', c: 'Three' }, target: { a: 'Eins', c: 'Drei' } }],
+    bad: [{ source: { a: 'One', b: 'Two', c: 'Three' }, target: { a: 'Eins', c: 'Drei', b: 'Zwei' } }],
+  },
+  *run({ source, catalog, context }) {
+    if (source === undefined || context.format !== 'json') return;
+    const places = new Map(source.catalog.units.map(({ id }, place) => [id, place]));
+    const known = catalog.units.flatMap((unit) => {
+      const place = places.get(unit.id);
+      return place === undefined ? [] : [{ unit, place }];
+    });
+    const kept = longestRise(known.map(({ place }) => place));
+    const moved = known.filter((_, at) => !kept.has(at));
+    const [first] = moved;
+    if (first === undefined) return;
+    const { name, nameSpan, id } = first.unit;
+    const more = moved.length > 1 ? ` (and ${moved.length - 1} more keys)` : '';
+    yield { unit: id, span: nameSpan, message: `"${name}"${more} stands elsewhere in ${source.name}.` };
+  },
+};
+
+/** Indexes of a longest rising subsequence: what stays when as few keys as possible move. Patience sorting, n log n. */
+function longestRise(values: readonly number[]): ReadonlySet<number> {
+  const tails: number[] = [];
+  const before: number[] = [];
+  values.forEach((value, at) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((values[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    before[at] = tails[low - 1] ?? -1;
+    tails[low] = at;
+  });
+  const kept = new Set<number>();
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) kept.add(at);
+  return kept;
+}

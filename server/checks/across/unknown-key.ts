@@ -1,0 +1,61 @@
+import type { AcrossCheck, AcrossFile } from './across.ts';
+
+/** Keys that programs never ask for: left over after the source dropped them, or spelled otherwise than there. */
+export const unknownKey: AcrossCheck = {
+  id: 'unknown-key',
+  severity: 'information',
+  role: 'target',
+  summary: 'The source locale has no such unit: it is left over, or its key is spelled otherwise there.',
+  examples: {
+    good: [
+      { source: { save: 'Save' }, target: { save: 'Sichern' } },
+      {
+        source: { day_one: '{{count}} day', day_other: '{{count}} days' },
+        target: { day_one: '{{count}} dzień', day_few: '{{count}} dni', day_other: '{{count}} dnia' },
+        locales: ['en', 'pl'],
+        dialect: 'i18next',
+      },
+    ],
+    bad: [
+      { source: { save: 'Save' }, target: { save: 'Sichern', sve: 'Sichern' }, fixed: { save: 'Sichern' } },
+      { source: { saveAll: 'Save all' }, target: { save_all: 'Alle sichern' }, fixed: {} },
+    ],
+  },
+  *run(file) {
+    const known = knownIds(file);
+    if (known === undefined) return;
+    const { ids, sets, name } = known;
+    const present = new Set(file.catalog.units.map(({ id }) => id));
+    let spellings: Map<string, string> | undefined;
+    for (const { id, name: key, nameSpan, plural } of file.catalog.units) {
+      yield undefined;
+      if (ids.has(id) || (plural !== undefined && sets.has(plural.set))) continue;
+      spellings ??= new Map(
+        [...ids].flatMap(([known, label]) => (present.has(known) ? [] : [[letters(known), label]])),
+      );
+      const meant = spellings.get(letters(id));
+      const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+      const message = `${name} has no "${key}".${hint}`;
+      const fix = { title: `Remove "${key}"`, target: [], safe: false };
+      yield { unit: id, message, span: nameSpan, subject: key, ...(!file.bilingual && { fix }) };
+    }
+  },
+};
+
+/** Ids of the source locale's file with what people call them. Undefined: there is none, or its units belong together in another way (subtitles). */
+function knownIds({ source, original, context, units }: AcrossFile) {
+  if (original !== undefined) {
+    const ids = new Map([...original.facts.units].map(([id, { name }]) => [id, name]));
+    return { ids, sets: new Set<string>(), name: original.name };
+  }
+  if (source === undefined || context.format !== 'json') return undefined;
+  const ids = new Map(units.map(({ pair }) => [pair.id, pair.sourceUnit.name]));
+  for (const { id, name } of source.catalog.units) ids.set(id, name);
+  const sets = new Set(source.catalog.units.flatMap(({ plural }) => plural?.set ?? []));
+  return { ids, sets, name: source.name };
+}
+
+/** `saveAll`, `save_all` and `Save-All` are one key to people. */
+function letters(id: string): string {
+  return id.replace(/[^\p{L}\p{N}/]+/gu, '').toLowerCase();
+}
