@@ -1,6 +1,7 @@
 import type { CheckOptions } from '../../shared/project.ts';
 import type { Limits, Severity } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
+import type { Terms } from '../terms/index.ts';
 import type { NewPart } from '../text/content.ts';
 import type { Protection } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
@@ -21,6 +22,8 @@ export interface CheckContext {
   /** The units before and after, for checks with `around`. */
   readonly previous?: BilingualUnit;
   readonly next?: BilingualUnit;
+  /** The terms of the project's glossary files for these locales. Absent: there are none. */
+  readonly terms?: Terms;
 }
 
 /** A fix speaks in target text, never in edits: the writer of the format makes the edits. */
@@ -54,6 +57,8 @@ export interface Example {
   readonly protect?: readonly string[];
   /** For subtitles: start and end in milliseconds, and the start of the next cue. */
   readonly cue?: readonly [start: number, end: number, next?: number];
+  /** Rows of a glossary of these locales: term, translation. */
+  readonly glossary?: readonly (readonly [term: string, translation: string])[];
   readonly fixed?: string;
 }
 

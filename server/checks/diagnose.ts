@@ -3,6 +3,7 @@ import type { Project } from '../../shared/project.ts';
 import type { Catalog, Change, Format, Problem, ProblemFix, Severity } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
+import type { Terms } from '../terms/index.ts';
 import { compileProtection } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
 import type { Around } from './across/across.ts';
@@ -55,6 +56,8 @@ export interface DiagnoseInput {
   readonly around?: Around;
   /** Ids of units whose source has changed since they were translated, where somebody keeps count. */
   readonly stale?: ReadonlySet<string>;
+  /** The terms of the project's glossary files for the two locales. */
+  readonly terms?: Terms;
 }
 
 /** Everything there is to say about one file. */
@@ -133,7 +136,10 @@ interface ActiveCheck {
   readonly context: CheckContext;
 }
 
-type CheckInput = Pick<DiagnoseInput, 'project' | 'file' | 'format' | 'catalog' | 'sourceLocale' | 'targetLocale'>;
+type CheckInput = Pick<
+  DiagnoseInput,
+  'project' | 'file' | 'format' | 'catalog' | 'sourceLocale' | 'targetLocale' | 'terms'
+>;
 
 /** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
 export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly Diagnosis[] {
@@ -141,13 +147,15 @@ export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly
   return (pair) => [...checkUnit(checks, [pair], 0)];
 }
 
-function activeChecks({ project, file, format, catalog, sourceLocale, targetLocale }: CheckInput): ActiveCheck[] {
+function activeChecks(input: CheckInput): ActiveCheck[] {
+  const { project, file, format, catalog, sourceLocale, targetLocale, terms } = input;
   const words = project.translation?.protect ?? [];
   const base = {
     format: format.id,
     dialect: catalog.dialect,
     sourceLocale,
     targetLocale,
+    ...(terms && { terms }),
     ...(words.length > 0 && { protect: compileProtection(words) }),
   };
   return CHECKS.flatMap((check) => {

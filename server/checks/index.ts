@@ -11,6 +11,7 @@ import { ellipsis } from './ellipsis.ts';
 import { endPunctuation } from './end-punctuation.ts';
 import { entityResidue } from './entity-residue.ts';
 import { escapedNewline } from './escaped-newline.ts';
+import { forbiddenTerm } from './forbidden-term.ts';
 import { frenchSpacing } from './french-spacing.ts';
 import { icuMessage } from './icu-message.ts';
 import { inlineCodes } from './inline-codes.ts';
@@ -23,6 +24,7 @@ import { numbers } from './numbers.ts';
 import { orphanPunctuation } from './orphan-punctuation.ts';
 import { placeholders } from './placeholders.ts';
 import { sameAsSource } from './same-as-source.ts';
+import { termNotUsed } from './term-not-used.ts';
 import { tokenLeak } from './token-leak.ts';
 import { zeroWidth } from './zero-width.ts';
 
@@ -54,4 +56,6 @@ export const CHECKS: readonly Check[] = [
   frenchSpacing,
   accelerator,
   lengthRatio,
+  termNotUsed,
+  forbiddenTerm,
 ];

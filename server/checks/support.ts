@@ -159,10 +159,10 @@ export function limitOf({ options, targetLocale }: CheckContext, end: 'max' | 'm
 }
 
 /** `"{name}"`, `"{name}" and "%s"`, `"a", "b" and 3 more`. */
-export function listed(words: readonly string[]): string {
+export function listed(words: readonly string[], and = 'and'): string {
   const shown = words.slice(0, 3).map((word) => `"${word}"`);
   const rest = words.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  if (rest > 0) return `${shown.join(', ')} ${and} ${rest} more`;
   const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+  return shown.length === 0 ? last : `${shown.join(', ')} ${and} ${last}`;
 }

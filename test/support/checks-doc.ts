@@ -129,13 +129,20 @@ function fixable(bad: readonly Example[]): boolean {
 }
 
 function section({ id, severity, summary, examples }: Check): string {
-  const line = (mark: string, { source, target, fixed, dialect, limits }: Example) =>
-    `| ${mark} | ${code(source)} | ${code(target)} | ${fixed === undefined ? '' : code(fixed)} | ${dialect ?? ''}${limits?.max === undefined ? '' : `at most ${limits.max} ${limits.unit}s`} |\n`;
+  const line = (mark: string, example: Example) => {
+    const { source, target, fixed } = example;
+    return `| ${mark} | ${code(source)} | ${code(target)} | ${fixed === undefined ? '' : code(fixed)} | ${remark(example)} |\n`;
+  };
   const rows = [
     ...examples.good.map((example) => line('✓', example)),
     ...examples.bad.map((example) => line('✗', example)),
   ];
   return `\n## ${id}\n\nSeverity: ${severity}. ${summary}\n\n| | source | target | fixed | |\n|---|---|---|---|---|\n${rows.join('')}`;
+}
+
+function remark({ dialect = '', limits, glossary = [] }: Example): string {
+  const size = limits?.max === undefined ? '' : `at most ${limits.max} ${limits.unit}s`;
+  return dialect + size + glossary.map((row) => `${code(row[0])} = ${code(row[1])}`).join(', ');
 }
 
 /** White space at the edges must be seen. */

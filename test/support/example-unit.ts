@@ -1,6 +1,8 @@
 import type { Example } from '../../server/checks/check.ts';
 import type { Unit } from '../../server/formats/format.ts';
+import { parseGlossary } from '../../server/formats/glossary/index.ts';
 import type { BilingualUnit } from '../../server/formats/pair.ts';
+import { listTerms, type Terms, termsOf } from '../../server/terms/index.ts';
 import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
 
 const CODE = /<(x|g|\/g) id="(\w+)"\/?>/g;
@@ -52,4 +54,13 @@ export function exampleUnit({ source, target, limits, cue }: Example): Bilingual
 
 export function partsToText(parts: readonly NewPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
+}
+
+/** The glossary of an example, as a file of its locales says it. */
+export function exampleTerms({ glossary, locales = ['en', 'de'] }: Example): Terms | undefined {
+  if (glossary === undefined) return undefined;
+  const [source, target] = locales;
+  const text = glossary.map((row) => `${row.join('\t')}\n`).join('');
+  const table = parseGlossary(text, { path: 'terms.tsv', pair: { source, target } });
+  return termsOf(listTerms([{ name: 'terms.tsv', table }], source, target), { source, target });
 }

@@ -1,7 +1,8 @@
 import { normalizeLocale } from '../../../shared/locale.ts';
+import { forbiddenCells, forbiddenIn, isMarked } from './forbidden.ts';
 import { sameLanguage } from './languages.ts';
 import type { Header } from './layout.ts';
-import type { Field, GlossaryEntry, LanguagePair, Row } from './table.ts';
+import type { Field, ForbiddenEntry, GlossaryEntry, GlossaryTable, LanguagePair, Row } from './table.ts';
 
 /** Entries of the rows, in their order: several per row in a table of locales. Rows that cannot be read as entries give none. */
 export function readEntries(
@@ -9,17 +10,22 @@ export function readEntries(
   header: Header,
   pair: LanguagePair | undefined,
   isLanguage: (text: string) => boolean,
-): readonly GlossaryEntry[] {
+): Pick<GlossaryTable, 'entries' | 'forbidden'> {
   const entries: GlossaryEntry[] = [];
+  const forbidden: ForbiddenEntry[] = [];
   rows.forEach(({ kind, fields }, row) => {
     if (kind !== 'data') return;
-    if (header.columns !== undefined) entries.push(...localeEntries(fields, row, header));
-    else {
-      const entry = pairEntry(fields, row, pair, isLanguage);
-      if (entry !== undefined) entries.push(entry);
+    const found =
+      header.columns === undefined ? [pairEntry(fields, row, pair, isLanguage)] : localeEntries(fields, row, header);
+    for (const entry of found) {
+      if (entry === undefined) continue;
+      const marked = forbiddenIn(entry);
+      if (marked !== undefined) forbidden.push(marked);
+      else if (!isEmpty(entry.target)) entries.push(entry);
     }
+    if (header.columns !== undefined) forbidden.push(...forbiddenCells(fields, row, header.columns));
   });
-  return entries;
+  return { entries, forbidden };
 }
 
 /** Fields without the empty ones behind the second: spreadsheets add those. */
@@ -37,7 +43,7 @@ function pairEntry(
 ): GlossaryEntry | undefined {
   const [source, target, from, to, ...more] = meantFields(fields);
   if (source === undefined || target === undefined || more.length > 0) return undefined;
-  if (isEmpty(source) || isEmpty(target)) return undefined;
+  if (isEmpty(source) || (isEmpty(target) && !isMarked(source.value))) return undefined;
   if (from === undefined) return { source, target, row, ...(pair && { pair }) };
   if (to === undefined) return undefined;
   const codes = [from.value.trim(), to.value.trim()];

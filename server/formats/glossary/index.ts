@@ -13,6 +13,7 @@ export { parseGlossary } from './parse.ts';
 export { phraseFault } from './rules.ts';
 export type {
   Field,
+  ForbiddenEntry,
   GlossaryChange,
   GlossaryEntry,
   GlossaryOptions,

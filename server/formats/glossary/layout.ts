@@ -9,6 +9,10 @@ const OTHER = new Set(
 const SOURCE_TARGET = /^(source|target)([ _-]?(term|phrase|text))?$/i;
 const CODES = /^(source|target)[ _-]?lang(uage)?([ _-]?code)?$/i;
 
+/** `forbidden`, `forbidden de`, `de:forbidden`. */
+const FORBIDDEN =
+  /^(?:(?<before>[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2})[ :])?forbidden(?:[ :](?<behind>[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}))?$/i;
+
 /** How the first row with fields is to be read. */
 export interface Header {
   /** Row index; absent when the first row is an entry like others. */
@@ -32,13 +36,24 @@ export function readHeader(
     isLanguage(cell) && !isCounter(cell, below[at]) ? normalizeLocale(cell) : undefined,
   );
   const named = locales.filter((locale) => locale !== undefined);
-  const others = cells.filter((_, at) => locales[at] === undefined);
+  const forbidden = forbiddenColumns(cells);
+  const others = cells.filter((cell, at) => locales[at] === undefined && !FORBIDDEN.test(cell));
   if (named.length < 2 || new Set(named).size < named.length) return {};
   if (!others.every((cell) => OTHER.has(cell.toLowerCase()))) return {};
   if (cells.length === 2 && pair !== undefined && !named.every((locale) => isOf(locale, pair))) return {};
   const wanted = options.sourceLocale ?? pair?.source;
   const source = wanted === undefined ? -1 : sourceColumn(locales, wanted);
-  return { row, columns: { locales, source: source === -1 ? locales.findIndex((at) => at !== undefined) : source } };
+  const first = locales.findIndex((at) => at !== undefined);
+  return { row, columns: { locales, source: source === -1 ? first : source, forbidden } };
+}
+
+function forbiddenColumns(cells: readonly string[]): LocaleColumns['forbidden'] {
+  return cells.flatMap((cell, column) => {
+    const match = FORBIDDEN.exec(cell);
+    if (match === null) return [];
+    const locale = match.groups?.['before'] ?? match.groups?.['behind'];
+    return [{ column, ...(locale !== undefined && { locale: normalizeLocale(locale) }) }];
+  });
 }
 
 function isNames(cells: readonly string[]): boolean {

@@ -18,7 +18,7 @@ export function parseGlossary(text: string, options: GlossaryOptions): GlossaryT
   const header = readHeader(read, pair, isLanguage, options);
   const first = header.row === undefined ? undefined : read[header.row];
   const rows = first && header.row !== undefined ? read.with(header.row, { ...first, kind: 'header' }) : read;
-  const entries = readEntries(rows, header, pair, isLanguage);
+  const { entries, forbidden } = readEntries(rows, header, pair, isLanguage);
   const four = header.columns === undefined && rows.some(({ fields }) => fields.length === 4);
   const table = {
     dialect,
@@ -30,6 +30,7 @@ export function parseGlossary(text: string, options: GlossaryOptions): GlossaryT
     ...(header.columns && { columns: header.columns }),
     rows,
     entries,
+    forbidden,
   };
   return { ...table, ...findProblems(text, table, isLanguage) };
 }

@@ -1,6 +1,7 @@
 import { slice } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
 import { meantFields } from './entries.ts';
+import { isMarked } from './forbidden.ts';
 import { sameLanguage, samePair } from './languages.ts';
 import { removalOf } from './remove.ts';
 import type { Field, GlossaryTable, LanguagePair, Row } from './table.ts';
@@ -36,7 +37,8 @@ function wrongCount(text: string, { delimiter }: Read, { fields, span }: Row, wa
 function emptySides(text: string, { rows }: Read, at: number, meant: readonly Field[]): readonly Problem[] {
   const empty = meant.slice(0, 2).filter(({ value }) => value.trim() === '');
   const [field] = empty;
-  if (field === undefined) return [];
+  // A forbidden word needs no replacement.
+  if (field === undefined || (empty.length === 1 && isMarked(meant[0]?.value ?? ''))) return [];
   const span =
     field.whole.start < field.whole.end && empty.length === 1 ? field.whole : (rows[at]?.span ?? field.whole);
   const fixes = [{ title: 'Remove this row', edits: [removalOf(text, rows, at, at)], safe: true }];

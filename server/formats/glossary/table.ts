@@ -55,10 +55,28 @@ export interface GlossaryEntry {
   readonly row: number;
 }
 
+/**
+ * A word that texts of the pair's target language must not have: a term with an exclamation mark before it (`!Handy`), a translation with one,
+ * or a word of a column `forbidden`. No entry: the service never sees it.
+ */
+export interface ForbiddenEntry {
+  /** Without the mark. */
+  readonly word: Field;
+  /** It is forbidden as a translation of this term; absent: altogether. */
+  readonly source?: Field;
+  /** What to write instead. */
+  readonly replacement?: Field;
+  readonly pair?: LanguagePair;
+  /** Index of its row. */
+  readonly row: number;
+}
+
 /** Columns of a table with a row of locales: its locales, undefined for other columns (notes, ids). */
 export interface LocaleColumns {
   readonly locales: readonly (string | undefined)[];
   readonly source: number;
+  /** Columns of forbidden translations, of one locale or (without one) of all. */
+  readonly forbidden: readonly { readonly column: number; readonly locale?: string }[];
 }
 
 /**
@@ -76,6 +94,7 @@ export interface GlossaryTable {
   readonly columns?: LocaleColumns;
   readonly rows: readonly Row[];
   readonly entries: readonly GlossaryEntry[];
+  readonly forbidden: readonly ForbiddenEntry[];
   /** Ordered by place. */
   readonly problems: readonly Problem[];
   /** There are merge conflict markers: it may be shown, never written or synced. */

@@ -3,16 +3,19 @@ import { ask } from '../../../server/checks/ask.ts';
 import type { CheckContext, Example } from '../../../server/checks/check.ts';
 import { CHECKS } from '../../../server/checks/index.ts';
 import { compileProtection } from '../../../server/text/placeholders/index.ts';
-import { exampleUnit, partsToText } from '../../support/example-unit.ts';
+import { exampleTerms, exampleUnit, partsToText } from '../../support/example-unit.ts';
 
 /** The examples of a check are its documentation; here they are its tests. */
-function context({ locales = ['en', 'de'], dialect = 'plain', cue, options, protect }: Example): CheckContext {
+function context(example: Example): CheckContext {
+  const { locales = ['en', 'de'], dialect = 'plain', cue, options, protect } = example;
+  const terms = exampleTerms(example);
   return {
     format: cue === undefined ? 'json' : 'srt',
     dialect: cue === undefined ? dialect : 'srt',
     sourceLocale: locales[0],
     targetLocale: locales[1],
     ignore: [],
+    ...(terms && { terms }),
     ...(options && { options }),
     ...(protect && { protect: compileProtection(protect) }),
     ...(cue?.[2] !== undefined && { next: exampleUnit({ source: 'x', target: 'x', cue: [cue[2], cue[2] + 2000] }) }),

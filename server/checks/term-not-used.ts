@@ -1,0 +1,58 @@
+import type { Check } from './check.ts';
+import { flatten, listed } from './support.ts';
+import { ignoredSpans, isIn } from './term-spans.ts';
+
+/** Terminology: what the project's glossary files say a term is called, the translation shall call it. */
+export const termNotUsed: Check = {
+  id: 'term-not-used',
+  severity: 'warning',
+  summary: 'A term of the glossary is in the source, and none of its translations in the target.',
+  examples: {
+    good: [
+      { source: 'Add to basket', target: 'In den Warenkorb', glossary: [['basket', 'Warenkorb']] },
+      { source: 'Two baskets', target: 'Zwei Warenkörbe', glossary: [['basket', 'Warenkorb']] },
+      { source: 'Open the file', target: 'Öffnen Sie die Datei', glossary: [['open', 'öffnen']] },
+      {
+        source: 'Your shopping basket',
+        target: 'Ihr Korb',
+        glossary: [
+          ['shopping basket', 'Korb'],
+          ['basket', 'Warenkorb'],
+        ],
+      },
+      { source: 'Our API', target: 'Unser API', glossary: [['API', 'API']] },
+      { source: 'Rapid rise', target: 'Schneller Anstieg', glossary: [['API', 'API']] },
+      { source: '{basket} is full', target: '{basket} ist voll', glossary: [['basket', 'Warenkorb']] },
+    ],
+    bad: [
+      { source: 'Add to basket', target: 'In den Einkaufswagen', glossary: [['basket', 'Warenkorb']] },
+      { source: '<g id="1">Basket</g>', target: '<g id="1">Korb</g>', glossary: [['basket', 'Warenkorb']] },
+    ],
+  },
+  applies: ({ terms }) => terms !== undefined,
+  *run(unit, context) {
+    const { source, target } = unit;
+    const { terms } = context;
+    if (terms === undefined || target === undefined) return;
+    const { text } = flatten(source);
+    const found = terms.inSource(text);
+    if (found.length === 0) return;
+    const written = flatten(target).text;
+    // What repeats the source is not translated at all, which is said elsewhere.
+    if (written === text) return;
+    const ignored = ignoredSpans(unit, source, context);
+    const translation = terms.translation(written);
+    const seen = new Set<string>();
+    for (const match of found) {
+      const term = match.items[0]?.source ?? '';
+      if (seen.has(term) || isIn(ignored, match)) continue;
+      seen.add(term);
+      const wanted = [...new Set(match.items.map((item) => item.target))];
+      if (wanted.some((one) => translation.has(one))) continue;
+      yield {
+        message: `The glossary translates "${term}" as ${listed(wanted, 'or')}, which is not in the target.`,
+        subject: term,
+      };
+    }
+  },
+};

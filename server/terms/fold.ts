@@ -1,0 +1,78 @@
+import type { Span } from '../text/span.ts';
+
+/** A text as terms are looked up in it: Unicode normal form, runs of white space as one space, no inline codes; also in lower case. */
+export interface FoldedText {
+  readonly clean: string;
+  /** `clean` in lower case, of the same length. */
+  readonly lower: string;
+  /** The place in the original text of a range of `clean`. */
+  origin(start: number, end: number): Span;
+}
+
+/** Anything that makes a clean text differ from the text: inline codes, other white space than one space, soft hyphens, zero-width characters. */
+const UNCLEAN = /[^\S ]| {2}|[\u00AD\u200B-\u200D\u2060\uFEFF\uFFFC]/;
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
+const CODE_MARK = '\uFFFC';
+const SAME = (start: number, end: number): Span => ({ start, end });
+
+/** `locale` decides about the lower case (Turkish has two i). Inline codes are code marks (U+FFFC): between letters they part words, elsewhere they are not there. */
+export function fold(text: string, locale: string): FoldedText {
+  const plain = !UNCLEAN.test(text) && text.normalize('NFC') === text;
+  const { clean, origin } = plain ? { clean: text, origin: SAME } : cleaned(text);
+  return { clean, lower: lowered(clean, locale), origin };
+}
+
+function cleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const pieces: string[] = [];
+  let last = '';
+  let pending = -1;
+  const add = (piece: string, at: number, length: number): void => {
+    for (let unit = 0; unit < piece.length; unit++) {
+      starts.push(at);
+      ends.push(at + length);
+    }
+    pieces.push(piece);
+    last = piece;
+  };
+  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const [first = ''] = cluster;
+    if (first === CODE_MARK) {
+      if (pending === -1) pending = index;
+      continue;
+    }
+    if (INVISIBLE.test(first) && cluster.length === 1) continue;
+    const space = /\s/.test(first);
+    // A code between two characters that are no white space parts them.
+    if (pending !== -1 && !space && last !== ' ' && last !== '' && /[\p{L}\p{N}]/u.test(last + first))
+      add(' ', pending, 1);
+    pending = -1;
+    if (!space) add(cluster.normalize('NFC'), index, cluster.length);
+    else if (last !== ' ') add(' ', index, 1);
+  }
+  return {
+    clean: pieces.join(''),
+    origin: (start, end) => ({
+      start: starts[start] ?? text.length,
+      end: ends[end - 1] ?? starts[start] ?? text.length,
+    }),
+  };
+}
+
+function lowered(text: string, locale: string): string {
+  const lower = text.toLocaleLowerCase(languageOf(locale)).replaceAll('ς', 'σ');
+  if (lower.length === text.length) return lower;
+  // A letter whose small form is longer (İ) stays as it is, for offsets must hold.
+  return Array.from({ length: text.length }, (_, at) => {
+    const unit = text.charAt(at);
+    const small = unit.toLowerCase();
+    return small.length === 1 ? small : unit;
+  }).join('');
+}
+
+/** Only these change what the small form of a letter is; any other tag, right or wrong, means the common rules. */
+function languageOf(locale: string): string {
+  const language = locale.slice(0, 2).toLowerCase();
+  return language === 'tr' || language === 'az' || language === 'lt' ? language : 'en';
+}

@@ -1,0 +1,14 @@
+/**
+ * Terminology in texts: which terms of the glossary files a source text has, whether a translation uses them, and which forbidden words it has.
+ *
+ *     const terms = termsOf(listTerms([{ name: 'en-de.tsv', table }], 'en', 'de-AT'), { source: 'en', target: 'de-AT' });
+ *     terms.inSource('Add to basket')                          // [{ start: 7, end: 13, items: [{ source: 'basket', target: 'Warenkorb', … }] }]
+ *     terms.translation('In den Warenkorb').has('Warenkorb')   // true
+ */
+
+export { builtInEndings, type Endings, endingsOf } from './endings.ts';
+export { listTerms, type NamedTable, servesLocale } from './list.ts';
+export { type Match, Matcher } from './matcher.ts';
+export type { ForbiddenTerm, Term, TermPlace, TermRules } from './term.ts';
+export { buildTerms, type TermList, type Terms, termsOf } from './terms.ts';
+export type { Translation } from './translation.ts';

@@ -1,0 +1,78 @@
+/** Kinds of UTF-16 units, as bits. */
+const WORD = 1;
+/** Joins the words on both sides into one: `e-mail`, `Node.js`. */
+const JOINS = 2;
+/** Joins to the left only: in `user's` it belongs to the word, in `l'utilisateur` a word begins behind it. */
+const APOSTROPHE = 4;
+
+/** Scripts that put no spaces between words: a term may begin and end anywhere in them. */
+const UNSPACED =
+  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+
+let kinds: Uint8Array | undefined;
+
+/** What each UTF-16 unit is, by Unicode properties; made once, on first use. Halves of surrogate pairs are no letters: terms may end at them. */
+function table(): Uint8Array {
+  if (kinds !== undefined) return kinds;
+  const made = new Uint8Array(0x10000);
+  const units = Uint16Array.from({ length: 0xd800 }, (_, unit) => unit);
+  const rest = Uint16Array.from({ length: 0x2000 }, (_, unit) => unit + 0xe000);
+  for (const part of [units, rest])
+    for (let at = 0; at < part.length; at += 4096) {
+      const text = String.fromCharCode(...part.subarray(at, at + 4096));
+      for (const { 0: letter } of text.matchAll(/[\p{L}\p{M}\p{N}_]/gu))
+        if (!UNSPACED.test(letter)) made[letter.charCodeAt(0)] = WORD;
+    }
+  for (const joiner of '-.\u2010\u2011') made[joiner.charCodeAt(0)] = JOINS;
+  for (const apostrophe of "'\u2019") made[apostrophe.charCodeAt(0)] = APOSTROPHE;
+  kinds = made;
+  return made;
+}
+
+function starts(beforeLast: number, last: number, kind: number): boolean {
+  if (kind !== WORD) return true;
+  return last !== WORD && (last !== JOINS || beforeLast !== WORD);
+}
+
+/** Whether a word may begin with the last of three UTF-16 units; 0 stands for the beginning of the text. */
+export function beginsWord(beforeLast: number, last: number, unit: number): boolean {
+  const known = table();
+  return starts(known[beforeLast] ?? 0, known[last] ?? 0, known[unit] ?? 0);
+}
+
+/** Where words begin and end in a text. Offsets outside the text are no letters. */
+export class Boundaries {
+  readonly #text: string;
+  readonly #kinds = table();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  isWord(at: number): boolean {
+    return this.#kind(at) === WORD;
+  }
+
+  /** A term may begin at this offset. */
+  isStart(at: number): boolean {
+    return starts(this.#kind(at - 2), this.#kind(at - 1), this.#kind(at));
+  }
+
+  /** A term may end before this offset. */
+  isEnd(at: number): boolean {
+    if (this.#kind(at - 1) !== WORD) return true;
+    const behind = this.#kind(at);
+    if (behind === WORD) return false;
+    return behind === 0 || this.#kind(at + 1) !== WORD;
+  }
+
+  #kind(at: number): number {
+    if (at < 0 || at >= this.#text.length) return 0;
+    return this.#kinds[this.#text.charCodeAt(at)] ?? 0;
+  }
+}
+
+/** Whether any script of the text puts no spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
