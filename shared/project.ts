@@ -114,7 +114,26 @@ export const projectSchema = z.strictObject({
   glossary: z.optional(
     z.strictObject({
       name: z.optional(text('Name of the glossary on the service.')),
-      files: z.optional(z.array(z.string()).check(z.describe('TSV and CSV files that hold the terms.'))),
+      files: z.optional(
+        z
+          .array(z.string())
+          .check(z.describe('TSV and CSV files that hold the terms. Default: glossary/**/*.{tsv,csv}.')),
+      ),
+      comments: z.optional(
+        z
+          .string()
+          .check(z.minLength(1), z.describe('Lines of glossary files that begin with this are comments, e.g. "#".')),
+      ),
+      caseSensitive: z.optional(
+        z
+          .boolean()
+          .check(z.describe('Terms count only in the case they are written in. Else only those with capitals inside.')),
+      ),
+      suffixes: z.optional(
+        z
+          .record(z.string(), z.array(z.string().check(z.minLength(1))))
+          .check(z.describe('By language: endings that a term may have in texts, instead of the built-in ones.')),
+      ),
     }),
   ),
   checks: z.optional(
@@ -178,6 +197,11 @@ function withoutBad(value: Record<string, unknown>, { path: [part, check] }: Pro
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where the terms of a project stand, from its folder. */
+export function glossaryPatterns({ glossary }: Project): readonly string[] {
+  return glossary?.files ?? ['glossary/**/*.{tsv,csv}'];
 }
 
 /** The formality asked for a target locale, if any. */

@@ -34,6 +34,7 @@ export async function readGlossaryFiles<Content extends GlossaryText>(
   folder: string,
   patterns: readonly string[],
   sourceLocale?: string,
+  comments?: string,
 ): Promise<Result<readonly GlossaryFile<Content>[], { readonly path: string; readonly message: string }>> {
   const isGlossary = glossaryMatcher(patterns);
   const names = (await access.list(folder)).map((path) => path.slice(folder.length + 1)).filter(isGlossary);
@@ -41,17 +42,18 @@ export async function readGlossaryFiles<Content extends GlossaryText>(
   for (const name of names.sort(byCodeUnit)) {
     const content = await access.read(`${folder}/${name}`);
     if (!content.ok) return fail(content.error);
-    files.push({ name, content: content.value, table: parseFile(name, content.value.text, sourceLocale) });
+    files.push({ name, content: content.value, table: parseFile(name, content.value.text, sourceLocale, comments) });
   }
   return ok(files);
 }
 
 /** The project's source locale decides which column holds the terms, if there is one for it. */
-export function parseFile(name: string, text: string, sourceLocale?: string): GlossaryTable {
-  const table = parseGlossary(text, { path: name });
+export function parseFile(name: string, text: string, sourceLocale?: string, comments?: string): GlossaryTable {
+  const options = { path: name, ...(comments !== undefined && { comments }) };
+  const table = parseGlossary(text, options);
   const { columns } = table;
   if (sourceLocale === undefined || columns === undefined) return table;
   const current = columns.locales[columns.source];
   if (current !== undefined && sameLocale(current, sourceLocale)) return table;
-  return parseGlossary(text, { path: name, sourceLocale });
+  return parseGlossary(text, { ...options, sourceLocale });
 }

@@ -135,8 +135,10 @@ export function filesAfter(
   sourceLocale: string | undefined,
 ): ReadonlyMap<PairName, Dictionary> {
   const all = new Map(files.map((file) => [file.name, file]));
-  for (const { name, text } of updates)
-    all.set(name, { name, content: { path: name, text }, table: parseFile(name, text, sourceLocale) });
+  for (const { name, text, file } of updates) {
+    const table = parseFile(name, text, sourceLocale, file?.table.comments);
+    all.set(name, { name, content: { path: name, text }, table });
+  }
   const { dictionaries } = mergeFiles([...all.values()]);
   return new Map(Array.from(dictionaries, ([pair, { entries }]) => [pair, entries]));
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { glossaryPatterns } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type GlossaryFile, readGlossaryFiles } from '../glossary/files.ts';
 import { LOCK_FILE, type LockFile, NO_LOCK, parseLock, withGlossary, writeLock } from '../glossary/lock.ts';
@@ -6,8 +7,6 @@ import { createAtomic, writeAtomic } from './atomic.ts';
 import type { FileAccess, FileContent, FileError } from './files.ts';
 import type { LoadedProject } from './project.ts';
 
-/** Files of a project that does not name its own. */
-const CONVENTION = ['glossary/**/*.{tsv,csv}'];
 /** Attempts against other programs that write the lock file at the same time. */
 const ATTEMPTS = 5;
 
@@ -23,10 +22,11 @@ export async function projectGlossary(
   access: FileAccess,
   { folder, project }: LoadedProject,
 ): Promise<Result<ProjectGlossary, FileError>> {
-  const patterns = project.glossary?.files ?? CONVENTION;
-  const found = await readGlossaryFiles<FileContent>(access, folder, patterns, project.sourceLocale);
+  const patterns = glossaryPatterns(project);
+  const { sourceLocale, glossary } = project;
+  const found = await readGlossaryFiles<FileContent>(access, folder, patterns, sourceLocale, glossary?.comments);
   if (!found.ok) return fail({ kind: 'other', ...found.error });
-  return ok({ name: project.glossary?.name ?? basename(folder), patterns, files: found.value });
+  return ok({ name: glossary?.name ?? basename(folder), patterns, files: found.value });
 }
 
 /** What is wrong with the lock file; `damaged`: it can be read, but is none. */

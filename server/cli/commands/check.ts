@@ -16,6 +16,7 @@ import { printGitHub } from '../formats/github.ts';
 import { toSarif } from '../formats/sarif.ts';
 import { printText } from '../formats/text.ts';
 import { select } from '../select.ts';
+import { type FindTerms, projectTerms } from '../terms.ts';
 
 export interface CheckOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
@@ -37,11 +38,12 @@ export async function check(context: CliContext, paths: readonly string[], optio
   const checked: FileFindings[] = [];
   const failures: ExitCode[] = selection.bad.map(({ code }) => code);
   const seen = new Set<string>();
+  const terms = projectTerms(context, loaded);
   for (const { group, path } of selection.groups) {
     for (const file of filesOf(group, path)) {
       if (seen.has(file.path) || context.signal.aborted) continue;
       seen.add(file.path);
-      const result = await checkFile(context, loaded, group, file, options.fix === true);
+      const result = await checkFile(context, loaded, terms, group, file, options.fix === true);
       if (typeof result === 'string') {
         context.terminal.error(result);
         failures.push(EXIT.files);
@@ -70,13 +72,14 @@ function filesOf(group: FileGroup, only: string | undefined): readonly Member[] 
 async function checkFile(
   context: CliContext,
   loaded: LoadedProject,
+  findTerms: FindTerms,
   group: FileGroup,
   member: Member,
   fix: boolean,
 ): Promise<FileFindings | string> {
   const file = await context.files.read(member.path);
   if (!file.ok) return file.error.message;
-  const input = await inputOf(context, loaded, group, member, file.value);
+  const input = await inputOf(context, loaded, findTerms, group, member, file.value);
   if (typeof input === 'string') return input;
   const name = relative(process.cwd(), member.path).replaceAll('\\', '/');
   const diagnoses = findings(input);
@@ -85,12 +88,13 @@ async function checkFile(
   if (edits.length === 0) return { file: name, findings: place(input.text, diagnoses) };
   const written = await writeAtomic(file.value, edits);
   if (!written.ok) return written.error.message;
-  return checkFile(context, loaded, group, member, false);
+  return checkFile(context, loaded, findTerms, group, member, false);
 }
 
 async function inputOf(
   context: CliContext,
   loaded: LoadedProject,
+  findTerms: FindTerms,
   group: FileGroup,
   member: Member,
   file: FileContent,
@@ -102,6 +106,7 @@ async function inputOf(
   const parse = (path: string, text: string, dialect = group.dialect) =>
     format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
   const source = read && { text: read.value.text, catalog: parse(read.value.path, read.value.text) };
+  const terms = member.role === 'target' ? await findTerms(group.sourceLocale, member.locale) : undefined;
   return {
     format,
     text: file.text,
@@ -111,6 +116,7 @@ async function inputOf(
     targetLocale: member.locale,
     project: loaded.project,
     reportMissing: true,
+    ...(terms && { terms }),
     ...(isInside(loaded.folder, member.path) && { file: member.path.slice(loaded.folder.length + 1) }),
     ...(source && group.source !== undefined && { source: { ...source, name: basename(group.source) } }),
   };
