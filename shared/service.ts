@@ -3,6 +3,7 @@
  * languages are written as the service writes them.
  */
 import type { LspRange } from './commands.ts';
+import type { GlossaryCalls } from './glossary.ts';
 
 export const STYLES = ['academic', 'business', 'casual', 'simple'] as const;
 export type Style = (typeof STYLES)[number];
@@ -188,7 +189,7 @@ interface PageOf {
 }
 
 /** What each command takes (its one argument) and answers. Commands that delete answer `{}`. */
-export interface ServiceCalls {
+export interface ServiceCalls extends GlossaryCalls {
   'dragoman.server.rephrase': Call<RephraseArguments, RephraseAnswer>;
   'dragoman.server.usage': Call<Nothing, UsageAnswer>;
   'dragoman.server.languages': Call<{ readonly type: 'source' | 'target' }, readonly LanguageInfo[]>;

@@ -1,9 +1,8 @@
-import { changeCounts, isInStep, planData, standingOf } from '../glossary/describe.ts';
+import { changeCounts, isInStep, planData, standingOf, stepData, stepText } from '../glossary/describe.ts';
 import type { Changes, TermChange } from '../glossary/plan.ts';
 import type { PullPlan } from '../glossary/pull.ts';
 import type { PushReport } from '../glossary/push.ts';
 import type { SyncState } from '../glossary/state.ts';
-import type { PushStep } from '../glossary/steps.ts';
 import { describeError } from '../service/errors.ts';
 import { clip, plural } from './cells.ts';
 import type { PulledFile } from './commands/glossary-sync.ts';
@@ -122,7 +121,7 @@ function printProblems(terminal: Terminal, { merged: { problems } }: SyncState):
 
 export function printPush(terminal: Terminal, state: SyncState, report: PushReport, service: string): void {
   printProblems(terminal, state);
-  for (const step of report.done) terminal.print(stepLine(step, state));
+  for (const step of report.done) terminal.print(stepText(step, state.name, clip));
   if (report.done.length === 0 && report.stopped.length + report.failures.length === 0)
     terminal.print(`Nothing to push: ${clip(service, 50)} has what the files say.`);
   for (const { pair, reason } of report.stopped) terminal.error(`${pair} was left alone: ${reason}.`);
@@ -139,32 +138,10 @@ export function printPush(terminal: Terminal, state: SyncState, report: PushRepo
     );
 }
 
-/** One line that says what a request did. */
-export function stepLine(step: PushStep, { name }: Pick<SyncState, 'name'>): string {
-  switch (step.kind) {
-    case 'create': {
-      const counts = Array.from(step.dictionaries, ([pair, { size }]) => `${pair} (${size})`);
-      return `created "${clip(name, 40)}": ${counts.join(', ')}`;
-    }
-    case 'rename':
-      return `renamed "${clip(step.from, 30)}" to "${clip(name, 30)}"`;
-    case 'merge':
-      return `${step.pair}: ${plural(step.entries.size, 'term')} added or changed`;
-    case 'put':
-      return `${step.pair}: ${step.expected === undefined ? 'added' : 'replaced'}, ${plural(step.entries.size, 'term')} now`;
-    case 'delete':
-      return `${step.pair}: deleted (${plural(step.expected.size, 'term')})`;
-  }
-}
-
 export function pushData(state: SyncState, report: PushReport): unknown {
   return {
     plan: planData(state),
-    done: report.done.map((step) => ({
-      kind: step.kind,
-      ...('pair' in step && { pair: step.pair }),
-      text: stepLine(step, state),
-    })),
+    done: report.done.map((step) => stepData(step, state.name)),
     stopped: report.stopped,
     failures: report.failures.map(({ pair, error, place }) => ({
       ...(pair !== undefined && { pair }),

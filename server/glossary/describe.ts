@@ -1,21 +1,11 @@
+import type { GlossaryPlan, PushStepInfo, Standing } from '../../shared/glossary.ts';
 import { languagesOf } from './dictionary.ts';
 import type { FileProblem } from './merge.ts';
 import { type Changes, countOf, type DictionaryPlan, inStep } from './plan.ts';
 import type { SyncState } from './state.ts';
+import type { PushStep } from './steps.ts';
 
 /** In words for people: how a dictionary stands. */
-export type Standing =
-  | 'in step'
-  | 'to push'
-  | 'to pull'
-  | 'to push and pull'
-  | 'conflict'
-  | 'new'
-  | 'lost'
-  | 'service only'
-  | 'not offered'
-  | 'mistakes';
-
 export function standingOf(state: SyncState, plan: DictionaryPlan): Standing {
   if (state.blocked.has(plan.pair)) return 'mistakes';
   if (plan.repository === undefined) return 'service only';
@@ -46,7 +36,7 @@ export function changeCounts({ added, changed, removed }: Changes): string {
 }
 
 /** The whole comparison as plain data. */
-export function planData(state: SyncState): unknown {
+export function planData(state: SyncState): GlossaryPlan {
   const { found, name, service, plans, blocked, unknown, merged } = state;
   const { glossary } = found;
   return {
@@ -70,4 +60,45 @@ export function planData(state: SyncState): unknown {
     })),
     problems: merged.problems.map(({ pairs: _, ...problem }: FileProblem) => problem),
   };
+}
+
+export function stepData(step: PushStep, name: string): PushStepInfo {
+  const { kind } = step;
+  return { kind, ...('pair' in step && { pair: step.pair }), removes: removedBy(step), text: stepText(step, name) };
+}
+
+/** Terms that go from the service with a step. */
+function removedBy(step: PushStep): number {
+  if (step.kind === 'delete') return step.expected.size;
+  if (step.kind !== 'put') return 0;
+  return Array.from(step.expected?.keys() ?? []).filter((term) => !step.entries.has(term)).length;
+}
+
+/**
+ * One line that says what a request does.
+ * @param clip shortens names to so many columns, where they must fit
+ */
+export function stepText(step: PushStep, name: string, clip: (text: string, width: number) => string = same): string {
+  switch (step.kind) {
+    case 'create': {
+      const counts = Array.from(step.dictionaries, ([pair, { size }]) => `${pair} (${size})`);
+      return `created "${clip(name, 40)}": ${counts.join(', ')}`;
+    }
+    case 'rename':
+      return `renamed "${clip(step.from, 30)}" to "${clip(name, 30)}"`;
+    case 'merge':
+      return `${step.pair}: ${terms(step.entries.size)} added or changed`;
+    case 'put':
+      return `${step.pair}: ${step.expected === undefined ? 'added' : 'replaced'}, ${terms(step.entries.size)} now`;
+    case 'delete':
+      return `${step.pair}: deleted (${terms(step.expected.size)})`;
+  }
+}
+
+function same(text: string): string {
+  return text;
+}
+
+function terms(count: number): string {
+  return count === 1 ? '1 term' : `${count} terms`;
 }

@@ -1,23 +1,9 @@
+import type { Side, TermChange, TermChanges } from '../../shared/glossary.ts';
 import type { Dictionary, PairName } from './dictionary.ts';
 import { EMPTY } from './dictionary.ts';
 
-/** Whose text counts where both have changed the same term. */
-export type Side = 'repository' | 'service';
-
-/** One term as the three sides have it; absent where it is not. */
-export interface TermChange {
-  readonly source: string;
-  readonly repository?: string;
-  /** At the last sync. */
-  readonly synced?: string;
-  readonly service?: string;
-}
-
-export interface Changes {
-  readonly added: readonly TermChange[];
-  readonly changed: readonly TermChange[];
-  readonly removed: readonly TermChange[];
-}
+export type { Side, TermChange } from '../../shared/glossary.ts';
+export type Changes = TermChanges;
 
 /** The three sides of one dictionary. */
 export interface Sides {

@@ -5,7 +5,7 @@ import { badRequest } from '../service/failures.ts';
 import type { DictionaryInput } from '../service/glossary-types.ts';
 import type { CallOptions } from '../service/translate-types.ts';
 import { type Dictionary, languagesOf, type PairName, sameDictionary, toEntries } from './dictionary.ts';
-import { readDictionary } from './find.ts';
+import { type FoundGlossary, readDictionary } from './find.ts';
 import { locate } from './locate.ts';
 import type { LockFile } from './lock.ts';
 import type { Place } from './merge.ts';
@@ -26,6 +26,8 @@ export interface PushReport {
   readonly failures: readonly PushFailure[];
   /** To be written now. Undefined: there is no glossary to remember. */
   readonly lock?: LockFile;
+  /** The service as it is now, as far as nobody else works on it; undefined after a failure. */
+  readonly found?: FoundGlossary;
 }
 
 /** The door to the service, and the plan of its account as far as it is known: the free one has room for one glossary. */
@@ -80,7 +82,16 @@ export async function push(
   if (glossary === undefined) return { done, stopped, failures };
   const repository = new Map(Array.from(state.merged.dictionaries, ([pair, { entries }]) => [pair, entries]));
   const lock = lockAfter(state, { id: glossary.id, name: glossary.name, repository, service: held });
-  return { done, stopped, failures, lock };
+  if (failures.length > 0) return { done, stopped, failures, lock };
+  const dictionaries = new Map(Array.from(held, ([pair, entries]) => [pair, { entries, denormal: false }]));
+  const { others, offered } = state.found;
+  return {
+    done,
+    stopped,
+    failures,
+    lock,
+    found: { glossary, dictionaries, lost: false, others, ...(offered && { offered }) },
+  };
 }
 
 /** Another dictionary would fail in the same way. */

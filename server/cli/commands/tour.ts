@@ -2,9 +2,10 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { structuredPatch } from 'diff';
+import { stepText } from '../../glossary/describe.ts';
 import { type CliContext, createContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
-import { stepLine } from '../glossary-report.ts';
+
 import { withSync } from '../glossary-sync.ts';
 import { type FileResult, printReport } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
@@ -49,7 +50,7 @@ async function syncGlossary(context: CliContext): Promise<void> {
     await withSync(context, async (sync) => {
       const { done } = await pushFiles(context, sync, {});
       if (context.options.json === true) return;
-      const lines = done.map((step) => stepLine(step, sync.state));
+      const lines = done.map((step) => stepText(step, sync.state.name));
       const idle = `"${sync.state.name}" is on the service as the files have it`;
       for (const line of lines.length === 0 ? [idle] : lines) terminal.print(`Glossary  ${line}`);
       terminal.print(

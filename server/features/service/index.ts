@@ -1,6 +1,7 @@
 /** The operations of the service as commands, one file per resource. */
 import type { Context } from '../../context.ts';
 import { documentCommands } from '../documents/commands.ts';
+import { glossarySyncCommands } from '../glossary-sync/index.ts';
 import { rephraseCommand } from '../rephrase/rephrase.ts';
 import { accountCommands } from './account.ts';
 import { analyticsCommands } from './analytics.ts';
@@ -15,6 +16,7 @@ export function serviceCommands(context: Context): readonly Entry[] {
     ...accountCommands(context),
     ...documentCommands(context),
     ...glossaryCommands(context),
+    ...glossarySyncCommands(context),
     ...legacyGlossaryCommands(context),
     ...keyCommands(context),
     ...analyticsCommands(context),

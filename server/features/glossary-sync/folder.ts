@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts';
+import { invalid, refusal } from '../../guard.ts';
+import { pathOf } from '../../uris.ts';
+
+/** The workspace folder that a command means. @throws ResponseError */
+export function folderOf({ projects }: Context, uri: string | undefined): string {
+  const [only, ...more] = projects.folders;
+  if (uri === undefined) {
+    if (only === undefined) throw refusal('No folder is open: a glossary belongs to a folder.');
+    if (more.length > 0) throw invalid('Which folder? Several are open: this command takes { folder }, a URI.');
+    return only;
+  }
+  const path = pathOf(uri)?.replace(/\/$/, '');
+  if (path === undefined || !projects.folders.includes(path)) throw invalid(`${uri} is no folder of this workspace.`);
+  return path;
+}
