@@ -34,6 +34,12 @@ export interface TranslateReport {
   readonly refused: readonly UnitNote[];
   /** Unicode code points the service billed (or would bill, in a dry run). */
   readonly billedCharacters: number;
+  /** Of the synced glossary: for which target locales it was used, and what should be known about it. */
+  readonly glossary?: {
+    readonly name?: string;
+    readonly locales: readonly string[];
+    readonly notes: readonly string[];
+  };
   /** Present when the run ended early: what happened and what to do. What was translated before has been kept. */
   readonly stopped?: { readonly message: string; readonly kind: string };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/embedded/index.ts';
 import { createClient } from '../../server/service/connect.ts';
+import type { TranslateReport } from '../../shared/commands.ts';
 import type { GlossaryCalls } from '../../shared/glossary.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
@@ -43,7 +44,9 @@ async function open(files: Readonly<Record<string, string>> = FILES, more: objec
   };
   const edit = async (terms: Readonly<Record<string, string>>, targetLang = 'de') => {
     const entries = Object.entries(terms).map(([source, target]) => ({ source, target }));
-    await somebody.glossaries.patch((await glossaries())[0]!.id, { dictionary: { sourceLang: 'en', targetLang, entries } });
+    await somebody.glossaries.patch((await glossaries())[0]!.id, {
+      dictionary: { sourceLang: 'en', targetLang, entries },
+    });
   };
   const entriesOf = async (targetLang: string) => {
     const found = await somebody.glossaries.entries((await glossaries())[0]!.id, { sourceLang: 'en', targetLang });
@@ -206,6 +209,46 @@ describe('pull', () => {
     expect(state).toMatchObject({ lost: true, dictionaries: [{ standing: 'lost' }, { standing: 'lost' }] });
     await ask('dragoman.server.glossary.push');
     expect(await glossaries()).toHaveLength(1);
+  });
+});
+
+describe('translation', () => {
+  const APP = { ...FILES, 'l/en.json': '{ "a": "The house" }\n', 'l/de.json': '{}\n', 'l/pl.json': '{}\n' };
+  const PROJECT =
+    '{ "sourceLocale": "en", "targetLocales": ["de", "pl"], "files": ["l/{locale}.json"], "glossary": { "files": ["glossary/*"] } }';
+  const missing = (path: (name: string) => string) => ({ uri: uriOf(path('l/en.json')), scope: 'missing' });
+
+  test('uses the synced glossary where it has the languages, and says so; a changed file is a note', async () => {
+    const { ask, editor, path, read, write } = await open({ ...APP, 'dragoman.json': PROJECT });
+    await ask('dragoman.server.glossary.push');
+    const report = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
+    expect(report).toMatchObject({ translated: 2, glossary: { locales: ['de'], notes: [] } });
+    expect(read('l/de.json')).toContain('Haus');
+    expect(read('l/pl.json')).not.toContain('Haus');
+    const selection = { texts: ['The house'], to: 'de', from: 'en' };
+    const { texts } = await editor.execute<{ texts: string[] }>('dragoman.server.translateText', selection);
+    expect(texts[0]).toContain('Haus');
+    write(DE, 'house\tHeim\n');
+    write('l/de.json', '{}\n');
+    const again = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
+    expect(again.glossary?.notes).toEqual([
+      'The glossary files for en > de have changed since the last sync: dragoman glossary push',
+    ]);
+  });
+
+  test('never fails for want of it: deleted on the service, or with a broken lock file', async () => {
+    const { ask, editor, path, read, write, somebody, glossaries } = await open({ ...APP, 'dragoman.json': PROJECT });
+    await ask('dragoman.server.glossary.push');
+    await somebody.glossaries.delete((await glossaries())[0]!.id);
+    const report = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
+    expect(report).toMatchObject({ translated: 2, glossary: { locales: [] } });
+    expect(report.glossary?.notes).toEqual([expect.stringContaining('no longer has the glossary')]);
+    expect(read('l/de.json')).not.toContain('Haus');
+    write('dragoman.lock.json', '{');
+    write('l/de.json', '{}\n');
+    const broken = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
+    expect(broken.translated).toBe(1);
+    expect(broken.glossary?.notes).toEqual([expect.stringContaining('The glossary is not used')]);
   });
 });
 

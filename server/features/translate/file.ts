@@ -22,6 +22,8 @@ export interface FileRun {
   readonly folder: string;
   /** Absent: count only, send and write nothing. */
   readonly translator?: Translator;
+  /** Of the synced glossary, where it has a dictionary for the languages. */
+  readonly glossaryId?: string | undefined;
   readonly signal: AbortSignal;
   /** Retries, shared by the files of one command. */
   readonly budget: RetryBudget;
@@ -87,6 +89,7 @@ export async function prepare({ documents }: Context, run: FileRun): Promise<Res
     targetLocale: locale,
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
+    ...(run.glossaryId !== undefined && { overrides: { glossaryId: run.glossaryId } }),
     ...(run.characterBudget !== undefined && { characterBudget: run.characterBudget }),
     dryRun: run.translator === undefined,
   };

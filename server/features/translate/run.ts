@@ -5,6 +5,7 @@ import { refusal } from '../../guard.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { offeredTargets } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
+import { Terms } from '../glossary-sync/use.ts';
 import { type FileOutcome, type FileRun, translateOne } from './file.ts';
 import type { Ledger } from './ledger.ts';
 import { charactersShown, type Progress, startProgress } from './progress.ts';
@@ -18,6 +19,7 @@ export interface Run {
   readonly request: TranslateArguments;
   readonly work: Work;
   readonly progress: Progress;
+  readonly terms: Terms;
 }
 
 /** What a run does with one target file. */
@@ -37,7 +39,7 @@ export async function withRun<T>(
   const work = found.value;
   const progress = await startProgress(context, `Translating ${work.snapshot.name}`, token, reporter);
   try {
-    return await perform({ context, ledger, request, work, progress });
+    return await perform({ context, ledger, request, work, progress, terms: new Terms() });
   } finally {
     progress.done();
   }
@@ -63,7 +65,7 @@ function capOf({ state }: Work): number | undefined {
 
 /** One target file after the other. Without a client the run only counts. */
 export async function overFiles<T extends FileOutcome>(
-  { context, ledger, request, work, progress }: Run,
+  { context, ledger, request, work, progress, terms }: Run,
   one: One<T>,
   client?: ServiceClient,
 ): Promise<readonly T[]> {
@@ -75,8 +77,10 @@ export async function overFiles<T extends FileOutcome>(
   const sum = (of: (outcome: T) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   for (const [i, item] of items.entries()) {
     const path = item.targetPath;
-    const outcome = await ledger.locks.run(path, () => {
-      const paid = client && ledger.paidFor(path).around(client);
+    const outcome = await ledger.locks.run(path, async () => {
+      const glossary = client && (await terms.open(context, state.loaded.folder, client));
+      const paid = glossary && ledger.paidFor(path).around(glossary.translator);
+      const glossaryId = glossary?.idFor(item.group.sourceLocale, item.locale);
       return one(context, {
         item,
         path: snapshot.path,
@@ -84,6 +88,7 @@ export async function overFiles<T extends FileOutcome>(
         project: state.loaded.project,
         folder: state.loaded.folder,
         ...(paid !== undefined && { translator: paid.translator }),
+        ...(glossaryId !== undefined && { glossaryId }),
         signal: progress.signal,
         budget,
         ...(targetCodes && { targetCodes }),

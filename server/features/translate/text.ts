@@ -1,9 +1,12 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateTextResult } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
+import type { GlossaryUse } from '../../glossary/use.ts';
 import { refusal } from '../../guard.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import { offeredTargets } from '../../service/offered-targets.ts';
 import { type TextReport, translateTexts } from '../../translate/plain.ts';
+import { syncedGlossary } from '../glossary-sync/use.ts';
 import { readTranslateText } from './arguments.ts';
 import { startProgress } from './progress.ts';
 import { failureOf } from './report.ts';
@@ -24,12 +27,20 @@ export async function translateText(
   try {
     const found = await context.services.use(
       await context.settings.get(),
-      async (translator) => {
-        const targetCodes = await offeredTargets(translator, progress.signal);
+      async (client) => {
+        const targetCodes = await offeredTargets(client, progress.signal);
+        const glossary = await glossaryOf(context, client, from);
+        const glossaryId = from === undefined ? undefined : glossary.idFor(from, to);
         return translateTexts(
-          { texts, targetLocale: to, project: {}, ...(from !== undefined && { sourceLocale: from }) },
           {
-            translator,
+            texts,
+            targetLocale: to,
+            project: {},
+            ...(from !== undefined && { sourceLocale: from }),
+            ...(glossaryId !== undefined && { overrides: { glossaryId } }),
+          },
+          {
+            translator: glossary.translator,
             signal: progress.signal,
             onProgress: ({ done, total }) => progress.report(done / total, `${done} of ${total}`),
             ...(targetCodes && { targetCodes }),
@@ -44,6 +55,13 @@ export async function translateText(
   } finally {
     progress.done();
   }
+}
+
+/** A text belongs to no folder: only where there is one project it is plain whose glossary counts; and it wants to know the language of the text. */
+function glossaryOf(context: Context, client: ServiceClient, from: string | undefined): Promise<GlossaryUse> {
+  const [folder = '', ...more] = context.projects.folders;
+  const only = from !== undefined && more.length === 0 ? folder : '';
+  return syncedGlossary(context, only, client, (note) => context.connection.console.info(note));
 }
 
 function allOf({ translations, refused }: TextReport): readonly string[] {

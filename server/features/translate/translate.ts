@@ -20,7 +20,7 @@ export function translateCommand(context: Context, ledger: Ledger): TranslateCom
     const dryRun = request.dryRun === true;
     return withRun(context, ledger, request, token, reporter, async (run) => {
       const outcomes = await (dryRun ? overFiles(run, translateOne) : withService(run, translateOne));
-      return answer(context, outcomes, run.progress, dryRun);
+      return { ...answer(context, outcomes, run.progress, dryRun), ...run.terms.told() };
     });
   };
 }
