@@ -56,6 +56,8 @@ export interface Unit {
   readonly state: State;
   /** The format's own word (`needs-review-translation`), when the file states one. */
   readonly stateName?: string;
+  /** Where the target came from, when the file states it (`state-qualifier`, `subState`). */
+  readonly targetOrigin?: Origin;
   readonly lock?: Lock;
   readonly limits?: Limits;
   /** Groups, file and path, as context for a translator or a service. */

@@ -5,6 +5,7 @@ import type { ServiceError } from '../service/errors.ts';
 import type { RetryBudget } from '../service/retry.ts';
 import type { Translator } from '../service/translate-types.ts';
 import type { Edit } from '../text/span.ts';
+import type { JobMemory } from './memory.ts';
 
 /** Which units to translate. `stale` means what is missing and what no longer fits its source. Units named are translated even when they have a target (unless locked). */
 export type UnitScope = 'missing' | 'stale' | 'all' | { readonly units: ReadonlySet<string> };
@@ -63,6 +64,8 @@ export interface JobDependencies {
   readonly targetCodes?: ReadonlySet<string>;
   /** Shared by the files of one run. */
   readonly budget?: RetryBudget;
+  /** Known translations, asked before the service is. */
+  readonly memory?: JobMemory;
 }
 
 export interface FileReport {

@@ -5,6 +5,7 @@ import { pluralKeys } from '../formats/plural-keys.ts';
 import { compileProtection, type PlaceholderOptions } from '../text/placeholders/index.ts';
 import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
+import { type JobMemory, recall } from './memory.ts';
 import { buildMessage } from './message.ts';
 import type { Message } from './pieces.ts';
 import { render } from './render.ts';
@@ -23,21 +24,26 @@ export interface Plan {
   readonly units: readonly PlannedUnit[];
   /** Settled without the service: reused translations and texts with nothing to translate. */
   readonly reused: readonly Change[];
+  /** What to tell about reused ones. */
+  readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   /** Sources that cannot be sent, with the reason. */
   readonly refused: readonly UnitNote[];
 }
 
 /** Chooses what to translate and takes it apart. Sends nothing, changes nothing. Stops where it is when cancelled. */
-export async function plan(job: FileJob, signal?: AbortSignal): Promise<Plan> {
+export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemory): Promise<Plan> {
   const { format, source, target, scope, targetLocale, project } = job;
   const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
   const protect = compileProtection(project.translation?.protect ?? []);
   const common: PlaceholderOptions = { dialect, format: format.id, protect };
   const keys = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
   const finished = new FinishedWork(keys.units, common);
+  const anew = typeof scope === 'object' || scope === 'all';
+  const remembered = anew ? undefined : memory?.forJob(job);
   const units: PlannedUnit[] = [];
   const reused: Change[] = [];
+  const notes: UnitNote[] = [];
   const skipped: UnitNote[] = [];
   const refused: UnitNote[] = [];
   const breathe = breather();
@@ -51,7 +57,7 @@ export async function plan(job: FileJob, signal?: AbortSignal): Promise<Plan> {
       skipped.push({ unit: unit.id, reason });
       continue;
     }
-    const known = typeof scope === 'object' || scope === 'all' ? undefined : finished.for(unit);
+    const known = anew ? undefined : finished.for(unit);
     if (known !== undefined) {
       reused.push({ unit: unit.id, parts: known, origin: 'memory', targetLocale });
       continue;
@@ -67,10 +73,16 @@ export async function plan(job: FileJob, signal?: AbortSignal): Promise<Plan> {
       reused.push({ unit: unit.id, parts: render(message, []), origin: 'memory', targetLocale });
     else {
       const filled = keys.added.has(unit.id) ? [unit.sourceUnit.plural?.category ?? ''] : message.filled;
-      units.push({ unit, message: { ...message, ...(filled && { filled }) }, placeholders });
+      const planned = { unit, message: { ...message, ...(filled && { filled }) }, placeholders };
+      const found = remembered && recall(planned, job, remembered);
+      if (found === undefined) units.push(planned);
+      else {
+        reused.push(found.change);
+        notes.push({ unit: unit.id, reason: found.note });
+      }
     }
   }
-  return { units, reused, skipped, refused };
+  return { units, reused, notes, skipped, refused };
 }
 
 function placeholdersOf({ sourceUnit }: BilingualUnit, common: PlaceholderOptions): PlaceholderOptions {

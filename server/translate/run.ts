@@ -18,7 +18,7 @@ const OPERATION = 'translate the file';
 export const translateFile: TranslateFile = async (job, dependencies) => {
   const problem = unfit(job, dependencies);
   if (problem !== undefined) return report(job, EMPTY_PLAN, [], { error: problem });
-  const planned = await plan(job, dependencies.signal);
+  const planned = await plan(job, dependencies.signal, dependencies.memory);
   const agenda = agendaFor(planned.units, job);
   const characters = charactersFor(agenda, job);
   if (job.dryRun) return dryRun(planned, characters);
@@ -48,7 +48,7 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
   return report(job, planned, decided, { ...done, ...(error && { error }) });
 };
 
-const EMPTY_PLAN: Plan = { units: [], reused: [], skipped: [], refused: [] };
+const EMPTY_PLAN: Plan = { units: [], reused: [], notes: [], skipped: [], refused: [] };
 
 /** Reports units whose every text has been answered once. */
 function counter(units: readonly PlannedUnit[], { onProgress }: JobDependencies): OnAnswered {
@@ -85,7 +85,7 @@ function report(
     translated: idsOf(machine),
     reused: idsOf(planned.reused),
     repaired: repaired.filter((unit) => written.has(unit)),
-    notes: notes.filter(({ unit }) => written.has(unit)),
+    notes: inOrder([...planned.notes, ...notes].filter(({ unit }) => written.has(unit))),
     skipped: inOrder([...planned.skipped, ...others.skipped]),
     refused: inOrder([...planned.refused, ...others.refused, ...proven.refused]),
     billedCharacters: done.billedCharacters ?? 0,
@@ -101,7 +101,7 @@ function dryRun(planned: Plan, characters: number): FileReport {
     translated: planned.units.map(({ unit }) => unit.id),
     reused: planned.reused.map(({ unit }) => unit),
     repaired: [],
-    notes: [],
+    notes: planned.notes,
     skipped: planned.skipped,
     refused: planned.refused,
     billedCharacters: 0,

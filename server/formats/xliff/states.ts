@@ -1,4 +1,4 @@
-import type { Lock, State } from '../format.ts';
+import type { Lock, Origin, State } from '../format.ts';
 
 /** XLIFF 1.2 states (section 3.2, `state`) in our words. `signed-off` is approved work that is not yet final. */
 const STATES_12: ReadonlyMap<string, State> = new Map([
@@ -36,4 +36,13 @@ export function normalState(family: 1 | 2, word: string | undefined, blank: bool
 export function stateLock(word: string | undefined, approved: string | undefined): Lock | undefined {
   if (approved === 'yes') return 'approved';
   return word === 'final' || word === 'signed-off' ? 'final' : undefined;
+}
+
+/** Where a target came from by its `state-qualifier` (1.2) or `subState` (2.x, the last part of ours and of other tools' alike). */
+export function originOf(word: string | undefined): Origin | undefined {
+  if (word === undefined) return undefined;
+  if (/^(?:leveraged-mt|mt-suggestion)$|:(?:mt|machine)$/.test(word)) return 'machine';
+  return /^(?:leveraged-(?:tm|inherited|repository|glossary)|tm-suggestion|exact-match)$|:tm$/.test(word)
+    ? 'memory'
+    : undefined;
 }

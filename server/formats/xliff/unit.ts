@@ -2,14 +2,14 @@ import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
-import type { Limits, Lock, Note, PluralForm, State, Unit, UnitMatch } from '../format.ts';
+import type { Limits, Lock, Note, Origin, PluralForm, State, Unit, UnitMatch } from '../format.ts';
 import { readContent } from './content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
 import type { Owner } from './owner.ts';
 import { pluralOf } from './plural.ts';
 import type { Reader } from './reader.ts';
-import { NEEDS_WORK, normalState, stateLock } from './states.ts';
+import { NEEDS_WORK, normalState, originOf, stateLock } from './states.ts';
 
 /** The elements that one unit is made of; `NONE` for what is not there. */
 export interface UnitPlace {
@@ -107,6 +107,13 @@ export class XliffUnit {
     const { table, family } = this.#model;
     const owner = family === 2 ? this.place.segment : this.place.targetElement;
     return owner === NONE ? undefined : attribute(table, owner, 'state');
+  }
+
+  get targetOrigin(): Origin | undefined {
+    const { table, family } = this.#model;
+    const owner = family === 2 ? this.place.segment : this.place.targetElement;
+    if (owner === NONE) return undefined;
+    return originOf(attribute(table, owner, family === 2 ? 'subState' : 'state-qualifier'));
   }
 
   get lock(): Lock | undefined {

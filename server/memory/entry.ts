@@ -1,0 +1,59 @@
+/** How much an entry is worth: a proposal is offered and never used by itself; nothing that only a machine has said is in a memory. */
+export type Quality = 'proposal' | 'human' | 'approved';
+
+export const QUALITIES: readonly Quality[] = ['proposal', 'human', 'approved'];
+
+/** A translation to keep. Segments are encoded (`encode`). */
+export interface NewEntry {
+  readonly sourceLocale: string;
+  readonly targetLocale: string;
+  readonly source: string;
+  readonly target: string;
+  /** Key path or unit id, where it says something about the place. */
+  readonly unit?: string;
+  /** Hash of the sources before and after (`around`). */
+  readonly around?: number;
+  readonly quality: Quality;
+  /** Milliseconds since the epoch; absent: now. */
+  readonly time?: number;
+}
+
+/** Where entries come from: they are replaced and forgotten together. */
+export interface Origin {
+  /** Folder of the project; empty: every project may use the entries. */
+  readonly project: string;
+  /** A file of the workspace, an imported memory, or what people accepted in the editor. */
+  readonly kind: 'file' | 'import' | 'accepted';
+  /** Absolute path; empty for `accepted`. */
+  readonly path: string;
+}
+
+/** An entry as it was found. */
+export interface Entry {
+  readonly id: number;
+  readonly sourceLocale: string;
+  readonly targetLocale: string;
+  readonly source: string;
+  readonly target: string;
+  readonly unit?: string;
+  readonly around?: number;
+  readonly quality: Quality;
+  readonly time: number;
+  readonly origin: Origin;
+}
+
+/** What to look up. */
+export interface Query {
+  /** Encoded segment. */
+  readonly source: string;
+  readonly sourceLocale: string;
+  readonly targetLocale: string;
+  /** Folder of the project that asks: it sees its own entries and those of everybody. */
+  readonly project: string;
+}
+
+/** A match, best first: `percent` is 100 only where text and codes are the very same. */
+export interface Match {
+  readonly percent: number;
+  readonly entry: Entry;
+}

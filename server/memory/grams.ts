@@ -1,0 +1,72 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { hash, trigrams } from './normal.ts';
+
+const BUCKETS = 256;
+const PER_BUCKET = 256;
+
+/**
+ * In how many sources a run of three characters occurs, about: runs are hashed to 65,536 counters, so a count may be too high, never too low.
+ * Search asks for rare runs first. Kept in rows of 256 counters, changed within the transaction of the caller.
+ */
+export class GramCounts {
+  readonly #read: StatementSync;
+  readonly #write: StatementSync;
+  readonly #changed = new Map<number, Int32Array>();
+
+  constructor(database: DatabaseSync) {
+    this.#read = database.prepare('SELECT counts FROM gram WHERE bucket = ?');
+    this.#write = database.prepare('INSERT OR REPLACE INTO gram (bucket, counts) VALUES (?, ?)');
+  }
+
+  /** Notes a search text that comes (1) or goes (-1). */
+  note(text: string, by: 1 | -1): void {
+    for (const gram of trigrams(text)) {
+      const at = slot(gram);
+      let bucket = this.#changed.get(at >>> 8);
+      if (bucket === undefined) {
+        bucket = new Int32Array(PER_BUCKET);
+        this.#changed.set(at >>> 8, bucket);
+      }
+      bucket[at & 255] = (bucket[at & 255] ?? 0) + by;
+    }
+  }
+
+  /** Writes what was noted; inside a transaction. */
+  save(): void {
+    for (const [number, change] of this.#changed) {
+      const counts = this.#bucket(number);
+      for (let at = 0; at < PER_BUCKET; at++) counts[at] = Math.max(0, (counts[at] ?? 0) + (change[at] ?? 0));
+      this.#write.run(number, new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength));
+    }
+    this.#changed.clear();
+  }
+
+  /** What was noted is not true after all: the transaction failed. */
+  drop(): void {
+    this.#changed.clear();
+  }
+
+  /** The count of each run. */
+  counts(grams: readonly string[]): readonly number[] {
+    const buckets = new Map<number, Uint32Array>();
+    return grams.map((gram) => {
+      const at = slot(gram);
+      const number = at >>> 8;
+      const bucket = buckets.get(number) ?? this.#bucket(number);
+      buckets.set(number, bucket);
+      return bucket[at & 255] ?? 0;
+    });
+  }
+
+  #bucket(number: number): Uint32Array {
+    const stored = this.#read.get(number)?.['counts'];
+    const counts = new Uint32Array(PER_BUCKET);
+    if (stored instanceof Uint8Array && stored.byteLength === counts.byteLength)
+      new Uint8Array(counts.buffer).set(stored);
+    return counts;
+  }
+}
+
+function slot(gram: string): number {
+  return hash(gram) % (BUCKETS * PER_BUCKET);
+}

@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { isDamage, isSqliteError, moveAside, NewerMemory, openDatabase } from './database.ts';
+import { Drafts } from './drafts.ts';
+import { Lookup } from './lookup.ts';
+import { type MemoryStatistics, statistics } from './statistics.ts';
+import { MemoryStore } from './store.ts';
+
+/** An open translation memory. */
+export class Memory {
+  readonly store: MemoryStore;
+  readonly lookup: Lookup;
+  readonly drafts: Drafts;
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, clock?: () => number) {
+    this.#database = database;
+    this.store = new MemoryStore(database, clock);
+    this.lookup = new Lookup(database, this.store.directory, this.store.grams);
+    this.drafts = new Drafts(database, this.store.directory);
+  }
+
+  statistics(): MemoryStatistics {
+    return statistics(this.#database);
+  }
+
+  /** The database itself, for readers that walk through all of it. */
+  get database(): DatabaseSync {
+    return this.#database;
+  }
+
+  /** May be called more than once. */
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}
+
+export interface OpenedMemory {
+  readonly memory: Memory;
+  /** What a person should know: a damaged file was moved aside. */
+  readonly notice?: string;
+}
+
+/** Opens or makes a memory. A damaged file is moved aside and a new one begun. The error is a sentence that says what to do. */
+export function openMemory(path: string, clock: () => number = Date.now): Result<OpenedMemory, string> {
+  try {
+    return ok({ memory: new Memory(openDatabase(path), clock) });
+  } catch (error) {
+    if (!isDamage(error) || path === ':memory:') return fail(whyNot(path, error));
+  }
+  try {
+    const aside = moveAside(path, clock());
+    const notice = `The translation memory ${path} was damaged. It was moved to ${aside} and a new one begun; it fills itself from the files of the workspace. Import what came from elsewhere again.`;
+    return ok({ memory: new Memory(openDatabase(path), clock), notice });
+  } catch (error) {
+    return fail(whyNot(path, error));
+  }
+}
+
+function whyNot(path: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof NewerMemory)
+    return `${message}. Update this program, or move the file away to begin a new memory.`;
+  return `The translation memory ${path} cannot be opened: ${message}. Check its folder, or move the file away to begin a new one.`;
+}
+
+/**
+ * Runs `work` and turns what SQLite refuses (full disk, lock held for long, damage found on the way) into a sentence. `damaged`: the file
+ * should be closed and opened again, which moves it aside.
+ */
+export function attempt<T>(work: () => T): Result<T, { readonly message: string; readonly damaged: boolean }> {
+  try {
+    return ok(work());
+  } catch (error) {
+    if (!isSqliteError(error)) throw error;
+    return fail({ message: `The translation memory cannot be used: ${error.message}.`, damaged: isDamage(error) });
+  }
+}

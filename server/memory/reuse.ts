@@ -1,0 +1,36 @@
+import type { Entry } from './entry.ts';
+import type { Place } from './place.ts';
+
+/**
+ * When a known translation is written without asking anybody. `context`: only where the same source stands in the same place (key path, or
+ * between the same neighbours); `anywhere`: also elsewhere, if all translations of it agree; `never`: everything is only offered.
+ */
+export type ReusePolicy = 'context' | 'anywhere' | 'never';
+
+export interface Reusable {
+  readonly entry: Entry;
+  readonly sameContext: boolean;
+}
+
+/** Chooses among exact matches (the best first). Nothing where two answers would do: the choice is a person's then. */
+export function choose(exact: readonly Entry[], place: Place, policy: ReusePolicy): Reusable | undefined {
+  if (policy === 'never') return undefined;
+  const known = exact.filter(({ quality }) => quality !== 'proposal');
+  const here = known.filter((entry) => sameContext(entry, place));
+  const [best] = here;
+  if (best !== undefined) {
+    const rivals = here.filter(({ quality }) => quality === best.quality);
+    return agree(rivals) ? { entry: best, sameContext: true } : undefined;
+  }
+  const [first] = known;
+  if (policy === 'context' || first === undefined || !agree(known)) return undefined;
+  return { entry: first, sameContext: false };
+}
+
+export function sameContext({ unit, around }: Entry, place: Place): boolean {
+  return (unit !== undefined && unit === place.unit) || (around !== undefined && around === place.around);
+}
+
+function agree(entries: readonly Entry[]): boolean {
+  return new Set(entries.map(({ target }) => target)).size === 1;
+}
