@@ -1,18 +1,74 @@
-/** `npm run bench`: every benchmark of this folder, one process each so that none warms up another. Numbers are ratios within one run. */
+/**
+ * `npm run bench [-- name…]`: every benchmark of this folder, one process each so that none warms up another, as tables.
+ * `--json` one JSON document on stdout · `--write` into `docs/benchmarks.md` · `--quick` small inputs · `--assert-ratios` exit 1 when a ratio
+ * falls to less than half of what is promised.
+ */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Bench, Scale, Table } from './bench.ts';
+import { installPeers } from './peers.ts';
+import { brokenPromises, page, text } from './report.ts';
 
-const own = 'run.ts';
-const wanted = process.argv.slice(2);
-let failed = false;
-for (const name of readdirSync(import.meta.dirname).sort()) {
-  if (!name.endsWith('.ts') || name === own || (wanted.length > 0 && !wanted.includes(name.replace('.ts', ''))))
-    continue;
-  process.stdout.write(`\n=== ${name.replace('.ts', '')}\n`);
-  const { status } = spawnSync(process.execPath, ['--expose-gc', join(import.meta.dirname, name)], {
-    stdio: 'inherit',
-  });
-  failed ||= status !== 0;
+/** Files of this folder that measure nothing. */
+const PARTS = new Set(['run', 'bench', 'peers', 'report', 'inputs']);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    'assert-ratios': { type: 'boolean', default: false },
+    one: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+const scale: Scale = values.quick ? 'quick' : 'full';
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+if (values.one !== undefined && values.out !== undefined) await measure(values.one, values.out);
+else runAll();
+
+/** In a process of its own. */
+async function measure(name: string, out: string): Promise<void> {
+  const module: { readonly bench: Bench } = await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href);
+  writeFileSync(out, JSON.stringify(await module.bench(scale)));
 }
-process.exitCode = failed ? 1 : 0;
+
+function runAll(): void {
+  installPeers(say);
+  const names = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.replace('.ts', ''))
+    .filter((name) => !PARTS.has(name) && (positionals.length === 0 || positionals.includes(name)));
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'));
+  const tables: Table[] = [];
+  try {
+    for (const name of names) {
+      say(`… ${name}`);
+      tables.push(...inItsOwnProcess(name, join(folder, `${name}.json`)));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  process.stdout.write(values.json ? `${JSON.stringify(tables, null, 2)}\n` : text(tables));
+  if (values.write) writeFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), page(tables));
+  const broken = values['assert-ratios'] ? brokenPromises(tables) : [];
+  for (const line of broken) say(line);
+  if (broken.length > 0) process.exitCode = 1;
+}
+
+function inItsOwnProcess(name: string, out: string): readonly Table[] {
+  const args = ['--expose-gc', import.meta.filename, '--one', name, '--out', out, ...(values.quick ? ['--quick'] : [])];
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) {
+    say(`${name} failed.`);
+    process.exitCode = 1;
+    return [];
+  }
+  return JSON.parse(readFileSync(out, 'utf8')) as readonly Table[];
+}

@@ -1,8 +1,3 @@
-/**
- * XLIFF against saxes and fast-xml-parser, in one run: `node test/bench/xliff.ts [megabytes]`.
- * Ratios say how many times faster ours is; milliseconds are those of the best of several rounds and mean nothing on another machine.
- */
-import { pathToFileURL } from 'node:url';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SaxesParser } from 'saxes';
 import { parseXliff } from '../../server/formats/xliff/parse.ts';
@@ -13,37 +8,105 @@ import { writeXliff } from '../../server/formats/xliff/write.ts';
 import { scanXml } from '../../server/text/xml-scan.ts';
 import type { XmlTable } from '../../server/text/xml-table.ts';
 import { complete } from '../support/complete.ts';
+import { type Bench, best, growth, type Row, type Scale, type Table } from './bench.ts';
+import { xliffFile } from './inputs.ts';
+import { peer } from './peers.ts';
 
-const ROUNDS = 7;
-
-/** A document of about so many megabytes: inline codes, references, states, notes, some CDATA, two-byte text. */
-export function xliffFile(megabytes: number): string {
-  const unit = (index: number) => `      <trans-unit id="unit.${index}" datatype="html">
-        <source>Größe ${index}: Press <x id="INTERPOLATION" equiv-text="{{a}}"/> to <g id="1">continue &amp; save</g> 日本 — plain text of a normal sentence that goes on.</source>
-        <target state="translated">${index % 50 === 7 ? '<![CDATA[<b>Ziel</b>]]>' : 'Ziel'} ${index}: <x id="INTERPOLATION" equiv-text="{{a}}"/> zum <g id="1">Fortfahren &amp; Sichern</g> drücken, gewöhnlicher Satz.</target>
-        <note priority="1" from="description">Note ${index}</note>
-      </trans-unit>
-`;
-  const units = Array.from({ length: Math.round((megabytes * 1e6) / 478) }, (_, index) => unit(index));
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
-  <file original="a" source-language="en" target-language="de" datatype="plaintext">
-    <body>
-${units.join('')}    </body>
-  </file>
-</xliff>
-`;
+interface HtmlParser2 {
+  readonly Parser: new (handler: object, options: object) => { write(text: string): void; end(): void };
 }
 
-/** Milliseconds of the best round. */
-function best(run: () => unknown, rounds = ROUNDS): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now();
-    run();
-    least = Math.min(least, performance.now() - start);
+export const bench: Bench = async (scale) => {
+  const sizes = scale === 'quick' ? [2] : [1, 20, 50];
+  const { Parser } = await peer<HtmlParser2>('htmlparser2');
+  const tables: Table[] = [];
+  for (const version of ['1.2', '2.0'] as const)
+    for (const size of sizes) tables.push(await measured(version, size, Parser, scale));
+  return tables;
+};
+
+async function measured(
+  version: '1.2' | '2.0',
+  megabytes: number,
+  Parser: HtmlParser2['Parser'],
+  scale: Scale,
+): Promise<Table> {
+  const text = xliffFile(megabytes, version);
+  const table = scanXml(text, XLIFF_SYNC);
+  const parsed = parseXliff(text);
+  const index = best(() => scanXml(text, XLIFF_SYNC), 7);
+  const contents = best(() => parseXliff(text).units.map((unit) => [unit.source, unit.target, unit.state]), 3);
+  const saxes = best(() => saxesElements(text), 5);
+  const events = best(() => htmlEvents(text, Parser), 5);
+  const tree = best(() => fxpTree(text), megabytes > 20 ? 1 : 2);
+  const rows: Row[] = [
+    { what: 'element index', ours: index, peer: 'saxes (positions of tags)', theirs: saxes, atLeast: 1.5 },
+    { what: 'element index', ours: index, peer: 'htmlparser2 (events)', theirs: events },
+    { what: 'element index', ours: index, peer: 'fast-xml-parser with metadata', theirs: tree, atLeast: 3 },
+    {
+      what: 'element index',
+      ours: index,
+      peer: 'fast-xml-parser validator',
+      theirs: best(() => XMLValidator.validate(text), 2),
+    },
+    {
+      what: 'catalog, every text decoded',
+      ours: contents,
+      peer: 'saxes (positions of tags)',
+      theirs: saxes,
+      atLeast: 1.3,
+    },
+    ...(await xliffPackage(text, version, megabytes, contents)),
+    { what: 'all rules and well-formedness', ours: best(() => complete(validateXliff(text, parsed)), 2) },
+    written(text),
+    keystroke(text, scale),
+    { what: 'structure held in memory', unit: 'B/char', ours: tableBytes(table) / text.length, budget: 4 },
+  ];
+  const quarters = [megabytes / 8, megabytes / 4, megabytes / 2, megabytes].map((size) => xliffFile(size, version));
+  const exponent = growth(quarters.map((each) => [each.length, best(() => parseXliff(each), 3)]));
+  return {
+    title: `XLIFF ${version}: ${megabytes} MB, ${parsed.units.length.toLocaleString('en')} units`,
+    note: `Over four sizes the cost of a catalog grows with the exponent ${exponent.toFixed(2)}.`,
+    rows,
+  };
+}
+
+/** The package has no positions at all, and takes minutes where others take seconds: small files must do. */
+async function xliffPackage(text: string, version: string, megabytes: number, ours: number): Promise<readonly Row[]> {
+  if (megabytes > 2) return [];
+  const converters = await peer<{ readonly xliff2js: Convert; readonly xliff12ToJs: Convert }>('xliff');
+  const convert = version === '1.2' ? converters.xliff12ToJs : converters.xliff2js;
+  const start = performance.now();
+  await convert(text);
+  return [
+    { what: 'catalog, every text decoded', ours, peer: 'xliff (no positions)', theirs: performance.now() - start },
+  ];
+}
+type Convert = (text: string) => Promise<unknown>;
+
+function written(text: string): Row {
+  const catalog = parseXliff(text);
+  const unit = catalog.units[100]?.id ?? '';
+  const ours = best(() => writeXliff(text, catalog, [{ unit, parts: ['x'], origin: 'person' }]), 3);
+  return { what: 'write one target', ours };
+}
+
+/** The slowest of three places. */
+function keystroke(text: string, scale: Scale): Row {
+  const catalog = parseXliff(text);
+  let ours = 0;
+  for (const share of [0.05, 0.5, 0.95]) {
+    const at = text.indexOf('gewöhnlicher', text.length * share);
+    const next = `${text.slice(0, at)}x${text.slice(at)}`;
+    next.charCodeAt(0);
+    const edit = { span: { start: at, end: at }, text: 'x' };
+    ours = Math.max(
+      ours,
+      best(() => updateXliff(catalog, edit, next)),
+    );
   }
-  return least;
+  const promise = scale === 'full' && text.length > 1e7 ? { atLeast: 20 } : {};
+  return { what: 'a keystroke', ours, peer: 'our own full parse', theirs: best(() => parseXliff(text)), ...promise };
 }
 
 function saxesElements(text: string): number {
@@ -53,6 +116,14 @@ function saxesElements(text: string): number {
     count++;
   });
   parser.write(text).close();
+  return count;
+}
+
+function htmlEvents(text: string, Parser: HtmlParser2['Parser']): number {
+  let count = 0;
+  const parser = new Parser({ onopentag: () => count++ }, { xmlMode: true, decodeEntities: true });
+  parser.write(text);
+  parser.end();
   return count;
 }
 
@@ -73,57 +144,3 @@ function tableBytes({ start, tagEnd, closeStart, end, name, parent, next, flags 
   const arrays = [start, tagEnd, closeStart, end, name, parent, next, flags];
   return arrays.reduce((sum, array) => sum + array.buffer.byteLength, 0);
 }
-
-function keystroke(text: string): { readonly full: number; readonly update: number } {
-  const catalog = parseXliff(text);
-  let update = 0;
-  for (const share of [0.05, 0.5, 0.95]) {
-    const at = text.indexOf('gewöhnlicher', text.length * share);
-    const next = `${text.slice(0, at)}x${text.slice(at)}`;
-    next.charCodeAt(0);
-    update = Math.max(
-      update,
-      best(() => updateXliff(catalog, { span: { start: at, end: at }, text: 'x' }, next)),
-    );
-  }
-  return { full: best(() => parseXliff(text)), update };
-}
-
-export function report(megabytes: number): string {
-  const text = xliffFile(megabytes);
-  const table = scanXml(text, XLIFF_SYNC);
-  const index = best(() => scanXml(text, XLIFF_SYNC));
-  const catalog = best(() => parseXliff(text));
-  const parsed = parseXliff(text);
-  const contents = best(() => parseXliff(text).units.map((unit) => [unit.source, unit.target, unit.state]), 3);
-  const saxes = best(() => saxesElements(text), 5);
-  const fxp = best(() => fxpTree(text), 3);
-  const validator = best(() => XMLValidator.validate(text), 3);
-  const rules = best(() => complete(validateXliff(text, parsed)), 2);
-  const unit = parsed.units[100]?.id ?? '';
-  const write = best(() => writeXliff(text, parsed, [{ unit, parts: ['x'], origin: 'person' }]), 3);
-  const { full, update } = keystroke(text);
-  const row = (name: string, ms: number) =>
-    `| ${name} | ${ms.toFixed(0)} | ${(saxes / ms).toFixed(1)} | ${(fxp / ms).toFixed(1)} |`;
-  return [
-    `${(text.length / 1e6).toFixed(1)} million characters, ${table.count} elements, ${parsed.units.length} units`,
-    '',
-    '| | ms | times saxes | times fast-xml-parser |',
-    '|---|--:|--:|--:|',
-    row('element index', index),
-    row('catalog (units, states and texts read when asked)', catalog),
-    row('catalog with every text read', contents),
-    row('saxes, positions', saxes),
-    row('fast-xml-parser, tree with positions', fxp),
-    row('fast-xml-parser, validator', validator),
-    row('all rules and well-formedness', rules),
-    row('write one target', write),
-    row('a keystroke', update),
-    '',
-    `A keystroke takes 1/${(full / update).toFixed(0)} of a full parse.`,
-    `The index takes ${(tableBytes(table) / text.length).toFixed(2)} bytes for each character.`,
-  ].join('\n');
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  process.stdout.write(`${report(Number(process.argv[2] ?? 20))}\n`);

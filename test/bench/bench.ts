@@ -1,0 +1,63 @@
+/** What a benchmark is. One file each; `run.ts` finds them, runs each in a process of its own and prints what they found. */
+
+/** `quick`: small inputs, few rounds, for CI. */
+export type Scale = 'quick' | 'full';
+
+/** One thing measured, side by side with what a user would take instead. Numbers of one run belong together and to nothing else. */
+export interface Row {
+  readonly what: string;
+  readonly ours: number;
+  /** Milliseconds unless it says something else. */
+  readonly unit?: string;
+  readonly peer?: string;
+  readonly theirs?: number;
+  /** How many times theirs must be ours: the promise that `--assert-ratios` holds, with a wide margin. */
+  readonly atLeast?: number;
+  /** What ours may take at most on a developer's machine: shown, never asserted. */
+  readonly budget?: number;
+}
+
+export interface Table {
+  readonly title: string;
+  readonly note?: string;
+  readonly rows: readonly Row[];
+}
+
+export type Bench = (scale: Scale) => readonly Table[] | Promise<readonly Table[]>;
+
+/** Milliseconds of the best of several rounds: the one least disturbed. */
+export function best(run: () => unknown, rounds = 5): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    run();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+/** As `best`, for work that waits. */
+export async function bestAsync(run: () => Promise<unknown>, rounds = 3): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    await run();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+/** The value below which `share` (0 to 1) of the others are. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The exponent of growth: 1 is linear, 2 quadratic. Least squares over the logarithms. */
+export function growth(points: readonly (readonly [size: number, cost: number])[]): number {
+  const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const);
+  const mean = (pick: 0 | 1) => logs.reduce((sum, point) => sum + point[pick], 0) / logs.length;
+  const [x, y] = [mean(0), mean(1)];
+  const over = logs.reduce((sum, [size, cost]) => sum + (size - x) * (cost - y), 0);
+  return over / logs.reduce((sum, [size]) => sum + (size - x) ** 2, 0);
+}

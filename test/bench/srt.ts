@@ -1,0 +1,45 @@
+import { srt as format } from '../../server/formats/srt/index.ts';
+import { type Bench, best, growth } from './bench.ts';
+import { subtitleFile } from './inputs.ts';
+import { peer } from './peers.ts';
+
+interface Subtitle {
+  parseSync(text: string): unknown;
+}
+interface SrtParser2 {
+  readonly default: new () => { fromSrt(text: string): unknown };
+}
+interface Plussub {
+  parse(text: string): unknown;
+}
+
+export const bench: Bench = async (scale) => {
+  const cues = scale === 'quick' ? 10_000 : 100_000;
+  const text = subtitleFile(cues);
+  const subtitle = await peer<Subtitle>('subtitle');
+  const Parser = (await peer<SrtParser2>('srt-parser-2')).default;
+  const plussub = await peer<Plussub>('@plussub/srt-vtt-parser');
+  const ours = best(() => format.parse(text));
+  const read = best(() => format.parse(text).units.map(({ source }) => source?.parts.length));
+  const sizes = [cues / 8, cues / 4, cues / 2, cues].map((count) => subtitleFile(count));
+  const exponent = growth(sizes.map((each) => [each.length, best(() => format.parse(each))]));
+  const row = (name: string, run: () => unknown) => ({
+    what: 'catalog',
+    ours,
+    peer: name,
+    theirs: best(run, 3),
+    atLeast: 1,
+  });
+  return [
+    {
+      title: `SRT: ${cues.toLocaleString('en')} cues`,
+      note: `Ours has exact ranges, inline codes and problems; theirs have times and texts. Cost grows with the exponent ${exponent.toFixed(2)}.`,
+      rows: [
+        row('subtitle', () => subtitle.parseSync(text)),
+        row('srt-parser-2', () => new Parser().fromSrt(text)),
+        row('@plussub/srt-vtt-parser', () => plussub.parse(text)),
+        { what: 'catalog, every text looked at', ours: read },
+      ],
+    },
+  ];
+};
