@@ -76,6 +76,8 @@ export interface Check {
   readonly examples: Examples;
   /** A matter of taste: off unless the project gives it a severity. */
   readonly optional?: boolean;
+  /** Looks at source files too, as if they were their own translation. */
+  readonly alone?: boolean;
   /** Looks at the units before and after (`previous`, `next` of the context). */
   readonly around?: boolean;
   /** Whether the check has anything to say about files like this one: asked once per file. Absent: about every file. */

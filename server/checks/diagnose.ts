@@ -77,7 +77,9 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
   }
   const own = pairUnits(format, input.source?.catalog ?? catalog, catalog);
   if (input.role === 'source' && format.layout === 'one-file-per-locale') {
-    if (!catalog.malformed) yield* diagnoseAcross(input, { units: own, needless: new Map(), added: new Set() });
+    if (catalog.malformed) return;
+    yield* alone(input);
+    yield* diagnoseAcross(input, { units: own, needless: new Map(), added: new Set() });
     return;
   }
   const plural = pluralKeys(own, format, catalog, input.targetLocale);
@@ -127,6 +129,23 @@ function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Genera
     span: firstThing(input.text),
     fixes: [],
   };
+}
+
+/** A source file as its own translation: for the few checks of texts that need no source. */
+function* alone(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
+  const checks = activeChecks({ ...input, targetLocale: input.sourceLocale }).filter(
+    ({ check }) => check.alone === true,
+  );
+  if (checks.length === 0) return;
+  const pairs = input.catalog.units.flatMap((unit): readonly BilingualUnit[] =>
+    unit.source === undefined
+      ? []
+      : [{ id: unit.id, source: unit.source, target: unit.source, sourceUnit: unit, targetUnit: unit }],
+  );
+  for (let at = 0; at < pairs.length; at++) {
+    yield undefined;
+    yield* checkUnit(checks, pairs, at);
+  }
 }
 
 /** A check that the project wants, with what it may know: made once per file, for a file has thousands of units. */

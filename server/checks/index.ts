@@ -2,7 +2,13 @@ import { accelerator } from './accelerator.ts';
 import { brackets } from './brackets.ts';
 import { capitalStart } from './capital-start.ts';
 import type { Check } from './check.ts';
+import { choiceBranches } from './choice-branches.ts';
 import { controlCharacters } from './control-characters.ts';
+import { cueDuration } from './cue-duration.ts';
+import { cueGap } from './cue-gap.ts';
+import { cueLines } from './cue-lines.ts';
+import { cueTags } from './cue-tags.ts';
+import { dialogueHyphens } from './dialogue-hyphens.ts';
 import { doubleSpace } from './double-space.ts';
 import { doubledSentence } from './doubled-sentence.ts';
 import { doubledWord } from './doubled-word.ts';
@@ -13,9 +19,11 @@ import { entityResidue } from './entity-residue.ts';
 import { escapedNewline } from './escaped-newline.ts';
 import { forbiddenTerm } from './forbidden-term.ts';
 import { frenchSpacing } from './french-spacing.ts';
+import { icuApostrophe } from './icu-apostrophe.ts';
 import { icuMessage } from './icu-message.ts';
 import { inlineCodes } from './inline-codes.ts';
 import { lengthRatio } from './length-ratio.ts';
+import { lineLength } from './line-length.ts';
 import { links } from './links.ts';
 import { maxLength } from './max-length.ts';
 import { mojibake } from './mojibake.ts';
@@ -23,6 +31,12 @@ import { newlineCount } from './newline-count.ts';
 import { numbers } from './numbers.ts';
 import { orphanPunctuation } from './orphan-punctuation.ts';
 import { placeholders } from './placeholders.ts';
+import { pluralCategories } from './plural-categories.ts';
+import { pluralEmpty } from './plural-empty.ts';
+import { pluralNumber } from './plural-number.ts';
+import { pluralSame } from './plural-same.ts';
+import { pluralUnused } from './plural-unused.ts';
+import { readingSpeed } from './reading-speed.ts';
 import { sameAsSource } from './same-as-source.ts';
 import { termNotUsed } from './term-not-used.ts';
 import { tokenLeak } from './token-leak.ts';
@@ -58,4 +72,18 @@ export const CHECKS: readonly Check[] = [
   lengthRatio,
   termNotUsed,
   forbiddenTerm,
+  choiceBranches,
+  cueDuration,
+  cueGap,
+  cueLines,
+  cueTags,
+  dialogueHyphens,
+  icuApostrophe,
+  lineLength,
+  pluralCategories,
+  pluralEmpty,
+  pluralNumber,
+  pluralSame,
+  pluralUnused,
+  readingSpeed,
 ];

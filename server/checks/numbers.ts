@@ -13,10 +13,13 @@ export const numbers: Check = {
       { source: 'Top 10', target: '۱۰ برتر', locales: ['en', 'fa'] },
       { source: '{0} of 5', target: '{0} von 5' },
       { source: '2 PM', target: '14 Uhr' },
+      { source: 'Chapter 2 5 pages', target: 'Kapitel zwei, fünf Seiten' },
     ],
     bad: [{ source: 'At least 16 characters', target: 'Mindestens 61 Zeichen' }],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.number) !== 0,
+  when: ({ sourceTraits, source }) =>
+    (sourceTraits & TRAIT.number) !== 0 ||
+    ((sourceTraits & TRAIT.digit) !== 0 && /\d[.,'’\u00A0\u202F]\d/.test(source)),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
@@ -32,7 +35,9 @@ export const numbers: Check = {
 
 function digits(text: string): string[] {
   const western = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
-  return (western.match(/\d+(?:[.,'’\u00A0\u202F ]\d{1,3})*/g) ?? []).map((number) => number.replace(/\D/g, ''));
+  return (western.match(/\d+(?:[.,'’\u00A0\u202F]\d{1,3}| \d{3}(?!\d))*/g) ?? []).map((number) =>
+    number.replace(/\D/g, ''),
+  );
 }
 
 /** Decimal digits stand in Unicode in runs of ten that begin at a zero. */

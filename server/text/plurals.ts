@@ -87,3 +87,12 @@ export function coveredBy(
   const rules = new Intl.PluralRules(locale.replaceAll('_', '-'), { type });
   return SAMPLES.every((sample) => rules.select(sample) !== category || exact.has(sample));
 }
+
+/** The categories that stand for three whole numbers or more, so that a text must show which; `other` is always one of them. */
+export function wideCategories(locale: string): ReadonlySet<string> {
+  if (pluralCategories(locale) === undefined) return new Set(['other']);
+  const rules = new Intl.PluralRules(locale.replaceAll('_', '-'));
+  const counts = new Map<string, number>();
+  for (const sample of SAMPLES) counts.set(rules.select(sample), (counts.get(rules.select(sample)) ?? 0) + 1);
+  return new Set(['other', ...[...counts].filter(([, count]) => count > 2).map(([category]) => category)]);
+}

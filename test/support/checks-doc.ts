@@ -19,7 +19,21 @@ Every check can be set in \`dragoman.json\` by its id:
 \`ignore\` names the words and texts that a check says nothing about, \`ignoreUnits\` the units: an id, where \`*\` stands for any characters, or
 \`"locales/de.json#/menu/open"\` for one file. The light bulb writes these entries for you.
 
-Severities: \`error\`, \`warning\`, \`information\`, \`hint\`, \`off\`. A \`✎\` marks checks with a fix that \`dragoman check --fix\` and "fix all" apply.
+Severities: \`error\`, \`warning\`, \`information\`, \`hint\`, \`off\`. Checks that are a matter of taste are off until the project gives them a severity.
+Limits take one number, or one per target locale or language (\`"*"\` for all others):
+
+\`\`\`jsonc
+{
+  "checks": {
+    "reading-speed": { "severity": "warning", "max": { "ja": 4, "*": 20 } },
+    "cue-duration": { "min": 1000, "max": 6000 },
+    "max-length": { "lengths": { "/home/*": 40 } },
+    "required-pattern": { "patterns": [{ "source": "\\\\bAcme\\\\b", "target": "Acme®", "message": "Acme is a registered mark." }] }
+  }
+}
+\`\`\`
+
+A \`✎\` marks checks with a fix that \`dragoman check --fix\` and "fix all" apply.
 Findings about the file itself (syntax, ids, structure) have ids that begin with the format: see [XLIFF rules](xliff-rules.md).
 
 | check | severity | |
@@ -72,8 +86,8 @@ Severity: error. \`dragoman.json\` is no valid JSON, or holds a wrong value or a
 
 export function checksDoc(): string {
   const rows = CHECKS.map(
-    ({ id, severity, summary, examples }) =>
-      `| [\`${id}\`](#${id})${fixable(examples.bad) ? ' ✎' : ''} | ${severity} | ${summary} |\n`,
+    ({ id, severity, summary, examples, optional }) =>
+      `| [\`${id}\`](#${id})${fixable(examples.bad) ? ' ✎' : ''} | ${severityOf(severity, optional)} | ${summary} |\n`,
   );
   const structure = Object.entries(STRUCTURE).map(([id, meaning]) => `### ${id}\n\n${meaning}\n\n`);
   const across = ACROSS_CHECKS.map(
@@ -128,21 +142,33 @@ function fixable(bad: readonly Example[]): boolean {
   return bad.some(({ fixed }) => fixed !== undefined);
 }
 
-function section({ id, severity, summary, examples }: Check): string {
-  const line = (mark: string, example: Example) => {
-    const { source, target, fixed } = example;
-    return `| ${mark} | ${code(source)} | ${code(target)} | ${fixed === undefined ? '' : code(fixed)} | ${remark(example)} |\n`;
-  };
+function severityOf(severity: string, optional: boolean | undefined): string {
+  return optional === true ? `off (${severity})` : severity;
+}
+
+function section({ id, severity, summary, examples, optional }: Check): string {
+  const line = (mark: string, example: Example) =>
+    `| ${mark} | ${code(example.source)} | ${code(example.target)} | ${example.fixed === undefined ? '' : code(example.fixed)} | ${circumstances(example)} |\n`;
   const rows = [
     ...examples.good.map((example) => line('✓', example)),
     ...examples.bad.map((example) => line('✗', example)),
   ];
-  return `\n## ${id}\n\nSeverity: ${severity}. ${summary}\n\n| | source | target | fixed | |\n|---|---|---|---|---|\n${rows.join('')}`;
+  return `\n## ${id}\n\nSeverity: ${severityOf(severity, optional)}. ${summary}\n\n| | source | target | fixed | |\n|---|---|---|---|---|\n${rows.join('')}`;
 }
 
-function remark({ dialect = '', limits, glossary = [] }: Example): string {
-  const size = limits?.max === undefined ? '' : `at most ${limits.max} ${limits.unit}s`;
-  return dialect + size + glossary.map((row) => `${code(row[0])} = ${code(row[1])}`).join(', ');
+/** What else is known of an example: languages, dialect, limits, times, the project's settings. */
+function circumstances({ locales, dialect, limits, cue, options, protect, glossary }: Example): string {
+  return [
+    locales?.join(' → '),
+    dialect,
+    limits?.max !== undefined && `at most ${limits.max} ${limits.unit}s`,
+    cue && `${cue[0]} to ${cue[1]} ms${cue[2] === undefined ? '' : `, next at ${cue[2]} ms`}`,
+    options && code(JSON.stringify(options)),
+    protect && `protected: ${protect.map(code).join(', ')}`,
+    glossary?.map((row) => `${code(row[0])} = ${code(row[1])}`).join(', '),
+  ]
+    .filter((text) => typeof text === 'string')
+    .join('; ');
 }
 
 /** White space at the edges must be seen. */

@@ -2,6 +2,7 @@ import type { Example } from '../../server/checks/check.ts';
 import type { Unit } from '../../server/formats/format.ts';
 import { parseGlossary } from '../../server/formats/glossary/index.ts';
 import type { BilingualUnit } from '../../server/formats/pair.ts';
+import { readContent } from '../../server/formats/srt/content.ts';
 import { listTerms, type Terms, termsOf } from '../../server/terms/index.ts';
 import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
 
@@ -33,6 +34,8 @@ export function exampleContent(text: string): Content {
 
 export function exampleUnit({ source, target, limits, cue }: Example): BilingualUnit {
   const span = { start: 0, end: source.length };
+  const content = (text: string) =>
+    cue === undefined ? exampleContent(text) : readContent(text, { start: 0, end: text.length });
   const unit: Unit = {
     id: 'u',
     name: 'u',
@@ -45,8 +48,8 @@ export function exampleUnit({ source, target, limits, cue }: Example): Bilingual
   };
   return {
     id: 'u',
-    source: exampleContent(source),
-    target: exampleContent(target),
+    source: content(source),
+    target: content(target),
     sourceUnit: unit,
     targetUnit: unit,
   };

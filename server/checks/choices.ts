@@ -1,0 +1,43 @@
+import { hasChoice, type IcuBranch, type IcuChoice, type IcuNode, quotingOf } from '../text/icu.ts';
+import { parseIcu } from '../text/icu-parse.ts';
+import { type PluralCategories, pluralCategories } from '../text/plurals.ts';
+
+/** All plural and select choices of a message, outer ones first; spans are offsets in the text. */
+export function choicesOf(text: string, dialect: string): readonly IcuChoice[] {
+  if (!hasChoice(text)) return [];
+  const found: IcuChoice[] = [];
+  collect(parseIcu(text, quotingOf(dialect, text)).nodes, found);
+  return found;
+}
+
+function collect(nodes: readonly IcuNode[], found: IcuChoice[]): void {
+  for (const node of nodes) {
+    if (node.kind !== 'choice') continue;
+    found.push(node);
+    for (const branch of node.branches) collect(branch.nodes, found);
+  }
+}
+
+/** `=1` and the like. */
+export function isExact({ selector }: IcuBranch): boolean {
+  return selector.startsWith('=');
+}
+
+const categories = new Map<string, PluralCategories | undefined>();
+
+/** The categories of a language, asked of the runtime once: that is dear. */
+export function categoriesOf(locale: string, { type }: Pick<IcuChoice, 'type'>): PluralCategories | undefined {
+  const kind = type === 'selectordinal' ? 'ordinal' : 'cardinal';
+  const key = `${kind} ${locale}`;
+  if (!categories.has(key)) categories.set(key, pluralCategories(locale, kind));
+  return categories.get(key);
+}
+
+/** The message shows the number: as `#`, or by its name. Flutter leaves `#` as it is. */
+export function showsNumber(nodes: readonly IcuNode[], name: string, dialect: string): boolean {
+  return nodes.some((node) => {
+    if (node.kind === 'pound') return dialect !== 'arb';
+    if (node.kind === 'argument') return node.name === name;
+    return node.kind === 'choice' && node.branches.some((branch) => showsNumber(branch.nodes, name, dialect));
+  });
+}

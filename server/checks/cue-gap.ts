@@ -1,0 +1,31 @@
+import { baseLanguage } from '../../shared/locale.ts';
+import type { Check } from './check.ts';
+import { cueOf, isSubtitles, TWO_FRAMES } from './subtitles.ts';
+import { limitOf } from './support.ts';
+
+/** Without a gap viewers do not see that the text changed. Overlaps are `srt-overlap`; Japanese sets cues side by side. */
+export const cueGap: Check = {
+  id: 'cue-gap',
+  severity: 'hint',
+  alone: true,
+  around: true,
+  summary: 'Less than two frames between a subtitle and the next one (`min` in milliseconds).',
+  examples: {
+    good: [
+      { source: 'Go!', target: 'Los!', cue: [0, 1000, 1084] },
+      { source: 'Go!', target: 'Los!', cue: [0, 1000] },
+      { source: 'Go!', target: '行け！', locales: ['en', 'ja'], cue: [0, 1000, 1000] },
+    ],
+    bad: [{ source: 'Go!', target: 'Los!', cue: [0, 1000, 1040] }],
+  },
+  applies: (context) => isSubtitles(context) && baseLanguage(context.targetLocale) !== 'ja',
+  *run(unit, context) {
+    const cue = cueOf(unit);
+    const next = context.next && cueOf(context.next);
+    if (cue === undefined || next === undefined) return;
+    const gap = next.start - cue.end;
+    const least = limitOf(context, 'min', TWO_FRAMES);
+    if (gap >= 0 && gap < least)
+      yield { message: `${gap} ms to the next subtitle; at least ${least} are wanted.`, span: cue.timing };
+  },
+};

@@ -1,0 +1,76 @@
+import { languageName } from '../../shared/locale.ts';
+import { coveredBy, sampleNumber } from '../text/plurals.ts';
+import type { Check } from './check.ts';
+import { categoriesOf, choicesOf, isExact } from './choices.ts';
+import { TRAIT } from './facts.ts';
+import { flatten, listed } from './support.ts';
+
+/** Forms whose absence only costs elegance: the form for all others says the same. */
+const DISPENSABLE: ReadonlySet<string> = new Set(['ar zero', 'he two', 'iw two']);
+
+/** A form that whole numbers below 1,000 reach and the message lacks (`formats` 4.2): “2 dni” is then shown as “2 dnia”. */
+export const pluralCategories: Check = {
+  id: 'plural-categories',
+  severity: 'error',
+  summary: 'A plural lacks a form that the target language needs.',
+  examples: {
+    good: [
+      {
+        source: '{n, plural, one {# day} other {# days}}',
+        target: '{n, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}',
+        locales: ['en', 'pl'],
+        dialect: 'icu',
+      },
+      { source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, other {#日}}', locales: ['en', 'ja'] },
+      {
+        source: '{n, plural, one {# day} other {# days}}',
+        target: '{n, plural, one {# j.} other {# j.}}',
+        locales: ['en', 'pl'],
+      },
+      {
+        source: '{n, plural, one {# day} other {# days}}',
+        target: '{n, plural, =1 {Ein Tag} other {# Tage}}',
+      },
+    ],
+    bad: [
+      {
+        source: '{n, plural, one {# day} other {# days}}',
+        target: '{n, plural, one {# dzień} other {# dni}}',
+        locales: ['en', 'pl'],
+        dialect: 'icu',
+      },
+    ],
+  },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  *run({ target }, { dialect, targetLocale }) {
+    if (target === undefined) return;
+    const flat = flatten(target);
+    for (const choice of choicesOf(flat.text, dialect)) {
+      if (choice.type === 'select') continue;
+      const known = categoriesOf(targetLocale, choice);
+      const named = choice.branches.filter((branch) => !isExact(branch) && branch.selector !== 'other');
+      const exact = choice.branches.filter(isExact);
+      // A text that fits every number, or differs by none, is the translator's way out.
+      const texts = new Set(choice.branches.map(({ span }) => flat.text.slice(span.start, span.end)));
+      if (known === undefined || texts.size < 2 || (named.length === 0 && exact.length === 0)) continue;
+      const type = choice.type === 'selectordinal' ? 'ordinal' : 'cardinal';
+      const numbers = new Set(exact.map(({ selector }) => Number(selector.slice(1))));
+      const has = new Set(named.map(({ selector }) => selector));
+      const missing = known.integer.filter(
+        (category) =>
+          category !== 'other' &&
+          !has.has(category) &&
+          !DISPENSABLE.has(`${targetLocale.slice(0, 2)} ${category}`) &&
+          !coveredBy(numbers, category, targetLocale, type),
+      );
+      // Exact numbers alone are special cases beside a form for all others.
+      if (missing.length === 0 || named.length === 0) continue;
+      const sample = sampleNumber(missing[0] ?? '', targetLocale, type);
+      yield {
+        message: `The plural of "${choice.name}" lacks ${listed(missing)}, which ${languageName(targetLocale)} needs${sample === undefined ? '' : ` (for ${sample}, say)`}.`,
+        span: flat.span(choice.head.start, choice.head.end),
+        subject: missing[0] ?? '',
+      };
+    }
+  },
+};

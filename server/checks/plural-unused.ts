@@ -1,0 +1,79 @@
+import { languageName } from '../../shared/locale.ts';
+import { CATEGORIES } from '../text/plurals.ts';
+import type { Check } from './check.ts';
+import { categoriesOf, choicesOf } from './choices.ts';
+import { TRAIT } from './facts.ts';
+import { CODE_MARK, flatten } from './support.ts';
+
+/** Flutter takes these for the numbers 0, 1 and 2, whatever the language. */
+const NUMBERS_OF_ARB: ReadonlySet<string> = new Set(['zero', 'one', 'two']);
+
+/** A form that the language never asks for: dead text that somebody translates and nobody sees. */
+export const pluralUnused: Check = {
+  id: 'plural-unused',
+  severity: 'information',
+  summary: 'A plural has a form that the target language never uses.',
+  examples: {
+    good: [
+      {
+        source: '{n, plural, one {# day} other {# days}}',
+        target: '{n, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}',
+        locales: ['en', 'pl'],
+      },
+      {
+        source: '{n, plural, zero {none} other {# days}}',
+        target: '{n, plural, zero {keine} other {# Tage}}',
+      },
+    ],
+    bad: [
+      {
+        source: '{n, plural, one {# day} other {# days}}',
+        target: '{n, plural, one {# Tag} few {# Tage} other {# Tage}}',
+        fixed: '{n, plural, one {# Tag} other {# Tage}}',
+      },
+    ],
+  },
+  when: ({ targetTraits, unit }) => (targetTraits & TRAIT.brace) !== 0 || unit.targetUnit?.plural !== undefined,
+  *run({ source, target, targetUnit }, { dialect, targetLocale }) {
+    if (target === undefined) return;
+    const form = targetUnit?.plural;
+    if (form !== undefined && isUseless(form.category, targetLocale, form.ordinal) && form.category !== 'zero')
+      yield {
+        message: `${languageName(targetLocale)} has no plural form "${form.category}": this text is never shown.`,
+        subject: form.category,
+      };
+    const flat = flatten(target);
+    const own = choicesOf(flatten(source).text, dialect);
+    for (const choice of choicesOf(flat.text, dialect)) {
+      if (choice.type === 'select') continue;
+      const given = new Set(
+        own
+          .filter(({ name }) => name === choice.name)
+          .flatMap(({ branches }) => branches.map(({ selector }) => selector)),
+      );
+      for (const { selector, selectorSpan, span } of choice.branches) {
+        if (given.has(selector) || (dialect === 'arb' && NUMBERS_OF_ARB.has(selector))) continue;
+        if (!isUseless(selector, targetLocale, choice.type === 'selectordinal')) continue;
+        const end = span.end + 1;
+        const after = flat.text.slice(end).search(/\S/);
+        yield {
+          message: `${languageName(targetLocale)} has no plural form "${selector}": this text is never shown.`,
+          span: flat.span(selectorSpan.start, selectorSpan.end),
+          subject: selector,
+          ...(!flat.text.slice(selectorSpan.start, end).includes(CODE_MARK) && {
+            fix: {
+              title: `Remove the form "${selector}"`,
+              target: flat.replace(selectorSpan.start, end + Math.max(0, after), ''),
+              safe: true,
+            },
+          }),
+        };
+      }
+    }
+  },
+};
+
+function isUseless(category: string, locale: string, ordinal: boolean): boolean {
+  if (!(CATEGORIES as readonly string[]).includes(category)) return false;
+  return categoriesOf(locale, { type: ordinal ? 'selectordinal' : 'plural' })?.all.includes(category) === false;
+}
