@@ -47,14 +47,21 @@ export const placeholders: Check = {
     if (lost.length > 0) {
       yield { message: `The source has ${listed(unique(lost))}, the target does not.`, subject: lost[0]?.text ?? '' };
     }
-    for (const placeholder of extra) {
-      if (!isLost(placeholder, source)) continue;
+    const surplus = extra.filter((placeholder) => isLost(placeholder, source));
+    for (const placeholder of surplus) {
       const { text, span } = placeholder;
       const known = source.some(({ identity }) => identity === placeholder.identity);
       const message = known
         ? `${listed([text])} is there more often than in the source.`
         : `The source has no ${listed([text])}.`;
-      yield { message, span: flat.span(span.start, span.end), subject: text };
+      // One for one: a name that was translated or mistyped.
+      const [meant] = lost.length === 1 && surplus.length === 1 ? lost : [];
+      const fix = meant && {
+        title: `Write ${meant.text}`,
+        target: flat.replace(span.start, span.end, meant.text),
+        safe: false,
+      };
+      yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }) };
     }
     if (reordered) {
       const ordered = unique(target.filter((placeholder) => placeholder.ordered));

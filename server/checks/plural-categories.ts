@@ -8,10 +8,11 @@ import { flatten, listed } from './support.ts';
 /** Forms whose absence only costs elegance: the form for all others says the same. */
 const DISPENSABLE: ReadonlySet<string> = new Set(['ar zero', 'he two', 'iw two']);
 
-/** A form that whole numbers below 1,000 reach and the message lacks (`formats` 4.2): “2 dni” is then shown as “2 dnia”. */
+/** A form that whole numbers below 1,000 reach and the message lacks (`formats` 4.2): “2 dni” is then shown as “2 dnia”.
+ * No error, for in some cases of some languages two forms happen to be the same. */
 export const pluralCategories: Check = {
   id: 'plural-categories',
-  severity: 'error',
+  severity: 'warning',
   summary: 'A plural lacks a form that the target language needs.',
   examples: {
     good: [
@@ -42,21 +43,22 @@ export const pluralCategories: Check = {
     ],
   },
   when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
-  *run({ target }, { dialect, targetLocale }) {
+  *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);
+    const known = new Set(choicesOf(flatten(source).text, dialect).map(({ name }) => name));
     for (const choice of choicesOf(flat.text, dialect)) {
-      if (choice.type === 'select') continue;
-      const known = categoriesOf(targetLocale, choice);
+      if (choice.type === 'select' || !known.has(choice.name)) continue;
+      const categories = categoriesOf(targetLocale, choice);
       const named = choice.branches.filter((branch) => !isExact(branch) && branch.selector !== 'other');
       const exact = choice.branches.filter(isExact);
       // A text that fits every number, or differs by none, is the translator's way out.
       const texts = new Set(choice.branches.map(({ span }) => flat.text.slice(span.start, span.end)));
-      if (known === undefined || texts.size < 2 || (named.length === 0 && exact.length === 0)) continue;
+      if (categories === undefined || texts.size < 2 || (named.length === 0 && exact.length === 0)) continue;
       const type = choice.type === 'selectordinal' ? 'ordinal' : 'cardinal';
       const numbers = new Set(exact.map(({ selector }) => Number(selector.slice(1))));
       const has = new Set(named.map(({ selector }) => selector));
-      const missing = known.integer.filter(
+      const missing = categories.integer.filter(
         (category) =>
           category !== 'other' &&
           !has.has(category) &&
