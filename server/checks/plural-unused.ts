@@ -33,15 +33,9 @@ export const pluralUnused: Check = {
       },
     ],
   },
-  when: ({ targetTraits, unit }) => (targetTraits & TRAIT.brace) !== 0 || unit.targetUnit?.plural !== undefined,
-  *run({ source, target, targetUnit }, { dialect, targetLocale }) {
+  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
-    const form = targetUnit?.plural;
-    if (form !== undefined && isUseless(form.category, targetLocale, form.ordinal) && form.category !== 'zero')
-      yield {
-        message: `${languageName(targetLocale)} has no plural form "${form.category}": this text is never shown.`,
-        subject: form.category,
-      };
     const flat = flatten(target);
     const own = choicesOf(flatten(source).text, dialect);
     for (const choice of choicesOf(flat.text, dialect)) {
