@@ -6,6 +6,7 @@ import type { Projects } from './projects.ts';
 import type { Runtime } from './runtime.ts';
 import type { Services } from './services.ts';
 import type { SettingsStore } from './settings.ts';
+import type { Neighbours } from './workspace/neighbours.ts';
 
 /** What every feature may use. Made once, in `server.ts`. */
 export interface Context {
@@ -15,6 +16,8 @@ export interface Context {
   readonly guard: Guard;
   readonly documents: Documents;
   readonly projects: Projects;
+  /** What stands in the other files of a project, for the checks that look across files. */
+  readonly neighbours: Neighbours;
   readonly settings: SettingsStore;
   readonly services: Services;
   /** Fires when diagnostics of documents other than the edited one may be different: settings, project, files on disk. */

@@ -11,6 +11,7 @@ import { Projects } from './projects.ts';
 import type { Runtime } from './runtime.ts';
 import { Services } from './services.ts';
 import { SettingsStore } from './settings.ts';
+import { Neighbours } from './workspace/neighbours.ts';
 
 /** The composition root: makes the parts, lets every feature register itself, and answers the life-cycle messages. */
 export function startServer(connection: Connection, runtime: Runtime): void {
@@ -66,6 +67,7 @@ function makeContext(
     guard,
     documents,
     projects,
+    neighbours: new Neighbours(documents),
     settings,
     services,
     world: { changed: () => world.fire(), onChanged: (listener) => void world.event(listener) },

@@ -3,7 +3,7 @@ import { PROJECT_FILE } from '../../shared/project.ts';
 import type { Feature } from './feature.ts';
 
 /** Incremental text synchronisation; `documents.ts` holds the texts. The project file counts as it stands in the editor. */
-export const synchronization: Feature = ({ connection, client, documents, projects, settings, world }) => {
+export const synchronization: Feature = ({ connection, client, documents, projects, neighbours, settings, world }) => {
   documents.onChanged(({ path }) => {
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
@@ -23,6 +23,7 @@ export const synchronization: Feature = ({ connection, client, documents, projec
       const saved = documents.opened(textDocument.uri);
       if (saved === undefined) return;
       projects.forget(saved.path);
+      neighbours.forgetUnless(() => false);
       world.changed();
     });
   }

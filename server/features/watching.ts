@@ -1,32 +1,64 @@
-import { DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-languageserver/node';
+import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from 'vscode-languageserver/node';
 import { PROJECT_FILE } from '../../shared/project.ts';
+import type { Context } from '../context.ts';
 import { FORMATS } from '../formats/index.ts';
 import { isInside, pathOf } from '../uris.ts';
+import type { FileGroup } from '../workspace/groups.ts';
 import { isLeftOut } from '../workspace/walk.ts';
 import type { Feature } from './feature.ts';
 
+/** What projects are made of beside the formats themselves: project and lock file, glossaries. */
+const OTHERS = ['json', 'tsv', 'tab', 'csv'];
+
 /** Changes by other programs: the client watches, the server forgets what it knew about the files. */
-export const watching: Feature = ({ connection, client, guard, documents, projects, world, onceReady }) => {
+export const watching: Feature = (context) => {
+  const { connection, client, guard, documents, projects, neighbours, world, onceReady } = context;
+  const extensions = new Set([...OTHERS, ...FORMATS.flatMap((format) => format.extensions.map((it) => it.slice(1)))]);
+
   connection.onDidChangeWatchedFiles(
-    guard.event('didChangeWatchedFiles', ({ changes }) => {
+    guard.event('didChangeWatchedFiles', async ({ changes }) => {
       let relevant = false;
       for (const { uri, type } of changes) {
-        const path = pathOf(uri);
+        const path = pathOf(uri)?.replace(/\/$/, '');
         // Builds write thousands of files that nobody translates.
         if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
         relevant = true;
-        documents.forget(path);
-        if (type !== FileChangeType.Changed || path.endsWith(`/${PROJECT_FILE}`)) projects.forget(path);
+        const whole = !extensions.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+        for (const file of whole ? await knownBelow(context, path) : [path]) {
+          documents.forget(file);
+          neighbours.forget(file);
+        }
+        if (type !== FileChangeType.Changed || (await shapesProject(context, path))) projects.forget(path);
       }
       if (relevant) world.changed();
     }),
   );
+
+  let watches = (_path: string) => false;
+  const forgetUnwatched = () => neighbours.forgetUnless(watches);
+  const open = new Set<string>();
+  documents.onChanged(({ path, uri }) => {
+    neighbours.forget(path);
+    if (open.has(uri)) return;
+    open.add(uri);
+    forgetUnwatched();
+  });
+  documents.onClosed(({ path, uri }) => {
+    neighbours.forget(path);
+    open.delete(uri);
+    forgetUnwatched();
+  });
+
   if (client.registersWatchers) {
     onceReady(async () => {
-      const extensions = FORMATS.flatMap((format) => format.extensions.map((extension) => extension.slice(1)));
-      const watchers = [{ globPattern: `**/*.{${[...new Set(['json', ...extensions])].join(',')}}` }];
+      const watchers = [
+        { globPattern: `**/*.{${[...extensions].join(',')}}` },
+        // A folder that goes takes its files along without a word about them.
+        { globPattern: '**', kind: WatchKind.Delete },
+      ];
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-      documents.watchedBy((path) => projects.folders.some((folder) => isInside(folder, path)));
+      watches = (path) => projects.folders.some((folder) => isInside(folder, path));
+      documents.watchedBy(watches);
     });
   }
   return {};
@@ -34,4 +66,21 @@ export const watching: Feature = ({ connection, client, guard, documents, projec
 
 function isBelowLeftOut(folder: string, path: string): boolean {
   return isInside(folder, path) && isLeftOut(path.slice(folder.length + 1));
+}
+
+/** A folder came or went: every file of the project below it may be another one. */
+async function knownBelow({ projects }: Context, path: string): Promise<readonly string[]> {
+  const { groups } = await projects.of(path);
+  return groups.flatMap(filesOf).filter((file) => isInside(path, file));
+}
+
+function filesOf({ source, targets }: FileGroup): readonly string[] {
+  return [...(source === undefined ? [] : [source]), ...targets.values()];
+}
+
+/** What the project file says, and the languages that a bilingual file without a locale in its name states, decide which files belong together. */
+async function shapesProject({ projects }: Context, path: string): Promise<boolean> {
+  if (path.endsWith(`/${PROJECT_FILE}`)) return true;
+  const member = await projects.membership(path);
+  return member !== undefined && !member.group.pattern.includes('{locale}');
 }

@@ -61,7 +61,7 @@ export async function openWork(access: FileAccess, item: WorkItem): Promise<Resu
 /** Files of a group are of one dialect, and the source file shows more of it than a target with three keys. */
 export function likeSource(
   { format, dialect }: Pick<FileGroup, 'format' | 'dialect'>,
-  source: Pick<FileText, 'catalog'>,
+  source: { readonly catalog: { readonly dialect: string } },
 ): { readonly format: Format; readonly dialect?: string } {
   if (format.layout === 'bilingual') return { format, ...(dialect !== undefined && { dialect }) };
   return { format, dialect: dialect ?? source.catalog.dialect };

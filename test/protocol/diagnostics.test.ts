@@ -58,9 +58,11 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
     await editor.until(() => editor.refreshes > asked);
   });
 
-  test('a source file, a file that no project names, and a file of no format have none', async () => {
+  test('a file that no project names, and a file of no format have none; a source file says which locale has no file', async () => {
     const { editor, path } = await openWorkspace(way, { ...APP, 'data.json': '{ "a": 1, "a": 2 }', 'notes.txt': 'x' });
-    for (const name of ['locales/en.json', 'data.json', 'notes.txt']) {
+    const source = await editor.diagnostics(await editor.open(path('locales/en.json')));
+    expect(source).toMatchObject([{ code: 'missing-file', message: 'There is no French file yet (locales/fr.json).' }]);
+    for (const name of ['data.json', 'notes.txt']) {
       expect(await editor.diagnostics(await editor.open(path(name)))).toEqual([]);
     }
     expect(await editor.diagnostics(uriOf(path('none.json')))).toEqual([]);

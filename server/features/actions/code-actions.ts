@@ -47,7 +47,7 @@ export const codeActions: Feature = (context) => {
 
   /** Some clients send diagnostics back without their data: then it is looked up again. */
   async function withData(own: readonly Diagnostic[], snapshot: Snapshot, token: CancellationToken) {
-    const all = await (await validation(context, snapshot)).run(token);
+    const all = await (await validation(context, snapshot, token)).run(token);
     const key = ({ code, range, message }: Diagnostic) => JSON.stringify([code, range, message]);
     const known = new Map(all.map((diagnostic) => [key(diagnostic), diagnostic]));
     return own.map((diagnostic) => known.get(key(diagnostic)) ?? diagnostic);

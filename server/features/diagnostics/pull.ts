@@ -12,7 +12,7 @@ export const pullDiagnostics: Feature = (context) => {
     guard.request('textDocument/diagnostic', async (params, token): Promise<DocumentDiagnosticReport> => {
       const found = await documents.get(uriIn(params));
       if (!found.ok) return { kind: 'full', items: [] };
-      const { resultId, about, run } = await validation(context, found.value);
+      const { resultId, about, run } = await validation(context, found.value, token);
       if (resultId === params.previousResultId) return { kind: 'unchanged', resultId };
       const items = await run(token);
       if (!about.every((snapshot) => documents.isCurrent(snapshot))) throw retrigger();

@@ -1,11 +1,12 @@
-import { type CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import { type Diagnosis, diagnose } from '../../checks/diagnose.ts';
+import { CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { type DiagnoseInput, type Diagnosis, diagnose } from '../../checks/diagnose.ts';
 import type { Context } from '../../context.ts';
 import type { Severity } from '../../formats/format.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { readProject } from '../../workspace/project.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
+import { surroundingsOf } from './around.ts';
 import { dataOf } from './data.ts';
 import { structuresOf } from './structure.ts';
 
@@ -18,10 +19,19 @@ export interface Validation {
   run(token: CancellationToken): Promise<Diagnostic[]>;
 }
 
-/** Prepares the findings of a document for either way of showing them: pull and push are adapters over this. */
-export async function validation(context: Context, snapshot: Snapshot): Promise<Validation> {
+/**
+ * Prepares the findings of a document for every way of showing them: pull, push and the whole workspace are adapters over this.
+ * `patient`: the other files of the project are all read first.
+ */
+export async function validation(
+  context: Context,
+  snapshot: Snapshot,
+  token = CancellationToken.None,
+  { patient = false } = {},
+): Promise<Validation> {
   const { runtime, settings } = context;
-  const id = (...stamps: readonly number[]) => [runtime.session, snapshot.stamp, settings.stamp, ...stamps].join('.');
+  const id = (...stamps: readonly (number | string)[]) =>
+    [runtime.session, snapshot.stamp, settings.stamp, ...stamps].join('.');
   const { checksEnabled } = await settings.get(snapshot.uri);
   if (!checksEnabled) return { resultId: id(), about: [snapshot], run: async () => [] };
   if (isProjectFile(snapshot))
@@ -30,9 +40,14 @@ export async function validation(context: Context, snapshot: Snapshot): Promise<
   if (subject === undefined) return { resultId: id(), about: [snapshot], run: async () => [] };
   const { source, state } = subject;
   const structure = structuresOf(context).of(snapshot, subject.input);
-  const input = structure.problems === undefined ? subject.input : { ...subject.input, structural: structure.problems };
+  const surroundings = await surroundingsOf(context, subject, token, patient);
+  const input: DiagnoseInput = {
+    ...subject.input,
+    ...(structure.problems && { structural: structure.problems }),
+    ...(surroundings && { around: surroundings.around }),
+  };
   return {
-    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp),
+    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp, surroundings?.stamp ?? ''),
     about: source === undefined ? [snapshot] : [snapshot, source],
     async run(token) {
       const found = await drain(diagnose(input), token);

@@ -1,0 +1,193 @@
+import type { Around } from '../checks/across/across.ts';
+import type { FileFacts } from '../checks/across/facts.ts';
+import { occurrencesOf, Translations } from '../checks/across/translations.ts';
+import type { FileGroup, Membership } from './groups.ts';
+import { type GroupFile, KnownFiles, type KnownTexts } from './known-files.ts';
+
+/** The file that is looked at, in its project. */
+export interface Place {
+  readonly folder: string;
+  readonly groups: readonly FileGroup[];
+  readonly member: Membership;
+  readonly path: string;
+}
+
+/** All translations of a project into one locale. */
+interface LocaleIndex {
+  readonly translations: Translations;
+  /** By target file: the versions that its part was made of. */
+  readonly made: Map<string, string>;
+  /** All files have been read once. */
+  complete: boolean;
+}
+
+export interface Surroundings {
+  readonly around: Around;
+  /** Equal stamps mean equal surroundings. */
+  readonly stamp: string;
+}
+
+/** Translations kept for all locales together: some ten megabytes. A larger project is compared as far as this reaches. */
+const MOST = 300_000;
+
+/**
+ * What stands in the other files of a project, for the checks that look across files. Only texts are kept, and a change of one file costs the
+ * time of that file.
+ */
+export class Neighbours {
+  readonly #files: KnownFiles;
+  readonly #indexes = new Map<string, LocaleIndex>();
+
+  constructor(texts: KnownTexts) {
+    this.#files = new KnownFiles(texts);
+  }
+
+  forget(path: string): void {
+    this.#files.forget(path);
+  }
+
+  forgetUnless(watched: (path: string) => boolean): void {
+    this.#files.forgetUnless(watched);
+  }
+
+  /** How many files have to be read before `around` can say everything. */
+  pending(place: Place): number {
+    const paths = new Set([...siblings(place).values()].map(({ path }) => path));
+    for (const file of indexed(place)) for (const { path } of sides(place, file)) paths.add(path);
+    return [...paths].filter((path) => this.#files.stamp(path) === undefined).length;
+  }
+
+  /** What is known now, without reading anything. */
+  known(place: Place): Surroundings {
+    const index = this.#indexes.get(keyOf(place));
+    const facts = new Map([...siblings(place)].map(([locale, { path }]) => [locale, this.#files.last(path)]));
+    return this.#compose(place, facts, index?.complete === true ? index : undefined);
+  }
+
+  /** Reads what has changed and says everything. `turn` is called before each file: it lets others work, and throws when nobody waits any more. */
+  async around(place: Place, turn: () => Promise<void>): Promise<Surroundings> {
+    const facts = new Map<string, FileFacts | undefined>();
+    for (const [locale, file] of siblings(place)) {
+      if (this.#files.stamp(file.path) === undefined) await turn();
+      facts.set(locale, await this.#files.facts(file));
+    }
+    const wanted = indexed(place);
+    return this.#compose(place, facts, wanted.length === 0 ? undefined : await this.#index(place, wanted, turn));
+  }
+
+  #compose(place: Place, facts: ReadonlyMap<string, FileFacts | undefined>, index?: LocaleIndex): Surroundings {
+    const { group, role } = place.member;
+    const stamps: (number | string)[] = [index?.translations.stamp ?? ''];
+    const others = new Map<string, FileFacts>();
+    for (const [locale, file] of siblings(place)) {
+      const known = facts.get(locale);
+      stamps.push(this.#files.stamp(file.path) ?? '');
+      if (known !== undefined && locale !== ORIGINAL) others.set(locale, known);
+    }
+    const original = facts.get(ORIGINAL);
+    return {
+      stamp: stamps.join(','),
+      around: {
+        siblings: others,
+        ...(index && { elsewhere: index.translations.without(nameOf(place, place.path)) }),
+        ...(original && {
+          original: { facts: original, name: original.file.slice(original.file.lastIndexOf('/') + 1) },
+        }),
+        ...(role === 'source' && {
+          missingFiles: new Map(
+            [...group.missing].map((locale) => [locale, nameOf(place, group.targets.get(locale) ?? '')]),
+          ),
+        }),
+      },
+    };
+  }
+
+  async #index(place: Place, files: readonly GroupFile[], turn: () => Promise<void>): Promise<LocaleIndex> {
+    const key = keyOf(place);
+    const index = this.#indexes.get(key) ?? { translations: new Translations(), made: new Map(), complete: false };
+    // The one used last is the last to be forgotten.
+    this.#indexes.delete(key);
+    this.#indexes.set(key, index);
+    for (const file of files) {
+      const both = sides(place, file);
+      const version = () => both.map(({ path }) => this.#files.stamp(path)).join(' ');
+      if (both.every(({ path }) => this.#files.stamp(path) !== undefined) && index.made.get(file.path) === version())
+        continue;
+      await turn();
+      const [target, source] = await Promise.all(both.map((it) => this.#files.facts(it)));
+      index.made.set(file.path, version());
+      const room = target !== undefined && index.translations.size < MOST;
+      index.translations.put(file.name, room ? occurrencesOf(target, source) : []);
+    }
+    const present = new Set(files.map(({ path }) => path));
+    for (const path of index.made.keys()) {
+      if (present.has(path) || path === place.path) continue;
+      index.made.delete(path);
+      index.translations.drop(nameOf(place, path));
+    }
+    index.complete = true;
+    this.#shrink();
+    return index;
+  }
+
+  #shrink(): void {
+    let size = 0;
+    for (const [key, { translations }] of [...this.#indexes].toReversed()) {
+      size += translations.size;
+      if (size > MOST && size > translations.size) this.#indexes.delete(key);
+    }
+  }
+}
+
+/** Stands for the source locale among the siblings of a bilingual file. */
+const ORIGINAL = '';
+
+/** The other files of the group whose texts a check may want: other locales, and the source file of a bilingual one. Subtitles are not compared. */
+function siblings(place: Place): ReadonlyMap<string, GroupFile> {
+  const { group, locale, role } = place.member;
+  const files = new Map<string, GroupFile>();
+  if (!isCompared(group)) return files;
+  for (const [other, path] of group.targets) {
+    if (!group.missing.has(other) && (role === 'source' || other !== locale))
+      files.set(other, fileOf(place, group, path));
+  }
+  const bilingual = group.format.layout === 'bilingual';
+  if (bilingual && role === 'target' && group.source !== undefined)
+    files.set(ORIGINAL, fileOf(place, group, group.source));
+  return files;
+}
+
+/** The other files of the same target locale, in the whole project. */
+function indexed({ folder, groups, member, path: own }: Place): readonly GroupFile[] {
+  if (member.role === 'source' || !isCompared(member.group)) return [];
+  const files: GroupFile[] = [];
+  for (const group of groups) {
+    const path = group.missing.has(member.locale) ? undefined : group.targets.get(member.locale);
+    // The file itself is looked at as it stands now.
+    if (path !== undefined && path !== own && isCompared(group)) files.push(fileOf({ folder }, group, path));
+  }
+  return files;
+}
+
+/** The file, and the one that holds its sources. */
+function sides(place: Place, file: GroupFile): readonly GroupFile[] {
+  const { source, format } = file.group;
+  return format.layout === 'bilingual' || source === undefined ? [file] : [file, fileOf(place, file.group, source)];
+}
+
+/** Subtitles repeat words on purpose, and what is said depends on who is seen. */
+function isCompared({ format }: FileGroup): boolean {
+  return format.id !== 'srt';
+}
+
+function fileOf(place: Pick<Place, 'folder'>, group: FileGroup, path: string): GroupFile {
+  return { group, path, name: nameOf(place, path) };
+}
+
+function nameOf({ folder }: Pick<Place, 'folder'>, path: string): string {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+}
+
+function keyOf({ folder, member }: Place): string {
+  return `${member.locale} ${folder}`;
+}

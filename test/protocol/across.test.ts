@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from 'vscode-languageserver/node';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
+import { uriOf } from '../support/lsp-client.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
+import { openWorkspace } from '../support/lsp-workspace.ts';
+
+const texts = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
+const PROJECT = {
+  'dragoman.json':
+    '{ "sourceLocale": "en", "targetLocales": ["de", "fr"], "files": ["locales/{locale}/{name}.json"] }\n',
+  'locales/en/menu.json': texts({ save: 'Save' }),
+  'locales/en/tools.json': texts({ store: 'Save' }),
+  'locales/de/menu.json': texts({ save: 'Sichern' }),
+  'locales/de/tools.json': texts({ store: 'Speichern' }),
+  'locales/fr/menu.json': texts({ save: 'Enregistrer' }),
+  'locales/fr/tools.json': texts({ store: 'Enregistrer' }),
+};
+const codes = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code }) => code);
+
+describe.each(WAYS)('checks across files, $name', (way) => {
+  test('another file of the locale counts as it stands in the editor, and on disk', async () => {
+    const { editor, path, write } = await openWorkspace(way, PROJECT);
+    await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+    const menu = await editor.open(path('locales/de/menu.json'));
+    const first = await editor.pull(menu);
+    expect(first).toMatchObject({
+      kind: 'full',
+      items: [
+        { code: 'inconsistent', severity: 4, message: '"Save" is "Speichern" in "store" of locales/de/tools.json.' },
+      ],
+    });
+    expect(await editor.pull(menu, first.resultId)).toMatchObject({ kind: 'unchanged' });
+
+    const tools = await editor.open(path('locales/de/tools.json'));
+    editor.type(tools, 'Speichern', 'Sichern');
+    const second = await editor.pull(menu, first.resultId);
+    expect(second).toMatchObject({ kind: 'full', items: [] });
+
+    await editor.close(tools);
+    expect(await editor.pull(menu, second.resultId)).toMatchObject({ kind: 'full', items: [{ code: 'inconsistent' }] });
+
+    write('locales/de/tools.json', texts({ store: 'Sichern' }));
+    const changes = [{ uri: uriOf(path('locales/de/tools.json')), type: 2 }];
+    const { refreshes } = editor;
+    await editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    await editor.until(() => editor.refreshes > refreshes);
+    expect(await editor.diagnostics(menu)).toEqual([]);
+  });
+
+  test('a folder that goes and comes back with other texts', async () => {
+    const { editor, path, write } = await openWorkspace(way, PROJECT);
+    await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+    const watched = async (name: string, type: number) => {
+      const { refreshes } = editor;
+      const changes = [{ uri: uriOf(path(name)), type }];
+      await editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+      await editor.until(() => editor.refreshes > refreshes);
+    };
+    const source = await editor.open(path('locales/en/menu.json'));
+    expect(await editor.diagnostics(source)).toEqual([]);
+    rmSync(path('locales/fr'), { recursive: true });
+    await watched('locales/fr', 3);
+    expect(codes(await editor.diagnostics(source))).toEqual(['missing-file']);
+    write('locales/fr/menu.json', texts({ save: 'Enregistrer {name}' }));
+    await watched('locales/fr', 1);
+    expect(codes(await editor.diagnostics(source))).toEqual([]);
+
+    const german = await editor.open(path('locales/de/menu.json'));
+    editor.type(german, 'Sichern', 'Sichere {name}');
+    expect(codes(await editor.diagnostics(source))).toEqual(['source-placeholders']);
+    editor.type(source, '"Save"', '"Save {name}"');
+    expect(codes(await editor.diagnostics(source))).toEqual([]);
+  });
+});
+
+describe('checks across many files', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      [`locales/en/n${at}.json`, texts({ save: 'Save' })],
+      [`locales/de/n${at}.json`, texts({ save: at === 7 ? 'Speichern' : 'Sichern' })],
+    ]).flat(),
+  );
+
+  test('the first answer does not wait for them; the client is asked to ask again', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, { 'dragoman.json': PROJECT['dragoman.json'], ...many });
+    const uri = await editor.open(path('locales/de/n7.json'));
+    expect(await editor.pull(uri)).toMatchObject({ kind: 'full', items: [] });
+    await editor.until(() => editor.refreshes > 0);
+    expect(codes(await editor.diagnostics(uri))).toEqual(['inconsistent']);
+  });
+
+  test('a client that cannot be asked waits for the answer', async () => {
+    const { diagnostics: _, ...workspace } = CAPABILITIES.workspace ?? {};
+    const { editor, path } = await openWorkspace(
+      IN_PROCESS,
+      { 'dragoman.json': PROJECT['dragoman.json'], ...many },
+      { capabilities: { ...CAPABILITIES, workspace } },
+    );
+    expect(codes(await editor.diagnostics(await editor.open(path('locales/de/n7.json'))))).toEqual(['inconsistent']);
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { json } from '../../../server/formats/json/index.ts';
+import type { FileGroup } from '../../../server/workspace/groups.ts';
+import { Neighbours, type Place } from '../../../server/workspace/neighbours.ts';
+import { fail, ok } from '../../../shared/result.ts';
+
+/** Two namespaces in English, German and French; counts what is read and parsed. */
+let files: Map<string, { stamp: number; text: string }>;
+let reads: string[];
+let stamps: number;
+let neighbours: Neighbours;
+
+beforeEach(() => {
+  files = new Map();
+  reads = [];
+  stamps = 0;
+  neighbours = new Neighbours({
+    async at(path) {
+      reads.push(path);
+      const file = files.get(path);
+      if (file === undefined) return fail('missing');
+      return ok({
+        stamp: file.stamp,
+        catalog: (format, dialect) => format.parse(file.text, { path, ...(dialect && { dialect }) }),
+      });
+    },
+  });
+  write('/p/en/a.json', { save: 'Save' });
+  write('/p/en/b.json', { store: 'Save' });
+  write('/p/de/a.json', { save: 'Sichern' });
+  write('/p/de/b.json', { store: 'Speichern' });
+  write('/p/fr/a.json', { save: 'Enregistrer' });
+});
+
+function write(path: string, texts: Record<string, string>): void {
+  stamps += 1;
+  files.set(path, { stamp: stamps, text: JSON.stringify(texts) });
+  neighbours.forget(path);
+}
+
+function group(name: string, missing: readonly string[] = []): FileGroup {
+  const targets = new Map(['de', 'fr'].map((locale) => [locale, `/p/${locale}/${name}.json`]));
+  const source = `/p/en/${name}.json`;
+  return { format: json, sourceLocale: 'en', source, targets, missing: new Set(missing), pattern: '{locale}/*.json' };
+}
+
+function place(name = 'a', locale = 'de', groups = [group('a'), group('b', ['fr'])]): Place {
+  const own = groups.find(({ source }) => source === `/p/en/${name}.json`)!;
+  const role = locale === 'en' ? ('source' as const) : ('target' as const);
+  return { folder: '/p', groups, member: { group: own, locale, role }, path: `/p/${locale}/${name}.json` };
+}
+
+const look = (at = place()) => neighbours.around(at, async () => {});
+const elsewhere = async (source: string, at?: Place) =>
+  [...((await look(at)).around.elsewhere?.ofSource(source) ?? [])].map(
+    ({ file, name, target }) => `${file} ${name} ${target}`,
+  );
+
+describe('what stands around a file', () => {
+  test('translations of the same locale in other files, and the other locales of the same file', async () => {
+    expect(await elsewhere('Save')).toEqual(['de/b.json store Speichern']);
+    const { around } = await look();
+    expect([...(around.siblings ?? [])].map(([locale, { units }]) => [locale, units.get('/save')?.text])).toEqual([
+      ['fr', 'Enregistrer'],
+    ]);
+    expect(around.missingFiles).toBeUndefined();
+  });
+
+  test('a source file: all locales, and those without a file', async () => {
+    const { around } = await look(place('b', 'en'));
+    expect([...(around.siblings?.keys() ?? [])]).toEqual(['de']);
+    expect(around.missingFiles).toEqual(new Map([['fr', 'fr/b.json']]));
+    expect(around.elsewhere).toBeUndefined();
+  });
+});
+
+describe('what is read', () => {
+  test('each file once, and the file itself never', async () => {
+    await look();
+    expect(reads.sort()).toEqual(['/p/de/b.json', '/p/en/b.json', '/p/fr/a.json', '/p/en/a.json'].sort());
+    reads = [];
+    const before = (await look()).stamp;
+    write('/p/de/a.json', { save: 'Speichern' });
+    expect((await look()).stamp).toBe(before);
+    expect(reads).toEqual([]);
+    expect(neighbours.pending(place())).toBe(0);
+  });
+
+  test('after a change the changed file alone', async () => {
+    const { stamp } = await look();
+    reads = [];
+    write('/p/de/b.json', { store: 'Ablegen' });
+    expect(neighbours.pending(place())).toBe(1);
+    expect(await elsewhere('Save')).toEqual(['de/b.json store Ablegen']);
+    expect(reads).toEqual(['/p/de/b.json']);
+    expect((await look()).stamp).not.toBe(stamp);
+  });
+
+  test('a changed source text', async () => {
+    await look();
+    write('/p/en/b.json', { store: 'Store' });
+    expect(await elsewhere('Save')).toEqual([]);
+    expect(await elsewhere('Store')).toEqual(['de/b.json store Speichern']);
+  });
+
+  test('a file that is gone, and one that has left the project', async () => {
+    await look();
+    files.delete('/p/de/b.json');
+    neighbours.forget('/p/de/b.json');
+    expect(await elsewhere('Save')).toEqual([]);
+    write('/p/de/b.json', { store: 'Speichern' });
+    expect(await elsewhere('Save')).toEqual(['de/b.json store Speichern']);
+    expect(await elsewhere('Save', place('a', 'de', [group('a')]))).toEqual([]);
+  });
+
+  test('what nobody watches is read again', async () => {
+    await look();
+    reads = [];
+    neighbours.forgetUnless((path) => path.startsWith('/p/fr/'));
+    await look();
+    expect(reads).not.toContain('/p/fr/a.json');
+    expect(reads).toContain('/p/de/b.json');
+  });
+
+  test('nothing, when only what is known is asked for', async () => {
+    expect(neighbours.known(place()).around.elsewhere).toBeUndefined();
+    await look();
+    write('/p/de/b.json', { store: 'Ablegen' });
+    reads = [];
+    expect([...(neighbours.known(place()).around.elsewhere?.ofSource('Save') ?? [])]).toMatchObject([
+      { target: 'Speichern' },
+    ]);
+    expect(reads).toEqual([]);
+  });
+
+  test('who gives up stops it, and nothing half-read is taken for complete', async () => {
+    let turns = 0;
+    const stop = async () => {
+      turns += 1;
+      if (turns === 2) throw new Error('cancelled');
+    };
+    await expect(neighbours.around(place(), stop)).rejects.toThrow('cancelled');
+    expect(neighbours.known(place()).around.elsewhere).toBeUndefined();
+    expect(await elsewhere('Save')).toEqual(['de/b.json store Speichern']);
+  });
+
+  test('a change while it is being read counts', async () => {
+    const slow = look();
+    write('/p/de/b.json', { store: 'Ablegen' });
+    await slow;
+    expect(await elsewhere('Save')).toEqual(['de/b.json store Ablegen']);
+  });
+});
