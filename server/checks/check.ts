@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../../shared/project.ts';
-import type { Limits, Severity } from '../formats/format.ts';
+import type { Limits, Severity, TargetRule } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Terms } from '../terms/index.ts';
 import type { NewPart } from '../text/content.ts';
@@ -51,6 +51,9 @@ export interface Example {
   readonly locales?: readonly [source: string, target: string];
   readonly dialect?: string;
   readonly limits?: Limits;
+  /** What the file demands of the target. */
+  readonly rules?: readonly TargetRule[];
+  readonly allowedCharacters?: string;
   /** The project's settings for the check. */
   readonly options?: CheckOptions;
   /** Words the project protects. */

@@ -1,4 +1,5 @@
 import { accelerator } from './accelerator.ts';
+import { allowedCharacters } from './allowed-characters.ts';
 import { brackets } from './brackets.ts';
 import { capitalStart } from './capital-start.ts';
 import type { Check } from './check.ts';
@@ -40,6 +41,7 @@ import { readingSpeed } from './reading-speed.ts';
 import { sameAsSource } from './same-as-source.ts';
 import { termNotUsed } from './term-not-used.ts';
 import { tokenLeak } from './token-leak.ts';
+import { validationRule } from './validation-rule.ts';
 import { zeroWidth } from './zero-width.ts';
 
 /** Every check, in the order of the documentation. A test holds this list against the directory. */
@@ -49,6 +51,8 @@ export const CHECKS: readonly Check[] = [
   inlineCodes,
   tokenLeak,
   maxLength,
+  validationRule,
+  allowedCharacters,
   edgeWhitespace,
   newlineCount,
   doubleSpace,

@@ -68,8 +68,34 @@ export interface Unit {
   readonly protectedWords?: readonly string[];
   /** Placeholders that the file itself declares (ARB, Chrome), as they stand in the text. */
   readonly declaredPlaceholders?: readonly string[];
+  /** What the file demands of the target. */
+  readonly rules?: readonly TargetRule[];
+  /** Terms with translations or definitions that the file gives for this unit. */
+  readonly terms?: readonly UnitTerm[];
+  /** A regular expression of one character class: every character of the target is in it (ITS Allowed Characters). */
+  readonly allowedCharacters?: string;
   /** Translations that the file itself proposes (`alt-trans`, `mtc:match`), in its order. */
   readonly matches?: readonly UnitMatch[];
+}
+
+/** A condition that the file itself puts on a target (XLIFF 2 Validation module). */
+export interface TargetRule {
+  readonly kind: 'present' | 'absent' | 'starts' | 'ends';
+  readonly text: string;
+  /** How often `text` must be there, for `present`. */
+  readonly occurs?: number;
+  /** Only where the source meets the condition too. */
+  readonly existsInSource: boolean;
+  readonly caseSensitive: boolean;
+  /** Unicode normalization form to compare in; absent: none. */
+  readonly normalization?: 'NFC' | 'NFD';
+}
+
+/** A term that the file explains (XLIFF 2 Glossary module). */
+export interface UnitTerm {
+  readonly term: string;
+  readonly translations: readonly string[];
+  readonly definition?: string;
 }
 
 /** A proposed translation. Its spans are places in the same document. */

@@ -157,11 +157,16 @@ function section({ id, severity, summary, examples, optional }: Check): string {
 }
 
 /** What else is known of an example: languages, dialect, limits, times, the project's settings. */
-function circumstances({ locales, dialect, limits, cue, options, protect, glossary }: Example): string {
+function circumstances(example: Example): string {
+  const { locales, dialect, limits, rules, allowedCharacters, cue, options, protect, glossary } = example;
   return [
     locales?.join(' → '),
     dialect,
     limits?.max !== undefined && `at most ${limits.max} ${limits.unit}s`,
+    allowedCharacters !== undefined && `allowed: ${code(allowedCharacters)}`,
+    rules
+      ?.map(({ kind, text, occurs }) => `${kind}: ${code(text)}${occurs === undefined ? '' : ` ${occurs} times`}`)
+      .join(', '),
     cue && `${cue[0]} to ${cue[1]} ms${cue[2] === undefined ? '' : `, next at ${cue[2]} ms`}`,
     options && code(JSON.stringify(options)),
     protect && `protected: ${protect.map(code).join(', ')}`,

@@ -32,7 +32,7 @@ export function exampleContent(text: string): Content {
   return { span: { start: 0, end: text.length }, parts };
 }
 
-export function exampleUnit({ source, target, limits, cue }: Example): BilingualUnit {
+export function exampleUnit({ source, target, limits, cue, rules, allowedCharacters }: Example): BilingualUnit {
   const span = { start: 0, end: source.length };
   const content = (text: string) =>
     cue === undefined ? exampleContent(text) : readContent(text, { start: 0, end: text.length });
@@ -44,6 +44,8 @@ export function exampleUnit({ source, target, limits, cue }: Example): Bilingual
     notes: [],
     state: 'translated',
     ...(limits && { limits }),
+    ...(rules && { rules }),
+    ...(allowedCharacters !== undefined && { allowedCharacters }),
     ...(cue && { cue: { start: cue[0], end: cue[1], timing: span } }),
   };
   return {

@@ -1,4 +1,5 @@
 import { contextSection } from './context.ts';
+import { fileTermsSection } from './file-terms.ts';
 import type { HoverSection } from './section.ts';
 import { sizeSection } from './size.ts';
 import { stateSection } from './state.ts';
@@ -11,5 +12,6 @@ export const SECTIONS: readonly HoverSection[] = [
   stateSection,
   sizeSection,
   tokensSection,
+  fileTermsSection,
   contextSection,
 ];

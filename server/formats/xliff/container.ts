@@ -1,6 +1,8 @@
 import { attribute } from '../../text/xml-attributes.ts';
 import { children } from '../../text/xml-table.ts';
+import type { TargetRule } from '../format.ts';
 import { anyLocal, type XliffModel } from './model.ts';
+import { rulesOf } from './modules.ts';
 
 /** Names of the Size and Length Restriction module's profiles that a file declares. */
 export interface Profiles {
@@ -21,6 +23,7 @@ export class Container {
   #name: string | undefined;
   #path: string | undefined;
   #profiles: Profiles | undefined;
+  #rules: readonly TargetRule[] | undefined;
 
   constructor(model: XliffModel, element: number, parent: Container | undefined) {
     this.#model = model;
@@ -47,6 +50,12 @@ export class Container {
       this.#path = names.join(' > ');
     }
     return this.#path;
+  }
+
+  /** Rules for the targets in it. */
+  get rules(): readonly TargetRule[] {
+    this.#rules ??= rulesOf(this.#model, this.element, this.parent?.rules);
+    return this.#rules;
   }
 
   get profiles(): Profiles {

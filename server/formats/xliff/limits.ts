@@ -2,6 +2,7 @@ import { attribute, prefixedAttribute } from '../../text/xml-attributes.ts';
 import type { Limits } from '../format.ts';
 import type { Profiles } from './container.ts';
 import type { XliffModel } from './model.ts';
+import { storageSize } from './modules.ts';
 
 /** Units of `maxwidth` that can be counted without a font (XLIFF 1.2 `size-unit`; the default, pixel, cannot). */
 const COUNTED: ReadonlyMap<string, Limits['unit']> = new Map([
@@ -24,10 +25,11 @@ function limits12(model: XliffModel, unit: number): Limits | undefined {
 }
 
 /** Size and Length Restriction module: `[min,]max` in the unit of the file's general profile, else bytes of its storage profile. */
-function limits2({ table }: XliffModel, unit: number, profiles: Profiles): Limits | undefined {
+function limits2(model: XliffModel, unit: number, profiles: Profiles): Limits | undefined {
+  const { table } = model;
   const size = prefixedAttribute(table, unit, 'sizeRestriction')?.value;
   const storage = prefixedAttribute(table, unit, 'storageRestriction')?.value;
-  if (size === undefined && storage === undefined) return undefined;
+  if (size === undefined && storage === undefined) return limit(undefined, storageSize(model, unit), 'byte');
   if (size !== undefined && profiles.general === 'xliff:codepoints') return range(size, 'codepoint');
   if (storage !== undefined && profiles.storage === 'xliff:utf8') return range(storage, 'byte');
   return undefined;

@@ -3,12 +3,14 @@ import { children, innerSpan, NONE } from '../../text/xml-table.ts';
 import type { Note } from '../format.ts';
 import { plainTextOf } from './content.ts';
 import { childNamed, local, type XliffModel } from './model.ts';
+import { moduleNotes } from './modules.ts';
 
-/** The notes of a unit: `note`, `notes/note`, and the contexts of `context-group` (where the text is used). */
+/** The notes of a unit: `note`, `notes/note`, what modules say for people, and the contexts of `context-group` (where the text is used). */
 export function notesOf(model: XliffModel, unit: number): readonly Note[] {
   const { table } = model;
   const notes: Note[] = [];
   const holder = model.family === 2 ? childNamed(model, unit, 'notes') : unit;
+  if (model.family === 2) notes.push(...moduleNotes(model, unit));
   if (holder === NONE) return notes;
   for (const child of children(table, holder)) {
     const name = local(model, child);

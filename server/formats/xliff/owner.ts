@@ -1,12 +1,13 @@
 import { attribute, prefixedAttribute } from '../../text/xml-attributes.ts';
 import { children, NONE } from '../../text/xml-table.ts';
-import type { Limits, Note } from '../format.ts';
+import type { Limits, Note, TargetRule, UnitTerm } from '../format.ts';
 import type { Container } from './container.ts';
 import { plainTextOf } from './content.ts';
 import { limitsOf } from './limits.ts';
 import { type LockedWords, lockedWords } from './locked.ts';
 import { type Candidates, candidatesOf } from './matches.ts';
 import { childNamed, local, type XliffModel } from './model.ts';
+import { allowedCharacters, rulesOf, termsOf } from './modules.ts';
 import { notesOf } from './notes.ts';
 
 /** Native code by the id of its `data`. */
@@ -30,6 +31,7 @@ export class Owner {
   #locked: LockedWords | undefined;
   #data: ReadonlyMap<string, string> | undefined;
   #candidates: Candidates | undefined;
+  #rules: readonly TargetRule[] | undefined;
 
   constructor(model: XliffModel, element: number, container: Container | undefined, targetLocale: string | undefined) {
     this.#model = model;
@@ -70,6 +72,20 @@ export class Owner {
 
   get limits(): Limits | undefined {
     return limitsOf(this.#model, this.element, this.container?.file.profiles ?? {});
+  }
+
+  get rules(): readonly TargetRule[] {
+    if (this.#model.family === 1) return [];
+    this.#rules ??= rulesOf(this.#model, this.element, this.container?.rules);
+    return this.#rules;
+  }
+
+  get terms(): readonly UnitTerm[] {
+    return this.#model.family === 1 ? [] : termsOf(this.#model, this.element);
+  }
+
+  get allowedCharacters(): string | undefined {
+    return this.#once(':allowed', () => allowedCharacters(this.#model, this.element));
   }
 
   get candidates(): Candidates {

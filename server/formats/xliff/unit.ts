@@ -2,7 +2,18 @@ import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
-import type { Limits, Lock, Note, Origin, PluralForm, State, Unit, UnitMatch } from '../format.ts';
+import type {
+  Limits,
+  Lock,
+  Note,
+  Origin,
+  PluralForm,
+  State,
+  TargetRule,
+  Unit,
+  UnitMatch,
+  UnitTerm,
+} from '../format.ts';
 import { readContent } from './content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
@@ -140,6 +151,20 @@ export class XliffUnit {
   get protectedWords(): readonly string[] | undefined {
     const { words } = this.owner.locked;
     return words.length === 0 ? undefined : words;
+  }
+
+  get rules(): readonly TargetRule[] | undefined {
+    const { rules } = this.owner;
+    return rules.length === 0 ? undefined : rules;
+  }
+
+  get terms(): readonly UnitTerm[] | undefined {
+    const { terms } = this.owner;
+    return terms.length === 0 ? undefined : terms;
+  }
+
+  get allowedCharacters(): string | undefined {
+    return this.#model.family === 1 ? undefined : this.owner.allowedCharacters;
   }
 
   get matches(): readonly UnitMatch[] | undefined {
