@@ -111,6 +111,32 @@ export const projectSchema = z.strictObject({
       })
       .check(z.describe('How new translations are marked in formats that have states (XLIFF).')),
   ),
+  memory: z.optional(
+    z
+      .union(
+        [
+          z.boolean(),
+          z.strictObject({
+            use: z.optional(
+              z
+                .enum(['context', 'anywhere', 'suggest'])
+                .check(
+                  z.describe(
+                    'When a known translation of the very same text is written without asking the service: in the same place only ("context"), anywhere if all known translations agree ("anywhere"), never ("suggest").',
+                  ),
+                ),
+            ),
+            minimum: z.optional(
+              z
+                .int()
+                .check(z.minimum(50), z.maximum(100), z.describe('Matches are offered from this per cent on (70).')),
+            ),
+          }),
+        ],
+        { error: 'Write true, false, or an object with "use" or "minimum".' },
+      )
+      .check(z.describe('The translation memory; false: none is used or filled.')),
+  ),
   glossary: z.optional(
     z.strictObject({
       name: z.optional(text('Name of the glossary on the service.')),

@@ -14,6 +14,7 @@ import { type CommonOptions, count, locale, locales, withCommonOptions } from '.
 import { registerAdmin } from './register/admin.ts';
 import { registerDocument } from './register/document.ts';
 import { registerGlossary } from './register/glossary.ts';
+import { registerMemory } from './register/memory.ts';
 import { registerRephrase } from './register/rephrase.ts';
 import { csv } from './register/switches.ts';
 
@@ -40,6 +41,7 @@ add('translate [paths...]', 'translate what is missing, in place; without paths:
   .option('--context <text>', 'text that helps the service and is not translated')
   .option('--max-characters <n>', 'stop before sending more than this', count)
   .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
+  .option('--no-memory', 'do not use what the translation memory knows')
   .option('--dry-run', 'count only, send nothing')
   .action((paths: string[], options) =>
     run(options, (context) =>
@@ -60,6 +62,7 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
 registerRephrase(program, run);
 registerGlossary(program, run);
 registerDocument(program, run);
+registerMemory(program, run);
 registerAdmin(program, run);
 
 add('usage', 'characters used, and limits').action((options) => run(options, usage));

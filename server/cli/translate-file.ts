@@ -10,6 +10,7 @@ import { type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode, exitCodeOf, worst } from './exit.ts';
 import { Keeper } from './keep.ts';
+import type { RunMemory } from './memory.ts';
 import type { FileResult } from './report.ts';
 import type { ConnectedService } from './service.ts';
 
@@ -18,6 +19,7 @@ export interface ServiceOfRun extends ConnectedService {
   readonly glossary: GlossaryUse;
   readonly budget: RetryBudget;
   readonly targetCodes?: ReadonlySet<string>;
+  readonly memory?: RunMemory;
 }
 
 /** What the command line asks of every file of a run. */
@@ -63,10 +65,17 @@ export async function translateOne(
       budget: service.budget,
       ...(service.targetCodes && { targetCodes: service.targetCodes }),
       onProgress: ({ done, total, billedCharacters }) => progress.update(done, total, billedBefore + billedCharacters),
-      onSettled: (soFar) => keeper?.offer(soFar),
+      ...(service.memory && { memory: service.memory.job }),
+      onSettled: (soFar) =>
+        keeper?.offer(() => {
+          const settled = soFar();
+          service.memory?.wrote(item, opened.value, settled.changes);
+          return settled;
+        }),
     },
   );
   progress.stop();
+  if (keeper !== undefined) service.memory?.wrote(item, opened.value, report.changes);
   return finish(item, name, opened.value, report, keeper);
 }
 

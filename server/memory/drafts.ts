@@ -32,24 +32,46 @@ export class Drafts {
   note(project: string, path: string, drafts: readonly Draft[]): void {
     inTransaction(this.#database, () => {
       const id = this.#directory.projects.idOf(project);
-      for (const { unit, target } of drafts) this.#add.run(id, path, unit, hash(target));
+      for (const { unit, target } of drafts) this.#add.run(id, path, unit, print(target));
     });
   }
 
-  /** Tells whether a unit's target is such a draft. */
-  of(project: string, path: string): (draft: Draft) => boolean {
+  /** The drafts in a file. */
+  of(project: string, path: string): FileDrafts {
     const id = this.#directory.projects.find(project);
-    if (id === undefined) return () => false;
-    const known = new Set(this.#of.all(id, path).map((row) => `${row['target']} ${row['unit']}`));
-    return ({ unit, target }) => known.size > 0 && known.has(`${hash(target)} ${unit}`);
+    const rows = id === undefined ? [] : this.#of.all(id, path).map((row) => `${row['target']} ${row['unit']}`);
+    const known = new Set(rows);
+    return {
+      has: ({ unit, target }) => known.size > 0 && known.has(`${print(target)} ${unit}`),
+      stamp: known.size === 0 ? '' : String(hash(rows.join())),
+    };
   }
 
   /** A person stands for these units now. */
   accept(project: string, path: string, units: readonly string[]): void {
     const id = this.#directory.projects.find(project);
-    if (id === undefined) return;
+    if (id === undefined || units.length === 0) return;
     inTransaction(this.#database, () => {
       for (const unit of units) this.#drop.run(id, path, unit);
     });
   }
+
+  /** A person stands for a whole file now; without a path, for all files of the project. */
+  acceptAll(project: string, path?: string): void {
+    const id = this.#directory.projects.find(project);
+    if (id === undefined) return;
+    this.#database.prepare('DELETE FROM draft WHERE project = ? AND path = coalesce(?, path)').run(id, path ?? null);
+  }
+}
+
+export interface FileDrafts {
+  /** Whether a unit's target is what a machine wrote there. */
+  readonly has: (draft: Draft) => boolean;
+  /** Differs when the drafts of the file do. */
+  readonly stamp: string;
+}
+
+/** Formats write white space in their own way. */
+function print(target: string): number {
+  return hash(target.replace(/\s+/g, ' ').trim());
 }

@@ -18,12 +18,14 @@ export interface NewEntry {
   readonly time?: number;
 }
 
+export const ORIGIN_KINDS = ['file', 'import', 'accepted'] as const;
+
 /** Where entries come from: they are replaced and forgotten together. */
 export interface Origin {
   /** Folder of the project; empty: every project may use the entries. */
   readonly project: string;
   /** A file of the workspace, an imported memory, or what people accepted in the editor. */
-  readonly kind: 'file' | 'import' | 'accepted';
+  readonly kind: (typeof ORIGIN_KINDS)[number];
   /** Absolute path; empty for `accepted`. */
   readonly path: string;
 }

@@ -19,7 +19,10 @@ export interface HarvestInput {
 }
 
 /** Placeholders of a unit as the memory knows them: the words that a project or a file protects are words. */
-export function harvestOptions(format: Pick<Format, 'id'>, catalog: Catalog): (unit: Unit) => PlaceholderOptions {
+export function harvestOptions(
+  format: Pick<Format, 'id'>,
+  catalog: Catalog,
+): (unit: Pick<Unit, 'declaredPlaceholders'>) => PlaceholderOptions {
   const common = { dialect: catalog.dialect, format: format.id };
   return ({ declaredPlaceholders }) =>
     declaredPlaceholders === undefined ? common : { ...common, declared: declaredPlaceholders };

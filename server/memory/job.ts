@@ -19,7 +19,7 @@ export interface JobMemoryOptions {
 
 /** A memory as translation wants it: exact matches, by the policy of the project. */
 export function jobMemory(memory: Memory, { project, policy, onTrouble }: JobMemoryOptions): JobMemory {
-  let broken = policy === 'never';
+  let broken = policy === 'suggest';
   return {
     forJob(job: FileJob) {
       const optionsOf = harvestOptions(job.format, job.source.catalog);

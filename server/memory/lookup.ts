@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Candidates } from './candidates.ts';
-import { type Entry, type Match, type Origin, QUALITIES, type Query } from './entry.ts';
+import { type Entry, type Match, ORIGIN_KINDS, type Origin, QUALITIES, type Query } from './entry.ts';
 import type { GramCounts } from './grams.ts';
 import type { Directory } from './names.ts';
 import { looseKey } from './normal.ts';
@@ -106,7 +106,7 @@ export class Lookup {
     return rows.map((row): Entry => {
       const origin: Origin = {
         project: String(row['folder']),
-        kind: row['kind'] === 'file' || row['kind'] === 'import' ? row['kind'] : 'accepted',
+        kind: ORIGIN_KINDS.find((kind) => kind === row['kind']) ?? 'accepted',
         path: String(row['path']),
       };
       return {

@@ -1,10 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { isDamage, isSqliteError, moveAside, NewerMemory, openDatabase } from './database.ts';
+import { inTransaction, isDamage, isSqliteError, moveAside, NewerMemory, openDatabase } from './database.ts';
 import { Drafts } from './drafts.ts';
+import { ORIGIN_KINDS, type Origin } from './entry.ts';
 import { Lookup } from './lookup.ts';
 import { type MemoryStatistics, statistics } from './statistics.ts';
 import { MemoryStore } from './store.ts';
+
+/** Project and locale numbers stay: other programs may have read them. */
+const CLEAR = `DELETE FROM entry; DELETE FROM source; DELETE FROM origin; DELETE FROM draft; DELETE FROM gram;
+  INSERT INTO words (words) VALUES ('delete-all');`;
 
 /** An open translation memory. */
 export class Memory {
@@ -22,6 +27,26 @@ export class Memory {
 
   statistics(): MemoryStatistics {
     return statistics(this.#database);
+  }
+
+  /** Paths of the origins of a kind that a project has. */
+  origins(project: string, kind: Origin['kind']): readonly string[] {
+    const id = this.store.directory.projects.find(project);
+    if (id === undefined) return [];
+    const rows = this.#database.prepare('SELECT path FROM origin WHERE project = ? AND kind = ?').all(id, kind);
+    return rows.map(({ path }) => String(path));
+  }
+
+  /** Forgets all entries and drafts of a project; without one, of all. Yields between short transactions. */
+  *clear(project?: string): Generator<number, void> {
+    if (project === undefined) {
+      inTransaction(this.#database, () => this.#database.exec(CLEAR));
+      this.#database.exec('VACUUM');
+      return;
+    }
+    for (const kind of ORIGIN_KINDS)
+      for (const path of this.origins(project, kind)) yield* this.store.forget({ project, kind, path });
+    this.drafts.acceptAll(project);
   }
 
   /** The database itself, for readers that walk through all of it. */

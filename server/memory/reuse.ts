@@ -1,11 +1,12 @@
+import type { MemorySettings } from '../../shared/memory.ts';
 import type { Entry } from './entry.ts';
 import type { Place } from './place.ts';
 
 /**
  * When a known translation is written without asking anybody. `context`: only where the same source stands in the same place (key path, or
- * between the same neighbours); `anywhere`: also elsewhere, if all translations of it agree; `never`: everything is only offered.
+ * between the same neighbours); `anywhere`: also elsewhere, if all translations of it agree; `suggest`: everything is only offered.
  */
-export type ReusePolicy = 'context' | 'anywhere' | 'never';
+export type ReusePolicy = MemorySettings['use'];
 
 export interface Reusable {
   readonly entry: Entry;
@@ -14,7 +15,7 @@ export interface Reusable {
 
 /** Chooses among exact matches (the best first). Nothing where two answers would do: the choice is a person's then. */
 export function choose(exact: readonly Entry[], place: Place, policy: ReusePolicy): Reusable | undefined {
-  if (policy === 'never') return undefined;
+  if (policy === 'suggest') return undefined;
   const known = exact.filter(({ quality }) => quality !== 'proposal');
   const here = known.filter((entry) => sameContext(entry, place));
   const [best] = here;

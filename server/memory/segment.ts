@@ -1,4 +1,4 @@
-import type { CodePart, CodeRole, Content } from '../text/content.ts';
+import type { CodePart, CodeRole, NewPart, Part } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import { findPlaceholders, type PlaceholderKind, type PlaceholderOptions } from '../text/placeholders/index.ts';
 
@@ -14,6 +14,10 @@ export interface SegmentCode {
 
 /** A source or a target without its format: exact text, and codes. No text is empty, no two texts are neighbours. */
 export type Segment = readonly (string | SegmentCode)[];
+
+interface AnyContent {
+  readonly parts: readonly (Part | NewPart)[];
+}
 
 /** Kinds that stay text: they may differ between languages, or say nothing beside their letters. */
 const TEXT: ReadonlySet<PlaceholderKind> = new Set([
@@ -32,33 +36,35 @@ export interface RawCode {
   readonly raw: string | CodePart;
 }
 
-/** The segment of a content. */
-export function segmentOf(content: Content, placeholders: PlaceholderOptions): Segment {
+/** The segment of a content, or of what will be one. */
+export function segmentOf(content: AnyContent, placeholders: PlaceholderOptions): Segment {
   return tidied(read(content, placeholders).map((part) => (typeof part === 'string' ? part : part.code)));
 }
 
 /** The codes of a content, in the order of its segment. */
-export function rawCodesOf(content: Content, placeholders: PlaceholderOptions): readonly RawCode[] {
+export function rawCodesOf(content: AnyContent, placeholders: PlaceholderOptions): readonly RawCode[] {
   return read(content, placeholders).filter((part) => typeof part !== 'string');
 }
 
 /** ICU messages keep their arguments as text: a choice is no code. */
-function read(content: Content, placeholders: PlaceholderOptions): readonly (string | RawCode)[] {
+function read({ parts }: AnyContent, placeholders: PlaceholderOptions): readonly (string | RawCode)[] {
   const found: (string | RawCode)[] = [];
-  const choice = content.parts.some((part) => part.kind === 'text' && hasChoice(part.text));
-  for (const part of content.parts) {
-    if (part.kind === 'code') {
+  const textOf = (part: Part | NewPart) => (typeof part === 'string' ? part : part.kind === 'text' ? part.text : '');
+  const choice = parts.some((part) => hasChoice(textOf(part)));
+  for (const part of parts) {
+    if (typeof part !== 'string' && part.kind === 'code') {
       const shown = part.display?.trim() ?? '';
       found.push({ code: { role: part.role, identity: shown === '' ? `#${part.id}` : `=${shown}` }, raw: part });
       continue;
     }
+    const whole = textOf(part);
     let from = 0;
-    for (const { kind, span, role, identity, text } of choice ? [] : findPlaceholders(part.text, placeholders)) {
+    for (const { kind, span, role, identity, text } of choice ? [] : findPlaceholders(whole, placeholders)) {
       if (TEXT.has(kind)) continue;
-      found.push(part.text.slice(from, span.start), { code: { role, identity: `=${identity}` }, raw: text });
+      found.push(whole.slice(from, span.start), { code: { role, identity: `=${identity}` }, raw: text });
       from = span.end;
     }
-    found.push(part.text.slice(from));
+    found.push(whole.slice(from));
   }
   return found;
 }

@@ -10,6 +10,7 @@ import { openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
 import { glossaryOption } from '../glossary-option.ts';
 import { syncedGlossary } from '../glossary-use.ts';
+import { memoryForRun } from '../memory.ts';
 import { type FileResult, printReport } from '../report.ts';
 import { select } from '../select.ts';
 import { connectService } from '../service.ts';
@@ -25,6 +26,8 @@ export interface TranslateOptions {
   readonly context?: string;
   readonly maxCharacters?: number;
   readonly dryRun?: boolean;
+  /** False: without the translation memory. */
+  readonly memory?: boolean;
 }
 
 /** `dragoman translate [paths…]`: in place, lossless. */
@@ -73,8 +76,12 @@ export async function translateFiles(
     const chosen = wanted === undefined ? rest : { ...rest, glossary: wanted };
     const glossary = await syncedGlossary(context, loaded, service);
     const targetCodes = options.dryRun === true ? undefined : await offeredTargets(service.client, context.signal);
-    const inUse = { ...service, glossary, budget: new RetryBudget(), ...(targetCodes && { targetCodes }) };
+    const groups = new Set(selection.groups.map(({ group }) => group));
+    const memory = await memoryForRun(context, loaded, [...groups], options.memory !== false);
+    const common = { ...service, glossary, budget: new RetryBudget() };
+    const inUse = { ...common, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
     const results = await runAll(context, loaded, inUse, items, chosen);
+    memory?.close();
     const used = glossary.used();
     return { results, service: service.name, ...(used && { glossary: used }), codes };
   } finally {

@@ -1,0 +1,36 @@
+import { confirm } from '../../confirm.ts';
+import { type CliContext, openProject } from '../../context.ts';
+import { EXIT, type ExitCode } from '../../exit.ts';
+import { needDoor } from '../../memory.ts';
+import { count } from './index-project.ts';
+
+export interface ClearOptions {
+  readonly all?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `dragoman memory clear`: forgets what this project has in the memory, or everything. Files are never touched. */
+export async function clearMemory(context: CliContext, { all, yes }: ClearOptions): Promise<ExitCode> {
+  const { terminal, options, signal } = context;
+  const folder = all === true ? undefined : (await openProject(context)).folder;
+  const door = needDoor(context);
+  try {
+    const counted = () => door.use((memory) => memory.statistics().entries) ?? 0;
+    const deed =
+      folder === undefined ? 'Forget every translation of every project' : `Forget all translations of ${folder}`;
+    await confirm(context, { deed, yes });
+    const before = counted();
+    const done = await door.run(
+      (memory) => memory.clear(folder),
+      () => undefined,
+      signal,
+    );
+    const forgotten = before - counted();
+    if (options.json === true) terminal.json({ ...(folder !== undefined && { project: folder }), forgotten });
+    else terminal.print(`${count(forgotten, 'entry', 'entries')} forgotten.`);
+    if (signal.aborted) return EXIT.interrupted;
+    return done ? EXIT.done : EXIT.files;
+  } finally {
+    door.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode } from '../../exit.ts';
+import { needDoor } from '../../memory.ts';
+import { count } from './index-project.ts';
+
+/** `dragoman memory stats`: what is in the memory of this user. */
+export async function memoryStats(context: CliContext): Promise<ExitCode> {
+  const { terminal, options } = context;
+  const door = needDoor(context);
+  try {
+    const statistics = door.use((memory) => memory.statistics());
+    if (statistics === undefined) return EXIT.files;
+    if (options.json === true) {
+      terminal.json(statistics);
+      return EXIT.done;
+    }
+    const { pairs, entries, sources, bytes } = statistics;
+    const rows = pairs.map(({ project, from, to, byQuality, ...pair }) => [
+      project === '' ? '(every project)' : project,
+      `${from} > ${to}`,
+      pair.entries,
+      byQuality.approved,
+      byQuality.human,
+      byQuality.proposal,
+    ]);
+    if (rows.length > 0) terminal.table(['project', 'locales', 'entries', 'approved', 'human', 'proposals'], rows);
+    terminal.print(
+      `${count(entries, 'entry', 'entries')}, ${count(sources, 'source text')}, ${(bytes / 1e6).toFixed(1)} MB`,
+    );
+    return EXIT.done;
+  } finally {
+    door.close();
+  }
+}
