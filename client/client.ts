@@ -23,7 +23,7 @@ export interface ClientHooks {
 }
 
 /** JSON files are all sent: which of them are locale files depends on the project, and the server knows it. */
-const SELECTOR: NonNullable<LanguageClientOptions['documentSelector']> = [
+export const SELECTOR: { readonly scheme: string; readonly language?: string; readonly pattern?: string }[] = [
   ...['file', 'untitled'].flatMap((scheme) =>
     ['xliff', 'subrip', 'json', 'jsonc', 'tsv'].map((language) => ({ scheme, language })),
   ),

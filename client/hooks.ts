@@ -5,6 +5,7 @@ import { SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts'
 import { GET_SERVICE_STATUS, SERVICE_STATUS, type ServiceStatus } from '../shared/protocol.ts';
 import type { App } from './app.ts';
 import type { ClientHooks } from './client.ts';
+import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
 import { STARTING } from './status.ts';
 import { documentName, translateDocument } from './translate.ts';
@@ -23,6 +24,7 @@ export function hooks(app: () => App): ClientHooks {
     },
     middleware: {
       executeCommand: (command, args, next) => executeCommand(app(), command, args, next),
+      provideRenameEdits,
     },
   };
 }

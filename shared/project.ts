@@ -75,6 +75,28 @@ export const projectSchema = z.strictObject({
       .record(z.string(), z.string())
       .check(z.describe('Dialect by file pattern, where detection is wrong: { "locales/**": "icu" }.')),
   ),
+  code: z.optional(
+    z
+      .strictObject({
+        files: z
+          .array(z.string().check(z.minLength(1)))
+          .check(z.describe('Globs of the code that asks for texts by key, e.g. ["src/**/*.{ts,tsx,vue}"].')),
+        patterns: z.optional(
+          z
+            .array(
+              z
+                .string()
+                .check(z.regex(/\{key\}/, 'A pattern needs {key} where code names the key, e.g. "t(\'{key}\'".')),
+            )
+            .check(
+              z.describe(
+                'How code asks for a text: {key} is the key, {namespace} its namespace, a quote beside {key} stands for any quote and a blank for any white space. Default: the calls of i18next, vue-i18n, FormatJS, Angular, Flutter … by the dialect of the files.',
+              ),
+            ),
+        ),
+      })
+      .check(z.describe('Where code asks for texts by key: for finding and renaming these places.')),
+  ),
   translation: z.optional(
     z.strictObject({
       formality: z.optional(

@@ -16,6 +16,7 @@ import { inlayHints } from './inlay-hints.ts';
 import { linkedEditing } from './linked-editing.ts';
 import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';
+import { rename } from './rename/rename.ts';
 import { selectionRanges } from './selection.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { serviceStatus } from './service-status.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   completion,
   definition,
   references,
+  rename,
   foldingRanges,
   selectionRanges,
   documentHighlight,

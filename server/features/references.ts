@@ -1,22 +1,26 @@
 import type { Location } from 'vscode-languageserver/node';
+import { codeKeyOf, usesOf } from './code/places.ts';
 import type { Feature } from './feature.ts';
 import { unitInLocales } from './units/locales.ts';
 import { spotIn, stillCurrent } from './units/spot.ts';
 
-/** `textDocument/references`: the unit in the file of every locale. The source locale's is the declaration. */
+/** `textDocument/references`: the unit in the file of every locale, the source locale's being the declaration, and where code asks for it. */
 export const references: Feature = (context) => {
-  const { connection, guard } = context;
+  const { connection, guard, documents } = context;
   connection.onReferences(
     guard.request('textDocument/references', async (params, token): Promise<Location[] | null> => {
       const spot = await spotIn(context, params);
       if (spot === undefined || spot.side === 'around') return null;
       const { subject, unit } = spot;
       const found = await unitInLocales(context, subject, unit, token);
+      const key = codeKeyOf(subject, unit);
+      const code = key === undefined ? [] : (await usesOf(context, subject, key, token)).uses;
       stillCurrent(context, subject.snapshot, subject.source, ...found.map(({ snapshot }) => snapshot));
       const declaration = params.context?.includeDeclaration !== false;
-      return found
+      const files = found
         .filter(({ role }) => declaration || role !== 'source')
         .map(({ snapshot, unit: { nameSpan } }) => ({ uri: snapshot.uri, range: snapshot.lines.range(nameSpan) }));
+      return [...files, ...code.map(({ use }) => ({ uri: documents.uriOf(use.path), range: use.range }))];
     }),
   );
   return { referencesProvider: true };

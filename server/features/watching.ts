@@ -57,7 +57,9 @@ export const watching: Feature = (context) => {
         { globPattern: '**', kind: WatchKind.Delete },
       ];
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-      watches = (path) => projects.folders.some((folder) => isInside(folder, path));
+      // Other files (code) change without a word.
+      const isWatched = (path: string) => extensions.has(path.slice(path.lastIndexOf('.') + 1));
+      watches = (path) => isWatched(path) && projects.folders.some((folder) => isInside(folder, path));
       documents.watchedBy(watches);
     });
   }

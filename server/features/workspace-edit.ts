@@ -10,6 +10,12 @@ export function editOf(client: Client, snapshot: Snapshot, edits: TextEdit[]): W
     : { changes: { [uri]: edits } };
 }
 
+/** Edits of several documents at once. Files that nobody has open have the version null. */
+export function editOfAll(client: Client, parts: readonly WorkspaceEdit[]): WorkspaceEdit {
+  if (client.documentChanges) return { documentChanges: parts.flatMap(({ documentChanges = [] }) => documentChanges) };
+  return { changes: Object.assign({}, ...parts.map(({ changes }) => changes)) };
+}
+
 /** A new file with its whole text. */
 export function creationOf(uri: string, text: string): WorkspaceEdit {
   const start = { line: 0, character: 0 };

@@ -1,6 +1,7 @@
 import type { Project } from '../../shared/project.ts';
 import type { Content, NewPart } from '../text/content.ts';
 import type { Edit, Span } from '../text/span.ts';
+import type { Naming } from './naming.ts';
 
 /** Where a unit's translation stands, whatever words the format has for it (XLIFF 2.2 section 4.3.1.24; XLIFF 1.2 `state`). */
 export type State = 'initial' | 'needs-work' | 'translated' | 'reviewed' | 'final';
@@ -215,6 +216,8 @@ export interface Format {
   markable?(catalog: Catalog): readonly MarkState[];
   /** The smallest edits that give units new states, in the format's own words: ordered, non-overlapping, none for a state that is already said. */
   mark?(text: string, catalog: Catalog, marks: readonly Mark[]): Written;
+  /** How keys and ids are renamed. */
+  readonly naming?: Naming;
   /** The text of a new target file without any translation, in the style of the source file. */
   create(source: SourceFile, targetLocale: string): string;
   /**

@@ -18,7 +18,8 @@ export interface LocaleUnit {
   readonly content?: Content;
 }
 
-interface LocaleFile {
+/** One locale's file of a group. */
+export interface LocaleFile {
   readonly locale: string;
   readonly role: 'source' | 'target';
   readonly snapshot: Snapshot;
@@ -54,8 +55,8 @@ function twinIn(subject: Subject, id: string, source: Catalog | undefined, { cat
   return aligned === undefined ? undefined : catalog.units.find((unit) => unit.id === aligned);
 }
 
-/** The files of the document's group that exist, itself included; a document that no project names stands alone. */
-async function filesOf(
+/** The files of the document's group that exist and can be read, itself included; a document that no project names stands alone. */
+export async function filesOf(
   { documents }: Context,
   subject: Subject,
   token: CancellationToken,

@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
 import { createJson } from './create.ts';
+import { jsonNaming } from './naming.ts';
 import { readJson } from './read.ts';
 import { updateJson } from './update.ts';
 import { validateJson } from './validate.ts';
@@ -18,6 +19,7 @@ export const json: Format = {
   parse: readJson,
   update: updateJson,
   write: writeJson,
+  naming: jsonNaming,
   create: createJson,
   validate: validateJson,
 };

@@ -2,6 +2,7 @@ import type { Catalog, Format, Unit } from '../format.ts';
 import { alignCues } from './align.ts';
 import { readContent } from './content.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
+import { srtNaming } from './naming.ts';
 import { findProblems, isMalformed } from './problems.ts';
 import { formatTime } from './timing.ts';
 import { uniqueIds } from './unique.ts';
@@ -21,6 +22,7 @@ export const srt: Format = {
   parse: (text) => parse(text),
   write: writeSubtitles,
   align: alignCues,
+  naming: srtNaming,
   create: (source) => (source.text.startsWith('\uFEFF') ? '\uFEFF' : ''),
 };
 

@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import { createXliff } from './create.ts';
 import { markableXliff, markXliff } from './mark.ts';
+import { xliffNaming } from './naming.ts';
 import { parseXliff } from './parse.ts';
 import { updateXliff } from './update.ts';
 import { validateXliff } from './validate.ts';
@@ -25,6 +26,7 @@ export const xliff: Format = {
   write: writeXliff,
   markable: markableXliff,
   mark: markXliff,
+  naming: xliffNaming,
   create: createXliff,
   validate: validateXliff,
 };

@@ -1,0 +1,50 @@
+import { type Dirent, promises } from 'node:fs';
+import picomatch from 'picomatch';
+import { isLeftOut } from './walk.ts';
+
+/** Files of code that are looked at for one project, and entries of folders that are passed on the way. */
+export const MOST_CODE_FILES = 20_000;
+const MOST_ENTRIES = 500_000;
+/** A larger file is a bundle or data, and nobody wrote it. In bytes. */
+export const LARGEST_CODE_FILE = 2_000_000;
+
+export interface CodeFiles {
+  /** Absolute, sorted. */
+  readonly paths: readonly string[];
+  /** There are more files than are looked at. */
+  readonly cut: boolean;
+}
+
+/** The files of a folder that fit one of the globs (relative to it), without node_modules, hidden and build folders. Links are not followed. */
+export async function codeFiles(
+  folder: string,
+  globs: readonly string[],
+  stop: () => boolean = () => false,
+): Promise<CodeFiles> {
+  const matches = globs.map((glob) => picomatch(glob.replace(/^\.\//, '')));
+  const paths: string[] = [];
+  const folders = [''];
+  let entries = 0;
+  for (let next = folders.pop(); next !== undefined && !stop(); next = folders.pop()) {
+    const here = next;
+    const found: Dirent[] = await promises
+      .readdir(here === '' ? folder : `${folder}/${here}`, { withFileTypes: true })
+      .catch(() => []);
+    for (const entry of found) {
+      const path = here === '' ? entry.name : `${here}/${entry.name}`;
+      if (isLeftOut(entry.name)) continue;
+      if (++entries > MOST_ENTRIES) return { paths: paths.sort(), cut: true };
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isFile() && matches.some((match) => match(path))) paths.push(`${folder}/${path}`);
+      if (paths.length >= MOST_CODE_FILES) return { paths: paths.sort(), cut: true };
+    }
+  }
+  return { paths: paths.sort(), cut: false };
+}
+
+/** Tells one state of a file from another; undefined for files that are gone or too large. */
+export async function fileStamp(path: string): Promise<string | undefined> {
+  const info = await promises.stat(path).catch(() => undefined);
+  if (info === undefined || info.size > LARGEST_CODE_FILE) return undefined;
+  return `${info.mtimeMs} ${info.size} ${info.ino}`;
+}
