@@ -1,4 +1,7 @@
-/** Bundles the three programs: `dist/client.cjs` (extension), `dist/server.cjs` (language server), `dist/cli.cjs` (command line). */
+/**
+ * Bundles the three programs, `dist/client.cjs` (extension), `dist/server.cjs` (language server), `dist/cli.cjs` (command line), and the pages of
+ * the extension, `dist/webview/`.
+ */
 import { rm } from 'node:fs/promises';
 import { build, context } from 'esbuild';
 
@@ -34,6 +37,18 @@ const programs = [
     entryPoints: { server: 'server/main.ts', 'cli-main': 'server/cli/main.ts', cli: 'server/cli/launch.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
+  },
+  {
+    ...common,
+    // One script and one style sheet for each page of the extension.
+    entryPoints: ['preview'].flatMap((page) => [
+      { in: `client/webview/${page}/main.ts`, out: page },
+      { in: `client/webview/${page}/page.css`, out: page },
+    ]),
+    outdir: 'dist/webview',
+    platform: 'browser',
+    format: 'iife',
+    target: 'chrome130',
   },
 ];
 

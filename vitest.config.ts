@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    projects: ['unit', 'protocol', 'contract', 'cli'].map((name) => ({
+    projects: ['unit', 'protocol', 'contract', 'cli', 'webview'].map((name) => ({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],

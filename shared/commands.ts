@@ -108,6 +108,7 @@ export const CLIENT_COMMANDS = {
   translateUnit: 'dragoman.translateUnit',
   translateFile: 'dragoman.translateMissingInFile',
   translateProject: 'dragoman.translateMissingInProject',
+  preview: 'dragoman.translateWithPreview',
   setKey: 'dragoman.setServiceKey',
   clearKey: 'dragoman.clearServiceKey',
   /** What a click on the status item offers. */

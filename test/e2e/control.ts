@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Gate } from './gate.ts';
 
 export const CONTROL_VARIABLE = 'DRAGOMAN_E2E_CONTROL';
@@ -16,8 +16,10 @@ export type ControlRequest =
   | { readonly do: 'press'; readonly keys: string }
   | { readonly do: 'type'; readonly text: string }
   /** The visible text of the element that a CSS selector finds. Answer: `{ text: string | null }`. */
-  | { readonly do: 'read'; readonly selector: string }
-  | { readonly do: 'click'; readonly selector: string }
+  | { readonly do: 'read'; readonly selector: string; readonly inPage?: boolean }
+  | { readonly do: 'click'; readonly selector: string; readonly inPage?: boolean }
+  /** The page of the extension that is in front: `inPage` looks there, and this counts elements. Answer: `{ count: number }`. */
+  | { readonly do: 'count'; readonly selector: string }
   /** Has the workbench, or the suite, written this text to any console? Answer: `{ heard: boolean }`. */
   | { readonly do: 'heard'; readonly text: string }
   /** The service with the account: answers wait from `hold` to `release`. Answer: `{ waiting: number }`. */
@@ -67,9 +69,13 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
         await (await page).keyboard.type(request.text);
         return {};
       case 'read':
-        return { text: await readText(await page, request.selector) };
+        return { text: await readText(find(await page, request)) };
+      case 'count':
+        return { count: await find(await page, { ...request, inPage: true }).count() };
       case 'click':
-        await (await page).locator(request.selector).first().click({ timeout: 5000 });
+        await find(await page, request)
+          .first()
+          .click({ timeout: 5000 });
         return {};
     }
   };
@@ -93,8 +99,18 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
   };
 }
 
-async function readText(page: Page, selector: string): Promise<string | null> {
-  const found = page.locator(selector);
+/** A page of the extension is a frame in a frame; only the one in front is visible. */
+function find(page: Page, { selector, inPage }: { readonly selector: string; readonly inPage?: boolean }): Locator {
+  if (inPage !== true) return page.locator(selector);
+  return page
+    .locator('iframe.webview:visible')
+    .contentFrame()
+    .locator('#active-frame')
+    .contentFrame()
+    .locator(selector);
+}
+
+async function readText(found: Locator): Promise<string | null> {
   return (await found.count()) === 0 ? null : (await found.allInnerTexts()).join('\n');
 }
 

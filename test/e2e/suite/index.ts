@@ -21,6 +21,7 @@ export async function run(): Promise<void> {
   await import('./quick-fix.e2e.ts');
   await import('./translate.e2e.ts');
   await import('./selection.e2e.ts');
+  await import('./preview.e2e.ts');
   await import('./service.e2e.ts');
   await import('./account.e2e.ts');
   const lines = { passed: 0, failed: 0 };

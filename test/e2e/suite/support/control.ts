@@ -37,3 +37,10 @@ export const wasHeard = async (text: string): Promise<boolean> =>
 export const holdService = (): Promise<unknown> => ask({ do: 'hold' });
 export const releaseService = (): Promise<unknown> => ask({ do: 'release' });
 export const isWaiting = async (): Promise<boolean> => (await ask<{ waiting: number }>({ do: 'waiting' })).waiting > 0;
+
+/** In the page of the extension that is in front. */
+export const readPage = async (selector: string): Promise<string | null> =>
+  (await ask<{ text: string | null }>({ do: 'read', selector, inPage: true })).text;
+export const clickInPage = (selector: string): Promise<unknown> => ask({ do: 'click', selector, inPage: true });
+export const countInPage = async (selector: string): Promise<number> =>
+  (await ask<{ count: number }>({ do: 'count', selector })).count;

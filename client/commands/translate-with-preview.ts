@@ -1,0 +1,49 @@
+import { l10n, Uri, window } from 'vscode';
+import type { Scope } from '../../shared/commands.ts';
+import type { PreviewAnswer } from '../../shared/preview.ts';
+import type { App } from '../app.ts';
+import { openPreview, Preview } from '../preview/preview.ts';
+import { shorten, withProgress } from '../run.ts';
+import { activeUri, documentName } from '../translate.ts';
+
+/** Translates what is missing in one file and shows it before anything is written: the file given (a menu passes it), else the one being edited. */
+export async function translateWithPreview(app: App, argument?: unknown): Promise<void> {
+  const uri = argument instanceof Uri ? argument.toString() : activeUri();
+  if (uri === undefined) {
+    void window.showInformationMessage(l10n.t('Open a localization file first.'));
+    return;
+  }
+  const known = openPreview(uri);
+  if (known === undefined) {
+    await start(app, uri, 'missing');
+    return;
+  }
+  // Its decisions are not thrown away by asking once more.
+  known.show();
+  const again = l10n.t('Translate Again');
+  const text = l10n.t('There is a preview of {0} already.', documentName(uri));
+  void window.showInformationMessage(text, again).then((choice) => {
+    if (choice !== again) return;
+    known.discard();
+    return start(app, uri, 'missing');
+  });
+}
+
+async function start(app: App, uri: string, scope: Scope): Promise<void> {
+  const name = documentName(uri);
+  const answer = await withProgress(app, l10n.t('Translating {0} for a preview', name), (progress, token) =>
+    app.client.execute<PreviewAnswer>('dragoman.server.preview', { uri, scope, keep: true }, { token, progress }),
+  );
+  if (answer === undefined) return;
+  if (answer.error !== undefined) void window.showWarningMessage(shorten(answer.error.message));
+  if (answer.files.some(({ units, refused }) => units.length + refused.length > 0)) {
+    new Preview(app, uri, answer);
+    return;
+  }
+  await app.client.execute('dragoman.server.preview.discard', { id: answer.id });
+  if (scope !== 'missing' || answer.error !== undefined) return;
+  const all = l10n.t('Preview All Units');
+  void window
+    .showInformationMessage(l10n.t('Nothing is missing in {0}.', name), all)
+    .then((choice) => (choice === all ? start(app, uri, 'all') : undefined));
+}

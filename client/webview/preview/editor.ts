@@ -1,0 +1,94 @@
+import type { PreviewFinding } from '../../../shared/preview.ts';
+import { button, make } from '../base/dom.ts';
+import { findingItem, type Say } from './row.ts';
+
+/** Milliseconds without a key before a text is checked. */
+const PAUSE = 250;
+
+export interface EditorEvents {
+  /** The text has changed and waits to be checked. */
+  check(text: string): void;
+  save(text: string, findings: readonly PreviewFinding[] | undefined): void;
+  cancel(): void;
+}
+
+/** The field in which a translation is edited, with what the checks say about it below. Enter saves, Shift+Enter breaks the line. */
+export class Editor {
+  readonly element: HTMLElement;
+  readonly #field: HTMLTextAreaElement;
+  readonly #list: HTMLUListElement;
+  readonly #say: Say;
+  #findings: readonly PreviewFinding[] | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(text: string, label: string, locale: string, say: Say, events: EditorEvents) {
+    this.#say = say;
+    this.#field = make('textarea', {
+      'aria-label': label,
+      'aria-describedby': 'editing-help',
+      lang: locale,
+      dir: 'auto',
+      spellcheck: 'false',
+    });
+    this.#field.value = text;
+    this.#list = make('ul', { class: 'findings', 'aria-live': 'polite' });
+    const save = () => {
+      clearTimeout(this.#timer);
+      events.save(this.#field.value, this.#findings);
+    };
+    this.#field.addEventListener('input', () => {
+      this.#grow();
+      this.#findings = undefined;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => events.check(this.#field.value), PAUSE);
+    });
+    this.#field.addEventListener('keydown', (event) => {
+      // An input method uses these keys for itself.
+      if (event.isComposing) return;
+      if (event.key === 'Escape') events.cancel();
+      else if (event.key === 'Enter' && !event.shiftKey) save();
+      else {
+        event.stopPropagation();
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    const cancel = () => {
+      clearTimeout(this.#timer);
+      events.cancel();
+    };
+    this.element = make(
+      'div',
+      { class: 'editor' },
+      this.#field,
+      make('div', { id: 'editing-help', class: 'hint' }, say('helpEditing')),
+      this.#list,
+      make('div', { class: 'actions' }, button(say('save'), save, { class: 'primary' }), button(say('cancel'), cancel)),
+    );
+  }
+
+  focus(): void {
+    this.#field.focus();
+    this.#grow();
+  }
+
+  get text(): string {
+    return this.#field.value;
+  }
+
+  /** What the checks said about the text that is in the field. */
+  show(findings: readonly PreviewFinding[], refused: string | undefined): void {
+    this.#findings = findings;
+    this.#list.replaceChildren(
+      ...(refused === undefined ? [] : [make('li', { class: 'error' }, this.#say('notWritten', refused))]),
+      ...findings.map((finding) => findingItem(finding, this.#say)),
+    );
+  }
+
+  /** As high as its text. */
+  #grow(): void {
+    this.#field.style.height = 'auto';
+    this.#field.style.height = `${this.#field.scrollHeight + 2}px`;
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { type FromPreviewPage, STRINGS, type Strings, toPreviewPage } from '../../../shared/preview-page.ts';
+import { connect } from '../base/host.ts';
+import { FILTERS } from './model.ts';
+import { Page } from './page.ts';
+
+/** What the page remembers by itself; decisions are with the extension. */
+const remembered = z.object({ filter: z.enum(FILTERS), search: z.string(), row: z.int() });
+
+const host = connect<typeof toPreviewPage, FromPreviewPage>(toPreviewPage, (message) => {
+  switch (message.type) {
+    case 'init': {
+      const { strings, files, decisions } = message;
+      // A sentence that is not there shows its name rather than nothing.
+      const complete = Object.fromEntries(STRINGS.map((key) => [key, strings[key] ?? key])) as Record<string, string>;
+      page?.dispose();
+      page = new Page(host, complete as Strings, files, decisions, host.recall(remembered));
+      return;
+    }
+    case 'checked':
+      page?.checked(message.ticket, message.findings, message.refused);
+      return;
+    case 'decided':
+      page?.decided(message.changes);
+      return;
+    case 'busy':
+      page?.setBusy(message.busy);
+  }
+});
+let page: Page | undefined;
+host.post({ type: 'ready' });

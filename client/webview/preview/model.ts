@@ -1,0 +1,185 @@
+import type { PreviewFinding, PreviewUnit } from '../../../shared/preview.ts';
+import type { Decided, Decision, PageFile, Place } from '../../../shared/preview-page.ts';
+
+/** One line of the list. */
+export type Row =
+  | { readonly kind: 'file'; readonly file: PageFile }
+  | { readonly kind: 'unit'; readonly file: PageFile; readonly unit: PreviewUnit; readonly at: Place }
+  /** A unit that is not part of the preview, with the reason. */
+  | {
+      readonly kind: 'note';
+      readonly file: PageFile;
+      readonly name: string;
+      readonly reason: string;
+      readonly why: 'refused' | 'skipped';
+    };
+export type UnitRow = Extract<Row, { kind: 'unit' }>;
+
+export const FILTERS = ['all', 'findings', 'undecided', 'untranslated'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** What was decided about a unit, and how its new text stands. */
+export interface Standing {
+  readonly decision: Decision;
+  /** What a person wrote; absent: as translated. */
+  readonly text?: string;
+  readonly problem?: string;
+  /** Of the edited text. */
+  readonly findings?: readonly PreviewFinding[];
+}
+
+export interface Counts {
+  readonly total: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly undecided: number;
+  readonly applied: number;
+}
+
+const UNDECIDED: Standing = { decision: 'undecided' };
+
+/** What the page shows, without the page: units, decisions, filter and search. Every step is linear in the number of units at most. */
+export class Model {
+  readonly rows: readonly Row[];
+  readonly #standings = new Map<PreviewUnit, Standing>();
+  readonly #haystacks = new Map<Row, string>();
+  readonly #byPlace: readonly (readonly UnitRow[])[];
+  #filter: Filter = 'all';
+  #search = '';
+  #shown: readonly Row[];
+
+  constructor(files: readonly PageFile[], decisions: readonly Decided[] = []) {
+    const rows: Row[] = [];
+    this.#byPlace = files.map((file, f) => {
+      const units = file.units.map((unit, u): UnitRow => ({ kind: 'unit', file, unit, at: [f, u] }));
+      rows.push({ kind: 'file', file });
+      // One by one: a spread of ten thousand would be an argument list.
+      for (const row of units) rows.push(row);
+      for (const why of ['refused', 'skipped'] as const)
+        for (const { unit, reason } of file[why]) rows.push({ kind: 'note', file, name: unit, reason, why });
+      return units;
+    });
+    this.rows = rows;
+    this.decide(decisions);
+    this.#shown = this.#select();
+  }
+
+  /** Rows that filter and search leave, each file under its heading. */
+  get shown(): readonly Row[] {
+    return this.#shown;
+  }
+
+  get filter(): Filter {
+    return this.#filter;
+  }
+
+  get search(): string {
+    return this.#search;
+  }
+
+  show(filter: Filter, search: string): void {
+    this.#filter = filter;
+    this.#search = search.trim().toLowerCase();
+    this.#shown = this.#select();
+  }
+
+  standing({ unit }: UnitRow): Standing {
+    return this.#standings.get(unit) ?? UNDECIDED;
+  }
+
+  /** The text that would be written. */
+  textOf(row: UnitRow): string {
+    return this.standing(row).text ?? row.unit.new;
+  }
+
+  findingsOf(row: UnitRow): readonly PreviewFinding[] {
+    return this.standing(row).findings ?? row.unit.findings;
+  }
+
+  /** Takes decisions over. The list of shown rows stays until `show` is called: nothing jumps away under the eye. */
+  decide(changes: readonly Decided[]): void {
+    for (const { at, decision, text, problem } of changes) {
+      const row = this.#byPlace[at[0]]?.[at[1]];
+      if (row === undefined) continue;
+      const { findings } = this.standing(row);
+      const edited = text === row.unit.new ? undefined : text;
+      this.#standings.set(row.unit, {
+        decision,
+        ...(edited !== undefined && { text: edited, ...(findings !== undefined && { findings }) }),
+        ...(problem !== undefined && { problem }),
+      });
+    }
+  }
+
+  /** What the checks say about an edited text. */
+  setFindings(row: UnitRow, findings: readonly PreviewFinding[]): void {
+    this.#standings.set(row.unit, { ...this.standing(row), findings });
+  }
+
+  /** The decision for all rows that are shown and open; those that are decided keep theirs. */
+  forShown(decision: 'accepted' | 'rejected'): readonly Decided[] {
+    return this.#shown.flatMap((row) => {
+      if (row.kind !== 'unit') return [];
+      const standing = this.standing(row);
+      return standing.decision === 'undecided' ? [decidedAs(row, standing, decision)] : [];
+    });
+  }
+
+  /** Nothing for a unit that is written already. */
+  as(row: UnitRow, decision: Decision): readonly Decided[] {
+    const standing = this.standing(row);
+    return standing.decision === 'applied' ? [] : [decidedAs(row, standing, decision)];
+  }
+
+  counts(): Counts {
+    const counts = { total: 0, accepted: 0, rejected: 0, undecided: 0, applied: 0 };
+    for (const row of this.rows) {
+      if (row.kind !== 'unit') continue;
+      counts.total += 1;
+      counts[this.standing(row).decision] += 1;
+    }
+    return counts;
+  }
+
+  #select(): readonly Row[] {
+    const shown: Row[] = [];
+    let heading: Row | undefined;
+    const everything = this.#filter === 'all' && this.#search === '';
+    for (const row of this.rows) {
+      if (row.kind === 'file') {
+        heading = everything ? undefined : row;
+        if (everything) shown.push(row);
+      } else if (this.#suits(row)) {
+        if (heading !== undefined) shown.push(heading);
+        heading = undefined;
+        shown.push(row);
+      }
+    }
+    return shown;
+  }
+
+  #suits(row: Exclude<Row, { kind: 'file' }>): boolean {
+    if (this.#search !== '' && !this.#haystack(row).includes(this.#search)) return false;
+    if (this.#filter === 'untranslated') return row.kind === 'note';
+    if (row.kind === 'note') return this.#filter === 'all' && row.why === 'refused';
+    if (this.#filter === 'undecided') return this.standing(row).decision === 'undecided';
+    if (this.#filter === 'findings') return this.findingsOf(row).length > 0 || row.unit.notes.length > 0;
+    return true;
+  }
+
+  #haystack(row: Exclude<Row, { kind: 'file' }>): string {
+    if (row.kind === 'note') return `${row.name} ${row.reason}`.toLowerCase();
+    const edited = this.standing(row).text;
+    let text = this.#haystacks.get(row);
+    if (text === undefined) {
+      const { unit, name, source, old = '', new: fresh } = row.unit;
+      text = [unit, name, source, old, fresh].join('\n').toLowerCase();
+      this.#haystacks.set(row, text);
+    }
+    return edited === undefined ? text : `${text}\n${edited.toLowerCase()}`;
+  }
+}
+
+function decidedAs({ at }: UnitRow, { text }: Standing, decision: Decision): Decided {
+  return { at, decision, ...(text !== undefined && { text }) };
+}

@@ -1,0 +1,140 @@
+/** What the extension and the page of a translation preview say to each other. Both sides read messages by these schemas and by nothing else. */
+import * as z from 'zod/mini';
+import type { PreviewFile } from './preview.ts';
+
+/** `applied`: it is in the document. */
+export const DECISIONS = ['undecided', 'accepted', 'rejected', 'applied'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const index = z.int().check(z.nonnegative());
+/** A unit by its places in `files` and in their `units`. */
+const place = z.tuple([index, index]);
+export type Place = z.infer<typeof place>;
+
+const decided = z.object({
+  at: place,
+  decision: z.enum(DECISIONS),
+  /** What a person wrote in place of the translation. */
+  text: z.exactOptional(z.string()),
+  /** Why it could not be applied. */
+  problem: z.exactOptional(z.string()),
+});
+export type Decided = z.infer<typeof decided>;
+
+const finding = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'information', 'hint']),
+  message: z.string(),
+});
+const note = z.object({ unit: z.string(), reason: z.string(), locale: z.exactOptional(z.string()) });
+const unit = z.object({
+  unit: z.string(),
+  name: z.string(),
+  source: z.string(),
+  old: z.exactOptional(z.string()),
+  new: z.string(),
+  origin: z.enum(['machine', 'memory', 'reused']),
+  notes: z.array(z.string()),
+  findings: z.array(finding),
+  comments: z.exactOptional(z.array(z.string())),
+  tags: z.exactOptional(z.record(z.string(), z.string())),
+});
+const file = z.object({
+  uri: z.string(),
+  /** As people know it: the path from the folder that is open. */
+  name: z.string(),
+  sourceLocale: z.string(),
+  targetLocale: z.string(),
+  exists: z.boolean(),
+  units: z.array(unit),
+  skipped: z.array(note),
+  refused: z.array(note),
+});
+/** A file of the preview with the name that people know it by. */
+export type PageFile = PreviewFile & { readonly name: string };
+
+/** What the page says in the person's language. `{0}` and `{1}` are filled in. */
+export const STRINGS = [
+  'title',
+  'search',
+  'show',
+  'showAll',
+  'showFindings',
+  'showUndecided',
+  'showUntranslated',
+  'acceptShown',
+  'rejectShown',
+  'apply',
+  'applying',
+  'counts',
+  'shown',
+  'nothingShown',
+  'key',
+  'source',
+  'current',
+  'translation',
+  'decision',
+  'undecided',
+  'accepted',
+  'rejected',
+  'applied',
+  'edited',
+  'machine',
+  'memory',
+  'reused',
+  'newFile',
+  'refused',
+  'skipped',
+  'accept',
+  'reject',
+  'edit',
+  'editing',
+  'save',
+  'cancel',
+  'checking',
+  'notWritten',
+  'helpMove',
+  'helpEdit',
+  'helpAccept',
+  'helpReject',
+  'helpUndo',
+  'helpSearch',
+  'helpOpen',
+  'helpApply',
+  'helpEditing',
+  'severityError',
+  'severityWarning',
+  'severityInformation',
+  'severityHint',
+] as const;
+export type StringKey = (typeof STRINGS)[number];
+export type Strings = Readonly<Record<StringKey, string>>;
+
+export const fromPreviewPage = z.discriminatedUnion('type', [
+  /** The page is there, or there again: it knows nothing. */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('decide'), changes: z.array(decided) }),
+  z.object({ type: z.literal('check'), ticket: index, at: place, text: z.string() }),
+  z.object({ type: z.literal('apply') }),
+  /** Show the unit in its file. */
+  z.object({ type: z.literal('open'), at: place }),
+]);
+export type FromPreviewPage = z.infer<typeof fromPreviewPage>;
+
+export const toPreviewPage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('init'),
+    strings: z.record(z.string(), z.string()),
+    files: z.array(file),
+    decisions: z.array(decided),
+  }),
+  z.object({
+    type: z.literal('checked'),
+    ticket: index,
+    findings: z.array(finding),
+    refused: z.exactOptional(z.string()),
+  }),
+  z.object({ type: z.literal('decided'), changes: z.array(decided) }),
+  z.object({ type: z.literal('busy'), busy: z.boolean() }),
+]);
+export type ToPreviewPage = z.infer<typeof toPreviewPage>;

@@ -1,0 +1,165 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { launch, openPage, type PageUnderTest, THEMES, type Theme } from './browser.ts';
+import { init, manyUnits } from './preview-fixture.ts';
+
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await launch();
+}, 300_000);
+afterAll(() => browser?.close());
+
+async function preview(message: unknown = init(), theme: Theme = 'light', width = 1100): Promise<PageUnderTest> {
+  if (browser === undefined) throw new Error('There is no browser to test pages in: install Chrome.');
+  const opened = await openPage(browser, 'preview', theme, { width, height: 700 });
+  onTestFinished(() => opened.page.close());
+  await opened.heard('ready');
+  await opened.tell(message);
+  await opened.page.waitForSelector('[role=grid]');
+  return opened;
+}
+
+describe.each(THEMES)('the preview in %s', (theme) => {
+  test('no serious violation, nothing that the content policy stops, and a look at it', async () => {
+    const { page, violations, screenshot, complaints } = await preview(init(), theme);
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    await page.keyboard.press('ArrowUp');
+    expect(await violations()).toEqual([]);
+    await screenshot(`preview-${theme}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' !');
+    expect(await violations()).toEqual([]);
+    await screenshot(`preview-editing-${theme}`);
+    expect(complaints).toEqual([]);
+  });
+
+  test('in a narrow column', async () => {
+    const { violations, screenshot } = await preview(init(), theme, 420);
+    expect(await violations()).toEqual([]);
+    await screenshot(`preview-narrow-${theme}`);
+  });
+});
+
+describe('the preview by keyboard', () => {
+  test('accept, reject, undo, edit, apply: each decision is said at once', async () => {
+    const { page, posts, heard, tell } = await preview();
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    expect((await posts()).slice(1)).toEqual([
+      { type: 'decide', changes: [{ at: [0, 0], decision: 'accepted' }] },
+      { type: 'decide', changes: [{ at: [0, 1], decision: 'rejected' }] },
+    ]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('u');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Datei <1>auf</1>');
+    const check = await heard('check', 2);
+    await tell({ type: 'checked', ticket: check['ticket'], findings: [], refused: 'a code is missing' });
+    await page.waitForSelector('text=This would not be written: a code is missing');
+    await page.keyboard.press('Enter');
+    expect(await heard('decide')).toEqual({
+      type: 'decide',
+      changes: [{ at: [0, 1], decision: 'accepted', text: 'Datei <1>auf</1>' }],
+    });
+    expect(await page.getByRole('status').textContent()).toContain('Accepted: 2 · Rejected: 0 · Undecided: 3');
+    await page.keyboard.press('Control+Enter');
+    await heard('apply');
+  });
+
+  test('Escape leaves a text as it was; keys in the field are letters', async () => {
+    const { page, posts } = await preview();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('aru/');
+    await page.keyboard.press('Escape');
+    expect((await posts()).filter(({ type }) => type === 'decide')).toEqual([]);
+    await page.keyboard.press('a');
+    expect((await posts()).at(-1)).toMatchObject({ type: 'decide', changes: [{ at: [0, 0] }] });
+  });
+
+  test('search and filter; all that is shown at once', async () => {
+    const { page, heard } = await preview();
+    await page.keyboard.press('/');
+    await page.keyboard.type('datei');
+    expect(await page.getByRole('row').count()).toBe(3);
+    await page.getByLabel('Search').fill('');
+    await page.getByLabel('Show').selectOption('findings');
+    await page.getByText('Accept All Shown').click();
+    expect(await heard('decide')).toMatchObject({ changes: [{ at: [0, 1] }, { at: [0, 2] }] });
+    await page.getByLabel('Show').selectOption('untranslated');
+    expect(await page.getByRole('grid').textContent()).toContain('the placeholder “{n}” was lost');
+  });
+
+  test('what came back from applying is shown', async () => {
+    const { page, tell } = await preview(init(undefined, [{ at: [0, 0], decision: 'accepted' }]));
+    expect(await page.getByRole('status').textContent()).toContain('Accepted: 1');
+    await tell({
+      type: 'decided',
+      changes: [
+        { at: [0, 0], decision: 'applied' },
+        { at: [0, 1], decision: 'undecided', text: 'x', problem: 'the result lacks “{name}”' },
+      ],
+    });
+    await page.waitForSelector('text=the result lacks');
+    expect(await page.getByRole('status').textContent()).toContain('Applied: 1');
+    expect(await page.locator('.row.applied button').count()).toBe(0);
+  });
+
+  test('texts are text: no markup of a file is ever read as such', async () => {
+    const { page } = await preview();
+    expect(await page.locator('.row img, .row script').count()).toBe(0);
+    expect(await page.title()).toBe('preview');
+    expect(await page.getByRole('grid').textContent()).toContain('<script>document.title=1</script>');
+  });
+
+  test('nonsense from outside is not heard', async () => {
+    const { page, tell, complaints } = await preview();
+    await tell({ type: 'init', files: [{ uri: 3 }] });
+    await tell({ type: 'decided', changes: [{ at: [99, 99], decision: 'applied' }] });
+    await tell('x');
+    expect(await page.getByRole('status').textContent()).toContain('Undecided: 5');
+    expect(complaints).toEqual([]);
+  });
+
+  test('hidden and shown again: filter, search and place are found again', async () => {
+    const { page, tell, heard } = await preview();
+    await page.getByLabel('Show').selectOption('findings');
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.reload();
+    await heard('ready');
+    await tell(init());
+    await page.waitForSelector('[role=grid]');
+    expect(await page.getByLabel('Show').inputValue()).toBe('findings');
+    expect(await page.locator('.row.active .name').textContent()).toBe('hostile');
+  });
+});
+
+describe('ten thousand units', () => {
+  test('few rows are drawn, wherever one is; the last is a key away; a search is quick', async () => {
+    const { page } = await preview(init(manyUnits(10_000)));
+    const drawn = () => page.locator('.body > .row').count();
+    const rows = [await drawn()];
+    await page.keyboard.press('End');
+    await page.waitForSelector('.row.active >> text=unit.9999');
+    rows.push(await drawn());
+    await page.keyboard.press('a');
+    await page.locator('[role=grid]').evaluate((grid: { scrollTop: number }) => {
+      grid.scrollTop = 200_000;
+    });
+    await page.waitForTimeout(50);
+    rows.push(await drawn());
+    expect(Math.max(...rows)).toBeLessThan(60);
+    // The active row stays, though it is out of sight.
+    const active = await page.getByRole('grid').getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${active}"]`).textContent()).toContain('unit.9999');
+    const started = performance.now();
+    await page.getByLabel('Search').fill('number 77.');
+    await page.waitForSelector('text=unit.77');
+    await page.getByText('Accept All Shown').click();
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(await page.getByRole('status').textContent()).toContain('Accepted: 2');
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+  });
+});
