@@ -136,8 +136,12 @@ function wide(code: number): number {
   if (code === 0xfffd) return TRAIT.mojibake;
   if (code === 0xfffc) return 0;
   if (code < 0x3040) return TRAIT.bracket | TRAIT.quote | TRAIT.mark;
+  // Half of an emoji, mostly.
+  if (code >= 0xd800 && code < 0xe000) return TRAIT.symbol;
   if (code < 0xff00) return TRAIT.other;
-  return TRAIT.other | TRAIT.bracket | TRAIT.mark | TRAIT.digit | TRAIT.number | TRAIT.symbol;
+  if (code >= 0xff10 && code <= 0xff19) return TRAIT.digit | TRAIT.number;
+  if ((code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a)) return TRAIT.latin | TRAIT.other;
+  return code >= 0xff66 ? TRAIT.other : TRAIT.bracket | TRAIT.mark | TRAIT.symbol;
 }
 
 const SPACE = 32;

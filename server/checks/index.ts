@@ -1,5 +1,7 @@
 import { accelerator } from './accelerator.ts';
+import { adjacentPlaceholders } from './adjacent-placeholders.ts';
 import { allowedCharacters } from './allowed-characters.ts';
+import { bidiControls } from './bidi-controls.ts';
 import { brackets } from './brackets.ts';
 import { capitalStart } from './capital-start.ts';
 import type { Check } from './check.ts';
@@ -9,24 +11,31 @@ import { cueDuration } from './cue-duration.ts';
 import { cueGap } from './cue-gap.ts';
 import { cueLines } from './cue-lines.ts';
 import { cueTags } from './cue-tags.ts';
+import { decomposed } from './decomposed.ts';
 import { dialogueHyphens } from './dialogue-hyphens.ts';
 import { doubleSpace } from './double-space.ts';
+import { doubledPlaceholder } from './doubled-placeholder.ts';
 import { doubledSentence } from './doubled-sentence.ts';
 import { doubledWord } from './doubled-word.ts';
 import { edgeWhitespace } from './edge-whitespace.ts';
 import { ellipsis } from './ellipsis.ts';
+import { emptiedTag } from './emptied-tag.ts';
 import { endPunctuation } from './end-punctuation.ts';
 import { entityResidue } from './entity-residue.ts';
 import { escapedNewline } from './escaped-newline.ts';
 import { forbiddenTerm } from './forbidden-term.ts';
 import { frenchSpacing } from './french-spacing.ts';
+import { gluedPlaceholder } from './glued-placeholder.ts';
 import { icuApostrophe } from './icu-apostrophe.ts';
 import { icuMessage } from './icu-message.ts';
 import { inlineCodes } from './inline-codes.ts';
 import { lengthRatio } from './length-ratio.ts';
 import { lineLength } from './line-length.ts';
 import { links } from './links.ts';
+import { lostWords } from './lost-words.ts';
+import { machineRemark } from './machine-remark.ts';
 import { maxLength } from './max-length.ts';
+import { mixedScript } from './mixed-script.ts';
 import { mojibake } from './mojibake.ts';
 import { newlineCount } from './newline-count.ts';
 import { numbers } from './numbers.ts';
@@ -37,11 +46,19 @@ import { pluralEmpty } from './plural-empty.ts';
 import { pluralNumber } from './plural-number.ts';
 import { pluralSame } from './plural-same.ts';
 import { pluralUnused } from './plural-unused.ts';
+import { protectedWord } from './protected-word.ts';
 import { readingSpeed } from './reading-speed.ts';
+import { repetitionLoop } from './repetition-loop.ts';
+import { requiredPattern } from './required-pattern.ts';
 import { sameAsSource } from './same-as-source.ts';
+import { tagNesting } from './tag-nesting.ts';
 import { termNotUsed } from './term-not-used.ts';
 import { tokenLeak } from './token-leak.ts';
+import { unsafeHtml } from './unsafe-html.ts';
+import { untranslatedSentence } from './untranslated-sentence.ts';
+import { unusualSpace } from './unusual-space.ts';
 import { validationRule } from './validation-rule.ts';
+import { wrongScript } from './wrong-script.ts';
 import { zeroWidth } from './zero-width.ts';
 
 /** Every check, in the order of the documentation. A test holds this list against the directory. */
@@ -90,4 +107,21 @@ export const CHECKS: readonly Check[] = [
   pluralSame,
   pluralUnused,
   readingSpeed,
+  adjacentPlaceholders,
+  bidiControls,
+  decomposed,
+  doubledPlaceholder,
+  emptiedTag,
+  gluedPlaceholder,
+  lostWords,
+  machineRemark,
+  mixedScript,
+  protectedWord,
+  repetitionLoop,
+  requiredPattern,
+  tagNesting,
+  unsafeHtml,
+  untranslatedSentence,
+  unusualSpace,
+  wrongScript,
 ];

@@ -1,0 +1,94 @@
+import { codesOf } from '../text/content.ts';
+import { hasChoice } from '../text/icu.ts';
+import type { Check, CheckContext } from './check.ts';
+import { TRAIT } from './facts.ts';
+import { CODE_MARK, flatten, placeholdersOf } from './support.ts';
+
+type Unit = Parameters<Check['run']>[0];
+
+interface Token {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Two placeholders with nothing between them, where the source has words there: every placeholder is still present, the sentence is gone
+ * (`service-gaps` section 4 a, the most frequent silent failure of machine translation).
+ */
+export const adjacentPlaceholders: Check = {
+  id: 'adjacent-placeholders',
+  severity: 'warning',
+  summary: 'Two placeholders stand side by side where the source has words between them.',
+  examples: {
+    good: [
+      { source: '{count} of {total}', target: '{count} von {total}' },
+      { source: '{count} of {total}', target: '{count}/{total}' },
+      { source: '{first} {last} said', target: '{first} {last} sagte' },
+      { source: 'The {kind} file {name} of {user}', target: '{user}: {kind}-Datei {name}' },
+    ],
+    bad: [
+      { source: '{user} shared {file} with you', target: '{user} {file} hat mit dir geteilt' },
+      { source: 'Press <x id="1"/> and then <x id="2"/>', target: 'Drücken Sie <x id="1"/><x id="2"/> und dann' },
+    ],
+  },
+  when: ({ targetTraits, codes }) => codes || (targetTraits & TRAIT.token) !== 0,
+  *run(unit, context) {
+    const { source, target } = unit;
+    if (target === undefined) return;
+    const from = flatten(source).text;
+    const flat = flatten(target);
+    if (hasChoice(from)) return;
+    const known = new Set(neighbours(unit, source, from, context, false).map(([a, b]) => pair(a, b)));
+    for (const [a, b] of neighbours(unit, target, flat.text, context, true)) {
+      // A pair that the source lacks at all is another check's.
+      if (known.has(pair(a, b)) || known.has(pair(b, a)) || a.name === b.name) continue;
+      yield {
+        message: 'Two placeholders side by side; the source has words between them.',
+        span: flat.span(a.start, b.end),
+        subject: flat.text.slice(a.start, b.end).replaceAll(CODE_MARK, '…'),
+      };
+    }
+  },
+};
+
+function pair(a: Token, b: Token): string {
+  return `${a.name}\u0000${b.name}`;
+}
+
+/** Standing placeholders with nothing that says anything between: no word in the source, nothing but white space in the target. */
+function neighbours(
+  unit: Unit,
+  content: Unit['source'],
+  text: string,
+  context: CheckContext,
+  strict: boolean,
+): readonly (readonly [Token, Token])[] {
+  const tokens = tokensOf(unit, content, text, context);
+  const gap = strict ? /^\s*$/ : /^[^\p{L}\p{N}]*$/u;
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    return next !== undefined && gap.test(text.slice(token.end, next.start)) ? [[token, next] as const] : [];
+  });
+}
+
+/** Tags and ends of paired codes may well touch; values may not. */
+function tokensOf(unit: Unit, content: Unit['source'], text: string, context: CheckContext): readonly Token[] {
+  const tokens: Token[] = placeholdersOf(unit, content, context).flatMap(({ kind, identity, span }) =>
+    kind === 'tag' || kind === 'entity' || kind === 'escape' ? [] : [{ name: identity, ...span }],
+  );
+  let at = -1;
+  for (const code of codesOf(content)) {
+    at = text.indexOf(CODE_MARK, at + 1);
+    if (code.role === 'standalone' && !isFormatting(code.id + code.raw))
+      tokens.push({ name: `code ${code.id}`, start: at, end: at + 1 });
+  }
+  return tokens.sort((a, b) => a.start - b.start);
+}
+
+/** Codes that stand alone but come in pairs or break lines (Angular's `START_BOLD_TEXT`, `LINE_BREAK`). */
+function isFormatting(code: string): boolean {
+  return /START_|CLOSE_|LINE_BREAK|TAG_|ctype="(?:lb|x-(?:br|html))|<(?:bpt|ept|bx|ex|it|sc|ec|sm|em|mrk)\b/i.test(
+    code,
+  );
+}

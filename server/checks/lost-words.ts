@@ -1,0 +1,39 @@
+import { hasChoice } from '../text/icu.ts';
+import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
+import { CODE_MARK, flatten, placeholdersOf, withoutPlaceholders } from './support.ts';
+
+/** Nothing left to read although the source says something (`service-gaps` section 4 h). */
+export const lostWords: Check = {
+  id: 'lost-words',
+  severity: 'warning',
+  summary: 'The source has words, the target nothing but placeholders, codes or punctuation.',
+  examples: {
+    good: [
+      { source: '{0} of {1}', target: '{0}/{1}' },
+      { source: 'Save changes', target: 'Sichern' },
+      { source: '{name} by {user}', target: '{name} ({user})' },
+    ],
+    bad: [
+      { source: 'Save all changes', target: '…' },
+      { source: 'Hello {name}, how are you?', target: '{name}' },
+    ],
+  },
+  when: ({ codes, targetTraits }) =>
+    codes || (targetTraits & TRAIT.token) !== 0 || (targetTraits & (TRAIT.latin | TRAIT.other | TRAIT.digit)) === 0,
+  *run(unit, context) {
+    const { source, target } = unit;
+    if (target === undefined) return;
+    const read = (content: typeof source) =>
+      withoutPlaceholders(
+        flatten(content).text,
+        placeholdersOf(unit, content, context).filter(({ kind }) => kind !== 'protected'),
+      );
+    if (/[\p{L}\p{N}]/u.test(read(target)) || hasChoice(flatten(target).text)) return;
+    const words =
+      read(source)
+        .replaceAll(CODE_MARK, ' ')
+        .match(/\p{L}{2,}/gu) ?? [];
+    if (words.length >= 2) yield { message: 'The source has words, the target has none.' };
+  },
+};

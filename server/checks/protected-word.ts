@@ -1,0 +1,74 @@
+import { findPlaceholders, type Placeholder } from '../text/placeholders/index.ts';
+import type { Check, CheckContext } from './check.ts';
+import { flatten, listed } from './support.ts';
+
+type Unit = Parameters<Check['run']>[0];
+
+/** Names and patterns that the file (`{Locked="…"}`) or the project (`translation.protect`) wants left alone. */
+export const protectedWord: Check = {
+  id: 'protected-word',
+  severity: 'warning',
+  summary: 'A protected word of the source is missing or changed in the target.',
+  examples: {
+    good: [
+      { source: 'Open Trailhead now', target: 'Trailhead jetzt öffnen', protect: ['Trailhead'] },
+      { source: 'Order AB-1234', target: 'Bestellung AB-1234', protect: ['/[A-Z]{2}-\\d+/'] },
+      { source: 'Open Trailhead now', target: 'Ausgangspunkt öffnen' },
+    ],
+    bad: [
+      { source: 'Open Trailhead now', target: 'Ausgangspunkt jetzt öffnen', protect: ['Trailhead'] },
+      {
+        source: 'Open Trailhead now',
+        target: 'TrailHead jetzt öffnen',
+        protect: ['Trailhead'],
+        fixed: 'Trailhead jetzt öffnen',
+      },
+      { source: 'Order AB-1234', target: 'Bestellung AB-12', protect: ['/[A-Z]{2}-\\d+/'] },
+    ],
+  },
+  when: ({ unit }, { protect }) => protect !== undefined || unit.sourceUnit.protectedWords !== undefined,
+  *run(unit, context) {
+    const { source, target } = unit;
+    if (target === undefined) return;
+    const flat = flatten(target);
+    const left = protectedIn(unit, flat.text, context).map(({ text }) => text);
+    const lost = protectedIn(unit, flatten(source).text, context).filter(({ text }) => {
+      const at = left.indexOf(text);
+      if (at < 0) return !left.includes(text) && !flat.text.includes(text);
+      left.splice(at, 1);
+      return false;
+    });
+    const [first] = lost;
+    if (first === undefined) return;
+    // The same letters in another case: somebody's keyboard, not somebody's decision.
+    const at = flat.text.toLowerCase().indexOf(first.text.toLowerCase());
+    const sure = at >= 0 && flat.text.toLowerCase().length === flat.text.length;
+    const words = [...new Set(lost.map(({ text }) => text))];
+    yield {
+      message: `${listed(words)} must stay as in the source, and the target has not got it.`,
+      subject: first.text,
+      ...(sure && {
+        span: flat.span(at, at + first.text.length),
+        fix: {
+          title: `Write ${first.text}`,
+          target: flat.replace(at, at + first.text.length, first.text),
+          safe: true,
+        },
+      }),
+    };
+  },
+};
+
+/** Without the dialect's own placeholders, which may hold such a word. */
+function protectedIn(
+  { sourceUnit: { protectedWords } }: Unit,
+  text: string,
+  { dialect, format, protect }: CheckContext,
+): readonly Placeholder[] {
+  return findPlaceholders(text, {
+    dialect,
+    format,
+    ...(protectedWords !== undefined && { protectedWords }),
+    ...(protect !== undefined && { protect }),
+  }).filter(({ kind }) => kind === 'protected');
+}

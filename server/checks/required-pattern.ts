@@ -1,0 +1,68 @@
+import { compilePattern, findPattern, type Pattern } from '../text/placeholders/pattern.ts';
+import type { Check, CheckContext } from './check.ts';
+import { flatten } from './support.ts';
+
+/** The project's own rules, as pairs of regular expressions (Weblate's regex, CheckMate's patterns). They are matched in linear time. */
+export const requiredPattern: Check = {
+  id: 'required-pattern',
+  severity: 'warning',
+  summary: 'The target does not match a pattern that the project asks for.',
+  examples: {
+    good: [
+      { source: 'Acme', target: 'Acme®', options: { patterns: [{ source: 'Acme', target: 'Acme®' }] } },
+      { source: 'Other', target: 'Anderes', options: { patterns: [{ source: 'Acme', target: 'Acme®' }] } },
+    ],
+    bad: [
+      { source: 'Acme', target: 'Acme', options: { patterns: [{ source: 'Acme', target: 'Acme®' }] } },
+      {
+        source: 'Done',
+        target: 'Fertig',
+        options: { patterns: [{ target: '[.!?]$', message: 'Every text ends with punctuation.' }] },
+      },
+    ],
+  },
+  applies: ({ options }) => options?.patterns !== undefined,
+  *run({ source, target }, context) {
+    if (target === undefined) return;
+    for (const { source: condition, target: wanted, message, text } of rulesOf(context)) {
+      if (condition !== undefined && !matches(condition, flatten(source).text)) continue;
+      if (matches(wanted, flatten(target).text)) continue;
+      yield { message: message ?? `The target does not match /${text}/.`, subject: text };
+    }
+  },
+};
+
+interface Rule {
+  readonly source?: Pattern;
+  readonly target: Pattern;
+  readonly message?: string;
+  readonly text: string;
+}
+
+/** Compiled once per project; rules that do not compile are left out (the project file says so where it is read). */
+const compiled = new WeakMap<object, readonly Rule[]>();
+
+function rulesOf({ options }: CheckContext): readonly Rule[] {
+  if (options?.patterns === undefined) return [];
+  let rules = compiled.get(options.patterns);
+  if (rules === undefined) {
+    rules = options.patterns.flatMap(({ source, target, message }): readonly Rule[] => {
+      const [condition, wanted] = [source === undefined ? undefined : compilePattern(source), compilePattern(target)];
+      if (!wanted.ok || condition?.ok === false) return [];
+      return [
+        {
+          target: wanted.value,
+          text: target,
+          ...(condition?.ok && { source: condition.value }),
+          ...(message !== undefined && { message: /[.!?]$/.test(message) ? message : `${message}.` }),
+        },
+      ];
+    });
+    compiled.set(options.patterns, rules);
+  }
+  return rules;
+}
+
+function matches(pattern: Pattern, text: string): boolean {
+  return findPattern(pattern, text.slice(0, 5_000)).next().done === false;
+}

@@ -1,0 +1,101 @@
+import { baseLanguage } from '../../shared/locale.ts';
+import type { Check, Finding } from './check.ts';
+import { type FlatText, flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
+
+/** A sentence that came through as it was, inside a text that is translated otherwise (`service-gaps` section 4; Weblate's long untranslated). */
+export const untranslatedSentence: Check = {
+  id: 'untranslated-sentence',
+  severity: 'information',
+  summary: 'A sentence of the source stands untranslated in the target.',
+  examples: {
+    good: [
+      { source: 'Saved. Open the file now.', target: 'Gesichert. Öffnen Sie die Datei.' },
+      { source: 'Run npm install first. Then go on.', target: 'Zuerst npm install. Dann weiter.' },
+      { source: 'Type “to be or not to be”. Then send.', target: 'Tippe „to be or not to be“. Dann absenden.' },
+    ],
+    bad: [
+      {
+        source: 'The file is saved. Open it with any other program now.',
+        target: 'Die Datei ist gesichert. Open it with any other program now.',
+      },
+      {
+        source: 'You can deploy an app, select another namespace or read the docs.',
+        target: 'アプリをデプロイするか、select another namespace or ドキュメントを読む。',
+        locales: ['en', 'ja'],
+      },
+    ],
+  },
+  applies: ({ sourceLocale, targetLocale }) => baseLanguage(sourceLocale) !== baseLanguage(targetLocale),
+  when: ({ source, target }) =>
+    source.length > 20 && target.length > 20 && source !== target && sharesWords(source, target),
+  *run(unit, context) {
+    const { source, target } = unit;
+    if (target === undefined) return;
+    const from = withoutPlaceholders(flatten(source).text, placeholdersOf(unit, source, context));
+    const flat = flatten(target);
+    if (from.trim() === flat.text.trim()) return;
+    const known = new Set(shingles(wordsOf(from)).map(({ key }) => key));
+    let run: { start: number; end: number; words: number } | undefined;
+    const target4 = shingles(wordsOf(flat.text));
+    for (const [index, { key, start, end }] of target4.entries()) {
+      if (!known.has(key)) continue;
+      const goesOn = run !== undefined && index > 0 && known.has(target4[index - 1]?.key ?? '');
+      if (!goesOn && run !== undefined) yield* told(flat, run);
+      run = goesOn && run !== undefined ? { ...run, end, words: run.words + 1 } : { start, end, words: SHINGLE };
+    }
+    if (run !== undefined) yield* told(flat, run);
+  },
+};
+
+/** So many words of prose in a row are no coincidence, in any pair of languages. */
+const SHINGLE = 4;
+
+function* told(flat: FlatText, { start, end }: { readonly start: number; readonly end: number }): Generator<Finding> {
+  // What is quoted is meant to stay.
+  if (/["“”„«»'‘’`「]\s*$/.test(flat.text.slice(Math.max(0, start - 3), start))) return;
+  const text = flat.text.slice(start, end);
+  yield {
+    message: `${listed([text.length > 60 ? `${text.slice(0, 59)}…` : text])} is not translated.`,
+    span: flat.span(start, end),
+    subject: text,
+  };
+}
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Words of small letters between others; anything else (names, code, numbers) breaks the row. */
+function wordsOf(text: string): readonly Word[] {
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}_./'’-]+|[^\p{L}\p{M}\p{N}_./'’\s-]+/gu), (match) => ({
+    text: match[0],
+    start: match.index,
+  }));
+}
+
+/** Every four words in a row that are plain small words. */
+function shingles(
+  words: readonly Word[],
+): readonly { readonly key: string; readonly start: number; readonly end: number }[] {
+  const plain = words.map(({ text }) => /^\p{Ll}+$/u.test(text));
+  const found: { key: string; start: number; end: number }[] = [];
+  let row = 0;
+  for (const [index, word] of words.entries()) {
+    row = plain[index] ? row + 1 : 0;
+    const first = words[index - SHINGLE + 1];
+    if (row < SHINGLE || first === undefined) continue;
+    const key = words
+      .slice(index - SHINGLE + 1, index + 1)
+      .map(({ text }) => text)
+      .join(' ');
+    found.push({ key, start: first.start, end: word.start + word.text.length });
+  }
+  return found;
+}
+
+/** Some stretch of six characters, taken from every eighth place of the source, stands in the target: a sentence of fourteen or more has one. */
+function sharesWords(source: string, target: string): boolean {
+  for (let at = 0; at + 6 <= source.length; at += 8) if (target.includes(source.slice(at, at + 6))) return true;
+  return false;
+}
