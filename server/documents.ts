@@ -126,6 +126,7 @@ export class Documents {
         return ok({ path, text, encoding: 'utf-8', ...(version !== null && { version }) });
       },
       list: (folder) => this.#disk.list(folder),
+      assume: (folder, encodings) => this.#disk.assume?.(folder, encodings),
     };
   }
 

@@ -97,6 +97,15 @@ export const projectSchema = z.strictObject({
       })
       .check(z.describe('Where code asks for texts by key: for finding and renaming these places.')),
   ),
+  encodings: z.optional(
+    z
+      .record(z.string(), z.string())
+      .check(
+        z.describe(
+          'Encoding by file pattern, for files that are not UTF-8 and do not say what they are: { "subtitles/*.ja.srt": "shift_jis" }. Without it they are read as windows-1252.',
+        ),
+      ),
+  ),
   translation: z.optional(
     z.strictObject({
       formality: z.optional(

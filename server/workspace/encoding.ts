@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { decodeSingleByte, encodingName, isSingleByte } from './code-pages.ts';
+import { isMultiByte } from './multi-byte.ts';
 
 /** Decoded bytes. The text has a U+FEFF where the file has a byte order mark. */
 export interface Decoded {
@@ -14,9 +15,9 @@ export const DEFAULT_FALLBACK = 'windows-1252';
 
 /**
  * Byte order mark, else UTF-8 if it is valid (a pure ASCII file counts as what its XML declaration names), else UTF-16 without a mark,
- * else the encoding of the XML declaration, else `fallback`. The error is a sentence about the file, without its name.
+ * else the encoding of the XML declaration, else what somebody `said` (the project), else windows-1252. The error is a sentence about the file, without its name.
  */
-export function decodeBytes(bytes: Uint8Array, fallback: string = DEFAULT_FALLBACK): Result<Decoded, string> {
+export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, string> {
   const marked = byMark(bytes);
   if (marked === 'utf-32') return fail('is encoded in UTF-32, which is not supported. Save it as UTF-8.');
   if (marked !== undefined) return decodeAs(bytes, marked, false);
@@ -26,11 +27,15 @@ export function decodeBytes(bytes: Uint8Array, fallback: string = DEFAULT_FALLBA
   const utf8 = decodeAs(bytes, 'utf-8', false);
   if (utf8.ok) {
     const ascii = utf8.value.text.length === bytes.length;
-    return ascii && declared !== undefined && isSingleByte(declared) ? decodeAs(bytes, declared, false) : utf8;
+    // What is only ASCII so far is in any of them: what is written next shall fit.
+    const wanted = declared ?? (said === undefined ? undefined : encodingName(said));
+    const other = wanted !== undefined && (isSingleByte(wanted) || isMultiByte(wanted));
+    return ascii && other ? decodeAs(bytes, wanted, false) : utf8;
   }
   if (bytes.subarray(0, 8192).includes(0)) return fail('is not a text file.');
   // A wrong declaration of UTF-8 says nothing about what the file is.
   if (declared !== undefined && !declared.startsWith('utf-')) return decodeAs(bytes, declared, false);
+  const fallback = said ?? DEFAULT_FALLBACK;
   const name = encodingName(fallback);
   if (name === undefined) return fail(`is not UTF-8, and "${fallback}" is no known encoding to read it with.`);
   return decodeAs(bytes, name, true);

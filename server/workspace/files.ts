@@ -26,4 +26,9 @@ export interface FileAccess {
   read(path: string): Promise<Result<FileContent, FileError>>;
   /** All files below `folder` that may be localization files, without node_modules, hidden and build folders. Sorted. */
   list(folder: string): Promise<readonly string[]>;
+  /**
+   * From now on files of the project in `folder` are read in the encodings that it names by path pattern, where they are no UTF-8 and do not
+   * say otherwise. Absent: the texts come from somewhere that knows their encoding.
+   */
+  assume?(folder: string, encodings: Readonly<Record<string, string>>): void;
 }

@@ -27,7 +27,9 @@ export async function loadProject(access: FileAccess, folder: string): Promise<R
   const path = `${folder}/${PROJECT_FILE}`;
   const file = await access.read(path);
   if (!file.ok) return file.error.kind === 'missing' ? ok({ folder, project: {}, problems: [] }) : fail(file.error);
-  return ok({ folder, path, ...readProject(file.value.text) });
+  const read = readProject(file.value.text);
+  access.assume?.(folder, read.project.encodings ?? {});
+  return ok({ folder, path, ...read });
 }
 
 /** Parses the text of a project file: comments and trailing commas are welcome, wrong values are problems with their place. */

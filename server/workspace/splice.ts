@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { applyEdits, type Edit } from '../text/span.ts';
+import { applyEdits, type Edit, type Span } from '../text/span.ts';
 import { isSingleByte, reverseTable } from './code-pages.ts';
 import type { FileContent } from './files.ts';
+import { bytesOfUnits, isMultiByte, tableOf } from './multi-byte.ts';
 
 /** A character that the file's encoding does not have, or why nothing can be written in that encoding. */
 export interface EncodingError {
@@ -16,11 +17,12 @@ export interface EncodingError {
 /** Text -> bytes in one encoding; the first character that it lacks is the error. */
 export type Encoder = (text: string) => Result<Uint8Array, { readonly character: string; readonly at: number }>;
 
-/** The encoder of an encoding; undefined for those that can only be read (Shift_JIS, GB18030 …). */
+/** The encoder of an encoding; undefined for those that can only be read (ISO-2022-JP, which has states). */
 export function encoderOf(encoding: string): Encoder | undefined {
   if (encoding === 'utf-8') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf8'));
   if (encoding === 'utf-16le') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf16le'));
   if (encoding === 'utf-16be') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf16le').swap16());
+  if (isMultiByte(encoding)) return multiByte(encoding);
   if (!isSingleByte(encoding)) return undefined;
   const table = reverseTable(encoding);
   return (text) => {
@@ -31,6 +33,21 @@ export function encoderOf(encoding: string): Encoder | undefined {
       bytes[at] = byte;
     }
     return ok(bytes);
+  };
+}
+
+function multiByte(encoding: string): Encoder {
+  return (text) => {
+    const { bytes } = tableOf(encoding);
+    const pieces: Uint8Array[] = [];
+    let at = 0;
+    for (const character of text) {
+      const raw = bytes.get(character);
+      if (raw === undefined) return fail({ character, at });
+      pieces.push(raw);
+      at += character.length;
+    }
+    return ok(Buffer.concat(pieces));
   };
 }
 
@@ -72,8 +89,8 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
   for (const { span, text: replacement } of edits) {
     if (span.start < offset || span.end < span.start || span.end > text.length)
       throw new RangeError(`edit ${span.start}..${span.end} overlaps, is out of order or leaves the text`);
-    const start = byte + byteLength(text, offset, span.start, encoding);
-    const end = start + byteLength(text, span.start, span.end, encoding);
+    const start = byte + byteLength(file, bytes, byte, { start: offset, end: span.start });
+    const end = start + byteLength(file, bytes, start, span);
     const encoded = encode(replacement);
     if (!encoded.ok) return fail(lacking(encoding, encoded.error.character, span.start));
     pieces.push(bytes.subarray(byte, start), encoded.value);
@@ -84,8 +101,14 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
   return ok(Buffer.concat(pieces));
 }
 
-/** How many bytes `text.slice(from, to)` takes in the file. */
-function byteLength(text: string, from: number, to: number, encoding: string): number {
+/** How many bytes of the file, from `at` on, hold the text of `span`. */
+function byteLength(
+  { text, encoding }: FileContent,
+  bytes: Uint8Array,
+  at: number,
+  { start: from, end: to }: Span,
+): number {
+  if (isMultiByte(encoding)) return bytesOfUnits(encoding, bytes, at, to - from);
   if (isSingleByte(encoding)) return to - from;
   if (encoding !== 'utf-8') return 2 * (to - from);
   const low = text.charCodeAt(to);

@@ -30,8 +30,15 @@ it('reads text with its bytes', async () => {
 it('flags a guessed encoding', async () => {
   await make({ 'a.srt': Uint8Array.of(0xe4) });
   expect(await diskFiles().read(`${folder}/a.srt`)).toMatchObject({ value: { text: 'ä', guessed: true } });
-  const other = diskFiles({ fallbackEncoding: 'windows-1251' });
-  expect(await other.read(`${folder}/a.srt`)).toMatchObject({ value: { text: 'д', encoding: 'windows-1251' } });
+  const other = diskFiles();
+  other.assume?.(folder, { '*.srt': 'windows-1251' });
+  const read = await other.read(`${folder}/a.srt`);
+  expect(read).toMatchObject({ value: { text: 'д', encoding: 'windows-1251' } });
+  expect(read.ok && 'guessed' in read.value).toBe(false);
+  await make({ 'b.srt': 'plain' });
+  expect(await other.read(`${folder}/b.srt`)).toMatchObject({ value: { text: 'plain', encoding: 'windows-1251' } });
+  other.assume?.(folder, {});
+  expect(await other.read(`${folder}/a.srt`)).toMatchObject({ value: { encoding: 'windows-1252' } });
 });
 
 it('says what is wrong and what to do', async () => {

@@ -25,6 +25,11 @@ const LETTERS: Record<string, string> = {
   'windows-1251': 'aЖяё€\r\n',
   'windows-1252': 'aä€Œ\x81\r\n',
   'iso-8859-2': 'aÁőŁ\r\n',
+  shift_jis: 'aｱ日本髙①\r\n',
+  'euc-jp': 'aｱ日本丂\r\n',
+  'euc-kr': 'a한국어\r\n',
+  big5: 'a中文十\r\n',
+  gb18030: 'a中文€\r\n',
 };
 const MARKS: Record<string, string> = { 'utf-16le': '\uFEFF', 'utf-16be': '\uFEFF' };
 
@@ -89,7 +94,12 @@ describe('splicing', () => {
         fc.array(fc.tuple(fc.nat(9), fc.nat(4), texts(letters)), { maxLength: 4 }),
         (all, cuts) => {
           // The first letter makes the bytes of a code page invalid as UTF-8.
-          const units = [MARKS[encoding] ?? '', encoding === 'windows-1251' ? 'Ж' : 'Á', 'x', ...all];
+          const units = [
+            MARKS[encoding] ?? '',
+            [...letters].find((letter) => letter > '\x7f' && letter !== '\uFEFF') ?? '',
+            'x',
+            ...all,
+          ];
           const text = units.join('');
           const edits: Edit[] = [];
           let unit = 3;
@@ -121,6 +131,27 @@ describe('splicing', () => {
     expect(spliced).toEqual({ ok: true, value: Buffer.of(0x61, 0xaa, 0xff, 0xd9) });
   });
 
+  it('keeps the spelling of characters that have two', () => {
+    // U+9AD9 as NEC spells it.
+    const nec = Uint8Array.of(0x61, 0xee, 0xe0, 0x62);
+    expect(decode(nec, 'shift_jis').text).toBe('a髙b');
+    const edit = [{ span: { start: 2, end: 3 }, text: '髙' }];
+    expect(spliceBytes(file(nec, 'shift_jis'), edit)).toEqual({
+      ok: true,
+      value: Buffer.of(0x61, 0xee, 0xe0, 0xfb, 0xfc),
+    });
+  });
+
+  it('splices four bytes of GB18030 as two units', () => {
+    const bytes = Uint8Array.of(0x94, 0x39, 0xda, 0x33, 0xd6, 0xd0);
+    expect(decode(bytes, 'gb18030').text).toBe('💩中');
+    const edit = [{ span: { start: 2, end: 3 }, text: '文' }];
+    expect(spliceBytes(file(bytes, 'gb18030'), edit)).toEqual({
+      ok: true,
+      value: Buffer.of(0x94, 0x39, 0xda, 0x33, 0xce, 0xc4),
+    });
+  });
+
   it('keeps broken surrogates of UTF-16', () => {
     const bytes = Uint8Array.of(0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00);
     const spliced = spliceBytes(file(bytes), [{ span: { start: 2, end: 3 }, text: 'b' }]);
@@ -135,7 +166,8 @@ describe('splicing', () => {
     });
     expect(unencodable('windows-1252', 'a😀')?.message).toContain('"😀" (U+1F600)');
     expect(unencodable('windows-1250', 'ő')).toBeUndefined();
-    expect(unencodable('shift_jis', 'a')?.message).toContain('can be read, not written');
+    expect(unencodable('iso-2022-jp', 'a')?.message).toContain('can be read, not written');
+    expect(unencodable('shift_jis', 'a😀')?.message).toContain('"😀" (U+1F600)');
     expect(unencodable('utf-8', 'a\uD800')?.character).toBe('\uD800');
   });
 
