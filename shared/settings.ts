@@ -14,6 +14,10 @@ export interface Settings {
   readonly checksEnabled: boolean;
   /** Code action and diagnostics for units without a translation. */
   readonly reportMissing: boolean;
+  /** A lens on each unit: its state, and the next step. The lens of the file stays. */
+  readonly codeLensUnits: boolean;
+  /** The source text beside the keys of target files. */
+  readonly inlayHintsSource: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = Object.freeze({
@@ -23,6 +27,8 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   embeddedEngine: 'pseudo',
   checksEnabled: true,
   reportMissing: true,
+  codeLensUnits: true,
+  inlayHintsSource: true,
 });
 
 /** Reads the `dragoman` section of an editor's configuration. Wrong values fall back to the default and are reported, never thrown. */
@@ -53,6 +59,8 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     embeddedEngine: engine === 'apertium' ? 'apertium' : 'pseudo',
     checksEnabled: flag('checks.enabled', DEFAULT_SETTINGS.checksEnabled),
     reportMissing: flag('checks.reportMissing', DEFAULT_SETTINGS.reportMissing),
+    codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
+    inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
   };
   return { settings: Object.freeze(settings), problems };
 }

@@ -1,6 +1,7 @@
 import type { Location, LocationLink } from 'vscode-languageserver/node';
 import type { Feature } from './feature.ts';
-import { pairOf, type Spot, spotIn, stillCurrent } from './units/spot.ts';
+import { pairOf } from './units/pairs.ts';
+import { type Spot, spotIn, stillCurrent } from './units/spot.ts';
 
 /** `textDocument/definition`: from a unit of a target file to the text it translates; in bilingual files from the target to the source beside it. */
 export const definition: Feature = (context) => {

@@ -1,6 +1,7 @@
 import { type DocumentHighlight, DocumentHighlightKind } from 'vscode-languageserver/node';
 import type { Feature } from './feature.ts';
-import { holds, pairOf, type Spot, spotIn, stillCurrent } from './units/spot.ts';
+import { pairOf } from './units/pairs.ts';
+import { holds, type Spot, spotIn, stillCurrent } from './units/spot.ts';
 import { type Token, tokensOf } from './units/tokens.ts';
 
 /** `textDocument/documentHighlight`: both ends of a pair of inline codes, and the same code or placeholder on both sides of a unit. */

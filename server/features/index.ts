@@ -1,5 +1,4 @@
 import { codeActions } from './actions/code-actions.ts';
-import { codeLens } from './code-lens.ts';
 import { commands } from './commands.ts';
 import { completion } from './completion/completion.ts';
 import { configuration } from './configuration.ts';
@@ -13,6 +12,7 @@ import { foldingRanges } from './folding.ts';
 import { documentHighlight } from './highlight.ts';
 import { hover } from './hover/hover.ts';
 import { inlayHints } from './inlay-hints.ts';
+import { codeLens } from './lens/code-lens.ts';
 import { linkedEditing } from './linked-editing.ts';
 import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';

@@ -3,18 +3,21 @@ import type { Span } from '../text/span.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 import { readable, shortened, visible } from './units/page.ts';
-import { pairsOf, stillCurrent, subjectIn } from './units/spot.ts';
+import { pairsOf } from './units/pairs.ts';
+import { stillCurrent, subjectIn } from './units/spot.ts';
 
 /** UTF-16 units of a source text that stand beside a key. */
 const SHOWN = 60;
+/** What a person reads in place, when the whole does not fit. */
+const WHOLE = 2_000;
 
 /** `textDocument/inlayHint`: the source text beside the keys of a target file. Bilingual files have it in sight anyway. */
 export const inlayHints: Feature = (context) => {
-  const { connection, guard } = context;
+  const { connection, guard, settings } = context;
   connection.languages.inlayHint.on(
     guard.request('textDocument/inlayHint', async (params): Promise<InlayHint[] | null> => {
       const subject = await subjectIn(context, params);
-      if (subject?.source === undefined) return null;
+      if (subject?.source === undefined || !(await settings.get(subject.snapshot.uri)).inlayHintsSource) return null;
       const hints = hintsIn(subject, subject.snapshot.lines.span(params.range));
       stillCurrent(context, subject.snapshot, subject.source);
       return hints;
@@ -31,10 +34,21 @@ function hintsIn(subject: Subject, { start, end }: Span): InlayHint[] {
     const { nameSpan } = targetUnit;
     const text = nameSpan.end < start || nameSpan.start > end ? undefined : readable(source);
     if (text === undefined) continue;
-    const label = shortened(visible(text).replaceAll('\n', ' '), SHOWN);
+    const label = politely(text, SHOWN);
     // Behind the quote that closes a key, not inside.
     const at = nameSpan.end + (document[nameSpan.end] === '"' ? 1 : 0);
-    hints.push({ position: lines.position(at), label, paddingLeft: true, paddingRight: true });
+    // What was cut can be read whole under the pointer.
+    const tooltip = label.endsWith('…') ? { tooltip: shortened(visible(text), WHOLE) } : {};
+    hints.push({ position: lines.position(at), label, paddingLeft: true, paddingRight: true, ...tooltip });
   }
   return hints;
+}
+
+/** One line, cut between words where that leaves most of it. */
+function politely(text: string, length: number): string {
+  const line = visible(text).replaceAll('\n', ' ');
+  if (line.length <= length) return line;
+  const cut = shortened(line, length).slice(0, -1);
+  const blank = cut.lastIndexOf(' ');
+  return `${(blank > length / 2 ? cut.slice(0, blank) : cut).trimEnd()}…`;
 }

@@ -11,7 +11,8 @@ import type { Command } from './commands.ts';
 import { validation } from './diagnostics/validate.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { readArgument } from './translate/arguments.ts';
-import { pairsOf, stillCurrent, targetOf } from './units/spot.ts';
+import { pairsOf } from './units/pairs.ts';
+import { stillCurrent, targetOf } from './units/spot.ts';
 
 const offset = z.int().check(z.minimum(0));
 const schema = z.object({

@@ -2,7 +2,8 @@ import type { Position, SelectionRange } from 'vscode-languageserver/node';
 import type { Span } from '../text/span.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
-import { holds, pairOf, spotAt, stillCurrent, subjectIn } from './units/spot.ts';
+import { pairOf } from './units/pairs.ts';
+import { holds, spotAt, stillCurrent, subjectIn } from './units/spot.ts';
 import { tokensOf } from './units/tokens.ts';
 
 /** Positions of one request that are answered: a hostile client may ask for any number. */

@@ -6,7 +6,8 @@ import type { Lines } from '../positions.ts';
 import type { Span } from '../text/span.ts';
 import type { Feature } from './feature.ts';
 import type { Subject, uriIn } from './subject.ts';
-import { pairsOf, stillCurrent, subjectIn } from './units/spot.ts';
+import { pairsOf } from './units/pairs.ts';
+import { stillCurrent, subjectIn } from './units/spot.ts';
 import { type Token, tokensOf } from './units/tokens.ts';
 
 /** Types that every theme has a colour for (LSP 3.18, `SemanticTokenTypes`). */

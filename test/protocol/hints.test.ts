@@ -39,8 +39,63 @@ describe.each(WAYS)('lenses and hints, $name', (way) => {
     const [hint] = await ask<InlayHint[]>(editor, 'inlayHint', uri, { range: editor.rangeOf(uri, '"save"') });
     expect(hint?.position).toEqual(editor.rangeOf(uri, '"save"').end);
     expect(hint?.label).toBe(`Save ${'a'.repeat(55)}…`);
+    expect(hint?.tooltip).toBe(`Save ${'a'.repeat(80)}`);
+    editor.type(source, `Save ${'a'.repeat(80)}`, `Save ${'every one of them '.repeat(4)}`);
+    const [cut] = await ask<InlayHint[]>(editor, 'inlayHint', uri, { range: editor.rangeOf(uri, '"save"') });
+    expect(cut?.label).toBe('Save every one of them every one of them every one of them…');
     expect(await hintsIn(editor, uri, editor.rangeOf(uri, '"open"'))).toEqual(['Open {name}']);
     expect(await hintsIn(editor, source, editor.rangeOf(source, '"open"'))).toBeUndefined();
+  });
+});
+
+const xliff = (...units: string[]) =>
+  `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="f" source-language="en" target-language="de" datatype="plaintext"><body>\n${units
+    .map((rest, index) => `<trans-unit id="${index}"${rest}</trans-unit>\n`)
+    .join('')}</body></file></xliff>`;
+
+describe.each(WAYS)('lenses of units, $name', (way) => {
+  test('say where each translation stands, and do the next step', async () => {
+    const text = xliff(
+      '><source>a</source>',
+      '><source>b</source><target state="needs-review-translation">B</target>',
+      '><source>c</source><target state="translated">C</target>',
+      ' approved="yes"><source>d</source><target state="final">D</target>',
+      ' translate="no"><source>e</source><target>e</target>',
+    );
+    const { editor, path } = await openWorkspace(way, { 'a.de.xlf': text });
+    const uri = await editor.open(path('a.de.xlf'));
+    const [, ...lenses] = await ask<CodeLens[]>(editor, 'codeLens', uri);
+    expect(lenses.map(({ range }) => range.start.line)).toEqual([1, 2, 3, 4, 5]);
+    const resolved = await Promise.all(lenses.map((lens) => resolve(editor, lens)));
+    expect(resolved.map(({ command }) => command?.title)).toEqual([
+      'missing · translate',
+      'needs work (needs-review-translation) · mark as translated',
+      'translated · mark as reviewed',
+      'final',
+      'not to be translated',
+    ]);
+    const { command } = resolved[2] ?? {};
+    await editor.execute(command?.command ?? '', command?.arguments);
+    expect(editor.text(uri)).toContain('<target state="signed-off">C</target>');
+  });
+
+  test('without states only what is missing; none where the setting says so', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    const lenses = await ask<CodeLens[]>(editor, 'codeLens', uri);
+    expect(lenses.map(({ range }) => range.start)).toEqual([
+      { line: 0, character: 0 },
+      editor.rangeOf(uri, 'open').start,
+    ]);
+    expect((await resolve(editor, lenses[1])).command).toEqual({
+      title: 'missing · translate',
+      command: 'dragoman.server.translate',
+      arguments: [{ uri, scope: { units: ['/menu/open'] } }],
+    });
+    editor.settings = { codeLens: { units: false }, 'inlayHints.source': false };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await ask<CodeLens[]>(editor, 'codeLens', uri)).toHaveLength(1);
+    expect(await hintsIn(editor, uri, editor.rangeOf(uri, '"open"'))).toBeUndefined();
   });
 });
 

@@ -96,6 +96,8 @@ describe('manifest and code agree', () => {
       'embedded.engine',
       'checks.enabled',
       'checks.reportMissing',
+      'codeLens.units',
+      'inlayHints.source',
       'trace.server',
     ];
     expect(Object.keys(section).sort()).toEqual(names.sort());

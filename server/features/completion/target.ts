@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { encoderFor } from '../../formats/raw.ts';
 import { cancelled } from '../../guard.ts';
 import type { Content } from '../../text/content.ts';
-import { pairOf, type Spot } from '../units/spot.ts';
+import { pairOf } from '../units/pairs.ts';
+import type { Spot } from '../units/spot.ts';
 import { SOURCES } from './index.ts';
 
 /** What every source proposes for the target that the cursor stands in, in the order of the sources. */

@@ -4,7 +4,8 @@ import { cancelled } from '../../guard.ts';
 import type { Feature } from '../feature.ts';
 import { unitInLocales } from '../units/locales.ts';
 import { page, type Row } from '../units/page.ts';
-import { pairOf, type Spot, spotIn, stillCurrent, targetOf } from '../units/spot.ts';
+import { pairOf } from '../units/pairs.ts';
+import { type Spot, spotIn, stillCurrent, targetOf } from '../units/spot.ts';
 import { SECTIONS } from './index.ts';
 import type { HoverAbout } from './section.ts';
 

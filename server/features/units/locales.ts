@@ -6,7 +6,8 @@ import type { Snapshot } from '../../snapshot.ts';
 import type { Content } from '../../text/content.ts';
 import { likeSource } from '../../workspace/work.ts';
 import type { Subject } from '../subject.ts';
-import { pairOf, roleOf } from './spot.ts';
+import { pairOf } from './pairs.ts';
+import { roleOf } from './spot.ts';
 
 /** One unit as one locale's file has it. */
 export interface LocaleUnit {

@@ -1,8 +1,7 @@
 import type { Position } from 'vscode-languageserver/node';
 import type { CheckContext } from '../../checks/check.ts';
 import type { Context } from '../../context.ts';
-import type { Catalog, Unit } from '../../formats/format.ts';
-import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import type { Unit } from '../../formats/format.ts';
 import { outdated } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Content } from '../../text/content.ts';
@@ -73,20 +72,6 @@ export function roleOf({ format, input }: Subject, side: 'source' | 'target'): '
 export function targetOf({ format, input }: Subject, unit: Unit): Content | undefined {
   if (format.layout === 'bilingual') return unit.target;
   return input.role === 'target' ? unit.source : undefined;
-}
-
-/** All units of the document with their sources, in source order. */
-export function pairsOf({ format, input }: Subject): readonly BilingualUnit[] {
-  return pairUnits(format, input.source?.catalog ?? input.catalog, input.catalog);
-}
-
-/** A unit of the document with its source; undefined when the source locale does not have it. */
-export function pairOf(subject: Subject, unit: Unit): BilingualUnit | undefined {
-  const { format, input } = subject;
-  if (input.source !== undefined && format.layout !== 'bilingual')
-    return pairsOf(subject).find(({ targetUnit }) => targetUnit === unit);
-  const only: Catalog = { ...input.catalog, units: [unit] };
-  return pairUnits(format, only, only)[0];
 }
 
 /** What placeholders are in this document. */

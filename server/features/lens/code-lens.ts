@@ -1,30 +1,41 @@
 import type { CodeLens, Command } from 'vscode-languageserver/node';
-import { SERVER_COMMANDS, type TranslateArguments } from '../../shared/commands.ts';
-import { isMissing } from '../checks/missing.ts';
-import { drain, invalid, outdated } from '../guard.ts';
-import { isBlank, plainText } from '../text/content.ts';
-import type { Feature } from './feature.ts';
-import { type Subject, subjectOf } from './subject.ts';
-import { pairsOf, stillCurrent, subjectIn } from './units/spot.ts';
+import { SERVER_COMMANDS, type TranslateArguments } from '../../../shared/commands.ts';
+import { isMissing } from '../../checks/missing.ts';
+import { drain, invalid, outdated } from '../../guard.ts';
+import { isBlank, plainText } from '../../text/content.ts';
+import type { Feature } from '../feature.ts';
+import { type Subject, subjectOf } from '../subject.ts';
+import { pairById, pairsOf } from '../units/pairs.ts';
+import { stillCurrent, subjectIn } from '../units/spot.ts';
+import { lensOf, unitsWithLens } from './units.ts';
 
 /** What a lens carries until it is resolved: the version it was made for. */
 interface LensData {
   readonly uri: string;
   readonly version: number | null;
+  /** Id of the source's unit; absent: the lens of the file. */
+  readonly unit?: string;
 }
 
-/** `textDocument/codeLens` and `codeLens/resolve`: on a target file, how much is missing and what it would cost. Counted when the lens comes into view; nothing is sent. */
+/** `textDocument/codeLens` and `codeLens/resolve`: on a target file, how much is missing and what it would cost; on its units, where they stand. Made out when a lens comes into view; nothing is sent. */
 export const codeLens: Feature = (context) => {
-  const { connection, documents, guard } = context;
+  const { connection, documents, guard, settings } = context;
 
   connection.onCodeLens(
     guard.request('textDocument/codeLens', async (params): Promise<CodeLens[] | null> => {
       const subject = await subjectIn(context, params);
       if (subject === undefined || !isTarget(subject)) return null;
       const { snapshot } = subject;
-      stillCurrent(context, snapshot);
-      const data: LensData = { uri: snapshot.uri, version: snapshot.version };
-      return [{ range: snapshot.lines.range({ start: 0, end: 0 }), data }];
+      const { codeLensUnits } = await settings.get(snapshot.uri);
+      stillCurrent(context, snapshot, subject.source);
+      const { uri, version, lines } = snapshot;
+      const data: LensData = { uri, version };
+      const lenses: CodeLens[] = [{ range: lines.range({ start: 0, end: 0 }), data }];
+      for (const { id, targetUnit } of codeLensUnits ? unitsWithLens(subject) : []) {
+        const start = targetUnit?.nameSpan.start ?? 0;
+        lenses.push({ range: lines.range({ start, end: start }), data: { ...data, unit: id } });
+      }
+      return lenses;
     }),
   );
 
@@ -35,7 +46,10 @@ export const codeLens: Feature = (context) => {
       const found = await documents.get(data.uri);
       const subject = found.ok ? await subjectOf(context, found.value) : undefined;
       if (subject === undefined || subject.snapshot.version !== data.version) throw outdated();
-      const command = await commandOf(subject, (items) => drain(items, token));
+      const command =
+        data.unit === undefined
+          ? await commandOf(subject, (items) => drain(items, token))
+          : unitCommand(subject, data.unit);
       stillCurrent(context, subject.snapshot, subject.source);
       return { ...lens, command };
     }),
@@ -47,6 +61,12 @@ export const codeLens: Feature = (context) => {
 /** A malformed file cannot be translated before it is mended. */
 function isTarget({ input }: Subject): boolean {
   return input.role === 'target' && input.targetLocale !== '' && !input.catalog.malformed;
+}
+
+function unitCommand(subject: Subject, id: string): Command {
+  const pair = pairById(subject, id);
+  if (pair === undefined) throw outdated();
+  return lensOf(subject, pair);
 }
 
 async function commandOf(
@@ -79,6 +99,7 @@ function number(value: number): string {
 function readData(value: unknown): LensData | undefined {
   if (typeof value !== 'object' || value === null || !('uri' in value) || !('version' in value)) return undefined;
   const { uri, version } = value;
+  const unit = 'unit' in value ? value.unit : undefined;
   if (typeof uri !== 'string' || (typeof version !== 'number' && version !== null)) return undefined;
-  return { uri, version };
+  return { uri, version, ...(typeof unit === 'string' && { unit }) };
 }

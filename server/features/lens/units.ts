@@ -1,0 +1,63 @@
+import type { Command } from 'vscode-languageserver/node';
+import {
+  type MarkedState,
+  SERVER_COMMANDS,
+  type SetStateArguments,
+  type TranslateArguments,
+} from '../../../shared/commands.ts';
+import { isMissing } from '../../checks/missing.ts';
+import type { State } from '../../formats/format.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { isBlank } from '../../text/content.ts';
+import { STATE_NAMES, statesFor } from '../states/touched.ts';
+import type { Subject } from '../subject.ts';
+import { pairsOf } from '../units/pairs.ts';
+
+/** Lenses of one file: more are no help to anybody. */
+const MOST = 5_000;
+
+/** What a person does next with a translation in a state. */
+const NEXT: Readonly<Record<State, MarkedState | undefined>> = {
+  initial: 'translated',
+  'needs-work': 'translated',
+  translated: 'reviewed',
+  reviewed: 'final',
+  final: undefined,
+};
+const SHOWN: Readonly<Record<State, string>> = {
+  initial: 'draft',
+  'needs-work': 'needs work',
+  translated: 'translated',
+  reviewed: 'reviewed',
+  final: 'final',
+};
+
+/** The units that have a lens of their own: all where the file states where its translations stand, else those that are missing. */
+export function unitsWithLens(subject: Subject): readonly BilingualUnit[] {
+  const stated = usesStates(subject);
+  const pairs = pairsOf(subject).filter(
+    (pair) => pair.targetUnit !== undefined && !isBlank(pair.source) && (stated || isMissing(pair)),
+  );
+  return pairs.slice(0, MOST);
+}
+
+/** The lens of one unit: its state, and the next step. */
+export function lensOf(subject: Subject, pair: BilingualUnit): Command {
+  const { uri } = subject.snapshot;
+  const { targetUnit: unit = pair.sourceUnit } = pair;
+  if (unit.lock === 'translate-no' || unit.lock === 'locked') return { title: 'not to be translated', command: '' };
+  if (isMissing(pair)) {
+    const argument: TranslateArguments = { uri, scope: { units: [pair.id] } };
+    return { title: 'missing · translate', command: SERVER_COMMANDS.translate, arguments: [argument] };
+  }
+  const said = unit.stateName !== undefined && unit.stateName !== unit.state ? ` (${unit.stateName})` : '';
+  const title = `${SHOWN[unit.state]}${said}`;
+  const next = NEXT[unit.state];
+  if (next === undefined || !statesFor(subject).includes(next)) return { title, command: '' };
+  const argument: SetStateArguments = { uri, state: next, units: [unit.id] };
+  return { title: `${title} · mark as ${STATE_NAMES[next]}`, command: SERVER_COMMANDS.setState, arguments: [argument] };
+}
+
+function usesStates(subject: Subject): boolean {
+  return statesFor(subject).length > 0 && subject.input.catalog.units.some(({ stateName }) => stateName !== undefined);
+}
