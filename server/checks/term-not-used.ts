@@ -40,15 +40,15 @@ export const termNotUsed: Check = {
     const written = flatten(target).text;
     // What repeats the source is not translated at all, which is said elsewhere.
     if (written === text) return;
-    const ignored = ignoredSpans(unit, source, context);
     const translation = terms.translation(written);
     const seen = new Set<string>();
     for (const match of found) {
       const term = match.items[0]?.source ?? '';
-      if (seen.has(term) || isIn(ignored, match)) continue;
-      seen.add(term);
+      if (seen.has(term)) continue;
       const wanted = [...new Set(match.items.map((item) => item.target))];
-      if (wanted.some((one) => translation.has(one))) continue;
+      // Where placeholders are is asked last: most units use their terms.
+      if (wanted.some((one) => translation.has(one)) || isIn(ignoredSpans(unit, source, context), match)) continue;
+      seen.add(term);
       yield {
         message: `The glossary translates "${term}" as ${listed(wanted, 'or')}, which is not in the target.`,
         subject: term,

@@ -17,9 +17,26 @@ const SAME = (start: number, end: number): Span => ({ start, end });
 
 /** `locale` decides about the lower case (Turkish has two i). Inline codes are code marks (U+FFFC): between letters they part words, elsewhere they are not there. */
 export function fold(text: string, locale: string): FoldedText {
-  const plain = !UNCLEAN.test(text) && text.normalize('NFC') === text;
+  const plain = isSimple(text) || (!UNCLEAN.test(text) && text.normalize('NFC') === text);
   const { clean, origin } = plain ? { clean: text, origin: SAME } : cleaned(text);
   return { clean, lower: lowered(clean, locale), origin };
+}
+
+/** Most texts consist of signs and letters that are in normal form wherever they stand, with single spaces: seen in one quick walk. */
+function isSimple(text: string): boolean {
+  let last = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const simple =
+      (unit >= 0x20 && unit < 0x7f) ||
+      (unit > 0xa0 && unit < 0x300 && unit !== 0xad) ||
+      (unit >= 0x400 && unit < 0x483) || // Cyrillic
+      (unit >= 0x4e00 && unit < 0xa000) || // Han
+      (unit >= 0xac00 && unit < 0xd7a4); // Hangul syllables
+    if (!simple || (unit === 0x20 && last === 0x20)) return false;
+    last = unit;
+  }
+  return true;
 }
 
 function cleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> {
@@ -61,7 +78,9 @@ function cleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> {
 }
 
 function lowered(text: string, locale: string): string {
-  const lower = text.toLocaleLowerCase(languageOf(locale)).replaceAll('ς', 'σ');
+  const language = OTHER_CASE.exec(locale)?.[0];
+  const small = language === undefined ? text.toLowerCase() : text.toLocaleLowerCase(language);
+  const lower = small.includes('ς') ? small.replaceAll('ς', 'σ') : small;
   if (lower.length === text.length) return lower;
   // A letter whose small form is longer (İ) stays as it is, for offsets must hold.
   return Array.from({ length: text.length }, (_, at) => {
@@ -71,8 +90,5 @@ function lowered(text: string, locale: string): string {
   }).join('');
 }
 
-/** Only these change what the small form of a letter is; any other tag, right or wrong, means the common rules. */
-function languageOf(locale: string): string {
-  const language = locale.slice(0, 2).toLowerCase();
-  return language === 'tr' || language === 'az' || language === 'lt' ? language : 'en';
-}
+/** Languages with rules of their own about what the small form of a letter is (Turkish has two i). */
+const OTHER_CASE = /^(?:tr|az|lt)(?=$|-)/i;

@@ -1,5 +1,5 @@
 /** Kinds of UTF-16 units, as bits. */
-const WORD = 1;
+export const WORD = 1;
 /** Joins the words on both sides into one: `e-mail`, `Node.js`. */
 const JOINS = 2;
 /** Joins to the left only: in `user's` it belongs to the word, in `l'utilisateur` a word begins behind it. */
@@ -12,7 +12,7 @@ const UNSPACED =
 let kinds: Uint8Array | undefined;
 
 /** What each UTF-16 unit is, by Unicode properties; made once, on first use. Halves of surrogate pairs are no letters: terms may end at them. */
-function table(): Uint8Array {
+export function kindsOfUnits(): Uint8Array {
   if (kinds !== undefined) return kinds;
   const made = new Uint8Array(0x10000);
   const units = Uint16Array.from({ length: 0xd800 }, (_, unit) => unit);
@@ -34,16 +34,10 @@ function starts(beforeLast: number, last: number, kind: number): boolean {
   return last !== WORD && (last !== JOINS || beforeLast !== WORD);
 }
 
-/** Whether a word may begin with the last of three UTF-16 units; 0 stands for the beginning of the text. */
-export function beginsWord(beforeLast: number, last: number, unit: number): boolean {
-  const known = table();
-  return starts(known[beforeLast] ?? 0, known[last] ?? 0, known[unit] ?? 0);
-}
-
 /** Where words begin and end in a text. Offsets outside the text are no letters. */
 export class Boundaries {
   readonly #text: string;
-  readonly #kinds = table();
+  readonly #kinds = kindsOfUnits();
 
   constructor(text: string) {
     this.#text = text;

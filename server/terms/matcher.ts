@@ -25,19 +25,22 @@ export interface MatcherRules {
 }
 
 interface Entry<T> {
-  readonly phrase: string;
+  /** What the text must say to the letter; absent: the case does not count. */
+  readonly exact?: string;
   readonly item: T;
 }
 
 /** Finds many phrases in a text at once, as whole words, each letter of the text being part of one find: the longest. */
 export class Matcher<T> {
   readonly #automaton: Automaton;
+  readonly #patterns: readonly string[];
   readonly #entries: readonly (readonly Entry<T>[])[];
   readonly #rules: MatcherRules;
 
-  private constructor(automaton: Automaton, entries: readonly (readonly Entry<T>[])[], rules: MatcherRules) {
+  private constructor(automaton: Automaton, byPattern: ReadonlyMap<string, readonly Entry<T>[]>, rules: MatcherRules) {
     this.#automaton = automaton;
-    this.#entries = entries;
+    this.#patterns = [...byPattern.keys()];
+    this.#entries = [...byPattern.values()];
     this.#rules = rules;
   }
 
@@ -54,12 +57,12 @@ export class Matcher<T> {
       const { clean, lower } = fold(text.trim(), rules.locale);
       if (lower === '' || lower.length > LONGEST) continue;
       const entries = byPattern.get(lower);
-      const entry = { phrase: clean, item };
+      const entry = rules.caseSensitive || hasInnerCapital(clean) ? { exact: clean, item } : { item };
       if (entries === undefined) byPattern.set(lower, [entry]);
       else entries.push(entry);
     }
-    for (const automaton of Automaton.build([...byPattern.keys()]))
-      yield automaton && new Matcher(automaton, [...byPattern.values()], rules);
+    for (const automaton of Automaton.build([...byPattern.keys()], rules.endings))
+      yield automaton && new Matcher(automaton, byPattern, rules);
   }
 
   /** In the order of the text. Of finds that overlap the longest counts, then the first. */
@@ -86,28 +89,28 @@ export class Matcher<T> {
     const { lower } = folded;
     const bounds = new Boundaries(lower);
     const found: Match<T>[] = [];
-    this.#automaton.scan(lower, bounds, (pattern, start, behind) => {
-      if (found.length === MOST) return;
-      const end = bounds.isEnd(behind) ? behind : this.#endOfForm(lower, bounds, start, behind);
+    this.#automaton.scan(lower, (pattern, start, behind, last) => {
+      if (found.length === MOST || !lower.startsWith(this.#patterns[pattern] ?? '', start) || !bounds.isStart(start))
+        return;
+      const end = this.#endOf(lower, bounds, start, behind, last);
       if (end === undefined) return;
-      const items = this.#itemsIn(folded, pattern, start, behind);
-      if (items.length > 0) found.push({ start, end, items, inflected: end > behind });
+      const items = this.#itemsIn(folded, pattern, start, last);
+      if (items.length > 0) found.push({ start, end, items, inflected: end > last });
     });
     return found;
   }
 
-  /** The end of a word that goes on with an ending of the language. */
-  #endOfForm(lower: string, bounds: Boundaries, start: number, from: number): number | undefined {
-    if (from - start < 3) return undefined;
-    const ending = this.#rules.endings.find((it) => lower.startsWith(it, from) && bounds.isEnd(from + it.length));
-    return ending === undefined ? undefined : from + ending.length;
+  /** Where the word ends with its ending, if it has one of the language; undefined if it goes on otherwise. */
+  #endOf(lower: string, bounds: Boundaries, start: number, end: number, last: number): number | undefined {
+    if (end === last && bounds.isEnd(end)) return end;
+    if (last - start < 3) return undefined;
+    const ending = this.#rules.endings.find((it) => lower.startsWith(it, last) && bounds.isEnd(last + it.length));
+    return ending === undefined || last + ending.length < end ? undefined : last + ending.length;
   }
 
   #itemsIn({ clean }: FoldedText, pattern: number, start: number, end: number): readonly T[] {
     const entries = this.#entries[pattern] ?? [];
-    const { caseSensitive } = this.#rules;
-    const fits = ({ phrase }: Entry<T>): boolean =>
-      !(caseSensitive || hasInnerCapital(phrase)) || phrase === clean.slice(start, end);
+    const fits = ({ exact }: Entry<T>): boolean => exact === undefined || exact === clean.slice(start, end);
     return entries.filter(fits).map(({ item }) => item);
   }
 }

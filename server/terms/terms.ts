@@ -67,7 +67,7 @@ export function* buildTerms(
       bySource ??= Map.groupBy(terms, ({ source }) => source.normalize('NFC'));
       return [...new Set(bySource.get(term.normalize('NFC'))?.map(({ target }) => target))];
     },
-    forbiddenIn: (text) => words?.find(text) ?? [],
+    forbiddenIn: (text) => (forbidden.length === 0 ? [] : (words?.find(text) ?? [])),
     translation: (text) => new Translation(text, pair.target, to, caseSensitive),
   };
 }
