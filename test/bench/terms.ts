@@ -9,7 +9,7 @@ import { parseGlossary } from '../../server/formats/glossary/index.ts';
 import { json } from '../../server/formats/json/index.ts';
 import { xliff } from '../../server/formats/xliff/index.ts';
 import { listTerms, type Terms, termsOf } from '../../server/terms/index.ts';
-import { best } from './json.ts';
+import { best } from './bench.ts';
 
 const ROUNDS = 20;
 const PAIR = { source: 'en', target: 'de' };
