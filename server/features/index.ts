@@ -18,10 +18,10 @@ import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';
 import { rename } from './rename/rename.ts';
 import { selectionRanges } from './selection.ts';
-import { semanticTokens } from './semantic-tokens.ts';
 import { serviceStatus } from './service-status.ts';
 import { documentSymbols } from './symbols.ts';
 import { synchronization } from './synchronization.ts';
+import { semanticTokens } from './tokens/semantic-tokens.ts';
 import { watching } from './watching.ts';
 import { workspaceSymbols } from './workspace-symbols.ts';
 

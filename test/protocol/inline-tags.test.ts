@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LinkedEditingRanges, SemanticTokens } from 'vscode-languageserver/node';
+import type { LinkedEditingRanges, SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver/node';
 import type { Editor } from '../support/lsp-client.ts';
 import { WAYS } from '../support/lsp-transport.ts';
 import { APP, openWorkspace } from '../support/lsp-workspace.ts';
@@ -47,11 +47,50 @@ describe.each(WAYS)('inline tags, $name', (way) => {
     const { editor, path } = await openWorkspace(way, APP);
     const uri = await editor.open(path('a.de.xlf'), XLIFF);
     const codes = ['macro <g id="1">', 'variable {name}', 'macro </g>', 'macro <x', 'macro  id="2"/>'];
-    expect(await tokens(editor, uri)).toEqual(codes);
-    expect(await tokens(editor, uri, { range: editor.rangeOf(uri, '<source>Say') })).toEqual([]);
+    const source = ['macro <g id="1">', 'variable {name}', 'macro </g>', 'macro <x id="2"/>'];
+    expect(await tokens(editor, uri)).toEqual([...source, ...codes]);
+    expect(await tokens(editor, uri, { range: editor.rangeOf(uri, '<source>Say') })).toEqual(source);
     const german = await editor.open(path('locales/de.json'));
     editor.type(german, '"open": ""', '"open": "\\u00d6ffne {name}"');
     expect(await tokens(editor, german)).toEqual(['variable {name}']);
+  });
+
+  test('ICU syntax: arguments, keywords, categories, numbers and selectors', async () => {
+    const message =
+      '{n, plural, offset:1 =0 {none} one {# {x}} other {{who, select, male {his} other {{d, date, short}}} \\u00e4}}';
+    const files = { 'dragoman.json': APP['dragoman.json'] ?? '', 'locales/en.json': `{ "a": "${message}" }` };
+    const { editor, path } = await openWorkspace(way, files);
+    const uri = await editor.open(path('locales/en.json'));
+    expect(await tokens(editor, uri)).toEqual([
+      ...[
+        'variable n',
+        'keyword plural',
+        'keyword offset',
+        'number =0',
+        'enumMember one',
+        'variable #',
+        'variable {x}',
+      ],
+      ...['enumMember other', 'variable who', 'keyword select', 'property male', 'enumMember other'],
+      ...['variable d', 'keyword date'],
+    ]);
+  });
+
+  test('a delta says what has changed since', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/en.json'));
+    const before = await ask<SemanticTokens>(editor, 'semanticTokens/full', uri);
+    editor.type(uri, 'Close', '{a} {b}');
+    const previousResultId = before.resultId ?? '';
+    const delta = await ask<SemanticTokensDelta>(editor, 'semanticTokens/full/delta', uri, { previousResultId });
+    const data = [...before.data];
+    for (const edit of delta.edits.toReversed()) data.splice(edit.start, edit.deleteCount, ...(edit.data ?? []));
+    const after = await ask<SemanticTokens>(editor, 'semanticTokens/full', uri);
+    expect(data).toEqual(after.data);
+    expect(delta.edits[0]?.start).toBeGreaterThan(0);
+    expect(new Set([before.resultId, delta.resultId, after.resultId]).size).toBe(3);
+    const lost = await ask<SemanticTokens>(editor, 'semanticTokens/full/delta', uri, { previousResultId });
+    expect(lost.data).toEqual(after.data);
   });
 
   test('names of paired tags change together', async () => {
