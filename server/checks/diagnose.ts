@@ -69,12 +69,7 @@ export function findings(input: DiagnoseInput): readonly Diagnosis[] {
 export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const { catalog, format, text, project } = input;
   const structural = input.structural ?? (format.validate ? yield* format.validate(text, catalog) : []);
-  for (const problem of [...catalog.problems, ...structural]) {
-    const { code, message, span, href, fixes = [] } = problem;
-    const policy = policyOf(project, code, problem.optional === true ? undefined : problem.severity, input.file);
-    if (policy === undefined) continue;
-    yield { code, severity: policy.severity, message, span, fixes, ...(href !== undefined && { href }) };
-  }
+  yield* problemDiagnoses([...catalog.problems, ...structural], project, input.file);
   const own = pairUnits(format, input.source?.catalog ?? catalog, catalog);
   if (input.role === 'source' && format.layout === 'one-file-per-locale') {
     if (catalog.malformed) return;
@@ -98,6 +93,15 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
     yield* checkUnit(checks, pairs, at);
   }
   yield* diagnoseAcross(input, plural);
+}
+
+/** What is wrong with a file itself, as far as the project wants to hear of it. */
+export function problemDiagnoses(problems: readonly Problem[], project: Project, file?: string): readonly Diagnosis[] {
+  return problems.flatMap(({ code, message, span, href, fixes = [], severity, optional }): readonly Diagnosis[] => {
+    const policy = policyOf(project, code, optional === true ? undefined : severity, file);
+    if (policy === undefined) return [];
+    return [{ code, severity: policy.severity, message, span, fixes, ...(href !== undefined && { href }) }];
+  });
 }
 
 function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Generator<Diagnosis, void, undefined> {

@@ -1,27 +1,80 @@
 import type { Change } from '../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
+import { contentOf, type NewPart, signature } from '../text/content.ts';
 import type { Edit } from '../text/span.ts';
-import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import { type DiagnoseInput, type Diagnosis, unitChecks } from './diagnose.ts';
+
+/** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they mend. */
+export interface AllFixes {
+  readonly edits: readonly Edit[];
+  readonly count: number;
+}
+
+/** Fixes of one unit build on one another; two that undo each other would do so for ever. */
+const ROUNDS = 8;
 
 /**
- * The edits of all safe fixes of one file, at most one per unit, ordered and without overlap.
- * What is left out for overlapping is found again by the next run.
+ * Applies every safe fix, or those of one check alone. Fixes of one unit follow one another, each made for what the one before left.
+ * What is left out because edits of the file's structure overlap is found again by the next run.
  */
-export function changesOfFixes(input: DiagnoseInput, diagnoses: readonly Diagnosis[]): readonly Edit[] {
+export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], only?: string): AllFixes {
   const changes = new Map<string, Change>();
   const direct: Edit[][] = [];
-  for (const { fixes } of diagnoses) {
-    const fix = fixes.find(({ safe }) => safe);
+  let count = 0;
+  const recheck = unitChecks(input);
+  let pairs: ReadonlyMap<string, BilingualUnit> | undefined;
+  for (const diagnosis of diagnoses) {
+    const fix = safeFix(diagnosis, only);
     if (fix === undefined) continue;
-    if ('edits' in fix) direct.push([...fix.edits]);
-    else if (!changes.has(fix.change.unit)) changes.set(fix.change.unit, fix.change);
+    if ('edits' in fix) {
+      direct.push([...fix.edits]);
+      count += 1;
+    } else if (!changes.has(fix.change.unit)) {
+      const { catalog, format, source } = input;
+      pairs ??= new Map(pairUnits(format, source?.catalog ?? catalog, catalog).map((pair) => [pair.id, pair]));
+      const pair = pairs.get(fix.change.unit);
+      const settled = pair === undefined ? { parts: fix.change.parts, rounds: 1 } : settle(pair, fix.change.parts);
+      changes.set(fix.change.unit, { ...fix.change, parts: settled.parts });
+      count += settled.rounds;
+    }
   }
+
+  function settle(pair: BilingualUnit, first: readonly NewPart[]) {
+    let parts = first;
+    let rounds = 1;
+    for (; rounds < ROUNDS; rounds++) {
+      const found = recheck({ ...pair, target: contentOf(parts) });
+      const next = found
+        .map((diagnosis) => safeFix(diagnosis, only))
+        .find((fix) => fix !== undefined && 'change' in fix);
+      if (next === undefined || 'edits' in next || signature(next.change.parts) === signature(parts)) break;
+      parts = next.change.parts;
+    }
+    return { parts, rounds };
+  }
+
   const { format, text, catalog, source, project } = input;
-  const { edits } = format.write(text, catalog, [...changes.values()], source, project.states);
-  return withoutOverlap([[...edits], ...direct]);
+  const { edits, rejected } = format.write(text, catalog, [...changes.values()], source, project.states);
+  const all = withoutOverlap([[...edits], ...direct]);
+  return { edits: all.edits, count: count - all.dropped - rejected.length };
+}
+
+/** The safe fixes of findings about a file itself, where no writer is needed. */
+export function applicable(diagnoses: readonly Diagnosis[]): AllFixes {
+  const fixes = diagnoses.flatMap((diagnosis) => {
+    const fix = safeFix(diagnosis, undefined);
+    return fix !== undefined && 'edits' in fix ? [fix.edits] : [];
+  });
+  const { edits, dropped } = withoutOverlap([[], ...fixes]);
+  return { edits, count: fixes.length - dropped };
+}
+
+function safeFix({ code, fixes }: Diagnosis, only: string | undefined) {
+  return only === undefined || code === only ? fixes.find(({ safe }) => safe) : undefined;
 }
 
 /** Edits of one fix stand or fall together; the fix that begins first wins. One pass over the sorted edits, so that many fixes cost no more than their number. */
-function withoutOverlap(fixes: readonly (readonly Edit[])[]): readonly Edit[] {
+function withoutOverlap(fixes: readonly (readonly Edit[])[]) {
   const all = fixes.flatMap((edits, fix) => edits.map((edit) => ({ edit, fix })));
   all.sort((a, b) => a.edit.span.start - b.edit.span.start || a.edit.span.end - b.edit.span.end);
   const dropped = new Set<number>();
@@ -37,5 +90,5 @@ function withoutOverlap(fixes: readonly (readonly Edit[])[]): readonly Edit[] {
     if (touches && last !== undefined) dropped.add(here.fix === 0 ? last.fix : here.fix);
     if (!dropped.has(here.fix)) last = here;
   }
-  return all.filter(({ fix }) => !dropped.has(fix)).map(({ edit }) => edit);
+  return { edits: all.filter(({ fix }) => !dropped.has(fix)).map(({ edit }) => edit), dropped: dropped.size };
 }

@@ -15,6 +15,8 @@ export interface PlacedFinding {
   readonly message: string;
   readonly unit?: string;
   readonly href?: string;
+  /** `--fix` mends it. */
+  readonly fixable?: true;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -24,7 +26,7 @@ export interface PlacedFinding {
 export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly PlacedFinding[] {
   const lines = lineStarts(text);
   return [...diagnoses]
-    .map(({ code, severity, message, unit, href, span }) => {
+    .map(({ code, severity, message, unit, href, span, fixes }) => {
       const start = lines.position(span.start);
       const end = lines.position(span.end);
       return {
@@ -33,6 +35,7 @@ export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly Pl
         message,
         ...(unit !== undefined && { unit }),
         ...(href !== undefined && { href }),
+        ...(fixes.some(({ safe }) => safe) && { fixable: true as const }),
         line: start.line + 1,
         column: start.character + 1,
         endLine: end.line + 1,

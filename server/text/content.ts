@@ -82,3 +82,15 @@ export function locate(part: TextPart, from: number, to: number): Span {
     span.start + (offsets === undefined ? at : (offsets[Math.min(at, offsets.length - 1)] ?? at));
   return { start: raw(from), end: raw(to) };
 }
+
+/** Parts as they would stand in a document of their own. */
+export function contentOf(parts: readonly NewPart[]): Content {
+  let at = 0;
+  const placed = parts.map((part): Part => {
+    const length = typeof part === 'string' ? part.length : part.raw.length;
+    const span = { start: at, end: at + length };
+    at = span.end;
+    return typeof part === 'string' ? { kind: 'text', text: part, span } : { ...part, span };
+  });
+  return { span: { start: 0, end: at }, parts: placed };
+}

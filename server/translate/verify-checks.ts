@@ -2,7 +2,7 @@ import { ask } from '../checks/ask.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
-import type { Content, NewPart, Part } from '../text/content.ts';
+import { contentOf, type NewPart } from '../text/content.ts';
 import { type Finding, hard, soft } from './finding.ts';
 import type { PlannedUnit } from './plan.ts';
 
@@ -35,16 +35,4 @@ export function verifyByChecks(
 function run(check: Check, unit: BilingualUnit, parts: readonly NewPart[], context: CheckContext): readonly string[] {
   const target: BilingualUnit = { ...unit, target: contentOf(parts) };
   return ask(check, target, context).map(({ message }) => message);
-}
-
-/** Parts as they would stand in a document of their own. */
-export function contentOf(parts: readonly NewPart[]): Content {
-  let at = 0;
-  const placed = parts.map((part): Part => {
-    const length = typeof part === 'string' ? part.length : part.raw.length;
-    const span = { start: at, end: at + length };
-    at = span.end;
-    return typeof part === 'string' ? { kind: 'text', text: part, span } : { ...part, span };
-  });
-  return { span: { start: 0, end: at }, parts: placed };
 }

@@ -79,6 +79,10 @@ const OTHERS = `
 
 Severity: information. A unit has something to say in the source and no translation in the target, or a target stated as not begun that repeats the source. Fix: translate this unit, or all of the file.
 
+## guessed-encoding
+
+Severity: warning. The file is no UTF-8 and does not say what it is, so the command line read it as windows-1252. Save it as UTF-8.
+
 ## project-file
 
 Severity: error. \`dragoman.json\` is no valid JSON, or holds a wrong value or an unknown key. What is right in it still counts.

@@ -34,6 +34,12 @@ export const sameAsOtherLocale: AcrossCheck = {
         siblings: { de: { a: 'Version {n}' } },
       },
       {
+        source: { a: 'The file was deleted.' },
+        target: { a: '[Ťĥé ƒîļé ŵàš ðéļéťéð.]' },
+        locales: ['en', 'fr'],
+        siblings: { de: { a: '[Ťĥé ƒîļé ŵàš ðéļéťéð.]' } },
+      },
+      {
         source: { a: 'The file was not deleted.' },
         target: { a: 'Filen ble ikke slettet.' },
         locales: ['en', 'nb'],
@@ -70,8 +76,12 @@ function areClose(a: string, b: string): boolean {
   return a === b || CLOSE.some((group) => [a, b].every((language) => group.split(' ').includes(language)));
 }
 
+/** Pseudo-translations stand in brackets, and are alike in all languages. */
+const PSEUDO = /^\[.*\]$/s;
+
 /** Four words of small letters, or ten signs of a script without spaces. */
 function isSentence(text: string): boolean {
+  if (PSEUDO.test(text)) return false;
   return (
     (text.match(/\p{L}*\p{Ll}{2,}/gu) ?? []).length >= 4 ||
     (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu) ?? []).length >= 10

@@ -1,22 +1,22 @@
-import { basename, relative } from 'node:path';
+import { relative } from 'node:path';
+import type { Result } from '../../../shared/result.ts';
 import { VERSION } from '../../../shared/version.ts';
-import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
-import { changesOfFixes } from '../../checks/fix-all.ts';
-import { isInside } from '../../uris.ts';
-import { writeAtomic } from '../../workspace/atomic.ts';
-import type { LocaleChoice } from '../../workspace/discover.ts';
-import type { FileContent } from '../../workspace/files.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { discover, type LocaleChoice } from '../../workspace/discover.ts';
+import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { likeSource } from '../../workspace/work.ts';
-import { type CliContext, openProject } from '../context.ts';
+import type { Checked } from '../check/checked.ts';
+import { Checker } from '../check/run.ts';
+import { type Subject, subjectsOf } from '../check/subject.ts';
+import { checkTable, isTable, projectTables } from '../check/tables.ts';
+import { DiskTexts } from '../check/texts.ts';
+import { absolute, type CliContext, openProject } from '../context.ts';
 import { EXIT, type ExitCode, worst } from '../exit.ts';
 import { countBySeverity, type FileFindings, place } from '../findings.ts';
 import { printGitHub } from '../formats/github.ts';
 import { toSarif } from '../formats/sarif.ts';
 import { printText } from '../formats/text.ts';
-import { select } from '../select.ts';
-import { type FindTerms, projectTerms } from '../terms.ts';
+import { type Selection, select } from '../select.ts';
+import { projectTerms } from '../terms.ts';
 
 export interface CheckOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
@@ -26,113 +26,112 @@ export interface CheckOptions {
   readonly to?: readonly string[];
 }
 
-/** `dragoman check [paths…]`: the same findings as the editor. */
+/** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
 export async function check(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const loaded = await openProject(context);
   const choice: LocaleChoice = {
     ...(options.from !== undefined && { from: options.from }),
     ...(options.to !== undefined && { to: options.to }),
   };
-  const selection = await select(context, loaded, paths, choice, 'check');
+  const tables = paths.length === 0 ? await projectTables(context, loaded) : paths.filter(isTable).map(absolute);
+  const selection = await selected(context, loaded, paths, choice, tables.length > 0);
   for (const { message } of selection.bad) context.terminal.error(message);
-  const checked: FileFindings[] = [];
   const failures: ExitCode[] = selection.bad.map(({ code }) => code);
-  const seen = new Set<string>();
-  const terms = projectTerms(context, loaded);
-  for (const { group, path } of selection.groups) {
-    for (const file of filesOf(group, path)) {
-      if (seen.has(file.path) || context.signal.aborted) continue;
-      seen.add(file.path);
-      const result = await checkFile(context, loaded, terms, group, file, options.fix === true);
-      if (typeof result === 'string') {
-        context.terminal.error(result);
-        failures.push(EXIT.files);
-      } else checked.push(result);
-    }
-  }
-  print(context, checked, options);
-  if (context.signal.aborted) failures.push(EXIT.interrupted);
-  return worst([...failures, verdict(checked, options.maxWarnings)]);
-}
-
-interface Member {
-  readonly path: string;
-  readonly role: 'source' | 'target';
-  readonly locale: string;
-}
-
-function filesOf(group: FileGroup, only: string | undefined): readonly Member[] {
-  const members: Member[] = [];
-  if (group.source !== undefined) members.push({ path: group.source, role: 'source', locale: group.sourceLocale });
-  for (const [locale, path] of group.targets)
-    if (!group.missing.has(locale)) members.push({ path, role: 'target', locale });
-  return only === undefined ? members : members.filter(({ path }) => path === only);
-}
-
-async function checkFile(
-  context: CliContext,
-  loaded: LoadedProject,
-  findTerms: FindTerms,
-  group: FileGroup,
-  member: Member,
-  fix: boolean,
-): Promise<FileFindings | string> {
-  const file = await context.files.read(member.path);
-  if (!file.ok) return file.error.message;
-  const input = await inputOf(context, loaded, findTerms, group, member, file.value);
-  if (typeof input === 'string') return input;
-  const name = relative(process.cwd(), member.path).replaceAll('\\', '/');
-  const diagnoses = findings(input);
-  if (!fix) return { file: name, findings: place(input.text, diagnoses) };
-  const edits = changesOfFixes(input, diagnoses);
-  if (edits.length === 0) return { file: name, findings: place(input.text, diagnoses) };
-  const written = await writeAtomic(file.value, edits);
-  if (!written.ok) return written.error.message;
-  return checkFile(context, loaded, findTerms, group, member, false);
-}
-
-async function inputOf(
-  context: CliContext,
-  loaded: LoadedProject,
-  findTerms: FindTerms,
-  group: FileGroup,
-  member: Member,
-  file: FileContent,
-): Promise<DiagnoseInput | string> {
-  const { format } = group;
-  const paired = member.role === 'target' && format.layout !== 'bilingual' && group.source !== undefined;
-  const read = paired && group.source !== undefined ? await context.files.read(group.source) : undefined;
-  if (read?.ok === false) return read.error.message;
-  const parse = (path: string, text: string, dialect = group.dialect) =>
-    format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
-  const source = read && { text: read.value.text, catalog: parse(read.value.path, read.value.text) };
-  const terms = member.role === 'target' ? await findTerms(group.sourceLocale, member.locale) : undefined;
-  return {
-    format,
-    text: file.text,
-    catalog: parse(member.path, file.text, source && likeSource(group, source).dialect),
-    role: member.role,
-    sourceLocale: group.sourceLocale,
-    targetLocale: member.locale,
-    project: loaded.project,
-    reportMissing: true,
-    ...(terms && { terms }),
-    ...(isInside(loaded.folder, member.path) && { file: member.path.slice(loaded.folder.length + 1) }),
-    ...(source && group.source !== undefined && { source: { ...source, name: basename(group.source) } }),
+  const checked: Checked[] = [];
+  const take = (result: Result<Checked, FileError>) => {
+    if (result.ok) return void checked.push(result.value);
+    context.terminal.error(result.error.message);
+    failures.push(EXIT.files);
   };
+  for await (const result of checkSubjects(context, loaded, choice, selection, options.fix === true)) take(result);
+  for (const table of new Set(tables)) {
+    if (!context.signal.aborted) take(await checkTable(context, loaded, table, options.fix === true));
+  }
+  const files = print(context, checked, options);
+  if (context.signal.aborted) failures.push(EXIT.interrupted);
+  return worst([...failures, verdict(context, files, options.maxWarnings)]);
 }
 
-function print(context: CliContext, files: readonly FileFindings[], { format }: CheckOptions): void {
+/** A project may have a glossary and nothing else. */
+async function selected(
+  context: CliContext,
+  loaded: LoadedProject,
+  paths: readonly string[],
+  choice: LocaleChoice,
+  hasTables: boolean,
+): Promise<Selection> {
+  const others = paths.filter((path) => !isTable(path));
+  if (hasTables && others.length === 0) {
+    const groups = paths.length > 0 ? [] : await discover(context.files, loaded, choice);
+    if (groups.length === 0) return { groups: [], bad: [] };
+  }
+  return select(context, loaded, others, choice, 'check');
+}
+
+/**
+ * All fixes come first, for what stands in one file decides what is said about another. The files of one locale are checked one after the
+ * other, so that what is known of a locale is needed for one stretch of time; they are given in the order of the selection.
+ */
+async function* checkSubjects(
+  context: CliContext,
+  loaded: LoadedProject,
+  choice: LocaleChoice,
+  { groups }: Selection,
+  fix: boolean,
+): AsyncGenerator<Result<Checked, FileError>> {
+  const subjects = new Map<string, Subject>();
+  for (const { group, path } of groups)
+    for (const subject of subjectsOf(group, path)) if (!subjects.has(subject.path)) subjects.set(subject.path, subject);
+  const known = groups.some(({ path }) => path !== undefined)
+    ? await discover(context.files, loaded, choice)
+    : groups.map(({ group }) => group);
+  const checker = new Checker(new DiskTexts(context.files), loaded, known, projectTerms(context, loaded));
+  const fixes = new Map<string, Result<number, FileError>>();
+  if (fix) {
+    for (const subject of subjects.values())
+      if (!context.signal.aborted) fixes.set(subject.path, await checker.fix(subject));
+  }
+  const results = new Map<string, Result<Checked, FileError>>();
+  const byLocale = [...subjects.values()].sort((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
+  for (const subject of byLocale) {
+    if (context.signal.aborted) break;
+    const done = fixes.get(subject.path);
+    results.set(subject.path, done?.ok === false ? done : await checker.check(subject, done?.value ?? 0));
+  }
+  for (const path of subjects.keys()) {
+    const result = results.get(path);
+    if (result !== undefined) yield result;
+  }
+}
+
+function print(
+  context: CliContext,
+  checked: readonly Checked[],
+  { format, fix }: CheckOptions,
+): readonly FileFindings[] {
   const { terminal } = context;
+  // Annotations are found by their path in the repository, wherever the command runs.
+  const root = (format === 'github' && process.env['GITHUB_WORKSPACE']) || process.cwd();
+  const files = checked.map(({ path, text, diagnoses }) => ({
+    file: relative(root, path).replaceAll('\\', '/'),
+    findings: place(text, diagnoses),
+  }));
+  const fixed = checked.reduce((sum, file) => sum + file.fixed, 0);
+  const mended = checked.filter((file) => file.fixed > 0).length;
+  const done = `Fixed ${fixed} ${fixed === 1 ? 'finding' : 'findings'} in ${mended} ${mended === 1 ? 'file' : 'files'}.`;
   if (format === 'json' || (context.options.json === true && format === 'text'))
-    terminal.json({ files, total: countBySeverity(files) });
+    terminal.json({ files, total: countBySeverity(files), ...(fix === true && { fixed }) });
   else if (format === 'sarif') terminal.json(toSarif(files, VERSION));
   else if (format === 'github') printGitHub(terminal, files);
   else printText(terminal, files);
+  if (fix === true) terminal.note(done);
+  return files;
 }
 
 /** Errors always count; warnings only above the limit given. */
-function verdict(files: readonly FileFindings[], maxWarnings: number | undefined): ExitCode {
+function verdict({ terminal }: CliContext, files: readonly FileFindings[], maxWarnings: number | undefined): ExitCode {
   const { error, warning } = countBySeverity(files);
-  return error > 0 || (maxWarnings !== undefined && warning > maxWarnings) ? EXIT.findings : EXIT.done;
+  const tooMany = maxWarnings !== undefined && warning > maxWarnings;
+  if (tooMany) terminal.note(`${warning} warnings are more than the ${maxWarnings} that --max-warnings allows.`);
+  return error > 0 || tooMany ? EXIT.findings : EXIT.done;
 }

@@ -1,4 +1,4 @@
-import type { FileFindings } from '../findings.ts';
+import type { FileFindings, PlacedFinding } from '../findings.ts';
 import type { Terminal } from '../terminal.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;
@@ -6,18 +6,17 @@ const LEVEL = { error: 'error', warning: 'warning', information: 'notice', hint:
 /** GitHub workflow commands: annotations on the lines of a pull request. */
 export function printGitHub(terminal: Terminal, files: readonly FileFindings[]): void {
   for (const { file, findings } of files) {
-    for (const { severity, line, column, endLine, endColumn, message, code } of findings) {
-      const place = [
-        `file=${property(file)}`,
-        `line=${line}`,
-        `endLine=${endLine}`,
-        `col=${column}`,
-        `endColumn=${endColumn}`,
-        `title=${property(code)}`,
-      ];
-      terminal.print(`::${LEVEL[severity]} ${place.join(',')}::${data(message)}`);
+    for (const finding of findings) {
+      const place = [`file=${property(file)}`, ...lines(finding), `title=${property(finding.code)}`];
+      terminal.print(`::${LEVEL[finding.severity]} ${place.join(',')}::${data(finding.message)}`);
     }
   }
+}
+
+/** Columns mean something on one line only: with several GitHub drops them and complains. */
+function lines({ line, endLine, column, endColumn }: PlacedFinding): readonly string[] {
+  const rows = [`line=${line}`, `endLine=${endLine}`];
+  return line === endLine ? [...rows, `col=${column}`, `endColumn=${endColumn}`] : rows;
 }
 
 function data(text: string): string {

@@ -19,6 +19,8 @@ export function printText(terminal: Terminal, files: readonly FileFindings[]): v
   terminal.print(
     `${files.length} ${plural('file', files.length)} checked: ${found.length === 0 ? 'nothing found' : found.join(', ')}`,
   );
+  const fixable = files.reduce((sum, { findings }) => sum + findings.filter((it) => it.fixable === true).length, 0);
+  if (fixable > 0) terminal.print(terminal.style('dim', `--fix mends ${fixable} of them.`));
 }
 
 function plural(word: string, count: number): string {

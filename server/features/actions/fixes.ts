@@ -1,7 +1,7 @@
 import type { CancellationToken, CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../shared/commands.ts';
 import { diagnose } from '../../checks/diagnose.ts';
-import { changesOfFixes } from '../../checks/fix-all.ts';
+import { fixAll } from '../../checks/fix-all.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
 import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
@@ -65,5 +65,5 @@ function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
 
 async function allEdits({ snapshot, input }: Subject, token: CancellationToken): Promise<TextEdit[]> {
   const diagnoses = await drain(diagnose(input), token);
-  return snapshot.lines.textEdits(changesOfFixes(input, diagnoses));
+  return snapshot.lines.textEdits(fixAll(input, diagnoses).edits);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DiagnoseInput, findings } from '../../../server/checks/diagnose.ts';
-import { changesOfFixes } from '../../../server/checks/fix-all.ts';
+import { fixAll } from '../../../server/checks/fix-all.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import { applyEdits, type Edit } from '../../../server/text/span.ts';
 
@@ -22,18 +22,35 @@ function input(source: Record<string, string>, target: Record<string, string>): 
 }
 
 describe('fix all', () => {
-  test('applies the safe fixes of all units, one per unit and run', () => {
+  test('applies the safe fixes of all units', () => {
     const given = input(
       { a: 'Name: ', b: 'One. Two.', c: 'Same', d: 'Done' },
       { a: 'Name:', b: 'Eins.  Zwei.', c: 'Gleich', d: ' Fer\u200Btig' },
     );
-    const once = applyEdits(given.text, changesOfFixes(given, findings(given)));
-    expect(JSON.parse(once)).toEqual({ a: 'Name: ', b: 'Eins. Zwei.', c: 'Gleich', d: 'Fer\u200Btig' });
+    const once = applyEdits(given.text, fixAll(given, findings(given)).edits);
+    expect(JSON.parse(once)).toEqual({ a: 'Name: ', b: 'Eins. Zwei.', c: 'Gleich', d: 'Fertig' });
+  });
+
+  test('fixes of one unit follow one another, and are counted', () => {
+    const given = input({ a: 'One. Two.' }, { a: ' Eins.  Zwei.\u200B ' });
+    const { edits, count } = fixAll(given, findings(given));
+    const once = applyEdits(given.text, edits);
+    expect(JSON.parse(once)).toEqual({ a: 'Eins. Zwei.' });
+    expect(count).toBeGreaterThanOrEqual(3);
+    const again = input({ a: 'One. Two.' }, JSON.parse(once));
+    expect(findings(again)).toEqual([]);
+  });
+
+  test('of one check alone', () => {
+    const given = input({ a: 'One. Two.', b: 'Save' }, { a: 'Eins.  Zwei. ', b: 'Sichern ' });
+    const { edits, count } = fixAll(given, findings(given), 'edge-whitespace');
+    expect(JSON.parse(applyEdits(given.text, edits))).toEqual({ a: 'Eins.  Zwei.', b: 'Sichern' });
+    expect(count).toBe(2);
   });
 
   test('leaves a file without findings as it is', () => {
     const given = input({ a: 'Save' }, { a: 'Sichern' });
-    expect(changesOfFixes(given, findings(given))).toEqual([]);
+    expect(fixAll(given, findings(given))).toEqual({ edits: [], count: 0 });
   });
 
   test('overlapping fixes: one is applied, the other is found again', () => {
@@ -46,12 +63,13 @@ describe('fix all', () => {
       span: { start: 0, end: 1 },
       fixes: [{ title: 'x', safe: true, edits }],
     });
-    const edits = changesOfFixes(given, [
+    const { edits, count } = fixAll(given, [
       problem([edit(2, 5, 'A'), edit(9, 10, 'B')]),
       problem([edit(4, 6, 'C'), edit(12, 13, 'D')]),
       problem([edit(14, 15, 'E')]),
     ]);
     expect(edits.map(({ text }) => text)).toEqual(['A', 'B', 'E']);
+    expect(count).toBe(2);
     expect(() => applyEdits(given.text, edits)).not.toThrow();
   });
 });

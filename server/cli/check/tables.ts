@@ -1,0 +1,54 @@
+import { glossaryPatterns } from '../../../shared/project.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { problemDiagnoses } from '../../checks/diagnose.ts';
+import { applicable } from '../../checks/fix-all.ts';
+import { glossaryMatcher, parseFile } from '../../glossary/files.ts';
+import { writeAtomic } from '../../workspace/atomic.ts';
+import type { FileError } from '../../workspace/files.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { CliContext } from '../context.ts';
+import type { Checked } from './checked.ts';
+import { guessedEncoding, nameIn } from './subject.ts';
+
+/** Is this path of the command line a glossary table? */
+export function isTable(path: string): boolean {
+  return /\.(tsv|tab|csv)$/i.test(path);
+}
+
+/** The glossary files that the project names, or has where they are looked for. */
+export async function projectTables(
+  { files }: CliContext,
+  { folder, project }: LoadedProject,
+): Promise<readonly string[]> {
+  const matches = glossaryMatcher(glossaryPatterns(project));
+  return (await files.list(folder)).filter((path) => matches(path.slice(folder.length + 1)));
+}
+
+/** What is wrong with a glossary table. With `fix`, what has one safe fix is mended first. */
+export async function checkTable(
+  context: CliContext,
+  loaded: LoadedProject,
+  path: string,
+  fix: boolean,
+): Promise<Result<Checked, FileError>> {
+  const read = await context.files.read(path);
+  if (!read.ok) return read;
+  let file = read.value;
+  const name = nameIn(loaded.folder, path);
+  const { project } = loaded;
+  const look = () => {
+    const { problems } = parseFile(name ?? path, file.text, project.sourceLocale, project.glossary?.comments);
+    return [...guessedEncoding(file, project, name), ...problemDiagnoses(problems, project, name)];
+  };
+  let diagnoses = look();
+  let fixed = 0;
+  if (fix) {
+    const { edits, count } = applicable(diagnoses);
+    const written = await writeAtomic(file, edits);
+    if (!written.ok) return written;
+    file = written.value;
+    fixed = count;
+    if (count > 0) diagnoses = look();
+  }
+  return ok({ path, text: file.text, diagnoses, fixed });
+}

@@ -1,0 +1,66 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Catalog, Format } from '../../formats/format.ts';
+import type { FileAccess, FileContent, FileError } from '../../workspace/files.ts';
+
+/** A file as it was read, parsed once for each way of looking at it. */
+export class DiskText {
+  readonly file: FileContent;
+  readonly stamp: number;
+  readonly #catalogs = new Map<string, Catalog>();
+
+  constructor(file: FileContent, stamp: number) {
+    this.file = file;
+    this.stamp = stamp;
+  }
+
+  get text(): string {
+    return this.file.text;
+  }
+
+  catalog(format: Format, dialect?: string): Catalog {
+    const key = `${format.id} ${dialect ?? ''}`;
+    const known = this.#catalogs.get(key);
+    if (known !== undefined) return known;
+    const { path, text } = this.file;
+    const catalog = format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
+    this.#catalogs.set(key, catalog);
+    return catalog;
+  }
+}
+
+/** UTF-16 units of text whose catalogs are kept. What is beyond is read and parsed again when it is wanted again. */
+const KEPT = 32_000_000;
+
+/** The files of one run: each is read once, as long as there is room. */
+export class DiskTexts {
+  readonly #files: FileAccess;
+  readonly #kept = new Map<string, DiskText>();
+  #size = 0;
+  #stamps = 0;
+
+  constructor(files: FileAccess) {
+    this.#files = files;
+  }
+
+  async at(path: string): Promise<Result<DiskText, FileError>> {
+    const known = this.#kept.get(path);
+    if (known !== undefined) return ok(known);
+    const file = await this.#files.read(path);
+    if (!file.ok) return fail(file.error);
+    this.#stamps += 1;
+    const text = new DiskText(file.value, this.#stamps);
+    this.#kept.set(path, text);
+    this.#size += text.text.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= KEPT || oldest === path) break;
+      this.forget(oldest);
+    }
+    return ok(text);
+  }
+
+  /** The file has been written. */
+  forget(path: string): void {
+    this.#size -= this.#kept.get(path)?.text.length ?? 0;
+    this.#kept.delete(path);
+  }
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderOf, runCli } from '../support/cli.ts';
+
+const texts = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
+const PROJECT = {
+  'dragoman.json':
+    '{ "sourceLocale": "en", "targetLocales": ["de", "fr"], "files": ["l/{locale}/{name}.json"], "glossary": { "files": ["terms/*.tsv"] } }\n',
+  'l/en/menu.json': texts({ save: 'Save', note: 'One. Two.' }),
+  'l/en/tools.json': texts({ store: 'Save' }),
+  'l/de/menu.json': texts({ save: 'Sichern', note: ' Eins.  Zwei. ' }),
+  'l/de/tools.json': texts({ store: 'Speichern' }),
+  'l/fr/menu.json': texts({ save: 'Enregistrer', note: 'Un. Deux.' }),
+  'terms/en-de.tsv': 'Save\tSichern\nopen\n',
+};
+
+interface Report {
+  readonly files: readonly {
+    readonly file: string;
+    readonly findings: readonly { code: string; line: number; message: string }[];
+  }[];
+  readonly total: Record<string, number>;
+  readonly fixed?: number;
+}
+
+async function report(cwd: string, ...args: string[]) {
+  const run = await runCli(['check', '--json', ...args], { cwd });
+  const { files, total, fixed } = JSON.parse(run.stdout) as Report;
+  const found = files.flatMap(({ file, findings }) => findings.map(({ code, line }) => `${file}:${line} ${code}`));
+  return { ...run, found, files, total, fixed };
+}
+
+const FOUND = [
+  'l/de/menu.json:2 inconsistent',
+  'l/de/menu.json:3 edge-whitespace',
+  'l/de/menu.json:3 double-space',
+  'l/en/tools.json:1 missing-file',
+  'l/de/tools.json:2 term-not-used',
+  'l/de/tools.json:2 inconsistent',
+  'terms/en-de.tsv:2 glossary-field-count',
+];
+
+describe('check', () => {
+  test('the whole project: units, what stands in other files, locales without a file, glossary tables', async () => {
+    const { found, code, total } = await report(await folderOf(PROJECT));
+    expect(found).toEqual(FOUND);
+    expect(total).toEqual({ error: 1, warning: 3, information: 1, hint: 2 });
+    expect(code).toBe(1);
+  });
+
+  test('one file, with what is known of the others; one table', async () => {
+    const cwd = await folderOf(PROJECT);
+    expect((await report(cwd, 'l/de/tools.json')).found).toEqual(FOUND.filter((it) => it.startsWith('l/de/tools')));
+    expect((await report(cwd, 'terms/en-de.tsv')).found).toEqual(FOUND.slice(-1));
+    expect((await report(cwd, 'terms/en-de.tsv', 'l/en/tools.json')).found).toEqual([FOUND[3], FOUND[6]]);
+  });
+
+  test('--fix mends what has one safe fix, says how many, and leaves the rest; a second run mends nothing', async () => {
+    const cwd = await folderOf(PROJECT);
+    const first = await report(cwd, '--fix');
+    expect(first.fixed).toBe(2);
+    expect(first.stderr).toBe('Fixed 2 findings in 1 file.\n');
+    expect(first.found).toEqual(FOUND.filter((it) => !it.startsWith('l/de/menu.json:3')));
+    expect(readFileSync(join(cwd, 'l/de/menu.json'), 'utf8')).toBe(texts({ save: 'Sichern', note: 'Eins. Zwei.' }));
+    expect((await report(cwd, '--fix')).fixed).toBe(0);
+  });
+
+  test('the four formats say the same', async () => {
+    const { 'terms/en-de.tsv': _, ...clean } = PROJECT;
+    const cwd = await folderOf(clean);
+    const run = async (format: string, env: Record<string, string> = {}, at = cwd) =>
+      (await runCli(['check', '--format', format], { cwd: at, env })).stdout;
+    const codes = ['inconsistent', 'edge-whitespace', 'double-space', 'missing-file', 'inconsistent'];
+    const text = await run('text');
+    expect([...text.matchAll(/\[([a-z-]+)\]$/gm)].map(([, code]) => code)).toEqual(codes);
+    const { runs } = JSON.parse(await run('sarif'));
+    expect(runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(codes);
+    const github = await run('github');
+    expect([...github.matchAll(/title=([a-z-]+)::/g)].map(([, code]) => code)).toEqual(codes);
+    expect(await run('github', { GITHUB_WORKSPACE: cwd }, join(cwd, 'l'))).toBe(github);
+  });
+
+  test('--max-warnings: what counts, and why it failed', async () => {
+    const { 'terms/en-de.tsv': _, ...clean } = PROJECT;
+    const cwd = await folderOf(clean);
+    expect((await report(cwd)).code).toBe(0);
+    expect((await report(cwd, '--max-warnings', '2')).code).toBe(0);
+    const strict = await report(cwd, '--max-warnings', '1');
+    expect(strict.code).toBe(1);
+    expect(strict.stderr).toBe('2 warnings are more than the 1 that --max-warnings allows.\n');
+  });
+
+  test('a file whose encoding is a guess', async () => {
+    const cwd = await folderOf({ ...PROJECT, 'l/fr/menu.json': Buffer.from('{ "save": "Déjà" }', 'latin1') });
+    const { files } = await report(cwd, 'l/fr/menu.json');
+    expect(files[0]?.findings[0]).toMatchObject({
+      code: 'guessed-encoding',
+      message: expect.stringContaining('windows-1252'),
+    });
+  });
+
+  test('a project of nothing but a glossary', async () => {
+    const cwd = await folderOf({ 'dragoman.json': '{}', 'glossary/en-de.tsv': 'Save\tSichern\n' });
+    expect(await report(cwd)).toMatchObject({ code: 0, found: [], stderr: '' });
+  });
+});

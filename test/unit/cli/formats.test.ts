@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import type { FileFindings, PlacedFinding } from '../../../server/cli/findings.ts';
+import { printGitHub } from '../../../server/cli/formats/github.ts';
+import { toSarif } from '../../../server/cli/formats/sarif.ts';
+import { printText } from '../../../server/cli/formats/text.ts';
+import type { Terminal } from '../../../server/cli/terminal.ts';
+
+const FINDING: PlacedFinding = {
+  code: 'double-space',
+  severity: 'warning',
+  message: 'Two spaces in a row.',
+  unit: '/menu/open',
+  line: 3,
+  column: 12,
+  endLine: 3,
+  endColumn: 14,
+  fixable: true,
+};
+
+const FILES: readonly FileFindings[] = [
+  { file: 'locales/de.json', findings: [FINDING, { ...FINDING, severity: 'error', code: 'json-syntax', endLine: 4 }] },
+  {
+    file: 'a b/50%,#?:/ü.xlf',
+    findings: [
+      {
+        ...FINDING,
+        severity: 'hint',
+        code: 'xliff-id',
+        href: 'https://example.org/spec#id',
+        message: '100%\r\na, b: c',
+      },
+      { ...FINDING, severity: 'information', code: 'missing-file' },
+    ],
+  },
+  { file: 'clean.json', findings: [] },
+];
+
+function printed(print: (terminal: Terminal) => void): readonly string[] {
+  const lines: string[] = [];
+  print({
+    print: (line: string) => void lines.push(line),
+    style: (_: string, text: string) => text,
+  } as unknown as Terminal);
+  return lines;
+}
+
+describe('SARIF', () => {
+  const {
+    $schema: _,
+    id: __,
+    ...schema
+  } = JSON.parse(readFileSync(join(import.meta.dirname, '../../support/sarif-2.1.0.schema.json'), 'utf8'));
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats(ajv);
+  const validate = ajv.compile(schema);
+
+  test.each([{ files: FILES }, { files: [] }])('is valid against the published schema', ({ files }) => {
+    validate(toSarif(files, '1.2.3'));
+    expect(validate.errors).toBeNull();
+  });
+
+  test('the schema is one that can say no', () => {
+    expect(validate({ ...(toSarif(FILES, '1') as object), version: '2.0.0' })).toBe(false);
+    const text = JSON.stringify(toSarif(FILES, '1')).replace('"level":"warning"', '"level":"fatal"');
+    expect(validate(JSON.parse(text))).toBe(false);
+  });
+
+  test('each result names its rule, its place and its file as a reference that any reader resolves', () => {
+    const { runs } = toSarif(FILES, '1.2.3') as {
+      runs: { tool: { driver: { rules: { id: string }[] } }; results: never[] }[];
+    };
+    const [{ tool, results } = { tool: { driver: { rules: [] } }, results: [] }] = runs;
+    expect(results).toHaveLength(4);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    const uris = results.map(
+      (it: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+        it.locations[0]?.physicalLocation.artifactLocation.uri,
+    );
+    const base = 'file:///r/';
+    expect(uris.map((uri) => decodeURIComponent(new URL(uri ?? '', base).pathname))).toEqual(
+      [FILES[0], FILES[0], FILES[1], FILES[1]].map((it) => `/r/${it?.file}`),
+    );
+    expect(tool.driver.rules).toContainEqual({
+      id: 'double-space',
+      shortDescription: { text: expect.stringContaining('two spaces') },
+    });
+  });
+});
+
+describe('GitHub annotations', () => {
+  const lines = printed((terminal) => printGitHub(terminal, FILES));
+
+  test('one line each, whatever the message holds; what is left of it reads as it was', () => {
+    expect(lines).toEqual([
+      '::warning file=locales/de.json,line=3,endLine=3,col=12,endColumn=14,title=double-space::Two spaces in a row.',
+      '::error file=locales/de.json,line=3,endLine=4,title=json-syntax::Two spaces in a row.',
+      '::notice file=a b/50%25%2C#?%3A/ü.xlf,line=3,endLine=3,col=12,endColumn=14,title=xliff-id::100%25%0D%0Aa, b: c',
+      '::notice file=a b/50%25%2C#?%3A/ü.xlf,line=3,endLine=3,col=12,endColumn=14,title=missing-file::Two spaces in a row.',
+    ]);
+  });
+});
+
+test('text: places to click, and sums', () => {
+  const lines = printed((terminal) => printText(terminal, FILES));
+  expect(lines[0]).toBe('locales/de.json:3:12: warning: Two spaces in a row. [double-space]');
+  expect(lines.slice(-2)).toEqual([
+    '3 files checked: 1 error, 1 warning, 1 information, 1 hint',
+    '--fix mends 4 of them.',
+  ]);
+  expect(printed((terminal) => printText(terminal, [{ file: 'a', findings: [] }]))).toEqual([
+    '1 file checked: nothing found',
+  ]);
+});
