@@ -163,6 +163,7 @@ function initializationOptions(context: ExtensionContext): InitializationOptions
       ...(noProxy !== undefined && { noProxy }),
       ...(strictSSL !== undefined && { strictSSL }),
     },
+    projectSchema: true,
     serviceStatus: true,
   };
 }

@@ -42,6 +42,8 @@ export interface InitializationOptions {
   readonly stateFolder?: string;
   /** The editor's `http.proxy`, `http.noProxy` and `http.proxyStrictSSL`. */
   readonly proxy?: { readonly url?: string; readonly noProxy?: readonly string[]; readonly strictSSL?: boolean };
+  /** The client knows the schema of `dragoman.json`: it proposes and explains keys and values by itself. */
+  readonly projectSchema?: boolean;
   /** The client shows the custom `dragoman/serviceStatus` notification. */
   readonly serviceStatus?: boolean;
 }

@@ -55,6 +55,28 @@ describe.each(WAYS)('completion, $name', (way) => {
     );
     expect(editor.text(uri)).toContain('\n "translation":  }');
   });
+
+  test('dialects, patterns, calls of code and truth values in the project file', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(
+      path('dragoman.json'),
+      '{ "files": ["locales/{locale}.json", ""], "dialects": { "locales/**": "i" }, "code": { "files": ["s"], "patterns": ["c"] }, "glossary": { "caseSensitive":  }, "checks": { "max-length": { "max": { "d" } } } }',
+    );
+    const labels = async (part: string) => (await completeAfter(editor, uri, part)).map(({ label }) => label);
+    expect(await labels('.json", "')).toEqual(['locales/{locale}.json']);
+    expect(await labels('"locales/**": "i')).toEqual(expect.arrayContaining(['i18next', 'icu', 'arb']));
+    expect(await labels('"files": ["s')).toContain('src/**/*.{ts,tsx,js,jsx}');
+    expect(await labels('["c')).toContain("t('{key}'");
+    expect(await labels('"caseSensitive": ')).toEqual(['true', 'false']);
+    expect(await labels('"max": { "d')).toEqual(['*', 'en', 'de']);
+  });
+});
+
+test('a client that knows the schema of the project file is told only what the schema does not know', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, APP, { initializationOptions: { projectSchema: true } });
+  const uri = await editor.open(path('dragoman.json'), '{ "s": 1, "checks": { "dou": "" } }');
+  expect(await completeAfter(editor, uri, '"s')).toEqual([]);
+  expect((await completeAfter(editor, uri, '"dou')).map(({ label }) => label)).toContain('double-space');
 });
 
 describe('completion as the format writes it', () => {

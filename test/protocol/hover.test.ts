@@ -28,6 +28,25 @@ describe.each(WAYS)('hover, $name', (way) => {
     expect(await hoverAt(editor, uri, '{')).toBeNull();
   });
 
+  test('says what keys and values of the project file mean', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(
+      path('dragoman.json'),
+      '{ "sourceLocale": "en", "targetLocales": ["pt-BR", "xq"], "checks": { "double-space": "off" }, "dialects": { "*": "arb" }, "nix": 1 }',
+    );
+    const about = async (part: string) => textOf(await hoverAt(editor, uri, part));
+    expect(await about('sourceLocale')).toMatch(
+      /^\*\*sourceLocale\*\*\n\n- \*\*Key\*\* Language tag of the locale that/,
+    );
+    expect(await about('en"')).toBe('**en**\n\n- **Value** English');
+    expect(await about('pt-BR')).toContain('Brazilian Portuguese');
+    expect(await about('xq"')).toContain('no language that is known');
+    expect(await about('double-space')).toMatch(/\*\*Check\*\* .*Default\\: .*\n\n\[Examples\]\(\S+#double-space\)$/);
+    expect(await about('off"')).toContain('The check says nothing');
+    expect(await about('arb"')).toContain('Flutter ARB');
+    expect(await about('nix')).toBe('');
+  });
+
   test('knows reading speed of cues', async () => {
     const { editor, path } = await openWorkspace(way, SUBTITLES);
     const uri = await editor.open(path('film.de.srt'));

@@ -7,7 +7,7 @@ import { completeTarget } from './target.ts';
 
 /** `textDocument/completion`: in a target what the sources of `index.ts` propose; in `dragoman.json` keys and values. Costs no network. */
 export const completion: Feature = (context) => {
-  const { connection, documents, guard, projects } = context;
+  const { connection, client, documents, guard, projects } = context;
   connection.onCompletion(
     guard.request('textDocument/completion', async (params, token): Promise<CompletionList | null> => {
       const found = await documents.get(uriIn(params));
@@ -15,7 +15,12 @@ export const completion: Feature = (context) => {
       const snapshot = found.value;
       const offset = snapshot.lines.offset(params.position);
       if (isProjectFile(snapshot)) {
-        const items = completeProject(snapshot, offset, await projects.of(snapshot.path));
+        const items = completeProject(
+          snapshot,
+          offset,
+          await projects.of(snapshot.path),
+          client.options.projectSchema === true,
+        );
         stillCurrent(context, snapshot);
         return { isIncomplete: false, items };
       }

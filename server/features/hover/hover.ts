@@ -1,19 +1,25 @@
-import type { CancellationToken, Hover } from 'vscode-languageserver/node';
+import type { CancellationToken, Hover, Position } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
+import { isProjectFile, uriIn } from '../subject.ts';
 import { unitInLocales } from '../units/locales.ts';
 import { page, type Row } from '../units/page.ts';
 import { pairOf } from '../units/pairs.ts';
 import { type Spot, spotIn, stillCurrent, targetOf } from '../units/spot.ts';
 import { SECTIONS } from './index.ts';
+import { placeInProject } from './project-file.ts';
 import type { HoverAbout } from './section.ts';
 
-/** `textDocument/hover`: everything the project knows about the unit under the pointer, section by section. */
+/** `textDocument/hover`: everything the project knows about the unit under the pointer, section by section; in `dragoman.json` what its keys and values mean. */
 export const hover: Feature = (context) => {
-  const { connection, client, guard } = context;
+  const { connection, client, documents, guard } = context;
   connection.onHover(
     guard.request('textDocument/hover', async (params, token): Promise<Hover | null> => {
+      const found = await documents.get(uriIn(params));
+      if (!found.ok) return null;
+      if (isProjectFile(found.value)) return projectHover(context, found.value, params.position);
       const spot = await spotIn(context, params);
       if (spot === undefined || spot.side === 'around') return null;
       const { subject, unit } = spot;
@@ -26,6 +32,19 @@ export const hover: Feature = (context) => {
   );
   return { hoverProvider: true };
 };
+
+/** In `dragoman.json`: what a key or value means. A check's page is a link where the client shows Markdown. */
+async function projectHover(context: Context, snapshot: Snapshot, position: Position): Promise<Hover | null> {
+  const { client, projects, runtime } = context;
+  const state = await projects.of(snapshot.path);
+  const place = placeInProject(snapshot, snapshot.lines.offset(position), state, client.options.projectSchema === true);
+  if (place === undefined) return null;
+  stillCurrent(context, snapshot);
+  const { kind, value } = page(place.title, place.rows, client.plainHover);
+  const href = place.check === undefined ? undefined : `${runtime.checksPage}#${place.check}`;
+  const link = href === undefined ? '' : `\n\n${client.plainHover ? href : `[Examples](${href})`}`;
+  return { contents: { kind, value: value + link }, range: snapshot.lines.range(place.span) };
+}
 
 async function aboutOf(context: Context, spot: Spot, token: CancellationToken): Promise<HoverAbout> {
   const { subject, unit } = spot;
