@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver/node';
 import type { Client } from './client.ts';
 import type { Documents } from './documents.ts';
 import type { Guard } from './guard.ts';
+import type { Memories } from './memories.ts';
 import type { Projects } from './projects.ts';
 import type { Runtime } from './runtime.ts';
 import type { Services } from './services.ts';
@@ -18,6 +19,7 @@ export interface Context {
   readonly projects: Projects;
   /** What stands in the other files of a project, for the checks that look across files. */
   readonly neighbours: Neighbours;
+  readonly memories: Memories;
   readonly settings: SettingsStore;
   readonly services: Services;
   /** Fires when diagnostics of documents other than the edited one may be different: settings, project, files on disk. */

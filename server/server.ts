@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { Documents } from './documents.ts';
 import { FEATURES } from './features/index.ts';
 import { Guard } from './guard.ts';
+import { Memories } from './memories.ts';
 import { Projects } from './projects.ts';
 import type { Runtime } from './runtime.ts';
 import { Services } from './services.ts';
@@ -40,6 +41,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
 
   connection.onShutdown(async () => {
     guard.close();
+    await context?.memories.close();
     await context?.services.close();
   });
 }
@@ -68,6 +70,7 @@ function makeContext(
     documents,
     projects,
     neighbours: new Neighbours(documents),
+    memories: new Memories(runtime.disk, client, (message) => connection.console.warn(message)),
     settings,
     services,
     world: { changed: () => world.fire(), onChanged: (listener) => void world.event(listener) },

@@ -136,6 +136,8 @@ export const CLIENT_COMMANDS = {
 export const ACTION_KINDS = {
   quickFix: 'quickfix.dragoman',
   translate: 'quickfix.dragoman.translate',
+  /** A match of the translation memory. */
+  memory: 'quickfix.dragoman.memory',
   /** Followed by a style or a tone, or alone for an improvement without either. */
   rephrase: 'refactor.rewrite.dragoman.rephrase',
   /** Followed by a state. */

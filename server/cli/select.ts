@@ -22,6 +22,8 @@ export interface Selection {
     readonly path?: string;
   }[];
   readonly bad: readonly BadPath[];
+  /** All groups of the project, whichever were asked for. */
+  readonly project: readonly FileGroup[];
 }
 
 export async function select(
@@ -39,7 +41,7 @@ export async function select(
         `No localization files found in ${loaded.folder}. Name them as arguments, or describe them in "files" of dragoman.json.`,
       );
     }
-    return { groups: groups.map((group) => ({ group, items: workOf(group) })), bad: [] };
+    return { groups: groups.map((group) => ({ group, items: workOf(group) })), bad: [], project: groups };
   }
   const chosen: Selection['groups'][number][] = [];
   const bad: BadPath[] = [];
@@ -48,7 +50,7 @@ export async function select(
     if (found.ok) chosen.push(found.value);
     else bad.push(found.error);
   }
-  return { groups: chosen, bad };
+  return { groups: chosen, bad, project: groups };
 }
 
 async function resolvePath(

@@ -3,7 +3,16 @@ import { PROJECT_FILE } from '../../shared/project.ts';
 import type { Feature } from './feature.ts';
 
 /** Incremental text synchronisation; `documents.ts` holds the texts. The project file counts as it stands in the editor. */
-export const synchronization: Feature = ({ connection, client, documents, projects, neighbours, settings, world }) => {
+export const synchronization: Feature = ({
+  connection,
+  client,
+  documents,
+  projects,
+  neighbours,
+  memories,
+  settings,
+  world,
+}) => {
   documents.onChanged(({ path }) => {
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
@@ -23,6 +32,7 @@ export const synchronization: Feature = ({ connection, client, documents, projec
       const saved = documents.opened(textDocument.uri);
       if (saved === undefined) return;
       projects.forget(saved.path);
+      memories.forget(saved.path);
       neighbours.forgetUnless(() => false);
       world.changed();
     });

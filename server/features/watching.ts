@@ -12,7 +12,7 @@ const OTHERS = ['json', 'tsv', 'tab', 'csv'];
 
 /** Changes by other programs: the client watches, the server forgets what it knew about the files. */
 export const watching: Feature = (context) => {
-  const { connection, client, guard, documents, projects, neighbours, world, onceReady } = context;
+  const { connection, client, guard, documents, projects, neighbours, memories, world, onceReady } = context;
   const extensions = new Set([...OTHERS, ...FORMATS.flatMap((format) => format.extensions.map((it) => it.slice(1)))]);
 
   connection.onDidChangeWatchedFiles(
@@ -27,6 +27,7 @@ export const watching: Feature = (context) => {
         for (const file of whole ? await knownBelow(context, path) : [path]) {
           documents.forget(file);
           neighbours.forget(file);
+          memories.forget(file);
         }
         if (type !== FileChangeType.Changed || (await shapesProject(context, path))) projects.forget(path);
       }

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -47,7 +48,10 @@ export class NewerMemory extends Error {}
  */
 export function openDatabase(path: string): DatabaseSync {
   // SQLite gives its other files the mode of this one.
-  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+  if (path !== ':memory:') {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    closeSync(openSync(path, 'a', 0o600));
+  }
   const database = new DatabaseSync(path, { timeout: BUSY_MS });
   try {
     // Before anything is changed: a newer version's file stays as it is.

@@ -144,6 +144,7 @@ function* fill(
     if (++seen % 200 === 0) yield seen;
   }
   yield* memory.store.replace(origin, found, digest);
+  memory.store.supersede(origin);
 }
 
 function parse(

@@ -38,7 +38,9 @@ export function jobMemory(memory: Memory, { project, policy, onTrouble }: JobMem
           onTrouble?.(found.error.message);
           return undefined;
         }
-        const chosen = choose(found.value, places.of(unit.id), policy);
+        // What the job's own file says, the job knows better: it may have been deleted there a moment ago.
+        const others = found.value.filter(({ origin }) => origin.kind !== 'file' || origin.path !== job.target.path);
+        const chosen = choose(others, places.of(unit.id), policy);
         if (chosen === undefined) return undefined;
         const { entry, sameContext } = chosen;
         const { parts, dropped, missing } = adapt(

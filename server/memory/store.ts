@@ -100,6 +100,21 @@ export class MemoryStore {
     yield* this.#insert(id, all);
   }
 
+  /** What the file of these accepted translations says otherwise now, is no longer accepted. */
+  supersede({ project, path }: Origin): void {
+    const file = this.directory.origin({ project, kind: 'file', path });
+    const accepted = this.directory.origin({ project, kind: 'accepted', path });
+    if (file === undefined || accepted === undefined) return;
+    this.#write(() =>
+      this.#database
+        .prepare(
+          `DELETE FROM entry WHERE origin = ? AND EXISTS (SELECT 1 FROM entry f WHERE f.source = entry.source
+           AND f.locale = entry.locale AND f.origin = ? AND f.unit IS entry.unit AND f.target <> entry.target)`,
+        )
+        .run(accepted.id, file.id),
+    );
+  }
+
   /** Forgets an origin with all its entries. */
   *forget(origin: Origin): Generator<number, void> {
     const known = this.directory.origin(origin);

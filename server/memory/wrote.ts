@@ -1,6 +1,9 @@
-import type { Catalog, Change, Format, Unit } from '../formats/format.ts';
+import type { Catalog, Change, Format } from '../formats/format.ts';
+import type { FileJob } from '../translate/job.ts';
 import type { Draft } from './drafts.ts';
+import type { NewEntry } from './entry.ts';
 import { harvestOptions } from './harvest.ts';
+import { Places } from './place.ts';
 import { encode, segmentOf } from './segment.ts';
 
 /** What a machine is about to write, as drafts to note. `source` is the catalog that the changes were made for. */
@@ -9,8 +12,24 @@ export function draftsOf(format: Pick<Format, 'id'>, source: Catalog, changes: r
   if (machine.length === 0) return [];
   const units = new Map(source.units.map((unit) => [unit.id, unit]));
   const optionsOf = harvestOptions(format, source);
-  return machine.flatMap(({ unit, parts }): Draft[] => {
-    const sourceUnit: Pick<Unit, 'declaredPlaceholders'> = units.get(unit) ?? {};
-    return [{ unit, target: encode(segmentOf({ parts }, optionsOf(sourceUnit))) }];
+  return machine.map(({ unit, parts }) => ({
+    unit,
+    target: encode(segmentOf({ parts }, optionsOf(units.get(unit) ?? {}))),
+  }));
+}
+
+/** Translations that a person has accepted, as entries. Plural forms that the source does not have are none. */
+export function acceptedEntries(job: FileJob, changes: readonly Change[]): readonly NewEntry[] {
+  const { format, sourceLocale, targetLocale } = job;
+  const { catalog } = job.source;
+  const optionsOf = harvestOptions(format, catalog);
+  const places = new Places(catalog, optionsOf);
+  const units = new Map(catalog.units.map((unit) => [unit.id, unit]));
+  return changes.flatMap(({ unit, parts }): NewEntry[] => {
+    const source = places.source(unit);
+    const sourceUnit = units.get(unit);
+    if (source === undefined || source === '' || sourceUnit === undefined || parts.length === 0) return [];
+    const target = encode(segmentOf({ parts }, optionsOf(sourceUnit)));
+    return [{ sourceLocale, targetLocale, source, target, ...places.of(unit), quality: 'human' }];
   });
 }

@@ -1,4 +1,5 @@
 import type { UnitNote } from '../../shared/commands.ts';
+import { isMissing } from '../checks/missing.ts';
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
@@ -40,7 +41,7 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
   const keys = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
   const finished = new FinishedWork(keys.units, common);
   const anew = typeof scope === 'object' || scope === 'all';
-  const remembered = anew ? undefined : memory?.forJob(job);
+  const remembered = memory?.forJob(job);
   const units: PlannedUnit[] = [];
   const reused: Change[] = [];
   const notes: UnitNote[] = [];
@@ -74,7 +75,8 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
     else {
       const filled = keys.added.has(unit.id) ? [unit.sourceUnit.plural?.category ?? ''] : message.filled;
       const planned = { unit, message: { ...message, ...(filled && { filled }) }, placeholders };
-      const found = remembered && recall(planned, job, remembered);
+      // Who asks for another translation of what is there gets one.
+      const found = remembered && (!anew || isMissing(unit)) ? recall(planned, job, remembered) : undefined;
       if (found === undefined) units.push(planned);
       else {
         reused.push(found.change);

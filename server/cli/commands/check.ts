@@ -63,7 +63,7 @@ async function selected(
   const others = paths.filter((path) => !isTable(path));
   if (hasTables && others.length === 0) {
     const groups = paths.length > 0 ? [] : await discover(context.files, loaded, choice);
-    if (groups.length === 0) return { groups: [], bad: [] };
+    if (groups.length === 0) return { groups: [], bad: [], project: [] };
   }
   return select(context, loaded, others, choice, 'check');
 }

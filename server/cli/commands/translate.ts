@@ -76,8 +76,7 @@ export async function translateFiles(
     const chosen = wanted === undefined ? rest : { ...rest, glossary: wanted };
     const glossary = await syncedGlossary(context, loaded, service);
     const targetCodes = options.dryRun === true ? undefined : await offeredTargets(service.client, context.signal);
-    const groups = new Set(selection.groups.map(({ group }) => group));
-    const memory = await memoryForRun(context, loaded, [...groups], options.memory !== false);
+    const memory = await memoryForRun(context, loaded, selection.project, options.memory !== false);
     const common = { ...service, glossary, budget: new RetryBudget() };
     const inUse = { ...common, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
     const results = await runAll(context, loaded, inUse, items, chosen);

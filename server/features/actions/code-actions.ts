@@ -7,6 +7,7 @@ import type { Feature } from '../feature.ts';
 import { rephraseActions } from '../rephrase/actions.ts';
 import { subjectOf, uriIn } from '../subject.ts';
 import { fixAction, fixAllAction, resolveFix } from './fixes.ts';
+import { memoryActions } from './memory.ts';
 import { stateActions } from './states.ts';
 import { translateActions } from './translate.ts';
 
@@ -32,6 +33,7 @@ export const codeActions: Feature = (context) => {
       const own = diagnostics.filter(({ source }) => source === 'dragoman');
       const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
+      actions.push(...memoryActions(context, subject, params.range, wanted));
       if (wanted(ACTION_KINDS.fixAll, true)) actions.push(fixAllAction(subject));
       if (client.resolvesEdits) return [...actions, ...translate];
       return [...(await Promise.all(actions.map((action) => resolveFix(context, action, token)))), ...translate];
@@ -58,6 +60,7 @@ export const codeActions: Feature = (context) => {
       codeActionKinds: [
         ACTION_KINDS.quickFix,
         ACTION_KINDS.translate,
+        ACTION_KINDS.memory,
         ACTION_KINDS.translateMissing,
         ACTION_KINDS.fixAll,
         ACTION_KINDS.rephrase,

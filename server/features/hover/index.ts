@@ -1,5 +1,6 @@
 import { contextSection } from './context.ts';
 import { fileTermsSection } from './file-terms.ts';
+import { memorySection } from './memory.ts';
 import type { HoverSection } from './section.ts';
 import { sizeSection } from './size.ts';
 import { stateSection } from './state.ts';
@@ -13,5 +14,6 @@ export const SECTIONS: readonly HoverSection[] = [
   sizeSection,
   tokensSection,
   fileTermsSection,
+  memorySection,
   contextSection,
 ];

@@ -27,6 +27,8 @@ export async function applyAccepted(
   const proven = writeProven(job, chosen);
   const applied = await applyChanges(context, item, job, proven, signal);
   const { written, lost, failure } = applied;
+  const kept = proven.changes.filter(({ unit }) => written.has(unit));
+  context.memories.remember({ folder: file.folder, project: job.project }, job, kept);
   for (const unit of written) changes.delete(unit);
   if (changes.size === 0) file.settle();
   return {

@@ -26,7 +26,7 @@ export async function planOne(context: Context, run: FileRun): Promise<PreviewOu
   if (!prepared.ok) return { ...NOTHING, failure: prepared.error };
   const { item, job } = prepared.value;
   if (run.translator === undefined) return NOTHING;
-  const report = await context.runtime.translateFile(job, dependenciesOf(run));
+  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run));
   const outcome = outcomeOf(report, item.locale, new Set(report.changes.map(({ unit }) => unit)), []);
   const uri = context.documents.uriOf(item.targetPath);
   const findings = findingsIn(job, pathIn(run.folder, item.targetPath));
@@ -40,7 +40,11 @@ export async function planOne(context: Context, run: FileRun): Promise<PreviewOu
     skipped: outcome.skipped,
     refused: outcome.refused,
   };
-  return { ...outcome, shown, planned: { ...prepared.value, uri, changes, findings, settle: run.settle } };
+  return {
+    ...outcome,
+    shown,
+    planned: { ...prepared.value, uri, changes, findings, folder: run.folder, settle: run.settle },
+  };
 }
 
 function pathIn(folder: string, path: string): string {

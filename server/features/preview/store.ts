@@ -20,6 +20,8 @@ export interface PlannedChange {
 
 export interface PlannedFile extends Prepared {
   readonly uri: string;
+  /** Of the project; empty: none. */
+  readonly folder: string;
   /** By unit id, in the order of the run; those that have been written are taken out. */
   readonly changes: Map<string, PlannedChange>;
   /** What the checks say about a unit once these parts are its target. */

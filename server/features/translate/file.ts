@@ -101,8 +101,9 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   const prepared = await prepare(context, run);
   if (!prepared.ok) return { ...NOTHING, failure: prepared.error };
   const { item, job } = prepared.value;
-  const report = await context.runtime.translateFile(job, dependenciesOf(run));
+  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run));
   if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item.locale, new Set(), []);
+  context.memories.wrote(run, job, report.changes);
   const applied = await applyChanges(context, item, job, report, run.signal);
   const made = outcomeOf(report, item.locale, applied.written, applied.lost);
   if (applied.failure !== undefined) return { ...made, failure: applied.failure };
@@ -110,14 +111,10 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   return made;
 }
 
-export function dependenciesOf({
-  translator = COUNTING,
-  signal,
-  onProgress,
-  budget,
-  targetCodes,
-}: FileRun): JobDependencies {
-  return { translator, signal, onProgress, budget, ...(targetCodes && { targetCodes }) };
+export async function dependenciesOf({ memories, projects }: Context, run: FileRun): Promise<JobDependencies> {
+  const { translator = COUNTING, signal, onProgress, budget, targetCodes } = run;
+  const memory = run.folder === '' ? undefined : await memories.forJob(await projects.ofFolder(run.folder), signal);
+  return { translator, signal, onProgress, budget, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
 }
 
 /** A run before this one may have made the file. */

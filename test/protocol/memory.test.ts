@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CompletionItem, CompletionList, Hover, TextEdit } from 'vscode-languageserver/node';
+import { startHeldService } from '../support/held-service.ts';
+import type { Editor } from '../support/lsp-client.ts';
+import { translate } from '../support/lsp-translate.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
+import { openWorkspace } from '../support/lsp-workspace.ts';
+
+const unit = (id: string, source: string, target = '') =>
+  `<trans-unit id="${id}"><source>${source}</source>${target}</trans-unit>\n`;
+const xliff = (...units: string[]) =>
+  `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="f" source-language="en" target-language="de" datatype="plaintext"><body>\n${units.join('')}</body></file></xliff>`;
+const done = (text: string) => `<target state="translated">${text}</target>`;
+const HELLO = 'Hello <x id="1" equiv-text="{name}"/>, save your file';
+
+const FILES = {
+  'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{name}.{locale}.xlf"] }\n',
+  'old.de.xlf': xliff(
+    unit('save.title', 'Save', done('Sichern')),
+    unit('greeting', HELLO, done('Hallo <x id="1" equiv-text="{name}"/>, sichere deine Datei')),
+    unit('ok', 'OK', done('In Ordnung')),
+    unit('draft', 'Cancel', '<target state="needs-review-translation" state-qualifier="leveraged-mt">Halt</target>'),
+  ),
+  'new.de.xlf': xliff(
+    unit('save.title', 'Save'),
+    unit('greeting', HELLO.replace('id="1"', 'id="7"')),
+    unit('draft', 'Cancel'),
+    unit('other', 'OK'),
+  ),
+};
+
+/** Waits until the background has read the project: asks like a person who hovers again. */
+async function hoverUntil(editor: Editor, uri: string, part: string, wanted: string): Promise<string> {
+  const params = { textDocument: { uri }, position: editor.rangeOf(uri, part).start };
+  for (let tries = 0; ; tries++) {
+    const hover = await editor.connection.sendRequest<Hover | null>('textDocument/hover', params);
+    const text = JSON.stringify(hover?.contents ?? '');
+    if (text.includes(wanted) || tries > 200) return text;
+  }
+}
+
+async function completions(editor: Editor, uri: string, part: string): Promise<CompletionItem[]> {
+  const params = { textDocument: { uri }, position: editor.rangeOf(uri, part).end };
+  return (await editor.connection.sendRequest<CompletionList | null>('textDocument/completion', params))?.items ?? [];
+}
+
+describe.each(WAYS)('the translation memory, $name', (way) => {
+  test('gives what is known in the same place without a request, with the codes of the unit', async () => {
+    const service = await startHeldService();
+    onTestFinished(() => service.close());
+    const { editor, path } = await openWorkspace(way, FILES, { settings: { service: service.url } });
+    const uri = await editor.open(path('new.de.xlf'));
+    const report = await translate(editor, uri, { scope: { units: ['f#save.title', 'f#greeting'] } });
+    expect(report).toMatchObject({ translated: 0, reused: 2, refused: [], billedCharacters: 0 });
+    expect(report.notes?.map(({ reason }) => reason)).toEqual([
+      'from the translation memory (old.de.xlf, f#save.title)',
+      'from the translation memory (old.de.xlf, f#greeting)',
+    ]);
+    expect(service.requests).toEqual([]);
+    expect(editor.text(uri)).toContain('Hallo <x id="7" equiv-text="{name}"/>, sichere deine Datei');
+    // The same text in another place, and what only a machine has said, are asked for.
+    expect(await translate(editor, uri)).toMatchObject({ translated: 2, reused: 0 });
+    expect(service.requests.flat().toSorted()).toEqual(['Cancel', 'OK']);
+  });
+
+  test('offers matches on hover, as completion and as code action', async () => {
+    const { editor, path } = await openWorkspace(way, FILES);
+    const file = xliff(
+      unit('x', 'OK', '<target></target>'),
+      unit('y', 'Hello <x id="9"/>, save your files', '<target></target>'),
+    );
+    const uri = await editor.open(path('new.de.xlf'), file);
+    expect(await hoverUntil(editor, uri, 'OK', 'Memory')).toMatch(/Memory 100 \\+%\*\* In Ordnung/);
+    const [ok] = await completions(editor, uri, '<source>OK</source><target>');
+    expect(ok).toMatchObject({ label: 'In Ordnung', labelDetails: { description: '100 % match' } });
+    const place = 'save your files</source><target>';
+    const items = await completions(editor, uri, place);
+    expect(items.map(({ labelDetails }) => labelDetails?.description)).toEqual([undefined, '93 % match', undefined]);
+    const edit = items[1]?.textEdit as TextEdit;
+    expect(edit.newText).toBe('Hallo <x id="9"/>, sichere deine Datei');
+
+    const [action, ...others] = (await editor.actions(uri, editor.rangeOf(uri, 'save your files'))).filter(({ kind }) =>
+      kind?.startsWith('quickfix.dragoman.memory'),
+    );
+    expect([action?.title, others]).toEqual(['Use memory match (93 %): Hallo <x id="9"/>, sichere deine Datei', []]);
+    await editor.choose(action!);
+    expect(editor.text(uri)).toContain('<target>Hallo <x id="9"/>, sichere deine Datei</target>');
+  });
+});
+
+describe('the memory of the editor', () => {
+  const fresh = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-memory-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return join(folder, 'state');
+  };
+
+  test('is switched off by the project', async () => {
+    const service = await startHeldService();
+    onTestFinished(() => service.close());
+    const off = { ...FILES, 'dragoman.json': FILES['dragoman.json'].replace('{ ', '{ "memory": false, ') };
+    const { editor, path } = await openWorkspace(IN_PROCESS, off, { settings: { service: service.url } });
+    const uri = await editor.open(path('new.de.xlf'));
+    expect(await translate(editor, uri)).toMatchObject({ translated: 4, reused: 0 });
+    expect(await completions(editor, uri, '«Save»')).toEqual([]);
+  });
+
+  test('remembers what was accepted in a preview, for every server with this state', async () => {
+    const service = await startHeldService();
+    onTestFinished(() => service.close());
+    const stateFolder = fresh();
+    const options = { settings: { service: service.url }, initializationOptions: { stateFolder } };
+    const files = { 'dragoman.json': FILES['dragoman.json'], 'a.de.xlf': xliff(unit('hello', 'Good morning')) };
+    const { editor, path, folder } = await openWorkspace(IN_PROCESS, files, options);
+    const uri = await editor.open(path('a.de.xlf'));
+    const preview = await editor.execute<{ id: string }>('dragoman.server.preview', { uri, scope: 'missing' });
+    const accept = [{ uri, units: [{ unit: 'f#hello' }] }];
+    await editor.execute('dragoman.server.preview.apply', { id: preview.id, accept });
+    expect(editor.text(uri)).toContain('«Good morning»');
+    expect(service.requests).toHaveLength(1);
+
+    const again = await openWorkspace(IN_PROCESS, {}, { ...options, folders: [folder] });
+    const second = await again.editor.open(path('a.de.xlf'), xliff(unit('hello', 'Good morning')));
+    expect(await translate(again.editor, second)).toMatchObject({ translated: 0, reused: 1 });
+    expect(service.requests).toHaveLength(1);
+  });
+});
