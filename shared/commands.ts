@@ -44,6 +44,14 @@ export interface TranslateReport {
   readonly stopped?: { readonly message: string; readonly kind: string };
 }
 
+/** A project file that says what was detected, or what there is already. */
+export interface ProjectFileAnswer {
+  readonly uri: string;
+  readonly text: string;
+  /** The file is there. */
+  readonly exists: boolean;
+}
+
 /** Translate plain text (a selection in any file). */
 export interface TranslateTextArguments {
   readonly texts: readonly string[];
@@ -99,6 +107,7 @@ export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
   translateText: 'dragoman.server.translateText',
   rephrase: 'dragoman.server.rephrase',
+  projectFile: 'dragoman.server.projectFile',
   setState: 'dragoman.server.setState',
   nextUnit: 'dragoman.server.nextUnit',
 } as const;
@@ -114,6 +123,7 @@ export const CLIENT_COMMANDS = {
   /** What a click on the status item offers. */
   serviceActions: 'dragoman.serviceActions',
   restart: 'dragoman.restartServer',
+  createProjectFile: 'dragoman.createProjectFile',
   showOutput: 'dragoman.showOutput',
   rephrase: 'dragoman.rephraseSelection',
   showUsage: 'dragoman.showUsage',

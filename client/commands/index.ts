@@ -2,6 +2,7 @@
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
 import { clearKey } from './clear-key.ts';
+import { createProjectFile } from './create-project-file.ts';
 import { documents } from './documents.ts';
 import { glossaries } from './glossaries.ts';
 import { keys } from './keys.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.clearKey, clearKey],
   [CLIENT_COMMANDS.serviceActions, serviceActions],
   [CLIENT_COMMANDS.restart, restart],
+  [CLIENT_COMMANDS.createProjectFile, createProjectFile],
   [CLIENT_COMMANDS.showOutput, showOutput],
   [CLIENT_COMMANDS.rephrase, rephraseSelection],
   [CLIENT_COMMANDS.showUsage, showUsage],

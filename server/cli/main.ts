@@ -1,6 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../shared/version.ts';
 import { check } from './commands/check.ts';
+import { files } from './commands/files.ts';
+import { init } from './commands/init.ts';
 import { languages } from './commands/languages.ts';
 import { lsp } from './commands/lsp.ts';
 import { serve } from './commands/serve.ts';
@@ -58,6 +60,14 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)
   .action((paths: string[], options) => run(options, (context) => check(context, paths, options)));
+
+add('files', 'the files of the project, and what they were taken for')
+  .addOption(csv())
+  .action((options) => run(options, (context) => files(context, options)));
+
+add('init', 'write what was detected to dragoman.json')
+  .option('--dry-run', 'print it only')
+  .action((options) => run(options, (context) => init(context, options)));
 
 registerRephrase(program, run);
 registerGlossary(program, run);

@@ -4,6 +4,7 @@ import { invalid } from '../guard.ts';
 import type { Feature } from './feature.ts';
 import { nextUnitCommand } from './next-unit.ts';
 import { previewCommands } from './preview/commands.ts';
+import { projectFileCommand } from './project-file.ts';
 import { serviceCommands } from './service/index.ts';
 import { setStateCommand } from './states/set-state.ts';
 import { Ledger } from './translate/ledger.ts';
@@ -26,6 +27,7 @@ export const commands: Feature = (context) => {
     ...previewCommands(context, ledger),
     [SERVER_COMMANDS.setState, setStateCommand(context)],
     [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
+    [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
     ...serviceCommands(context),
   ]);
   context.connection.onExecuteCommand(

@@ -200,6 +200,8 @@ export interface Format {
   readonly extensions: readonly string[];
   /** By path and the first 4,096 UTF-16 units of the text; cheap. */
   recognises(path: string, head: string): boolean;
+  /** The dialect of several files that belong together, when they show one: a file with three keys follows the others. Absent: each file says it. */
+  detect?(files: readonly { readonly path: string; readonly text: string }[]): string | undefined;
   /** Total: never throws, on any text, in time linear in its length. */
   parse(text: string, options?: ParseOptions): Catalog;
   /**

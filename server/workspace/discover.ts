@@ -26,9 +26,12 @@ export async function discover(
   const paths = (await access.list(folder)).map((path) => path.slice(folder.length + 1));
   const patterns = project.files ?? conventionalPatterns(paths);
   const groups: FileGroup[] = [];
+  const found: FileGroup[][] = [];
   const taken = new Set<string>();
   for (const text of patterns) {
     const pattern = compilePattern(text);
+    const together: FileGroup[] = [];
+    found.push(together);
     const byKey = Map.groupBy(
       paths.flatMap((path) => (taken.has(path) ? [] : (pattern.match(path) ?? []))),
       (match) => match.key,
@@ -42,11 +45,31 @@ export async function discover(
         hasLocale: pattern.hasLocale,
         paths,
       });
-      if (group !== undefined) groups.push(group);
+      if (group !== undefined) together.push(group);
       if (group?.source !== undefined) taken.add(group.source.slice(folder.length + 1));
     }
   }
+  for (const together of found) groups.push(...(await inOneDialect(access, together)));
   return groups;
+}
+
+/** Source files looked at for the dialect of a pattern, at most, from all over it. */
+const LOOKED_AT = 12;
+
+/** The files of one pattern are written by the same people for the same library: what some show is true of all. */
+async function inOneDialect(access: FileAccess, groups: readonly FileGroup[]): Promise<readonly FileGroup[]> {
+  const open = groups.filter(({ dialect, source }) => dialect === undefined && source !== undefined);
+  const detect = open[0]?.format.detect;
+  if (open.length < 2 || detect === undefined || open.some(({ format }) => format !== open[0]?.format)) return groups;
+  const step = Math.ceil(open.length / LOOKED_AT);
+  const files: { readonly path: string; readonly text: string }[] = [];
+  for (let index = 0; index < open.length; index += step) {
+    const path = open[index]?.source ?? '';
+    const file = await access.read(path);
+    if (file.ok) files.push({ path, text: file.value.text });
+  }
+  const dialect = detect(files);
+  return dialect === undefined ? groups : groups.map((group) => ({ dialect, ...group }));
 }
 
 interface Found {
@@ -84,7 +107,9 @@ async function makeGroup(
   const files = new Map(
     found.matches.flatMap((match) => (match.locale === undefined ? [] : [[match.locale, match.path] as const])),
   );
-  const sourceLocale = choice.from ?? project.sourceLocale ?? guessSource([...files.keys()]);
+  const stated =
+    format.layout === 'bilingual' ? format.parse(head.value.text, { path: first.path }).sourceLocale : undefined;
+  const sourceLocale = choice.from ?? project.sourceLocale ?? stated ?? guessSource([...files.keys()]);
   if (sourceLocale === undefined) return undefined;
   const bare = withoutLocale(found.key);
   const own = localeIn(files, sourceLocale);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderOf, runCli, samplesCopy } from '../support/cli.ts';
@@ -129,5 +129,22 @@ describe('a missing target file', () => {
     const text = readFileSync(join(cwd, 'l/pt-BR.json'), 'utf8');
     expect(text).toMatch(/^\uFEFF\{\r\n\t"a": "\[.*\]",\r\n\t"b": \{/);
     expect(text.endsWith('}\r\n')).toBe(true);
+  });
+});
+
+describe('files and init', () => {
+  test('list what was found, and write it down once', async () => {
+    const cwd = await samplesCopy();
+    rmSync(join(cwd, 'dragoman.json'));
+    const listed = JSON.parse((await runCli(['files', '--json'], { cwd })).stdout);
+    expect(listed).toContainEqual(
+      expect.objectContaining({ file: 'locales/de/common.json', format: 'json', dialect: 'i18next', units: 48 }),
+    );
+    const written = await runCli(['init'], { cwd });
+    expect([written.code, written.stderr]).toEqual([0, expect.stringContaining('Wrote')]);
+    const project = readFileSync(join(cwd, 'dragoman.json'), 'utf8');
+    expect(JSON.parse(project).files).toContain('i18n/messages.{locale}.xlf');
+    expect((await runCli(['init'], { cwd })).code).toBe(2);
+    expect(readFileSync(join(cwd, 'dragoman.json'), 'utf8')).toBe(project);
   });
 });

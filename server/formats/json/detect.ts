@@ -40,9 +40,10 @@ export function dialectOf(tree: JsonTree, path?: string, asked?: string): Dialec
   return named ?? surest([evidenceIn(tree, path)]);
 }
 
-/** The dialect of several files that belong together: a locale with few texts follows the others. */
-export function detectDialect(files: readonly { readonly path?: string; readonly text: string }[]): string {
-  return surest(files.map(({ path, text }) => evidenceIn(scanJson(text), path))).id;
+/** The dialect of several files that belong together: a file with few texts follows the others. Undefined when none shows any. */
+export function detectDialect(files: readonly { readonly path?: string; readonly text: string }[]): string | undefined {
+  const dialect = surest(files.map(({ path, text }) => evidenceIn(scanJson(text), path)));
+  return dialect === plain ? undefined : dialect.id;
 }
 
 /** `bundle.l10n.json` and `.jsonc` may hold comments and trailing commas. */

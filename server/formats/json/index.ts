@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
 import { createJson } from './create.ts';
+import { detectDialect } from './detect.ts';
 import { jsonNaming } from './naming.ts';
 import { readJson } from './read.ts';
 import { updateJson } from './update.ts';
@@ -16,6 +17,7 @@ export const json: Format = {
   layout: 'one-file-per-locale',
   extensions: ['.json', '.jsonc', '.arb'],
   recognises: (path) => /\.(?:jsonc?|arb)$/i.test(path) && !OTHER_FILES.test(path),
+  detect: detectDialect,
   parse: readJson,
   update: updateJson,
   write: writeJson,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { xliff } from '../../../server/formats/xliff/index.ts';
+import { describeProject, projectText } from '../../../server/workspace/describe.ts';
+import { dialectsOf } from '../../../server/workspace/dialects.ts';
 import { discover, type LocaleChoice, ownTarget } from '../../../server/workspace/discover.ts';
 import { membership } from '../../../server/workspace/groups.ts';
 import { readProject } from '../../../server/workspace/project.ts';
@@ -21,6 +23,50 @@ async function find(files: Record<string, string>, project = '{}', choice: Local
     missing: [...group.missing],
   }));
 }
+
+describe('detection', () => {
+  const texts = { plain: '{"a": "A", "b": "B"}', icu: '{"n": "{n, plural, one {# hike} other {# hikes}}"}' };
+  const groupsOf = async (project: string, files: Record<string, string>) => {
+    const access = memoryFiles(files);
+    const loaded = { folder: '/p', ...readProject(project) };
+    const groups = await discover(access, loaded);
+    return { loaded, groups, dialects: await dialectsOf(access, groups) };
+  };
+  const files = {
+    '/p/locales/en/a.json': texts.plain,
+    '/p/locales/de/a.json': '{}',
+    '/p/locales/en/b.json': texts.icu,
+    '/p/locales/de/b.json': '{}',
+  };
+  const namespaces = '{"sourceLocale": "en", "files": ["locales/{locale}/{ns}.json"]}';
+
+  test('files of one pattern are of one dialect: what some show is true of all', async () => {
+    const { groups } = await groupsOf(namespaces, files);
+    expect(groups.map(({ dialect }) => dialect)).toEqual(['icu', 'icu']);
+  });
+
+  test('without any sign, and against what the project says, nothing is detected', async () => {
+    const none = { ...files, '/p/locales/en/b.json': texts.plain };
+    expect((await groupsOf(namespaces, none)).groups.map(({ dialect }) => dialect)).toEqual([undefined, undefined]);
+    const said = `${namespaces.slice(0, -1)}, "dialects": {"locales/**": "plain"}}`;
+    expect((await groupsOf(said, files)).groups.map(({ dialect }) => dialect)).toEqual(['plain', 'plain']);
+  });
+
+  test('what was detected can be written down, and is read again as the same', async () => {
+    const all = { ...files, '/p/i18n/messages.xlf': xlf(), '/p/i18n/messages.de.xlf': xlf(' target-language="de"') };
+    const { loaded, groups, dialects } = await groupsOf('{}', all);
+    const text = projectText(describeProject(loaded, groups, dialects));
+    expect(JSON.parse(text)).toEqual({
+      sourceLocale: 'en',
+      targetLocales: ['de'],
+      files: ['i18n/messages.{locale}.xlf', 'locales/{locale}/a.json', 'locales/{locale}/b.json'],
+      dialects: { 'locales/{locale}/b.json': 'icu' },
+    });
+    const again = await groupsOf(text, all);
+    const targets = (list: typeof groups) => list.flatMap((group) => [...group.targets.values()]).sort();
+    expect(targets(again.groups)).toEqual(targets(groups));
+  });
+});
 
 describe('discover', () => {
   test('project patterns, with targets that do not exist yet', async () => {

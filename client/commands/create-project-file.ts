@@ -1,0 +1,21 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import { type ProjectFileAnswer, SERVER_COMMANDS } from '../../shared/commands.ts';
+import type { App } from '../app.ts';
+import { attempt } from '../run.ts';
+
+/** Writes down what was detected as `dragoman.json` and shows it. A file that is there is only shown. */
+export async function createProjectFile(app: App): Promise<void> {
+  const folders = workspace.workspaceFolders ?? [];
+  const folder =
+    folders.length > 1
+      ? await window.showWorkspaceFolderPick({ placeHolder: l10n.t('Which folder shall have a project file?') })
+      : folders[0];
+  if (folder === undefined) return;
+  const answer = await attempt(app, () =>
+    app.client.execute<ProjectFileAnswer>(SERVER_COMMANDS.projectFile, { folder: folder.uri.toString() }),
+  );
+  if (answer === undefined) return;
+  const uri = Uri.parse(answer.uri);
+  if (!answer.exists) await workspace.fs.writeFile(uri, new TextEncoder().encode(answer.text));
+  await window.showTextDocument(uri);
+}

@@ -1,0 +1,25 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import * as z from 'zod/mini';
+import type { ProjectFileAnswer } from '../../shared/commands.ts';
+import type { Context } from '../context.ts';
+import { refusal } from '../guard.ts';
+import { pathOf, uriOf } from '../uris.ts';
+import { describeProject, projectPath, projectText } from '../workspace/describe.ts';
+import { dialectsOf } from '../workspace/dialects.ts';
+import type { Command } from './commands.ts';
+import { readArgument } from './translate/arguments.ts';
+
+const schema = z.object({ folder: z.optional(z.string()) });
+
+/** `dragoman.server.projectFile`: the project file that says what was detected. The client writes it. */
+export function projectFileCommand({ documents, projects }: Context): Command {
+  return async (args, _token: CancellationToken): Promise<ProjectFileAnswer> => {
+    const { folder: uri } = readArgument(schema, args?.[0] ?? {}, 'one argument { folder? }');
+    const asked = uri === undefined ? projects.folders[0] : pathOf(uri)?.replace(/\/$/, '');
+    const folder = projects.folders.find((path) => path === asked);
+    if (folder === undefined) throw refusal('Open a folder first: a project file describes the files of a folder.');
+    const { loaded, groups } = await projects.ofFolder(folder);
+    const described = describeProject(loaded, groups, await dialectsOf(documents.access(), groups));
+    return { uri: uriOf(projectPath(folder)), text: projectText(described), exists: loaded.path !== undefined };
+  };
+}
