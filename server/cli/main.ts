@@ -6,6 +6,7 @@ import { init } from './commands/init.ts';
 import { languages } from './commands/languages.ts';
 import { lsp } from './commands/lsp.ts';
 import { serve } from './commands/serve.ts';
+import { stale } from './commands/stale.ts';
 import { tour } from './commands/tour.ts';
 import { translate } from './commands/translate.ts';
 import { translateText } from './commands/translate-text.ts';
@@ -50,6 +51,12 @@ add('translate [paths...]', 'translate what is missing, in place; without paths:
       options.text === undefined ? translate(context, paths, options) : translateText(context, options),
     ),
   );
+
+add('stale [paths...]', 'list translations whose source changed since they were written')
+  .option('--accept', 'remember that all translations fit their sources as they stand')
+  .option('--from <locale>', 'source locale', locale)
+  .option('--to <locales>', 'target locales, separated by commas', locales)
+  .action((paths: string[], options) => run(options, (context) => stale(context, paths, options)));
 
 add('check [paths...]', 'find mistakes: the same findings as in the editor')
   .addOption(

@@ -13,6 +13,7 @@ import { Keeper } from './keep.ts';
 import type { RunMemory } from './memory.ts';
 import type { FileResult } from './report.ts';
 import type { ConnectedService } from './service.ts';
+import type { StaleMemory } from './stale-memory.ts';
 
 /** The service as one run sees it: with the synced glossary, one budget of retries for all files, and the locales it offers. */
 export interface ServiceOfRun extends ConnectedService {
@@ -20,6 +21,7 @@ export interface ServiceOfRun extends ConnectedService {
   readonly budget: RetryBudget;
   readonly targetCodes?: ReadonlySet<string>;
   readonly memory?: RunMemory;
+  readonly sources: StaleMemory;
 }
 
 /** What the command line asks of every file of a run. */
@@ -46,6 +48,7 @@ export async function translateOne(
   if (broken !== undefined) return malformed(item, name, broken);
   const { format, sourceLocale } = item.group;
   const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
+  const stale = options.scope === 'stale' ? new Set((await service.sources.find(item, opened.value)).keys()) : undefined;
   const keeper = options.dryRun === true ? undefined : new Keeper(item.targetPath, opened.value, context.files);
   const progress = context.terminal.progress(name);
   const report = await translateFile(
@@ -57,6 +60,7 @@ export async function translateOne(
       sourceLocale,
       targetLocale: item.locale,
       project,
+      ...(stale && { stale }),
       overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
     },
     {
@@ -76,7 +80,10 @@ export async function translateOne(
   );
   progress.stop();
   if (keeper !== undefined) service.memory?.wrote(item, opened.value, report.changes);
-  return finish(item, name, opened.value, report, keeper);
+  const result = await finish(item, name, opened.value, report, keeper);
+  if (result.after !== undefined && options.dryRun !== true)
+    await service.sources.translated(item, opened.value, report);
+  return result;
 }
 
 function malformed({ locale }: WorkItem, name: string, { path, text, catalog }: OpenedWork['source']): FileResult {

@@ -14,6 +14,7 @@ import { memoryForRun } from '../memory.ts';
 import { type FileResult, printReport } from '../report.ts';
 import { select } from '../select.ts';
 import { connectService } from '../service.ts';
+import { StaleMemory } from '../stale-memory.ts';
 import { type FileOptions, type ServiceOfRun, translateOne } from '../translate-file.ts';
 
 export interface TranslateOptions {
@@ -78,8 +79,10 @@ export async function translateFiles(
     const targetCodes = options.dryRun === true ? undefined : await offeredTargets(service.client, context.signal);
     const memory = await memoryForRun(context, loaded, selection.project, options.memory !== false);
     const common = { ...service, glossary, budget: new RetryBudget() };
-    const inUse = { ...common, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
+    const sources = await StaleMemory.open(context, loaded);
+    const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
     const results = await runAll(context, loaded, inUse, items, chosen);
+    await sources.flush();
     memory?.close();
     const used = glossary.used();
     return { results, service: service.name, ...(used && { glossary: used }), codes };

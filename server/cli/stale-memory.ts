@@ -1,0 +1,73 @@
+import { applyEdits } from '../text/span.ts';
+import type { FileReport } from '../translate/job.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import type { Moment } from '../workspace/stale/baseline.ts';
+import { findStale, type Memory, nameIn, openMemory, updateFor, type Witness } from '../workspace/stale/find.ts';
+import { gitHistory } from '../workspace/stale/git.ts';
+import { remember, type Update } from '../workspace/stale/lock.ts';
+import type { OpenedWork, WorkItem } from '../workspace/work.ts';
+import type { CliContext } from './context.ts';
+
+/** The lock file is not written more often than this, in ms, however many files a run has. */
+const INTERVAL = 2_000;
+
+/** What translations were made of, for the files of one run: asked before, and told after. Nothing here ever fails a translation. */
+export class StaleMemory {
+  readonly #context: CliContext;
+  readonly #memory: Memory;
+  /** Without a project file there is no lock file either: nobody wants one beside a lone file. */
+  readonly #keeps: boolean;
+  readonly #updates = new Map<string, Update>();
+  #next = performance.now() + INTERVAL;
+
+  private constructor(context: CliContext, memory: Memory, keeps: boolean) {
+    this.#context = context;
+    this.#memory = memory;
+    this.#keeps = keeps;
+  }
+
+  static async open(context: CliContext, { folder, path }: LoadedProject): Promise<StaleMemory> {
+    const memory = await openMemory(context.files, folder, gitHistory, context.terminal.note);
+    return new StaleMemory(context, memory, path !== undefined);
+  }
+
+  /** Units whose source changed since their target was written. */
+  find(item: WorkItem, opened: OpenedWork): Promise<ReadonlyMap<string, Witness>> {
+    return findStale(momentOf(item, opened), this.#memory, this.#context.signal);
+  }
+
+  /** These changes are in the file. */
+  async translated(item: WorkItem, opened: OpenedWork, { changes, edits }: FileReport): Promise<void> {
+    if (changes.length === 0) return;
+    const { path, catalog } = opened.target;
+    const text = applyEdits(opened.target.text, edits);
+    const target = { path, text, catalog: item.group.format.parse(text, { path, dialect: catalog.dialect }) };
+    const bilingual = item.group.format.layout === 'bilingual';
+    const after = momentOf(item, { source: bilingual ? target : opened.source, target });
+    await this.#add(after, new Set(changes.map(({ unit }) => unit)));
+  }
+
+  /** Somebody says that these units (all, by default) fit their sources as they stand. */
+  accept(item: WorkItem, opened: OpenedWork, units?: ReadonlySet<string>): Promise<void> {
+    return this.#add(momentOf(item, opened), units);
+  }
+
+  async flush(): Promise<void> {
+    if (this.#updates.size === 0) return;
+    const written = await remember(this.#context.files, this.#memory.folder, this.#updates);
+    if (!written.ok) this.#context.terminal.note(`What was translated is not remembered. ${written.error}`);
+    this.#updates.clear();
+    this.#next = performance.now() + INTERVAL;
+  }
+
+  async #add(moment: Moment, units?: ReadonlySet<string>): Promise<void> {
+    const name = nameIn(this.#memory.folder, moment.target.path);
+    if (!this.#keeps || name === moment.target.path) return;
+    this.#updates.set(name, updateFor(moment, this.#memory, units));
+    if (performance.now() > this.#next) await this.flush();
+  }
+}
+
+function momentOf({ group, locale }: WorkItem, { source, target }: OpenedWork): Moment {
+  return { format: group.format, source, target, targetLocale: locale };
+}

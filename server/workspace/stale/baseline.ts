@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Format } from '../../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { pluralKeys } from '../../formats/plural-keys.ts';
+import { type Content, isBlank, signature } from '../../text/content.ts';
+import type { FileText } from '../../translate/job.ts';
+
+/** Source and target of a unit as they were when its translation was made, as short fingerprints. */
+export interface Fingerprints {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** What somebody remembers of the units of one target file, by unit id. */
+export type Baseline = ReadonlyMap<string, Fingerprints>;
+
+/** The texts of one moment; bilingual files are their own source. */
+export interface Moment {
+  readonly format: Format;
+  readonly source: FileText;
+  readonly target: FileText;
+  readonly targetLocale: string;
+}
+
+/** Characters of a fingerprint, six bits each: a source may change many times, a target has to be told from two or three others. */
+const SOURCE_LENGTH = 8;
+const TARGET_LENGTH = 6;
+
+/** Text and codes count, white space between words does not: a file that was laid out anew is no other one. */
+function fingerprint(content: Content, length: number): string {
+  const said = signature(content.parts).replace(/\s+/g, ' ').trim();
+  return createHash('sha256').update(said).digest('base64url').slice(0, length);
+}
+
+/** Undefined: it has no translation. */
+export function fingerprintsOf({ source, target }: BilingualUnit): Fingerprints | undefined {
+  if (target === undefined || isBlank(target)) return undefined;
+  return { source: fingerprint(source, SOURCE_LENGTH), target: fingerprint(target, TARGET_LENGTH) };
+}
+
+/** The units of a file as a translation sees them: plural forms that the source lacks included. */
+export function unitsOf({ format, source, target, targetLocale }: Moment): readonly BilingualUnit[] {
+  const pairs = pairUnits(format, source.catalog, target.catalog);
+  return pluralKeys(pairs, format, target.catalog, targetLocale).units;
+}
+
+/** The fingerprints of all units that have a translation. */
+export function baselineOf(moment: Moment): Baseline {
+  const baseline = new Map<string, Fingerprints>();
+  for (const unit of unitsOf(moment)) {
+    const prints = fingerprintsOf(unit);
+    if (prints !== undefined) baseline.set(unit.id, prints);
+  }
+  return baseline;
+}
+
+/** What a baseline says about a unit. `unknown`: nothing, or that somebody has worked on the translation since. */
+export function judge(now: Fingerprints, then: Fingerprints | undefined): 'current' | 'stale' | 'unknown' {
+  if (then?.source === now.source) return 'current';
+  return then?.target === now.target ? 'stale' : 'unknown';
+}
