@@ -21,6 +21,7 @@ import { startServer } from './server.ts';
 import { createClient } from './service/connect.ts';
 import { translateFile } from './translate/run.ts';
 import { diskFiles } from './workspace/disk.ts';
+import { gitHistory } from './workspace/stale/git.ts';
 
 const USAGE = 'Say how to connect: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.';
 
@@ -69,6 +70,7 @@ export function nodeRuntime(): Runtime {
   const here = pathToFileURL(program === undefined ? process.cwd() : realpathSync(program));
   return {
     disk: diskFiles(),
+    history: gitHistory,
     environment: process.env,
     session: Date.now().toString(36),
     checksPage: new URL('../docs/checks.md', here).href,

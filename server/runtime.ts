@@ -2,6 +2,7 @@ import type { Settings } from '../shared/settings.ts';
 import type { ServiceClient } from './service/client.ts';
 import type { TranslateFile } from './translate/job.ts';
 import type { FileAccess } from './workspace/files.ts';
+import type { History } from './workspace/stale/history.ts';
 
 /** What the composition root is given from outside, so that tests and other hosts can give something else. */
 export interface Runtime {
@@ -10,6 +11,8 @@ export interface Runtime {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Differs between any two runs of the server: part of every diagnostic result id. */
   readonly session: string;
+  /** What the repository of a file remembers. Starts a program: only for files of a workspace that is trusted. */
+  readonly history: History;
   /** URL of the documentation of checks; `#<code>` is appended. */
   readonly checksPage: string;
   readonly translateFile: TranslateFile;

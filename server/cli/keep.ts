@@ -1,8 +1,12 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Change } from '../formats/format.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
+import type { FileReport } from '../translate/job.ts';
 import { createAtomic, writeAtomic } from '../workspace/atomic.ts';
 import type { FileAccess, FileContent, FileError } from '../workspace/files.ts';
 import type { OpenedWork } from '../workspace/work.ts';
+
+type Kept = Pick<FileReport, 'changes' | 'edits'>;
 
 /** A run that is killed loses at most the answers of this time, in ms, … */
 const INTERVAL = 1_000;
@@ -17,13 +21,21 @@ export class Keeper {
   readonly #path: string;
   readonly #original: string;
   readonly #files: FileAccess;
+  readonly #beforeWrite: (changes: readonly Change[]) => void;
   /** As on disk; undefined: not there yet. */
   #file: FileContent | undefined;
   #next = performance.now() + INTERVAL;
   #writing: Promise<void> | undefined;
   #failure: FileError | undefined;
 
-  constructor(path: string, { target, file }: OpenedWork, files: FileAccess) {
+  /** @param beforeWrite is told what is about to be written */
+  constructor(
+    path: string,
+    { target, file }: OpenedWork,
+    files: FileAccess,
+    beforeWrite: (changes: readonly Change[]) => void = () => undefined,
+  ) {
+    this.#beforeWrite = beforeWrite;
     this.#path = path;
     this.#original = target.text;
     this.#files = files;
@@ -31,10 +43,11 @@ export class Keeper {
   }
 
   /** Answers have come. */
-  offer(soFar: () => { readonly edits: readonly Edit[] }): void {
+  offer(soFar: () => Kept): void {
     const started = performance.now();
     if (this.#writing !== undefined || this.#failure !== undefined || started < this.#next) return;
-    const { edits } = soFar();
+    const { changes, edits } = soFar();
+    this.#beforeWrite(changes);
     this.#writing = this.#write(edits).then((written) => {
       if (!written.ok) this.#failure = written.error;
       const now = performance.now();
@@ -44,8 +57,9 @@ export class Keeper {
   }
 
   /** Everything has come: the file as it shall be. */
-  async finish(edits: readonly Edit[]): Promise<Result<void, FileError>> {
+  async finish({ changes, edits }: Kept): Promise<Result<void, FileError>> {
     await this.#writing;
+    this.#beforeWrite(changes);
     return this.#failure === undefined ? this.#write(edits) : fail(this.#failure);
   }
 

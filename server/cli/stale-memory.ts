@@ -4,6 +4,7 @@ import type { LoadedProject } from '../workspace/project.ts';
 import type { Moment } from '../workspace/stale/baseline.ts';
 import { findStale, type Memory, nameIn, openMemory, updateFor, type Witness } from '../workspace/stale/find.ts';
 import { gitHistory } from '../workspace/stale/git.ts';
+import { Histories } from '../workspace/stale/history.ts';
 import { remember, type Update } from '../workspace/stale/lock.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
 import type { CliContext } from './context.ts';
@@ -27,13 +28,13 @@ export class StaleMemory {
   }
 
   static async open(context: CliContext, { folder, path }: LoadedProject): Promise<StaleMemory> {
-    const memory = await openMemory(context.files, folder, gitHistory, context.terminal.note);
+    const memory = await openMemory(context.files, folder, new Histories(gitHistory), context.terminal.note);
     return new StaleMemory(context, memory, path !== undefined);
   }
 
   /** Units whose source changed since their target was written. */
-  find(item: WorkItem, opened: OpenedWork): Promise<ReadonlyMap<string, Witness>> {
-    return findStale(momentOf(item, opened), this.#memory, this.#context.signal);
+  find(moment: Moment): Promise<ReadonlyMap<string, Witness>> {
+    return findStale(moment, this.#memory, this.#context.signal);
   }
 
   /** These changes are in the file. */
@@ -68,6 +69,6 @@ export class StaleMemory {
   }
 }
 
-function momentOf({ group, locale }: WorkItem, { source, target }: OpenedWork): Moment {
+export function momentOf({ group, locale }: WorkItem, { source, target }: OpenedWork): Moment {
   return { format: group.format, source, target, targetLocale: locale };
 }

@@ -13,7 +13,7 @@ import { Keeper } from './keep.ts';
 import type { RunMemory } from './memory.ts';
 import type { FileResult } from './report.ts';
 import type { ConnectedService } from './service.ts';
-import type { StaleMemory } from './stale-memory.ts';
+import { momentOf, type StaleMemory } from './stale-memory.ts';
 
 /** The service as one run sees it: with the synced glossary, one budget of retries for all files, and the locales it offers. */
 export interface ServiceOfRun extends ConnectedService {
@@ -48,8 +48,14 @@ export async function translateOne(
   if (broken !== undefined) return malformed(item, name, broken);
   const { format, sourceLocale } = item.group;
   const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
-  const stale = options.scope === 'stale' ? new Set((await service.sources.find(item, opened.value)).keys()) : undefined;
-  const keeper = options.dryRun === true ? undefined : new Keeper(item.targetPath, opened.value, context.files);
+  const stale =
+    options.scope === 'stale' ? new Set((await service.sources.find(momentOf(item, opened.value))).keys()) : undefined;
+  const keeper =
+    options.dryRun === true
+      ? undefined
+      : new Keeper(item.targetPath, opened.value, context.files, (changes) =>
+          service.memory?.wrote(item, opened.value, changes),
+        );
   const progress = context.terminal.progress(name);
   const report = await translateFile(
     {
@@ -79,7 +85,6 @@ export async function translateOne(
     },
   );
   progress.stop();
-  if (keeper !== undefined) service.memory?.wrote(item, opened.value, report.changes);
   const result = await finish(item, name, opened.value, report, keeper);
   if (result.after !== undefined && options.dryRun !== true)
     await service.sources.translated(item, opened.value, report);
@@ -103,7 +108,7 @@ async function finish(
   keeper: Keeper | undefined,
 ): Promise<FileResult> {
   const result = { name, path: item.targetPath, locale: item.locale, report, before: item.isNew ? '' : target.text };
-  const written = await keeper?.finish(report.edits);
+  const written = await keeper?.finish(report);
   if (written?.ok === false) return { ...result, code: EXIT.files, error: written.error.message };
   const after = applyEdits(target.text, report.edits);
   const codes: ExitCode[] = [report.refused.length > 0 ? EXIT.findings : EXIT.done];

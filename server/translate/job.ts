@@ -28,7 +28,10 @@ export interface FileJob {
   readonly sourceLocale: string;
   readonly targetLocale: string;
   readonly scope: UnitScope;
-  /** Units whose source changed since their target was written, as the caller knows (lock file, history). The file's own states are read here. */
+  /**
+   * Units whose source changed since their target was written, as the caller knows (lock file, history): what they say is not reused, and
+   * the scope `stale` means them. The file's own states are read here.
+   */
   readonly stale?: ReadonlySet<string>;
   readonly project: Project;
   /** Options of this run that override the project's. */

@@ -3,6 +3,7 @@ import { isMissing } from '../checks/missing.ts';
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
+import { signature } from '../text/content.ts';
 import { compileProtection, type PlaceholderOptions } from '../text/placeholders/index.ts';
 import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
@@ -39,7 +40,11 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
   const protect = compileProtection(project.translation?.protect ?? []);
   const common: PlaceholderOptions = { dialect, format: format.id, protect };
   const keys = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
-  const finished = new FinishedWork(keys.units, common);
+  const finished = new FinishedWork(
+    keys.units.filter(({ id }) => job.stale?.has(id) !== true),
+    common,
+  );
+  const outdated = outdatedPairs(keys.units, job.stale);
   const anew = typeof scope === 'object' || scope === 'all';
   const remembered = memory?.forJob(job);
   const units: PlannedUnit[] = [];
@@ -77,7 +82,7 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
       const planned = { unit, message: { ...message, ...(filled && { filled }) }, placeholders };
       // Who asks for another translation of what is there gets one.
       const found = remembered && (!anew || isMissing(unit)) ? recall(planned, job, remembered) : undefined;
-      if (found === undefined) units.push(planned);
+      if (found === undefined || outdated.has(pairKey(unit.source.parts, found.change.parts))) units.push(planned);
       else {
         reused.push(found.change);
         notes.push({ unit: unit.id, reason: found.note });
@@ -85,6 +90,20 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
     }
   }
   return { units, reused, notes, skipped, refused };
+}
+
+/** What stands in the file beside a source that it is no translation of any more: a memory filled from the file knows it, too. */
+function outdatedPairs(units: readonly BilingualUnit[], stale: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  if (stale === undefined || stale.size === 0) return new Set();
+  return new Set(
+    units.flatMap(({ id, source, target }) =>
+      target !== undefined && stale.has(id) ? [pairKey(source.parts, target.parts)] : [],
+    ),
+  );
+}
+
+function pairKey(source: BilingualUnit['source']['parts'], target: Parameters<typeof signature>[0]): string {
+  return `${signature(source)}\u0000${signature(target)}`;
 }
 
 function placeholdersOf({ sourceUnit }: BilingualUnit, common: PlaceholderOptions): PlaceholderOptions {

@@ -1,11 +1,12 @@
 import { ok, type Result } from '../../../shared/result.ts';
-import { findings } from '../../checks/diagnose.ts';
+import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
 import { fixAll } from '../../checks/fix-all.ts';
 import { writeAtomic } from '../../workspace/atomic.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { Neighbours } from '../../workspace/neighbours.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import type { StaleMemory } from '../stale-memory.ts';
 import type { FindTerms } from '../terms.ts';
 import type { Checked } from './checked.ts';
 import { guessedEncoding, inputOf, type Subject } from './subject.ts';
@@ -21,8 +22,16 @@ export class Checker {
   readonly #terms: FindTerms;
   readonly #texts: DiskTexts;
   readonly #neighbours: Neighbours;
+  readonly #memory: StaleMemory;
 
-  constructor(texts: DiskTexts, loaded: LoadedProject, groups: readonly FileGroup[], terms: FindTerms) {
+  constructor(
+    texts: DiskTexts,
+    loaded: LoadedProject,
+    groups: readonly FileGroup[],
+    terms: FindTerms,
+    memory: StaleMemory,
+  ) {
+    this.#memory = memory;
     this.#texts = texts;
     this.#loaded = loaded;
     this.#groups = groups;
@@ -55,7 +64,18 @@ export class Checker {
     const { folder, project } = this.#loaded;
     const place = { folder, groups: this.#groups, member: subject, path: subject.path };
     const { around } = await this.#neighbours.around(place, async () => {});
-    const diagnoses = [...guessedEncoding(file, project, input.file), ...findings({ ...input, around })];
+    const stale = await this.#staleIn(subject, input);
+    const diagnoses = [...guessedEncoding(file, project, input.file), ...findings({ ...input, around, ...(stale && { stale }) })];
     return ok({ path: subject.path, text: input.text, diagnoses, fixed });
+  }
+
+  /** Units of a target file whose source changed since they were translated. */
+  async #staleIn({ path, group, role }: Subject, input: DiagnoseInput): Promise<ReadonlySet<string> | undefined> {
+    const { format, text, catalog, source, targetLocale } = input;
+    if (role === 'source' || catalog.malformed) return undefined;
+    const target = { path, text, catalog };
+    const original = source === undefined || group.source === undefined ? target : { path: group.source, ...source };
+    if (original === target && format.layout !== 'bilingual') return undefined;
+    return new Set((await this.#memory.find({ format, source: original, target, targetLocale })).keys());
   }
 }

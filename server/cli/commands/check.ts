@@ -16,6 +16,7 @@ import { printGitHub } from '../formats/github.ts';
 import { toSarif } from '../formats/sarif.ts';
 import { printText } from '../formats/text.ts';
 import { type Selection, select } from '../select.ts';
+import { StaleMemory } from '../stale-memory.ts';
 import { projectTerms } from '../terms.ts';
 
 export interface CheckOptions {
@@ -85,7 +86,8 @@ async function* checkSubjects(
   const known = groups.some(({ path }) => path !== undefined)
     ? await discover(context.files, loaded, choice)
     : groups.map(({ group }) => group);
-  const checker = new Checker(new DiskTexts(context.files), loaded, known, projectTerms(context, loaded));
+  const memory = await StaleMemory.open(context, loaded);
+  const checker = new Checker(new DiskTexts(context.files), loaded, known, projectTerms(context, loaded), memory);
   const fixes = new Map<string, Result<number, FileError>>();
   if (fix) {
     for (const subject of subjects.values())

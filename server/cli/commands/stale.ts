@@ -3,7 +3,7 @@ import { openWork, type WorkItem } from '../../workspace/work.ts';
 import { type CliContext, openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
 import { select } from '../select.ts';
-import { StaleMemory } from '../stale-memory.ts';
+import { momentOf, StaleMemory } from '../stale-memory.ts';
 
 export interface StaleOptions {
   readonly from?: string;
@@ -61,7 +61,7 @@ async function lookAt(
   const file = relative(process.cwd(), item.targetPath).replaceAll('\\', '/');
   const { source, target } = opened.value;
   if (source.catalog.malformed || target.catalog.malformed) return `${file} is malformed: “check” shows where.`;
-  const units = [...(await memory.find(item, opened.value))].map(([unit, by]) => ({ unit, by }));
+  const units = [...(await memory.find(momentOf(item, opened.value)))].map(([unit, by]) => ({ unit, by }));
   if (accept) await memory.accept(item, opened.value);
   return { file, locale: item.locale, units };
 }

@@ -8,6 +8,7 @@ import { readProject } from '../../workspace/project.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { dataOf } from './data.ts';
+import { staleFindingsOf } from './stale.ts';
 import { structuresOf } from './structure.ts';
 
 /** Findings of one document version that are not computed yet, so that an unchanged answer costs nothing. */
@@ -41,13 +42,15 @@ export async function validation(
   const { source, state } = subject;
   const structure = structuresOf(context).of(snapshot, subject.input);
   const surroundings = await surroundingsOf(context, subject, token, patient);
+  const stale = staleFindingsOf(context).of(subject);
   const input: DiagnoseInput = {
     ...subject.input,
+    stale: stale.units,
     ...(structure.problems && { structural: structure.problems }),
     ...(surroundings && { around: surroundings.around }),
   };
   return {
-    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp, surroundings?.stamp ?? ''),
+    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp, stale.stamp, surroundings?.stamp ?? ''),
     about: source === undefined ? [snapshot] : [snapshot, source],
     async run(token) {
       const found = await drain(diagnose(input), token);

@@ -7,6 +7,7 @@ import type { FileJob } from '../../translate/job.ts';
 import { verifyEdited } from '../../translate/verify-edited.ts';
 import { writeProven } from '../../translate/write.ts';
 import { applyChanges } from '../translate/apply.ts';
+import { rememberSources } from '../translate/file.ts';
 import type { PlannedChange, PlannedFile } from './store.ts';
 
 type Accepted = PreviewApplyArguments['accept'][number]['units'];
@@ -31,6 +32,7 @@ export async function applyAccepted(
   context.memories.remember({ folder: file.folder, project: job.project }, job, kept);
   for (const unit of written) changes.delete(unit);
   if (changes.size === 0) file.settle();
+  await rememberSources(context, item, written);
   return {
     uri,
     written: [...written],

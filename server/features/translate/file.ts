@@ -8,7 +8,9 @@ import type { ServiceError } from '../../service/errors.ts';
 import type { RetryBudget } from '../../service/retry.ts';
 import type { Translator } from '../../service/translate-types.ts';
 import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitScope } from '../../translate/job.ts';
+import type { Moment } from '../../workspace/stale/baseline.ts';
 import { openWork, type WorkItem } from '../../workspace/work.ts';
+import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';
 
 /** One target file of a run. */
@@ -70,7 +72,8 @@ export interface Prepared {
 }
 
 /** Reads both sides from the editor, else from the disk. The error is a sentence. */
-export async function prepare({ documents }: Context, run: FileRun): Promise<Result<Prepared, string>> {
+export async function prepare(context: Context, run: FileRun): Promise<Result<Prepared, string>> {
+  const { documents } = context;
   // An edit of a file that no editor has open is made for the text on disk: it must be today's.
   documents.forget(run.item.sourcePath);
   documents.forget(run.item.targetPath);
@@ -81,12 +84,12 @@ export async function prepare({ documents }: Context, run: FileRun): Promise<Res
   const broken = [source, target].find(({ catalog }) => catalog.malformed);
   if (broken !== undefined) return fail(malformed(broken));
   const { group, locale } = item;
+  const moment = { format: group.format, source, target, targetLocale: locale };
+  const stale = run.scope === 'stale' ? await staleIn(context, moment, run.signal) : undefined;
   const job: FileJob = {
-    format: group.format,
-    source,
-    target,
+    ...moment,
     sourceLocale: group.sourceLocale,
-    targetLocale: locale,
+    ...(stale && { stale }),
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
     ...(run.glossaryId !== undefined && { overrides: { glossaryId: run.glossaryId } }),
@@ -108,7 +111,24 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   const made = outcomeOf(report, item.locale, applied.written, applied.lost);
   if (applied.failure !== undefined) return { ...made, failure: applied.failure };
   run.settle();
+  await rememberSources(context, item, applied.written);
   return made;
+}
+
+async function staleIn(context: Context, moment: Moment, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  return staleUnitsOf(context).find(await context.projects.of(moment.target.path), moment, signal);
+}
+
+/** These units were translated from the sources as they stand now. */
+export async function rememberSources(context: Context, written: WorkItem, units: ReadonlySet<string>): Promise<void> {
+  const { documents, projects } = context;
+  const state = await projects.of(written.targetPath);
+  if (state.loaded.path === undefined || units.size === 0) return;
+  const item = await asOfNow(documents, written);
+  const opened = await openWork(documents.access(), item);
+  if (!opened.ok) return;
+  const moment = { format: item.group.format, ...opened.value, targetLocale: item.locale };
+  await staleUnitsOf(context).accept(state, moment, units);
 }
 
 export async function dependenciesOf({ memories, projects }: Context, run: FileRun): Promise<JobDependencies> {

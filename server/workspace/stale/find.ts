@@ -1,6 +1,6 @@
 import type { FileAccess } from '../files.ts';
 import { fingerprintsOf, judge, type Moment, unitsOf } from './baseline.ts';
-import { baselineFrom, type History } from './history.ts';
+import type { Histories } from './history.ts';
 import { type Remembered, remembered, type Update } from './lock.ts';
 
 /** Where it is known what translations were made of. */
@@ -9,7 +9,7 @@ export interface Memory {
   readonly folder: string;
   readonly remembered: Remembered;
   /** Absent where no program may be started (an untrusted workspace, a virtual one). */
-  readonly history?: History;
+  readonly history?: Histories;
 }
 
 /** Who says that a unit is stale: the lock file of the project, or the history of the repository. */
@@ -19,7 +19,7 @@ export type Witness = 'lock' | 'history';
 export async function openMemory(
   access: FileAccess,
   folder: string,
-  history: History | undefined,
+  history: Histories | undefined,
   note: (message: string) => void,
 ): Promise<Memory> {
   const lock = await remembered(access, folder);
@@ -41,8 +41,7 @@ export async function findStale(
   { folder, remembered, history }: Memory,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Witness>> {
-  const { source, target } = moment;
-  const known = remembered.get(nameIn(folder, target.path));
+  const known = remembered.get(nameIn(folder, moment.target.path));
   const stale = new Map<string, Witness>();
   const open = new Map<string, NonNullable<ReturnType<typeof fingerprintsOf>>>();
   for (const unit of unitsOf(moment)) {
@@ -53,19 +52,9 @@ export async function findStale(
     if (verdict === 'unknown') open.set(unit.id, prints);
   }
   if (open.size === 0 || history === undefined) return stale;
-  const versions = await history.versions(commonFolder(target.path, source.path), target.path, source.path, signal);
-  if (versions === undefined) return stale;
-  const baseline = baselineFrom(versions, moment);
-  for (const [unit, prints] of open) if (judge(prints, baseline.get(unit)) === 'stale') stale.set(unit, 'history');
+  const baseline = await history.of(moment, signal);
+  for (const [unit, prints] of open) if (judge(prints, baseline?.get(unit)) === 'stale') stale.set(unit, 'history');
   return stale;
-}
-
-/** The innermost folder that holds both files. */
-function commonFolder(a: string, b: string): string {
-  const [left, right] = [a.split('/'), b.split('/')];
-  let length = 0;
-  while (length < Math.min(left.length, right.length) - 1 && left[length] === right[length]) length += 1;
-  return left.slice(0, length).join('/');
 }
 
 /**

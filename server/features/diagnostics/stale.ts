@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts';
+import { staleUnitsOf } from '../stale-units.ts';
+import type { Subject } from '../subject.ts';
+
+/** Milliseconds without a keystroke after which it is looked up what translations were made of. */
+const PAUSE = 300;
+
+/** Which units are stale, as far as is known now: a keystroke does not wait for the lock file and the history of a repository. */
+export interface StaleFindings {
+  /** `stamp` differs where the units do. */
+  of(subject: Subject): { readonly units: ReadonlySet<string>; readonly stamp: number };
+}
+
+interface Known {
+  readonly units: ReadonlySet<string>;
+  readonly stamp: number;
+  /** The versions that it was found out for. */
+  readonly about: string;
+}
+
+const NOTHING: Known = { units: new Set(), stamp: 0, about: '' };
+const made = new WeakMap<Context, StaleFindings>();
+
+export function staleFindingsOf(context: Context): StaleFindings {
+  const findings = made.get(context) ?? makeFindings(context);
+  made.set(context, findings);
+  return findings;
+}
+
+function makeFindings(context: Context): StaleFindings {
+  const { client, documents, guard, world } = context;
+  const known = new Map<string, Known>();
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const forget = (uri: string) => {
+    clearTimeout(waiting.get(uri));
+    waiting.delete(uri);
+  };
+  documents.onClosed(({ uri }) => {
+    forget(uri);
+    known.delete(uri);
+  });
+
+  const look = guard.event('stale', async (subject: Subject) => {
+    const { snapshot, state, input, source } = subject;
+    waiting.delete(snapshot.uri);
+    const { format, catalog, targetLocale } = input;
+    const target = { path: snapshot.path, text: snapshot.text, catalog };
+    const original =
+      source === undefined
+        ? target
+        : { path: source.path, text: source.text, catalog: input.source?.catalog ?? catalog };
+    const units = await staleUnitsOf(context).find(state, { format, source: original, target, targetLocale });
+    if (!documents.isCurrent(snapshot)) return;
+    const before = known.get(snapshot.uri) ?? NOTHING;
+    const same = before.units.size === units.size && [...units].every((unit) => before.units.has(unit));
+    known.set(snapshot.uri, { units, about: aboutOf(subject), stamp: same ? before.stamp : before.stamp + 1 });
+    if (!same) world.changed();
+  });
+
+  return {
+    of(subject) {
+      const { snapshot, input } = subject;
+      const { uri } = snapshot;
+      const before = known.get(uri) ?? NOTHING;
+      const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
+      const wanted = input.role === 'target' && !input.catalog.malformed && snapshot.version !== null && told;
+      if (wanted && before.about !== aboutOf(subject)) {
+        forget(uri);
+        waiting.set(uri, setTimeout(() => void look(subject), PAUSE).unref());
+      }
+      return before;
+    },
+  };
+}
+
+function aboutOf({ snapshot, source, state }: Subject): string {
+  return [snapshot.stamp, source?.stamp, state.stamp].join('.');
+}

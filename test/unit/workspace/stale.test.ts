@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { json } from '../../../server/formats/json/index.ts';
+import { baselineOf, type Moment } from '../../../server/workspace/stale/baseline.ts';
+import { findStale, type Memory, updateFor } from '../../../server/workspace/stale/find.ts';
+import { baselineFrom, Histories, type Version } from '../../../server/workspace/stale/history.ts';
+import { readSection, type Update, writeSection } from '../../../server/workspace/stale/lock.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const PATHS = { source: '/p/l/en.json', target: '/p/l/de.json' };
+
+function moment(source: Texts, target: Texts): Moment {
+  const file = (path: string, texts: Texts) => {
+    const text = JSON.stringify(texts);
+    return { path, text, catalog: json.parse(text, { path, dialect: 'plain' }) };
+  };
+  return {
+    format: json,
+    source: file(PATHS.source, source),
+    target: file(PATHS.target, target),
+    targetLocale: 'de',
+  };
+}
+
+const version = (source: Texts, target: Texts): Version => ({
+  source: JSON.stringify(source),
+  target: JSON.stringify(target),
+});
+
+const memory = (text: string, versions?: readonly Version[]): Memory => {
+  const section = readSection(text);
+  if (!section.ok) throw new Error(section.error);
+  const history = new Histories({ versions: async () => versions });
+  return { folder: '/p', remembered: section.value, history };
+};
+
+const staleIn = async (now: Moment, known: Memory) => Object.fromEntries(await findStale(now, known));
+
+/** The lock file after these units were translated at a moment. */
+function lockAfter(text: string, then: Moment, units?: ReadonlySet<string>): string {
+  const written = writeSection(text, new Map([['l/de.json', updateFor(then, memory(text), units)]]));
+  if (!written.ok) throw new Error(written.error);
+  return written.value;
+}
+
+describe('the lock file', () => {
+  const then = moment({ a: 'Save', b: 'Open', c: 'Quit' }, { a: 'Sichern', b: 'Öffnen' });
+  const lock = lockAfter('{}', then);
+
+  it('knows what changed in the source, as long as nobody has touched the translation', async () => {
+    const now = moment({ a: 'Save all', b: 'Open', c: 'Quit' }, { a: 'Sichern', b: 'Öffnen' });
+    expect(await staleIn(now, memory(lock))).toEqual({ '/a': 'lock' });
+    const touched = moment({ a: 'Save all', b: 'Open it' }, { a: 'Alles sichern', b: 'Öffnen' });
+    expect(await staleIn(touched, memory(lock))).toEqual({ '/b': 'lock' });
+    expect(await staleIn(then, memory(lock))).toEqual({});
+  });
+
+  it('remembers the units that were translated and forgets those that are gone', () => {
+    const one = lockAfter('{}', then, new Set(['/a']));
+    expect(JSON.parse(one).translations['l/de.json']).toEqual({ '/a': expect.stringMatching(/^[\w-]{8} [\w-]{6}$/) });
+    const gone = lockAfter(lock, moment({ b: 'Open' }, { b: 'Öffnen' }));
+    expect(Object.keys(JSON.parse(gone).translations['l/de.json'])).toEqual(['/b']);
+  });
+
+  it('does not care how a file is laid out', async () => {
+    const now = moment({ a: ' Save\n', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' });
+    expect(await staleIn(now, memory(lock))).toEqual({});
+  });
+
+  it('has one line for each unit, sorted, and leaves the sections of others alone, glossaries last', () => {
+    const before = `${JSON.stringify({ version: 1, other: { z: 1, a: 2 }, glossaries: { embedded: { id: '1' } } }, undefined, 2)}\n`;
+    const after = lockAfter(before, moment({ b: 'B', a: 'A', B: 'x' }, { b: '1', B: '2', a: '3' }));
+    expect(Object.keys(JSON.parse(after))).toEqual(['version', 'other', 'translations', 'glossaries']);
+    expect(after.startsWith(before.slice(0, before.indexOf('  "glossaries"')))).toBe(true);
+    expect(after.endsWith(before.slice(before.indexOf('  "glossaries"')))).toBe(true);
+    expect(Object.keys(JSON.parse(after).translations['l/de.json'])).toEqual(['/B', '/a', '/b']);
+    expect(after.match(/^ {6}"\//gm)).toHaveLength(3);
+    expect(lockAfter(after, moment({ b: 'B', a: 'A', B: 'x' }, { b: '1', B: '2', a: '3' }))).toBe(after);
+    expect(lockAfter(before.replaceAll('\n', '\r\n'), then).replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it.each([
+    ['{ "translations": ', /not valid JSON/],
+    ['<<<<<<< HEAD\n{}\n=======\n', /merge conflict markers/],
+    ['{ "version": 2 }', /another version/],
+    ['[]', /damaged/],
+  ])('%j is told, and never overwritten', (text, message) => {
+    expect(readSection(text)).toMatchObject({ ok: false, error: expect.stringMatching(message) });
+    expect(writeSection(text, new Map())).toMatchObject({ ok: false });
+  });
+
+  it('reads back what it was told, whatever the names', () => {
+    const name = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', '1', '/a/b'));
+    const prints = fc.record({ source: fc.stringMatching(/^[\w-]{8}$/), target: fc.stringMatching(/^[\w-]{6}$/) });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(name, fc.array(fc.tuple(name, prints), { minLength: 1 })), { minLength: 1 }),
+        (files) => {
+          const updates = new Map<string, Update>(files.map(([file, units]) => [file, new Map(units)]));
+          const written = writeSection('{}', updates);
+          expect(written.ok && readSection(written.value)).toEqual({ ok: true, value: updates });
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the history', () => {
+  it('is asked where the lock file is silent', async () => {
+    const now = moment({ a: 'Save all', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' });
+    const versions = [version({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' })];
+    expect(await staleIn(now, memory('{}', versions))).toEqual({ '/a': 'history' });
+    // The lock file says that the translation was looked at since.
+    expect(await staleIn(now, memory(lockAfter('{}', now), versions))).toEqual({});
+    expect(await staleIn(now, memory('{}'))).toEqual({});
+  });
+
+  it('looks behind commits that touched other units only', async () => {
+    const versions = [
+      version({ a: 'Save all', b: 'Open it' }, { a: 'Sichern', b: 'Es öffnen' }),
+      version({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' }),
+    ];
+    const now = moment({ a: 'Save all', b: 'Open it' }, { a: 'Sichern', b: 'Es öffnen' });
+    expect(await staleIn(now, memory('{}', versions))).toEqual({ '/a': 'history' });
+  });
+
+  it('says nothing of a version that nobody can read', async () => {
+    const broken = { source: '{ "a": ', target: '{}' };
+    expect((await baselineFrom([broken], moment({}, {}))).size).toBe(0);
+  });
+
+  it('finds exactly what changed after its translation, over any sequence of commits', async () => {
+    const step = fc.record({
+      unit: fc.constantFrom<string>('a', 'b'),
+      side: fc.constantFrom('source', 'target', 'both'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.array(step, { maxLength: 2 }), async (committed, open) => {
+        const source: Record<string, string> = { a: 's0', b: 's0' };
+        const target: Record<string, string> = { a: 't0', b: 't0' };
+        /** What the source said when the target was last changed. */
+        const basis: Record<string, string> = { ...source };
+        const versions: Version[] = [version(source, target)];
+        let count = 0;
+        const apply = ({ unit, side }: { unit: string; side: string }, commit: boolean) => {
+          count += 1;
+          if (side !== 'target') source[unit] = `s${count}`;
+          if (side !== 'source') target[unit] = `t${count}`;
+          if (side !== 'source') basis[unit] = source[unit]!;
+          // The log of the target file has the commits that touched it, and no others.
+          if (commit && side !== 'source') versions.unshift(version(source, target));
+        };
+        for (const one of committed) apply(one, true);
+        for (const one of open) apply(one, false);
+        const uncommitted = new Set(open.filter(({ side }) => side !== 'source').map(({ unit }) => unit));
+        const expected = ['a', 'b'].filter((unit) => basis[unit] !== source[unit] && !uncommitted.has(unit));
+        const found = await staleIn(moment(source, target), memory('{}', versions));
+        expect(Object.keys(found).toSorted()).toEqual(expected.map((unit) => `/${unit}`));
+      }),
+    );
+  });
+
+  it('is kept for a while', async () => {
+    let asked = 0;
+    const versions = async () => {
+      asked += 1;
+      return [];
+    };
+    const kept = new Histories({ versions }, 60_000);
+    const now = moment({ a: 'x' }, { a: 'y' });
+    await Promise.all([kept.of(now), kept.of(now)]);
+    expect(asked).toBe(1);
+    await new Histories({ versions }).of(now);
+    expect(asked).toBe(2);
+  });
+});
+
+it('plural forms that the source lacks go with the source of other', () => {
+  const path = '/p/l/en.json';
+  const parse = (texts: Texts) => {
+    const text = JSON.stringify(texts);
+    return { path, text, catalog: json.parse(text, { path, dialect: 'i18next' }) };
+  };
+  const target = parse({ n_one: '1', n_few: '2', n_many: '5', n_other: 'x' });
+  const source = parse({ n_one: 'one', n_other: 'many' });
+  const units = [...baselineOf({ format: json, source, target, targetLocale: 'pl' }).keys()];
+  expect(units.toSorted()).toEqual(['/n_few', '/n_many', '/n_one', '/n_other']);
+});
