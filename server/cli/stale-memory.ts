@@ -32,9 +32,10 @@ export class StaleMemory {
     return new StaleMemory(context, memory, path !== undefined);
   }
 
-  /** Units whose source changed since their target was written. */
-  find(moment: Moment): Promise<ReadonlyMap<string, Witness>> {
-    return findStale(moment, this.#memory, this.#context.signal);
+  /** Units whose source changed since their target was written. `lock`: without the history, which starts a program for each file. */
+  find(moment: Moment, from: 'lock' | 'both' = 'both'): Promise<ReadonlyMap<string, Witness>> {
+    const memory = from === 'both' ? this.#memory : { ...this.#memory, history: undefined };
+    return findStale(moment, memory, this.#context.signal);
   }
 
   /** These changes are in the file. */

@@ -48,8 +48,8 @@ export async function translateOne(
   if (broken !== undefined) return malformed(item, name, broken);
   const { format, sourceLocale } = item.group;
   const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
-  const stale =
-    options.scope === 'stale' ? new Set((await service.sources.find(momentOf(item, opened.value))).keys()) : undefined;
+  const witnesses = options.scope === 'stale' ? 'both' : 'lock';
+  const stale = new Set((await service.sources.find(momentOf(item, opened.value), witnesses)).keys());
   const keeper =
     options.dryRun === true
       ? undefined
@@ -66,7 +66,7 @@ export async function translateOne(
       sourceLocale,
       targetLocale: item.locale,
       project,
-      ...(stale && { stale }),
+      stale,
       overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
     },
     {

@@ -12,9 +12,15 @@ const HISTORY_KEPT = 60_000;
 /** What translations were made of, for the features of one server. */
 export interface StaleUnits {
   /** Units of a file whose source changed since their target was written. Never fails: what cannot be read knows nothing. */
-  find(state: ProjectState, moment: Moment, signal?: AbortSignal): Promise<ReadonlySet<string>>;
+  find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlySet<string>>;
   /** These units are as they stand a translation of their sources: the project's lock file remembers it, where there is a project file. */
   accept(state: ProjectState, moment: Moment, units: ReadonlySet<string>): Promise<void>;
+}
+
+export interface FindOptions {
+  /** `lock`: without the history of the repository. */
+  readonly from?: 'lock' | 'both';
+  readonly signal?: AbortSignal;
 }
 
 const made = new WeakMap<Context, StaleUnits>();
@@ -34,10 +40,15 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
     return trusted && documents.uriOf(target.path).startsWith('file:') ? histories : undefined;
   };
   return {
-    async find({ loaded }, moment, signal) {
+    async find({ loaded }, moment, { from = 'both', signal } = {}) {
       // Other programs write it, and so do we, without an editor.
       documents.forget(`${loaded.folder}/${LOCK_FILE}`);
-      const memory = await openMemory(documents.access(), loaded.folder, historyFor(moment), warn);
+      const memory = await openMemory(
+        documents.access(),
+        loaded.folder,
+        from === 'both' ? historyFor(moment) : undefined,
+        warn,
+      );
       return new Set((await findStale(moment, memory, signal)).keys());
     },
     async accept({ loaded }, moment, units) {

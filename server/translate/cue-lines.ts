@@ -1,35 +1,40 @@
 import { baseLanguage } from '../../shared/locale.ts';
+import { LINE_LENGTH, visibleLength } from '../checks/subtitles.ts';
 import { type Item, isToken, type Piece, textOf, tidy } from './pieces.ts';
 
-/** Characters per line of a subtitle (`formats` 3.5); 42 elsewhere. Full-width scripts fill a line sooner. */
-const LINE_LIMITS: ReadonlyMap<string, number> = new Map([
-  ['zh', 16],
-  ['ko', 16],
-  ['ja', 23],
-  ['th', 35],
-  ['ru', 39],
-]);
-
-const segmenter = () => new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-function width(text: string): number {
-  return [...segmenter().segment(text)].length;
-}
+/** Characters in a line of languages without a limit of their own. */
+const STANDARD = 42;
+/** Nobody reads more lines than this at a time. */
+const MOST_LINES = 2;
 
 /**
  * Breaks a subtitle's text, whose lines were joined for translation, to the language's line length: one line if it fits (and the source was
- * not broken on purpose), else as many as the source has, at spaces, as even as possible. What fits nowhere is left long: words are not cut.
+ * not broken on purpose), else as many as the source has or as it takes, at spaces, as even as possible. What fits nowhere is left long:
+ * words are not cut. `whole`: it is all that the cue says; a line of a dialogue is not broken where the source has one line, and neither
+ * is anything in a file that keeps longer lines itself.
  */
-export function breakLines(item: Item, pieces: readonly Piece[], targetLocale: string): readonly Piece[] {
+export function breakLines(
+  item: Item,
+  pieces: readonly Piece[],
+  locales: { readonly sourceLocale: string; readonly targetLocale: string },
+  whole: boolean,
+): readonly Piece[] {
+  const { sourceLocale, targetLocale } = locales;
   const lines = item.lines ?? 1;
-  if (lines < 2) return pieces;
+  if (lines < 2 && (!whole || visibleLength(textOf(item.pieces), sourceLocale) > limitOf(sourceLocale))) return pieces;
   const language = baseLanguage(targetLocale);
-  const limit = LINE_LIMITS.get(language) ?? 42;
+  const limit = limitOf(targetLocale);
+  const width = (text: string) => visibleLength(text, targetLocale);
   const length = width(textOf(pieces));
-  const needed = width(textOf(item.pieces)) <= limit ? lines : Math.min(lines, Math.ceil(length / limit));
+  const onPurpose = lines > 1 && width(textOf(item.pieces)) <= limit;
+  const needed = onPurpose ? lines : Math.min(Math.max(lines, MOST_LINES), Math.ceil(length / limit));
   if (needed < 2) return pieces;
   const cuts = breakPlaces(textOf(pieces), Array<number>(needed).fill(1), language);
   return cuts === undefined ? pieces : breakAt(pieces, new Set(cuts));
+}
+
+function limitOf(locale: string): number {
+  return LINE_LENGTH[baseLanguage(locale)] ?? STANDARD;
 }
 
 /**

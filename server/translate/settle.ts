@@ -33,7 +33,8 @@ export function settle(planned: PlannedUnit, results: readonly Result[], context
   const { unit, message } = planned;
   const texts = settled.map(({ pieces }, index) => {
     const item = message.items[index];
-    return item === undefined ? pieces : breakLines(item, pieces, context.targetLocale);
+    if (item === undefined || unit.sourceUnit.cue === undefined) return pieces;
+    return breakLines(item, pieces, context, message.items.length === 1);
   });
   const parts = render(message, texts);
   const whole = verifyUnit(planned, parts, context);

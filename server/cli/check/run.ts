@@ -65,7 +65,10 @@ export class Checker {
     const place = { folder, groups: this.#groups, member: subject, path: subject.path };
     const { around } = await this.#neighbours.around(place, async () => {});
     const stale = await this.#staleIn(subject, input);
-    const diagnoses = [...guessedEncoding(file, project, input.file), ...findings({ ...input, around, ...(stale && { stale }) })];
+    const diagnoses = [
+      ...guessedEncoding(file, project, input.file),
+      ...findings({ ...input, around, ...(stale && { stale }) }),
+    ];
     return ok({ path: subject.path, text: input.text, diagnoses, fixed });
   }
 

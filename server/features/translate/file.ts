@@ -85,11 +85,11 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
   if (broken !== undefined) return fail(malformed(broken));
   const { group, locale } = item;
   const moment = { format: group.format, source, target, targetLocale: locale };
-  const stale = run.scope === 'stale' ? await staleIn(context, moment, run.signal) : undefined;
+  const stale = await staleIn(context, moment, run);
   const job: FileJob = {
     ...moment,
     sourceLocale: group.sourceLocale,
-    ...(stale && { stale }),
+    stale,
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
     ...(run.glossaryId !== undefined && { overrides: { glossaryId: run.glossaryId } }),
@@ -115,8 +115,9 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   return made;
 }
 
-async function staleIn(context: Context, moment: Moment, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  return staleUnitsOf(context).find(await context.projects.of(moment.target.path), moment, signal);
+async function staleIn(context: Context, moment: Moment, { scope, signal }: FileRun): Promise<ReadonlySet<string>> {
+  const from = scope === 'stale' ? 'both' : 'lock';
+  return staleUnitsOf(context).find(await context.projects.of(moment.target.path), moment, { from, signal });
 }
 
 /** These units were translated from the sources as they stand now. */

@@ -8,8 +8,8 @@ export interface Memory {
   /** Absolute, `/`-separated, without a final slash. */
   readonly folder: string;
   readonly remembered: Remembered;
-  /** Absent where no program may be started (an untrusted workspace, a virtual one). */
-  readonly history?: Histories;
+  /** Absent where no program may be started (an untrusted workspace, a virtual one), or where the lock file alone is enough. */
+  readonly history?: Histories | undefined;
 }
 
 /** Who says that a unit is stale: the lock file of the project, or the history of the repository. */

@@ -48,7 +48,7 @@ describe('the lines of a cue', () => {
     expect(written).toEqual(['und hier steht ein deutlich längerer Satz,|der nicht auf eine Zeile passt.']);
   });
 
-  it('become one where the translation is short, and stay one where the source has one', async () => {
+  it('become one where the translation is short, and two where it is long', async () => {
     const translator = table({
       'I would like to go to the cinema with you tonight.': 'Kino heute Abend?',
       'Come on now, do it.': 'Nun komm schon und mach das endlich, ich warte hier schon so lange auf dich.',
@@ -61,8 +61,27 @@ describe('the lines of a cue', () => {
     );
     expect(written).toEqual([
       'Kino heute Abend?',
-      'Nun komm schon und mach das endlich, ich warte hier schon so lange auf dich.',
+      'Nun komm schon und mach das endlich,|ich warte hier schon so lange auf dich.',
     ]);
+  });
+
+  it('stay one in a file that keeps longer lines itself', async () => {
+    const source = 'This line is longer than any line of a subtitle should ever be.';
+    const { written } = await into('de', table({ [source]: `${source} Auch auf Deutsch.` }), source);
+    expect(written).toEqual([`${source} Auch auf Deutsch.`]);
+  });
+
+  it.each([
+    ['ja', 13, '今までいったいどこに行っていたのですか'],
+    ['ru', 39, 'Где же ты был всё это долгое время, мой дорогой друг?'],
+    ['de', 42, 'Wo bist du denn die ganze lange Zeit über gewesen, mein Freund?'],
+  ])('are no longer than the limit of %s', async (locale, limit, translation) => {
+    const source = 'Where have you been all this time?';
+    const { written } = await into(locale, table({ [source]: translation }), source);
+    const lines = written[0]!.split('|');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect([...line].length).toBeLessThanOrEqual(limit);
+    expect(lines.join(locale === 'ja' ? '' : ' ')).toBe(translation);
   });
 
   it('keep their place on the screen and what stands at the edges', async () => {
@@ -120,7 +139,7 @@ describe('a sentence over several cues', () => {
     });
     const { written } = await into('de', translator, 'When it rained', '+they went');
     expect(written).toEqual([
-      'Weil es den ganzen lieben langen Tag geregnet hatte,',
+      'Weil es den ganzen lieben|langen Tag geregnet hatte,',
       'gingen sie dann doch alle zusammen fort',
     ]);
   });

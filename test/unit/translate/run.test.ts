@@ -359,3 +359,27 @@ describe('limits and trouble', () => {
     expect(applyEdits(job.target.text, report.edits)).toBe('u0\tinitial\tSave\t\nu1\tinitial\tOpen\tBcra');
   });
 });
+
+describe('what is older than its source', () => {
+  const units = [
+    { id: 'old', source: ['Save all'], target: ['Sichern'], state: 'translated' as const },
+    { id: 'new', source: ['Save all'] },
+  ];
+
+  it('is not reused for others', async () => {
+    const fresh = await translate(units, { translator: pseudoTranslator() });
+    expect(written(fresh)).toEqual({ new: 'Sichern' });
+    const known = await translate(units, { translator: pseudoTranslator() }, { stale: new Set(['old']) });
+    expect(written(known)).toEqual({ new: 'Fnir nyy' });
+  });
+
+  it('does not come back from a memory that was filled from the file', async () => {
+    const memory = { forJob: () => () => ({ parts: ['Sichern'], note: 'from the memory' }) };
+    const options = { scope: 'stale' as const, stale: new Set(['old']) };
+    const report = await translate(units, { translator: pseudoTranslator(), memory }, options);
+    expect(written(report)).toEqual({ old: 'Fnir nyy', new: 'Fnir nyy' });
+    const other = { forJob: () => () => ({ parts: ['Alles sichern'], note: 'from the memory' }) };
+    const better = await translate(units, { translator: pseudoTranslator(), memory: other }, options);
+    expect(written(better)).toEqual({ old: 'Alles sichern', new: 'Alles sichern' });
+  });
+});
