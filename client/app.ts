@@ -1,5 +1,6 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { Client } from './client.ts';
+import type { GlossaryView } from './glossary/view.ts';
 import type { Pages } from './pages.ts';
 import type { KeyStore } from './secrets.ts';
 import type { Targets } from './service/targets.ts';
@@ -14,4 +15,5 @@ export interface App {
   readonly status: StatusView;
   readonly pages: Pages;
   readonly targets: Targets;
+  readonly glossaries: GlossaryView;
 }

@@ -35,6 +35,7 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   if (state === State.Stopped && app.client.current === client) app.status.show(stopped());
   if (state !== State.Running) return;
   await updateKeyContext(app);
+  app.glossaries.refresh();
   try {
     app.status.show(await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
   } catch (error) {

@@ -2,6 +2,8 @@ import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { App } from './app.ts';
 import { Client } from './client.ts';
 import { COMMANDS } from './commands/index.ts';
+import { pushOnSave } from './glossary/push-on-save.ts';
+import { GlossaryView } from './glossary/view.ts';
 import { hooks } from './hooks.ts';
 import { Pages } from './pages.ts';
 import { KeyStore } from './secrets.ts';
@@ -22,12 +24,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
     hooks(() => app),
   );
   const pages = new Pages();
-  const app: App = { context, output, client, keys, status, pages, targets: new Targets() };
+  const glossaries = new GlossaryView(client);
+  const app: App = { context, output, client, keys, status, pages, targets: new Targets(), glossaries };
   running = app;
   context.subscriptions.push(
     output,
     status,
     pages,
+    glossaries,
+    pushOnSave(() => app),
     ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (...given: unknown[]) => run(app, ...given))),
     // Whatever the server got at its start and cannot learn otherwise.
     keys.onDidChange(() => void client.restart()),

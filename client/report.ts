@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { type LogOutputChannel, l10n, Uri, window } from 'vscode';
 import type { TranslateReport, UnitNote } from '../shared/commands.ts';
+import { tellTerms } from './glossary/tell-terms.ts';
 import { shorten } from './run.ts';
 
 export interface FileReport {
@@ -45,6 +46,10 @@ export function summarize(reports: readonly FileReport[]): Summary {
 export async function announce(reports: readonly FileReport[], output: LogOutputChannel): Promise<void> {
   const { text, severity } = summarize(reports);
   for (const file of reports) logDetails(file, output);
+  tellTerms(
+    reports.map(({ report }) => report),
+    output,
+  );
   const details = l10n.t('Show Details');
   const choice = await (severity === 'warning'
     ? window.showWarningMessage(text, details)

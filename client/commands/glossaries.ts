@@ -6,8 +6,9 @@ import { glossaryMenu, sizeOf } from '../service/glossary-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';
 import { openTerms } from '../service/terms-file.ts';
 
-/** The glossaries of the account: look into one, change it, or make one from the file in the editor. */
-export async function glossaries(app: App): Promise<void> {
+/** The glossaries of the account: look into one, change it, or make one from the file in the editor. @param id the one that was chosen in a view */
+export async function glossaries(app: App, id?: unknown): Promise<void> {
+  if (typeof id === 'string') return glossaryMenu(app, id);
   const list = await askService(app, l10n.t('Asking for the glossaries'), 'dragoman.server.glossaries.list', {});
   if (list === undefined) return;
   const item = (glossary: GlossaryInfo): MenuItem => ({

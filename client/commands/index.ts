@@ -1,6 +1,17 @@
 /** The list of commands. Their titles and conditions are in the manifest; a test holds the two together. */
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
+import {
+  glossaryDeleteDictionary,
+  glossaryFind,
+  glossaryMigrate,
+  glossaryMore,
+  glossaryPlan,
+  glossaryPull,
+  glossaryPush,
+  glossaryRefresh,
+} from '../glossary/commands.ts';
+import { glossaryCreate } from '../glossary/create.ts';
 import { clearKey } from './clear-key.ts';
 import { createProjectFile } from './create-project-file.ts';
 import { documents } from './documents.ts';
@@ -44,6 +55,15 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.showLanguages, showLanguages],
   [CLIENT_COMMANDS.glossaries, glossaries],
   [CLIENT_COMMANDS.legacyGlossaries, legacyGlossaries],
+  [CLIENT_COMMANDS.glossaryPush, glossaryPush],
+  [CLIENT_COMMANDS.glossaryPull, glossaryPull],
+  [CLIENT_COMMANDS.glossaryPlan, glossaryPlan],
+  [CLIENT_COMMANDS.glossaryRefresh, glossaryRefresh],
+  [CLIENT_COMMANDS.glossaryFind, glossaryFind],
+  [CLIENT_COMMANDS.glossaryCreate, glossaryCreate],
+  [CLIENT_COMMANDS.glossaryMore, glossaryMore],
+  [CLIENT_COMMANDS.glossaryDeleteDictionary, glossaryDeleteDictionary],
+  [CLIENT_COMMANDS.glossaryMigrate, glossaryMigrate],
   [CLIENT_COMMANDS.keys, keys],
   [CLIENT_COMMANDS.statistics, statistics],
   [CLIENT_COMMANDS.translateDocument, translateDocument],

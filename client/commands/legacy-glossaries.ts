@@ -7,8 +7,9 @@ import { type MenuItem, separator, showMenu } from '../service/menu.ts';
 import { textTable } from '../service/table.ts';
 import { openTerms } from '../service/terms-file.ts';
 
-/** Glossaries of the second version: one language pair each, never changed. They can be looked into, deleted, and made into current ones. */
-export async function legacyGlossaries(app: App): Promise<void> {
+/** Glossaries of the second version: one language pair each, never changed. They can be looked into, deleted, and made into current ones. @param id the one that was chosen in a view */
+export async function legacyGlossaries(app: App, id?: unknown): Promise<void> {
+  if (typeof id === 'string') return legacyGlossaryMenu(app, id);
   const title = l10n.t('Asking for the legacy glossaries');
   const list = await askService(app, title, 'dragoman.server.legacyGlossaries.list', {});
   if (list === undefined) return;

@@ -21,7 +21,7 @@ export async function legacyGlossaryMenu(app: App, id: string): Promise<void> {
     {
       label: l10n.t('$(arrow-up) Migrate'),
       description: l10n.t('make a current glossary of it'),
-      run: () => migrate(app, glossary),
+      run: () => migrateLegacyGlossary(app, glossary),
     },
     { label: l10n.t('$(clippy) Copy ID'), description: id, run: async () => env.clipboard.writeText(id) },
     { label: l10n.t('$(trash) Delete Glossary…'), run: () => remove(app, glossary) },
@@ -35,7 +35,7 @@ function show(app: App, { id, name, sourceLang, targetLang }: LegacyGlossaryInfo
   );
 }
 
-async function migrate(app: App, { id, name }: LegacyGlossaryInfo): Promise<void> {
+export async function migrateLegacyGlossary(app: App, { id, name }: LegacyGlossaryInfo): Promise<void> {
   const title = l10n.t('Making a glossary of the legacy one');
   const made = await askService(app, title, 'dragoman.server.legacyGlossaries.migrate', { id });
   if (made !== undefined)

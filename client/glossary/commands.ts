@@ -1,0 +1,66 @@
+/** What can be done with the glossaries of folders, from the view and from the palette. */
+import { l10n, window } from 'vscode';
+import type { App } from '../app.ts';
+import { confirmTyped } from '../confirm.ts';
+import { askService } from '../service/ask.ts';
+import { migrateLegacyGlossary } from '../service/legacy-glossary-menu.ts';
+import { isNode, pairOf } from './nodes.ts';
+import { pickFolder } from './pick-folder.ts';
+import { pullGlossary } from './pull.ts';
+import { pushGlossary } from './push.ts';
+import { showPlan } from './show-plan.ts';
+
+export async function glossaryPush(app: App, argument?: unknown): Promise<void> {
+  const folder = await pickFolder(app, argument);
+  if (folder !== undefined) await pushGlossary(app, folder);
+}
+
+export async function glossaryPull(app: App, argument?: unknown): Promise<void> {
+  const folder = await pickFolder(app, argument);
+  if (folder !== undefined) await pullGlossary(app, folder);
+}
+
+export async function glossaryPlan(app: App, argument?: unknown): Promise<void> {
+  const folder = await pickFolder(app, argument);
+  if (folder !== undefined) await showPlan(app, folder, isNode(argument, 'dictionary') ? argument : undefined);
+}
+
+export function glossaryRefresh(app: App): void {
+  app.glossaries.refresh(true);
+}
+
+export async function glossaryFind(app: App): Promise<void> {
+  const text = await window.showInputBox({
+    title: l10n.t('Find Term'),
+    prompt: l10n.t('Only terms and translations with this text are shown. Nothing shows all.'),
+    value: app.glossaries.tree.filter,
+  });
+  if (text !== undefined) app.glossaries.find(text.trim());
+}
+
+/** Only the node “Show More…” calls it. */
+export function glossaryMore(app: App, argument?: unknown): void {
+  if (isNode(argument, 'dictionary')) app.glossaries.tree.showMore(argument);
+}
+
+/** On a dictionary that only the service has. */
+export async function glossaryDeleteDictionary(app: App, argument?: unknown): Promise<void> {
+  if (!isNode(argument, 'dictionary') || argument.glossary.glossary === undefined) return;
+  const { state, glossary } = argument;
+  const { sourceLang, targetLang } = state;
+  const warning = l10n.t('{0} entries of “{1}” will be deleted.', String(state.service ?? 0), glossary.name);
+  if (!(await confirmTyped(l10n.t('Delete Dictionary'), `${sourceLang}-${targetLang}`, warning))) return;
+  const title = l10n.t('Deleting the dictionary');
+  const { id } = argument.glossary.glossary;
+  const request = { id, sourceLang, targetLang };
+  const done = await askService(app, title, 'dragoman.server.glossaries.deleteDictionary', request);
+  app.glossaries.refresh(true);
+  if (done !== undefined) void window.showInformationMessage(l10n.t('The dictionary {0} is deleted.', pairOf(state)));
+}
+
+/** On a glossary of the second version. */
+export async function glossaryMigrate(app: App, argument?: unknown): Promise<void> {
+  if (!isNode(argument, 'legacy')) return;
+  await migrateLegacyGlossary(app, argument.info);
+  app.glossaries.refresh(true);
+}

@@ -1,0 +1,93 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import type { PullAnswer, PulledFileInfo, Side } from '../../shared/glossary.ts';
+import type { App } from '../app.ts';
+import { askService } from '../service/ask.ts';
+import { confirmRemoval } from './confirm-removal.ts';
+import { resolveConflicts } from './resolve.ts';
+import { showPlan } from './show-plan.ts';
+
+export interface PullWishes {
+  readonly prefer?: Side;
+}
+
+/** Brings the service's changes into the files of a folder. Terms that would go, and files with changes of their own, are asked about first. */
+export async function pullGlossary(app: App, folder: string, { prefer }: PullWishes = {}): Promise<void> {
+  const request = { folder, ...(prefer !== undefined && { prefer }) };
+  const comparing = l10n.t('Comparing the glossary with the service');
+  const foreseen = await askService(app, comparing, 'dragoman.server.glossary.pull', { ...request, dryRun: true });
+  if (foreseen === undefined) return;
+  const removed = removedTerms(foreseen);
+  if (removed.length > 0 && foreseen.files.length > 0) {
+    const question =
+      removed.length === 1
+        ? l10n.t('1 term will be removed from the files.')
+        : l10n.t('{0} terms will be removed from the files.', String(removed.length));
+    const wish = await confirmRemoval(question, removed, l10n.t('Pull'));
+    if (wish === 'show') await showPlan(app, folder);
+    if (wish !== 'go') return;
+  }
+  const dirty = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
+  const files = new Map<string, PulledFileInfo>();
+  let answer = await pull(app, request, files);
+  const asks = [...files.values()].filter(({ result }) => result === 'asks');
+  if (answer !== undefined && asks.length > 0 && (await mayForce(asks)))
+    answer = await pull(app, { ...request, force: true }, files);
+  // What had no changes before needs no second look; then it is on disk, and counts as synced.
+  if (await saveEdited([...files.values()], dirty)) await pull(app, request, new Map());
+  app.glossaries.refresh();
+  if (answer !== undefined) await tell(app, folder, answer, [...files.values()]);
+}
+
+type Request = { readonly folder: string; readonly prefer?: Side; readonly force?: boolean };
+
+async function pull(app: App, request: Request, files: Map<string, PulledFileInfo>): Promise<PullAnswer | undefined> {
+  const title = l10n.t('Bringing the service’s terms into the files');
+  const answer = await askService(app, title, 'dragoman.server.glossary.pull', request);
+  for (const file of answer?.files ?? []) files.set(file.uri, file);
+  return answer;
+}
+
+function removedTerms({ plan }: PullAnswer): readonly string[] {
+  return plan.dictionaries.flatMap(({ sourceLang, targetLang, pull: { removed } }) =>
+    removed.map(({ source, repository }) => `${sourceLang} → ${targetLang}: ${source} = ${repository ?? ''}`),
+  );
+}
+
+async function mayForce(asks: readonly PulledFileInfo[]): Promise<boolean> {
+  const go = l10n.t('Pull Anyway');
+  const detail = l10n.t('Only the terms that changed on the service change in them; everything else stays.');
+  const question = asks.map(({ reason = '' }) => reason).join(' ');
+  return (await window.showWarningMessage(question, { modal: true, detail }, go)) === go;
+}
+
+async function saveEdited(files: readonly PulledFileInfo[], dirty: ReadonlySet<string>): Promise<boolean> {
+  let saved = false;
+  for (const { uri, result } of files) {
+    const name = Uri.parse(uri).toString();
+    if (result !== 'edited' || dirty.has(name)) continue;
+    const document = workspace.textDocuments.find((one) => one.uri.toString() === name);
+    saved = (await document?.save()) === true || saved;
+  }
+  return saved;
+}
+
+async function tell(
+  app: App,
+  folder: string,
+  { plan, stopped }: PullAnswer,
+  files: readonly PulledFileInfo[],
+): Promise<void> {
+  const refused = files.filter(({ result }) => result === 'refused' || result === 'asks');
+  for (const { file, edits, result } of files)
+    app.output.info(`glossary ${plan.name}: ${file} ${result}, ${edits} edits`);
+  if (plan.dictionaries.some(({ conflicts, blocked }) => conflicts.length > 0 && !blocked) && stopped.length > 0) {
+    await resolveConflicts(app, folder, plan);
+    return;
+  }
+  const [left] = stopped;
+  if (left !== undefined) void window.showWarningMessage(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
+  else if (refused.length > 0) void window.showWarningMessage(refused.map(({ reason = '' }) => reason).join(' '));
+  else if (files.length === 0)
+    void window.showInformationMessage(l10n.t('Nothing to pull: the files have what the service has changed.'));
+  else void window.showInformationMessage(l10n.t('Pulled into {0}.', files.map(({ file }) => file).join(', ')));
+}

@@ -1,0 +1,20 @@
+import { type Disposable, type TextDocument, Uri, workspace } from 'vscode';
+import type { App } from '../app.ts';
+import { pushQuietly } from './push.ts';
+
+/** `dragoman.glossary.pushOnSave`: off unless somebody wants it, and only in folders that are trusted. */
+export function pushOnSave(app: () => App): Disposable {
+  return workspace.onDidSaveTextDocument(async (document) => {
+    if (!isWanted(document)) return;
+    const uri = document.uri.toString();
+    app().glossaries.refresh();
+    const states = await app().glossaries.tree.states.catch(() => []);
+    const own = states.find(({ files }) => files.some((file) => Uri.parse(file).toString() === uri));
+    if (own !== undefined) await pushQuietly(app(), own.folder);
+  });
+}
+
+function isWanted({ uri }: TextDocument): boolean {
+  if (!workspace.isTrusted || uri.scheme !== 'file' || !/\.(?:tsv|tab|csv)$/i.test(uri.path)) return false;
+  return workspace.getConfiguration('dragoman', uri).get<boolean>('glossary.pushOnSave') === true;
+}

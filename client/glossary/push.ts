@@ -1,0 +1,99 @@
+import { l10n, ProgressLocation, type TextDocument, Uri, window, workspace } from 'vscode';
+import type { PushAnswer, Side } from '../../shared/glossary.ts';
+import type { App } from '../app.ts';
+import { askService } from '../service/ask.ts';
+import { confirmRemoval } from './confirm-removal.ts';
+import { resolveConflicts } from './resolve.ts';
+import { showPlan } from './show-plan.ts';
+
+export interface PushWishes {
+  readonly prefer?: Side;
+  /** Nobody asked for it by hand: a word in the status bar is enough. */
+  readonly quiet?: boolean;
+}
+
+/** Brings the files of a folder to the service. What would be deleted there is asked about first. */
+export async function pushGlossary(
+  app: App,
+  folder: string,
+  { prefer, quiet = false }: PushWishes = {},
+): Promise<void> {
+  if (!quiet && !(await offerToSave(app))) return;
+  const request = { folder, ...(prefer !== undefined && { prefer }) };
+  const title = l10n.t('Comparing the glossary with the service');
+  const foreseen = await askService(app, title, 'dragoman.server.glossary.push', { ...request, dryRun: true });
+  if (foreseen === undefined) return;
+  const removed = foreseen.steps.filter(({ removes }) => removes > 0);
+  if (removed.length > 0) {
+    const count = removed.reduce((sum, { removes }) => sum + removes, 0);
+    const question =
+      count === 1
+        ? l10n.t('1 term will be deleted on the service.')
+        : l10n.t('{0} terms will be deleted on the service.', String(count));
+    const wish = await confirmRemoval(question, removedTerms(foreseen), l10n.t('Push'));
+    if (wish === 'show') await showPlan(app, folder);
+    if (wish !== 'go') return;
+  }
+  const pushing = l10n.t('Bringing the glossary to the service');
+  const answer =
+    foreseen.steps.length === 0 ? foreseen : await askService(app, pushing, 'dragoman.server.glossary.push', request);
+  app.glossaries.refresh();
+  if (answer !== undefined) await tell(app, folder, answer, quiet);
+}
+
+function removedTerms({ plan }: PushAnswer): readonly string[] {
+  return plan.dictionaries.flatMap(({ sourceLang, targetLang, push }) =>
+    push.removed.map(({ source, service }) => `${sourceLang} → ${targetLang}: ${source} = ${service ?? ''}`),
+  );
+}
+
+/** What is pushed is what is saved. False: the person thought better of it. */
+async function offerToSave(app: App): Promise<boolean> {
+  const states = await app.glossaries.tree.states.catch(() => []);
+  const own = new Set(states.flatMap(({ files }) => files.map((uri) => Uri.parse(uri).toString())));
+  const dirty = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && own.has(uri.toString()));
+  if (dirty.length === 0) return true;
+  const save = l10n.t('Save and Push');
+  const asSaved = l10n.t('Push What Is Saved');
+  const names = dirty.map((document) => workspace.asRelativePath(document.uri)).join(', ');
+  const answer = await window.showWarningMessage(l10n.t('{0}: not saved.', names), { modal: true }, save, asSaved);
+  if (answer === save) return saveAll(dirty);
+  return answer === asSaved;
+}
+
+async function saveAll(documents: readonly TextDocument[]): Promise<boolean> {
+  for (const document of documents) if (!(await document.save())) return false;
+  return true;
+}
+
+async function tell(app: App, folder: string, answer: PushAnswer, quiet: boolean): Promise<void> {
+  const { steps, stopped, failures, plan } = answer;
+  for (const { text } of steps) app.output.info(`glossary ${plan.name}: ${text}`);
+  const [failure] = failures;
+  if (failure !== undefined) {
+    const place = failure.place && `${failure.place.file}:${failure.place.line}: `;
+    void window.showErrorMessage(`${place ?? ''}${failure.message}`);
+    return;
+  }
+  if (plan.dictionaries.some(({ conflicts, blocked }) => conflicts.length > 0 && !blocked) && stopped.length > 0) {
+    await resolveConflicts(app, folder, plan);
+    return;
+  }
+  const [left] = stopped;
+  if (left !== undefined) {
+    void window.showWarningMessage(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
+    return;
+  }
+  const text =
+    steps.length === 0
+      ? l10n.t('Nothing to push: the service has what the files of “{0}” say.', plan.name)
+      : l10n.t('“{0}” is pushed: {1}.', plan.name, steps.map((step) => step.text).join('; '));
+  if (quiet) void window.setStatusBarMessage(text, 5000);
+  else void window.showInformationMessage(text);
+}
+
+/** For `dragoman.glossary.pushOnSave`: progress where it does not get in the way. */
+export async function pushQuietly(app: App, folder: string): Promise<void> {
+  const location = { location: ProgressLocation.Window, title: l10n.t('Pushing the glossary') };
+  await window.withProgress(location, () => pushGlossary(app, folder, { quiet: true }));
+}

@@ -1,0 +1,50 @@
+import { l10n, type QuickPickItem, window } from 'vscode';
+import type { GlossaryPlan } from '../../shared/glossary.ts';
+import type { App } from '../app.ts';
+import { pullGlossary } from './pull.ts';
+import { pushGlossary } from './push.ts';
+import { showPlan } from './show-plan.ts';
+
+interface Choice extends QuickPickItem {
+  readonly run: () => Promise<void>;
+}
+
+/** Terms that both sides have changed: whose text is to count? */
+export async function resolveConflicts(app: App, folder: string, { dictionaries }: GlossaryPlan): Promise<void> {
+  const conflicts = dictionaries.flatMap((one) =>
+    one.blocked ? [] : one.conflicts.map((change) => ({ ...change, pair: `${one.sourceLang} → ${one.targetLang}` })),
+  );
+  const [first] = conflicts;
+  if (first === undefined) return;
+  const gone = l10n.t('(removed)');
+  const example = (text: string | undefined) => l10n.t('{0}, {1}: {2}', first.pair, first.source, text ?? gone);
+  const items: Choice[] = [
+    {
+      label: l10n.t('$(repo) Prefer the Repository'),
+      description: l10n.t('the service takes the texts of the files'),
+      detail: example(first.repository),
+      run: () => pushGlossary(app, folder, { prefer: 'repository' }),
+    },
+    {
+      label: l10n.t('$(cloud) Prefer the Service'),
+      description: l10n.t('the files take the texts of the service'),
+      detail: example(first.service),
+      run: () => pullGlossary(app, folder, { prefer: 'service' }),
+    },
+    {
+      label: l10n.t('$(diff) Show Plan'),
+      description: l10n.t('decide in the files'),
+      run: () => showPlan(app, folder),
+    },
+  ];
+  const title =
+    conflicts.length === 1
+      ? l10n.t('1 term is changed on both sides')
+      : l10n.t('{0} terms are changed on both sides', String(conflicts.length));
+  const chosen = await window.showQuickPick(items, {
+    title,
+    placeHolder: l10n.t('Whose text counts?'),
+    ignoreFocusOut: true,
+  });
+  await chosen?.run();
+}

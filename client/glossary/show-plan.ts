@@ -1,0 +1,29 @@
+import { l10n, Uri, window } from 'vscode';
+import type { App } from '../app.ts';
+import { withProgress } from '../run.ts';
+import type { DictionaryNode } from './nodes.ts';
+
+/** The dictionaries of a folder that are not in step, as a comparison of both sides. */
+export async function showPlan(app: App, folder: string, only?: DictionaryNode): Promise<void> {
+  if (only !== undefined) {
+    await app.glossaries.plans.show(only.glossary.name, [only]);
+    return;
+  }
+  const states = await withProgress(app, l10n.t('Comparing the glossary with the service'), () => {
+    app.glossaries.refresh(true);
+    return app.glossaries.tree.states;
+  });
+  if (states === undefined) return;
+  const glossary = states.find((state) => Uri.parse(state.folder).toString() === Uri.parse(folder).toString());
+  if (glossary === undefined) {
+    void window.showInformationMessage(l10n.t('There is no glossary in this folder.'));
+  } else if (glossary.trouble !== undefined) {
+    void window.showErrorMessage(glossary.trouble);
+  } else {
+    const open = glossary.dictionaries.filter(({ standing }) => standing !== 'in step');
+    if (open.length === 0)
+      void window.showInformationMessage(l10n.t('Files and service are in step: “{0}”.', glossary.name));
+    const nodes = open.map((state): DictionaryNode => ({ kind: 'dictionary', glossary, state }));
+    await app.glossaries.plans.show(glossary.name, nodes);
+  }
+}

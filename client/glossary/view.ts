@@ -1,0 +1,76 @@
+/** The view “Glossaries” and what brings it up to date: saved files, files that other programs change, a push, a server that starts. */
+import { type Disposable, l10n, type TreeView, window, workspace } from 'vscode';
+import type { GlossaryState } from '../../shared/glossary.ts';
+import type { Client } from '../client.ts';
+import type { Node } from './nodes.ts';
+import { PlanPages } from './plan-pages.ts';
+import { GlossaryTree } from './tree.ts';
+
+/** Milliseconds in which changes are gathered: a checkout changes many files at once. */
+const GATHER = 300;
+const FILES = '**/{dragoman.json,dragoman.lock.json,*.tsv,*.tab,*.csv}';
+
+export class GlossaryView implements Disposable {
+  readonly tree: GlossaryTree;
+  readonly plans: PlanPages;
+  readonly #view: TreeView<Node>;
+  readonly #disposables: readonly Disposable[];
+  #gathering: NodeJS.Timeout | undefined;
+
+  constructor(client: Client) {
+    this.tree = new GlossaryTree(client);
+    this.plans = new PlanPages(client);
+    this.#view = window.createTreeView('dragoman.glossaries', { treeDataProvider: this.tree, showCollapseAll: true });
+    const watcher = workspace.createFileSystemWatcher(FILES);
+    const changed = () => this.#gather();
+    this.#disposables = [
+      this.tree,
+      this.plans,
+      this.#view,
+      watcher,
+      watcher.onDidChange(changed),
+      watcher.onDidCreate(changed),
+      watcher.onDidDelete(changed),
+      workspace.onDidChangeWorkspaceFolders(changed),
+      workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('dragoman') && changed()),
+      this.#view.onDidChangeVisibility(({ visible }) => visible && void this.#mark()),
+    ];
+  }
+
+  /** @param service ask it again, too */
+  refresh(service = false): void {
+    clearTimeout(this.#gathering);
+    this.tree.refresh(service);
+    this.plans.refresh();
+    if (this.#view.visible) void this.#mark();
+  }
+
+  find(text: string): void {
+    this.tree.find(text);
+    this.#view.message = text === '' ? '' : l10n.t('Terms with “{0}”', text);
+  }
+
+  /** Nobody looks: nothing is asked until somebody does. */
+  #gather(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = setTimeout(() => this.refresh(), GATHER);
+  }
+
+  /** The number on the icon: dictionaries that are not in step. */
+  async #mark(): Promise<void> {
+    const states = await this.tree.states.catch((): readonly GlossaryState[] => []);
+    const open = states.flatMap(({ dictionaries }) =>
+      dictionaries.filter(({ standing }) => standing !== 'in step' && standing !== 'unknown'),
+    );
+    const tooltip =
+      open.length === 1
+        ? l10n.t('1 dictionary is not in step with the service')
+        : l10n.t('{0} dictionaries are not in step with the service', String(open.length));
+    this.#view.badge = open.length === 0 ? undefined : { value: open.length, tooltip };
+  }
+
+  dispose(): void {
+    clearTimeout(this.#gathering);
+    for (const one of this.#disposables) one.dispose();
+  }
+}
