@@ -1,19 +1,31 @@
-import { l10n, window } from 'vscode';
+import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 
-/** Lines of a question: more would not fit on the screen. */
-const SHOWN = 10;
+interface Choice extends QuickPickItem {
+  readonly wish?: 'go' | 'show';
+}
 
-/** Before anything is deleted. `show`: the person wants to see it first. */
+/** Before anything is deleted: all of it is listed. `show`: the person wants to see it in the plan first. */
 export async function confirmRemoval(
   question: string,
-  lines: readonly string[],
+  terms: readonly string[],
   action: string,
 ): Promise<'go' | 'show' | undefined> {
-  const shown = lines.slice(0, SHOWN);
-  const more = lines.length - shown.length;
-  const detail = more > 0 ? [...shown, l10n.t('… and {0} more', String(more))] : shown;
-  const plan = l10n.t('Show Plan');
-  const answer = await window.showWarningMessage(question, { modal: true, detail: detail.join('\n') }, action, plan);
-  if (answer === action) return 'go';
-  return answer === plan ? 'show' : undefined;
+  const items: Choice[] = [
+    { label: `$(trash) ${action}`, description: question, wish: 'go' },
+    { label: l10n.t('$(diff) Show Plan'), wish: 'show' },
+    { label: l10n.t('to be deleted'), kind: QuickPickItemKind.Separator },
+    ...terms.map((label) => ({ label })),
+  ];
+  const placeHolder = l10n.t('Delete them? Escape leaves everything as it is.');
+  const chosen = await window.showQuickPick(items, { title: question, placeHolder, ignoreFocusOut: true });
+  return chosen?.wish;
+}
+
+/** A question with a few answers; `undefined`: the person thought better of it. */
+export async function choose<T>(
+  title: string,
+  answers: readonly (QuickPickItem & { readonly value: T })[],
+): Promise<T | undefined> {
+  const placeHolder = l10n.t('Escape leaves everything as it is.');
+  return (await window.showQuickPick(answers, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }

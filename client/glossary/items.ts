@@ -14,7 +14,7 @@ import {
   pairOf,
   type ServiceGlossaryNode,
 } from './nodes.ts';
-import { number, standingIcon, standingName, summaryOf } from './standing.ts';
+import { detailsOf, number, standingIcon, standingName, summaryOf } from './standing.ts';
 
 const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
 
@@ -67,8 +67,10 @@ function dictionaryItem(node: DictionaryNode): TreeItem {
   item.contextValue = `dictionary ${state.standing}`;
   item.description = summaryOf(state);
   item.iconPath = standingIcon(state.standing);
-  item.tooltip = `${pairOf(state)}\n${standingName(state.standing)}`;
-  return named(item);
+  const details = detailsOf(state);
+  item.tooltip = [pairOf(state), ...details].join('\n');
+  item.accessibilityInformation = { label: [pairOf(state), ...details].join(', ') };
+  return item;
 }
 
 function entryItem({ entry, dictionary }: EntryNode): TreeItem {

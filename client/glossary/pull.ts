@@ -2,7 +2,7 @@ import { l10n, Uri, window, workspace } from 'vscode';
 import type { PullAnswer, PulledFileInfo, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { askService } from '../service/ask.ts';
-import { confirmRemoval } from './confirm-removal.ts';
+import { choose, confirmRemoval } from './confirm-removal.ts';
 import { resolveConflicts } from './resolve.ts';
 import { showPlan } from './show-plan.ts';
 
@@ -54,10 +54,9 @@ function removedTerms({ plan }: PullAnswer): readonly string[] {
 }
 
 async function mayForce(asks: readonly PulledFileInfo[]): Promise<boolean> {
-  const go = l10n.t('Pull Anyway');
   const detail = l10n.t('Only the terms that changed on the service change in them; everything else stays.');
   const question = asks.map(({ reason = '' }) => reason).join(' ');
-  return (await window.showWarningMessage(question, { modal: true, detail }, go)) === go;
+  return (await choose(question, [{ label: l10n.t('$(cloud-download) Pull Anyway'), detail, value: true }])) === true;
 }
 
 async function saveEdited(files: readonly PulledFileInfo[], dirty: ReadonlySet<string>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { l10n, ProgressLocation, type TextDocument, Uri, window, workspace } fro
 import type { PushAnswer, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { askService } from '../service/ask.ts';
-import { confirmRemoval } from './confirm-removal.ts';
+import { choose, confirmRemoval } from './confirm-removal.ts';
 import { resolveConflicts } from './resolve.ts';
 import { showPlan } from './show-plan.ts';
 
@@ -53,12 +53,12 @@ async function offerToSave(app: App): Promise<boolean> {
   const own = new Set(states.flatMap(({ files }) => files.map((uri) => Uri.parse(uri).toString())));
   const dirty = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && own.has(uri.toString()));
   if (dirty.length === 0) return true;
-  const save = l10n.t('Save and Push');
-  const asSaved = l10n.t('Push What Is Saved');
   const names = dirty.map((document) => workspace.asRelativePath(document.uri)).join(', ');
-  const answer = await window.showWarningMessage(l10n.t('{0}: not saved.', names), { modal: true }, save, asSaved);
-  if (answer === save) return saveAll(dirty);
-  return answer === asSaved;
+  const answer = await choose(l10n.t('{0}: not saved.', names), [
+    { label: l10n.t('$(save) Save and Push'), value: 'save' },
+    { label: l10n.t('$(cloud-upload) Push What Is Saved'), value: 'push' },
+  ]);
+  return answer === 'save' ? saveAll(dirty) : answer === 'push';
 }
 
 async function saveAll(documents: readonly TextDocument[]): Promise<boolean> {

@@ -54,16 +54,40 @@ export function standingIcon(standing: Standing): ThemeIcon {
   }
 }
 
-/** `1,250 terms · 3 to push, 1 to pull` */
-export function summaryOf({ standing, files, service, push, pull, conflicts }: DictionaryState): string {
-  const count = files ?? service ?? 0;
-  const size = count === 1 ? l10n.t('1 term') : l10n.t('{0} terms', number(count));
-  const counted = [
-    conflicts > 0 ? l10n.t('{0} changed on both sides', number(conflicts)) : '',
-    push > 0 && standing !== 'new' && standing !== 'lost' ? l10n.t('{0} to push', number(push)) : '',
-    pull > 0 && standing !== 'service only' ? l10n.t('{0} to pull', number(pull)) : '',
+/** Short, for a narrow side bar: `1 conflict ↑3 ↓1 · 1,250 terms`. */
+export function summaryOf(state: DictionaryState): string {
+  const { standing, conflicts, push, pull } = state;
+  const { up, down } = shownCounts(state);
+  const counts = [
+    conflicts === 1 ? l10n.t('1 conflict') : conflicts > 1 ? l10n.t('{0} conflicts', number(conflicts)) : '',
+    up ? `↑${number(push)}` : '',
+    down ? `↓${number(pull)}` : '',
   ].filter((text) => text !== '');
-  return `${size} · ${counted.length > 0 ? counted.join(', ') : standingName(standing)}`;
+  return `${counts.length > 0 ? counts.join(' ') : standingName(standing)} · ${sizeOf(state)}`;
+}
+
+/** The same in words, line by line. */
+export function detailsOf(state: DictionaryState): readonly string[] {
+  const { conflicts, push, pull, standing } = state;
+  const { up, down } = shownCounts(state);
+  return [
+    standingName(standing),
+    ...(conflicts > 0 ? [l10n.t('{0} changed on both sides', number(conflicts))] : []),
+    ...(up ? [l10n.t('{0} to push', number(push))] : []),
+    ...(down ? [l10n.t('{0} to pull', number(pull))] : []),
+    sizeOf(state),
+  ];
+}
+
+/** Where a whole dictionary is missing on one side, its standing says all. */
+function shownCounts({ standing, push, pull }: DictionaryState): { readonly up: boolean; readonly down: boolean } {
+  const whole = standing === 'new' || standing === 'lost' || standing === 'service only' || standing === 'not offered';
+  return { up: push > 0 && !whole, down: pull > 0 && !whole };
+}
+
+function sizeOf({ files, service }: DictionaryState): string {
+  const count = files ?? service ?? 0;
+  return count === 1 ? l10n.t('1 term') : l10n.t('{0} terms', number(count));
 }
 
 export function number(count: number): string {

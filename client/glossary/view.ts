@@ -9,6 +9,7 @@ import { GlossaryTree } from './tree.ts';
 /** Milliseconds in which changes are gathered: a checkout changes many files at once. */
 const GATHER = 300;
 const FILES = '**/{dragoman.json,dragoman.lock.json,*.tsv,*.tab,*.csv}';
+const MINE = /\/dragoman(?:\.lock)?\.json$|\.(?:tsv|tab|csv)$/i;
 
 export class GlossaryView implements Disposable {
   readonly tree: GlossaryTree;
@@ -32,8 +33,12 @@ export class GlossaryView implements Disposable {
       watcher.onDidCreate(changed),
       watcher.onDidDelete(changed),
       workspace.onDidChangeWorkspaceFolders(changed),
+      workspace.onDidSaveTextDocument(({ uri }) => MINE.test(uri.path) && changed()),
+      workspace.onDidCreateFiles(changed),
+      workspace.onDidDeleteFiles(changed),
+      workspace.onDidRenameFiles(changed),
       workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('dragoman') && changed()),
-      this.#view.onDidChangeVisibility(({ visible }) => visible && void this.#mark()),
+      this.#view.onDidChangeVisibility(({ visible }) => visible && this.refresh()),
     ];
   }
 

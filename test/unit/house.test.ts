@@ -98,6 +98,7 @@ describe('manifest and code agree', () => {
       'checks.reportMissing',
       'codeLens.units',
       'inlayHints.source',
+      'glossary.pushOnSave',
       'trace.server',
     ];
     expect(Object.keys(section).sort()).toEqual(names.sort());

@@ -1,0 +1,196 @@
+import * as assert from 'node:assert/strict';
+import { commands, window, workspace } from 'vscode';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { click, press, readText, screenshot } from './support/control.ts';
+import { activate, onDisk, open, rangeOf, until } from './support/editor.ts';
+import { clearService, editOnService, glossariesOnService, remove, row, write } from './support/glossary.ts';
+import { answer, clickMessage, message, quickInput } from './support/screen.ts';
+
+const DE = 'glossary/en-de.tsv';
+const FR = 'glossary/en-fr.tsv';
+const terms = async (path: string) => (await onDisk(path)).toString('utf8');
+const focus = () => commands.executeCommand('dragoman.glossaries.focus');
+const refresh = () => commands.executeCommand(CLIENT_COMMANDS.glossaryRefresh);
+
+suite('Glossaries', () => {
+  suiteSetup(async () => {
+    await activate();
+    await clearService();
+  });
+
+  suiteTeardown(async () => {
+    for (const path of ['glossary', 'dragoman.lock.json']) await remove(path);
+    await clearService();
+    await commands.executeCommand('workbench.view.explorer');
+  });
+
+  test('the view says what to do where there is none', async () => {
+    await focus();
+    const shown = await until('the welcome', async () => {
+      const text = await readText('.part.sidebar .welcome-view-content');
+      return text?.includes('no glossary') ? text : undefined;
+    });
+    assert.match(shown, /Create Glossary File/);
+    await screenshot('glossary-welcome');
+  });
+
+  test('new files are shown as they come; Push brings them to the service', async () => {
+    await write(DE, 'house\tHaus\nhut\tHütte\nroute\tRoute\nsummit\tGipfel\n');
+    await write(FR, 'house\tmaison\nhut\trefuge\n');
+    await focus();
+    await refresh();
+    await row('not on the service yet', 'en → de', 'new · 4 terms');
+    const pushed = commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
+    await message('is pushed: created');
+    await pushed;
+    await row('en → de', 'in step · 4 terms', 'en → fr', 'in step · 2 terms');
+    assert.equal((await glossariesOnService())[0]?.dictionaries.length, 2);
+    assert.match(await terms('dragoman.lock.json'), /"en > fr"/);
+  });
+
+  test('what differs on either side is shown: to push, to pull, conflict', async () => {
+    await write(DE, 'house\tHaus\nhut\tBerghütte\nroute\tRoute\nsummit\tGipfel\npass\tPass\n');
+    await editOnService('de', 'hut\tBaude\nroute\tWeg\n');
+    await write(FR, 'house\tmaison\nhut\tcabane\n');
+    await focus();
+    await refresh();
+    await row('1 conflict ↑1 ↓1 · 5 terms', '↑1 · 2 terms');
+    await click('.part.sidebar .monaco-list-row:has-text("en → de")');
+    const rows = await row('Berghütte ⟷ Baude', 'Route → Weg', 'pass');
+    assert.ok(rows.indexOf('hut') < rows.indexOf('house'), 'those that differ come first');
+    for (const [name, theme] of [
+      ['light', 'Default Light Modern'],
+      ['dark', 'Default Dark Modern'],
+    ] as const) {
+      await workspace.getConfiguration().update('workbench.colorTheme', theme, true);
+      await until(`the ${name} theme`, async () => (await readText(`.monaco-workbench.${themeClass(name)}`)) !== null);
+      await screenshot(`glossary-tree-${name}`);
+    }
+    await workspace.getConfiguration().update('workbench.colorTheme', undefined, true);
+  });
+
+  test('an entry opens in its file at its line', async () => {
+    await focus();
+    await row('summit');
+    await click('.part.sidebar .monaco-list-row:has-text("summit")');
+    const editor = await until('the file', () => {
+      const active = window.activeTextEditor;
+      return active?.document.uri.path.endsWith(DE) === true ? active : undefined;
+    });
+    assert.deepEqual(editor.selection.start, rangeOf(editor.document, 'summit').start);
+  });
+
+  test('Show Plan: both sides of every dictionary that differs', async () => {
+    await commands.executeCommand(CLIENT_COMMANDS.glossaryPlan);
+    await until('the comparison', () => window.tabGroups.activeTabGroup.activeTab?.label.includes('service ↔ files'));
+    const shown = await until('both dictionaries', async () => {
+      const text = await readText('.multiDiffEntry');
+      return text?.includes('Baude') && text.includes('cabane') ? text : undefined;
+    });
+    assert.match(shown, /Berghütte/);
+    assert.match(shown, /refuge/);
+    await screenshot('glossary-plan');
+  });
+
+  test('a conflict: whose text counts is chosen, the rest is pushed and pulled', async () => {
+    const pushing = commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
+    await quickInput('1 term is changed on both sides');
+    await screenshot('glossary-conflict');
+    await answer('1 term is changed on both sides', 'Prefer the Repository');
+    await message('is pushed');
+    await pushing;
+    await focus();
+    await row('↓1 · 5 terms', 'in step · 2 terms');
+    const editor = await open(DE);
+    const pulling = commands.executeCommand(CLIENT_COMMANDS.glossaryPull);
+    await message('Pulled into glossary/en-de.tsv');
+    await pulling;
+    assert.match(editor.document.getText(), /^route\tWeg$/m);
+    assert.equal(editor.document.isDirty, false, 'it had no changes before: it is saved');
+    assert.match(await terms(DE), /^hut\tBerghütte$/m);
+    await row('in step · 5 terms');
+  });
+
+  test('before terms are deleted on the service they are shown, and No is an answer', async () => {
+    await replaceIn(DE, 'pass\tPass\n', '');
+    await focus();
+    await row('↑1 · 4 terms');
+    const first = commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
+    assert.match(await quickInput('1 term will be deleted'), /pass = Pass/);
+    await screenshot('glossary-delete-terms');
+    await press('Escape');
+    await first;
+    const second = commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
+    await answer('1 term will be deleted', 'Push');
+    await message('replaced, 4 terms now');
+    await second;
+  });
+
+  test('changes that are not saved are asked about before a pull, and kept', async () => {
+    await editOnService('de', 'summit\tBergspitze\n');
+    const editor = await open(DE);
+    await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'lake\tSee\n'));
+    const pulling = commands.executeCommand(CLIENT_COMMANDS.glossaryPull);
+    await answer('has changes that are not saved', 'Pull Anyway');
+    await message('Pulled into glossary/en-de.tsv');
+    await pulling;
+    assert.match(editor.document.getText(), /^lake\tSee$/m);
+    assert.match(editor.document.getText(), /^summit\tBergspitze$/m);
+    assert.ok(editor.document.isDirty);
+    await editor.document.save();
+  });
+
+  test('a glossary that was deleted on the service is explained, and Push restores it', async () => {
+    await clearService();
+    await focus();
+    await refresh();
+    await row('no longer on the service: push restores it');
+    await commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
+    await row('en → fr', 'in step');
+    assert.equal((await glossariesOnService()).length, 1);
+  });
+
+  test('Push on save, where it is wanted', async () => {
+    await workspace.getConfiguration('dragoman').update('glossary.pushOnSave', true, true);
+    const editor = await open(FR);
+    await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'lake\tlac\n'));
+    await editor.document.save();
+    await until('the push', async () =>
+      (await glossariesOnService())[0]?.dictionaries.some(({ entryCount }) => entryCount === 3),
+    );
+    await workspace.getConfiguration('dragoman').update('glossary.pushOnSave', undefined, true);
+  });
+
+  test('translation uses it; when the files have changed it says so once, with a button', async () => {
+    await replaceIn(DE, 'house\tHaus\n', 'house\tHeim\n');
+    const { document } = await open('locales/de.json');
+    await commands.executeCommand(CLIENT_COMMANDS.translateFile);
+    await message('have changed since the last sync');
+    await clickMessage('Push Glossary');
+    await message('is pushed');
+    await until('the translation', () => document.isDirty);
+  });
+
+  test('legacy glossaries are listed, and migrated', async () => {
+    const uri = await write('old.en-de.tsv', 'cable car\tSeilbahn\n');
+    await commands.executeCommand('dragoman.server.legacyGlossaries.create', { name: 'old', uri: uri.toString() });
+    await remove('old.en-de.tsv');
+    await focus();
+    await refresh();
+    await row('Legacy Glossaries (v2)');
+    await click('.part.sidebar .monaco-list-row:has-text("Legacy Glossaries (v2)")');
+    await row('old', 'en → de · 1 terms');
+    await screenshot('glossary-legacy');
+  });
+});
+
+/** As a person does it: the row is replaced and the file saved. */
+async function replaceIn(path: string, old: string, text: string): Promise<void> {
+  const editor = await open(path);
+  await editor.edit((edit) => edit.replace(rangeOf(editor.document, old), text));
+  await editor.document.save();
+}
+
+function themeClass(name: 'light' | 'dark'): string {
+  return name === 'light' ? 'vs' : 'vs-dark';
+}
