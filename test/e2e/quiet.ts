@@ -2,7 +2,8 @@
 export const QUIET: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,
-  'extensions.autoUpdate': false,
+  // As VS Code would rewrite `false` at its start, while the first test runs.
+  'extensions.autoUpdate': 'off',
   'extensions.ignoreRecommendations': true,
   'files.autoSave': 'off',
   'git.enabled': false,

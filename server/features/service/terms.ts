@@ -6,6 +6,7 @@ import { parseGlossary } from '../../formats/glossary/index.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import { serviceError } from '../../service/errors.ts';
 import type { DictionaryInput } from '../../service/glossary-types.ts';
+import { pathOf } from '../../uris.ts';
 
 /** Entries of one answer. */
 const PAGE = 1000;
@@ -19,6 +20,8 @@ export async function readTerms(
   { documents }: Context,
   { uri, pair }: TermsFile,
 ): Promise<Result<readonly DictionaryInput[], ServiceError>> {
+  // What is sent must be today's text, however late the news of a change on disk are.
+  documents.forget(pathOf(uri) ?? uri);
   const found = await documents.get(uri);
   if (!found.ok) return fail(refused(found.error.message, 'Save the file, or open it in the editor.'));
   const { text, path, name, lines } = found.value;

@@ -64,7 +64,8 @@ export async function show(document: TextDocument): Promise<TextEditor> {
 /** Leaves no document dirty, no editor open and no message on the screen. */
 export async function closeAll(): Promise<void> {
   for (const document of workspace.textDocuments) {
-    if (!document.isDirty || document.isUntitled) continue;
+    // VS Code writes its own settings, at its own time: not ours to revert.
+    if (!document.isDirty || workspace.getWorkspaceFolder(document.uri) === undefined) continue;
     await until(`${document.uri.path} reverted`, async () => {
       if (!document.isDirty || document.isClosed) return true;
       // The command reverts what is active: only if that is this document.
