@@ -1,15 +1,12 @@
-/**
- * Terms in texts, in one run: `node test/bench/terms.ts [terms]`. What building the index costs, and what looking for terms adds to a check
- * of a file, against parsing that file. Milliseconds are those of the best of several rounds and mean nothing on another machine.
- */
-import { pathToFileURL } from 'node:url';
+/** What building an index of terms costs, and what looking for terms adds to the checks of a file, against parsing that file. */
 import { diagnose } from '../../server/checks/diagnose.ts';
 import { CHECKS } from '../../server/checks/index.ts';
+import type { Catalog } from '../../server/formats/format.ts';
 import { parseGlossary } from '../../server/formats/glossary/index.ts';
 import { json } from '../../server/formats/json/index.ts';
 import { xliff } from '../../server/formats/xliff/index.ts';
 import { listTerms, type Terms, termsOf } from '../../server/terms/index.ts';
-import { best } from './bench.ts';
+import { type Bench, best, type Row } from './bench.ts';
 
 const ROUNDS = 20;
 const PAIR = { source: 'en', target: 'de' };
@@ -84,62 +81,52 @@ export function run(
   return count;
 }
 
-export interface TermsBench {
-  readonly parseGlossary: number;
-  readonly build: number;
-  readonly files: readonly {
-    readonly name: string;
-    readonly parse: number;
-    readonly added: number;
-    readonly found: number;
-  }[];
+/** Parsing reads every unit too: some formats put that off until somebody looks. */
+function readAll(catalog: Catalog): number {
+  let length = 0;
+  for (const { source, target } of catalog.units) length += (source?.parts.length ?? 0) + (target?.parts.length ?? 0);
+  return length;
 }
 
-export function measure(count: number): TermsBench {
+export const bench: Bench = (scale) => {
+  const count = scale === 'quick' ? 10_000 : 100_000;
+  const bytes = scale === 'quick' ? 2e5 : 1e6;
   const glossary = glossaryFile(count);
   const table = parseGlossary(glossary, { path: 'en-de.tsv' });
   const index = (): Terms => termsOf(listTerms([{ name: 'en-de.tsv', table }], 'en', 'de'), PAIR);
   const terms = index();
-  const pairs = sentences(glossary, 1e6);
   const locales = { sourceLocale: 'en', targetLocale: 'de' };
   // Two texts in turn: parsers remember the last one.
-  const [bilingual, another] = [xliffFile(pairs), xliffFile(sentences(glossary, 1e6, 5))];
-  const [english, german] = ([0, 1] as const).map((side) => jsonFile(sentences(glossary, 2e6), side));
-  const [english2, german2] = ([0, 1] as const).map((side) => jsonFile(sentences(glossary, 2e6, 5), side));
+  const [one, two] = [99, 5].map((seed) => sentences(glossary, bytes, seed));
+  const [bilingual, another] = [xliffFile(one ?? []), xliffFile(two ?? [])];
+  const [english, german] = ([0, 1] as const).map((side) => jsonFile(one ?? [], side));
+  const [english2, german2] = ([0, 1] as const).map((side) => jsonFile(two ?? [], side));
   const source = { text: english ?? '', catalog: json.parse(english ?? ''), name: 'en.json' };
-  const german1 = { format: json, text: german ?? '', catalog: json.parse(german ?? ''), source, ...locales };
-  const cases = [
+  const row = (what: string, parse: () => unknown, input: Parameters<typeof run>[0]): Row => {
+    const without = best(() => run(input), ROUNDS);
+    const added = best(() => run({ ...input, terms }), ROUNDS) - without;
+    return { what, ours: added, peer: 'parsing the file', theirs: best(parse, ROUNDS) / 2, atLeast: 1 };
+  };
+  const size = `${bytes / 1e6} MB`;
+  return [
     {
-      name: 'XLIFF, 1 MB',
-      parse: () => [bilingual, another].map((text) => xliff.parse(text)),
-      input: { format: xliff, text: bilingual, catalog: xliff.parse(bilingual), ...locales },
-    },
-    {
-      name: 'JSON, 1 MB each locale',
-      parse: () => [german, english, german2, english2].map((text) => json.parse(text ?? '')),
-      input: german1,
+      title: `Terms: ${count.toLocaleString('en')} in a glossary`,
+      note: 'A sentence of the text holds one of two thousand terms, and every twentieth translation does not use it.',
+      rows: [
+        { what: 'read the glossary file', ours: best(() => parseGlossary(glossary, { path: 'en-de.tsv' }), 3) },
+        { what: 'build the index', ours: best(index, 3), budget: 1_000 },
+        row(`check terms, XLIFF of ${size}`, () => [bilingual, another].map((text) => readAll(xliff.parse(text))), {
+          format: xliff,
+          text: bilingual,
+          catalog: xliff.parse(bilingual),
+          ...locales,
+        }),
+        row(
+          `check terms, JSON, together ${size}`,
+          () => [german, english, german2, english2].map((text) => readAll(json.parse(text ?? ''))),
+          { format: json, text: german ?? '', catalog: json.parse(german ?? ''), source, ...locales },
+        ),
+      ],
     },
   ];
-  return {
-    parseGlossary: best(() => parseGlossary(glossary, { path: 'en-de.tsv' }), 3),
-    build: best(index, 3),
-    files: cases.map(({ name, parse, input }) => {
-      const without = best(() => run(input), ROUNDS);
-      const added = best(() => run({ ...input, terms }), ROUNDS) - without;
-      return { name, parse: best(parse, ROUNDS) / 2, added, found: run({ ...input, terms }) };
-    }),
-  };
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const count = Number(process.argv[2] ?? 100_000);
-  const { parseGlossary: parsed, build, files } = measure(count);
-  console.log(
-    `${count.toLocaleString('en')} terms: parsed in ${parsed.toFixed(0)} ms, index built in ${build.toFixed(0)} ms\n`,
-  );
-  console.log('| file | parse ms | terms add ms | share | findings |\n|---|--:|--:|--:|--:|');
-  for (const { name, parse, added, found } of files)
-    console.log(
-      `| ${name} | ${parse.toFixed(1)} | ${added.toFixed(1)} | ${((added / parse) * 100).toFixed(0)} % | ${found} |`,
-    );
-}
+};
