@@ -31,7 +31,7 @@ export function duplicateProblems(
       severity: 'error',
       message: `"${entry.source.value.slice(0, 60)}" is in line ${original.row + 1} already: the service refuses a term that comes twice.`,
       span: entry.source.whole,
-      ...(same && table.columns === undefined && { fixes: [{ title: 'Remove this row', edits, safe: true }] }),
+      ...(table.columns === undefined && { fixes: [{ title: 'Remove this row', edits, safe: same }] }),
     });
   }
   return problems;

@@ -58,7 +58,7 @@ function cellEdits(table: GlossaryTable, row: Row, cells: ReadonlyMap<number, st
   for (const [column, value] of cells) {
     const field = row.fields[column];
     if (field === undefined) beyond[column - row.fields.length] = value;
-    else edits.push({ span: field.whole, text: encode(table, column, value, field.quoted && value !== '') });
+    else edits.push(cellEdit(table, column, field, value));
   }
   if (beyond.length > 0) {
     const { end } = row.span;
@@ -66,6 +66,11 @@ function cellEdits(table: GlossaryTable, row: Row, cells: ReadonlyMap<number, st
     edits.push({ span: { start: end, end }, text });
   }
   return edits.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A new value of one field, written as the field was. */
+export function cellEdit(table: GlossaryTable, column: number, field: Field, value: string): Edit {
+  return { span: field.whole, text: encode(table, column, value, field.quoted && value !== '') };
 }
 
 /** A first field that would make its row a comment is quoted. */

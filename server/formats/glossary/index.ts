@@ -9,8 +9,12 @@
  * No `Format`: a glossary has no units to translate. A new file is `writeGlossary('', parseGlossary('', { path }), changes)`.
  */
 
+export { glossaryAdvice } from './advice.ts';
+export { cellEdit } from './emit.ts';
 export { parseGlossary } from './parse.ts';
+export { removalOf } from './remove.ts';
 export { phraseFault } from './rules.ts';
+export { sortedPlaces } from './sorted.ts';
 export type {
   Field,
   ForbiddenEntry,
@@ -20,5 +24,6 @@ export type {
   GlossaryTable,
   GlossaryWritten,
   LanguagePair,
+  Row,
 } from './table.ts';
 export { writeGlossary } from './write.ts';

@@ -9,6 +9,9 @@ const OTHER = new Set(
 const SOURCE_TARGET = /^(source|target)([ _-]?(term|phrase|text))?$/i;
 const CODES = /^(source|target)[ _-]?lang(uage)?([ _-]?code)?$/i;
 
+/** Looks like a language code. */
+const CODE = /^[a-z]{2,3}([-_][a-z\d]{2,8}){0,2}$/i;
+
 /** `forbidden`, `forbidden de`, `de:forbidden`. */
 const FORBIDDEN =
   /^(?:(?<before>[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2})[ :])?forbidden(?:[ :](?<behind>[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}))?$/i;
@@ -39,7 +42,9 @@ export function readHeader(
   const forbidden = forbiddenColumns(cells);
   const others = cells.filter((cell, at) => locales[at] === undefined && !FORBIDDEN.test(cell));
   if (named.length < 2 || new Set(named).size < named.length) return {};
-  if (!others.every((cell) => OTHER.has(cell.toLowerCase()))) return {};
+  // A row that begins with a language and has two is one of languages, be there a code in it that is none.
+  const mistyped = (cell: string, of: number): boolean => of > 2 && locales[0] !== undefined && CODE.test(cell);
+  if (!others.every((cell) => OTHER.has(cell.toLowerCase()) || mistyped(cell, cells.length))) return {};
   if (cells.length === 2 && pair !== undefined && !named.every((locale) => isOf(locale, pair))) return {};
   const wanted = options.sourceLocale ?? pair?.source;
   const source = wanted === undefined ? -1 : sourceColumn(locales, wanted);
@@ -54,6 +59,11 @@ function forbiddenColumns(cells: readonly string[]): LocaleColumns['forbidden'] 
     const locale = match.groups?.['before'] ?? match.groups?.['behind'];
     return [{ column, ...(locale !== undefined && { locale: normalizeLocale(locale) }) }];
   });
+}
+
+/** A header cell that names neither a locale nor a column that is known. */
+export function isUnknownColumn(cell: string): boolean {
+  return cell !== '' && !OTHER.has(cell.toLowerCase()) && !FORBIDDEN.test(cell);
 }
 
 function isNames(cells: readonly string[]): boolean {

@@ -1,8 +1,9 @@
-import { slice } from '../../text/span.ts';
+import { type Edit, slice } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
 import { meantFields } from './entries.ts';
 import { isMarked } from './forbidden.ts';
 import { sameLanguage, samePair } from './languages.ts';
+import { isUnknownColumn } from './layout.ts';
 import { removalOf } from './remove.ts';
 import type { Field, GlossaryTable, LanguagePair, Row } from './table.ts';
 
@@ -23,7 +24,11 @@ export function rowProblems(
   const meant = meantFields(row.fields);
   if (meant.length !== 2 && meant.length !== 4)
     return [wrongCount(text, table, row, 'two (or four, with language codes)')];
-  return [...emptySides(text, table, at, meant), ...surplus(row, meant), ...codeProblems(table, meant, isLanguage)];
+  return [
+    ...emptySides(text, table, at, meant),
+    ...surplus(row, meant),
+    ...codeProblems(text, table, meant, isLanguage),
+  ];
 }
 
 function wrongCount(text: string, { delimiter }: Read, { fields, span }: Row, wanted: string): Problem {
@@ -41,9 +46,9 @@ function emptySides(text: string, { rows }: Read, at: number, meant: readonly Fi
   if (field === undefined || (empty.length === 1 && isMarked(meant[0]?.value ?? ''))) return [];
   const span =
     field.whole.start < field.whole.end && empty.length === 1 ? field.whole : (rows[at]?.span ?? field.whole);
-  const fixes = [{ title: 'Remove this row', edits: [removalOf(text, rows, at, at)], safe: true }];
+  const fixes = [{ title: 'Remove this row', edits: [removalOf(text, rows, at, at)], safe: empty.length === 2 }];
   const message = 'A term needs a text on both sides.';
-  return [{ code: 'glossary-empty', severity: 'error', message, span, ...(empty.length === 2 && { fixes }) }];
+  return [{ code: 'glossary-empty', severity: 'error', message, span, fixes }];
 }
 
 /** Empty fields at the end of a row. */
@@ -63,8 +68,9 @@ function surplus({ fields, span }: Row, meant: readonly Field[]): readonly Probl
 }
 
 function codeProblems(
+  text: string,
   { pair }: Read,
-  [, , from, to]: readonly Field[],
+  [source, target, from, to]: readonly Field[],
   isLanguage: (text: string) => boolean,
 ): readonly Problem[] {
   if (from === undefined || to === undefined) return [];
@@ -84,7 +90,19 @@ function codeProblems(
     ];
   if (pair === undefined || samePair(own, pair)) return [];
   const message = `The row says ${own.source} to ${own.target}, the file name ${pair.source} to ${pair.target}: the service ignores such a row.`;
-  return [{ code: 'glossary-language', severity: 'warning', message, span }];
+  const swapped =
+    samePair({ source: own.target, target: own.source }, pair) && source !== undefined && target !== undefined;
+  const edits = swapped ? [...swapOf(text, source, target), ...swapOf(text, from, to)] : [];
+  const fixes = [{ title: 'Swap the sides', edits, safe: false }];
+  return [{ code: 'glossary-language', severity: 'warning', message, span, ...(swapped && { fixes }) }];
+}
+
+/** Each field in the place of the other, quotes and all. */
+function swapOf(text: string, a: Field, b: Field): readonly Edit[] {
+  return [
+    { span: a.whole, text: slice(text, b.whole) },
+    { span: b.whole, text: slice(text, a.whole) },
+  ];
 }
 
 function localeRow({ columns }: Read, row: Row, width: number): readonly Problem[] {
@@ -111,10 +129,15 @@ function localeRow({ columns }: Read, row: Row, width: number): readonly Problem
   return [{ code: 'glossary-empty', severity: 'error', message, span: visible ? source.whole : span }];
 }
 
-/** Regional columns of one language are one dictionary for the service, which knows base languages only. */
+/** Columns that say no language; regional columns of one language are one dictionary for the service, which knows base languages only. */
 function headerProblems({ columns }: Read, { fields }: Row): readonly Problem[] {
   const seen: string[] = [];
   return (columns?.locales ?? []).flatMap((locale, at): Problem[] => {
+    const cell = fields[at];
+    if (locale === undefined && cell !== undefined && isUnknownColumn(cell.value.trim())) {
+      const message = `"${cell.value.trim()}" is no language code, so the texts of this column are left out.`;
+      return [{ code: 'glossary-unknown-column', severity: 'warning', message, span: cell.whole }];
+    }
     const twin = seen.find((other) => locale !== undefined && sameLanguage(other, locale));
     if (locale !== undefined) seen.push(locale);
     const span = fields[at]?.whole;
