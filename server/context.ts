@@ -1,6 +1,7 @@
 import type { Connection } from 'vscode-languageserver/node';
 import type { Client } from './client.ts';
 import type { Documents } from './documents.ts';
+import type { Glossaries } from './glossaries.ts';
 import type { Guard } from './guard.ts';
 import type { Memories } from './memories.ts';
 import type { Projects } from './projects.ts';
@@ -20,6 +21,8 @@ export interface Context {
   /** What stands in the other files of a project, for the checks that look across files. */
   readonly neighbours: Neighbours;
   readonly memories: Memories;
+  /** The terms of a project, as the editor shows its glossary files. */
+  readonly glossaries: Glossaries;
   readonly settings: SettingsStore;
   readonly services: Services;
   /** Fires when diagnostics of documents other than the edited one may be different: settings, project, files on disk. */

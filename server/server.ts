@@ -6,6 +6,7 @@ import { readClient } from './client.ts';
 import type { Context } from './context.ts';
 import { Documents } from './documents.ts';
 import { FEATURES } from './features/index.ts';
+import { Glossaries } from './glossaries.ts';
 import { Guard } from './guard.ts';
 import { Memories } from './memories.ts';
 import { Projects } from './projects.ts';
@@ -70,6 +71,7 @@ function makeContext(
     documents,
     projects,
     neighbours: new Neighbours(documents),
+    glossaries: new Glossaries(documents),
     memories: new Memories(runtime.disk, client, (message) => connection.console.warn(message)),
     settings,
     services,

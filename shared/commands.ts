@@ -164,4 +164,6 @@ export const ACTION_KINDS = {
   state: 'refactor.rewrite.dragoman.state',
   translateMissing: 'source.dragoman.translateMissing',
   fixAll: 'source.fixAll.dragoman',
+  sortTerms: 'source.dragoman.sortTerms',
+  removeDuplicateTerms: 'source.dragoman.removeDuplicateTerms',
 } as const;

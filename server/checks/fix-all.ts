@@ -74,7 +74,7 @@ function safeFix({ code, fixes }: Diagnosis, only: string | undefined) {
 }
 
 /** Edits of one fix stand or fall together; the fix that begins first wins. One pass over the sorted edits, so that many fixes cost no more than their number. */
-function withoutOverlap(fixes: readonly (readonly Edit[])[]) {
+export function withoutOverlap(fixes: readonly (readonly Edit[])[]) {
   const all = fixes.flatMap((edits, fix) => edits.map((edit) => ({ edit, fix })));
   all.sort((a, b) => a.edit.span.start - b.edit.span.start || a.edit.span.end - b.edit.span.end);
   const dropped = new Set<number>();

@@ -72,8 +72,14 @@ function unitsOf(catalog: Catalog): (id: string) => Unit | undefined {
   };
 }
 
-/** The open documents whose findings depend on this one: the targets of a source file. */
-export async function dependents({ documents, projects }: Context, snapshot: Snapshot): Promise<readonly Snapshot[]> {
+/** The open documents whose findings depend on this one: the targets of a source file, all of its project for a glossary file. */
+export async function dependents(context: Context, snapshot: Snapshot): Promise<readonly Snapshot[]> {
+  const { documents, projects, glossaries } = context;
+  const state = await projects.of(snapshot.path);
+  if (glossaries.nameOf(state, snapshot.path) !== undefined) {
+    const { folder } = state.loaded;
+    return documents.all().filter((other) => other !== snapshot && isInside(folder, other.path));
+  }
   const member = await projects.membership(snapshot.path);
   if (member?.role !== 'source') return [];
   const targets = new Set(member.group.targets.values());

@@ -4,6 +4,8 @@ import { invalid } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { validation } from '../diagnostics/validate.ts';
 import type { Feature } from '../feature.ts';
+import { glossaryActions } from '../glossary/actions.ts';
+import { glossaryOf } from '../glossary/document.ts';
 import { rephraseActions } from '../rephrase/actions.ts';
 import { subjectOf, uriIn } from '../subject.ts';
 import { fixAction, fixAllAction, resolveFix } from './fixes.ts';
@@ -18,11 +20,16 @@ export const codeActions: Feature = (context) => {
   connection.onCodeAction(
     guard.request('textDocument/codeAction', async (params, token): Promise<(CodeAction | Command)[] | null> => {
       const found = await documents.get(uriIn(params));
-      const subject = found.ok ? await subjectOf(context, found.value) : undefined;
-      if (!found.ok || subject === undefined) return null;
+      if (!found.ok) return null;
       const { only, diagnostics = [] } = params.context ?? {};
       const wanted = (kind: CodeActionKind, asked: boolean) =>
         only === undefined ? !asked : only.some((it) => kind === it || kind.startsWith(`${it}.`) || it === '');
+      const own = diagnostics.filter(({ source }) => source === 'dragoman');
+      const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
+      const glossary = client.codeActionLiterals ? await glossaryOf(context, found.value) : undefined;
+      if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted), token);
+      const subject = await subjectOf(context, found.value);
+      if (subject === undefined) return null;
       const translate = [
         ...translateActions(subject, params.range, diagnostics, wanted),
         ...rephraseActions(subject, params.range, wanted),
@@ -30,13 +37,10 @@ export const codeActions: Feature = (context) => {
       ];
       // A client without literals knows commands only; fixes are no commands.
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
-      const own = diagnostics.filter(({ source }) => source === 'dragoman');
-      const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
       actions.push(...memoryActions(context, subject, params.range, wanted));
       if (wanted(ACTION_KINDS.fixAll, true)) actions.push(fixAllAction(subject));
-      if (client.resolvesEdits) return [...actions, ...translate];
-      return [...(await Promise.all(actions.map((action) => resolveFix(context, action, token)))), ...translate];
+      return [...(await resolved(actions, token)), ...translate];
     }),
   );
 
@@ -46,6 +50,12 @@ export const codeActions: Feature = (context) => {
       return resolveFix(context, action, token);
     }),
   );
+
+  /** For clients that do not ask for the edit of the action that is chosen. */
+  async function resolved(actions: readonly CodeAction[], token: CancellationToken): Promise<CodeAction[]> {
+    if (client.resolvesEdits) return [...actions];
+    return Promise.all(actions.map((action) => resolveFix(context, action, token)));
+  }
 
   /** Some clients send diagnostics back without their data: then it is looked up again. */
   async function withData(own: readonly Diagnostic[], snapshot: Snapshot, token: CancellationToken) {
@@ -63,6 +73,8 @@ export const codeActions: Feature = (context) => {
         ACTION_KINDS.memory,
         ACTION_KINDS.translateMissing,
         ACTION_KINDS.fixAll,
+        ACTION_KINDS.sortTerms,
+        ACTION_KINDS.removeDuplicateTerms,
         ACTION_KINDS.rephrase,
         ACTION_KINDS.state,
       ],

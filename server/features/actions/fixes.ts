@@ -5,11 +5,13 @@ import { fixAll } from '../../checks/fix-all.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
 import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
+import { resolveGlossaryAction } from '../glossary/actions.ts';
+import { glossaryOf } from '../glossary/document.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { editOf } from '../workspace-edit.ts';
 
 /** The quick fixes that a diagnostic carries: a pure function of its data. */
-export function fixAction({ snapshot }: Subject, diagnostic: Diagnostic): CodeAction[] {
+export function fixAction({ snapshot }: Pick<Subject, 'snapshot'>, diagnostic: Diagnostic): CodeAction[] {
   const data = readData(diagnostic);
   if (data === undefined) return [];
   // Edits speak of places in one version; a new target finds its place in any.
@@ -39,6 +41,8 @@ export async function resolveFix(context: Context, action: CodeAction, token: Ca
   if (!('uri' in data) || typeof data.uri !== 'string') return action;
   const found = await context.documents.get(data.uri);
   if (!found.ok) throw refusal(found.error.message);
+  const glossary = await glossaryOf(context, found.value);
+  if (glossary !== undefined) return resolveGlossaryAction(context, glossary, action);
   const subject = await subjectOf(context, found.value);
   if (subject === undefined) throw outdated();
   const fix = 'fix' in data ? readFix(data.fix) : undefined;

@@ -1,13 +1,15 @@
 import { CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import { type DiagnoseInput, type Diagnosis, diagnose } from '../../checks/diagnose.ts';
 import type { Context } from '../../context.ts';
-import type { Severity } from '../../formats/format.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { readProject } from '../../workspace/project.ts';
+import { glossaryDiagnostics } from '../glossary/diagnostics.ts';
+import { glossaryOf } from '../glossary/document.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { dataOf } from './data.ts';
+import { SEVERITIES } from './severity.ts';
 import { staleFindingsOf } from './stale.ts';
 import { structuresOf } from './structure.ts';
 
@@ -37,6 +39,12 @@ export async function validation(
   if (!checksEnabled) return { resultId: id(), about: [snapshot], run: async () => [] };
   if (isProjectFile(snapshot))
     return { resultId: id(), about: [snapshot], run: async () => projectFindings(context, snapshot) };
+  const glossary = await glossaryOf(context, snapshot);
+  if (glossary !== undefined) {
+    const stamp = await context.glossaries.stamp(glossary.state);
+    const run = (asked: CancellationToken) => glossaryDiagnostics(context, glossary, asked);
+    return { resultId: id(glossary.state.stamp, stamp), about: [snapshot], run };
+  }
   const subject = await subjectOf(context, snapshot);
   if (subject === undefined) return { resultId: id(), about: [snapshot], run: async () => [] };
   const { source, state } = subject;
@@ -49,22 +57,18 @@ export async function validation(
     ...(structure.problems && { structural: structure.problems }),
     ...(surroundings && { around: surroundings.around }),
   };
+  const { role, sourceLocale, targetLocale } = input;
+  const stamp = role === 'target' ? await context.glossaries.stamp(state) : '';
   return {
-    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp, stale.stamp, surroundings?.stamp ?? ''),
+    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp, stale.stamp, surroundings?.stamp ?? '', stamp),
     about: source === undefined ? [snapshot] : [snapshot, source],
     async run(token) {
-      const found = await drain(diagnose(input), token);
+      const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);
+      const found = await drain(diagnose({ ...input, ...(terms && { terms }) }), token);
       return found.map((diagnosis) => toDiagnostic(context, subject, diagnosis));
     },
   };
 }
-
-const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
-  error: DiagnosticSeverity.Error,
-  warning: DiagnosticSeverity.Warning,
-  information: DiagnosticSeverity.Information,
-  hint: DiagnosticSeverity.Hint,
-};
 
 function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnosis): Diagnostic {
   const { code, severity, message, span, href } = diagnosis;

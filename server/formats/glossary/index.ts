@@ -14,6 +14,7 @@ export { cellEdit } from './emit.ts';
 export { parseGlossary } from './parse.ts';
 export { removalOf } from './remove.ts';
 export { phraseFault } from './rules.ts';
+export { sortRows } from './sort.ts';
 export { sortedPlaces } from './sorted.ts';
 export type {
   Field,
