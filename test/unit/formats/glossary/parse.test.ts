@@ -16,7 +16,8 @@ const entries = (text: string, path: string, options?: Partial<GlossaryOptions>)
 /** `severity code: place`, with `+` where a safe fix is offered. */
 const problems = (text: string, path: string, options?: Partial<GlossaryOptions>) =>
   read(text, path, options).problems.map(
-    ({ severity, code, span, fixes }) => `${severity} ${code}${fixes?.some(({ safe }) => safe) ? '+' : ''}: ${slice(text, span)}`,
+    ({ severity, code, span, fixes }) =>
+      `${severity} ${code}${fixes?.some(({ safe }) => safe) ? '+' : ''}: ${slice(text, span)}`,
   );
 
 describe('languages in a path', () => {
