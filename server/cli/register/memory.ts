@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { clearMemory } from '../commands/memory/clear.ts';
+import { exportTmx } from '../commands/memory/export-tmx.ts';
+import { importTmx } from '../commands/memory/import-tmx.ts';
 import { indexProject } from '../commands/memory/index-project.ts';
 import { memoryLookup } from '../commands/memory/lookup.ts';
 import { memoryStats } from '../commands/memory/stats.ts';
@@ -22,6 +24,19 @@ export function registerMemory(program: Command, run: Run): void {
     .option('--from <locale>', 'source locale', locale)
     .option('--dialect <dialect>', 'whose placeholders the text has: icu, i18next, printf …')
     .action((text: string, options) => run(options, (context) => memoryLookup(context, text, options)));
+
+  addCommand(memory, 'import <file>', 'take over a TMX file; again: in the place of what it gave before')
+    .option('--from <locale>', 'translations from this locale only', locale)
+    .option('--to <locale>', 'translations into this locale only', locale)
+    .option('--shared', 'for every project, not for this one alone')
+    .action((file: string, options) => run(options, (context) => importTmx(context, file, options)));
+
+  addCommand(memory, 'export <file>', 'write a TMX 1.4b file')
+    .option('--from <locale>', 'translations from this locale only', locale)
+    .option('--to <locale>', 'translations into this locale only', locale)
+    .option('--all', 'of every project')
+    .option('--force', 'replace the file if it exists')
+    .action((file: string, options) => run(options, (context) => exportTmx(context, file, options)));
 
   addCommand(memory, 'clear', 'forget what the project has in the memory; files are not touched')
     .option('--all', 'forget everything, of every project')

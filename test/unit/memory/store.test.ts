@@ -41,7 +41,7 @@ describe('a memory', () => {
         expect([words, grams?.['n'] ?? 0]).toEqual([0, 0]);
         memory.close();
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -64,7 +64,7 @@ describe('a memory', () => {
           expect(found.map(({ entry: match }) => match.source)).toContain(encode(text));
         memory.close();
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

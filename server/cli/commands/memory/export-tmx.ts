@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { normalizeLocale } from '../../../../shared/locale.ts';
+import type { Memory } from '../../../memory/memory.ts';
+import { writeTmx } from '../../../memory/tmx/write.ts';
+import { type WalkFilter, walk } from '../../../memory/walk.ts';
+import { type CliContext, openProject } from '../../context.ts';
+import { friendly } from '../../documents.ts';
+import { CommandError, EXIT, type ExitCode } from '../../exit.ts';
+import { needDoor } from '../../memory.ts';
+import { count } from './index-project.ts';
+
+export interface ExportOptions {
+  readonly from?: string;
+  readonly to?: string;
+  /** Entries of every project. */
+  readonly all?: boolean;
+  readonly force?: boolean;
+}
+
+/** Characters written at once. */
+const CHUNK = 1 << 18;
+
+/** `dragoman memory export FILE.tmx`: TMX 1.4b, whole or not at all. */
+export async function exportTmx(context: CliContext, path: string, options: ExportOptions): Promise<ExitCode> {
+  const { terminal } = context;
+  const target = resolve(path);
+  const { folder } = await openProject(context);
+  if (options.force !== true && (await exists(target)))
+    throw new CommandError(
+      EXIT.files,
+      `${friendly(target)} exists already and was not touched. Choose another name, or use --force.`,
+    );
+  const door = needDoor(context);
+  try {
+    const { from, to, all } = options;
+    const filter: WalkFilter = {
+      ...(all !== true && { project: folder }),
+      ...(from !== undefined && { from: normalizeLocale(from) }),
+      ...(to !== undefined && { to: normalizeLocale(to) }),
+    };
+    const memory = door.open();
+    const entries = memory === undefined ? undefined : await write(memory, filter, target, context.signal);
+    if (entries === undefined) return EXIT.interrupted;
+    if (context.options.json === true) terminal.json({ file: path, exported: entries });
+    else terminal.print(`${count(entries, 'entry', 'entries')} exported to ${friendly(target)}.`);
+    return EXIT.done;
+  } finally {
+    door.close();
+  }
+}
+
+/** Streams into a file beside the target, which takes its name at the end. Undefined: interrupted, nothing is left. */
+async function write(
+  memory: Memory,
+  filter: WalkFilter,
+  target: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const temporary = `${target}.${randomBytes(4).toString('hex')}.tmp`;
+  let entries = 0;
+  function* counted() {
+    for (const entry of walk(memory, filter)) {
+      entries += 1;
+      yield entry;
+    }
+  }
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      let chunk = '';
+      for (const piece of writeTmx(counted(), sourceOf(memory, filter), Date.now())) {
+        chunk += piece;
+        if (chunk.length < CHUNK) continue;
+        if (signal.aborted) return undefined;
+        await file.write(chunk);
+        chunk = '';
+      }
+      await file.write(chunk);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+    return entries;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new CommandError(EXIT.files, `${target} could not be written: ${error.message}.`);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** The one source language of what is exported, if it has one. */
+function sourceOf(memory: Memory, { project, from }: WalkFilter): string | undefined {
+  const pairs = memory
+    .statistics()
+    .pairs.filter((pair) => project === undefined || pair.project === project || pair.project === '');
+  const sources = new Set(
+    pairs.map((pair) => pair.from).filter((tag) => from === undefined || tag === from || !from.includes('-')),
+  );
+  const [only, ...others] = sources;
+  return others.length === 0 ? only : undefined;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import type { NewEntry } from '../../../memory/entry.ts';
+import { readTmx, type TmxFilter } from '../../../memory/tmx/read.ts';
+import { breather } from '../../../translate/breathe.ts';
+import { absolute, type CliContext, openProject } from '../../context.ts';
+import { friendly } from '../../documents.ts';
+import { CommandError, EXIT, type ExitCode } from '../../exit.ts';
+import { needDoor } from '../../memory.ts';
+import { count } from './index-project.ts';
+
+export interface ImportOptions extends TmxFilter {
+  /** Every project may use it. */
+  readonly shared?: boolean;
+}
+
+/** `dragoman memory import FILE.tmx`: the entries of a TMX file, in the place of those that the same file gave before. */
+export async function importTmx(context: CliContext, path: string, options: ImportOptions): Promise<ExitCode> {
+  const { terminal, signal } = context;
+  const { from, to, shared } = options;
+  const { folder } = await openProject(context);
+  const file = await context.files.read(absolute(path));
+  if (!file.ok) throw new CommandError(EXIT.files, file.error.message);
+  const read = readTmx(file.value.text);
+  if (!read.ok)
+    throw new CommandError(EXIT.files, `${friendly(resolve(path))}:${read.error.line}: ${read.error.message}.`);
+  const tmx = read.value;
+  const door = needDoor(context);
+  try {
+    const origin = { project: shared === true ? '' : folder, kind: 'import', path: absolute(path) } as const;
+    const progress = terminal.progress(friendly(resolve(path)));
+    let empty = 0;
+    let units = 0;
+    function* entries(): Generator<NewEntry> {
+      for (const entry of tmx.entries({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })) {
+        units += 1;
+        if (entry === undefined) empty += 1;
+        else yield entry;
+      }
+    }
+    let imported = 0;
+    const done = await door.run(
+      function* (memory) {
+        yield* memory.store.forget(origin);
+        for (const seen of memory.store.add(origin, entries())) {
+          imported = seen;
+          progress.update(Math.min(units, tmx.units), tmx.units);
+          yield;
+        }
+      },
+      breather(),
+      signal,
+    );
+    progress.stop();
+    if (context.options.json === true)
+      terminal.json({ file: path, units: tmx.units, imported, withoutTranslation: empty });
+    else {
+      const left = empty === 0 ? '' : `; ${count(empty, 'unit')} without a translation that was asked for`;
+      terminal.print(`${count(imported, 'translation')} imported from ${count(tmx.units, 'unit')}${left}.`);
+    }
+    if (signal.aborted) terminal.error('Interrupted. What was imported is kept; run the command again for the rest.');
+    return signal.aborted ? EXIT.interrupted : done ? EXIT.done : EXIT.files;
+  } finally {
+    door.close();
+  }
+}

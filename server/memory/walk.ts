@@ -1,0 +1,51 @@
+import { baseLanguage } from '../../shared/locale.ts';
+import { QUALITIES } from './entry.ts';
+import type { Memory } from './memory.ts';
+import type { TmxEntry } from './tmx/write.ts';
+
+/** Entries read in one go. */
+const PAGE = 2_000;
+
+export interface WalkFilter {
+  /** Folder of the project; entries that belong to everybody are its, too. Absent: of all projects. */
+  readonly project?: string;
+  /** Language tags: a language stands for all its regions. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** All entries of a memory, page by page, in the order in which they came. */
+export function* walk({ database }: Memory, { project, from, to }: WalkFilter): Generator<TmxEntry, void> {
+  const page = database.prepare(
+    `SELECT e.id, e.quality, e.time, e.around, e.unit, e.target, s.text, f.tag AS from_tag, t.tag AS to_tag FROM entry e
+     JOIN source s ON s.id = e.source JOIN locale f ON f.id = s.locale JOIN locale t ON t.id = e.locale
+     JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
+     WHERE e.id > ? AND (? IS NULL OR p.folder IN (?, '')) ORDER BY e.id LIMIT ${PAGE}`,
+  );
+  for (let last = 0; ; ) {
+    const rows = page.all(last, project ?? null, project ?? null);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = Number(end['id']);
+    for (const row of rows) {
+      const [sourceLocale, targetLocale] = [String(row['from_tag']), String(row['to_tag'])];
+      if (!stands(from, sourceLocale) || !stands(to, targetLocale)) continue;
+      yield {
+        sourceLocale,
+        targetLocale,
+        source: String(row['text']),
+        target: String(row['target']),
+        quality: QUALITIES[Number(row['quality'])] ?? 'proposal',
+        time: Number(row['time']),
+        ...(typeof row['unit'] === 'string' && { unit: row['unit'] }),
+        ...(row['around'] !== null && { around: Number(row['around']) }),
+      };
+    }
+  }
+}
+
+function stands(wanted: string | undefined, tag: string): boolean {
+  return (
+    wanted === undefined || tag === wanted || (!wanted.includes('-') && baseLanguage(tag) === baseLanguage(wanted))
+  );
+}
