@@ -28,6 +28,9 @@ export function glossaryMatcher(patterns: readonly string[]): (name: string) => 
   return (name) => /\.(tsv|tab|csv)$/i.test(name) && matches.some((match) => match(name));
 }
 
+/** `parseFile`, or one that remembers. */
+export type ParseFile = typeof parseFile;
+
 /** Reads and parses the glossary files that `patterns` of the project file name, by name. One that cannot be read is the error. */
 export async function readGlossaryFiles<Content extends GlossaryText>(
   access: GlossaryAccess<Content>,
@@ -35,6 +38,7 @@ export async function readGlossaryFiles<Content extends GlossaryText>(
   patterns: readonly string[],
   sourceLocale?: string,
   comments?: string,
+  parse: ParseFile = parseFile,
 ): Promise<Result<readonly GlossaryFile<Content>[], { readonly path: string; readonly message: string }>> {
   const isGlossary = glossaryMatcher(patterns);
   const names = (await access.list(folder)).map((path) => path.slice(folder.length + 1)).filter(isGlossary);
@@ -42,7 +46,7 @@ export async function readGlossaryFiles<Content extends GlossaryText>(
   for (const name of names.sort(byCodeUnit)) {
     const content = await access.read(`${folder}/${name}`);
     if (!content.ok) return fail(content.error);
-    files.push({ name, content: content.value, table: parseFile(name, content.value.text, sourceLocale, comments) });
+    files.push({ name, content: content.value, table: parse(name, content.value.text, sourceLocale, comments) });
   }
   return ok(files);
 }

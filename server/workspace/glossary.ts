@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { glossaryPatterns } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type GlossaryFile, readGlossaryFiles } from '../glossary/files.ts';
+import { type GlossaryFile, type ParseFile, readGlossaryFiles } from '../glossary/files.ts';
 import { LOCK_FILE, type LockFile, NO_LOCK, parseLock, withGlossary, writeLock } from '../glossary/lock.ts';
 import { createAtomic, writeAtomic } from './atomic.ts';
 import type { FileAccess, FileContent, FileError } from './files.ts';
@@ -21,10 +21,11 @@ export interface ProjectGlossary {
 export async function projectGlossary(
   access: FileAccess,
   { folder, project }: LoadedProject,
+  parse?: ParseFile,
 ): Promise<Result<ProjectGlossary, FileError>> {
   const patterns = glossaryPatterns(project);
   const { sourceLocale, glossary } = project;
-  const found = await readGlossaryFiles<FileContent>(access, folder, patterns, sourceLocale, glossary?.comments);
+  const found = await readGlossaryFiles<FileContent>(access, folder, patterns, sourceLocale, glossary?.comments, parse);
   if (!found.ok) return fail({ kind: 'other', ...found.error });
   return ok({ name: glossary?.name ?? basename(folder), patterns, files: found.value });
 }

@@ -3,13 +3,13 @@ import type { EntryState, TermChange } from '../../../shared/glossary.ts';
 import type { Pair } from '../../../shared/service.ts';
 import type { Context } from '../../context.ts';
 import { type Dictionary, EMPTY, pairName } from '../../glossary/dictionary.ts';
-import { type MergedDictionary, mergeFiles } from '../../glossary/merge.ts';
+import type { MergedDictionary } from '../../glossary/merge.ts';
 import type { DictionaryPlan } from '../../glossary/plan.ts';
 import { Lines } from '../../positions.ts';
 import type { Entry } from '../service/entry.ts';
 import type { Desk } from './desk.ts';
 import { folderOf } from './folder.ts';
-import { type Local, lookAtService, readLocal, seen, settled, withState } from './look.ts';
+import { type Local, lookAtService, readLocal, seen, settled, stateOf } from './look.ts';
 import { FOLDER, PAIR } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 
@@ -30,11 +30,12 @@ export function entriesCommand(context: Context, desk: Desk): Entry {
     }),
     async run({ folder, offset = 0, limit = PAGE, filter = '', ...pair }, { signal }) {
       const { local, plan } = await dictionary(context, desk, folder, pair, signal);
-      const rows = plan === undefined ? unknownRows(local, pair) : rowsOf(plan);
+      const merged = desk.merge(local.loaded.folder, local.input.files);
+      const own = merged.dictionaries.get(pairName(pair.sourceLang, pair.targetLang));
+      const rows = plan === undefined ? unknownRows(own) : rowsOf(plan);
       const wanted = filter.toLowerCase();
       const fitting = wanted === '' ? rows : rows.filter((row) => has(row, wanted));
-      const places = mergeFiles(local.input.files).dictionaries.get(pairName(pair.sourceLang, pair.targetLang))?.places;
-      const placed = placer(context, local, places);
+      const placed = placer(context, local, own?.places);
       return { entries: fitting.slice(offset, offset + limit).map(placed), offset, total: fitting.length };
     },
   });
@@ -66,15 +67,30 @@ async function dictionary(
   { sourceLang, targetLang }: Pair,
   signal: AbortSignal,
 ): Promise<{ readonly local: Local; readonly plan: DictionaryPlan | undefined }> {
-  const local = settled(await readLocal(context, folderOf(context, folder), seen(context)));
+  const local = settled(await readLocal(context, folderOf(context, folder), seen(context), desk));
   const found = await lookAtService(context, desk, local, { fresh: false, call: { signal } });
   if (!found.ok) return { local, plan: undefined };
   const wanted = pairName(sourceLang, targetLang);
-  const plan = await withState(context, local, found.value, ({ plans }) => plans.find(({ pair }) => pair === wanted));
-  return { local, plan };
+  const { plans } = await stateOf(context, desk, local, found.value);
+  return { local, plan: plans.find(({ pair }) => pair === wanted) };
 }
 
-function rowsOf({ repository = EMPTY, service = EMPTY, push, pull, conflicts }: DictionaryPlan): readonly EntryState[] {
+/** Paging asks for them again and again; they go with their comparison. */
+const ROWS = new WeakMap<DictionaryPlan, readonly EntryState[]>();
+
+function rowsOf(plan: DictionaryPlan): readonly EntryState[] {
+  const rows = ROWS.get(plan) ?? makeRows(plan);
+  ROWS.set(plan, rows);
+  return rows;
+}
+
+function makeRows({
+  repository = EMPTY,
+  service = EMPTY,
+  push,
+  pull,
+  conflicts,
+}: DictionaryPlan): readonly EntryState[] {
   const seenTerms = new Set<string>();
   const row =
     (standing: EntryState['standing']) =>
@@ -100,9 +116,8 @@ function rowsOf({ repository = EMPTY, service = EMPTY, push, pull, conflicts }: 
   ];
 }
 
-function unknownRows({ input }: Local, { sourceLang, targetLang }: Pair): readonly EntryState[] {
-  const found = mergeFiles(input.files).dictionaries.get(pairName(sourceLang, targetLang))?.entries ?? EMPTY;
-  return Array.from(found, ([source, repository]) => ({ source, repository, standing: 'unknown' }));
+function unknownRows(own: MergedDictionary | undefined): readonly EntryState[] {
+  return Array.from(own?.entries ?? EMPTY, ([source, repository]) => ({ source, repository, standing: 'unknown' }));
 }
 
 function has({ source, repository = '', service = '' }: EntryState, wanted: string): boolean {

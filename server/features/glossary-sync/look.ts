@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
-import { openSyncCache } from '../../glossary/cache.ts';
+import { openSyncCache, type SyncCache } from '../../glossary/cache.ts';
 import { type FoundGlossary, findGlossary, withOffer } from '../../glossary/find.ts';
-import { mergeFiles } from '../../glossary/merge.ts';
+import { writeLock } from '../../glossary/lock.ts';
 import { compareWith, type SyncInput, type SyncState } from '../../glossary/state.ts';
 import { refusal } from '../../guard.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -38,11 +38,16 @@ export function seen({ documents, runtime }: Context): FileAccess {
 }
 
 /** Reads project, glossary files and lock file. The error is a sentence that says what to do. */
-export async function readLocal(context: Context, folder: string, access: FileAccess): Promise<Result<Local, string>> {
+export async function readLocal(
+  context: Context,
+  folder: string,
+  access: FileAccess,
+  desk?: Desk,
+): Promise<Result<Local, string>> {
   const { loaded } = await context.projects.ofFolder(folder);
   const [problem] = loaded.problems;
   if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
-  const glossary = await projectGlossary(access, loaded);
+  const glossary = await projectGlossary(access, loaded, desk?.parser(folder));
   if (!glossary.ok) return fail(glossary.error.message);
   const lock = await readLock(context.runtime.disk, folder);
   if (!lock.ok) return fail(lock.error.message);
@@ -61,19 +66,14 @@ export async function lookAtService(
   const id = input.lock.glossaries.get(input.service)?.id;
   const key = JSON.stringify([input.service, id, input.name]);
   const known = fresh ? undefined : desk.recall(folder, key);
-  const pairs = mergeFiles(input.files).dictionaries.keys();
+  const pairs = [...desk.merge(folder, input.files).dictionaries.keys()];
   const found = known === undefined ? undefined : ok(known);
   // A new dictionary wants to know what is offered: once.
-  if (
-    known?.offered !== undefined ||
-    (known !== undefined && Array.from(pairs).every((it) => known.dictionaries.has(it)))
-  )
+  if (known?.offered !== undefined || (known !== undefined && pairs.every((it) => known.dictionaries.has(it))))
     return ok(known);
   const answer = await ask(context, async (client) => {
     const glossary = found ?? (await findGlossary(client, { id, name: input.name }, call));
-    return glossary.ok
-      ? withOffer(client, glossary.value, mergeFiles(input.files).dictionaries.keys(), call)
-      : glossary;
+    return glossary.ok ? withOffer(client, glossary.value, pairs, call) : glossary;
   });
   if (answer.ok) desk.remember(folder, key, answer.value);
   return answer;
@@ -95,20 +95,34 @@ function trouble(error: ServiceError): ServiceError | undefined {
 }
 
 /** Compares the sides; the cache of earlier syncs is open until `work` is done. */
-export async function withState<T>(
-  { client }: Context,
+export function withState<T>(
+  context: Context,
   { input }: Local,
   found: FoundGlossary,
   work: (state: SyncState) => Promise<T> | T,
 ): Promise<T> {
+  return withCache(context, (cache) => work(compareWith({ ...input, cache }, found)));
+}
+
+async function withCache<T>({ client }: Context, work: (cache: SyncCache) => Promise<T> | T): Promise<T> {
   const folder = client.options.stateFolder;
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
   try {
-    return await work(compareWith({ ...input, cache }, found));
+    return await work(cache);
   } finally {
     cache.close();
   }
+}
+
+/** As `withState`, for looking only: the same comparison is made once. */
+export async function stateOf(context: Context, desk: Desk, local: Local, found: FoundGlossary): Promise<SyncState> {
+  const { loaded, input } = local;
+  const merged = desk.merge(loaded.folder, input.files);
+  const parts = [merged, found, input.name, input.service, writeLock(input.lock)];
+  return withCache(context, (cache) =>
+    desk.compare(loaded.folder, parts, () => compareWith({ ...input, cache }, found, merged)),
+  );
 }
 
 /** @throws ResponseError */

@@ -32,7 +32,7 @@ export function pullCommand(context: Context, desk: Desk): Entry {
     async run({ folder, ...choices }, progress) {
       const path = folderOf(context, folder);
       return desk.locks.run(path, async () => {
-        const local = settled(await readLocal(context, path, seen(context)));
+        const local = settled(await readLocal(context, path, seen(context), desk));
         const call = { signal: progress.signal, budget: new RetryBudget() };
         const found = settled(await lookAtService(context, desk, local, { fresh: true, call }));
         if (found.glossary === undefined)

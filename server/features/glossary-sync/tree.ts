@@ -3,8 +3,7 @@ import type { DictionaryState, GlossaryState } from '../../../shared/glossary.ts
 import type { Context } from '../../context.ts';
 import { isInStep, standingOf } from '../../glossary/describe.ts';
 import { languagesOf } from '../../glossary/dictionary.ts';
-import type { FoundGlossary } from '../../glossary/find.ts';
-import { mergeFiles } from '../../glossary/merge.ts';
+import type { MergedFiles } from '../../glossary/merge.ts';
 import { countOf } from '../../glossary/plan.ts';
 import type { SyncState } from '../../glossary/state.ts';
 import { cancelled } from '../../guard.ts';
@@ -12,7 +11,7 @@ import { describeError } from '../../service/errors.ts';
 import { uriOf } from '../../uris.ts';
 import type { Entry } from '../service/entry.ts';
 import type { Desk } from './desk.ts';
-import { type Local, lookAtService, readLocal, seen, withState } from './look.ts';
+import { stateOf as compared, lookAtService, readLocal, seen } from './look.ts';
 import { syncEntry } from './sync-entry.ts';
 
 /** `dragoman.server.glossary.tree`: how every folder's glossary stands. What cannot be asked is told, never an error of the whole. */
@@ -43,7 +42,7 @@ async function stateOf(
   const { project } = (await context.projects.ofFolder(folder)).loaded;
   const service = context.services.status(await context.settings.get()).service;
   const base = { folder: uriOf(folder), configured: project.glossary !== undefined, service };
-  const local = await readLocal(context, folder, seen(context));
+  const local = await readLocal(context, folder, seen(context), desk);
   if (!local.ok) {
     const name = project.glossary?.name ?? folder.slice(folder.lastIndexOf('/') + 1);
     return {
@@ -62,21 +61,21 @@ async function stateOf(
   if (files.length === 0 && !base.configured && !locked) return undefined;
   const known = { ...base, name, files: files.map(({ content }) => context.documents.uriOf(content.path)) };
   const found = await lookAtService(context, desk, local.value, { fresh, call: { signal } });
-  if (!found.ok) return { ...known, ...withoutService(local.value), trouble: describeError(found.error) };
-  return { ...known, ...(await withService(context, local.value, found.value)) };
+  if (!found.ok) return { ...known, ...withoutService(desk.merge(folder, files)), trouble: describeError(found.error) };
+  return { ...known, ...withService(await compared(context, desk, local.value, found.value)) };
 }
 
 type Standings = Omit<GlossaryState, 'folder' | 'name' | 'configured' | 'files' | 'service' | 'trouble'>;
 
-function withService(context: Context, local: Local, found: FoundGlossary): Promise<Standings> {
-  const { glossary, lost } = found;
-  return withState(context, local, found, (state) => ({
+function withService(state: SyncState): Standings {
+  const { glossary, lost } = state.found;
+  return {
     ...(glossary !== undefined && { glossary: { id: glossary.id, name: glossary.name } }),
     lost,
     inStep: isInStep(state),
     mistakes: mistakesOf(state.merged.problems),
     dictionaries: state.plans.map((plan) => dictionaryOf(state, plan)),
-  }));
+  };
 }
 
 function dictionaryOf(state: SyncState, plan: SyncState['plans'][number]): DictionaryState {
@@ -93,8 +92,7 @@ function dictionaryOf(state: SyncState, plan: SyncState['plans'][number]): Dicti
 }
 
 /** What can be said without the service: what the files hold. */
-function withoutService({ input }: Local): Standings {
-  const { dictionaries, problems } = mergeFiles(input.files);
+function withoutService({ dictionaries, problems }: MergedFiles): Standings {
   return {
     lost: false,
     inStep: false,
