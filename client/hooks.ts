@@ -3,6 +3,7 @@ import { commands, l10n } from 'vscode';
 import { type ExecuteCommandSignature, type LanguageClient, State } from 'vscode-languageclient/node';
 import { SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
 import { GET_SERVICE_STATUS, SERVICE_STATUS, type ServiceStatus } from '../shared/protocol.ts';
+import type { RephraseArguments } from '../shared/service.ts';
 import type { App } from './app.ts';
 import type { ClientHooks } from './client.ts';
 import { provideRenameEdits } from './rename.ts';
@@ -67,10 +68,14 @@ async function executeCommand(
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
   const [request] = args;
-  if (command === SERVER_COMMANDS.rephrase) return rephraseInPlace(app, request);
+  if (command === SERVER_COMMANDS.rephrase && isRephraseRequest(request)) return rephraseInPlace(app, request);
   if (command !== SERVER_COMMANDS.translate || !isTranslateRequest(request)) return next(command, args);
   const quiet = typeof request.scope === 'object';
   return translateDocument(app, l10n.t('Translating in {0}', documentName(request.uri)), request, quiet);
+}
+
+function isRephraseRequest(value: unknown): value is RephraseArguments {
+  return typeof value === 'object' && value !== null && 'uri' in value && 'range' in value;
 }
 
 function isTranslateRequest(value: unknown): value is TranslateArguments {

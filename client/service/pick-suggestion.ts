@@ -1,12 +1,13 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import type { Suggestion } from '../../shared/service.ts';
+import { changesBetween } from './changes.ts';
 import { mannerName } from './manners.ts';
 
 interface SuggestionItem extends QuickPickItem {
   readonly suggestion?: Suggestion;
 }
 
-/** The suggestions with the original beside them. `undefined`: the original is to stay. */
+/** The suggestions, each with what it changes, and the original beside them. `undefined`: the original is to stay. */
 export async function pickSuggestion(
   original: string,
   suggestions: readonly Suggestion[],
@@ -15,6 +16,7 @@ export async function pickSuggestion(
     ...suggestions.map((suggestion) => ({
       label: onOneLine(suggestion.text),
       description: mannerName(suggestion),
+      detail: onOneLine(changesBetween(original, suggestion.text)),
       suggestion,
     })),
     { label: l10n.t('as it is'), kind: QuickPickItemKind.Separator },

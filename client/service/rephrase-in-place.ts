@@ -1,15 +1,31 @@
-import { l10n, window } from 'vscode';
+import { l10n, Range, Uri, window, workspace } from 'vscode';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
-import type { RephraseAnswer } from '../../shared/service.ts';
+import type { RephraseAnswer, RephraseArguments } from '../../shared/service.ts';
 import type { App } from '../app.ts';
+import { insertTracked } from '../insert.ts';
 import { withProgress } from '../run.ts';
+import { track } from '../tracker.ts';
+import { pickSuggestion } from './pick-suggestion.ts';
 
-/** A rephrasing chosen on the light bulb: the server makes the edit, the person sees progress and can cancel. */
-export async function rephraseInPlace(app: App, request: unknown): Promise<unknown> {
-  const answer = await withProgress(app, l10n.t('Rephrasing the selection'), (progress, token) =>
-    app.client.execute<RephraseAnswer>(SERVER_COMMANDS.rephrase, request, { token, progress }),
-  );
-  if (answer?.suggestions.length === 0)
-    void window.showInformationMessage(l10n.t('The service has nothing better to say.'));
-  return answer;
+/** A rephrasing chosen on the light bulb: progress with Cancel, then the suggestion with what it changes, then one edit. */
+export async function rephraseInPlace(app: App, request: RephraseArguments): Promise<void> {
+  const document = await workspace.openTextDocument(Uri.parse(request.uri));
+  const { start, end } = request.range;
+  const range = new Range(start.line, start.character, end.line, end.character);
+  const tracker = track(document, [range]);
+  try {
+    const original = document.getText(range);
+    const answer = await withProgress(app, l10n.t('Rephrasing the selection'), (progress, token) =>
+      app.client.execute<RephraseAnswer>(SERVER_COMMANDS.rephrase, { ...request, apply: false }, { token, progress }),
+    );
+    if (answer === undefined) return;
+    if (answer.suggestions.length === 0) {
+      void window.showInformationMessage(l10n.t('The service has nothing better to say.'));
+      return;
+    }
+    const chosen = await pickSuggestion(original, answer.suggestions);
+    if (chosen !== undefined) await insertTracked(document, tracker, [chosen.text]);
+  } finally {
+    tracker.dispose();
+  }
 }

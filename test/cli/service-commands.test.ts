@@ -49,6 +49,18 @@ describe('rephrase', () => {
     expect(run.stdout).toMatch(/^Save the file\.\n$/);
     const piped = await as('paid', ['rephrase', '--text', '-'], 'One  two\n');
     expect(piped.stdout).toBe('One two\n');
+    const guarded = await as('paid', [
+      'rephrase',
+      '--text',
+      "You can't use  {name} in <b>this</b> .",
+      '--style',
+      'academic',
+    ]);
+    expect(guarded.stdout).toBe('You cannot use {name} in <b>this</b>.\n');
+    // One sentence a line: more than the service takes at once.
+    const long = `${"You can't see {name} here.\n".repeat(300)}\n`.repeat(2).trim();
+    const pieces = await as('paid', ['rephrase', '--text', '-', '--style', 'academic'], `${long}\n`);
+    expect(pieces.stdout).toBe(`${long}\n`.replaceAll("can't", 'cannot'));
     expect(await json('paid', 'rephrase', '--text', 'Hello', '--to', 'en-US')).toMatchObject({
       text: expect.any(String),
       targetLang: 'en-US',

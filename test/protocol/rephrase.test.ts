@@ -93,6 +93,29 @@ describe('rephrase', () => {
     const uri = await editor.open(path('notes.md'), 'word '.repeat(2100));
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 10_500 } };
     await expect(rephrase(editor, { uri, range })).rejects.toThrow(/10499 bytes.*Select less/);
+    expect(await editor.execute('dragoman.server.usage', {})).toMatchObject({ used: 0 });
+  });
+
+  test('a longer text goes by paragraphs, and only its words change', async () => {
+    const { editor, path } = await open();
+    const paragraph = "You can't use {name} here. ".repeat(200).trim();
+    const text = `${paragraph}\n\n   ${paragraph}\n \n${paragraph}`;
+    const uri = await editor.open(path('notes.md'), `${text}\n`);
+    const range = editor.rangeOf(uri, text);
+    await rephrase(editor, { uri, range, style: 'academic', apply: true });
+    expect(editor.text(uri)).toBe(`${text.replaceAll("can't", 'cannot')}\n`);
+    expect(editor.edits).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<RephraseArguments>, RegExp]>([
+    ['a style together with a tone', { style: 'simple', tone: 'friendly' }, /exclude each other/],
+    ['an unknown style', { style: 'florid' as 'simple' }, /This command takes/],
+  ])('%s is refused before anything is sent', async (_, manner, message) => {
+    const { editor, path } = await open();
+    const uri = await editor.open(path('notes.md'));
+    const range = editor.rangeOf(uri, "You can't use `{name}` here.");
+    await expect(rephrase(editor, { uri, range, ...manner })).rejects.toThrow(message);
+    expect(await editor.execute('dragoman.server.usage', {})).toMatchObject({ used: 0 });
   });
 
   test('the free plan has no rephrasing, and says so', async () => {
@@ -130,11 +153,29 @@ describe('rephrase on the light bulb', () => {
     expect(editor.text(uri)).toMatch(/\{name\}, you cannot say/i);
   });
 
-  test('none without a selection, on syntax, and in languages that cannot be rephrased', async () => {
+  test('without a selection: the whole text at the cursor, source or target', async () => {
+    const { editor, path } = await open();
+    const uri = await editor.open(path('i18n/app.xlf'));
+    const { start } = editor.rangeOf(uri, 'use <x');
+    const titles = async (only?: string[]) =>
+      (await editor.actions(uri, { start, end: start }, only && { only })).map(({ title }) => title);
+    expect((await titles()).filter((title) => title.startsWith('Rephrase'))).toEqual(['Rephrase this text']);
+    expect(await titles(['refactor'])).toContain('Rephrase this text: academic');
+    const [action] = await editor.actions(
+      uri,
+      { start, end: start },
+      { only: ['refactor.rewrite.dragoman.rephrase.academic'] },
+    );
+    const before = editor.text(uri);
+    await editor.choose(action!);
+    expect(editor.text(uri)).toBe(before.replace("You can't use", 'You cannot use'));
+  });
+
+  test('none on keys, on syntax, and in languages that cannot be rephrased', async () => {
     const { editor, path, write } = await open();
     write('locales/uk.json', '{ "hint": "Привіт усім" }');
     const uri = await editor.open(path('locales/en.json'));
-    const { start } = editor.rangeOf(uri, 'Hello');
+    const { start } = editor.rangeOf(uri, 'hint');
     const only = ['refactor'];
     expect(await editor.actions(uri, { start, end: start }, { only })).toEqual([]);
     expect(await editor.actions(uri, editor.rangeOf(uri, '"hint": "Hello'), { only })).toEqual([]);

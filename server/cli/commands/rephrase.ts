@@ -1,4 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
+import { type RephraseFailure, rephraseGuarded } from '../../rephrase/ask.ts';
+import { PLAIN } from '../../rephrase/codec.ts';
+import { guard } from '../../rephrase/guarded.ts';
 import type { Tone, WritingStyle } from '../../service/write.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, serviceFailure } from '../exit.ts';
@@ -13,29 +16,41 @@ export interface RephraseOptions {
 
 /**
  * `dragoman rephrase`: prints the suggestion; `-` reads standard input, one line end at its end is not part of the text. A language without
- * styles, a style together with a tone and a text over 10 KiB are refused before anything is sent.
+ * styles, a style together with a tone and a paragraph over 10 KiB are refused before anything is sent; longer texts go by paragraphs.
+ * Placeholders and tags are guarded and compared as in the editor.
  */
 export async function rephrase(context: CliContext, options: RephraseOptions): Promise<ExitCode> {
   const { to: targetLang, style, tone } = options;
   const text = options.text === '-' ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : options.text;
   if (text.trim() === '') throw new CommandError(EXIT.usage, 'There is no text to rephrase.');
   return withService(context, async ({ client, call }) => {
-    const request = {
-      texts: [text],
+    const guarded = guard(text, PLAIN, { dialect: 'plain' });
+    const manner = {
       ...(targetLang !== undefined && { targetLang }),
       ...(style !== undefined && { style }),
       ...(tone !== undefined && { tone }),
     };
-    const { improvements, rejected, error } = await client.rephrase(request, call);
-    const [suggestion] = improvements;
-    if (suggestion === undefined) {
-      const failure = error ?? rejected.get(0);
-      throw failure === undefined
-        ? new CommandError(EXIT.service, 'The service gave no suggestion.')
-        : serviceFailure(failure);
-    }
+    const said = await rephraseGuarded(client, guarded, manner, call);
+    if (!said.ok) throw failureOf(said.error);
+    const suggestion = said.value;
     if (context.options.json === true) context.terminal.json(suggestion);
     else context.terminal.print(suggestion.text);
     return EXIT.done;
   });
+}
+
+function failureOf(failure: RephraseFailure): CommandError {
+  switch (failure.kind) {
+    case 'service':
+      return serviceFailure(failure.error);
+    case 'too-large':
+      return new CommandError(
+        EXIT.usage,
+        `A paragraph of ${failure.bytes} bytes does not fit into a request of ${failure.most} bytes. Split the text.`,
+      );
+    case 'unsafe':
+      return new CommandError(EXIT.findings, `The suggestion was not safe to use: ${failure.reason}.`);
+    default:
+      return new CommandError(EXIT.service, 'The service gave no suggestion.');
+  }
 }

@@ -1,11 +1,11 @@
 import type { LspRange } from '../../../shared/commands.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Unit } from '../../formats/format.ts';
+import { type Codec, codecFor } from '../../rephrase/codec.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { compileProtection, type PlaceholderOptions } from '../../text/placeholders/index.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
-import { type Codec, codecFor } from './codec.ts';
 
 /** A stretch of text that can be rephrased. */
 export interface Place {

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { fail, type Result } from '../../../shared/result.ts';
 import type { RephraseAnswer, RephraseArguments } from '../../../shared/service.ts';
 import { STYLES, TONES } from '../../../shared/service.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import { REPHRASE_BYTES } from '../../service/write.ts';
+import { type RephraseFailure, rephraseGuarded, tooLarge } from '../../rephrase/ask.ts';
+import { guard } from '../../rephrase/guarded.ts';
+import { namedLanguage } from '../../rephrase/language.ts';
+import type { ServiceError } from '../../service/errors.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { nameOf } from '../../uris.ts';
 import { ask, type Entry } from '../service/entry.ts';
@@ -11,8 +15,6 @@ import { subjectOf } from '../subject.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { startProgress } from '../translate/progress.ts';
 import { editOf } from '../workspace-edit.ts';
-import { guard } from './guarded.ts';
-import { namedLanguage } from './language.ts';
 import { type Place, placeAt, placeOfText } from './place.ts';
 
 const offset = z.int().check(z.minimum(0));
@@ -70,32 +72,33 @@ async function suggest(
   signal: AbortSignal,
 ): Promise<RephraseAnswer> {
   const guarded = guard(text, codec, placeholders);
-  const bytes = Buffer.byteLength(guarded.sent);
-  if (bytes > REPHRASE_BYTES)
-    throw refusal(
-      `The selection has ${bytes} bytes, and the service takes ${REPHRASE_BYTES} at once. Select less. Nothing was sent.`,
-    );
+  const large = tooLarge(guarded);
+  if (large !== undefined) throw refusal(sentence(large));
   if (context.services.account(await context.settings.get()).plan === 'free')
     throw refusal(
       'Rephrasing is part of the paid plans, and the key in use is one of the free plan. Nothing was sent.',
     );
   const manner = { ...(style !== undefined && { style }), ...(tone !== undefined && { tone }) };
   const targetLang = locale && namedLanguage(locale, style !== undefined || tone !== undefined);
-  const said = await ask(context, 'developer', async (client) => {
-    const request = { texts: [guarded.sent], ...(targetLang !== undefined && { targetLang }), ...manner };
-    const { improvements, rejected, error } = await client.rephrase(request, { signal });
-    const failure = error ?? rejected.get(0);
-    return failure === undefined ? { ok: true, value: improvements[0]?.text } : { ok: false, error: failure };
+  const restored = await ask(context, 'developer', async (client): Promise<Result<{ text: string }, ServiceError>> => {
+    const request = { ...(targetLang !== undefined && { targetLang }), ...manner };
+    const said = await rephraseGuarded(client, guarded, request, { signal });
+    if (said.ok) return said;
+    if (said.error.kind === 'service') return fail(said.error.error);
+    throw refusal(sentence(said.error));
   });
-  if (said === undefined) throw refusal('The service left the text out. Try again.');
-  const restored = guarded.restore(said);
-  if ('broken' in restored)
-    throw refusal(`The suggestion was not safe to use: ${restored.broken}. Nothing was changed.`);
   const breaks = (it: string) => it.split('\n').length;
   if (keepsLines && breaks(restored.text) !== breaks(codec.encode(text)))
     throw refusal('The suggestion was not safe to use: it has other line breaks. Nothing was changed.');
   const unchanged = restored.text === codec.encode(text);
   return { suggestions: unchanged ? [] : [{ text: restored.text, ...manner }] };
+}
+
+/** What to tell a person. */
+function sentence(failure: Exclude<RephraseFailure, { kind: 'service' }>): string {
+  if (failure.kind === 'silent') return 'The service left the text out. Try again.';
+  if (failure.kind === 'unsafe') return `The suggestion was not safe to use: ${failure.reason}. Nothing was changed.`;
+  return `A paragraph of ${failure.bytes} bytes is more than the ${failure.most} that the service takes at once. Select less. Nothing was sent.`;
 }
 
 /** One edit for one version of the document: when that is no longer the newest, the client refuses. */

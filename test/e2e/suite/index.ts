@@ -19,6 +19,7 @@ export async function run(): Promise<void> {
   await import('./activation.e2e.ts');
   await import('./diagnostics.e2e.ts');
   await import('./quick-fix.e2e.ts');
+  await import('./units.e2e.ts');
   await import('./translate.e2e.ts');
   await import('./selection.e2e.ts');
   await import('./preview.e2e.ts');

@@ -38,7 +38,7 @@ suite('The service in the editor', () => {
     assert.equal(editor.document.getText(), before);
   });
 
-  test('on the light bulb: one edit, one undo', async () => {
+  test('on the light bulb: shown with what it changes, one edit, one undo', async () => {
     const editor = await open('locales/en.json');
     const before = editor.document.getText();
     const range = rangeOf(editor.document, 'Your changes are saved.');
@@ -49,7 +49,10 @@ suite('The service in the editor', () => {
       return found[0];
     });
     assert.equal(action.kind?.value, kind);
-    await commands.executeCommand(action.command?.command ?? '', ...(action.command?.arguments ?? []));
+    const done = commands.executeCommand(action.command?.command ?? '', ...(action.command?.arguments ?? []));
+    assert.match(await quickInput('changes are saved!'), /→/, 'what it changes is shown before it is applied');
+    await press('Enter');
+    await done;
     await until('the edit', () => editor.document.getText() !== before);
     assert.equal(editor.document.getText(), before.replace('changes are saved.', 'changes are saved!'));
     await undo();

@@ -1,4 +1,4 @@
-import { escapeText } from '../../translate/mask.ts';
+import { escapeText } from '../translate/mask.ts';
 
 /** How words stand in a file: what to do with them before they are sent and before they are written. */
 export interface Codec {

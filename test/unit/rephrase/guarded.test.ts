@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codecFor } from '../../../../server/features/rephrase/codec.ts';
-import { guard } from '../../../../server/features/rephrase/guarded.ts';
+import { codecFor } from '../../../server/rephrase/codec.ts';
+import { guard } from '../../../server/rephrase/guarded.ts';
 
 const OPTIONS = { dialect: 'plain' } as const;
 const PLAIN = codecFor(undefined);

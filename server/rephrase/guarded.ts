@@ -3,7 +3,7 @@ import {
   findPlaceholders,
   type Placeholder,
   type PlaceholderOptions,
-} from '../../text/placeholders/index.ts';
+} from '../text/placeholders/index.ts';
 import type { Codec } from './codec.ts';
 
 /** A text whose placeholders and tags the service cannot change. */

@@ -1,4 +1,4 @@
-import { rephraseLanguage, supportsStyles } from '../../service/write.ts';
+import { rephraseLanguage, supportsStyles } from '../service/write.ts';
 
 /** Whether texts of a locale can be put into styles and tones; `undefined` when they cannot be rephrased at all. */
 export function knowsStyles(locale: string): boolean | undefined {
