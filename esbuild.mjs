@@ -41,7 +41,7 @@ const programs = [
   {
     ...common,
     // One script and one style sheet for each page of the extension.
-    entryPoints: ['preview'].flatMap((page) => [
+    entryPoints: ['preview', 'usage', 'analytics'].flatMap((page) => [
       { in: `client/webview/${page}/main.ts`, out: page },
       { in: `client/webview/${page}/page.css`, out: page },
     ]),

@@ -5,6 +5,7 @@ import type { Pages } from './pages.ts';
 import type { KeyStore } from './secrets.ts';
 import type { Targets } from './service/targets.ts';
 import type { StatusView } from './status.ts';
+import type { UsageWatch } from './usage/watch.ts';
 
 /** What commands work with. Made once, in `main.ts`. */
 export interface App {
@@ -16,4 +17,5 @@ export interface App {
   readonly pages: Pages;
   readonly targets: Targets;
   readonly glossaries: GlossaryView;
+  readonly usage: UsageWatch;
 }

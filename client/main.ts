@@ -9,6 +9,7 @@ import { Pages } from './pages.ts';
 import { KeyStore } from './secrets.ts';
 import { Targets } from './service/targets.ts';
 import { createStatusView } from './status.ts';
+import { UsageWatch } from './usage/watch.ts';
 
 let running: App | undefined;
 
@@ -25,17 +26,22 @@ export async function activate(context: ExtensionContext): Promise<void> {
   );
   const pages = new Pages();
   const glossaries = new GlossaryView(client);
-  const app: App = { context, output, client, keys, status, pages, targets: new Targets(), glossaries };
+  const usage = new UsageWatch(client, status, context.globalState);
+  const app: App = { context, output, client, keys, status, pages, targets: new Targets(), glossaries, usage };
   running = app;
   context.subscriptions.push(
     output,
+    usage,
     status,
     pages,
     glossaries,
     pushOnSave(() => app),
     ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (...given: unknown[]) => run(app, ...given))),
     // Whatever the server got at its start and cannot learn otherwise.
-    keys.onDidChange(() => void client.restart()),
+    keys.onDidChange(() => {
+      usage.forget();
+      void client.restart();
+    }),
     workspace.onDidGrantWorkspaceTrust(() => void client.restart()),
     workspace.onDidChangeConfiguration((event) => {
       if (['proxy', 'noProxy', 'proxyStrictSSL'].some((name) => event.affectsConfiguration(`http.${name}`)))

@@ -1,6 +1,9 @@
 /** The service in use, always in sight: an item in the status bar, and one in the language status of the files that Dragoman reads. */
 import {
   type Disposable,
+  type Event,
+  EventEmitter,
+  env,
   LanguageStatusSeverity,
   l10n,
   languages,
@@ -10,12 +13,18 @@ import {
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
+import type { UsageAnswer } from '../shared/service.ts';
+import { levelOf } from './usage/level.ts';
+import { usageLines } from './usage/lines.ts';
 
 const LANGUAGES = ['xliff', 'subrip', 'json', 'jsonc', 'tsv'];
 
 export interface StatusView extends Disposable {
   readonly current: ServiceStatus;
+  readonly onDidShow: Event<ServiceStatus>;
   show(status: ServiceStatus): void;
+  /** What is used of the account, as far as it is known. */
+  setUsage(usage: UsageAnswer | undefined): void;
 }
 
 export const STARTING: ServiceStatus = { service: '', embedded: false, state: 'busy' };
@@ -28,12 +37,14 @@ export function createStatusView(): StatusView {
   bar.command = CLIENT_COMMANDS.serviceActions;
   item.command = { command: CLIENT_COMMANDS.serviceActions, title: l10n.t('Actions…') };
   let current = STARTING;
-  const show = (status: ServiceStatus): void => {
-    current = status;
+  let usage: UsageAnswer | undefined;
+  const shown = new EventEmitter<ServiceStatus>();
+  const draw = (): void => {
+    const status = current;
     const name = status.service === '' ? l10n.t('starting…') : status.service;
     const problem = status.state === 'problem';
-    bar.text = `${icon(status)} Dragoman: ${name}`;
-    bar.tooltip = tooltip(status, name);
+    bar.text = `${icon(status)} Dragoman: ${name}${percentage(usage)}`;
+    bar.tooltip = tooltip(status, name, usage);
     bar.accessibilityInformation = { label: bar.tooltip };
     bar.backgroundColor = problem ? new ThemeColor('statusBarItem.warningBackground') : undefined;
     item.text = name;
@@ -42,13 +53,23 @@ export function createStatusView(): StatusView {
     item.detail = status.message ?? l10n.t('translation service');
     bar.show();
   };
-  show(current);
+  draw();
   return {
     get current() {
       return current;
     },
-    show,
+    onDidShow: shown.event,
+    show(status) {
+      current = status;
+      draw();
+      shown.fire(status);
+    },
+    setUsage(found) {
+      usage = found;
+      draw();
+    },
     dispose() {
+      shown.dispose();
       bar.dispose();
       item.dispose();
     },
@@ -68,10 +89,19 @@ function icon({ state }: ServiceStatus): string {
   }
 }
 
-function tooltip(status: ServiceStatus, name: string): string {
+/** Of the nearest limit; nothing where there is none. */
+function percentage(usage: UsageAnswer | undefined): string {
+  const level = usage && levelOf(usage);
+  return level === undefined
+    ? ''
+    : ` ${(level / 100).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 0 })}`;
+}
+
+function tooltip(status: ServiceStatus, name: string, usage: UsageAnswer | undefined): string {
   const lines = [l10n.t('Dragoman translates with: {0}', name)];
   if (status.embedded) lines.push(l10n.t('Pseudo-translations made on this computer. Nothing is sent anywhere.'));
   if (status.message !== undefined) lines.push(status.message);
+  if (usage !== undefined) lines.push(...usageLines(usage));
   lines.push(l10n.t('Click for actions.'));
   return lines.join('\n');
 }

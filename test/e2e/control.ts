@@ -20,6 +20,7 @@ export type ControlRequest =
   | { readonly do: 'click'; readonly selector: string; readonly inPage?: boolean }
   /** The page of the extension that is in front: `inPage` looks there, and this counts elements. Answer: `{ count: number }`. */
   | { readonly do: 'count'; readonly selector: string }
+  | { readonly do: 'select'; readonly selector: string; readonly value: string }
   /** Has the workbench, or the suite, written this text to any console? Answer: `{ heard: boolean }`. */
   | { readonly do: 'heard'; readonly text: string }
   /** The service with the account: answers wait from `hold` to `release`. Answer: `{ waiting: number }`. */
@@ -72,6 +73,9 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
         return { text: await readText(find(await page, request)) };
       case 'count':
         return { count: await find(await page, { ...request, inPage: true }).count() };
+      case 'select':
+        await find(await page, { ...request, inPage: true }).selectOption(request.value);
+        return {};
       case 'click':
         await find(await page, request)
           .first()

@@ -99,6 +99,7 @@ describe('manifest and code agree', () => {
       'codeLens.units',
       'inlayHints.source',
       'glossary.pushOnSave',
+      'usage.warnAt',
       'trace.server',
     ];
     expect(Object.keys(section).sort()).toEqual(names.sort());

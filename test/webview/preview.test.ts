@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { launch, openPage, type PageUnderTest, THEMES, type Theme } from './browser.ts';
 import { init, manyUnits } from './preview-fixture.ts';
 
-let browser: Browser | undefined;
+let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 }, 300_000);
-afterAll(() => browser?.close());
+afterAll(() => browser.close());
 
 async function preview(message: unknown = init(), theme: Theme = 'light', width = 1100): Promise<PageUnderTest> {
-  if (browser === undefined) throw new Error('There is no browser to test pages in: install Chrome.');
   const opened = await openPage(browser, 'preview', theme, { width, height: 700 });
   onTestFinished(() => opened.page.close());
   await opened.heard('ready');

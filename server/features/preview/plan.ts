@@ -74,7 +74,8 @@ async function unitsOf(
     const form = new EditingForm(unit.source.parts, change.parts, unit.target?.parts ?? []);
     const planned: PlannedChange = { change, unit, form, shown: form.show(change.parts) };
     changes.set(unit.id, planned);
-    const origin = machine.has(unit.id) ? 'machine' : 'reused';
+    // The memory says where it has a translation from; the file's own texts need no word.
+    const origin = machine.has(unit.id) ? 'machine' : remarks.has(unit.id) ? 'memory' : 'reused';
     shown.set(unit.id, shownUnit(findings, planned, origin, remarks.get(unit.id) ?? []));
   }
   // As the file has them, not as they were settled.

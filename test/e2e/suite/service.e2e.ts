@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CodeAction, commands, env, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, screenshot, wasHeard } from './support/control.ts';
+import { clickInPage, countInPage, press, readPage, screenshot, selectInPage, wasHeard } from './support/control.ts';
 import { activate, fileUri, onDisk, open, rangeOf, select, undo, until } from './support/editor.ts';
 import { answer, message, quickInput } from './support/screen.ts';
 
@@ -59,13 +59,14 @@ suite('The service in the editor', () => {
     assert.equal(editor.document.getText(), before);
   });
 
-  test('Show Usage', async () => {
+  test('Show Usage: a page with charts, and the same numbers as a table', async () => {
     await activate();
     await commands.executeCommand(CLIENT_COMMANDS.showUsage);
-    const text = pageText();
-    assert.match(text, /embedded \(pseudo-translation\)/);
-    assert.match(text, /This account +[\d,]+ +no limit/);
+    await page('embedded (pseudo-translation)');
+    assert.match((await readPage('table')) ?? '', /This account\s+[\d,]+\s+no limit/);
     await screenshot('usage');
+    await clickInPage('button:has-text("Refresh")');
+    await page('no limit');
   });
 
   test('Show Languages: named in the editor’s language, with formality', async () => {
@@ -141,17 +142,26 @@ suite('The service in the editor', () => {
     await message('“Nightly build” is deactivated');
   });
 
-  test('Usage Statistics: a table of the keys', async () => {
+  test('Usage Statistics: a range, charts, a table, and a CSV file', async () => {
     await activate();
-    const done = commands.executeCommand(CLIENT_COMMANDS.statistics);
-    await answer('First day', '');
-    await answer('Last day', '');
-    await answer('By key and day', '');
-    await done;
-    assert.match(pageText(), /^Key +Name/m);
-    assert.match(pageText(), /^All keys +/m);
-    await message('Usage statistics from');
+    await commands.executeCommand(CLIENT_COMMANDS.statistics);
+    await page('All keys');
+    await selectInPage('select', 'key_and_day');
+    await clickInPage('button:has-text("Show")');
+    await page('Characters by Day');
+    assert.match((await readPage('thead')) ?? '', /Key\s+Name\s+Day\s+Total/);
+    assert.ok((await countInPage('.ct-bar')) > 0);
     await screenshot('statistics');
+    await clickInPage('button:has-text("Save as CSV")');
+    await quickInput('OK');
+    await press('Enter');
+    const document = await until('the file', () => {
+      const shown = window.activeTextEditor?.document;
+      return shown?.uri.path.endsWith('.csv') ? shown : undefined;
+    });
+    assert.match(document.getText(), /^Key,Name,Day,Total,Text,Documents,Rephrasing\n/);
+    assert.match(document.getText(), /^All keys,,,\d+/m);
+    await workspace.fs.delete(document.uri);
   });
 
   test('Translate Document: what it costs first, then the result beside the original', async () => {
@@ -192,9 +202,14 @@ suite('The service in the editor', () => {
     const done = commands.executeCommand(CLIENT_COMMANDS.serviceActions);
     await answer('Show Usage', 'Show Usage');
     await done;
-    assert.match(pageText(), /This account/);
+    await page('This account');
   });
 });
+
+/** Waits until the page of the extension that is in front says it. */
+async function page(text: string): Promise<void> {
+  await until(`“${text}” on the page`, async () => (await readPage('main'))?.includes(text));
+}
 
 /** The text of the page that is in front. */
 function pageText(): string {

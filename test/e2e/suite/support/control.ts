@@ -44,3 +44,5 @@ export const readPage = async (selector: string): Promise<string | null> =>
 export const clickInPage = (selector: string): Promise<unknown> => ask({ do: 'click', selector, inPage: true });
 export const countInPage = async (selector: string): Promise<number> =>
   (await ask<{ count: number }>({ do: 'count', selector })).count;
+export const selectInPage = (selector: string, value: string): Promise<unknown> =>
+  ask({ do: 'select', selector, value });

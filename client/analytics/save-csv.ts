@@ -1,0 +1,23 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import { type CsvCell, writeCsv } from '../../shared/csv.ts';
+
+/** Asks where to, writes the table as CSV and shows it. Trouble is told. */
+export async function saveCsv(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): Promise<void> {
+  const [folder] = workspace.workspaceFolders ?? [];
+  const target = await window.showSaveDialog({
+    ...(folder !== undefined && { defaultUri: Uri.joinPath(folder.uri, name) }),
+    filters: { CSV: ['csv'] },
+  });
+  if (target === undefined) return;
+  try {
+    await workspace.fs.writeFile(target, Buffer.from(writeCsv(head, rows), 'utf8'));
+    await window.showTextDocument(target);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void window.showErrorMessage(l10n.t('The file could not be written: {0}', reason));
+  }
+}

@@ -1,0 +1,98 @@
+/** The usage page: one at a time, brought up to date whenever it is asked for. */
+import { env, l10n, workspace } from 'vscode';
+import type { UsageAnswer } from '../../shared/service.ts';
+import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/usage-page.ts';
+import type { App } from '../app.ts';
+import { openPage, type Page } from '../page.ts';
+import { shorten } from '../run.ts';
+import { thresholdsOf } from './level.ts';
+
+let open: UsagePage | undefined;
+
+export async function showUsagePage(app: App): Promise<void> {
+  if (open === undefined) open = new UsagePage(app);
+  else open.reveal();
+  await open.load();
+}
+
+class UsagePage {
+  readonly #app: App;
+  readonly #page: Page<ToUsagePage>;
+  /** What the page shows, for one that was hidden and knows nothing any more. */
+  #shown: ToUsagePage = { type: 'busy' };
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#page = openPage<typeof fromUsagePage, ToUsagePage>(app.context, {
+      name: 'usage',
+      title: l10n.t('Usage'),
+      schema: fromUsagePage,
+      onMessage: ({ type }) => {
+        if (type === 'refresh') void this.load();
+        else this.#init();
+      },
+      onClosed: () => {
+        open = undefined;
+      },
+    });
+  }
+
+  reveal(): void {
+    this.#page.reveal();
+  }
+
+  /** Never rejects: what went wrong stands on the page. */
+  async load(): Promise<void> {
+    this.#show({ type: 'busy' });
+    try {
+      const usage = await this.#app.usage.ask();
+      this.#show(found(this.#app.status.current.service, usage));
+    } catch (error) {
+      const message = shorten(error instanceof Error ? error.message : String(error));
+      this.#app.output.error(message);
+      this.#show({ type: 'failed', message });
+    }
+  }
+
+  #show(message: ToUsagePage): void {
+    this.#shown = message;
+    this.#page.post(message);
+  }
+
+  #init(): void {
+    const warnAt = [...thresholdsOf(workspace.getConfiguration('dragoman').get('usage.warnAt'))];
+    this.#page.post({ type: 'init', strings: strings(), language: env.language, warnAt });
+    this.#page.post(this.#shown);
+  }
+}
+
+function found(service: string, { products, ...usage }: UsageAnswer): ToUsagePage {
+  return { type: 'usage', service, usage: { ...usage, products: products.map((product) => ({ ...product })) } };
+}
+
+function strings(): Record<UsageString, string> {
+  return {
+    title: l10n.t('Usage'),
+    refresh: l10n.t('Refresh'),
+    loading: l10n.t('Asking for the usage'),
+    account: l10n.t('This account'),
+    key: l10n.t('This key'),
+    ofLimit: l10n.t('{0} of {1} characters ({2})', '{0}', '{1}', '{2}'),
+    withoutLimit: l10n.t('{0} characters, no limit', '{0}'),
+    period: l10n.t('{0} to {1}', '{0}', '{1}'),
+    near: l10n.t('The limit is near: {0} characters are left.', '{0}'),
+    exceeded: l10n.t('The limit is reached: nothing is translated until the next period, or until it is raised.'),
+    products: l10n.t('By Kind of Work'),
+    table: l10n.t('All Numbers'),
+    what: l10n.t('What'),
+    characters: l10n.t('Characters'),
+    limit: l10n.t('Limit'),
+    share: l10n.t('Used'),
+    noLimit: l10n.t('no limit'),
+    thisKey: l10n.t('This key'),
+    otherKeys: l10n.t('Other keys'),
+    text: l10n.t('Text'),
+    document: l10n.t('Documents'),
+    write: l10n.t('Rephrasing'),
+  };
+}

@@ -1,0 +1,128 @@
+import type { UsageAnswer } from '../../../shared/service.ts';
+import type { UsageString } from '../../../shared/usage-page.ts';
+import { drawBars } from '../base/chart.ts';
+import { button, make } from '../base/dom.ts';
+import { table } from '../base/table.ts';
+
+type Say = (key: UsageString, ...values: readonly (string | number)[]) => string;
+
+const PRODUCTS: Readonly<Record<string, UsageString>> = {
+  translate: 'text',
+  text: 'text',
+  document: 'document',
+  write: 'write',
+};
+
+/** How much of the account and of the key is used: bars for the eye, and the same numbers as a table. */
+export class UsagePage {
+  readonly #say: Say;
+  readonly #language: string;
+  readonly #warnAt: readonly number[];
+  readonly #status = make('p', { role: 'status', class: 'lead' });
+  readonly #content = make('div');
+  readonly #refresh: HTMLButtonElement;
+
+  constructor(say: Say, language: string, warnAt: readonly number[], refresh: () => void) {
+    this.#say = say;
+    this.#language = language;
+    this.#warnAt = warnAt;
+    this.#refresh = button(say('refresh'), refresh);
+    const bar = make('div', { class: 'bar' }, make('h1', {}, say('title')), this.#refresh);
+    document.body.replaceChildren(make('main', {}, bar, this.#status, this.#content));
+  }
+
+  busy(): void {
+    this.#refresh.disabled = true;
+    this.#status.textContent = this.#say('loading');
+  }
+
+  fail(message: string): void {
+    this.#refresh.disabled = false;
+    this.#status.textContent = '';
+    this.#content.replaceChildren(make('p', { role: 'alert', class: 'alarm error' }, message));
+  }
+
+  show(service: string, usage: UsageAnswer): void {
+    this.#refresh.disabled = false;
+    const { periodStart, periodEnd } = usage;
+    const period =
+      periodEnd === undefined ? '' : ` · ${this.#say('period', this.#day(periodStart ?? ''), this.#day(periodEnd))}`;
+    this.#status.textContent = `${service}${period}`;
+    const sections = [this.#section('account', usage.used, usage.limit)];
+    if (usage.keyUsed !== undefined) sections.push(this.#section('key', usage.keyUsed, usage.keyLimit));
+    if (usage.products.length > 0) sections.push(this.#products(usage));
+    this.#content.replaceChildren(...sections, this.#table(usage));
+  }
+
+  #section(what: 'account' | 'key', used: number, limit: number | undefined): HTMLElement {
+    const section = make('section', {}, make('h2', {}, this.#say(what)));
+    if (limit === undefined) {
+      section.append(make('p', { class: 'figure' }, this.#say('withoutLimit', this.#number(used))));
+      return section;
+    }
+    const figure = this.#say('ofLimit', this.#number(used), this.#number(limit), this.#percent(used, limit));
+    section.append(make('p', { class: 'figure' }, figure));
+    const share = (100 * used) / limit;
+    const [first] = this.#warnAt;
+    if (used >= limit) section.append(make('p', { class: 'alarm error' }, this.#say('exceeded')));
+    else if (first !== undefined && share >= first)
+      section.append(make('p', { class: 'alarm' }, this.#say('near', this.#number(limit - used))));
+    const chart = make('div', { class: 'chart' });
+    section.append(chart);
+    const series = [{ name: this.#say('characters'), values: [Math.min(used, limit)] }];
+    drawBars(chart, { labels: [''], series, horizontal: true, high: limit, format: (value) => this.#number(value) });
+    return section;
+  }
+
+  #products({ products, keyUsed }: UsageAnswer): HTMLElement {
+    const chart = make('div', { class: 'chart' });
+    const others = (used: number, own: number) => Math.max(used - own, 0);
+    const series =
+      keyUsed === undefined
+        ? [{ name: this.#say('account'), values: products.map(({ used }) => used) }]
+        : [
+            { name: this.#say('thisKey'), values: products.map((product) => product.keyUsed) },
+            { name: this.#say('otherKeys'), values: products.map((product) => others(product.used, product.keyUsed)) },
+          ];
+    drawBars(chart, {
+      labels: products.map(({ type }) => this.#product(type)),
+      series,
+      horizontal: true,
+      format: (value) => this.#number(value),
+    });
+    return make('section', {}, make('h2', {}, this.#say('products')), chart);
+  }
+
+  #table({ used, limit, keyUsed, keyLimit, products }: UsageAnswer): HTMLElement {
+    const row = (name: string, count: number, most: number | undefined) => [
+      name,
+      count,
+      most ?? this.#say('noLimit'),
+      most === undefined ? '' : this.#percent(count, most),
+    ];
+    const rows: (string | number)[][] = [row(this.#say('account'), used, limit)];
+    if (keyUsed !== undefined) rows.push(row(this.#say('key'), keyUsed, keyLimit));
+    for (const { type, used } of products) rows.push([this.#product(type), used, '', '']);
+    const head = (['what', 'characters', 'limit', 'share'] as const).map((key) => this.#say(key));
+    return table(this.#say('table'), head, rows, this.#language);
+  }
+
+  #product(type: string): string {
+    const known = Object.hasOwn(PRODUCTS, type) ? PRODUCTS[type] : undefined;
+    return known === undefined ? type : this.#say(known);
+  }
+
+  #number(value: number): string {
+    return value.toLocaleString(this.#language);
+  }
+
+  #percent(used: number, limit: number): string {
+    return (used / limit).toLocaleString(this.#language, { style: 'percent', maximumFractionDigits: 1 });
+  }
+
+  #day(date: string): string {
+    const time = Date.parse(date);
+    if (Number.isNaN(time)) return date;
+    return new Date(time).toLocaleDateString(this.#language, { dateStyle: 'medium', timeZone: 'UTC' });
+  }
+}
