@@ -1,0 +1,44 @@
+import type { Check } from './check.ts';
+import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
+
+/** Options, functions, variables and paths: what people type must be typed in every language alike (pofilter's options, functions, filepaths). */
+const CODE = new RegExp(
+  [
+    /(?<![\p{L}\p{N}-])--[a-z][a-z0-9]+(?:-[a-z0-9]+){0,8}(?![\p{L}\p{N}-])/u, // --dry-run
+    /(?<![\p{L}\p{N}._])[a-zA-Z_]\w{1,60}(?:\.\w{1,60}){0,5}\(\)/u, // foo.bar()
+    /(?<![\p{L}\p{N}_])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\p{L}\p{N}_])/u, // MAX_SIZE
+    /(?<![\p{L}\p{N}_/.:<])~?(?:\/[A-Za-z0-9._-]+){2,12}(?![\p{L}\p{N}])/u, // /etc/hosts
+    /(?<![\p{L}\p{N}])[A-Z]:\\[^\s"<>|]{2,100}/u, // C:\Windows
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+export const codeWords: Check = {
+  id: 'code-words',
+  severity: 'information',
+  summary: 'An option, function, variable or path of the source is missing or changed in the target.',
+  examples: {
+    good: [
+      { source: 'Run with --dry-run', target: 'Mit --dry-run starten' },
+      { source: 'Edit /etc/hosts', target: '/etc/hosts bearbeiten' },
+      { source: 'and/or/not', target: 'und/oder/nicht' },
+    ],
+    bad: [
+      { source: 'Run with --dry-run', target: 'Mit --trocken starten' },
+      { source: 'Call open() first', target: 'Zuerst öffnen() aufrufen' },
+      { source: 'Set MAX_SIZE', target: 'MAX_GRÖSSE setzen' },
+    ],
+  },
+  when: ({ source }) => /--|\(\)|_|\/.*\/|:\\/.test(source),
+  *run(unit, context) {
+    const { source, target } = unit;
+    if (target === undefined) return;
+    const from = withoutPlaceholders(flatten(source).text, placeholdersOf(unit, source, context));
+    const text = flatten(target).text;
+    const lost = (from.match(CODE) ?? []).filter((word) => !text.includes(word));
+    if (lost.length > 0)
+      yield { message: `${listed([...new Set(lost)])} must be the same in every language.`, subject: lost[0] ?? '' };
+  },
+};

@@ -1,0 +1,43 @@
+import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
+import { flatten, isInside, placeholdersOf } from './support.ts';
+
+/** A key that stuck, or a machine that got stuck. German and Estonian have words with three letters in a row, no language has four. */
+const THREE: ReadonlySet<string> = new Set(['de', 'et', 'nds', 'lb', 'gsw', 'da', 'no', 'nb', 'nn', 'sv', 'fi']);
+
+export const repeatedLetter: Check = {
+  id: 'repeated-letter',
+  severity: 'hint',
+  summary: 'The target repeats a letter as no word does.',
+  examples: {
+    good: [
+      { source: 'Shipping', target: 'Schifffahrt' },
+      { source: 'See www.example.com', target: 'Voir www.example.com', locales: ['en', 'fr'] },
+      { source: 'Part III', target: 'Partie III', locales: ['en', 'fr'] },
+      { source: 'Nooo!', target: 'Neeein!' },
+      { source: 'Example: XXX', target: 'Exemple : XXX', locales: ['en', 'fr'] },
+    ],
+    bad: [
+      { source: 'Save', target: 'Enregistrerrr', locales: ['en', 'fr'] },
+      { source: 'Save', target: 'Sicherrrrn' },
+    ],
+  },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.triple) !== 0,
+  *run(unit, context) {
+    const { source, target } = unit;
+    if (target === undefined || /(\p{L})\1\1/u.test(flatten(source).text)) return;
+    const flat = flatten(target);
+    const least = THREE.has(context.targetLocale.slice(0, 2)) ? 4 : 3;
+    for (const match of flat.text.matchAll(/([\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\1{2,}/gu)) {
+      const [letters, letter = ''] = match;
+      // Capitals are numerals and samples; w and x mean the web and anything.
+      if (letters.length < least || /[\p{Lu}wxWXх]/u.test(letter)) continue;
+      if (isInside(placeholdersOf(unit, target, context), match.index)) continue;
+      yield {
+        message: `"${letter}" stands ${letters.length} times in a row.`,
+        span: flat.span(match.index, match.index + letters.length),
+        subject: letters,
+      };
+    }
+  },
+};
