@@ -20,7 +20,7 @@ export const accelerator: Check = {
       { source: '&File', target: '&Da &tei' },
     ],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.ampersand) !== 0,
+  traits: { source: TRAIT.ampersand },
   *run({ source, target }) {
     if (target === undefined) return;
     const count = (text: string) => text.match(MARK)?.length ?? 0;

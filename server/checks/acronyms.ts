@@ -16,7 +16,7 @@ export const acronyms: Check = {
     ],
     bad: [{ source: 'The HTTP server', target: 'Der HTPT-Server' }],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.capitals) !== 0,
+  traits: { source: TRAIT.capitals },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

@@ -1,7 +1,6 @@
 import { codesOf } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check, CheckContext } from './check.ts';
-import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten, placeholdersOf } from './support.ts';
 
 type Unit = Parameters<Check['run']>[0];
@@ -32,15 +31,16 @@ export const adjacentPlaceholders: Check = {
       { source: 'Press <x id="1"/> and then <x id="2"/>', target: 'Drücken Sie <x id="1"/><x id="2"/> und dann' },
     ],
   },
-  when: ({ targetTraits, codes }) => codes || (targetTraits & TRAIT.token) !== 0,
+  when: ({ target }) => /[{%$@\\[#:\uFFFC].*[{%$@\\[#:\uFFFC]/s.test(target),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
-    const from = flatten(source).text;
     const flat = flatten(target);
-    if (hasChoice(from)) return;
+    const found = neighbours(unit, target, flat.text, context, true);
+    const from = flatten(source).text;
+    if (found.length === 0 || hasChoice(from)) return;
     const known = new Set(neighbours(unit, source, from, context, false).map(([a, b]) => pair(a, b)));
-    for (const [a, b] of neighbours(unit, target, flat.text, context, true)) {
+    for (const [a, b] of found) {
       // A pair that the source lacks at all is another check's.
       if (known.has(pair(a, b)) || known.has(pair(b, a)) || a.name === b.name) continue;
       yield {
@@ -65,6 +65,7 @@ function neighbours(
   strict: boolean,
 ): readonly (readonly [Token, Token])[] {
   const tokens = tokensOf(unit, content, text, context);
+  if (tokens.length < 2) return [];
   const gap = strict ? /^\s*$/ : /^[^\p{L}\p{N}]*$/u;
   return tokens.flatMap((token, index) => {
     const next = tokens[index + 1];
@@ -72,10 +73,12 @@ function neighbours(
   });
 }
 
-/** Tags and ends of paired codes may well touch; values may not. */
+/** Tags may well touch, addresses and names too; values may not. */
+const UNLIKE: ReadonlySet<string> = new Set(['tag', 'escape', 'url', 'email', 'protected', 'entity']);
+
 function tokensOf(unit: Unit, content: Unit['source'], text: string, context: CheckContext): readonly Token[] {
   const tokens: Token[] = placeholdersOf(unit, content, context).flatMap(({ kind, identity, span }) =>
-    kind === 'tag' || kind === 'entity' || kind === 'escape' ? [] : [{ name: identity, ...span }],
+    UNLIKE.has(kind) ? [] : [{ name: identity, ...span }],
   );
   let at = -1;
   for (const code of codesOf(content)) {

@@ -19,7 +19,7 @@ export const bidiControls: Check = {
       { source: 'Call 112', target: 'Ruf \u202E112\u202C' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.invisible) !== 0,
+  traits: { target: TRAIT.invisible },
   *run({ source, target }) {
     if (target === undefined) return;
     const own = flatten(source).text;

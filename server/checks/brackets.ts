@@ -18,7 +18,7 @@ export const brackets: Check = {
     ],
     bad: [{ source: 'Size (bytes)', target: 'Größe (Byte' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.bracket) !== 0,
+  traits: { target: TRAIT.bracket },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || unmatched(flatten(source).text) !== undefined) return;

@@ -85,8 +85,10 @@ export interface Check {
   readonly around?: boolean;
   /** Whether the check has anything to say about files like this one: asked once per file. Absent: about every file. */
   readonly applies?: (context: CheckContext) => boolean;
-  /** A cheap look at a unit: where it says no, `run` would find nothing. It keeps the cost of sixty checks near that of one. */
+  /** Bits of `TRAIT`: asked only about units whose source or target has one of those named for it. Absent: about all. */
+  readonly traits?: { readonly source?: number; readonly target?: number };
+  /** A further cheap look at a unit: where it says no, `run` would find nothing. It keeps the cost of sixty checks near that of one. */
   readonly when?: (facts: Facts, context: CheckContext) => boolean;
-  /** The findings in a unit that `applies` and `when` let through. */
+  /** The findings in a unit that `applies`, `traits` and `when` let through. */
   run(unit: BilingualUnit, context: CheckContext): Iterable<Finding>;
 }

@@ -1,6 +1,5 @@
 import type { Check } from './check.ts';
-import { choicesOf } from './choices.ts';
-import { TRAIT } from './facts.ts';
+import { choicesOf, mayChoose } from './choices.ts';
 import { flatten } from './support.ts';
 
 /** The program chooses by the words of the source: a translated selector is never chosen, and a choice without `other` is an error at run time. */
@@ -24,7 +23,7 @@ export const choiceBranches: Check = {
       { source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {# Tag} andere {# Tage}}' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  when: mayChoose,
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const own = choicesOf(flatten(source).text, dialect);

@@ -1,13 +1,31 @@
 import { hasChoice, type IcuBranch, type IcuChoice, type IcuNode, quotingOf } from '../text/icu.ts';
 import { parseIcu } from '../text/icu-parse.ts';
 import { type PluralCategories, pluralCategories } from '../text/plurals.ts';
+import { type Facts, TRAIT } from './facts.ts';
+
+/** A cheap look: the target may hold a plural or a select. */
+export function mayChoose({ target, targetTraits }: Facts): boolean {
+  return (targetTraits & TRAIT.brace) !== 0 && (target.includes('plural') || target.includes('select'));
+}
+
+interface Parsed {
+  readonly text: string;
+  readonly dialect: string;
+  readonly choices: readonly IcuChoice[];
+}
+
+/** Several checks ask for the choices of the same source and target, one after the other. */
+let recent: readonly Parsed[] = [];
 
 /** All plural and select choices of a message, outer ones first; spans are offsets in the text. */
 export function choicesOf(text: string, dialect: string): readonly IcuChoice[] {
   if (!hasChoice(text)) return [];
-  const found: IcuChoice[] = [];
-  collect(parseIcu(text, quotingOf(dialect, text)).nodes, found);
-  return found;
+  const known = recent.find((parsed) => parsed.text === text && parsed.dialect === dialect);
+  if (known !== undefined) return known.choices;
+  const choices: IcuChoice[] = [];
+  collect(parseIcu(text, quotingOf(dialect, text)).nodes, choices);
+  recent = [{ text, dialect, choices }, ...recent.slice(0, 1)];
+  return choices;
 }
 
 function collect(nodes: readonly IcuNode[], found: IcuChoice[]): void {

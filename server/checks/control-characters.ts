@@ -12,7 +12,7 @@ export const controlCharacters: Check = {
     good: [{ source: 'A\tB', target: 'A\tB' }],
     bad: [{ source: 'Save', target: 'Speichern\u0007', fixed: 'Speichern' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.control) !== 0,
+  traits: { target: TRAIT.control },
   *run({ source, target }) {
     if (target === undefined) return;
     const own = flatten(source).text;

@@ -14,7 +14,7 @@ export const decomposed: Check = {
     ],
     bad: [{ source: 'Size', target: 'Gro\u0308ße', fixed: 'Größe' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.combining) !== 0,
+  traits: { target: TRAIT.combining },
   *run({ source, target }) {
     if (target === undefined || /[\u0300-\u036F]/.test(flatten(source).text)) return;
     const flat = flatten(target);

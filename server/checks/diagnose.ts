@@ -157,6 +157,10 @@ interface ActiveCheck {
   readonly check: Check;
   readonly policy: Policy;
   readonly context: CheckContext;
+  /** The traits that the check waits for; all of them and `always` for one that names none. */
+  readonly source: number;
+  readonly target: number;
+  readonly always: boolean;
 }
 
 type CheckInput = Pick<
@@ -167,7 +171,7 @@ type CheckInput = Pick<
 /** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
 export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly Diagnosis[] {
   const checks = activeChecks(input);
-  return (pair) => [...checkUnit(checks, [pair], 0)];
+  return (pair) => checkUnit(checks, [pair], 0);
 }
 
 function activeChecks(input: CheckInput): ActiveCheck[] {
@@ -186,7 +190,9 @@ function activeChecks(input: CheckInput): ActiveCheck[] {
     if (policy === undefined) return [];
     const options = project.checks?.[check.id];
     const context = { ...base, ignore: policy.ignore, ...(typeof options === 'object' && { options }) };
-    return check.applies?.(context) === false ? [] : [{ check, policy, context }];
+    const { source = 0, target = 0 } = check.traits ?? {};
+    const active = { check, policy, context, source, target, always: check.traits === undefined };
+    return check.applies?.(context) === false ? [] : [active];
   });
 }
 
@@ -196,23 +202,28 @@ function among(context: CheckContext, pairs: readonly BilingualUnit[], at: numbe
   return { ...context, ...(previous && { previous }), ...(next && { next }) };
 }
 
-function* checkUnit(
-  checks: readonly ActiveCheck[],
-  pairs: readonly BilingualUnit[],
-  at: number,
-): Generator<Diagnosis, void, undefined> {
+const NONE: readonly Diagnosis[] = [];
+
+/** All checks on one unit. Most have nothing to do with most units: that is found out first, as cheaply as can be. */
+function checkUnit(checks: readonly ActiveCheck[], pairs: readonly BilingualUnit[], at: number): readonly Diagnosis[] {
   const pair = pairs[at];
-  if (pair?.target === undefined || isMissing(pair)) return;
+  if (pair?.target === undefined || isMissing(pair)) return NONE;
   const facts = factsOf(pair, pair.target);
-  for (const { check, policy, context: base } of checks) {
-    const context = check.around === true ? among(base, pairs, at) : base;
-    if (check.when?.(facts, context) === false) continue;
+  const { sourceTraits, targetTraits } = facts;
+  let found: Diagnosis[] | undefined;
+  for (const active of checks) {
+    if (!active.always && (sourceTraits & active.source) === 0 && (targetTraits & active.target) === 0) continue;
+    const { check, policy } = active;
+    const context = check.around === true ? among(active.context, pairs, at) : active.context;
+    if (check.when !== undefined && !check.when(facts, context)) continue;
     for (const finding of check.run(pair, context)) {
       if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
       if (policy.skips(pair.id)) break;
-      yield toDiagnosis(check.id, policy.severity, pair, finding);
+      found ??= [];
+      found.push(toDiagnosis(check.id, policy.severity, pair, finding));
     }
   }
+  return found ?? NONE;
 }
 
 function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, finding: Finding): Diagnosis {

@@ -13,7 +13,7 @@ export const doubleSpace: Check = {
     ],
     bad: [{ source: 'One. Two.', target: 'Eins.  Zwei.', fixed: 'Eins. Zwei.' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.doubleSpace) !== 0,
+  traits: { target: TRAIT.doubleSpace },
   *run({ source, target }) {
     if (target === undefined || / {2}/.test(flatten(source).text)) return;
     const flat = flatten(target);

@@ -3,6 +3,9 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten, placeholdersOf } from './support.ts';
 
+/** Tags may double, and addresses and names are no placeholders. */
+const UNLIKE: ReadonlySet<string> = new Set(['tag', 'escape', 'url', 'email', 'protected', 'entity']);
+
 export const doubledPlaceholder: Check = {
   id: 'doubled-placeholder',
   severity: 'warning',
@@ -15,18 +18,20 @@ export const doubledPlaceholder: Check = {
     ],
     bad: [{ source: 'Hello {name}', target: 'Hallo {name} {name}', fixed: 'Hallo {name}' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.token) !== 0,
+  traits: { target: TRAIT.token },
+  when: ({ target }) => /[{%$@\\[#:<].*[{%$@\\[#:<]/s.test(target),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || hasChoice(flatten(source).text)) return;
+    const found = placeholdersOf(unit, target, context);
+    if (found.length < 2) return;
     const times = new Map<string, number>();
     for (const { identity } of placeholdersOf(unit, source, context))
       times.set(identity, (times.get(identity) ?? 0) + 1);
     const flat = flatten(target);
-    const found = placeholdersOf(unit, target, context);
     for (const [index, { kind, identity, text, span }] of found.entries()) {
       const next = found[index + 1];
-      if (next?.identity !== identity || kind === 'tag' || kind === 'escape' || times.get(identity) !== 1) continue;
+      if (next?.identity !== identity || UNLIKE.has(kind) || times.get(identity) !== 1) continue;
       if (!/^\s*$/.test(flat.text.slice(span.end, next.span.start))) continue;
       yield {
         message: `"${text}" stands twice.`,

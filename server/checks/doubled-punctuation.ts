@@ -20,7 +20,7 @@ export const doubledPunctuation: Check = {
       { source: 'Done.', target: '完了。。', locales: ['en', 'ja'], fixed: '完了。' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & (TRAIT.doubleMark | TRAIT.mark)) !== 0,
+  traits: { target: TRAIT.doubleMark | TRAIT.mark },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

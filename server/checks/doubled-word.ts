@@ -27,7 +27,7 @@ export const doubledWord: Check = {
     ],
     bad: [{ source: 'Save the file', target: 'Die Datei Datei speichern', fixed: 'Die Datei speichern' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.repeat) !== 0,
+  traits: { target: TRAIT.repeat },
   *run({ source, target }, { targetLocale }) {
     const language = baseLanguage(targetLocale);
     if (target === undefined || REDUPLICATING.has(language)) return;

@@ -19,7 +19,7 @@ export const edgeWhitespace: Check = {
       { source: 'Line\n', target: 'Zeile', fixed: 'Zeile\n' },
     ],
   },
-  when: ({ sourceTraits, targetTraits }) => ((sourceTraits | targetTraits) & TRAIT.edge) !== 0,
+  traits: { source: TRAIT.edge, target: TRAIT.edge },
   *run({ source, target }, { dialect }) {
     // Browsers collapse the white space of templates.
     if (target === undefined || dialect === 'angular') return;

@@ -13,7 +13,7 @@ export const ellipsis: Check = {
     ],
     bad: [{ source: 'Loading…', target: 'Lädt...', fixed: 'Lädt…' }],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.ellipsis) !== 0,
+  traits: { source: TRAIT.ellipsis },
   *run({ source, target }) {
     if (target === undefined || !flatten(source).text.includes('…')) return;
     const flat = flatten(target);

@@ -53,19 +53,16 @@ export const endPunctuation: Check = {
   },
 };
 
-/** The common cases, without a pattern: both end with a letter or digit, or with one full stop. */
+/** The common cases, without a pattern: both end with a letter or digit, or with the same single sign. */
 function endAlike(source: string, target: string): boolean {
   const [a, b] = [source.charCodeAt(source.length - 1), target.charCodeAt(target.length - 1)];
-  if (isWordEnd(a) && isWordEnd(b)) return true;
-  return (
-    a === STOP &&
-    b === STOP &&
-    isWordEnd(source.charCodeAt(source.length - 2)) &&
-    isWordEnd(target.charCodeAt(target.length - 2))
-  );
+  if (isWordEnd(a)) return isWordEnd(b);
+  if (a !== b || !SINGLE.has(a)) return false;
+  return !SINGLE.has(source.charCodeAt(source.length - 2)) && !SINGLE.has(target.charCodeAt(target.length - 2));
 }
 
-const STOP = 0x2e;
+/** `. : ! ?`, which mean something else in twos and threes. */
+const SINGLE: ReadonlySet<number> = new Set([0x2e, 0x3a, 0x21, 0x3f]);
 
 /** Letters and digits of the scripts that most texts are in. */
 function isWordEnd(code: number): boolean {

@@ -26,7 +26,7 @@ export const entityResidue: Check = {
     ],
     bad: [{ source: 'Salt & pepper', target: 'Salz &amp; Pfeffer', fixed: 'Salz & Pfeffer' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.ampersand) !== 0,
+  traits: { target: TRAIT.ampersand },
   *run({ source, target }) {
     if (target === undefined || /&(?:\w+|#\w+);/.test(flatten(source).text)) return;
     const flat = flatten(target);

@@ -14,7 +14,7 @@ export const escapedNewline: Check = {
       { source: 'One\\nTwo', target: 'Eins\\ n Zwei' },
     ],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.backslash) !== 0,
+  traits: { source: TRAIT.backslash },
   *run({ source, target }) {
     if (target === undefined) return;
     const count = (text: string) => text.match(/(?<!\\)\\n/g)?.length ?? 0;

@@ -1,5 +1,6 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Content } from '../text/content.ts';
+import type { Check, CheckContext } from './check.ts';
 import { flatten } from './support.ts';
 
 /**
@@ -52,6 +53,8 @@ export const TRAIT = {
   hyphen: 1 << 28,
   star: 1 << 29,
   pipe: 1 << 30,
+  /** Three words that were there within the six before them. */
+  loop: 1 << 31,
 } as const;
 
 /** The two texts of a unit as the checks look at them first. */
@@ -64,6 +67,18 @@ export interface Facts {
   readonly targetTraits: number;
   /** One side has inline codes. */
   readonly codes: boolean;
+}
+
+/** Whether a check may have something to say about a unit. */
+export function concerns(
+  { traits, when }: Pick<Check, 'traits' | 'when'>,
+  facts: Facts,
+  context: CheckContext,
+): boolean {
+  const { sourceTraits, targetTraits } = facts;
+  const has =
+    traits === undefined || (sourceTraits & (traits.source ?? 0)) !== 0 || (targetTraits & (traits.target ?? 0)) !== 0;
+  return has && when?.(facts, context) !== false;
 }
 
 /** A unit with a target, looked at once. */
@@ -146,6 +161,18 @@ function wide(code: number): number {
 
 const SPACE = 32;
 
+/** What a character is for the words around it. */
+const KIND = { sign: 0, letter: 1, capital: 2, digit: 3, mark: 4, space: 5, bracket: 6 } as const;
+const KINDS = Uint8Array.from({ length: 0x250 }, (_, code) => kindOf(code));
+
+function kindOf(code: number): number {
+  if (isCapital(code)) return KIND.capital;
+  if (isLetter(code)) return KIND.letter;
+  if (code >= 48 && code <= 57) return KIND.digit;
+  if (isMark(code)) return KIND.mark;
+  return code === SPACE ? KIND.space : code === 0x29 ? KIND.bracket : KIND.sign;
+}
+
 /** The bits of a text. */
 export function traitsOf(text: string): number {
   const { length } = text;
@@ -153,37 +180,63 @@ export function traitsOf(text: string): number {
   let traits = isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(length - 1)) ? TRAIT.edge : 0;
   let before = 0;
   let twoBefore = 0;
+  let kindBefore: number = KIND.sign;
   let word = 0;
-  let lastWord = 0;
+  // The word before, if only one space is between; and the hashes of the last six words.
+  let neighbour = 0;
+  let [w1, w2, w3, w4, w5, w6] = [0, 0, 0, 0, 0, 0];
+  let again = 0;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    traits |= code < 0x3000 ? (TABLE[code] ?? 0) : wide(code);
-    if (code === before) {
-      if (code === twoBefore) traits |= TRAIT.triple;
-      if (code === SPACE) traits |= TRAIT.doubleSpace;
+    let kind: number;
+    if (code < 0x250) {
+      traits |= TABLE[code] ?? 0;
+      kind = KINDS[code] ?? 0;
+    } else {
+      traits |= code < 0x3000 ? (TABLE[code] ?? 0) : wide(code);
+      kind = kindOf(code);
     }
-    if (isLetter(code)) {
+    if (kind === KIND.letter || kind === KIND.capital) {
       // The case of most letters is this one bit.
       word = (Math.imul(word, 31) + (code | SPACE)) | 0;
-      if (isCapital(code) && isCapital(before)) traits |= TRAIT.capitals;
+      if (code === before && code === twoBefore) traits |= TRAIT.triple;
+      if (kind === KIND.capital && kindBefore === KIND.capital) traits |= TRAIT.capitals;
     } else {
-      if (word === lastWord && word !== 0) traits |= TRAIT.repeat;
-      if (code === SPACE) lastWord = word;
-      else if (code < 64) traits |= signs(code, before, text, at);
+      if (word !== 0) {
+        if (word === neighbour) traits |= TRAIT.repeat;
+        if (word === w1 || word === w2 || word === w3 || word === w4 || word === w5 || word === w6) again++;
+        w6 = w5;
+        w5 = w4;
+        w4 = w3;
+        w3 = w2;
+        w2 = w1;
+        w1 = word;
+      }
+      if (kind === KIND.space) {
+        neighbour = word;
+        if (before === SPACE) traits |= TRAIT.doubleSpace;
+      } else {
+        neighbour = 0;
+        if (kind !== KIND.sign) traits |= besideOf(kind, code, before, kindBefore, text, at);
+      }
       word = 0;
     }
     twoBefore = before;
     before = code;
+    kindBefore = kind;
   }
-  return word === lastWord && word !== 0 ? traits | TRAIT.repeat : traits;
+  if (word !== 0) {
+    if (word === neighbour) traits |= TRAIT.repeat;
+    if (word === w1 || word === w2 || word === w3 || word === w4 || word === w5 || word === w6) again++;
+  }
+  return again > 2 ? traits | TRAIT.loop : traits;
 }
 
-/** A sign or digit: what it means beside the one before it. */
-function signs(code: number, before: number, text: string, at: number): number {
-  if (code >= 48 && code <= 57) return before >= 48 && before <= 57 ? TRAIT.number : 0;
-  if (code === 0x29) return before === SPACE ? TRAIT.spacedMark : 0;
-  if (!isMark(code)) return 0;
-  const beside = before === SPACE ? TRAIT.spacedMark : isMark(before) ? TRAIT.doubleMark : 0;
+/** A digit, a mark or a closing bracket: what it means beside the character before it. */
+function besideOf(kind: number, code: number, before: number, kindBefore: number, text: string, at: number): number {
+  if (kind === KIND.digit) return kindBefore === KIND.digit ? TRAIT.number : 0;
+  const beside =
+    before === SPACE ? TRAIT.spacedMark : kindBefore === KIND.mark && kind === KIND.mark ? TRAIT.doubleMark : 0;
   // `www.`, `http://`, `:name`, three dots.
   if (code === 0x2e) return beside | (before === 0x77 ? TRAIT.token : before === 0x2e ? TRAIT.ellipsis : 0);
   return code === 0x3a && text.charCodeAt(at + 1) > SPACE ? beside | TRAIT.token : beside;
@@ -203,7 +256,7 @@ function isLetter(code: number): boolean {
 function isCapital(code: number): boolean {
   return (
     (code > 64 && code < 91) ||
-    (code >= 0xc0 && code <= 0xde) ||
+    (code >= 0xc0 && code <= 0xde && code !== 0xd7) ||
     (code >= 0x391 && code <= 0x3a9) ||
     (code >= 0x410 && code <= 0x42f)
   );

@@ -30,7 +30,7 @@ export const foreignScript: Check = {
     ],
   },
   applies: ({ targetLocale }) => LATIN.has(baseLanguage(targetLocale)),
-  when: ({ targetTraits }) => (targetTraits & TRAIT.other) !== 0,
+  traits: { target: TRAIT.other },
   *run({ source, target }) {
     if (target === undefined || GUEST.test(flatten(source).text)) return;
     const flat = flatten(target);

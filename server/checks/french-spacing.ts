@@ -21,7 +21,7 @@ export const frenchSpacing: Check = {
     ],
   },
   applies: ({ targetLocale }) => /^fr(?:$|[-_])/i.test(targetLocale),
-  when: ({ targetTraits }) => (targetTraits & TRAIT.mark) !== 0,
+  traits: { target: TRAIT.mark },
   *run(unit, context) {
     const { target } = unit;
     if (target === undefined) return;

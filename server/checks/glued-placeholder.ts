@@ -1,6 +1,5 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
-import { TRAIT } from './facts.ts';
 import { flatten, placeholdersOf } from './support.ts';
 
 /** Languages that write without spaces, or that glue articles, particles and endings to words. */
@@ -18,7 +17,6 @@ const KINDS: ReadonlySet<string> = new Set([
   'percent-name',
   'template',
   'chrome',
-  'declared',
 ]);
 
 /** A letter right before a placeholder, where the source has a space: programs then show “Hallo” and the name as one word. */
@@ -37,18 +35,21 @@ export const gluedPlaceholder: Check = {
   },
   applies: ({ targetLocale, sourceLocale }) =>
     !GLUING.has(baseLanguage(targetLocale)) && !GLUING.has(baseLanguage(sourceLocale)),
-  when: ({ targetTraits }) => (targetTraits & TRAIT.token) !== 0,
+  when: ({ target }) => /\p{L}[{%$]/u.test(target),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
-    const from = flatten(source).text;
     const flat = flatten(target);
+    const glued = placeholdersOf(unit, target, context).filter(
+      ({ kind, span }) => KINDS.has(kind) && /\p{L}/u.test(flat.text.charAt(span.start - 1)),
+    );
+    if (glued.length === 0) return;
+    const from = flatten(source).text;
     const spaced = new Map<string, boolean>();
     for (const { identity, span } of placeholdersOf(unit, source, context))
       spaced.set(identity, span.start > 0 && /\s/.test(from.charAt(span.start - 1)) && spaced.get(identity) !== false);
-    for (const { kind, identity, text, span } of placeholdersOf(unit, target, context)) {
-      if (!KINDS.has(kind) || spaced.get(identity) !== true) continue;
-      if (!/\p{L}/u.test(flat.text.charAt(span.start - 1))) continue;
+    for (const { identity, text, span } of glued) {
+      if (spaced.get(identity) !== true) continue;
       yield {
         message: `A word runs into "${text}"; the source has a space before it.`,
         span: flat.span(span.start - 1, span.end),

@@ -28,7 +28,8 @@ export const icuApostrophe: Check = {
     ],
   },
   applies: ({ dialect }) => dialect === 'icu' || dialect === 'arb',
-  when: ({ targetTraits }) => (targetTraits & TRAIT.apostrophe) !== 0 && (targetTraits & TRAIT.brace) !== 0,
+  traits: { target: TRAIT.apostrophe },
+  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const flat = flatten(target);

@@ -36,7 +36,8 @@ export const icuMessage: Check = {
       },
     ],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.brace) !== 0,
+  traits: { source: TRAIT.brace },
+  when: ({ source }) => source.includes('plural') || source.includes('select'),
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const from = flatten(source).text;

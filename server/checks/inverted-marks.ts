@@ -23,7 +23,7 @@ export const invertedMarks: Check = {
     ],
   },
   applies: ({ targetLocale }) => ['es', 'ast'].includes(baseLanguage(targetLocale)),
-  when: ({ targetTraits }) => (targetTraits & TRAIT.mark) !== 0,
+  traits: { target: TRAIT.mark },
   *run(unit, context) {
     const { target } = unit;
     if (target === undefined) return;

@@ -16,7 +16,7 @@ export const kashida: Check = {
     bad: [{ source: 'Save', target: 'حـــفظ', locales: ['en', 'ar'], fixed: 'حفظ' }],
   },
   applies: ({ targetLocale }) => ['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'].includes(baseLanguage(targetLocale)),
-  when: ({ targetTraits }) => (targetTraits & TRAIT.other) !== 0,
+  traits: { target: TRAIT.other },
   *run({ target }) {
     if (target === undefined) return;
     const flat = flatten(target);

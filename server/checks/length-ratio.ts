@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten } from './support.ts';
 
 const DENSE = new Set(['ja', 'zh', 'ko', 'yue']);
@@ -22,8 +23,9 @@ export const lengthRatio: Check = {
       },
     ],
   },
-  when: ({ source, target, codes }) =>
-    source.length >= 15 && (codes || isFar(target.trim().length / source.trim().length)),
+  when: ({ source, target, codes, sourceTraits, targetTraits }) =>
+    source.length >= 15 &&
+    (codes || isFar(target.trim().length / source.trim().length, ((sourceTraits | targetTraits) & TRAIT.other) !== 0)),
   *run({ source, target }, { sourceLocale, targetLocale }) {
     if (target === undefined) return;
     const from = size(flatten(source).text);
@@ -42,7 +44,7 @@ function size(text: string): number {
   return text.replaceAll(CODE_MARK, '').trim().length;
 }
 
-/** Near enough to one in every pair of languages. */
-function isFar(ratio: number): boolean {
-  return ratio > 1.3 || ratio < 0.6;
+/** Near enough to one in every pair of languages; where both are in Latin letters there is more room. */
+function isFar(ratio: number, dense: boolean): boolean {
+  return dense ? ratio > 1.3 || ratio < 0.6 : ratio > 2.1 || ratio < 0.36;
 }

@@ -18,7 +18,8 @@ export const links: Check = {
       { source: 'Write to help@example.com', target: 'Schreib an hilfe@example.com' },
     ],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.token) !== 0,
+  traits: { source: TRAIT.token },
+  when: ({ source }) => /:\/\/|@|www\.|mailto:/i.test(source),
   *run(unit, context) {
     if (unit.target === undefined) return;
     const flat = flatten(unit.target);

@@ -19,8 +19,9 @@ export const lostWords: Check = {
       { source: 'Hello {name}, how are you?', target: '{name}' },
     ],
   },
-  when: ({ codes, targetTraits }) =>
-    codes || (targetTraits & TRAIT.token) !== 0 || (targetTraits & (TRAIT.latin | TRAIT.other | TRAIT.digit)) === 0,
+  when: ({ codes, target, targetTraits }) =>
+    ((codes || (targetTraits & TRAIT.token) !== 0) && !/^[A-Za-zÀ-ɏ]{2,}[ ,]/.test(target)) ||
+    (targetTraits & (TRAIT.latin | TRAIT.other | TRAIT.digit)) === 0,
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

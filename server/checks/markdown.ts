@@ -27,7 +27,7 @@ export const markdown: Check = {
       { source: '**Note:** slow', target: '**Hinweis: langsam' },
     ],
   },
-  when: ({ sourceTraits }) => (sourceTraits & (TRAIT.star | TRAIT.bracket)) !== 0,
+  traits: { source: TRAIT.star | TRAIT.bracket },
   *run({ source, target }) {
     if (target === undefined) return;
     const from = flatten(source).text;

@@ -18,7 +18,7 @@ export const mojibake: Check = {
       { source: 'Size', target: 'Gr\uFFFDe' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.mojibake) !== 0,
+  traits: { target: TRAIT.mojibake },
   *run({ source, target }) {
     if (target === undefined) return;
     const own = flatten(source).text;

@@ -17,7 +17,7 @@ export const multipleCapitals: Check = {
     ],
     bad: [{ source: 'Hello there', target: 'HAllo du', fixed: 'Hallo du' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.capitals) !== 0,
+  traits: { target: TRAIT.capitals },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

@@ -15,7 +15,7 @@ export const newlineCount: Check = {
       { source: 'One', target: 'Ei\nns' },
     ],
   },
-  when: ({ sourceTraits, targetTraits }) => ((sourceTraits | targetTraits) & TRAIT.newline) !== 0,
+  traits: { source: TRAIT.newline, target: TRAIT.newline },
   *run({ source, target }, { format }) {
     // Branches of a plural come and go with the language, and their lines with them.
     if (target === undefined || format === 'srt' || hasChoice(flatten(source).text)) return;

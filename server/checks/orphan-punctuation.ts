@@ -20,7 +20,7 @@ export const orphanPunctuation: Check = {
       { source: 'Size ({n})', target: 'Größe ( )' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.spacedMark) !== 0,
+  traits: { target: TRAIT.spacedMark },
   *run({ source, target }, { targetLocale }) {
     if (target === undefined || new RegExp(ORPHAN.source, 'u').test(flatten(source).text)) return;
     if (baseLanguage(targetLocale) === 'fr' && / [,.]/.test(flatten(source).text)) return;

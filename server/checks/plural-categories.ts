@@ -1,8 +1,7 @@
 import { languageName } from '../../shared/locale.ts';
 import { coveredBy, sampleNumber } from '../text/plurals.ts';
 import type { Check } from './check.ts';
-import { categoriesOf, choicesOf, isExact } from './choices.ts';
-import { TRAIT } from './facts.ts';
+import { categoriesOf, choicesOf, isExact, mayChoose } from './choices.ts';
 import { flatten, listed } from './support.ts';
 
 /** Forms whose absence only costs elegance: the form for all others says the same. */
@@ -42,7 +41,7 @@ export const pluralCategories: Check = {
       },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  when: mayChoose,
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);

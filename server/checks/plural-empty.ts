@@ -1,6 +1,5 @@
 import type { Check } from './check.ts';
-import { choicesOf, isExact } from './choices.ts';
-import { TRAIT } from './facts.ts';
+import { choicesOf, isExact, mayChoose } from './choices.ts';
 import { flatten } from './support.ts';
 
 /** A form without words where every form of the source has some (Weblate's plurals). Endings glued to a word may well be empty. */
@@ -19,7 +18,7 @@ export const pluralEmpty: Check = {
     ],
     bad: [{ source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {} other {# Tage}}' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  when: mayChoose,
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const own = choicesOf(flatten(source).text, dialect);

@@ -1,7 +1,6 @@
 import { wideCategories } from '../text/plurals.ts';
 import type { Check } from './check.ts';
-import { choicesOf, isExact, showsNumber } from './choices.ts';
-import { TRAIT } from './facts.ts';
+import { choicesOf, isExact, mayChoose, showsNumber } from './choices.ts';
 import { flatten } from './support.ts';
 
 /** Categories of a locale that stand for more than a number or two, so that the text must say which. */
@@ -26,7 +25,7 @@ export const pluralNumber: Check = {
       },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  when: mayChoose,
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const own = choicesOf(flatten(source).text, dialect);

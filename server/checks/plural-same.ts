@@ -1,6 +1,5 @@
 import type { Check } from './check.ts';
-import { choicesOf, isExact } from './choices.ts';
-import { TRAIT } from './facts.ts';
+import { choicesOf, isExact, mayChoose } from './choices.ts';
 import { flatten } from './support.ts';
 
 /** All forms alike: forgotten, or a word that does not change (German “Treffer”). Hence a matter of taste (Weblate's same plurals). */
@@ -17,7 +16,7 @@ export const pluralSame: Check = {
     ],
     bad: [{ source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {# Tage} other {# Tage}}' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  when: mayChoose,
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const from = flatten(source).text;

@@ -1,8 +1,7 @@
 import { languageName } from '../../shared/locale.ts';
 import { CATEGORIES } from '../text/plurals.ts';
 import type { Check } from './check.ts';
-import { categoriesOf, choicesOf } from './choices.ts';
-import { TRAIT } from './facts.ts';
+import { categoriesOf, choicesOf, mayChoose } from './choices.ts';
 import { CODE_MARK, flatten } from './support.ts';
 
 /** Flutter takes these for the numbers 0, 1 and 2, whatever the language. */
@@ -33,7 +32,7 @@ export const pluralUnused: Check = {
       },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  when: mayChoose,
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);

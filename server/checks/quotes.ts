@@ -40,7 +40,7 @@ export const quotes: Check = {
     ],
   },
   applies: ({ targetLocale }) => pairsOf({ targetLocale }) !== undefined,
-  when: ({ targetTraits }) => (targetTraits & TRAIT.quote) !== 0,
+  traits: { target: TRAIT.quote },
   *run(unit, context) {
     const { target } = unit;
     const pairs = pairsOf(context);

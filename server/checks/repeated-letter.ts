@@ -22,7 +22,7 @@ export const repeatedLetter: Check = {
       { source: 'Save', target: 'Sicherrrrn' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.triple) !== 0,
+  traits: { target: TRAIT.triple },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || /(\p{L})\1\1/u.test(flatten(source).text)) return;

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** A machine that got stuck: the same few words again and again (`service-gaps` section 4). */
@@ -16,7 +17,7 @@ export const repetitionLoop: Check = {
       { source: 'Save', target: 'sichern sichern sichern sichern' },
     ],
   },
-  when: ({ target }) => target.length > 20,
+  traits: { target: TRAIT.loop },
   *run({ source, target }) {
     if (target === undefined) return;
     const flat = flatten(target);
@@ -36,7 +37,7 @@ const TIMES = 4;
 
 /** The first phrase of up to six words that stands four times in a row. */
 function loop(text: string): { start: number; end: number; length: number; times: number } | undefined {
-  const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({
+  const words = Array.from(text.matchAll(/[\p{L}\p{M}]+/gu), ({ 0: word, index }) => ({
     word: word.toLowerCase(),
     start: index,
     end: index + word.length,

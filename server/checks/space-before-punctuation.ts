@@ -20,7 +20,7 @@ export const spaceBeforePunctuation: Check = {
     bad: [{ source: 'Really?', target: 'Wirklich ?', fixed: 'Wirklich?' }],
   },
   applies: ({ targetLocale }) => !SPACED.has(baseLanguage(targetLocale)),
-  when: ({ targetTraits }) => (targetTraits & TRAIT.spacedMark) !== 0,
+  traits: { target: TRAIT.spacedMark },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || /[ \u00A0\u202F][?!:;]/.test(flatten(source).text)) return;

@@ -33,7 +33,7 @@ export const symbols: Check = {
       { source: 'Costs €5', target: 'Kostet $5' },
     ],
   },
-  when: ({ sourceTraits }) => (sourceTraits & TRAIT.symbol) !== 0,
+  traits: { source: TRAIT.symbol },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || hasChoice(flatten(source).text)) return;

@@ -14,7 +14,7 @@ export const tabCount: Check = {
     ],
     bad: [{ source: 'Name\tSize', target: 'Name Größe' }],
   },
-  when: ({ sourceTraits, targetTraits }) => ((sourceTraits | targetTraits) & TRAIT.tab) !== 0,
+  traits: { source: TRAIT.tab, target: TRAIT.tab },
   *run({ source, target }) {
     if (target === undefined) return;
     const count = (content: typeof source) => flatten(content).text.match(/(?<=\S[ ]*\t*)\t(?=\s*\S)/g)?.length ?? 0;

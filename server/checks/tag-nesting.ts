@@ -19,7 +19,7 @@ export const tagNesting: Check = {
       { source: 'Read <b>this</b>', target: 'Lies </b>das<b>' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.angle) !== 0,
+  traits: { target: TRAIT.angle },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || hasChoice(flatten(source).text)) return;

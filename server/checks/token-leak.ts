@@ -17,7 +17,7 @@ export const tokenLeak: Check = {
       { source: 'Call {name}', target: 'Ruf __VAR_0__ an' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & (TRAIT.hyphen | TRAIT.star)) !== 0,
+  traits: { target: TRAIT.hyphen | TRAIT.star },
   *run({ source, target }) {
     if (target === undefined) return;
     const flat = flatten(target);

@@ -30,10 +30,11 @@ export const truncated: Check = {
       { source: 'Save the file, then open the next one.', target: 'Sichern Sie die Datei,' },
     ],
   },
-  when: ({ target }) => /[\p{L},(–-]$/u.test(target),
+  when: ({ source, target }) =>
+    '.!?'.includes(source.charAt(source.length - 1)) && !'.!?'.includes(target.charAt(target.length - 1)),
   *run({ source, target }, { targetLocale }) {
     const from = flatten(source).text;
-    if (target === undefined || from.length < 15 || !/[.!?]\s*$/.test(from)) return;
+    if (target === undefined || from.length < 15 || !/[.!?]$/.test(from)) return;
     const flat = flatten(target);
     if (!/[,(–-]$/.test(flat.text) && CONNECTIVES[baseLanguage(targetLocale)]?.test(flat.text.slice(-20)) !== true)
       return;

@@ -22,7 +22,7 @@ export const unsafeHtml: Check = {
       { source: 'Read <a href="/a">this</a>', target: 'Lies <a href="javascript:x()">das</a>' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.angle) !== 0,
+  traits: { target: TRAIT.angle },
   *run({ source, target }) {
     if (target === undefined) return;
     const own = flatten(source).text.toLowerCase();

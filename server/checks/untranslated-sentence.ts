@@ -27,7 +27,7 @@ export const untranslatedSentence: Check = {
   },
   applies: ({ sourceLocale, targetLocale }) => baseLanguage(sourceLocale) !== baseLanguage(targetLocale),
   when: ({ source, target }) =>
-    source.length > 20 && target.length > 20 && source !== target && sharesWords(source, target),
+    source.length >= LEAST && target.length >= LEAST && source !== target && sharesWords(source, target),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
@@ -49,6 +49,8 @@ export const untranslatedSentence: Check = {
 
 /** So many words of prose in a row are no coincidence, in any pair of languages. */
 const SHINGLE = 4;
+/** Short words (“a la de un”) may be the same in two languages. In UTF-16 units. */
+const LEAST = 18;
 
 function* told(flat: FlatText, { start, end }: { readonly start: number; readonly end: number }): Generator<Finding> {
   // What is quoted is meant to stay.
@@ -84,7 +86,7 @@ function shingles(
   for (const [index, word] of words.entries()) {
     row = plain[index] ? row + 1 : 0;
     const first = words[index - SHINGLE + 1];
-    if (row < SHINGLE || first === undefined) continue;
+    if (row < SHINGLE || first === undefined || word.start + word.text.length - first.start < LEAST) continue;
     const key = words
       .slice(index - SHINGLE + 1, index + 1)
       .map(({ text }) => text)
@@ -94,8 +96,11 @@ function shingles(
   return found;
 }
 
-/** Some stretch of six characters, taken from every eighth place of the source, stands in the target: a sentence of fourteen or more has one. */
+/** Some stretch of ten small letters, taken from every ninth place of the source, stands in the target: any eighteen characters hold one. */
 function sharesWords(source: string, target: string): boolean {
-  for (let at = 0; at + 6 <= source.length; at += 8) if (target.includes(source.slice(at, at + 6))) return true;
+  for (let at = 0; at + 10 <= source.length; at += 9) {
+    const stretch = source.slice(at, at + 10);
+    if (target.includes(stretch) && /^[\p{Ll}\s]+$/u.test(stretch)) return true;
+  }
   return false;
 }

@@ -19,7 +19,7 @@ export const unusualSpace: Check = {
     ],
     bad: [{ source: 'Save all', target: 'Alles\u3000sichern', fixed: 'Alles sichern' }],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.invisible) !== 0,
+  traits: { target: TRAIT.invisible },
   *run({ source, target }, { targetLocale }) {
     if (target === undefined) return;
     const own = flatten(source).text;

@@ -43,7 +43,7 @@ export const wrongScript: Check = {
     ],
   },
   applies: (context) => scriptOf(context) !== undefined,
-  when: ({ targetTraits }) => (targetTraits & (TRAIT.latin | TRAIT.other)) !== 0,
+  traits: { target: TRAIT.latin | TRAIT.other },
   *run(unit, context) {
     const { target } = unit;
     const script = scriptOf(context);

@@ -20,7 +20,7 @@ export const zeroWidth: Check = {
       { source: 'Save', target: '\uFEFFSpeichern', fixed: 'Speichern' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.invisible) !== 0,
+  traits: { target: TRAIT.invisible },
   *run({ source, target }, { targetLocale }) {
     if (target === undefined || USERS.has(baseLanguage(targetLocale))) return;
     if (/[\u200B\u2060\uFEFF]/.test(flatten(source).text)) return;

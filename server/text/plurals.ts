@@ -76,6 +76,20 @@ export function sampleNumber(
   return [...TYPICAL, ...SAMPLES].find((sample) => rules.select(sample) === category);
 }
 
+/** The whole numbers of each category among the samples, asked of the runtime once per language: that is dear. */
+const samples = new Map<string, ReadonlyMap<string, readonly number[]>>();
+
+function samplesOf(locale: string, type: 'cardinal' | 'ordinal'): ReadonlyMap<string, readonly number[]> {
+  const key = `${type} ${locale}`;
+  let found = samples.get(key);
+  if (found === undefined) {
+    const rules = new Intl.PluralRules(locale.replaceAll('_', '-'), { type });
+    found = Map.groupBy(SAMPLES, (sample) => rules.select(sample));
+    samples.set(key, found);
+  }
+  return found;
+}
+
 /** Whether one of these exact numbers (`=1`) stands for every whole number of a category, so that it needs no branch of its own. */
 export function coveredBy(
   exact: ReadonlySet<number>,
@@ -84,15 +98,12 @@ export function coveredBy(
   type: 'cardinal' | 'ordinal',
 ): boolean {
   if (exact.size === 0 || category === 'other') return false;
-  const rules = new Intl.PluralRules(locale.replaceAll('_', '-'), { type });
-  return SAMPLES.every((sample) => rules.select(sample) !== category || exact.has(sample));
+  return (samplesOf(locale, type).get(category) ?? []).every((sample) => exact.has(sample));
 }
 
 /** The categories that stand for three whole numbers or more, so that a text must show which; `other` is always one of them. */
 export function wideCategories(locale: string): ReadonlySet<string> {
   if (pluralCategories(locale) === undefined) return new Set(['other']);
-  const rules = new Intl.PluralRules(locale.replaceAll('_', '-'));
-  const counts = new Map<string, number>();
-  for (const sample of SAMPLES) counts.set(rules.select(sample), (counts.get(rules.select(sample)) ?? 0) + 1);
-  return new Set(['other', ...[...counts].filter(([, count]) => count > 2).map(([category]) => category)]);
+  const wide = [...samplesOf(locale, 'cardinal')].filter(([, numbers]) => numbers.length > 2);
+  return new Set(['other', ...wide.map(([category]) => category)]);
 }
