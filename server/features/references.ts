@@ -1,6 +1,8 @@
 import type { Location } from 'vscode-languageserver/node';
 import { codeKeyOf, usesOf } from './code/places.ts';
 import type { Feature } from './feature.ts';
+import { glossaryIn } from './glossary/document.ts';
+import { referencesOf } from './glossary/references.ts';
 import { unitInLocales } from './units/locales.ts';
 import { spotIn, stillCurrent } from './units/spot.ts';
 
@@ -9,6 +11,11 @@ export const references: Feature = (context) => {
   const { connection, guard, documents } = context;
   connection.onReferences(
     guard.request('textDocument/references', async (params, token): Promise<Location[] | null> => {
+      const glossary = await glossaryIn(context, params);
+      if (glossary !== undefined) {
+        const offset = glossary.snapshot.lines.offset(params.position);
+        return referencesOf(context, glossary, offset, params.context?.includeDeclaration !== false, token);
+      }
       const spot = await spotIn(context, params);
       if (spot === undefined || spot.side === 'around') return null;
       const { subject, unit } = spot;

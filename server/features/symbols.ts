@@ -4,6 +4,8 @@ import type { Snapshot } from '../snapshot.ts';
 import { type Content, plainText } from '../text/content.ts';
 import type { Span } from '../text/span.ts';
 import type { Feature } from './feature.ts';
+import { glossaryOf } from './glossary/document.ts';
+import { termSymbols } from './glossary/symbols.ts';
 import { labelOf, stepsOf } from './steps.ts';
 import { subjectOf, uriIn } from './subject.ts';
 
@@ -23,6 +25,11 @@ export const documentSymbols: Feature = (context) => {
   connection.onDocumentSymbol(
     guard.request('textDocument/documentSymbol', async (params) => {
       const found = await documents.get(uriIn(params));
+      const glossary = found.ok ? await glossaryOf(context, found.value) : undefined;
+      if (glossary !== undefined) {
+        const terms = termSymbols(glossary);
+        return client.nestedSymbols ? terms : flat(terms, glossary.snapshot.uri);
+      }
       const subject = found.ok ? await subjectOf(context, found.value) : undefined;
       if (subject === undefined) return null;
       const tree = outline(subject.snapshot, subject.input.catalog);

@@ -6,6 +6,7 @@ import { plainText } from '../text/content.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import { likeSource } from '../workspace/work.ts';
 import type { Feature } from './feature.ts';
+import { searchTerms } from './glossary/symbols.ts';
 import { shortened } from './units/page.ts';
 
 /** Answers at most. A person who sees so many types another letter. */
@@ -16,25 +17,32 @@ const SHOWN = 60;
 const SEARCHED = 10_000;
 const QUERY = 200;
 
-/** `workspace/symbol`: units of all files of the projects whose key or texts have every word of the query. Sent in parts where the client wants that. */
-export const workspaceSymbols: Feature = ({ connection, guard, projects, documents }) => {
+/** `workspace/symbol`: units of all files of the projects, and terms, whose key or texts have every word of the query. Sent in parts where the client wants that. */
+export const workspaceSymbols: Feature = ({ connection, guard, projects, documents, glossaries }) => {
   connection.onWorkspaceSymbol(
     guard.request('workspace/symbol', async (params, token, _progress, parts): Promise<SymbolInformation[]> => {
       const words = wordsOf(params?.query);
       const found: SymbolInformation[] = [];
       let count = 0;
+      const add = (some: readonly SymbolInformation[]): void => {
+        count += some.length;
+        if (parts === undefined) found.push(...some);
+        else if (some.length > 0) parts.report([...some]);
+      };
       for (const folder of projects.folders) {
-        for (const group of (await projects.ofFolder(folder)).groups) {
+        const state = await projects.ofFolder(folder);
+        for (const file of await glossaries.files(state)) {
+          add(await drain(searchTerms(file, words, MOST - count), token));
+          if (count >= MOST) return found;
+        }
+        for (const group of state.groups) {
           let dialect = group.dialect;
           for (const path of pathsOf(group)) {
             const read = await documents.at(path);
             if (!read.ok) continue;
             const catalog = read.value.catalog(group.format, dialect);
             if (path === group.source) dialect = likeSource(group, { catalog }).dialect;
-            const some = await drain(search(read.value, catalog, words, MOST - count), token);
-            count += some.length;
-            if (parts === undefined) found.push(...some);
-            else if (some.length > 0) parts.report([...some]);
+            add(await drain(search(read.value, catalog, words, MOST - count), token));
             if (count >= MOST) return found;
           }
         }

@@ -1,5 +1,7 @@
 import type { CompletionList } from 'vscode-languageserver/node';
 import type { Feature } from '../feature.ts';
+import { completeCodes } from '../glossary/completion.ts';
+import { glossaryOf } from '../glossary/document.ts';
 import { isProjectFile, subjectOf, uriIn } from '../subject.ts';
 import { spotAt, stillCurrent } from '../units/spot.ts';
 import { completeProject } from './project-file.ts';
@@ -23,6 +25,11 @@ export const completion: Feature = (context) => {
         );
         stillCurrent(context, snapshot);
         return { isIncomplete: false, items };
+      }
+      const glossary = await glossaryOf(context, snapshot);
+      if (glossary !== undefined) {
+        stillCurrent(context, snapshot);
+        return { isIncomplete: false, items: completeCodes(glossary, offset) };
       }
       const subject = await subjectOf(context, snapshot);
       const spot = subject && spotAt(subject, offset);

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
+import { glossaryIn } from '../glossary/document.ts';
+import { hoverTerm } from '../glossary/hover.ts';
 import { isProjectFile, uriIn } from '../subject.ts';
 import { unitInLocales } from '../units/locales.ts';
 import { page, type Row } from '../units/page.ts';
@@ -20,6 +22,9 @@ export const hover: Feature = (context) => {
       const found = await documents.get(uriIn(params));
       if (!found.ok) return null;
       if (isProjectFile(found.value)) return projectHover(context, found.value, params.position);
+      const glossary = await glossaryIn(context, params);
+      if (glossary !== undefined)
+        return hoverTerm(context, glossary, glossary.snapshot.lines.offset(params.position), token);
       const spot = await spotIn(context, params);
       if (spot === undefined || spot.side === 'around') return null;
       const { subject, unit } = spot;

@@ -1,5 +1,6 @@
 import { contextSection } from './context.ts';
 import { fileTermsSection } from './file-terms.ts';
+import { glossarySection } from './glossary.ts';
 import { memorySection } from './memory.ts';
 import type { HoverSection } from './section.ts';
 import { sizeSection } from './size.ts';
@@ -14,6 +15,7 @@ export const SECTIONS: readonly HoverSection[] = [
   sizeSection,
   tokensSection,
   fileTermsSection,
+  glossarySection,
   memorySection,
   contextSection,
 ];

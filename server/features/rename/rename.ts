@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Name, Naming } from '../../formats/naming.ts';
 import { refusal } from '../../guard.ts';
 import type { Feature } from '../feature.ts';
+import { glossaryIn } from '../glossary/document.ts';
+import { prepareRename, renameTerm } from '../glossary/rename.ts';
 import type { Subject } from '../subject.ts';
 import { filesOf, type LocaleFile } from '../units/locales.ts';
 import { stillCurrent, subjectIn } from '../units/spot.ts';
@@ -15,6 +17,8 @@ export const rename: Feature = (context) => {
 
   connection.onPrepareRename(
     guard.request('textDocument/prepareRename', async (params): Promise<PrepareRenameResult | null> => {
+      const glossary = await glossaryIn(context, params);
+      if (glossary !== undefined) return prepareRename(glossary, glossary.snapshot.lines.offset(params.position));
       const subject = await subjectIn(context, params);
       const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
       if (subject === undefined || found === undefined) return null;
@@ -25,6 +29,9 @@ export const rename: Feature = (context) => {
 
   connection.onRenameRequest(
     guard.request('textDocument/rename', async (params, token): Promise<WorkspaceEdit | null> => {
+      const glossary = await glossaryIn(context, params);
+      if (glossary !== undefined)
+        return renameTerm(context, glossary, glossary.snapshot.lines.offset(params.position), params.newName);
       const subject = await subjectIn(context, params);
       const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
       if (subject === undefined || found === undefined) throw refusal('There is no key or unit id here.');

@@ -1,0 +1,95 @@
+import type { CancellationToken, Hover } from 'vscode-languageserver/node';
+import type { Context } from '../../context.ts';
+import { page, type Row } from '../units/page.ts';
+import { stillCurrent } from '../units/spot.ts';
+import { filesAround, type GlossaryDocument } from './document.ts';
+import { entriesOf, type TermCell, termAt } from './term.ts';
+import { usesOf } from './uses.ts';
+
+/** What is known of the term under the pointer: its translations in all files of the glossary, and how often the project's texts have and follow it. */
+export async function hoverTerm(
+  context: Context,
+  document: GlossaryDocument,
+  offset: number,
+  token: CancellationToken,
+): Promise<Hover | null> {
+  const cell = termAt(document, offset);
+  if (cell === undefined) return null;
+  const rows = [
+    ...forbiddenRows(cell),
+    ...(await translationRows(context, document, cell)),
+    ...noteRows(document, cell),
+  ];
+  rows.push(...(await useRows(context, document, cell, token)));
+  stillCurrent(context, document.snapshot);
+  const [entry] = cell.entries;
+  const title = entry?.source.value ?? cell.forbidden[0]?.word.value ?? cell.field.value;
+  const { lines } = document.snapshot;
+  return { contents: page(title, rows, context.client.plainHover), range: lines.range(cell.field.whole) };
+}
+
+function forbiddenRows({ forbidden }: TermCell): readonly Row[] {
+  return forbidden.map(({ word, source, replacement, pair }): Row => {
+    const where = pair === undefined ? '' : ` in ${pair.target} texts`;
+    const when = source === undefined ? '' : ` as a translation of "${source.value}"`;
+    const instead = replacement === undefined ? '' : `; write "${replacement.value}"`;
+    return ['Forbidden', `"${word.value}"${where}${when}${instead}`];
+  });
+}
+
+/** All translations of the term: those of this file first, others with the name of their file. */
+async function translationRows(
+  context: Context,
+  document: GlossaryDocument,
+  { entries }: TermCell,
+): Promise<readonly Row[]> {
+  const [entry] = entries;
+  if (entry === undefined) return [];
+  const term = entry.source.value.normalize('NFC');
+  const files = await filesAround(context, document);
+  return entriesOf(files, ({ source }) => source.value.normalize('NFC') === term).map(({ file, entry: one }): Row => {
+    const from = file.name === document.name ? '' : ` (${file.name}:${one.row + 1})`;
+    return [
+      one.pair === undefined ? 'Translation' : `${one.pair.source} > ${one.pair.target}`,
+      one.target.value + from,
+    ];
+  });
+}
+
+/** The cells of the row that hold no translation: definition, note, domain. */
+function noteRows({ table }: GlossaryDocument, { row }: TermCell): readonly Row[] {
+  const { columns, rows } = table;
+  const header = rows.find(({ kind }) => kind === 'header')?.fields;
+  if (columns === undefined || header === undefined) return [];
+  const forbidden = new Set(columns.forbidden.map(({ column }) => column));
+  return row.fields.flatMap(({ value }, at): readonly Row[] => {
+    const name = header[at]?.value.trim() ?? '';
+    if (columns.locales[at] !== undefined || forbidden.has(at) || value.trim() === '' || name === '') return [];
+    return [[name, value]];
+  });
+}
+
+async function useRows(
+  context: Context,
+  { state }: GlossaryDocument,
+  { entries }: TermCell,
+  token: CancellationToken,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let counted = false;
+  for (const { source, target, pair } of entries) {
+    if (pair === undefined || state.groups.length === 0) continue;
+    const { sources, used, unused } = await usesOf(
+      context,
+      state,
+      { source: source.value, target: target.value, pair },
+      token,
+    );
+    if (!counted)
+      rows.push(['Uses', sources.length === 1 ? 'once in the sources' : `${sources.length} in the sources`]);
+    counted = true;
+    const translated = used.length + unused.length;
+    if (translated > 0) rows.push([pair.target, `"${target.value}" in ${used.length} of ${translated} translations`]);
+  }
+  return rows;
+}

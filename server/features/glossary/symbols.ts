@@ -1,0 +1,58 @@
+import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
+import type { OpenGlossary } from '../../glossaries.ts';
+import { shortened } from '../units/page.ts';
+
+/** UTF-16 units of a text that a list shows. */
+const SHOWN = 60;
+
+/** The terms of a file, in its order, with their translations; forbidden words with their mark. */
+export function termSymbols({ snapshot, table }: OpenGlossary): DocumentSymbol[] {
+  const { lines } = snapshot;
+  const byRow = Map.groupBy(table.entries, ({ row }) => row);
+  const banned = Map.groupBy(table.forbidden, ({ row }) => row);
+  return table.rows.flatMap(({ span }, at): DocumentSymbol[] => {
+    const entries = byRow.get(at) ?? [];
+    const [entry] = entries;
+    const [word] = banned.get(at) ?? [];
+    const field = entry?.source ?? word?.word;
+    if (field === undefined) return [];
+    const detail = entry ? entries.map(({ target }) => target.value).join(' · ') : (word?.replacement?.value ?? '');
+    return [
+      {
+        name: nameOf(entry === undefined ? `!${field.value}` : field.value),
+        detail: shortened(detail.replaceAll(/\s/g, ' '), SHOWN),
+        kind: entry === undefined ? SymbolKind.Event : SymbolKind.Key,
+        range: lines.range(span),
+        selectionRange: lines.range(field.span),
+      },
+    ];
+  });
+}
+
+/** Terms with every word of a query in them or in their translation. `undefined` for others: a chance to give way. */
+export function* searchTerms(
+  { snapshot, table, name }: OpenGlossary,
+  words: readonly string[],
+  most: number,
+): Generator<SymbolInformation | undefined, void, undefined> {
+  let left = most;
+  for (const { source, target } of table.entries) {
+    if (left === 0) return;
+    const searched = `${source.value}\n${target.value}`.toLowerCase();
+    if (!words.every((word) => searched.includes(word))) {
+      yield undefined;
+      continue;
+    }
+    left -= 1;
+    yield {
+      name: `${nameOf(source.value)}  ${shortened(target.value, SHOWN)}`,
+      kind: SymbolKind.Key,
+      location: { uri: snapshot.uri, range: snapshot.lines.range(source.span) },
+      containerName: name,
+    };
+  }
+}
+
+function nameOf(value: string): string {
+  return shortened(value.replaceAll(/\s/g, ' '), SHOWN) || '""';
+}
