@@ -165,5 +165,6 @@ function initializationOptions(context: ExtensionContext): InitializationOptions
     },
     projectSchema: true,
     serviceStatus: true,
+    holdWorkspaceDiagnostics: true,
   };
 }

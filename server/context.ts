@@ -1,4 +1,4 @@
-import type { Connection } from 'vscode-languageserver/node';
+import type { Connection, Disposable } from 'vscode-languageserver/node';
 import type { Client } from './client.ts';
 import type { Documents } from './documents.ts';
 import type { Glossaries } from './glossaries.ts';
@@ -26,7 +26,7 @@ export interface Context {
   readonly settings: SettingsStore;
   readonly services: Services;
   /** Fires when diagnostics of documents other than the edited one may be different: settings, project, files on disk. */
-  readonly world: { readonly changed: () => void; readonly onChanged: (listener: () => void) => void };
+  readonly world: { readonly changed: () => void; readonly onChanged: (listener: () => void) => Disposable };
   /** Work for when the client has said `initialized`: only then may it be asked anything. */
   readonly onceReady: (action: () => Promise<void> | void) => void;
 }

@@ -75,7 +75,7 @@ function makeContext(
     memories: new Memories(runtime.disk, client, (message) => connection.console.warn(message)),
     settings,
     services,
-    world: { changed: () => world.fire(), onChanged: (listener) => void world.event(listener) },
+    world: { changed: () => world.fire(), onChanged: (listener) => world.event(listener) },
     onceReady,
   };
 }

@@ -29,6 +29,11 @@ export class SettingsStore {
     return found;
   }
 
+  /** The settings of a document are those of another one, as long as it is not known better: files of one folder share them. */
+  adopt(uri: string, from: string): void {
+    if (this.#client.answersConfiguration && !this.#known.has(uri)) this.#known.set(uri, this.get(from));
+  }
+
   /** The client says that settings have changed; simple clients send the new ones along. */
   changed(settings: unknown): void {
     this.stamp += 1;

@@ -46,4 +46,6 @@ export interface InitializationOptions {
   readonly projectSchema?: boolean;
   /** The client shows the custom `dragoman/serviceStatus` notification. */
   readonly serviceStatus?: boolean;
+  /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */
+  readonly holdWorkspaceDiagnostics?: boolean;
 }

@@ -6,6 +6,7 @@ import { definition } from './definition.ts';
 import { pullDiagnostics } from './diagnostics/pull.ts';
 import { pushDiagnostics } from './diagnostics/push.ts';
 import { relatedDiagnostics } from './diagnostics/related.ts';
+import { workspaceDiagnostics } from './diagnostics/workspace.ts';
 import type { Feature } from './feature.ts';
 import { folders } from './folders.ts';
 import { foldingRanges } from './folding.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   pullDiagnostics,
   pushDiagnostics,
   relatedDiagnostics,
+  workspaceDiagnostics,
   codeActions,
   documentSymbols,
   hover,

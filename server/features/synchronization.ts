@@ -33,7 +33,7 @@ export const synchronization: Feature = ({
       if (saved === undefined) return;
       projects.forget(saved.path);
       memories.forget(saved.path);
-      neighbours.forgetUnless(() => false);
+      neighbours.forgetUnwatched();
       world.changed();
     });
   }

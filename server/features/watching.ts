@@ -35,19 +35,17 @@ export const watching: Feature = (context) => {
     }),
   );
 
-  let watches = (_path: string) => false;
-  const forgetUnwatched = () => neighbours.forgetUnless(watches);
   const open = new Set<string>();
   documents.onChanged(({ path, uri }) => {
     neighbours.forget(path);
     if (open.has(uri)) return;
     open.add(uri);
-    forgetUnwatched();
+    neighbours.forgetUnwatched();
   });
   documents.onClosed(({ path, uri }) => {
     neighbours.forget(path);
     open.delete(uri);
-    forgetUnwatched();
+    neighbours.forgetUnwatched();
   });
 
   if (client.registersWatchers) {
@@ -60,8 +58,8 @@ export const watching: Feature = (context) => {
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
       // Other files (code) change without a word.
       const isWatched = (path: string) => extensions.has(path.slice(path.lastIndexOf('.') + 1));
-      watches = (path) => isWatched(path) && projects.folders.some((folder) => isInside(folder, path));
-      documents.watchedBy(watches);
+      neighbours.watches = (path) => isWatched(path) && projects.folders.some((folder) => isInside(folder, path));
+      documents.watchedBy(neighbours.watches);
     });
   }
   return {};

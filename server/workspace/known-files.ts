@@ -40,6 +40,9 @@ export class KnownFiles {
   readonly #versions = new Map<string, Version>();
   readonly #facts = new Map<string, FileFacts>();
   readonly #reading = new Map<string, Promise<FileFacts | undefined>>();
+  readonly #changes = new Map<string, number>();
+  /** Grows with everything that is learnt or forgotten: while it stays, nothing needs to be looked at again. */
+  age = 0;
   #units = 0;
 
   constructor(texts: KnownTexts) {
@@ -48,8 +51,15 @@ export class KnownFiles {
 
   /** The file has changed, in the editor or on disk. */
   forget(path: string): void {
+    this.age += 1;
+    this.#changes.set(path, this.changes(path) + 1);
     this.#versions.delete(path);
     this.#reading.delete(path);
+  }
+
+  /** How often a file was said to have changed. */
+  changes(path: string): number {
+    return this.#changes.get(path) ?? 0;
   }
 
   /** Nobody can tell which files have changed, but for those that somebody watches. */
@@ -92,6 +102,7 @@ export class KnownFiles {
       facts = factsOf(name, group.format, catalog);
     }
     if (!wanted()) return facts;
+    this.age += 1;
     this.#reading.delete(path);
     this.#versions.set(path, version);
     this.#keep(path, facts);

@@ -10,6 +10,8 @@ export interface Place {
   readonly groups: readonly FileGroup[];
   readonly member: Membership;
   readonly path: string;
+  /** Nobody has the file open: it may be read like the others, and then counts among them. */
+  readonly resting?: boolean;
 }
 
 /** All translations of a project into one locale. */
@@ -19,6 +21,8 @@ interface LocaleIndex {
   readonly made: Map<string, string>;
   /** All files have been read once. */
   complete: boolean;
+  /** What `around` was asked for when it was complete: the same again needs no look at the files. */
+  checked?: { readonly age: number; readonly groups: readonly FileGroup[] };
 }
 
 export interface Surroundings {
@@ -37,17 +41,28 @@ const MOST = 300_000;
 export class Neighbours {
   readonly #files: KnownFiles;
   readonly #indexes = new Map<string, LocaleIndex>();
+  #others = 0;
+  /** Does somebody tell of every change of this file? */
+  watches: (path: string) => boolean = () => false;
 
   constructor(texts: KnownTexts) {
     this.#files = new KnownFiles(texts);
   }
 
+  /** A file has changed, in the editor or on disk. */
   forget(path: string): void {
-    this.#files.forget(path);
+    if (!/\.(tsv|tab|csv)$|\.lock\.json$/i.test(path)) this.#files.forget(path);
+    else this.#others += 1;
   }
 
-  forgetUnless(watched: (path: string) => boolean): void {
-    this.#files.forgetUnless(watched);
+  /** How often a file was said to have changed; what is no localization file but may say something about one (glossary, lock file) counts for all. */
+  changes(path: string): string {
+    return `${this.#files.changes(path)}/${this.#others}`;
+  }
+
+  /** Nobody knows what has become of the files that nobody watches. */
+  forgetUnwatched(): void {
+    this.#files.forgetUnless(this.watches);
   }
 
   /** How many files have to be read before `around` can say everything. */
@@ -104,10 +119,15 @@ export class Neighbours {
 
   async #index(place: Place, files: readonly GroupFile[], turn: () => Promise<void>): Promise<LocaleIndex> {
     const key = keyOf(place);
-    const index = this.#indexes.get(key) ?? { translations: new Translations(), made: new Map(), complete: false };
+    const index: LocaleIndex = this.#indexes.get(key) ?? {
+      translations: new Translations(),
+      made: new Map(),
+      complete: false,
+    };
     // The one used last is the last to be forgotten.
     this.#indexes.delete(key);
     this.#indexes.set(key, index);
+    if (index.checked?.age === this.#files.age && index.checked.groups === place.groups) return index;
     for (const file of files) {
       const both = sides(place, file);
       const version = () => both.map(({ path }) => this.#files.stamp(path)).join(' ');
@@ -126,6 +146,9 @@ export class Neighbours {
       index.translations.drop(nameOf(place, path));
     }
     index.complete = true;
+    // Without the file itself it is not known for all who may ask, and what changed meanwhile is not known at all.
+    const known = files.every((file) => sides(place, file).every(({ path }) => this.#files.stamp(path) !== undefined));
+    if (place.resting === true && known) index.checked = { age: this.#files.age, groups: place.groups };
     this.#shrink();
     return index;
   }
@@ -158,13 +181,14 @@ function siblings(place: Place): ReadonlyMap<string, GroupFile> {
 }
 
 /** The other files of the same target locale, in the whole project. */
-function indexed({ folder, groups, member, path: own }: Place): readonly GroupFile[] {
+function indexed({ folder, groups, member, path: own, resting }: Place): readonly GroupFile[] {
   if (member.role === 'source' || !isCompared(member.group)) return [];
   const files: GroupFile[] = [];
   for (const group of groups) {
     const path = group.missing.has(member.locale) ? undefined : group.targets.get(member.locale);
-    // The file itself is looked at as it stands now.
-    if (path !== undefined && path !== own && isCompared(group)) files.push(fileOf({ folder }, group, path));
+    // A file that is being typed in is looked at as it stands, and costs nothing here.
+    if (path !== undefined && (path !== own || resting === true) && isCompared(group))
+      files.push(fileOf({ folder }, group, path));
   }
   return files;
 }

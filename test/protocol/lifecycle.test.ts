@@ -21,7 +21,7 @@ describe.each(WAYS)('life cycle, $name', (way) => {
         positionEncoding: 'utf-16',
         textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-        diagnosticProvider: { identifier: 'dragoman', interFileDependencies: true, workspaceDiagnostics: false },
+        diagnosticProvider: { identifier: 'dragoman', interFileDependencies: true, workspaceDiagnostics: true },
         codeActionProvider: {
           codeActionKinds: expect.arrayContaining([
             'quickfix.dragoman',

@@ -1,6 +1,9 @@
 import type { Elsewhere, Occurrence } from './across.ts';
 import type { FileFacts } from './facts.ts';
 
+/** Two indexes never have the same stamp, nor does one after a change. */
+let stamps = 0;
+
 type ByFile = Map<string, readonly Occurrence[]>;
 
 /**
@@ -11,15 +14,15 @@ export class Translations {
   readonly #bySource = new Map<string, ByFile>();
   readonly #byTarget = new Map<string, ByFile>();
   readonly #files = new Map<string, readonly Occurrence[]>();
-  /** Differs after every change. */
-  stamp = 0;
+  /** Differs after every change, and from that of any other index. */
+  stamp = ++stamps;
   /** How many occurrences are kept. */
   size = 0;
 
   put(file: string, occurrences: readonly Occurrence[]): void {
     this.drop(file);
     if (occurrences.length === 0) return;
-    this.stamp += 1;
+    this.stamp = ++stamps;
     this.size += occurrences.length;
     this.#files.set(file, occurrences);
     add(
@@ -37,7 +40,7 @@ export class Translations {
   drop(file: string): void {
     const old = this.#files.get(file);
     if (old === undefined) return;
-    this.stamp += 1;
+    this.stamp = ++stamps;
     this.size -= old.length;
     this.#files.delete(file);
     for (const { source, target } of old) {

@@ -62,7 +62,7 @@ export class Checker {
     if (!opened.ok) return opened;
     const { file, input } = opened.value;
     const { folder, project } = this.#loaded;
-    const place = { folder, groups: this.#groups, member: subject, path: subject.path };
+    const place = { folder, groups: this.#groups, member: subject, path: subject.path, resting: true };
     const { around } = await this.#neighbours.around(place, async () => {});
     const stale = await this.#staleIn(subject, input);
     const diagnoses = [

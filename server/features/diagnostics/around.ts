@@ -18,7 +18,8 @@ export async function surroundingsOf(
 ): Promise<Surroundings | undefined> {
   if (member === undefined) return undefined;
   const { neighbours, client } = context;
-  const place: Place = { folder: state.loaded.folder, groups: state.groups, member, path: snapshot.path };
+  const resting = patient && snapshot.version === null;
+  const place: Place = { folder: state.loaded.folder, groups: state.groups, member, path: snapshot.path, resting };
   const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
   if (patient || !told || neighbours.pending(place) <= AT_ONCE) return neighbours.around(place, turns(token));
   void readAll(context, place);

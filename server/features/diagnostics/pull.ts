@@ -20,6 +20,6 @@ export const pullDiagnostics: Feature = (context) => {
     }),
   );
   return {
-    diagnosticProvider: { identifier: 'dragoman', interFileDependencies: true, workspaceDiagnostics: false },
+    diagnosticProvider: { identifier: 'dragoman', interFileDependencies: true, workspaceDiagnostics: true },
   };
 };

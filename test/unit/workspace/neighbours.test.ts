@@ -116,7 +116,8 @@ describe('what is read', () => {
   test('what nobody watches is read again', async () => {
     await look();
     reads = [];
-    neighbours.forgetUnless((path) => path.startsWith('/p/fr/'));
+    neighbours.watches = (path) => path.startsWith('/p/fr/');
+    neighbours.forgetUnwatched();
     await look();
     expect(reads).not.toContain('/p/fr/a.json');
     expect(reads).toContain('/p/de/b.json');
