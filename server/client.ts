@@ -10,6 +10,10 @@ export interface Client {
   /** Pulls diagnostics: then none are pushed. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
+  /** Takes the findings of open documents that depend on the one it asked for. */
+  readonly relatedDiagnostics: boolean;
+  readonly refreshesLenses: boolean;
+  readonly refreshesHints: boolean;
   /** Answers `workspace/configuration`. */
   readonly answersConfiguration: boolean;
   readonly registersConfiguration: boolean;
@@ -40,6 +44,9 @@ export function readClient(params: InitializeParams): Client {
     options: isRecord(params.initializationOptions) ? params.initializationOptions : {},
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    relatedDiagnostics: textDocument?.diagnostic?.relatedDocumentSupport === true,
+    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
+    refreshesHints: workspace?.inlayHint?.refreshSupport === true,
     answersConfiguration: workspace?.configuration === true,
     registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,

@@ -75,6 +75,40 @@ describe.each(WAYS)('checks across files, $name', (way) => {
   });
 });
 
+describe('when the source file changes', () => {
+  const capabilities = {
+    ...CAPABILITIES,
+    workspace: { ...CAPABILITIES.workspace, codeLens: { refreshSupport: true }, inlayHint: { refreshSupport: true } },
+    textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } },
+  };
+
+  test('lenses and hints of open targets are asked for again, too', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, PROJECT, { capabilities });
+    const source = await editor.open(path('locales/en/menu.json'));
+    await editor.open(path('locales/de/menu.json'));
+    const asked = () => [...editor.otherRefreshes.values()].reduce((sum, count) => sum + count, 0);
+    const before = asked();
+    editor.type(source, '"Save"', '"Save all"');
+    await editor.until(() => asked() >= before + 2);
+    expect([...editor.otherRefreshes.keys()].sort()).toEqual([
+      'workspace/codeLens/refresh',
+      'workspace/inlayHint/refresh',
+    ]);
+  });
+
+  test('its report brings the findings of open targets along, for those who take them', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, PROJECT, { capabilities });
+    const source = await editor.open(path('locales/en/menu.json'));
+    expect(await editor.pull(source)).not.toHaveProperty('relatedDocuments');
+    const target = await editor.open(path('locales/de/menu.json'));
+    editor.type(source, '"Save"', '"Save {name}"');
+    const report = await editor.pull(source);
+    const related = report.relatedDocuments?.[target];
+    expect(related).toMatchObject({ kind: 'full', items: [{ code: 'placeholders' }] });
+    expect(await editor.pull(target, related?.resultId)).toMatchObject({ kind: 'unchanged' });
+  });
+});
+
 describe('checks across many files', () => {
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [

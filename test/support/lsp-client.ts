@@ -46,6 +46,8 @@ export class Editor {
   readonly created: (string | number)[] = [];
   readonly progress: { token: string | number; value: { kind: string; message?: string; percentage?: number } }[] = [];
   refreshes = 0;
+  /** How often the server asked to ask again for something else than diagnostics, by method. */
+  readonly otherRefreshes = new Map<string, number>();
   settings: Readonly<Record<string, unknown>>;
   /** Looks at an edit before it is applied: may type meanwhile, or refuse. */
   beforeApply: (params: ApplyWorkspaceEditParams) => ApplyWorkspaceEditResult | undefined = () => undefined;
@@ -268,6 +270,13 @@ export class Editor {
       news();
       return null;
     });
+    for (const method of ['workspace/codeLens/refresh', 'workspace/inlayHint/refresh']) {
+      connection.onRequest(method, () => {
+        this.otherRefreshes.set(method, (this.otherRefreshes.get(method) ?? 0) + 1);
+        news();
+        return null;
+      });
+    }
     notification('$/progress', (params: (typeof this.progress)[number]) => this.progress.push(params));
     notification('window/showMessage', ({ message }: { message: string }) => this.messages.push(message));
     notification('window/logMessage', ({ message }: { message: string }) => this.logs.push(message));

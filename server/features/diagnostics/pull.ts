@@ -1,25 +1,42 @@
-import type { DocumentDiagnosticReport } from 'vscode-languageserver/node';
+import type { CancellationToken, RelatedFullDocumentDiagnosticReport } from 'vscode-languageserver/node';
+import type { Context } from '../../context.ts';
 import { retrigger } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
-import { uriIn } from '../subject.ts';
+import { dependents, uriIn } from '../subject.ts';
 import { validation } from './validate.ts';
+
+type Related = NonNullable<RelatedFullDocumentDiagnosticReport['relatedDocuments']>;
 
 /** `textDocument/diagnostic`: the client asks when it needs to know; what has not changed is not computed again. */
 export const pullDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   if (!client.pullsDiagnostics) return {};
   connection.languages.diagnostics.on(
-    guard.request('textDocument/diagnostic', async (params, token): Promise<DocumentDiagnosticReport> => {
+    guard.request('textDocument/diagnostic', async (params, token) => {
       const found = await documents.get(uriIn(params));
-      if (!found.ok) return { kind: 'full', items: [] };
+      if (!found.ok) return { kind: 'full' as const, items: [] };
       const { resultId, about, run } = await validation(context, found.value, token);
-      if (resultId === params.previousResultId) return { kind: 'unchanged', resultId };
+      if (resultId === params.previousResultId) return { kind: 'unchanged' as const, resultId };
       const items = await run(token);
+      const related = client.relatedDiagnostics ? await relatedTo(context, found.value, token) : undefined;
       if (!about.every((snapshot) => documents.isCurrent(snapshot))) throw retrigger();
-      return { kind: 'full', resultId, items };
+      return { kind: 'full' as const, resultId, items, ...(related && { relatedDocuments: related }) };
     }),
   );
   return {
     diagnosticProvider: { identifier: 'dragoman', interFileDependencies: true, workspaceDiagnostics: true },
   };
 };
+
+/** The open documents whose findings depend on this one, for clients that take them along. Undefined when there are none. */
+async function relatedTo(context: Context, snapshot: Snapshot, token: CancellationToken): Promise<Related | undefined> {
+  const related: Related = {};
+  for (const dependent of await dependents(context, snapshot)) {
+    const { resultId, about, run } = await validation(context, dependent, token);
+    const items = await run(token);
+    if (about.every((it) => context.documents.isCurrent(it)))
+      related[dependent.uri] = { kind: 'full', resultId, items };
+  }
+  return Object.keys(related).length === 0 ? undefined : related;
+}

@@ -1,35 +1,57 @@
-import { DiagnosticRefreshRequest } from 'vscode-languageserver/node';
+import {
+  CodeLensRefreshRequest,
+  DiagnosticRefreshRequest,
+  InlayHintRefreshRequest,
+  type ProtocolRequestType0,
+} from 'vscode-languageserver/node';
+import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
 import { dependents } from '../subject.ts';
 
-/** `workspace/diagnostic/refresh`: asks clients that pull to pull again, when something else than the document itself has changed. */
+/**
+ * `workspace/diagnostic/refresh`, `workspace/codeLens/refresh`, `workspace/inlayHint/refresh`: asks the client to ask again, when something
+ * else than the document itself has changed: the source file of an open target, the project, a setting, a file on disk.
+ */
 export const relatedDiagnostics: Feature = (context) => {
-  const { connection, client, documents, guard, world } = context;
-  if (!client.pullsDiagnostics || !client.refreshesDiagnostics) return {};
-  let asking = false;
-  let again = false;
+  const { client, documents, guard, world } = context;
+  const refreshes = [
+    ...(client.pullsDiagnostics && client.refreshesDiagnostics ? [asking(context, DiagnosticRefreshRequest.type)] : []),
+    ...(client.refreshesLenses ? [asking(context, CodeLensRefreshRequest.type)] : []),
+    ...(client.refreshesHints ? [asking(context, InlayHintRefreshRequest.type)] : []),
+  ];
+  if (refreshes.length === 0) return {};
+  const refresh = () => {
+    for (const ask of refreshes) void ask();
+  };
 
-  // One request at a time: what changes meanwhile is asked for together.
-  const refresh = guard.event('workspace/diagnostic/refresh', async () => {
-    again = true;
-    if (asking) return;
-    asking = true;
-    try {
-      while (again) {
-        again = false;
-        await connection.sendRequest(DiagnosticRefreshRequest.type);
-      }
-    } finally {
-      asking = false;
-    }
-  });
-
-  const refreshDependents = guard.event('workspace/diagnostic/refresh', async (snapshot: Snapshot) => {
-    if ((await dependents(context, snapshot)).length > 0) await refresh();
+  const refreshDependents = guard.event('refresh', async (snapshot: Snapshot) => {
+    if ((await dependents(context, snapshot)).length > 0) refresh();
   });
   documents.onChanged((snapshot) => void refreshDependents(snapshot));
   documents.onClosed((snapshot) => void refreshDependents(snapshot));
-  world.onChanged(() => void refresh());
+  world.onChanged(refresh);
   return {};
 };
+
+/** One request at a time: what changes meanwhile is asked for together. */
+function asking(
+  { connection, guard }: Context,
+  type: ProtocolRequestType0<void, void, void, void>,
+): () => Promise<void> {
+  let busy = false;
+  let again = false;
+  return guard.event(type.method, async () => {
+    again = true;
+    if (busy) return;
+    busy = true;
+    try {
+      while (again) {
+        again = false;
+        await connection.sendRequest(type);
+      }
+    } finally {
+      busy = false;
+    }
+  });
+}
