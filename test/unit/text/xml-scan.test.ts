@@ -4,6 +4,7 @@ import { XLIFF_SYNC } from '../../../server/formats/xliff/vocabulary.ts';
 import { scanXml } from '../../../server/text/xml-scan.ts';
 import { at, children, NONE, nameOf, type XmlTable } from '../../../server/text/xml-table.ts';
 import { corpusFiles } from '../../support/corpus.ts';
+import { HOSTILE } from '../../support/hostile.ts';
 import { type OracleElement, saxesElements } from '../../support/xml-oracle.ts';
 
 const files = corpusFiles().filter(({ format }) => format.id === 'xliff');
@@ -103,36 +104,8 @@ describe('agrees with saxes', () => {
   });
 });
 
-const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
-  'deep nesting': (length) => '<a>'.repeat(length / 3),
-  'deep groups': (length) => '<group>'.repeat(length / 7),
-  'deep and stray': (length) => '<a>'.repeat(length / 8) + '</b>'.repeat(length / 8),
-  'deep and closed crosswise': (length) => '<a><b>'.repeat(length / 10) + '</a>'.repeat(length / 10),
-  'open comments': (length) => '<!--\n'.repeat(length / 5),
-  'open comments in a line': (length) => '<!--'.repeat(length / 4),
-  'open values': (length) => '<a b="'.repeat(length / 6),
-  'open values with less-than': (length) => `<a b='<`.repeat(length / 7),
-  'open CDATA': (length) => `<a>${'<![CDATA['.repeat(length / 9)}`,
-  'nested CDATA': (length) => `<a>${'<![CDATA[</a>'.repeat(length / 13)}]]>`,
-  'open instructions': (length) => '<?'.repeat(length / 2),
-  'open doctypes': (length) => '<!DOCTYPE a ['.repeat(length / 13),
-  'closing tags': (length) => '</'.repeat(length / 2),
-  quotes: (length) => `<a ${'"'.repeat(length)}`,
-  'one attribute': (length) => `<a b="${'x'.repeat(length)}"/>`,
-  'white space in a tag': (length) => `<a${' '.repeat(length)}b`,
-  'many attributes': (length) => `<a ${'b="1" '.repeat(length / 6)}>`,
-  'names without values': (length) => `<a ${'b '.repeat(length / 2)}>`,
-  ampersands: (length) => `<a>${'&'.repeat(length)}</a>`,
-  references: (length) => `<a>${'&lol;'.repeat(length / 5)}</a>`,
-  'less-thans': (length) => '<'.repeat(length),
-  'prototype names': (length) => '<__proto__ constructor="1"><toString/>'.repeat(length / 38),
-  synchronising: (length) => '<source><x xmlns="y">'.repeat(length / 21),
-  'units in units': (length) => '<trans-unit><g>'.repeat(length / 15),
-  'distinct names': (length) => Array.from({ length: length / 9 }, (_, i) => `<n${i}/>`).join(''),
-};
-
 describe('hostile input', () => {
-  test.each(Object.entries(HOSTILE))('%s: four times the text is four times the work', (_, make) => {
+  test.each(Object.entries(HOSTILE.xml))('%s: four times the text is four times the work', (_, make) => {
     const small = scanXml(make(20_000), XLIFF_SYNC);
     const large = scanXml(make(80_000), XLIFF_SYNC);
     expect(large.steps).toBeLessThan(small.steps * 4.5 + 100);

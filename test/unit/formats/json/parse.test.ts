@@ -8,6 +8,7 @@ import { locate } from '../../../../server/text/content.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
 import { complete } from '../../../support/complete.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
+import { HOSTILE } from '../../../support/hostile.ts';
 import { change, PLAIN, render, sourceFile, styles, textOf, trees } from './support.ts';
 
 describe('which files are ours', () => {
@@ -191,6 +192,10 @@ describe('while someone types', () => {
 });
 
 describe('hostile files', () => {
+  test.each(Object.entries(HOSTILE.json))('%s: read', (_, make) => {
+    expect(() => json.parse(make(30_000)).units.map(({ source }) => source)).not.toThrow();
+  });
+
   test('texts nested too deep are left out and reported', () => {
     const deep = `${'{"a":'.repeat(100_000)}"x"${'}'.repeat(100_000)}`;
     expect(json.parse(deep)).toMatchObject({ units: [], malformed: false, problems: [{ code: 'json-too-deep' }] });
