@@ -22,6 +22,8 @@ export class Door {
   /** Requests that still get through; the one after the last is cut off, unheard or unanswered. */
   left = Number.POSITIVE_INFINITY;
   cut: 'before' | 'after' = 'before';
+  /** Requests that are refused with 429 before one is heard again. */
+  storm = 0;
 
   constructor(embedded: Embedded, service: FakeService) {
     this.#embedded = embedded;
@@ -33,6 +35,10 @@ export class Door {
     const embedded = await startEmbedded(options);
     const service: FakeService = await startFakeService(async (request): Promise<Reply> => {
       const query = request.query.size > 0 ? `?${request.query}` : '';
+      if (door.storm > 0) {
+        door.storm -= 1;
+        return { status: 429, body: '{"message":"Too many requests"}' };
+      }
       door.left -= 1;
       if (door.left < -1 || (door.left < 0 && door.cut === 'before')) return { fault: 'reset' };
       const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
