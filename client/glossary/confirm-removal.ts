@@ -11,8 +11,9 @@ export async function confirmRemoval(
   action: string,
 ): Promise<'go' | 'show' | undefined> {
   const items: Choice[] = [
-    { label: `$(trash) ${action}`, description: question, wish: 'go' },
+    // First what does no harm: Enter comes easily.
     { label: l10n.t('$(diff) Show Plan'), wish: 'show' },
+    { label: `$(trash) ${action}`, description: question, wish: 'go' },
     { label: l10n.t('to be deleted'), kind: QuickPickItemKind.Separator },
     ...terms.map((label) => ({ label })),
   ];

@@ -14,7 +14,7 @@ import {
   pairOf,
   type ServiceGlossaryNode,
 } from './nodes.ts';
-import { detailsOf, number, standingIcon, standingName, summaryOf } from './standing.ts';
+import { detailsOf, number, standingIcon, standingName, summaryOf, termsOf } from './standing.ts';
 
 const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
 
@@ -151,7 +151,7 @@ function legacyItem({ info }: LegacyNode): TreeItem {
   const item = new TreeItem(info.name, None);
   item.id = `legacy ${info.id}`;
   item.contextValue = 'legacy';
-  item.description = `${pairOf(info)} · ${l10n.t('{0} terms', number(info.entryCount))}`;
+  item.description = `${pairOf(info)} · ${termsOf(info.entryCount)}`;
   item.iconPath = new ThemeIcon('book');
   item.command = { command: CLIENT_COMMANDS.legacyGlossaries, title: l10n.t('Show'), arguments: [info.id] };
   return named(item);

@@ -86,7 +86,10 @@ function shownCounts({ standing, push, pull }: DictionaryState): { readonly up: 
 }
 
 function sizeOf({ files, service }: DictionaryState): string {
-  const count = files ?? service ?? 0;
+  return termsOf(files ?? service ?? 0);
+}
+
+export function termsOf(count: number): string {
   return count === 1 ? l10n.t('1 term') : l10n.t('{0} terms', number(count));
 }
 

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commands, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import type { LegacyGlossaryInfo } from '../../../shared/service.ts';
 import { click, press, readText, screenshot } from './support/control.ts';
 import { activate, onDisk, open, rangeOf, until } from './support/editor.ts';
 import { clearService, editOnService, glossariesOnService, remove, row, write } from './support/glossary.ts';
@@ -179,8 +180,14 @@ suite('Glossaries', () => {
     await refresh();
     await row('Legacy Glossaries (v2)');
     await click('.part.sidebar .monaco-list-row:has-text("Legacy Glossaries (v2)")');
-    await row('old', 'en → de · 1 terms');
+    await row('old', 'en → de · 1 term');
     await screenshot('glossary-legacy');
+    const [info] = await commands.executeCommand<LegacyGlossaryInfo[]>('dragoman.server.legacyGlossaries.list', {});
+    await commands.executeCommand(CLIENT_COMMANDS.glossaryMigrate, { kind: 'legacy', info });
+    await message('“old” is a current glossary now');
+    await click('.part.sidebar .monaco-list-row:has-text("Other Glossaries on the Service")');
+    await row('1 entries in one dictionary');
+    await commands.executeCommand('dragoman.server.legacyGlossaries.delete', { id: info?.id });
   });
 });
 
