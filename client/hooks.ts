@@ -1,11 +1,12 @@
 /** What the extension listens to in every client it starts: the service's status, the server's health, and commands behind code actions. */
 import { commands, l10n } from 'vscode';
 import { type ExecuteCommandSignature, type LanguageClient, State } from 'vscode-languageclient/node';
-import { SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
+import { type AddTermArguments, SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
 import { GET_SERVICE_STATUS, SERVICE_STATUS, type ServiceStatus } from '../shared/protocol.ts';
 import type { RephraseArguments } from '../shared/service.ts';
 import type { App } from './app.ts';
 import type { ClientHooks } from './client.ts';
+import { addTermOf } from './commands/add-term.ts';
 import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
 import { STARTING } from './status.ts';
@@ -68,6 +69,7 @@ async function executeCommand(
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
   const [request] = args;
+  if (command === SERVER_COMMANDS.addTerm && isAddTermRequest(request)) return addTermOf(app, request);
   if (command === SERVER_COMMANDS.rephrase && isRephraseRequest(request)) return rephraseInPlace(app, request);
   if (command !== SERVER_COMMANDS.translate || !isTranslateRequest(request)) return next(command, args);
   const quiet = typeof request.scope === 'object';
@@ -76,6 +78,11 @@ async function executeCommand(
 
 function isRephraseRequest(value: unknown): value is RephraseArguments {
   return typeof value === 'object' && value !== null && 'uri' in value && 'range' in value;
+}
+
+/** Of the light bulb: the term is not said yet. What the extension itself asks goes its way. */
+function isAddTermRequest(value: unknown): value is AddTermArguments {
+  return isRephraseRequest(value) && !('source' in value) && 'apply' in value;
 }
 
 function isTranslateRequest(value: unknown): value is TranslateArguments {

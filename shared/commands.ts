@@ -103,6 +103,47 @@ export interface NextUnitAnswer {
   readonly wrapped: boolean;
 }
 
+/** A term from selected words of a unit. What is not given is proposed. */
+export interface AddTermArguments {
+  readonly uri: string;
+  readonly range: LspRange;
+  readonly source?: string;
+  readonly target?: string;
+  /** Target locale, where a source file has several. */
+  readonly to?: string;
+  /** URI of the glossary file; one of the answer's. */
+  readonly file?: string;
+  /** Make the edit. */
+  readonly apply?: boolean;
+}
+
+/** A glossary file that can take a term. */
+export interface TermFile {
+  readonly uri: string;
+  /** From the project folder. */
+  readonly name: string;
+  /** Terms of the languages that it has. */
+  readonly terms: number;
+  /** It would be made. */
+  readonly isNew: boolean;
+}
+
+export interface AddTermAnswer {
+  readonly source: string;
+  readonly target: string;
+  readonly pair: { readonly source: string; readonly target: string };
+  readonly locales: readonly string[];
+  /** The most fitting first. */
+  readonly files: readonly TermFile[];
+  /** The file that the edit is for. */
+  readonly file?: string;
+  /** The translation that the file has for the term now. */
+  readonly present?: string;
+  /** A `WorkspaceEdit`. Absent: a side is empty, no file takes the term, or it is there already. */
+  readonly edit?: object;
+  readonly applied?: boolean;
+}
+
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
   translateText: 'dragoman.server.translateText',
@@ -110,6 +151,7 @@ export const SERVER_COMMANDS = {
   projectFile: 'dragoman.server.projectFile',
   setState: 'dragoman.server.setState',
   nextUnit: 'dragoman.server.nextUnit',
+  addTerm: 'dragoman.server.glossary.addTerm',
 } as const;
 
 export const CLIENT_COMMANDS = {
@@ -150,6 +192,7 @@ export const CLIENT_COMMANDS = {
   markFinal: 'dragoman.markFinal',
   nextUnit: 'dragoman.nextUnit',
   previousUnit: 'dragoman.previousUnit',
+  addTerm: 'dragoman.addTerm',
 } as const;
 
 /** Code-action kinds, so that users can bind keys. */
@@ -164,6 +207,7 @@ export const ACTION_KINDS = {
   state: 'refactor.rewrite.dragoman.state',
   translateMissing: 'source.dragoman.translateMissing',
   fixAll: 'source.fixAll.dragoman',
+  addTerm: 'refactor.extract.dragoman.addTerm',
   sortTerms: 'source.dragoman.sortTerms',
   removeDuplicateTerms: 'source.dragoman.removeDuplicateTerms',
 } as const;

@@ -12,6 +12,7 @@ import {
   glossaryRefresh,
 } from '../glossary/commands.ts';
 import { glossaryCreate } from '../glossary/create.ts';
+import { addTerm } from './add-term.ts';
 import { clearKey } from './clear-key.ts';
 import { createProjectFile } from './create-project-file.ts';
 import { documents } from './documents.ts';
@@ -74,4 +75,5 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.markFinal, mark('final')],
   [CLIENT_COMMANDS.nextUnit, nextUnit(false)],
   [CLIENT_COMMANDS.previousUnit, nextUnit(true)],
+  [CLIENT_COMMANDS.addTerm, addTerm],
 ];

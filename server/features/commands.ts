@@ -2,6 +2,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { invalid } from '../guard.ts';
 import type { Feature } from './feature.ts';
+import { addTermCommand } from './glossary/add-term.ts';
 import { nextUnitCommand } from './next-unit.ts';
 import { previewCommands } from './preview/commands.ts';
 import { projectFileCommand } from './project-file.ts';
@@ -28,6 +29,7 @@ export const commands: Feature = (context) => {
     [SERVER_COMMANDS.setState, setStateCommand(context)],
     [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
     [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
+    addTermCommand(context),
     ...serviceCommands(context),
   ]);
   context.connection.onExecuteCommand(

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { validation } from '../diagnostics/validate.ts';
 import type { Feature } from '../feature.ts';
 import { glossaryActions } from '../glossary/actions.ts';
+import { addTermActions } from '../glossary/add-action.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { rephraseActions } from '../rephrase/actions.ts';
 import { subjectOf, uriIn } from '../subject.ts';
@@ -34,6 +35,7 @@ export const codeActions: Feature = (context) => {
         ...translateActions(subject, params.range, diagnostics, wanted),
         ...rephraseActions(subject, params.range, wanted),
         ...stateActions(subject, params.range, wanted),
+        ...addTermActions(subject, params.range, wanted),
       ];
       // A client without literals knows commands only; fixes are no commands.
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
@@ -73,6 +75,7 @@ export const codeActions: Feature = (context) => {
         ACTION_KINDS.memory,
         ACTION_KINDS.translateMissing,
         ACTION_KINDS.fixAll,
+        ACTION_KINDS.addTerm,
         ACTION_KINDS.sortTerms,
         ACTION_KINDS.removeDuplicateTerms,
         ACTION_KINDS.rephrase,
