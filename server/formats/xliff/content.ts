@@ -19,12 +19,23 @@ import { TextRun } from './text-run.ts';
 
 /** Reads what stands between the tags of a `source`, `target` or segment `mrk`: decoded text and inline codes with their exact places. */
 export function readContent(model: XliffModel, element: number, data: DataLookup): Content {
+  const plain = plainContent(model, element);
+  if (plain !== undefined) return plain;
   const drafts = new Walker(model, element, data).walk();
   const settled = settleCodes(drafts);
   const parts = drafts.map(
     (draft): Part => (draft.kind === 'text' ? draft : codePart(model.text, draft, settled.get(draft))),
   );
   return { span: innerSpan(model.table, element), parts };
+}
+
+/** Most texts have no markup and no reference: they are what stands there. */
+function plainContent({ table, text }: XliffModel, element: number): Content | undefined {
+  if (at(table.next, element) !== element + 1) return undefined;
+  const span = innerSpan(table, element);
+  const raw = text.slice(span.start, span.end);
+  if (raw.includes('<') || raw.includes('&')) return undefined;
+  return { span, parts: raw === '' ? [] : [{ kind: 'text', text: raw, span }] };
 }
 
 function codePart(
