@@ -7,11 +7,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    projects: ['unit', 'protocol', 'contract', 'cli', 'webview'].map((name) => ({
+    projects: ['unit', 'protocol', 'contract', 'trust', 'cli', 'webview'].map((name) => ({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],
-        testTimeout: name === 'unit' ? 10_000 : 60_000,
+        testTimeout: name === 'unit' ? 10_000 : name === 'trust' ? 180_000 : 60_000,
         ...(name === 'webview' && { globalSetup: ['test/webview/setup.ts'] }),
         ...((name === 'unit' || name === 'protocol') && { pool: 'threads' as const, isolate: false }),
       },

@@ -48,6 +48,7 @@ const RINGS: readonly Ring[] = [
   vitest('unit'),
   vitest('protocol'),
   vitest('contract'),
+  vitest('trust'),
   vitest('cli'),
   { ...vitest('webview'), notRun: NOT_RUN },
   { name: 'neovim', command: ['node', 'test/neovim/run.ts'], results: `${RESULTS}/neovim.json`, notRun: NOT_RUN },

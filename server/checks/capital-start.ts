@@ -1,3 +1,4 @@
+import { parseLocale } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
 import { flatten } from './support.ts';
 
@@ -24,7 +25,9 @@ export const capitalStart: Check = {
     const letter = flat.text.slice(at, at + 1);
     // A capital inside the first word makes it a name (`eBay`, `iPhone`).
     if (!/^\p{Lu}\p{Ll}/u.test(from) || !/^\p{Ll}/u.test(letter) || /^\p{Ll}+\p{Lu}/u.test(flat.text.slice(at))) return;
-    const capital = letter.toLocaleUpperCase(targetLocale);
+    // File names say odd things about locales; a runtime throws at what is no tag.
+    const { language } = parseLocale(targetLocale) ?? {};
+    const capital = language === undefined ? letter.toUpperCase() : letter.toLocaleUpperCase(language);
     yield {
       message: 'The source begins with a capital letter, the target with a small one.',
       span: flat.span(at, at + 1),

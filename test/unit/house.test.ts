@@ -64,7 +64,7 @@ describe('registries are complete', () => {
   });
 
   test('every test file belongs to a ring', () => {
-    const rings = /^test\/(unit|protocol|contract|cli|webview)\//;
+    const rings = /^test\/(unit|protocol|contract|trust|cli|webview)\//;
     expect(filesBelow('test', '.test.ts').filter((file) => !rings.test(file))).toEqual([]);
   });
 });

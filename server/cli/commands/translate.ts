@@ -61,7 +61,9 @@ export async function translateFiles(
   const loaded = await openProject(context);
   const selection = await select(context, loaded, paths, options);
   for (const { message } of selection.bad) context.terminal.error(message);
-  const items = selection.groups.flatMap(({ items }) => items);
+  // A file may be named twice, as itself and as the source of its group.
+  const all = selection.groups.flatMap(({ items }) => items);
+  const items = [...new Map(all.map((item) => [`${item.sourcePath}\n${item.targetPath}`, item])).values()];
   const codes = selection.bad.map(({ code }) => code);
   if (items.length === 0 && codes.length === 0) {
     throw new CommandError(

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { TEXT_FAULTS } from '../../server/embedded/faults/spec.ts';
+import { translateFile } from '../../server/translate/run.ts';
+import { faultyTranslator } from '../support/faulty-translator.ts';
+import { complaints, corpusJob, faultsAt, isSource, translatableFiles } from '../support/translated-corpus.ts';
+
+/*
+ * The promise over every unit of every file (with `DRAGOMAN_CORPUS`, of real files too): the fault engine spoils answers, and the checks
+ * that people see afterwards look at what was written. `TRUST_SEED` repeats a run; `TRUST_ALL=1` takes every unit of large files, too.
+ */
+
+/** Units per file, evenly spread. */
+const MOST = process.env['TRUST_ALL'] === undefined ? 150 : undefined;
+
+const SEED = Number(process.env['TRUST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const files = translatableFiles();
+
+interface Score {
+  readonly translated: number;
+  readonly refused: number;
+  readonly extra: number;
+}
+
+async function translateAll(faults: string, locale: string, seed: number): Promise<Score> {
+  let [translated, refused, extra] = [0, 0, 0];
+  for (const [index, file] of files.entries()) {
+    const job = corpusJob(file, locale, MOST);
+    const report = await translateFile(job, { translator: faultyTranslator(faults, seed + index) });
+    expect(complaints(job, report), `${file.name}, TRUST_SEED=${SEED}`).toEqual([]);
+    translated += report.translated.length;
+    refused += report.refused.filter((note) => !isSource(note)).length;
+    extra += report.notes.filter(({ reason }) => reason.includes('accepted at attempt')).length;
+  }
+  return { translated, refused, extra };
+}
+
+describe(`a service that fails, TRUST_SEED=${SEED}`, () => {
+  it.each([
+    'de',
+    'ja',
+    'pl',
+    'ar',
+  ])('a hundred times as often as real ones: nothing broken, most is translated (%s)', async (locale) => {
+    const { translated, refused, extra } = await translateAll(faultsAt(100), locale, SEED);
+    expect(translated / (translated + refused), `TRUST_SEED=${SEED}`).toBeGreaterThanOrEqual(0.95);
+    expect(extra).toBeGreaterThan(0);
+  });
+
+  it('as often as real ones: hardly anything is refused', async () => {
+    const { translated, refused } = await translateAll(faultsAt(1), 'fr', SEED);
+    expect(translated / (translated + refused), `TRUST_SEED=${SEED}`).toBeGreaterThanOrEqual(0.999);
+  });
+
+  it.each(TEXT_FAULTS)('in every answer, with %s: nothing broken', async (fault) => {
+    await translateAll(`${fault}=1`, 'de', SEED);
+  });
+});
