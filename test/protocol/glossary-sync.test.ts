@@ -101,7 +101,7 @@ describe('plan and push', () => {
     const { ask, write, edit, entriesOf } = await open();
     await ask('dragoman.server.glossary.push');
     write(DE, 'house\tHaus\n');
-    rmSyncIn(write, FR);
+    write(FR, '');
     const steps = (await ask('dragoman.server.glossary.push', { dryRun: true, prune: true })).steps;
     expect(steps.map(({ kind, pair, removes }) => [kind, pair, removes])).toEqual([
       ['put', 'en > de', 1],
@@ -317,13 +317,28 @@ describe('the tree', () => {
   });
 
   test('two folders: each has its own, and a command says which', async () => {
-    const { ask, folder } = await open();
-    const [state] = await ask('dragoman.server.glossary.tree');
-    expect(state?.folder).toBe(uriOf(folder));
-    expect((await ask('dragoman.server.glossary.plan', { folder: uriOf(folder) })).name).toBe('product');
+    const { ask, folder, write, editor, path } = await open();
+    write('second/glossary/en-fr.tsv', 'sea\tmer\n');
+    const second = uriOf(path('second'));
+    const event = { added: [{ uri: second, name: 'second' }], removed: [] };
+    await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+    await editor.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    const states = await ask('dragoman.server.glossary.tree');
+    expect(states.map((state) => [state.folder, state.name, state.configured])).toEqual([
+      [uriOf(folder), 'product', true],
+      [second, 'second', false],
+    ]);
+    await expect(ask('dragoman.server.glossary.push')).rejects.toThrow('Which folder?');
+    await ask('dragoman.server.glossary.push', { folder: second });
+    expect((await ask('dragoman.server.glossary.tree')).map(({ inStep }) => inStep)).toEqual([false, true]);
+  });
+
+  test('in a workspace that is not trusted the files are shown and nothing is asked', async () => {
+    const { ask, service } = await open(FILES, { initializationOptions: { trusted: false } });
+    const [state] = await ask('dragoman.server.glossary.tree', { refresh: true });
+    expect(state?.dictionaries.map(({ standing }) => standing)).toEqual(['unknown', 'unknown']);
+    expect(state?.trouble).toBeDefined();
+    await expect(ask('dragoman.server.glossary.push')).rejects.toThrow(/trusted|offline|network/i);
+    await service.close();
   });
 });
-
-function rmSyncIn(write: (name: string, text: string) => void, name: string): void {
-  write(name, '');
-}
