@@ -18,18 +18,18 @@ export async function translateWithPreview(app: App, argument?: unknown): Promis
     await start(app, uri, 'missing');
     return;
   }
-  // Its decisions are not thrown away by asking once more.
+  // Its decisions are not thrown away by asking once more: the new preview takes them over.
   known.show();
   const again = l10n.t('Translate Again');
   const text = l10n.t('There is a preview of {0} already.', documentName(uri));
   void window.showInformationMessage(text, again).then((choice) => {
     if (choice !== again) return;
     known.discard();
-    return start(app, uri, 'missing');
+    return start(app, uri, 'missing', known);
   });
 }
 
-async function start(app: App, uri: string, scope: Scope): Promise<void> {
+async function start(app: App, uri: string, scope: Scope, before?: Preview): Promise<void> {
   const name = documentName(uri);
   const answer = await withProgress(app, l10n.t('Translating {0} for a preview', name), (progress, token) =>
     app.client.execute<PreviewAnswer>('dragoman.server.preview', { uri, scope, keep: true }, { token, progress }),
@@ -37,7 +37,7 @@ async function start(app: App, uri: string, scope: Scope): Promise<void> {
   if (answer === undefined) return;
   if (answer.error !== undefined) void window.showWarningMessage(shorten(answer.error.message));
   if (answer.files.some(({ units, refused }) => units.length + refused.length > 0)) {
-    new Preview(app, uri, answer);
+    new Preview(app, uri, answer, before);
     return;
   }
   await app.client.execute('dragoman.server.preview.discard', { id: answer.id });

@@ -25,10 +25,11 @@ export class Preview {
   #page: OnePage | undefined;
   #applying = false;
 
-  constructor(app: App, uri: string, answer: PreviewAnswer) {
+  constructor(app: App, uri: string, answer: PreviewAnswer, before?: Preview) {
     this.#app = app;
     this.#uri = uri;
     this.#session = new Session(answer);
+    if (before !== undefined) this.#session.adopt(before.#session);
     open.set(uri, this);
     this.show();
   }
@@ -131,8 +132,8 @@ export class Preview {
     const settled = this.#session.settle(applied.files);
     this.#page?.post({ type: 'decided', changes: [...settled.changes] });
     this.#tell(settled);
-    const open = this.#session.count('undecided') + this.#session.count('accepted');
-    if (open === 0 && settled.left === 0) this.discard();
+    const undone = this.#session.count('undecided') + this.#session.count('accepted');
+    if (undone === 0 && settled.left === 0) this.discard();
   }
 
   #tell({ written, left, failures, changes }: Settled): void {

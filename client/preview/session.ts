@@ -28,6 +28,19 @@ export class Session {
     }
   }
 
+  /** Takes over from an older preview of the same document what was decided about units that say the same again. What a person wrote is kept anyway. */
+  adopt(before: Session): void {
+    const old = new Map<string, PreviewUnit>();
+    for (const { uri, units } of before.answer.files) for (const unit of units) old.set(`${uri} ${unit.unit}`, unit);
+    for (const { uri, units } of this.answer.files)
+      for (const unit of units) {
+        const known = old.get(`${uri} ${unit.unit}`);
+        const decided = known && before.#decisions.get(known);
+        if (known?.source !== unit.source || decided === undefined || decided.decision === 'applied') continue;
+        if (decided.text !== undefined || known.new === unit.new) this.#decisions.set(unit, decided);
+      }
+  }
+
   /** A unit with the URI of its file. */
   at([f, u]: Place): { readonly uri: string; readonly unit: PreviewUnit } | undefined {
     const file = this.answer.files[f];

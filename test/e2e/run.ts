@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   await mkdir(screenshots, { recursive: true });
   // Another service than the extension's own, with an account: it wants this key.
   const key = `e2e-${randomUUID()}`;
-  const service = await startEmbedded({ key });
+  const service = await startEmbedded({ key, characterLimit: 1000 });
   const gate = await startGate(service.url);
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-e2e-'));
   try {

@@ -155,6 +155,28 @@ describe.each(WAYS)('a preview, $name', (way) => {
     expectSentOnce(service, 2);
   });
 
+  test('says where a translation comes from: the service, the memory, or the file itself', async () => {
+    const unit = (id: string, source: string, target = '') =>
+      `<trans-unit id="${id}"><source>${source}</source>${target}</trans-unit>`;
+    const xliff = (...units: string[]) =>
+      `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="f" source-language="en" target-language="de" datatype="plaintext"><body>${units.join('')}</body></file></xliff>`;
+    const done = (text: string) => `<target state="translated">${text}</target>`;
+    const { editor, path } = await open({
+      'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{name}.{locale}.xlf"] }',
+      'old.de.xlf': xliff(unit('a', 'Save', done('Sichern'))),
+      'new.de.xlf': xliff(unit('a', 'Save'), unit('b', 'Open', done('Öffnen')), unit('c', 'Open'), unit('d', 'Close')),
+    });
+    const uri = await editor.open(path('new.de.xlf'));
+    const { files } = await preview(editor, uri);
+    expect(files[0]?.units.map((one) => [one.unit, one.new, one.origin])).toEqual([
+      ['f#a', 'Sichern', 'memory'],
+      ['f#c', 'Öffnen', 'reused'],
+      ['f#d', '«Close»', 'machine'],
+    ]);
+    expect(files[0]?.units[0]?.notes).toEqual([expect.stringContaining('old.de.xlf')]);
+    expectSentOnce(service, 1);
+  });
+
   test('a run that stops halfway shows what it has and says why; one with nothing is an error', async () => {
     const { editor, path } = await open(APP);
     const uri = await editor.open(path('locales/en.json'));

@@ -132,6 +132,18 @@ describe('the preview by keyboard', () => {
     await page.waitForSelector('[role=grid]');
     expect(await page.getByLabel('Show').inputValue()).toBe('findings');
     expect(await page.locator('.row.active .name').textContent()).toBe('hostile');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' and more');
+    await page.reload();
+    await heard('ready');
+    await tell(init());
+    expect(await page.locator('textarea').inputValue()).toContain('\\<1> and more');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await heard('ready');
+    await tell(init());
+    await page.waitForSelector('[role=grid]');
+    expect(await page.locator('textarea').count()).toBe(0);
   });
 });
 

@@ -6,6 +6,8 @@ import { findingItem, type Say } from './row.ts';
 const PAUSE = 250;
 
 export interface EditorEvents {
+  /** At every key. */
+  typed(): void;
   /** The text has changed and waits to be checked. */
   check(text: string): void;
   save(text: string, findings: readonly PreviewFinding[] | undefined): void;
@@ -38,6 +40,7 @@ export class Editor {
     };
     this.#field.addEventListener('input', () => {
       this.#grow();
+      events.typed();
       this.#findings = undefined;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => events.check(this.#field.value), PAUSE);

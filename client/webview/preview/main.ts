@@ -5,7 +5,13 @@ import { FILTERS } from './model.ts';
 import { Page } from './page.ts';
 
 /** What the page remembers by itself; decisions are with the extension. */
-const remembered = z.object({ filter: z.enum(FILTERS), search: z.string(), row: z.int() });
+const remembered = z.object({
+  filter: z.enum(FILTERS),
+  search: z.string(),
+  row: z.int(),
+  /** The text in the field, while one is edited. */
+  editing: z.exactOptional(z.string()),
+});
 
 const host = connect<typeof toPreviewPage, FromPreviewPage>(toPreviewPage, (message) => {
   switch (message.type) {

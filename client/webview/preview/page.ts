@@ -13,6 +13,7 @@ interface Remembered {
   readonly filter: Filter;
   readonly search: string;
   readonly row: number;
+  readonly editing?: string;
 }
 
 /** The page of one preview: model, list and frame put together. Every decision goes to the extension at once, so that a hidden page loses nothing. */
@@ -70,8 +71,10 @@ export class Page {
     this.#model.show(state?.filter ?? 'all', state?.search ?? '');
     this.#list.setRows(this.#model.shown, this.#model.rows[state?.row ?? -1]);
     if (state !== undefined) this.#list.activate(this.#list.activeIndex);
-    this.#update();
     grid.focus({ preventScroll: true });
+    const active = this.#list.active;
+    if (state?.editing !== undefined && active?.kind === 'unit') this.#edit(active, state.editing);
+    this.#update();
   }
 
   dispose(): void {
@@ -114,13 +117,14 @@ export class Page {
     if (this.#model.counts().accepted > 0) this.#host.post({ type: 'apply' });
   }
 
-  #edit(row: UnitRow): void {
+  #edit(row: UnitRow, text = this.#model.textOf(row)): void {
     if (this.#model.standing(row).decision === 'applied' || this.#editing?.row === row) return;
     this.#stopEditing();
     this.#list.select(row);
     const { say } = this.#view;
     const label = say('editing', row.unit.name);
-    const editor = new Editor(this.#model.textOf(row), label, row.file.targetLocale, say, {
+    const editor = new Editor(text, label, row.file.targetLocale, say, {
+      typed: () => this.#remember(),
       check: (text) => this.#check(row, text),
       save: (text, findings) => this.#save(row, text, findings),
       cancel: () => this.#stopEditing(),
@@ -128,6 +132,7 @@ export class Page {
     this.#editing = { row, editor };
     this.#list.refresh([row]);
     editor.focus();
+    this.#remember();
     this.#check(row, editor.text);
   }
 
@@ -152,6 +157,7 @@ export class Page {
     this.#editing = undefined;
     this.#ticket += 1;
     this.#list.refresh([row]);
+    this.#remember();
     this.#frame.grid.focus({ preventScroll: true });
   }
 
@@ -214,6 +220,7 @@ export class Page {
   #remember(): void {
     const active = this.#list.active;
     const row = active === undefined ? -1 : this.#model.rows.indexOf(active);
-    this.#host.remember({ ...this.#frame.state, row });
+    const editing = this.#editing?.editor.text;
+    this.#host.remember({ ...this.#frame.state, row, ...(editing !== undefined && { editing }) });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../../../client/preview/session.ts';
+import type { PageFile } from '../../../../shared/preview-page.ts';
 import { FILES } from '../../../webview/preview-fixture.ts';
 
 const [de, ar] = FILES.map(({ uri }) => uri) as [string, string];
@@ -26,6 +27,33 @@ describe('the decisions about a preview', () => {
     one.decide(decisions);
     one.decide([{ at: [9, 9], decision: 'accepted' }]);
     expect(one.decisions).toEqual(decisions);
+  });
+
+  test('translated again: decisions about the same texts are taken over, and whatever a person wrote', () => {
+    const before = session();
+    before.decide([
+      { at: [0, 0], decision: 'accepted' },
+      { at: [0, 1], decision: 'rejected' },
+      { at: [0, 2], decision: 'accepted', text: 'Eigenes' },
+      { at: [0, 3], decision: 'applied' },
+      { at: [1, 0], decision: 'accepted' },
+    ]);
+    const [file, other] = structuredClone(FILES) as [PageFile, PageFile];
+    const units = file.units.map((unit, u) => (u === 1 || u === 2 ? { ...unit, new: 'Anders' } : unit));
+    const changed = other.units.map((unit) => ({ ...unit, source: 'Another text' }));
+    const now = new Session({
+      id: 'q',
+      files: [
+        { ...file, units },
+        { ...other, units: changed },
+      ],
+      billedCharacters: 0,
+    });
+    now.adopt(before);
+    expect(now.decisions).toEqual([
+      { at: [0, 0], decision: 'accepted' },
+      { at: [0, 2], decision: 'accepted', text: 'Eigenes' },
+    ]);
   });
 
   test('after applying: written units are done, refused ones open again, lost ones out, each with its reason', () => {
