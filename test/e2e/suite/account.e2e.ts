@@ -63,23 +63,25 @@ suite('a service with a key', () => {
     });
   });
 
-  test('what is used of the account: in the status bar, on the page, and said once when a threshold is reached', async () => {
-    const config = workspace.getConfiguration('dragoman');
-    await config.update('usage.warnAt', [1], ConfigurationTarget.Global);
-    try {
-      await commands.executeCommand(CLIENT_COMMANDS.showUsage);
-      await until('the page', async () => (await readPage('main'))?.includes('of 1,000 characters'));
-      await statusItem('%');
-      assert.match(await message('of the character limit is used'), /^127\.0\.0\.1:\d+: \d+% of the character limit/);
-      await screenshot('usage-limit');
-      await commands.executeCommand('notifications.clearAll');
-      await clickInPage('button:has-text("Refresh")');
-      await until('the answer', async () => (await readPage('[role=status]'))?.includes('127.0.0.1'));
-      await commands.executeCommand('notifications.showList');
-      assert.ok(!(await readText('.notifications-center'))?.includes('character limit'), 'once is enough');
-    } finally {
-      await config.update('usage.warnAt', undefined, ConfigurationTarget.Global);
-    }
+  suite('what is used of the account', () => {
+    test('in the status bar, on the page, and said once when a threshold is reached', async () => {
+      const config = workspace.getConfiguration('dragoman');
+      await config.update('usage.warnAt', [1], ConfigurationTarget.Global);
+      try {
+        await commands.executeCommand(CLIENT_COMMANDS.showUsage);
+        await until('the page', async () => (await readPage('main'))?.includes('of 1,000 characters'));
+        await statusItem('%');
+        assert.match(await message('of the character limit is used'), /^127\.0\.0\.1:\d+: \d+% of the character limit/);
+        await screenshot('usage-limit');
+        await commands.executeCommand('notifications.clearAll');
+        await clickInPage('button:has-text("Refresh")');
+        await until('the answer', async () => (await readPage('[role=status]'))?.includes('127.0.0.1'));
+        await commands.executeCommand('notifications.showList');
+        assert.ok(!(await readText('.notifications-center'))?.includes('character limit'), 'once is enough');
+      } finally {
+        await config.update('usage.warnAt', undefined, ConfigurationTarget.Global);
+      }
+    });
   });
 
   suite('while the answer is awaited', () => {

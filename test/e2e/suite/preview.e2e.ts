@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { ConfigurationTarget, commands, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { clickInPage, press, readPage, screenshot, typeText } from './support/control.ts';
@@ -81,9 +82,9 @@ suite('Translate with Preview', () => {
       await screenshot(`preview-${name}`);
     }
     await config.update('colorTheme', undefined, ConfigurationTarget.Global);
-    await clickInPage('button:has-text("Reject All Shown")');
-    await press('Control+Enter');
-    await message('Translations applied: 1.');
+    await press('ArrowUp');
+    await press('u');
+    await shows('Accepted: 0');
   });
 
   test('a file that is missing is made when something of it is accepted', async () => {
@@ -91,12 +92,10 @@ suite('Translate with Preview', () => {
     const target = fileUri('subtitles/harbour.de.srt');
     await workspace.fs.writeFile(source, Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nWelcome ashore.\n'));
     try {
+      // Not every VS Code of the suite watches folders below the first: a new server sees what is there.
+      await commands.executeCommand(CLIENT_COMMANDS.restart);
       await window.showTextDocument(source);
-      // The server hears of a new file in its own time.
-      await until('the preview', async () => {
-        await commands.executeCommand(CLIENT_COMMANDS.preview, source);
-        return window.tabGroups.activeTabGroup.activeTab?.label.startsWith('Preview');
-      });
+      await commands.executeCommand(CLIENT_COMMANDS.preview, source);
       await shows('new file');
       await clickInPage('button:has-text("Accept All Shown")');
       await clickInPage('button:has-text("Apply Accepted")');
@@ -105,7 +104,7 @@ suite('Translate with Preview', () => {
       assert.match(made.getText(), /^1\n00:00:01,000 --> 00:00:02,000\n\[.+\]\n$/);
       await made.save();
     } finally {
-      for (const file of [source, target]) await workspace.fs.delete(file);
+      for (const file of [source, target]) await rm(file.fsPath, { force: true });
     }
   });
 });
