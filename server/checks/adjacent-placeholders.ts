@@ -1,6 +1,7 @@
 import { codesOf } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check, CheckContext } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten, placeholdersOf } from './support.ts';
 
 type Unit = Parameters<Check['run']>[0];
@@ -31,6 +32,7 @@ export const adjacentPlaceholders: Check = {
       { source: 'Press <x id="1"/> and then <x id="2"/>', target: 'Drücken Sie <x id="1"/><x id="2"/> und dann' },
     ],
   },
+  traits: { target: TRAIT.token },
   when: ({ target }) => /[{%$@\\[#:\uFFFC].*[{%$@\\[#:\uFFFC]/s.test(target),
   *run(unit, context) {
     const { source, target } = unit;

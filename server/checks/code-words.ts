@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Options, functions, variables and paths: what people type must be typed in every language alike (pofilter's options, functions, filepaths). */
@@ -31,6 +32,7 @@ export const codeWords: Check = {
       { source: 'Set MAX_SIZE', target: 'MAX_GRÖSSE setzen' },
     ],
   },
+  traits: { source: TRAIT.hyphen | TRAIT.bracket | TRAIT.star | TRAIT.slash },
   when: ({ source }) => /--|\(\)|_|\/.*\/|:\\/.test(source),
   *run(unit, context) {
     const { source, target } = unit;

@@ -9,7 +9,7 @@ import type { Span } from '../text/span.ts';
 import type { Around } from './across/across.ts';
 import { diagnoseAcross, firstThing } from './across/run.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, TRAIT } from './facts.ts';
 import { CHECKS } from './index.ts';
 import { isMissing, MISSING } from './missing.ts';
 import { type Policy, policyOf } from './policy.ts';
@@ -137,10 +137,8 @@ function* missing(input: DiagnoseInput, pairs: readonly BilingualUnit[]): Genera
 
 /** A source file as its own translation: for the few checks of texts that need no source. */
 function* alone(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
-  const checks = activeChecks({ ...input, targetLocale: input.sourceLocale }).filter(
-    ({ check }) => check.alone === true,
-  );
-  if (checks.length === 0) return;
+  const checks = activeChecks({ ...input, targetLocale: input.sourceLocale }, ({ alone }) => alone === true);
+  if (checks.list.length === 0) return;
   const pairs = input.catalog.units.flatMap((unit): readonly BilingualUnit[] =>
     unit.source === undefined
       ? []
@@ -152,15 +150,18 @@ function* alone(input: DiagnoseInput): Generator<Diagnosis | undefined, void, un
   }
 }
 
-/** A check that the project wants, with what it may know: made once per file, for a file has thousands of units. */
+/** A check that the project wants, with what it may know. */
 interface ActiveCheck {
   readonly check: Check;
   readonly policy: Policy;
   readonly context: CheckContext;
-  /** The traits that the check waits for; all of them and `always` for one that names none. */
-  readonly source: number;
-  readonly target: number;
-  readonly always: boolean;
+}
+
+/** Made once per file, for a file has thousands of units. */
+interface ActiveChecks {
+  readonly list: readonly ActiveCheck[];
+  /** The traits that each check waits for, in the source and in the target, one after the other: one look at an array rules a check out. */
+  readonly traits: Int32Array;
 }
 
 type CheckInput = Pick<
@@ -174,7 +175,7 @@ export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly
   return (pair) => checkUnit(checks, [pair], 0);
 }
 
-function activeChecks(input: CheckInput): ActiveCheck[] {
+function activeChecks(input: CheckInput, wanted: (check: Check) => boolean = () => true): ActiveChecks {
   const { project, file, format, catalog, sourceLocale, targetLocale, terms } = input;
   const words = project.translation?.protect ?? [];
   const base = {
@@ -185,15 +186,18 @@ function activeChecks(input: CheckInput): ActiveCheck[] {
     ...(terms && { terms }),
     ...(words.length > 0 && { protect: compileProtection(words) }),
   };
-  return CHECKS.flatMap((check) => {
+  const list = CHECKS.filter(wanted).flatMap((check) => {
     const policy = policyOf(project, check.id, check.optional === true ? undefined : check.severity, file);
     if (policy === undefined) return [];
     const options = project.checks?.[check.id];
     const context = { ...base, ignore: policy.ignore, ...(typeof options === 'object' && { options }) };
-    const { source = 0, target = 0 } = check.traits ?? {};
-    const active = { check, policy, context, source, target, always: check.traits === undefined };
-    return check.applies?.(context) === false ? [] : [active];
+    return check.applies?.(context) === false ? [] : [{ check, policy, context }];
   });
+  const traits = list.flatMap(({ check: { traits: waited = { target: TRAIT.any } } }) => [
+    waited.source ?? 0,
+    waited.target ?? 0,
+  ]);
+  return { list, traits: Int32Array.from(traits) };
 }
 
 /** For a check that looks at the units around. */
@@ -205,14 +209,16 @@ function among(context: CheckContext, pairs: readonly BilingualUnit[], at: numbe
 const NONE: readonly Diagnosis[] = [];
 
 /** All checks on one unit. Most have nothing to do with most units: that is found out first, as cheaply as can be. */
-function checkUnit(checks: readonly ActiveCheck[], pairs: readonly BilingualUnit[], at: number): readonly Diagnosis[] {
+function checkUnit({ list, traits }: ActiveChecks, pairs: readonly BilingualUnit[], at: number): readonly Diagnosis[] {
   const pair = pairs[at];
   if (pair?.target === undefined || isMissing(pair)) return NONE;
   const facts = factsOf(pair, pair.target);
   const { sourceTraits, targetTraits } = facts;
   let found: Diagnosis[] | undefined;
-  for (const active of checks) {
-    if (!active.always && (sourceTraits & active.source) === 0 && (targetTraits & active.target) === 0) continue;
+  for (let index = 0; index < list.length; index++) {
+    const waited = (sourceTraits & (traits[2 * index] ?? 0)) | (targetTraits & (traits[2 * index + 1] ?? 0));
+    const active = list[index];
+    if (waited === 0 || active === undefined) continue;
     const { check, policy } = active;
     const context = check.around === true ? among(active.context, pairs, at) : active.context;
     if (check.when !== undefined && !check.when(facts, context)) continue;

@@ -21,7 +21,8 @@ export const emptiedTag: Check = {
       { source: 'Read <g id="1">this</g id="1">', target: 'Lies das <g id="1"></g id="1">' },
     ],
   },
-  when: ({ targetTraits, codes }) => codes || (targetTraits & TRAIT.angle) !== 0,
+  traits: { target: TRAIT.token },
+  when: ({ target, codes }) => codes || target.includes('</'),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || hasChoice(flatten(source).text)) return;

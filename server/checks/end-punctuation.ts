@@ -58,7 +58,7 @@ function endAlike(source: string, target: string): boolean {
   const [a, b] = [source.charCodeAt(source.length - 1), target.charCodeAt(target.length - 1)];
   if (isWordEnd(a)) return isWordEnd(b);
   if (a !== b || !SINGLE.has(a)) return false;
-  return !SINGLE.has(source.charCodeAt(source.length - 2)) && !SINGLE.has(target.charCodeAt(target.length - 2));
+  return isWordEnd(source.charCodeAt(source.length - 2)) && isWordEnd(target.charCodeAt(target.length - 2));
 }
 
 /** `. : ! ?`, which mean something else in twos and threes. */

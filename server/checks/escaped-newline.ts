@@ -14,7 +14,7 @@ export const escapedNewline: Check = {
       { source: 'One\\nTwo', target: 'Eins\\ n Zwei' },
     ],
   },
-  traits: { source: TRAIT.backslash },
+  traits: { source: TRAIT.slash },
   *run({ source, target }) {
     if (target === undefined) return;
     const count = (text: string) => text.match(/(?<!\\)\\n/g)?.length ?? 0;

@@ -11,13 +11,14 @@ export const TRAIT = {
   digit: 1 << 0,
   /** Two digits in a row. */
   number: 1 << 1,
-  /** Something that may be a placeholder, a tag or an address. */
+  /** An inline code, or something that may be a placeholder, a tag or an address. */
   token: 1 << 2,
   brace: 1 << 3,
   angle: 1 << 4,
   bracket: 1 << 5,
   ampersand: 1 << 6,
-  backslash: 1 << 7,
+  /** A slash or a backslash. */
+  slash: 1 << 7,
   newline: 1 << 8,
   tab: 1 << 9,
   /** White space at the beginning or the end. */
@@ -50,9 +51,12 @@ export const TRAIT = {
   latin: 1 << 26,
   /** Letters above Latin: Greek, Cyrillic and all others. */
   other: 1 << 27,
+  /** A hyphen, a dash or a bullet. */
   hyphen: 1 << 28,
+  /** A star or an underscore. */
   star: 1 << 29,
-  pipe: 1 << 30,
+  /** Every text: for checks that wait for nothing. */
+  any: 1 << 30,
   /** Three words that were there within the six before them. */
   loop: 1 << 31,
 } as const;
@@ -120,16 +124,15 @@ function tableOf(): Uint32Array {
   put('<>', TRAIT.angle);
   put('()[]', TRAIT.bracket);
   put('&', TRAIT.ampersand | TRAIT.token);
-  put('\\', TRAIT.backslash);
+  put('/\\', TRAIT.slash);
   put('"«»„“”‟‹›', TRAIT.quote);
   put("'’‘", TRAIT.apostrophe);
   put('…', TRAIT.ellipsis);
   put('!?;:؟؛', TRAIT.mark);
   put('ÃÂâ', TRAIT.mojibake);
   put('%$£¥¢°©®™§€₹₩₽‰٪', TRAIT.symbol);
-  put('-–—', TRAIT.hyphen);
+  put('-–—•·', TRAIT.hyphen);
   put('*_', TRAIT.star);
-  put('|', TRAIT.pipe);
   range(0x41, 0x5a, TRAIT.latin);
   range(0x61, 0x7a, TRAIT.latin);
   range(0xc0, 0x24f, TRAIT.latin);
@@ -149,7 +152,8 @@ function tableOf(): Uint32Array {
 function wide(code: number): number {
   if (code === 0x3000 || code === 0xfeff) return TRAIT.invisible;
   if (code === 0xfffd) return TRAIT.mojibake;
-  if (code === 0xfffc) return 0;
+  // An inline code.
+  if (code === 0xfffc) return TRAIT.token;
   if (code < 0x3040) return TRAIT.bracket | TRAIT.quote | TRAIT.mark;
   // Half of an emoji, mostly.
   if (code >= 0xd800 && code < 0xe000) return TRAIT.symbol;
@@ -176,8 +180,9 @@ function kindOf(code: number): number {
 /** The bits of a text. */
 export function traitsOf(text: string): number {
   const { length } = text;
-  if (length === 0) return 0;
-  let traits = isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(length - 1)) ? TRAIT.edge : 0;
+  if (length === 0) return TRAIT.any;
+  let traits: number = TRAIT.any;
+  if (isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(length - 1))) traits |= TRAIT.edge;
   let before = 0;
   let twoBefore = 0;
   let kindBefore: number = KIND.sign;

@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten, placeholdersOf } from './support.ts';
 
 /** Languages that write without spaces, or that glue articles, particles and endings to words. */
@@ -35,7 +36,8 @@ export const gluedPlaceholder: Check = {
   },
   applies: ({ targetLocale, sourceLocale }) =>
     !GLUING.has(baseLanguage(targetLocale)) && !GLUING.has(baseLanguage(sourceLocale)),
-  when: ({ target }) => /\p{L}[{%$]/u.test(target),
+  traits: { target: TRAIT.token },
+  when: ({ target }) => /[A-Za-z\u00C0-\uFFFB][{%$]/.test(target),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

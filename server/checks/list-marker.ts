@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
 /** What makes a line of a list, a heading or a dialogue: `- `, `• `, `# `, `1. `. A star may be a footnote. */
@@ -19,6 +20,7 @@ export const listMarker: Check = {
       { source: '## Title', target: '# Titel', fixed: '## Titel' },
     ],
   },
+  traits: { source: TRAIT.hyphen | TRAIT.digit | TRAIT.token },
   when: ({ source }) => /^\s*[-–—•·#\d]/.test(source),
   *run({ source, target }, { format }) {
     if (target === undefined || format === 'srt') return;

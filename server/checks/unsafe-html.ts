@@ -28,16 +28,17 @@ export const unsafeHtml: Check = {
     const own = flatten(source).text.toLowerCase();
     const flat = flatten(target);
     // Outside of tags these are words.
-    const tags = [...flat.text.matchAll(/<[^<>]{0,2000}>?/g)];
-    for (const match of flat.text.matchAll(UNSAFE)) {
-      const found = match[0].toLowerCase();
-      const inTag = tags.some(({ index, 0: tag }) => match.index >= index && match.index < index + tag.length);
-      if (!inTag || own.includes(found.startsWith('<') ? found.replace(/[\s>].*$/s, '') : found.trim())) continue;
-      yield {
-        message: `"${match[0].trim()}" can run code; the source has nothing of the kind.`,
-        span: flat.span(match.index, match.index + match[0].length),
-        subject: match[0].trim(),
-      };
+    for (const tag of flat.text.matchAll(/<[^<>]{0,2000}>?/g)) {
+      for (const match of tag[0].matchAll(UNSAFE)) {
+        const found = match[0].toLowerCase();
+        if (own.includes(found.startsWith('<') ? found.replace(/[\s>].*$/s, '') : found.trim())) continue;
+        const start = tag.index + match.index;
+        yield {
+          message: `"${match[0].trim()}" can run code; the source has nothing of the kind.`,
+          span: flat.span(start, start + match[0].length),
+          subject: match[0].trim(),
+        };
+      }
     }
   },
 };
