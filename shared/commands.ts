@@ -198,6 +198,8 @@ export const CLIENT_COMMANDS = {
 /** Code-action kinds, so that users can bind keys. */
 export const ACTION_KINDS = {
   quickFix: 'quickfix.dragoman',
+  /** Writes into the project file what shall not be heard of any more. */
+  ignore: 'quickfix.dragoman.ignore',
   translate: 'quickfix.dragoman.translate',
   /** A match of the translation memory. */
   memory: 'quickfix.dragoman.memory',

@@ -17,11 +17,12 @@ describe.each(WAYS)('code actions, $name', (way) => {
     const uri = await editor.open(path('locales/de.json'));
     const diagnostics = (await editor.diagnostics(uri)).slice(0, 1);
     const actions = await editor.actions(uri, editor.rangeOf(uri, '"open": ""'), { diagnostics });
-    expect(actions.map(({ title, kind }) => [title, kind])).toEqual([
+    const translate = actions.filter(({ kind }) => kind === 'quickfix.dragoman.translate');
+    expect(translate.map(({ title, kind }) => [title, kind])).toEqual([
       ['Translate this unit into German', 'quickfix.dragoman.translate'],
       ['Translate all missing units of this file into German', 'quickfix.dragoman.translate'],
     ]);
-    expect(actions[0]).toMatchObject({
+    expect(translate[0]).toMatchObject({
       diagnostics,
       command: { command: 'dragoman.server.translate', arguments: [{ uri, scope: { units: ['/menu/open'] } }] },
     });
@@ -88,6 +89,26 @@ describe.each(WAYS)('code actions, $name', (way) => {
     await expect(editor.choose(fix!)).rejects.toMatchObject({ code: LSPErrorCodes.ContentModified });
     const stale = await editor.actions(uri, diagnostic.range, { diagnostics: [diagnostic] });
     expect(stale.filter(({ kind }) => kind?.includes('duplicate'))).toEqual([]);
+  });
+
+  test('fix all of one check: on the light bulb, and by a kind of its own', async () => {
+    const { editor, path } = await openWorkspace(way, UNTIDY);
+    const uri = await editor.open(path('locales/de.json'));
+    editor.type(uri, 'Schließen', 'Schließen\\u200b');
+    const diagnostic = (await editor.diagnostics(uri)).find(({ code }) => code === 'edge-whitespace')!;
+    const actions = await editor.actions(uri, diagnostic.range, { diagnostics: [diagnostic] });
+    const all = actions.filter(({ title }) => title === 'Fix all "edge-whitespace" findings in this file');
+    expect(all).toMatchObject([{ kind: 'quickfix.dragoman.edge-whitespace', isPreferred: false }]);
+    expect(actions.filter(({ isPreferred }) => isPreferred)).toHaveLength(1);
+    await editor.choose(all[0]!);
+    const half = { save: 'Sichern', menu: { open: '{name} öffnen', close: 'Schließen\u200b' } };
+    expect(JSON.parse(editor.text(uri))).toEqual(half);
+    const [other, ...rest] = await editor.actions(uri, editor.rangeOf(uri, '{'), {
+      only: ['source.fixAll.dragoman.zero-width'],
+    });
+    expect(rest).toEqual([]);
+    await editor.choose(other!);
+    expect(JSON.parse(editor.text(uri))).toEqual({ ...half, menu: { ...half.menu, close: 'Schließen' } });
   });
 
   test('fix all applies every safe fix', async () => {

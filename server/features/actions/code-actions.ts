@@ -8,11 +8,29 @@ import { glossaryActions } from '../glossary/actions.ts';
 import { addTermActions } from '../glossary/add-action.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { rephraseActions } from '../rephrase/actions.ts';
-import { subjectOf, uriIn } from '../subject.ts';
-import { fixAction, fixAllAction, resolveFix } from './fixes.ts';
+import { type Subject, subjectOf, uriIn } from '../subject.ts';
+import { checksWithFix, fixAction, fixAllAction, fixAllOfCheck, resolveFix } from './fixes.ts';
+import { ignoreActions } from './ignore.ts';
 import { memoryActions } from './memory.ts';
 import { stateActions } from './states.ts';
-import { translateActions } from './translate.ts';
+import { translateActions, type Wanted } from './translate.ts';
+
+/** Of the whole file, or of one check, when its kind is asked for; on the light bulb, of the checks of its findings. */
+function fixAllActions(
+  subject: Subject,
+  diagnostics: readonly Diagnostic[],
+  only: readonly CodeActionKind[],
+  wanted: Wanted,
+): readonly CodeAction[] {
+  const { fixAll, quickFix } = ACTION_KINDS;
+  const asked = only.flatMap((it) => (it.startsWith(`${fixAll}.`) ? [it.slice(fixAll.length + 1)] : []));
+  const shown = checksWithFix(subject, diagnostics).filter((check) => wanted(`${quickFix}.${check}`, false));
+  return [
+    ...(wanted(fixAll, true) ? [fixAllAction(subject)] : []),
+    ...asked.map((check) => fixAllOfCheck(subject, check, `${fixAll}.${check}`)),
+    ...shown.map((check) => fixAllOfCheck(subject, check, `${quickFix}.${check}`)),
+  ];
+}
 
 /** `textDocument/codeAction` and `codeAction/resolve`. Showing what can be done costs no network and no edit: both come when an action is chosen. */
 export const codeActions: Feature = (context) => {
@@ -41,7 +59,9 @@ export const codeActions: Feature = (context) => {
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
       actions.push(...memoryActions(context, subject, params.range, wanted));
-      if (wanted(ACTION_KINDS.fixAll, true)) actions.push(fixAllAction(subject));
+      actions.push(...fixAllActions(subject, complete, only ?? [], wanted));
+      if (wanted(ACTION_KINDS.ignore, false))
+        actions.push(...complete.flatMap((it) => ignoreActions(context, subject, it)));
       return [...(await resolved(actions, token)), ...translate];
     }),
   );

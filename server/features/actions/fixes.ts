@@ -9,6 +9,7 @@ import { resolveGlossaryAction } from '../glossary/actions.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { editOf } from '../workspace-edit.ts';
+import { readIgnoring, resolveIgnoring } from './ignore.ts';
 
 /** The quick fixes that a diagnostic carries: a pure function of its data. */
 export function fixAction({ snapshot }: Pick<Subject, 'snapshot'>, diagnostic: Diagnostic): CodeAction[] {
@@ -34,6 +35,21 @@ export function fixAllAction({ snapshot }: Subject): CodeAction {
   };
 }
 
+/** All safe fixes of one check: on the light bulb of a finding that has one, and for keys and on save by a kind of its own. */
+export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string): CodeAction {
+  const title = `Fix all "${check}" findings in this file`;
+  return { title, kind, isPreferred: false, data: { uri: snapshot.uri, all: true, check } };
+}
+
+/** The checks of findings that have a safe fix for this version. */
+export function checksWithFix({ snapshot }: Subject, diagnostics: readonly Diagnostic[]): readonly string[] {
+  const fixable = diagnostics.filter((it) => {
+    const data = readData(it);
+    return data?.fixes.some((fix) => fix.safe && ('change' in fix || data.version === snapshot.version));
+  });
+  return [...new Set(fixable.flatMap(({ code }) => (typeof code === 'string' ? [code] : [])))];
+}
+
 /** Adds the edit to an action that was chosen. An action that carries a command needs none. */
 export async function resolveFix(context: Context, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
   const data: unknown = action.data;
@@ -45,10 +61,13 @@ export async function resolveFix(context: Context, action: CodeAction, token: Ca
   if (glossary !== undefined) return resolveGlossaryAction(context, glossary, action);
   const subject = await subjectOf(context, found.value);
   if (subject === undefined) throw outdated();
+  const ignoring = readIgnoring(data);
+  if (ignoring !== undefined) return resolveIgnoring(context, action, ignoring);
   const fix = 'fix' in data ? readFix(data.fix) : undefined;
   const version = 'version' in data ? data.version : undefined;
   if (fix === undefined && !('all' in data)) return action;
-  const edits = fix === undefined ? await allEdits(subject, token) : editsOf(subject, fix, version);
+  const check = 'check' in data && typeof data.check === 'string' ? data.check : undefined;
+  const edits = fix === undefined ? await allEdits(subject, token, check) : editsOf(subject, fix, version);
   if (!context.documents.isCurrent(subject.snapshot)) throw outdated();
   return { ...action, edit: editOf(context.client, subject.snapshot, edits) };
 }
@@ -67,7 +86,7 @@ function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
   return snapshot.lines.textEdits(edits);
 }
 
-async function allEdits({ snapshot, input }: Subject, token: CancellationToken): Promise<TextEdit[]> {
+async function allEdits({ snapshot, input }: Subject, token: CancellationToken, check?: string): Promise<TextEdit[]> {
   const diagnoses = await drain(diagnose(input), token);
-  return snapshot.lines.textEdits(fixAll(input, diagnoses).edits);
+  return snapshot.lines.textEdits(fixAll(input, diagnoses, check).edits);
 }

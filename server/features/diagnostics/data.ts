@@ -28,7 +28,12 @@ const fix = z.union([
   z.object({ title: z.string(), safe: z.boolean(), edits: z.array(textEdit) }),
   z.object({ title: z.string(), safe: z.boolean(), change, was: z.string() }),
 ]);
-const data = z.object({ version: z.nullable(z.int()), unit: z.optional(z.string()), fixes: z.array(fix) });
+const data = z.object({
+  version: z.nullable(z.int()),
+  unit: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  fixes: z.array(fix),
+});
 
 /** One way to repair a finding, as it travels with the diagnostic: edits of one version, or a new target with the text it replaces. */
 export type WireFix =
@@ -39,15 +44,18 @@ export type WireFix =
 export interface DiagnosticData {
   readonly version: number | null;
   readonly unit?: string;
+  /** The word or text that a project can ignore. */
+  readonly subject?: string;
   readonly fixes: readonly WireFix[];
 }
 
 /** The data of one diagnosis, or undefined when there is nothing to act on. */
-export function dataOf(subject: Subject, { unit, fixes }: Diagnosis): DiagnosticData | undefined {
-  if (unit === undefined && fixes.length === 0) return undefined;
+export function dataOf(subject: Subject, { unit, subject: word, fixes }: Diagnosis): DiagnosticData | undefined {
+  if (unit === undefined && word === undefined && fixes.length === 0) return undefined;
   return {
     version: subject.snapshot.version,
     ...(unit !== undefined && { unit }),
+    ...(word !== undefined && { subject: word }),
     fixes: fixes.map((fix) => wireFix(subject, fix)),
   };
 }
