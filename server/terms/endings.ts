@@ -1,11 +1,15 @@
+import { bared } from './fold.ts';
+
 /** What a word may end with beside what a glossary says, by language: the grammar of the field, not of the linguist. */
 export interface Endings {
-  /** Endings that a translation may put on, or put in the place of another of the list. */
+  /** Endings that a translation may put on, or put in the place of another of the list. Without accents. */
   readonly target: readonly string[];
   /** Endings that a term may have in a source text and still be that term: plurals and genitives, for a verb form often wants another word. */
   readonly source: readonly string[];
   /** What participles begin with. */
   readonly prefix?: string;
+  /** First parts of verbs that stand alone (`lade … hoch`) or before the prefix (`hochgeladen`, `hochzuladen`). */
+  readonly separable?: readonly string[];
   /** Words are put together: a term counts inside a longer word. */
   readonly compounds: boolean;
 }
@@ -35,6 +39,10 @@ const CZECH = list(
 const RUSSIAN = list(
   'а ам ами ах е ев ей ем ём ею и ие ий им ими их ия иях иям о ов ого ое ой ом ому у ую ы ые ый ым ыми ых ь ью ю юю я яя ям ями ях ть ся',
 );
+const GERMAN_PARTS = list(
+  'ab an auf aus bei durch ein fest fort frei heraus herunter hervor hinein hinzu hoch los mit nach um vor weg weiter wieder zu zuruck zusammen',
+);
+const DUTCH_PARTS = list('aan af bij door in mee na om op over samen terug toe uit weg');
 const KOREAN = list('은 는 이 가 을 를 의 에 에서 에게 로 으로 와 과 도 만 들 들이 들을 하기 하다 합니다');
 
 const none: Endings = { target: [], source: [], compounds: true };
@@ -48,8 +56,8 @@ const of = (target: readonly string[], source = target, more: Partial<Endings> =
 /** Languages that are not here count a term inside a longer word: they put endings on endings (Finnish, Turkish), or words before it (Arabic). */
 const LANGUAGES: Readonly<Record<string, Endings>> = {
   en: of(ENGLISH, list("s es 's ’s")),
-  de: of(GERMAN, list('e en n er ern es s'), { prefix: 'ge', compounds: true }),
-  nl: of(DUTCH, list('en s e'), { prefix: 'ge', compounds: true }),
+  de: of(GERMAN, list('e en n er ern es s'), { prefix: 'ge', separable: GERMAN_PARTS, compounds: true }),
+  nl: of(DUTCH, list('en s e'), { prefix: 'ge', separable: DUTCH_PARTS, compounds: true }),
   af: of(DUTCH, list('e s'), { prefix: 'ge', compounds: true }),
   sv: of(SCANDINAVIAN, SCANDINAVIAN, { compounds: true }),
   da: of(SCANDINAVIAN, SCANDINAVIAN, { compounds: true }),
@@ -76,7 +84,8 @@ const LANGUAGES: Readonly<Record<string, Endings>> = {
 /** The endings of a language; `own` are the project's, instead of the built-in ones. */
 export function endingsOf(language: string, own?: readonly string[]): Endings {
   const standard = LANGUAGES[language] ?? none;
-  return own === undefined ? standard : { ...standard, target: own, source: own };
+  const { target, source } = own === undefined ? standard : { target: own, source: own };
+  return { ...standard, source, target: [...new Set(target.map(bared))] };
 }
 
 /** The built-in endings, for the documentation. */

@@ -92,3 +92,8 @@ function lowered(text: string, locale: string): string {
 
 /** Languages with rules of their own about what the small form of a letter is (Turkish has two i). */
 const OTHER_CASE = /^(?:tr|az|lt)(?=$|-)/i;
+
+/** Without accents and umlauts: plurals change them (Korb, Körbe), and so do people in a hurry. */
+export function bared(lower: string): string {
+  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+}

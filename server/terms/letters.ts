@@ -5,6 +5,9 @@ const JOINS = 2;
 /** Joins to the left only: in `user's` it belongs to the word, in `l'utilisateur` a word begins behind it. */
 const APOSTROPHE = 4;
 
+/** Makes a name of the word behind it: `@channel`, `#help`. */
+const NAMES = 8;
+
 /** Scripts that put no spaces between words: a term may begin and end anywhere in them. */
 const UNSPACED =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
@@ -25,13 +28,14 @@ export function kindsOfUnits(): Uint8Array {
     }
   for (const joiner of '-.\u2010\u2011') made[joiner.charCodeAt(0)] = JOINS;
   for (const apostrophe of "'\u2019") made[apostrophe.charCodeAt(0)] = APOSTROPHE;
+  for (const sign of '@#') made[sign.charCodeAt(0)] = NAMES;
   kinds = made;
   return made;
 }
 
 function starts(beforeLast: number, last: number, kind: number): boolean {
   if (kind !== WORD) return true;
-  return last !== WORD && (last !== JOINS || beforeLast !== WORD);
+  return last !== WORD && last !== NAMES && (last !== JOINS || beforeLast !== WORD);
 }
 
 /** Where words begin and end in a text. Offsets outside the text are no letters. */
@@ -57,7 +61,7 @@ export class Boundaries {
     if (this.#kind(at - 1) !== WORD) return true;
     const behind = this.#kind(at);
     if (behind === WORD) return false;
-    return behind === 0 || this.#kind(at + 1) !== WORD;
+    return behind === 0 || behind === NAMES || this.#kind(at + 1) !== WORD;
   }
 
   #kind(at: number): number {

@@ -1,10 +1,10 @@
 import type { Endings } from './endings.ts';
-import { fold } from './fold.ts';
+import { bared, fold } from './fold.ts';
 import { Boundaries, isUnspaced } from './letters.ts';
 import { hasInnerCapital } from './term.ts';
 
-/** UTF-16 units of a word that is long enough to be recognised inside a compound. */
-const COMPOUNDED = 4;
+/** Syllables and roots: two or three characters are a word in these scripts. */
+const DENSE = /^[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** UTF-16 units that must be left when an ending is taken off. */
 const STEM = 3;
 /** Places of one phrase that are looked at. */
@@ -51,7 +51,7 @@ export class Translation {
   }
 
   #hasPhrase(phrase: string): boolean {
-    const anywhere = isUnspaced(phrase) || (this.#endings.compounds && phrase.length >= COMPOUNDED);
+    const anywhere = isUnspaced(phrase) || (this.#endings.compounds && phrase.length >= leastOf(phrase));
     let at = this.#lower.indexOf(phrase);
     for (let tries = 0; at !== -1 && tries < TRIES; tries++) {
       if (anywhere || (this.#bounds.isStart(at) && this.#bounds.isEnd(at + phrase.length))) return true;
@@ -66,15 +66,27 @@ export class Translation {
     const stems = stemsOf(word, this.#endings);
     const known = this.#stems;
     if (stems.some((stem) => known.has(stem))) return true;
+    if (this.#hasParts(word, known)) return true;
     if (!this.#endings.compounds) return false;
     const bare = this.#bare;
-    return stems.some((stem) => stem.length >= COMPOUNDED && bare.includes(stem));
+    return stems.some((stem) => stem.length >= leastOf(stem) && bare.includes(stem));
+  }
+
+  #hasParts(word: string, known: ReadonlySet<string>): boolean {
+    const part = partOf(word, this.#endings);
+    if (part === undefined || !known.has(part)) return false;
+    return stemsOf(word.slice(part.length), this.#endings).some((stem) => known.has(stem));
   }
 }
 
-/** Without accents and umlauts: plurals change them (Korb, Körbe), and so do people in a hurry. */
-function bared(lower: string): string {
-  return lower.normalize('NFD').replace(/\p{M}/gu, '');
+/** A verb and its first part, each on its own: `hochladen` in "lade die Datei hoch". */
+function partOf(word: string, { separable = [] }: Endings): string | undefined {
+  return separable.findLast((part) => word.startsWith(part) && word.length > part.length + STEM);
+}
+
+/** UTF-16 units of a word that is long enough to be recognised inside a compound. */
+function leastOf(word: string): number {
+  return DENSE.test(word) ? 2 : 4;
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -82,13 +94,20 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** A word, and what is left of it without an ending. */
-function stemsOf(word: string, { target, prefix }: Endings): readonly string[] {
+function stemsOf(word: string, endings: Endings): readonly string[] {
+  const { target, prefix } = endings;
   const stems = [word];
   const strip = (form: string): void => {
     for (const ending of target)
       if (form.length >= ending.length + STEM && form.endsWith(ending)) stems.push(form.slice(0, -ending.length));
   };
   strip(word);
+  const part = partOf(word, endings);
+  for (const between of part === undefined ? [] : [prefix ?? '', 'zu', 'te']) {
+    if (part === undefined || !word.startsWith(part + between)) continue;
+    stems.push(part + word.slice(part.length + between.length));
+    strip(part + word.slice(part.length + between.length));
+  }
   if (prefix !== undefined && word.startsWith(prefix) && word.length >= prefix.length + STEM) {
     stems.push(word.slice(prefix.length));
     strip(word.slice(prefix.length));

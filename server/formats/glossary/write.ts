@@ -1,6 +1,7 @@
 import type { Edit } from '../../text/span.ts';
 import { termKey } from './duplicates.ts';
 import { emit, type Plan } from './emit.ts';
+import { isMarked } from './forbidden.ts';
 import { sameLanguage, samePair } from './languages.ts';
 import { phraseFault } from './rules.ts';
 import type { GlossaryChange, GlossaryEntry, GlossaryTable, GlossaryWritten, LanguagePair } from './table.ts';
@@ -55,6 +56,8 @@ function faultOf(table: GlossaryTable, change: GlossaryChange): string | undefin
       const fault = phraseFault(phrase);
       if (fault !== undefined) return `The ${name} "${phrase.slice(0, 60)}" ${fault}.`;
     }
+    if (isMarked(change.source) !== isMarked(change.target))
+      return `In a file "${change.source.slice(0, 60)}" with "${change.target.slice(0, 60)}" forbids a word.`;
   }
   const pair = pairOf(table, change);
   if (table.layout === 'locales')
