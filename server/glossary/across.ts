@@ -1,6 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Problem } from '../formats/format.ts';
-import { type GlossaryEntry, type GlossaryTable, removalOf } from '../formats/glossary/index.ts';
+import { type GlossaryEntry, type GlossaryTable, glossaryAdvice, removalOf } from '../formats/glossary/index.ts';
 import { DICTIONARY_BYTES } from '../service/entries.ts';
 import { pairName } from './dictionary.ts';
 
@@ -18,6 +18,12 @@ interface Facts {
 }
 
 const known = new WeakMap<GlossaryTable, Facts>();
+
+/** Everything there is to say about a file of a glossary, by place. */
+export function glossaryFindings(text: string, own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {
+  const all = [...own.table.problems, ...glossaryAdvice(text, own.table), ...acrossProblems(text, own, others)];
+  return all.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
 
 /** What a file says together with the other files of the glossary: terms with two translations, terms that are there twice, dictionaries over the limit. */
 export function acrossProblems(text: string, own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {

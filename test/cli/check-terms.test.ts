@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { folderOf, runCli } from '../support/cli.ts';
 
 const SHOP = {
-  'dragoman.json': '{ "sourceLocale": "en", "files": ["{locale}.json"], "glossary": { "files": ["words/*.csv"], "comments": "#" } }\n',
+  'dragoman.json':
+    '{ "sourceLocale": "en", "files": ["{locale}.json"], "glossary": { "files": ["words/*.csv"], "comments": "#" } }\n',
   'en.json': '{\n  "add": "Add to basket",\n  "phone": "Your phone",\n  "ok": "Two baskets"\n}\n',
   'de.json': '{\n  "add": "In den Korb",\n  "phone": "Ihr Handy",\n  "ok": "Zwei Warenkörbe"\n}\n',
   'words/terms.csv': '# shop\nen,de,fr\nbasket,Warenkorb,panier\nphone,!Handy,\n',
@@ -31,7 +32,10 @@ describe('check with a glossary', () => {
     const cwd = await folderOf({ ...SHOP, 'dragoman.json': project('{ "forbidden-term": "error" }') });
     const strict = await runCli(['check', '--format', 'json'], { cwd });
     expect(strict.code).toBe(1);
-    const off = await folderOf({ ...SHOP, 'dragoman.json': project('{ "term-not-used": "off", "forbidden-term": "off" }') });
+    const off = await folderOf({
+      ...SHOP,
+      'dragoman.json': project('{ "term-not-used": "off", "forbidden-term": "off" }'),
+    });
     expect(codes((await runCli(['check', '--format', 'json'], { cwd: off })).stdout).join()).not.toMatch(/term/);
   });
 

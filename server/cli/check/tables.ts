@@ -2,9 +2,11 @@ import { glossaryPatterns } from '../../../shared/project.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { problemDiagnoses } from '../../checks/diagnose.ts';
 import { applicable } from '../../checks/fix-all.ts';
+import { glossaryFindings } from '../../glossary/across.ts';
 import { glossaryMatcher, parseFile } from '../../glossary/files.ts';
 import { writeAtomic } from '../../workspace/atomic.ts';
 import type { FileError } from '../../workspace/files.ts';
+import { projectGlossary } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { CliContext } from '../context.ts';
 import type { Checked } from './checked.ts';
@@ -37,9 +39,13 @@ export async function checkTable(
   const name = nameIn(loaded.folder, path);
   const { project } = loaded;
   const look = () => {
-    const { problems } = parseFile(name ?? path, file.text, project.sourceLocale, project.glossary?.comments);
+    const own = parseFile(name ?? path, file.text, project.sourceLocale, project.glossary?.comments);
+    const problems = glossaryFindings(file.text, { name: name ?? path, table: own }, others);
     return [...guessedEncoding(file, project, name), ...problemDiagnoses(problems, project, name)];
   };
+  // A file that cannot be read says so itself.
+  const glossary = await projectGlossary(context.files, loaded);
+  const others = glossary.ok ? glossary.value.files.filter((other) => other.name !== name) : [];
   let diagnoses = look();
   let fixed = 0;
   if (fix) {

@@ -2,22 +2,16 @@ import type { CancellationToken, Diagnostic } from 'vscode-languageserver/node';
 import { policyOf } from '../../checks/policy.ts';
 import type { Context } from '../../context.ts';
 import type { Problem } from '../../formats/format.ts';
-import { glossaryAdvice } from '../../formats/glossary/index.ts';
-import { acrossProblems } from '../../glossary/across.ts';
+import { glossaryFindings } from '../../glossary/across.ts';
 import { drain } from '../../guard.ts';
 import { SEVERITIES } from '../diagnostics/severity.ts';
 import { filesAround, type GlossaryDocument } from './document.ts';
 
 /** Everything there is to say about a glossary file, as the project wants it said. */
 export async function glossaryProblems(context: Context, document: GlossaryDocument): Promise<readonly Problem[]> {
-  const { snapshot, table, name, state } = document;
+  const { snapshot, name, state } = document;
   const [, ...others] = await filesAround(context, document);
-  const problems = [
-    ...table.problems,
-    ...glossaryAdvice(snapshot.text, table),
-    ...acrossProblems(snapshot.text, document, others),
-  ];
-  problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  const problems = glossaryFindings(snapshot.text, document, others);
   const { project } = state.loaded;
   return problems.flatMap((problem) => {
     const policy = policyOf(project, problem.code, problem.optional === true ? undefined : problem.severity, name);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../server/formats/format.ts';
-import { glossaryAdvice } from '../../../server/formats/glossary/index.ts';
-import { acrossProblems } from '../../../server/glossary/across.ts';
+import { glossaryFindings } from '../../../server/glossary/across.ts';
 import { parseFile } from '../../../server/glossary/files.ts';
 import { GLOSSARY_RULES, type RuleExample } from '../../../server/glossary/rules.ts';
 import { applyEdits } from '../../../server/text/span.ts';
@@ -11,7 +10,7 @@ import { glossaryRulesDoc } from '../../support/glossary-rules-doc.ts';
 function problemsOf({ name, text, others = {} }: RuleExample): readonly Problem[] {
   const table = parseFile(name, text);
   const more = Object.entries(others).map(([file, content]) => ({ name: file, table: parseFile(file, content) }));
-  return [...table.problems, ...glossaryAdvice(text, table), ...acrossProblems(text, { name, table }, more)];
+  return glossaryFindings(text, { name, table }, more);
 }
 
 describe.each(GLOSSARY_RULES)('$id', ({ id, severity, good, bad }) => {
