@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import { commands, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { LegacyGlossaryInfo } from '../../../shared/service.ts';
-import { click, press, readText, screenshot } from './support/control.ts';
-import { activate, onDisk, open, rangeOf, until } from './support/editor.ts';
+import { click, press, readText, screenshot, typeText } from './support/control.ts';
+import { activate, onDisk, open, rangeOf, select, until } from './support/editor.ts';
 import { clearService, editOnService, glossariesOnService, remove, row, write } from './support/glossary.ts';
 import { answer, clickMessage, message, quickInput } from './support/screen.ts';
 
@@ -121,6 +121,7 @@ suite('Glossaries', () => {
     await screenshot('glossary-delete-terms');
     await press('Escape');
     await first;
+    await until('the end of the question', async () => (await readText('.quick-input-widget:visible')) === null);
     const second = commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
     await answer('1 term will be deleted', 'Push');
     await message('replaced, 4 terms now');
@@ -170,6 +171,25 @@ suite('Glossaries', () => {
     await clickMessage('Push Glossary');
     await message('is pushed');
     await until('the translation', () => document.isDirty);
+  });
+
+  test('Add to Glossary: words of a unit become a term, which is to be pushed', async () => {
+    const editor = await open('locales/en.json');
+    select(editor, 'Gale warning');
+    const adding = commands.executeCommand(CLIENT_COMMANDS.addTerm);
+    await quickInput('Add to Glossary (en > de)');
+    await press('Enter');
+    await until('the other side', async () => (await readText('.quick-input-widget:visible'))?.includes('German'));
+    await screenshot('glossary-add-term');
+    await typeText('Sturmwarnung');
+    await press('Enter');
+    await message('is in glossary/en-de.tsv now');
+    await adding;
+    const { document } = await open(DE);
+    assert.match(document.getText(), /^Gale warning\tSturmwarnung$/m);
+    await document.save();
+    await focus();
+    await row('Gale warning', 'Sturmwarnung', '↑1');
   });
 
   test('legacy glossaries are listed, and migrated', async () => {
