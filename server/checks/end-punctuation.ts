@@ -27,6 +27,8 @@ export const endPunctuation: Check = {
       { source: 'Why?', target: 'Γιατί;', locales: ['en', 'el'] },
       { source: 'Loading...', target: 'Lädt…' },
       { source: 'Done.', target: 'เสร็จแล้ว', locales: ['en', 'th'] },
+      { source: 'Hours', target: 'Std.' },
+      { source: 'A note (for tests.)', target: 'Ein Vermerk (zum Testen)' },
     ],
     bad: [
       { source: 'Name:', target: 'Name' },
@@ -44,7 +46,10 @@ export const endPunctuation: Check = {
     const found = endingOf(flat.text, targetLocale);
     if (wanted === found) return;
     const stops = (ending: Ending) => ending === 'stop' || ending === 'none';
-    if (WITHOUT_STOP.has(baseLanguage(targetLocale)) && stops(wanted) && stops(found)) return;
+    if (stops(wanted) && stops(found)) {
+      if (WITHOUT_STOP.has(baseLanguage(targetLocale)) || isInBrackets(from) || isInBrackets(flat.text)) return;
+      if (found === 'stop' && ABBREVIATION.test(flat.text)) return;
+    }
     const end = flat.text.trimEnd().length;
     yield {
       message: `The source ends with ${NAMES[wanted]}, the target with ${NAMES[found]}.`,
@@ -52,6 +57,14 @@ export const endPunctuation: Check = {
     };
   },
 };
+
+/** One or two short words with a full stop are an abbreviation. */
+const ABBREVIATION = /^\s*(?:\p{L}{1,5}\.?[ \u00A0]?){1,2}\.\s*$/u;
+
+/** Brackets and the braces of a plural have sentences of their own, or none. */
+function isInBrackets(text: string): boolean {
+  return /[)\]}）】]\s*$/.test(text);
+}
 
 /** The common cases, without a pattern: both end with a letter or digit, or with the same single sign. */
 function endAlike(source: string, target: string): boolean {

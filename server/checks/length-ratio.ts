@@ -1,4 +1,5 @@
 import { baseLanguage } from '../../shared/locale.ts';
+import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten } from './support.ts';
@@ -27,7 +28,8 @@ export const lengthRatio: Check = {
     source.length >= 15 &&
     (codes || isFar(target.trim().length / source.trim().length, ((sourceTraits | targetTraits) & TRAIT.other) !== 0)),
   *run({ source, target }, { sourceLocale, targetLocale }) {
-    if (target === undefined) return;
+    // Forms of a plural come and go with the language.
+    if (target === undefined || hasChoice(flatten(source).text) || flatten(source).text.includes('|')) return;
     const from = size(flatten(source).text);
     const to = size(flatten(target).text);
     if (from < 15 || to === 0) return;

@@ -1,3 +1,4 @@
+import { parseLocale } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten, isInside, placeholdersOf } from './support.ts';
@@ -27,7 +28,7 @@ export const multipleCapitals: Check = {
       const [word, first = '', second = '', rest = ''] = match;
       if (own.includes(first + second) || isInside(placeholdersOf(unit, target, context), match.index)) continue;
       const end = match.index + word.length;
-      const meant = first + second.toLocaleLowerCase(context.targetLocale) + rest;
+      const meant = first + lowerCase(second, context.targetLocale) + rest;
       yield {
         message: `"${word}" begins with two capitals.`,
         span: flat.span(match.index, end),
@@ -37,3 +38,9 @@ export const multipleCapitals: Check = {
     }
   },
 };
+
+/** Turkish has two kinds of i. A locale that a file name gave may be no language at all. */
+function lowerCase(letter: string, locale: string): string {
+  const language = parseLocale(locale)?.language;
+  return language === undefined ? letter.toLowerCase() : letter.toLocaleLowerCase(language);
+}

@@ -13,6 +13,8 @@ export const sameAsSource: Check = {
       { source: 'OK', target: 'OK' },
       { source: '{name}', target: '{name}' },
       { source: 'HTTP 404', target: 'HTTP 404' },
+      { source: 'Machu Picchu, Peru', target: 'Machu Picchu, Peru' },
+      { source: '{n} min | {n} min', target: '{n} min | {n} min' },
       { source: 'Save the colour', target: 'Save the colour', locales: ['en-US', 'en-GB'] },
     ],
     bad: [{ source: 'Save changes', target: 'Save changes' }],
@@ -25,8 +27,9 @@ export const sameAsSource: Check = {
     if (text === '' || text !== flatten(source).text.trim() || context.ignore.includes(text)) return;
     let words = text;
     for (const { text: placeholder } of placeholdersOf(unit, source, context)) words = words.replace(placeholder, ' ');
-    // Two words with small letters are a sentence; one may be a name.
-    if ((words.match(/\p{L}*\p{Ll}{2,}/gu) ?? []).length < 2) return;
+    // Two words with small letters are a sentence; one may be a name, and places are written as lists of names.
+    const found = words.match(/\p{L}*\p{Ll}{2,}/gu) ?? [];
+    if (new Set(found).size < 2 || (text.includes(',') && found.every((word) => /^\p{Lu}/u.test(word)))) return;
     yield { message: 'The target repeats the source.', subject: text };
   },
 };

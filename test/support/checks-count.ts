@@ -21,7 +21,7 @@ export interface Counted {
   readonly target: string;
 }
 
-const LOCALE = /(?:^|[._/-])([a-z]{2,3}(?:[-_][A-Za-z]{2,4})*)\.(?:json|arb|srt)$/;
+const LOCALE = /(?:^|[._/-])([a-z]{2,3}(?:[-_][A-Za-z]{2,4})*)\.(?:json|arb|srt|xlf|xliff)$/;
 
 /** All findings about translations in the files: of checks, not of the rules of the formats. */
 export function countChecks(files: readonly CorpusFile[]): {
@@ -72,8 +72,7 @@ export function countChecks(files: readonly CorpusFile[]): {
   return { units, found };
 }
 
-function localeOf({ path, format }: CorpusFile): string | undefined {
-  if (format.layout === 'bilingual') return undefined;
+function localeOf({ path }: CorpusFile): string | undefined {
   const tag = LOCALE.exec(basename(path))?.[1];
   return tag !== undefined && parseLocale(tag) !== undefined ? tag : undefined;
 }
