@@ -25,5 +25,5 @@ function allSteps(format: string, { id, context }: Pick<Unit, 'id' | 'context'>)
 
 /** `~1` is `/`, `~0` is `~`: in this order. */
 function unescapePointer(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+  return step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step;
 }

@@ -132,9 +132,11 @@ function movedContent({ span, parts }: Content, move: Move): Content {
   return {
     span: movedSpan(span, move),
     parts: parts.map((part) => {
+      const moved = movedSpan(part.span, move);
+      if (Object.getOwnPropertyDescriptor(part, 'offsets')?.get === undefined) return { ...part, span: moved };
       // A getter of offsets stays one: they are relative to the part.
       const copy = Object.create(Object.getPrototypeOf(part), Object.getOwnPropertyDescriptors(part));
-      return Object.defineProperty(copy, 'span', { value: movedSpan(part.span, move), enumerable: true });
+      return Object.defineProperty(copy, 'span', { value: moved, enumerable: true });
     }),
   };
 }

@@ -140,7 +140,7 @@ describe('rephrase on the light bulb', () => {
     const { editor, path } = await open();
     const uri = await editor.open(path('locales/en.json'));
     const range = editor.rangeOf(uri, "you can't say");
-    const actions = await editor.actions(uri, range, { only: ['refactor'] });
+    const actions = await editor.actions(uri, range, { only: ['refactor.rewrite'] });
     expect(actions.map(({ kind }) => kind)).toEqual([
       'refactor.rewrite.dragoman.rephrase',
       ...['academic', 'business', 'casual', 'simple', 'confident', 'diplomatic', 'enthusiastic', 'friendly'].map(

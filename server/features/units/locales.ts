@@ -6,7 +6,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import type { Content } from '../../text/content.ts';
 import { likeSource } from '../../workspace/work.ts';
 import type { Subject } from '../subject.ts';
-import { pairOf } from './pairs.ts';
+import { pairOf, unitIn } from './pairs.ts';
 import { roleOf } from './spot.ts';
 
 /** One unit as one locale's file has it. */
@@ -50,10 +50,10 @@ export async function unitInLocales(
 }
 
 function twinIn(subject: Subject, id: string, source: Catalog | undefined, { catalog, role }: LocaleFile) {
-  const own = catalog.units.find((unit) => unit.id === id);
+  const own = unitIn(catalog, id);
   if (own !== undefined || role === 'source' || source === undefined) return own;
   const aligned = subject.format.align?.(source, catalog).get(id);
-  return aligned === undefined ? undefined : catalog.units.find((unit) => unit.id === aligned);
+  return aligned === undefined ? undefined : unitIn(catalog, aligned);
 }
 
 /** The files of the document's group that exist and can be read, itself included; a document that no project names stands alone. */

@@ -2,61 +2,56 @@ import type { Catalog, Unit } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import type { Subject } from '../subject.ts';
 
-/** The pairs of one target catalog beside one source catalog, with what they are looked up by; each index is made on first use. */
-class Pairs {
+/** The pairs of one target catalog beside one source catalog. */
+interface Pairs {
   readonly source: Catalog;
   readonly all: readonly BilingualUnit[];
-  #byId: ReadonlyMap<string, BilingualUnit> | undefined;
-  #byUnit: ReadonlyMap<Unit | undefined, BilingualUnit> | undefined;
-
-  constructor({ format, input }: Subject, source: Catalog) {
-    this.source = source;
-    this.all = pairUnits(format, source, input.catalog);
-  }
-
-  byId(id: string): BilingualUnit | undefined {
-    this.#byId ??= new Map(this.all.map((pair) => [pair.id, pair]));
-    return this.#byId.get(id);
-  }
-
-  byUnit(unit: Unit): BilingualUnit | undefined {
-    this.#byUnit ??= new Map(this.all.map((pair) => [pair.targetUnit, pair]));
-    return this.#byUnit.get(unit);
-  }
 }
 
 /** One editor asks many things about one version: it is paired once. */
 const known = new WeakMap<Catalog, Pairs>();
+/** Units by id, the first of equal ids, as `pairUnits` has it. Made when a catalog is first asked; a source outlives many versions of its targets. */
+const indexes = new WeakMap<Catalog, ReadonlyMap<string, Unit>>();
 
-function pairsIn(subject: Subject): Pairs {
-  const { input } = subject;
+/** All units of the document with their sources, in source order. */
+export function pairsOf({ format, input }: Subject): readonly BilingualUnit[] {
   const source = input.source?.catalog ?? input.catalog;
   let pairs = known.get(input.catalog);
   if (pairs?.source !== source) {
-    pairs = new Pairs(subject, source);
+    pairs = { source, all: pairUnits(format, source, input.catalog) };
     known.set(input.catalog, pairs);
   }
-  return pairs;
+  return pairs.all;
 }
 
-/** All units of the document with their sources, in source order. */
-export function pairsOf(subject: Subject): readonly BilingualUnit[] {
-  return pairsIn(subject).all;
-}
-
-/** A unit of the document with its source; undefined when the source locale does not have it. */
+/** A unit of the document with its source; undefined when the source locale does not have it. The texts of all others need not be read. */
 export function pairOf(subject: Subject, unit: Unit): BilingualUnit | undefined {
   const { format, input } = subject;
-  if (input.source !== undefined && format.layout !== 'bilingual') return pairsIn(subject).byUnit(unit);
-  // Alone: the texts of all the others need not be read.
-  const only: Catalog = { ...input.catalog, units: [unit] };
-  return pairUnits(format, only, only)[0];
+  const source = format.layout === 'bilingual' ? undefined : input.source?.catalog;
+  const twin = source === undefined ? unit : unitIn(source, unit.id);
+  // Cues of a retimed file belong together although their numbers differ.
+  if (twin === undefined && format.align !== undefined)
+    return pairsOf(subject).find(({ targetUnit }) => targetUnit === unit);
+  if (twin === undefined) return undefined;
+  const [sourceOnly, only] = [twin, unit].map((one): Catalog => ({ ...input.catalog, units: [one] }));
+  return sourceOnly && pairUnits({ layout: format.layout }, sourceOnly, only)[0];
 }
 
 /** The pair with this id of a unit of the source. */
 export function pairById(subject: Subject, id: string): BilingualUnit | undefined {
   const { format, input, unit } = subject;
-  if (input.source !== undefined && format.layout !== 'bilingual') return pairsIn(subject).byId(id);
   const found = unit(id);
-  return found && pairOf(subject, found);
+  if (found !== undefined) return pairOf(subject, found);
+  if (input.source === undefined || format.layout === 'bilingual') return undefined;
+  return pairsOf(subject).find((pair) => pair.id === id);
+}
+
+/** A unit by its id. */
+export function unitIn(catalog: Catalog, id: string): Unit | undefined {
+  let index = indexes.get(catalog);
+  if (index === undefined) {
+    index = new Map(catalog.units.toReversed().map((unit) => [unit.id, unit]));
+    indexes.set(catalog, index);
+  }
+  return index.get(id);
 }

@@ -43,10 +43,9 @@ export async function spotIn(context: Context, params: PositionParams): Promise<
 /** The unit at an offset: whose text is there, else whose name, else the smallest around it. Ends count as inside, as cursors stand there. */
 export function spotAt(subject: Subject, offset: number): Spot | undefined {
   const { units } = subject.input.catalog;
-  const around: Unit[] = [];
-  for (const unit of units) {
-    if (holds(unit.span, offset) || holds(unit.nameSpan, offset) || holds(unit.target?.span, offset)) around.push(unit);
-  }
+  // Only places are looked at: the texts of thousands of units need not be read to find one.
+  const inside = units.filter((unit) => holds(unit.span, offset));
+  const around = inside.length > 0 ? inside : units.filter((unit) => holds(unit.nameSpan, offset));
   around.sort((a, b) => size(a.span) - size(b.span));
   for (const unit of around) {
     for (const side of ['target', 'source'] as const) {
