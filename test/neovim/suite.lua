@@ -1,4 +1,4 @@
--- Runs inside Neovim on a copy of samples/: diagnostics arrive, and "translate this unit" is applied.
+-- Runs inside Neovim on a copy of samples/: diagnostics, fixes, hover, completion, navigation, rename and translation, as its own client does them.
 local results = {}
 
 local function test(name, body)
@@ -90,6 +90,95 @@ end)
 
 test('diagnostics of a JSON file', function()
   assert(#diagnostics(open('locales/de/account.json')) > 0)
+end)
+
+-- The cursor at the beginning of the first line that holds the words, plus what is in front of them. Lines count from 1, columns from 0.
+local function cursor_at(buffer, words, beyond)
+  for number, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do
+    local column = line:find(words, 1, true)
+    if column then
+      vim.api.nvim_win_set_cursor(0, { number, column - 1 + (beyond and #words or 0) })
+      return
+    end
+  end
+  error('no line holds ' .. words)
+end
+
+local function ask(buffer, method, more)
+  local params = vim.tbl_extend('force', vim.lsp.util.make_position_params(0, client_of(buffer).offset_encoding), more or {})
+  local answer = client_of(buffer).request_sync(method, params, 10000, buffer)
+  assert(answer and not answer.err, vim.inspect(answer))
+  return answer.result
+end
+
+local function substitute(buffer, old, new)
+  for number, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do
+    local from, to = line:find(old, 1, true)
+    if from then
+      vim.api.nvim_buf_set_text(buffer, number - 1, from - 1, number - 1, to, { new })
+      return
+    end
+  end
+  error('no line holds ' .. old)
+end
+
+test('a finding appears while typing, and its fix is applied', function()
+  local buffer = open('locales/de/account.json')
+  substitute(buffer, 'Dein Konto', 'Dein  Konto')
+  local found
+  wait('the double space', function()
+    for _, diagnostic in ipairs(vim.diagnostic.get(buffer)) do
+      local code = diagnostic.code or (diagnostic.user_data and diagnostic.user_data.lsp and diagnostic.user_data.lsp.code)
+      if code == 'double-space' then found = diagnostic end
+    end
+    return found ~= nil
+  end)
+  local before = text(buffer)
+  local range = { start = { line = found.lnum, character = found.col }, ['end'] = { line = found.end_lnum, character = found.end_col } }
+  local actions = ask(buffer, 'textDocument/codeAction', { range = range, context = { diagnostics = { vim.tbl_extend('keep', { range = range, message = found.message, code = 'double-space', source = 'dragoman' }, found.user_data and found.user_data.lsp or {}) } } })
+  local fix
+  for _, action in ipairs(actions) do
+    if action.kind == 'quickfix.dragoman.double-space' then fix = fix or action end
+  end
+  assert(fix, 'no fix among ' .. vim.inspect(vim.tbl_map(function(action) return action.kind end, actions)) .. vim.inspect(found))
+  if not fix.edit then fix = client_of(buffer).request_sync('codeAction/resolve', fix, 10000, buffer).result end
+  vim.lsp.util.apply_workspace_edit(fix.edit, client_of(buffer).offset_encoding)
+  assert(text(buffer) == before:gsub('Dein  Konto', 'Dein Konto'), text(buffer))
+end)
+
+test('hover shows the source and the other locales', function()
+  local buffer = open('locales/de/account.json')
+  cursor_at(buffer, 'Passwort"')
+  local contents = ask(buffer, 'textDocument/hover').contents
+  local shown = table.concat(vim.lsp.util.convert_input_to_markdown_lines(contents), '\n')
+  assert(shown:find('Password', 1, true) and shown:find('Passwort', 1, true), shown)
+end)
+
+test('completion offers what the source has and the target lacks', function()
+  local buffer = open('locales/de/account.json')
+  cursor_at(buffer, '"signedInAs": "', true)
+  local items = vim.lsp.util.text_document_completion_list_to_complete_items(ask(buffer, 'textDocument/completion'), '')
+  local words = table.concat(vim.tbl_map(function(item) return item.abbr end, items), ' | ')
+  assert(words:find('{{email}}', 1, true) and words:find('Signed in as', 1, true), words)
+end)
+
+test('definition leads to the source, references to every locale', function()
+  local buffer = open('locales/de/account.json')
+  cursor_at(buffer, '"signIn"')
+  local places = ask(buffer, 'textDocument/references', { context = { includeDeclaration = true } })
+  assert(#places == 2, vim.inspect(places))
+  vim.lsp.buf.definition()
+  wait('the source file', function() return vim.api.nvim_buf_get_name(0):find('en/account.json', 1, true) ~= nil end)
+  assert(vim.api.nvim_get_current_line():find('"signIn": "Sign in"', 1, true), vim.api.nvim_get_current_line())
+end)
+
+test('rename changes the key in every locale', function()
+  local buffer = open('locales/de/account.json')
+  cursor_at(buffer, 'forgot"')
+  vim.lsp.buf.rename('lostPassword')
+  wait('the new key', function() return text(buffer):find('"lostPassword": "Passwort vergessen?"', 1, true) ~= nil end)
+  local english = vim.fn.bufnr('locales/en/account.json')
+  assert(text(english):find('"lostPassword": "Forgot your password?"', 1, true), text(english))
 end)
 
 local file = io.open(os.getenv('DRAGOMAN_NVIM_RESULT'), 'w')

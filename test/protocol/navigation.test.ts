@@ -32,6 +32,9 @@ describe.each(WAYS)('definition and references, $name', (way) => {
     });
     expect(others.map((place) => place.uri)).toEqual([uri, uriOf(path('locales/fr.json'))]);
     expect(await ask(editor, 'definition', english, editor.rangeOf(english, 'Open').start)).toBeNull();
+    // The quotes of a key belong to it.
+    for (const end of [editor.rangeOf(uri, '"open"').start, editor.rangeOf(uri, '"open"').end])
+      expect(await ask(editor, 'references', uri, end, { context: { includeDeclaration: true } })).toEqual(places);
   });
 
   test('within a bilingual file from the target to its source', async () => {

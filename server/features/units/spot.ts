@@ -56,10 +56,17 @@ export function spotAt(subject: Subject, offset: number): Spot | undefined {
   }
   for (const unit of around) {
     for (const span of [unit.nameSpan, unit.cue?.timing])
-      if (span !== undefined && holds(span, offset)) return { subject, offset, unit, side: 'name', span };
+      if (span !== undefined && holds(withQuotes(subject, span), offset))
+        return { subject, offset, unit, side: 'name', span };
   }
   const [unit] = around;
   return unit && { subject, offset, unit, side: 'around', span: unit.span };
+}
+
+/** A cursor on the quote of a key is on the key. */
+function withQuotes({ snapshot: { text } }: Subject, { start, end }: Span): Span {
+  const quote = text[start - 1];
+  return (quote === '"' || quote === "'") && text[end] === quote ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
 /** Which side of a translation a content is: in files of one locale the only content is `source`, whatever the file. */
