@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderOf, runCli } from '../support/cli.ts';
+
+const UNITS = 1_500;
+
+/** A service that takes its time, and remembers every text it was sent. */
+async function slowService(): Promise<{ readonly url: string; readonly sent: string[]; latency: number }> {
+  const service = { url: '', sent: [] as string[], latency: 300 };
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    const { text } = JSON.parse(await readAll(request)) as { text: string[] };
+    service.sent.push(...text);
+    await delay(service.latency);
+    const translations = text.map((value) => ({
+      text: `${value} auf Deutsch`,
+      detected_source_language: 'EN',
+      billed_characters: value.length,
+    }));
+    if (!response.destroyed)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ translations }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return service;
+}
+
+test('a run that is killed has written what was paid for, whole; the next one sends only what is missing', async () => {
+  const units = Object.fromEntries(Array.from({ length: UNITS }, (_, i) => [`k${i}`, `Text number ${i}`]));
+  const cwd = await folderOf({ 'en.json': `${JSON.stringify(units, undefined, 2)}\n` });
+  const target = join(cwd, 'de.json');
+  const service = await slowService();
+  const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+  const args = ['translate', 'en.json', '--to', 'de', '--no-memory', '--json', '--no-progress'];
+  let child: ChildProcess | undefined;
+  let ended = false;
+  const killed = runCli(args, { cwd, env, started: (started) => (child = started) }).then((run) => {
+    ended = true;
+    return run;
+  });
+  while (!existsSync(target) && !ended) await delay(20);
+  child?.kill('SIGKILL');
+  expect((await killed).code).toBe(null);
+
+  const kept = Object.keys(JSON.parse(readFileSync(target, 'utf8')));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(UNITS);
+  service.sent.length = 0;
+  service.latency = 0;
+  const again = await runCli(args, { cwd, env });
+  expect(again.code).toBe(0);
+  expect(JSON.parse(again.stdout).total.translated).toBe(UNITS - kept.length);
+  const paidFor = new Set(kept.map((key) => units[key]));
+  expect(service.sent.filter((text) => paidFor.has(text))).toEqual([]);
+  expect(Object.keys(JSON.parse(readFileSync(target, 'utf8')))).toEqual(Object.keys(units));
+  // Neither locks nor half-written files stay behind.
+  expect(readdirSync(cwd).toSorted()).toEqual(['de.json', 'en.json']);
+});
