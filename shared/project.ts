@@ -117,6 +117,15 @@ export const projectSchema = z.strictObject({
       protect: z.optional(
         z.array(z.string()).check(z.describe('Words, and regular expressions between slashes, that stay as they are.')),
       ),
+      protectCode: z.optional(
+        z
+          .boolean()
+          .check(
+            z.describe(
+              'Words of program code stay as they are: `in backticks`, calls(), snake_case and camelCase names, --options, files and paths.',
+            ),
+          ),
+      ),
       maxCharacters: z.optional(
         z
           .int()

@@ -4,7 +4,7 @@ import type { Catalog, Change, Format, Problem, ProblemFix, Severity } from '../
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
 import type { Terms } from '../terms/index.ts';
-import { compileProtection } from '../text/placeholders/index.ts';
+import { protectionOf } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
 import type { Around } from './across/across.ts';
 import { diagnoseAcross, firstThing } from './across/run.ts';
@@ -177,14 +177,14 @@ export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly
 
 function activeChecks(input: CheckInput, wanted: (check: Check) => boolean = () => true): ActiveChecks {
   const { project, file, format, catalog, sourceLocale, targetLocale, terms } = input;
-  const words = project.translation?.protect ?? [];
+  const { protect = [], protectCode = false } = project.translation ?? {};
   const base = {
     format: format.id,
     dialect: catalog.dialect,
     sourceLocale,
     targetLocale,
     ...(terms && { terms }),
-    ...(words.length > 0 && { protect: compileProtection(words) }),
+    ...((protect.length > 0 || protectCode) && { protect: protectionOf({ protect, protectCode }) }),
   };
   const list = CHECKS.filter(wanted).flatMap((check) => {
     const policy = policyOf(project, check.id, check.optional === true ? undefined : check.severity, file);

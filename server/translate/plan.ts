@@ -4,7 +4,7 @@ import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
 import { signature } from '../text/content.ts';
-import { compileProtection, type PlaceholderOptions } from '../text/placeholders/index.ts';
+import { type PlaceholderOptions, protectionOf } from '../text/placeholders/index.ts';
 import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
 import { type JobMemory, recall } from './memory.ts';
@@ -37,7 +37,7 @@ export interface Plan {
 export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemory): Promise<Plan> {
   const { format, source, target, scope, targetLocale, project } = job;
   const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
-  const protect = compileProtection(project.translation?.protect ?? []);
+  const protect = protectionOf(project.translation);
   const common: PlaceholderOptions = { dialect, format: format.id, protect };
   const keys = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
   const finished = new FinishedWork(

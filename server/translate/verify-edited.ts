@@ -1,7 +1,7 @@
 import type { CheckContext } from '../checks/check.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { NewPart } from '../text/content.ts';
-import { compileProtection, type PlaceholderOptions } from '../text/placeholders/index.ts';
+import { type PlaceholderOptions, protectionOf } from '../text/placeholders/index.ts';
 import { firstHard } from './finding.ts';
 import type { FileJob } from './job.ts';
 import { buildMessage } from './message.ts';
@@ -20,7 +20,7 @@ export function verifyEdited(job: FileJob, unit: BilingualUnit, parts: readonly 
   const placeholders: PlaceholderOptions = {
     dialect,
     format: format.id,
-    protect: compileProtection(project.translation?.protect ?? []),
+    protect: protectionOf(project.translation),
     ...(protectedWords && { protectedWords }),
     ...(declaredPlaceholders && { declared: declaredPlaceholders }),
   };

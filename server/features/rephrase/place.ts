@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Unit } from '../../formats/format.ts';
 import { type Codec, codecFor } from '../../rephrase/codec.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { compileProtection, type PlaceholderOptions } from '../../text/placeholders/index.ts';
+import { type PlaceholderOptions, protectionOf } from '../../text/placeholders/index.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
@@ -44,7 +44,7 @@ export function placeAt(snapshot: Snapshot, subject: Subject | undefined, range:
   const placeholders: PlaceholderOptions = {
     dialect: input.catalog.dialect,
     format: format.id,
-    protect: compileProtection(input.project.translation?.protect ?? []),
+    protect: protectionOf(input.project.translation),
     ...(declared && { declared }),
     ...(protectedWords && { protectedWords }),
   };

@@ -1,4 +1,5 @@
 import type { Span } from '../span.ts';
+import { findCodeWords } from './code-words.ts';
 import { rulesFor } from './dialects.ts';
 import { VOID_TAGS } from './kinds.ts';
 import type { KindRule, Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';
@@ -45,6 +46,7 @@ function collect(text: string, options: PlaceholderOptions): Hit[] {
   addWords(options.protectedWords, 'protected');
   addWords(options.protect?.words, 'protected');
   for (const span of findPatterns(text, options.protect?.patterns ?? [])) hits.push({ kind: 'protected', span });
+  if (options.protect?.code === true) for (const span of findCodeWords(text)) hits.push({ kind: 'protected', span });
   return hits;
 }
 

@@ -2,4 +2,4 @@
 export { comparePlaceholders, type PlaceholderDifference } from './compare.ts';
 export { findPlaceholders } from './find.ts';
 export type { Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';
-export { compileProtection, type Protection } from './protect.ts';
+export { compileProtection, type Protection, protectionOf } from './protect.ts';

@@ -67,7 +67,14 @@ export const KIND_RULES: readonly KindRule[] = [
     identity: withoutSpace,
   },
   { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },
-  { kind: 'template', hints: ['${'], pattern: /\$\{[^{}\n]{1,200}\}/g, identity: withoutSpace },
+  {
+    kind: 'template',
+    hints: ['$'],
+    // `$name` of shells and PHP: not an amount, not one end of `$NAME$`, not a call.
+    pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
+    identity: withoutSpace,
+    refine: notAfterWord,
+  },
   { kind: 'colon', hints: [':'], pattern: /:[A-Za-z_]\w{0,60}/g, refine: notAfterWord },
   { kind: 'i18next-nesting', hints: ['$t('], pattern: /\$t\(/g, refine: closeNesting, identity: withoutSpace },
   {

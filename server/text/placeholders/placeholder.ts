@@ -11,7 +11,7 @@ export type PlaceholderKind =
   | 'brace-escape' // .NET {{ and }}
   | 'mustache' // {{x}}, {{{x}}}, {{- x}}, {{x, format}}
   | 'reference' // Home Assistant [%key:other::text%]
-  | 'template' // ${x}
+  | 'template' // ${x}, $x
   | 'colon' // Laravel :name
   | 'i18next-nesting' // $t(key, {...})
   | 'vue-link' // @:key, @.lower:key, @:(key)

@@ -5,6 +5,8 @@ import { compilePattern, findPattern, type Pattern } from './pattern.ts';
 export interface Protection {
   readonly words: readonly string[];
   readonly patterns: readonly Pattern[];
+  /** Words of program code, too (`findCodeWords`). */
+  readonly code?: boolean;
   /** Entries that were left out, with the reason. */
   readonly invalid: readonly { readonly entry: string; readonly reason: string }[];
 }
@@ -45,6 +47,14 @@ export function findPatterns(text: string, patterns: readonly Pattern[]): readon
   if (patterns.length === 0) return [];
   const searched = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
   return patterns.flatMap((pattern) => [...findPattern(pattern, searched)]);
+}
+
+/** What the project file protects: `translation.protect` and `translation.protectCode`. */
+export function protectionOf(
+  translation: { readonly protect?: readonly string[] | undefined; readonly protectCode?: boolean | undefined } = {},
+): Protection {
+  const protection = compileProtection(translation.protect ?? []);
+  return translation.protectCode === true ? { ...protection, code: true } : protection;
 }
 
 const LETTER = /[\p{L}\p{N}_]/u;

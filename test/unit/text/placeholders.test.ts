@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparePlaceholders, compileProtection, findPlaceholders } from '../../../server/text/placeholders/index.ts';
+import {
+  comparePlaceholders,
+  compileProtection,
+  findPlaceholders,
+  protectionOf,
+} from '../../../server/text/placeholders/index.ts';
 
 const found = (text: string, dialect = 'plain', format?: string) =>
   findPlaceholders(text, { dialect, ...(format && { format }) }).map((placeholder) => placeholder.text);
@@ -35,7 +40,9 @@ describe('what is a placeholder', () => {
       ['{{name}}', '{{- html}}', '{{{raw}}}', '{{n, number}}'],
     ],
     ['i18next', 'See $t(common:key, {"count": {{n}}}) now', ['$t(common:key, {"count": {{n}}})']],
-    ['plain', 'See ${user.name}', ['${user.name}']],
+    ['plain', 'See ${user.name} in $home_dir, $x.', ['${user.name}', '$home_dir', '$x']],
+    ['plain', 'It costs US$m 5, $5 or $NAME$', []],
+    ['icu', 'See $x', []],
     ['laravel', 'The :attribute must be at 10:30', [':attribute']],
     ['plain', 'The :attribute', []],
     [
@@ -78,6 +85,22 @@ describe('what is a placeholder', () => {
       ['declared', '$LOGIN$'],
     ]);
     expect(protect.invalid.map(({ entry }) => entry)).toEqual(['/(/', '']);
+  });
+
+  it.each<[text: string, words: readonly string[]]>([
+    ['Call save() or Array.from() first', ['save()', 'Array.from()']],
+    ['Set MAX_SIZE, user_id and __init__', ['MAX_SIZE', 'user_id', '__init__']],
+    ['The fileName of an XmlHttpRequest in JavaScript on GitHub', ['fileName', 'XmlHttpRequest']],
+    ['Run `npm test -- --dry`, then --dry-run or --to=de', ['`npm test -- --dry`', '--dry-run', '--to=de']],
+    ['Edit src/main.ts, config.json and /etc/hosts.d/x', ['src/main.ts', 'config.json', '/etc/hosts.d/x']],
+    ['In C:\\Temp\\a.txt at 0x1F', ['C:\\Temp\\a.txt', '0x1F']],
+    ['and/or, e.g. this. Next, well-known – A_ 24/7 km/h', []],
+    ['McDonald met O’Neill at 10:30 (see p. 5).', []],
+  ])('locks words of program code where the project says so: %s', (text, words) => {
+    const off = findPlaceholders(text, { dialect: 'plain', protect: protectionOf({ protect: ['zzz'] }) });
+    expect(off.filter(({ kind }) => kind === 'protected')).toEqual([]);
+    const on = findPlaceholders(text, { dialect: 'plain', protect: protectionOf({ protectCode: true }) });
+    expect(on.filter(({ kind }) => kind === 'protected').map((found) => found.text)).toEqual(words);
   });
 
   it('knows the version of a dialect by its family', () => {
@@ -146,6 +169,9 @@ describe('laws', () => {
   it('end on hostile input', () => {
     const hostile = ['<a "', '{', '{{', '%(', '$t(', 'a.', '@', 'www.', '<!--', '$a', ':', '%a', '&a', "{'"];
     for (const dialect of dialects) for (const bit of hostile) found(bit.repeat(2_000), dialect);
+    const protect = protectionOf({ protectCode: true });
+    for (const bit of ['a_', 'aB', '`', 'a.', 'a/', '--a', '/a', 'A:\\', '$a', '_', 'a-b.'])
+      findPlaceholders(bit.repeat(2_000), { dialect: 'plain', protect });
   });
 
   it('a text compared with itself has no difference, with one placeholder less exactly that one', () => {
