@@ -149,6 +149,7 @@ describe.each(WAYS)('a preview, $name', (way) => {
     await editor.close(uri);
     await expect(apply(editor, dropped.id, everything(dropped))).rejects.toThrow(/no longer there/);
     await editor.open(path('locales/de.json'));
+    expect(await check(editor, kept.id, uri, '/menu/close', '«Close»')).not.toHaveProperty('refused');
     await editor.execute('dragoman.server.preview.discard', { id: kept.id });
     await expect(apply(editor, kept.id, everything(kept))).rejects.toThrow(/no longer there/);
     expect(await translate(editor, uri)).toMatchObject({ translated: 2, billedCharacters: 0 });

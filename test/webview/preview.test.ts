@@ -112,6 +112,15 @@ describe('the preview by keyboard', () => {
     expect(await page.getByRole('grid').textContent()).toContain('<script>document.title=1</script>');
   });
 
+  test('changed words are marked on both sides; short tags say what they stand for', async () => {
+    const { page } = await preview();
+    expect(await page.locator('del').allTextContents()).toEqual(['Öffne', 'Akte']);
+    expect((await page.locator('ins').allTextContents()).join('|')).toBe('Öffnen|Sie |Datei');
+    const tags = await page.locator('.row .tag').all();
+    expect(tags).toHaveLength(9);
+    expect(await tags[0]!.getAttribute('title')).toBe('<b>');
+  });
+
   test('nonsense from outside is not heard', async () => {
     const { page, tell, complaints } = await preview();
     await tell({ type: 'init', files: [{ uri: 3 }] });
