@@ -8,6 +8,7 @@ import {
   TransportKind,
   WorkDoneProgress,
 } from 'vscode-languageclient/node';
+import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { InitializationOptions } from '../shared/protocol.ts';
 import { type KeyStore, serverEnvironment } from './secrets.ts';
 
@@ -164,6 +165,7 @@ function initializationOptions(context: ExtensionContext): InitializationOptions
       ...(strictSSL !== undefined && { strictSSL }),
     },
     projectSchema: true,
+    previewCommand: CLIENT_COMMANDS.preview,
     serviceStatus: true,
     holdWorkspaceDiagnostics: true,
   };

@@ -44,6 +44,8 @@ export interface InitializationOptions {
   readonly proxy?: { readonly url?: string; readonly noProxy?: readonly string[]; readonly strictSSL?: boolean };
   /** The client knows the schema of `dragoman.json`: it proposes and explains keys and values by itself. */
   readonly projectSchema?: boolean;
+  /** A command of the client that translates a document with a preview; its argument is the URI. Code actions offer it. */
+  readonly previewCommand?: string;
   /** The client shows the custom `dragoman/serviceStatus` notification. */
   readonly serviceStatus?: boolean;
   /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */

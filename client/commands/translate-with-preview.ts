@@ -6,9 +6,9 @@ import { openPreview, Preview } from '../preview/preview.ts';
 import { shorten, withProgress } from '../run.ts';
 import { activeUri, documentName } from '../translate.ts';
 
-/** Translates what is missing in one file and shows it before anything is written: the file given (a menu passes it), else the one being edited. */
+/** Translates what is missing in one file and shows it before anything is written: the file given (a menu passes it, a code action its URI as a text), else the one being edited. */
 export async function translateWithPreview(app: App, argument?: unknown): Promise<void> {
-  const uri = argument instanceof Uri ? argument.toString() : activeUri();
+  const uri = argument instanceof Uri ? argument.toString() : typeof argument === 'string' ? argument : activeUri();
   if (uri === undefined) {
     void window.showInformationMessage(l10n.t('Open a localization file first.'));
     return;

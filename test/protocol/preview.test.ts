@@ -242,6 +242,22 @@ describe('a preview that is accepted', () => {
     expect(round).toBeGreaterThan(0);
   });
 
+  test('is offered beside the translation by the command that the client names, and by none otherwise', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, APP, {
+      initializationOptions: { previewCommand: 'my.preview' },
+    });
+    const uri = await editor.open(path('locales/de.json'));
+    const actions = await editor.actions(uri, editor.rangeOf(uri, '"open": ""'), {
+      only: ['quickfix.dragoman.translate'],
+    });
+    expect(actions.map(({ command }) => command?.command)).toEqual([
+      'dragoman.server.translate',
+      'dragoman.server.translate',
+      'my.preview',
+    ]);
+    expect(actions[2]?.command?.arguments).toEqual([uri]);
+  });
+
   test('names an unknown file and an unknown unit instead of failing', async () => {
     const { editor, path } = await open(APP);
     const uri = await editor.open(path('locales/de.json'));

@@ -50,7 +50,7 @@ export const codeActions: Feature = (context) => {
       const subject = await subjectOf(context, found.value);
       if (subject === undefined) return null;
       const translate = [
-        ...translateActions(subject, params.range, diagnostics, wanted),
+        ...translateActions(subject, params.range, diagnostics, wanted, client.options.previewCommand),
         ...rephraseActions(subject, params.range, wanted),
         ...stateActions(subject, params.range, wanted),
         ...addTermActions(subject, params.range, wanted),

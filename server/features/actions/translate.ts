@@ -15,6 +15,7 @@ export function translateActions(
   range: Range,
   diagnostics: readonly Diagnostic[],
   wanted: Wanted,
+  previewCommand?: unknown,
 ): CodeAction[] {
   const { snapshot, input, member } = subject;
   const quick = wanted(ACTION_KINDS.translate, false);
@@ -41,6 +42,8 @@ export function translateActions(
     if (units.length > 0) actions.push(action(ACTION_KINDS.translate, title, { uri, scope: { units } }, shown));
     if (units.length > 0 || shown.length > 0)
       actions.push(action(ACTION_KINDS.translate, all, { uri, scope: 'missing' }, shown));
+    if (actions.length > 0 && typeof previewCommand === 'string')
+      actions.push(previewAction(previewCommand, 'Translate all missing units of this file with a preview…', uri));
   }
   if (whole && allPairs(subject).some(isMissing))
     actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
@@ -71,6 +74,11 @@ function action(kind: string, title: string, argument: TranslateArguments, diagn
     ...(diagnostics !== undefined && diagnostics.length > 0 && { diagnostics }),
     command: { title, command: SERVER_COMMANDS.translate, arguments: [argument] },
   };
+}
+
+/** The client's own command: it shows what the server would only compute. */
+function previewAction(command: string, title: string, uri: string): CodeAction {
+  return { title, kind: ACTION_KINDS.translate, command: { title, command, arguments: [uri] } };
 }
 
 /** `de, fr and ja`. */
