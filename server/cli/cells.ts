@@ -30,6 +30,11 @@ export function clip(text: string, columns: number): string {
   return kept.length < text.length && text.length > columns * 16 ? `${shorten(kept, columns - 1)}…` : kept;
 }
 
+/** The text without what could move the cursor of a terminal. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, '\ufffd');
+}
+
 /** A name in a sentence. */
 export function quoted(name: string): string {
   return `"${clip(name, 60)}"`;

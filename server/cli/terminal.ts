@@ -6,6 +6,8 @@ import type { CommonOptions } from './options.ts';
 
 /** Everything a command prints goes through here: results on stdout, the rest on stderr. */
 export interface Terminal {
+  /** Width of the terminal that results go to; absent: they go to a file or a program. */
+  readonly columns?: number;
   /** A result line on stdout. */
   print(line: string): void;
   /** One JSON document on stdout. */
@@ -29,7 +31,9 @@ export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress'
   const colored = options.color !== false && process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
   const style: Terminal['style'] = (format, text) =>
     colored ? styleText(format, text, { validateStream: false }) : text;
+  const { columns } = process.stdout;
   return {
+    ...(process.stdout.isTTY === true && columns > 0 && { columns }),
     style,
     print: (line) => void process.stdout.write(`${line}\n`),
     json: (value) => void process.stdout.write(`${JSON.stringify(value, undefined, 2)}\n`),

@@ -1,4 +1,5 @@
 import type { JSONPath } from 'jsonc-parser';
+import { ACROSS_CHECKS } from '../checks/across/index.ts';
 import type { Check } from '../checks/check.ts';
 import { CHECKS } from '../checks/index.ts';
 import { MISSING } from '../checks/missing.ts';
@@ -65,11 +66,11 @@ export function wordsForValues(path: JSONPath, state: ProjectState): readonly Wo
 }
 
 export function checkWords(): readonly Word[] {
-  const ids = CHECKS.map((check) => ({ value: check.id, documentation: aboutCheck(check) }));
+  const ids = [...CHECKS, ...ACROSS_CHECKS].map((check) => ({ value: check.id, documentation: aboutCheck(check) }));
   return [...ids, { value: MISSING, documentation: 'A unit has no translation yet. Default: information.' }];
 }
 
-function aboutCheck({ summary, severity, optional }: Check): string {
+function aboutCheck({ summary, severity, optional }: Pick<Check, 'summary' | 'severity' | 'optional'>): string {
   return `${summary} Default: ${optional === true ? 'off' : severity}.`;
 }
 

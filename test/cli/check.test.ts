@@ -81,6 +81,21 @@ describe('check', () => {
     expect(await run('github', { GITHUB_WORKSPACE: cwd }, join(cwd, 'l'))).toBe(github);
   });
 
+  test('what the project ignores', async () => {
+    const checks = {
+      'edge-whitespace': { ignoreUnits: ['l/de/menu.json#/note'] },
+      'double-space': 'off',
+      inconsistent: { ignore: ['Save'] },
+      'missing-file': { ignore: ['fr'] },
+    };
+    const project = { ...JSON.parse(PROJECT['dragoman.json']), checks };
+    const cwd = await folderOf({ ...PROJECT, 'dragoman.json': texts(project) });
+    expect((await report(cwd)).found).toEqual([
+      'l/de/tools.json:2 term-not-used',
+      'terms/en-de.tsv:2 glossary-field-count',
+    ]);
+  });
+
   test('--max-warnings: what counts, and why it failed', async () => {
     const { 'terms/en-de.tsv': _, ...clean } = PROJECT;
     const cwd = await folderOf(clean);

@@ -87,6 +87,21 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
     expect(found[0]).toMatchObject({ severity: 1, source: 'dragoman', code: 'project-file' });
   });
 
+  test('a check that does not exist is named, a rule of a format may be set', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const checks =
+      '{ "checks": { "double-sapce": "off", "inconsistent": "off", "xliff-id": "hint", "placeholders": "off" } }';
+    const uri = await editor.open(path('dragoman.json'), checks);
+    expect(await editor.diagnostics(uri)).toMatchObject([
+      {
+        range: editor.rangeOf(uri, '"double-sapce"'),
+        severity: 2,
+        code: 'project-file',
+        message: expect.stringContaining('no check'),
+      },
+    ]);
+  });
+
   test('settings of the editor turn them off, at once', async () => {
     const { editor, path } = await openWorkspace(way, APP, { settings: { checks: { reportMissing: false } } });
     const uri = await editor.open(path('locales/de.json'));

@@ -12,6 +12,7 @@ export const inconsistent: AcrossCheck = {
     good: [
       { source: { a: 'Save', b: 'Save' }, target: { a: 'Sichern', b: 'Sichern' } },
       { source: { a: 'Save' }, target: { a: 'Sichern' }, elsewhere: [{ source: 'Save', target: 'Sichern' }] },
+      { source: { a: 'Name', b: 'Name' }, target: { a: 'Name', b: 'Bezeichnung' } },
       {
         source: { a: 'Save', b: 'Save', c: 'Save' },
         target: { a: 'Sichern', b: 'Sichern', c: '' },
@@ -36,7 +37,7 @@ export const inconsistent: AcrossCheck = {
     const here = Map.groupBy(units.filter(counts), ({ source }) => source);
     for (const [source, same] of here) {
       yield undefined;
-      const others: Occurrence[] = [...(elsewhere?.ofSource(source) ?? [])];
+      const others = [...(elsewhere?.ofSource(source) ?? [])].filter(({ target }) => target !== source);
       if (same.length + others.length < 2) continue;
       const all = [...same.map((unit) => asOccurrence(unit, file)), ...others];
       const byTarget = Map.groupBy(all, ({ target }) => target);
@@ -63,9 +64,14 @@ export const inconsistent: AcrossCheck = {
   },
 };
 
-/** Plural forms of one text differ by design. */
-function counts({ target, pair }: AcrossUnit): boolean {
-  return target !== undefined && pair.sourceUnit.plural === undefined && pair.sourceUnit.cue === undefined;
+/** Plural forms of one text differ by design; what repeats the source may not be translated at all. */
+function counts({ source, target, pair }: AcrossUnit): boolean {
+  return (
+    target !== undefined &&
+    target !== source &&
+    pair.sourceUnit.plural === undefined &&
+    pair.sourceUnit.cue === undefined
+  );
 }
 
 function asOccurrence({ pair, source, target = '' }: AcrossUnit, file: string): Occurrence {

@@ -1,6 +1,7 @@
 import { basename, isAbsolute, relative } from 'node:path';
 import type { Project } from '../../../shared/project.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { GUESSED_ENCODING } from '../../checks/codes.ts';
 import type { DiagnoseInput, Diagnosis } from '../../checks/diagnose.ts';
 import { policyOf } from '../../checks/policy.ts';
 import type { FileContent, FileError } from '../../workspace/files.ts';
@@ -64,18 +65,22 @@ export function nameIn(folder: string, path: string): string | undefined {
   return name === '' || name.startsWith('../') || isAbsolute(name) ? undefined : name;
 }
 
-export const GUESSED = 'guessed-encoding';
-
 /** Only the command line sees bytes: an editor has decoded the file itself. */
 export function guessedEncoding(
   { guessed, encoding, text }: FileContent,
   project: Project,
   file: string | undefined,
 ): readonly Diagnosis[] {
-  const policy = guessed === true ? policyOf(project, GUESSED, 'warning', file) : undefined;
+  const policy = guessed === true ? policyOf(project, GUESSED_ENCODING, 'warning', file) : undefined;
   if (policy === undefined) return [];
   const message = `The file is no UTF-8 and does not say what it is. It was read as ${encoding}, which may be wrong: save it as UTF-8.`;
   return [
-    { code: GUESSED, severity: policy.severity, message, span: { start: 0, end: Math.min(1, text.length) }, fixes: [] },
+    {
+      code: GUESSED_ENCODING,
+      severity: policy.severity,
+      message,
+      span: { start: 0, end: Math.min(1, text.length) },
+      fixes: [],
+    },
   ];
 }

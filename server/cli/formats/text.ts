@@ -1,15 +1,19 @@
+import type { Severity } from '../../formats/format.ts';
+import { printable, widthOf, wrap } from '../cells.ts';
 import { countBySeverity, type FileFindings, SEVERITIES } from '../findings.ts';
 import type { Terminal } from '../terminal.ts';
 
 const COLOR = { error: 'red', warning: 'yellow', information: 'cyan', hint: 'dim' } as const;
 
-/** For people: one line per finding that a terminal can click, and a sum. */
+/** For people: one line per finding that a terminal can click, and a sum. On a terminal long lines are broken between words. */
 export function printText(terminal: Terminal, files: readonly FileFindings[]): void {
   for (const { file, findings } of files) {
     for (const { line, column, severity, message, code } of findings) {
-      terminal.print(
-        `${file}:${line}:${column}: ${terminal.style(COLOR[severity], severity)}: ${message} ${terminal.style('dim', `[${code}]`)}`,
-      );
+      const words = `${severity}: ${message} [${code}]`.split(' ').map(printable);
+      const place = `${printable(file)}:${line}:${column}:`;
+      const [first = '', ...rest] = broken([place, ...words], terminal.columns);
+      terminal.print(colored(terminal, first, severity, place.length));
+      for (const more of rest) terminal.print(`    ${more}`);
     }
   }
   const counts = countBySeverity(files);
@@ -21,6 +25,19 @@ export function printText(terminal: Terminal, files: readonly FileFindings[]): v
   );
   const fixable = files.reduce((sum, { findings }) => sum + findings.filter((it) => it.fixable === true).length, 0);
   if (fixable > 0) terminal.print(terminal.style('dim', `--fix mends ${fixable} of them.`));
+}
+
+/** Lines of at most so many columns; all but the first are indented by four. Without a terminal there is one. */
+function broken(words: readonly string[], columns: number | undefined): readonly string[] {
+  const whole = words.join(' ');
+  if (columns === undefined || widthOf(whole) <= columns) return [whole];
+  return wrap(words, Math.max(columns - 4, 40)).split('\n');
+}
+
+function colored({ style }: Terminal, line: string, severity: Severity, from: number): string {
+  const at = line.indexOf(severity, from);
+  if (at < 0) return line;
+  return line.slice(0, at) + style(COLOR[severity], severity) + line.slice(at + severity.length);
 }
 
 function plural(word: string, count: number): string {

@@ -1,14 +1,14 @@
-import { CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { CancellationToken, type Diagnostic } from 'vscode-languageserver/node';
 import { type DiagnoseInput, type Diagnosis, diagnose } from '../../checks/diagnose.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { readProject } from '../../workspace/project.ts';
 import { glossaryDiagnostics } from '../glossary/diagnostics.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { dataOf } from './data.ts';
+import { projectFindings } from './project-file.ts';
 import { SEVERITIES } from './severity.ts';
 import { staleFindingsOf } from './stale.ts';
 import { structuresOf } from './structure.ts';
@@ -82,15 +82,4 @@ function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnos
     message,
     ...(data !== undefined && { data }),
   };
-}
-
-function projectFindings({ runtime }: Context, snapshot: Snapshot): Diagnostic[] {
-  return readProject(snapshot.text).problems.map(({ message, span }) => ({
-    range: snapshot.lines.range(span),
-    severity: DiagnosticSeverity.Error,
-    code: 'project-file',
-    codeDescription: { href: `${runtime.checksPage}#project-file` },
-    source: 'dragoman',
-    message,
-  }));
 }

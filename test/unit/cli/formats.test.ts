@@ -104,6 +104,22 @@ describe('GitHub annotations', () => {
   });
 });
 
+test('text on a terminal: no line is wider, and nothing moves the cursor', () => {
+  const message = `${'A rather long finding. '.repeat(6)}\u001b[2J`;
+  const lines: string[] = [];
+  const terminal = {
+    columns: 80,
+    print: (line: string) => void lines.push(line),
+    style: (_: string, text: string) => text,
+  };
+  printText(terminal as unknown as Terminal, [{ file: 'l/de.json', findings: [{ ...FINDING, message }] }]);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines[0]).toMatch(/^l\/de\.json:3:12: warning: A rather/);
+  expect(lines[1]).toMatch(/^ {4}\S/);
+  expect(lines.join('')).not.toContain('\u001b');
+});
+
 test('text: places to click, and sums', () => {
   const lines = printed((terminal) => printText(terminal, FILES));
   expect(lines[0]).toBe('locales/de.json:3:12: warning: Two spaces in a row. [double-space]');
