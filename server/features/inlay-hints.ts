@@ -3,7 +3,7 @@ import type { Span } from '../text/span.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 import { readable, shortened, visible } from './units/page.ts';
-import { pairsOf } from './units/pairs.ts';
+import { pairsIn } from './units/pairs.ts';
 import { stillCurrent, subjectIn } from './units/spot.ts';
 
 /** UTF-16 units of a source text that stand beside a key. */
@@ -26,13 +26,13 @@ export const inlayHints: Feature = (context) => {
   return { inlayHintProvider: true };
 };
 
-function hintsIn(subject: Subject, { start, end }: Span): InlayHint[] {
+function hintsIn(subject: Subject, range: Span): InlayHint[] {
   const { lines, text: document } = subject.snapshot;
   const hints: InlayHint[] = [];
-  for (const { targetUnit, source } of pairsOf(subject)) {
+  for (const { targetUnit, source } of pairsIn(subject, range)) {
     if (targetUnit === undefined) continue;
     const { nameSpan } = targetUnit;
-    const text = nameSpan.end < start || nameSpan.start > end ? undefined : readable(source);
+    const text = nameSpan.end < range.start || nameSpan.start > range.end ? undefined : readable(source);
     if (text === undefined) continue;
     const label = politely(text, SHOWN);
     // Behind the quote that closes a key, not inside.

@@ -12,7 +12,7 @@ import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from '../feature.ts';
 import type { Subject, uriIn } from '../subject.ts';
-import { pairsOf } from '../units/pairs.ts';
+import { pairsIn } from '../units/pairs.ts';
 import { stillCurrent, subjectIn } from '../units/spot.ts';
 import { type Painted, painted, TYPES } from './painted.ts';
 
@@ -81,7 +81,7 @@ async function dataOf(
 
 function* paintedIn(subject: Subject, within: Span): Generator<readonly Painted[] | undefined, void, undefined> {
   const bilingual = subject.format.layout === 'bilingual';
-  for (const pair of pairsOf(subject)) {
+  for (const pair of pairsIn(subject, within)) {
     const contents = bilingual ? [pair.source, pair.target] : [pair.target];
     yield contents.flatMap((content) => (content && isIn(content, within) ? painted(subject, pair, content) : []));
   }

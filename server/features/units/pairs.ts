@@ -1,5 +1,6 @@
 import type { Catalog, Unit } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
 /** The pairs of one target catalog beside one source catalog. */
@@ -22,6 +23,17 @@ export function pairsOf({ format, input }: Subject): readonly BilingualUnit[] {
     known.set(input.catalog, pairs);
   }
   return pairs.all;
+}
+
+/** Units that are looked up one by one; for more the whole document is paired. */
+const FEW = 500;
+
+/** The units that stand in a part of the document, with their sources. */
+export function pairsIn(subject: Subject, { start, end }: Span): readonly BilingualUnit[] {
+  const units = subject.input.catalog.units.filter(({ span }) => span.start <= end && start <= span.end);
+  if (units.length <= FEW) return units.flatMap((unit) => pairOf(subject, unit) ?? []);
+  const wanted = new Set<Unit | undefined>(units);
+  return pairsOf(subject).filter(({ targetUnit }) => wanted.has(targetUnit));
 }
 
 /** A unit of the document with its source; undefined when the source locale does not have it. The texts of all others need not be read. */

@@ -12,7 +12,7 @@ import {
   workspace,
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, screenshot } from './support/control.ts';
+import { press, readText, screenshot } from './support/control.ts';
 import { cursorAt, diagnostics, fileUri, open, rangeOf, undo, until } from './support/editor.ts';
 
 /** What the editor knows and does about single units. */
@@ -46,7 +46,8 @@ suite('units', () => {
     const titles = lenses.map(({ command }) => command?.title);
     assert.ok(titles.includes('reviewed (signed-off) · mark as final'), titles.join());
     assert.ok(titles.includes('missing · translate'));
-    await until('the lens of the file', () => titles.some((title) => /^2 of \d missing · translate/.test(title ?? '')));
+    assert.ok(titles.some((title) => /^2 of \d missing · translate/.test(title ?? '')));
+    await until('the lenses on the screen', async () => (await readText('.codelens-decoration'))?.includes('missing'));
     await screenshot('unit-lenses');
     await undo();
     assert.equal(editor.document.getText(), before);
