@@ -4,6 +4,7 @@ import type { Change } from '../formats/format.ts';
 import { MemoryDoor } from '../memory/door.ts';
 import { type IndexReport, indexFiles } from '../memory/index-files.ts';
 import { jobMemory } from '../memory/job.ts';
+import { LONG_SLICE } from '../memory/store.ts';
 import { draftsOf } from '../memory/wrote.ts';
 import { breather } from '../translate/breathe.ts';
 import type { JobMemory } from '../translate/memory.ts';
@@ -27,7 +28,7 @@ export function openDoor({ terminal }: CliContext): MemoryDoor | undefined {
   const folder = stateFolder();
   return folder === undefined
     ? undefined
-    : new MemoryDoor(join(folder, 'memory.sqlite'), (message) => terminal.error(message));
+    : new MemoryDoor(join(folder, 'memory.sqlite'), (message) => terminal.error(message), LONG_SLICE);
 }
 
 /** As `openDoor`, for commands that are about nothing else. @throws CommandError */

@@ -3,58 +3,84 @@ import type { GramCounts } from './grams.ts';
 import { searchText, trigrams } from './normal.ts';
 import type { Segment } from './segment.ts';
 
-/** Places in the index that one search may look at: about ten milliseconds. */
-const BUDGET = 25_000;
-/** Runs of three characters asked for. */
-const MOST = 48;
-/** Sources that share the most runs; these are compared. */
-const KEPT = 250;
-/** A window of the text that shall be asked for at least once. */
-const WINDOW = 8;
+/** Places in the index that the search for single runs may look at: some milliseconds. */
+const BUDGET = 12_000;
+/** Runs of three characters that are asked for one by one. */
+const MOST = 40;
+/** Sources that come from the search for single runs. */
+const KEPT = 200;
+/** Sources that come from each search for several words together. */
+const TOGETHER = 150;
+/** Words of a text that are asked for together: its rarest ones. */
+const LEADERS = 12;
+/** Longer words, and scripts without spaces, are cut into pieces of so many UTF-16 units. */
+const PIECE = 8;
 
-/** Finds the sources that share runs of three characters with a text: the rare ones are asked for, since they tell more and cost less. */
+/** The rarest run of one word, which stands for it. */
+interface Gram {
+  readonly gram: string;
+  readonly count: number;
+}
+
+/**
+ * Finds the sources that share runs of three characters with a text, in two ways. Sources that have most of its words, whichever they are:
+ * several words together are rare even where each is frequent. And sources that share its rarest runs: they tell more and cost less.
+ */
 export class Candidates {
-  readonly #database: DatabaseSync;
   readonly #grams: GramCounts;
+  readonly #together: StatementSync;
+  readonly #database: DatabaseSync;
   readonly #statements = new Map<number, StatementSync>();
 
   constructor(database: DatabaseSync, grams: GramCounts) {
     this.#database = database;
     this.#grams = grams;
+    this.#together = database.prepare(`SELECT rowid AS id FROM words WHERE words MATCH ? LIMIT ${TOGETHER}`);
   }
 
-  /** Numbers of sources, those that share the most first. A text of less than three characters has none. */
-  of(segment: Segment): readonly number[] {
-    const chosen = this.#choose(searchText(segment));
-    if (chosen.length === 0) return [];
-    const rows = this.#statement(chosen.length).all(...chosen.map((gram) => `"${gram.replaceAll('"', '""')}"`));
-    return rows.map((row) => Number(row['id']));
+  /** Numbers of sources, the likelier ones first. A text of less than three characters has none. */
+  of(segment: Segment): ReadonlySet<number> {
+    const text = searchText(segment);
+    const found = new Set<number>();
+    for (const words of combinations(this.#leaders(text)))
+      for (const { id } of this.#together.all(words.map(({ gram }) => quoted(gram)).join(' AND ')))
+        found.add(Number(id));
+    const single = this.#rare(text);
+    if (single.length > 0)
+      for (const { id } of this.#statement(single.length).all(...single.map(quoted))) found.add(Number(id));
+    return found;
   }
 
-  /** The rarest run of each window of the text first, so that one odd word does not take all the room; then the rest, rare ones first. */
-  #choose(text: string): readonly string[] {
-    const grams = trigrams(text).filter((gram) => !gram.includes('\u0000'));
-    const counts = this.#grams.counts(grams);
-    const known = grams.flatMap((gram, at) => {
-      const count = counts[at] ?? 0;
-      return count > 0 ? [{ gram, at, count }] : [];
+  /** One run for each word that any source may have, rare ones first. */
+  #leaders(text: string): readonly Gram[] {
+    const grams = this.#counted(piecesOf(text).map((piece) => trigrams(piece)));
+    const leaders = grams.flatMap((each): Gram[] => {
+      const known = each.filter(({ count }) => count > 0);
+      const [first, ...others] = known;
+      return first === undefined ? [] : [others.reduce((a, b) => (b.count < a.count ? b : a), first)];
     });
-    const rare = known.toSorted((a, b) => a.count - b.count);
-    const windows = new Set<number>();
-    const first = rare.filter(({ at }) => {
-      const window = Math.floor(at / WINDOW);
-      return !windows.has(window) && windows.add(window);
-    });
-    const leaders = new Set(first);
+    return leaders.toSorted((a, b) => a.count - b.count).slice(0, LEADERS);
+  }
+
+  /** The rarest runs, as many as the budget allows. */
+  #rare(text: string): readonly string[] {
+    const [all = []] = this.#counted([trigrams(text)]);
     const chosen: string[] = [];
     let cost = 0;
-    for (const one of [...first, ...rare.filter((gram) => !leaders.has(gram))]) {
-      if (chosen.length >= MOST) break;
-      if (chosen.length > 0 && cost + one.count > BUDGET) continue;
-      cost += one.count;
-      chosen.push(one.gram);
+    for (const { gram, count } of all.toSorted((a, b) => a.count - b.count)) {
+      if (count === 0) continue;
+      cost += count;
+      if (chosen.length >= MOST || (chosen.length > 0 && cost > BUDGET)) break;
+      chosen.push(gram);
     }
     return chosen;
+  }
+
+  #counted(lists: readonly (readonly string[])[]): readonly (readonly Gram[])[] {
+    const usable = lists.map((grams) => grams.filter((gram) => !gram.includes('\u0000')));
+    const counts = this.#grams.counts(usable.flat());
+    let at = 0;
+    return usable.map((grams) => grams.map((gram) => ({ gram, count: counts[at++] ?? 0 })));
   }
 
   #statement(count: number): StatementSync {
@@ -69,4 +95,33 @@ export class Candidates {
     }
     return statement;
   }
+}
+
+/** The words of a search text with the spaces around them, long ones in pieces. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const word of text.split(' ')) {
+    for (let at = 0; at < word.length; at += PIECE)
+      pieces.push(text.slice(Math.max(0, from + at - 1), from + Math.min(word.length, at + PIECE) + 1));
+    from += word.length + 1;
+  }
+  return pieces;
+}
+
+/**
+ * Sets of words such that a source that lacks any one of few words (any two of many) has all words of some set: at most six, so that their
+ * number does not grow with the text.
+ */
+export function combinations<T>(words: readonly T[]): readonly (readonly T[])[] {
+  if (words.length < 3) return words.length === 0 ? [] : [words];
+  if (words.length <= 6) return words.map((_, without) => words.filter((__, at) => at !== without));
+  const blocks = [0, 1, 2, 3].map((block) => words.filter((_, at) => at % 4 === block));
+  return [0, 1, 2, 3].flatMap((a) =>
+    [0, 1, 2, 3].flatMap((b) => (a < b ? [[...(blocks[a] ?? []), ...(blocks[b] ?? [])]] : [])),
+  );
+}
+
+function quoted(gram: string): string {
+  return `"${gram.replaceAll('"', '""')}"`;
 }

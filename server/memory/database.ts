@@ -11,13 +11,13 @@ const MIGRATIONS: readonly string[] = [
   `CREATE TABLE locale (id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE) STRICT;
    CREATE TABLE project (id INTEGER PRIMARY KEY, folder TEXT NOT NULL UNIQUE) STRICT;
    CREATE TABLE origin (
-     id INTEGER PRIMARY KEY, project INTEGER NOT NULL REFERENCES project (id), kind TEXT NOT NULL, path TEXT NOT NULL,
+     id INTEGER PRIMARY KEY, project INTEGER NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL,
      digest TEXT NOT NULL, time INTEGER NOT NULL, UNIQUE (project, kind, path)
    ) STRICT;
    CREATE TABLE source (id INTEGER PRIMARY KEY, locale INTEGER NOT NULL, loose INTEGER NOT NULL, text TEXT NOT NULL) STRICT;
    CREATE INDEX source_loose ON source (loose);
    CREATE TABLE entry (
-     id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES source (id), locale INTEGER NOT NULL, origin INTEGER NOT NULL,
+     id INTEGER PRIMARY KEY, source INTEGER NOT NULL, locale INTEGER NOT NULL, origin INTEGER NOT NULL,
      quality INTEGER NOT NULL, time INTEGER NOT NULL, around INTEGER, unit TEXT, target TEXT NOT NULL
    ) STRICT;
    CREATE INDEX entry_source ON entry (source, locale, origin);
@@ -52,7 +52,7 @@ export function openDatabase(path: string): DatabaseSync {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     closeSync(openSync(path, 'a', 0o600));
   }
-  const database = new DatabaseSync(path, { timeout: BUSY_MS });
+  const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: false });
   try {
     // Before anything is changed: a newer version's file stays as it is.
     versionOf(database, path);

@@ -6,13 +6,18 @@ import { attempt, type Memory, openMemory } from './memory.ts';
  */
 export class MemoryDoor {
   readonly #path: string;
+  readonly #slice: number | undefined;
   readonly #notify: (message: string) => void;
   #memory: Memory | undefined;
   #failed = false;
   #reopened = false;
 
-  /** @param path of the file; `:memory:` for one that lives as long as the program */
-  constructor(path: string, notify: (message: string) => void) {
+  /**
+   * @param path of the file; `:memory:` for one that lives as long as the program
+   * @param slice rows in one transaction
+   */
+  constructor(path: string, notify: (message: string) => void, slice?: number) {
+    this.#slice = slice;
     this.#path = path;
     this.#notify = notify;
   }
@@ -20,7 +25,7 @@ export class MemoryDoor {
   /** Undefined: there is none, and why has been told. */
   open(): Memory | undefined {
     if (this.#memory !== undefined || this.#failed) return this.#memory;
-    const opened = openMemory(this.#path);
+    const opened = openMemory(this.#path, this.#slice);
     if (!opened.ok) {
       this.#failed = true;
       this.#notify(opened.error);

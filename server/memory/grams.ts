@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { hash, trigrams } from './normal.ts';
+import { eachTrigram } from './normal.ts';
 
 const BUCKETS = 256;
 const PER_BUCKET = 256;
@@ -12,23 +12,30 @@ export class GramCounts {
   readonly #read: StatementSync;
   readonly #write: StatementSync;
   readonly #changed = new Map<number, Int32Array>();
+  /** By counter: the last text that had it. */
+  readonly #seen = new Uint32Array(BUCKETS * PER_BUCKET);
+  #text = 0;
 
   constructor(database: DatabaseSync) {
     this.#read = database.prepare('SELECT counts FROM gram WHERE bucket = ?');
     this.#write = database.prepare('INSERT OR REPLACE INTO gram (bucket, counts) VALUES (?, ?)');
   }
 
-  /** Notes a search text that comes (1) or goes (-1). */
+  /** Notes a search text that comes (1) or goes (-1). A run that occurs twice in it counts once. */
   note(text: string, by: 1 | -1): void {
-    for (const gram of trigrams(text)) {
-      const at = slot(gram);
+    const seen = this.#seen;
+    this.#text += 1;
+    eachTrigram(text, (start, end) => {
+      const at = slotOf(text, start, end);
+      if (seen[at] === this.#text) return;
+      seen[at] = this.#text;
       let bucket = this.#changed.get(at >>> 8);
       if (bucket === undefined) {
         bucket = new Int32Array(PER_BUCKET);
         this.#changed.set(at >>> 8, bucket);
       }
       bucket[at & 255] = (bucket[at & 255] ?? 0) + by;
-    }
+    });
   }
 
   /** Writes what was noted; inside a transaction. */
@@ -50,7 +57,7 @@ export class GramCounts {
   counts(grams: readonly string[]): readonly number[] {
     const buckets = new Map<number, Uint32Array>();
     return grams.map((gram) => {
-      const at = slot(gram);
+      const at = slotOf(gram, 0, gram.length);
       const number = at >>> 8;
       const bucket = buckets.get(number) ?? this.#bucket(number);
       buckets.set(number, bucket);
@@ -67,6 +74,9 @@ export class GramCounts {
   }
 }
 
-function slot(gram: string): number {
-  return hash(gram) % (BUCKETS * PER_BUCKET);
+function slotOf(text: string, start: number, end: number): number {
+  let value = 0x811c9dc5;
+  for (let at = start; at < end; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  value ^= value >>> 15;
+  return (Math.imul(value, 0x2c1b3c6d) >>> 16) & (BUCKETS * PER_BUCKET - 1);
 }

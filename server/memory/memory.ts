@@ -18,9 +18,9 @@ export class Memory {
   readonly drafts: Drafts;
   readonly #database: DatabaseSync;
 
-  constructor(database: DatabaseSync, clock?: () => number) {
+  constructor(database: DatabaseSync, clock?: () => number, slice?: number) {
     this.#database = database;
-    this.store = new MemoryStore(database, clock);
+    this.store = new MemoryStore(database, clock, slice);
     this.lookup = new Lookup(database, this.store.directory, this.store.grams);
     this.drafts = new Drafts(database, this.store.directory);
   }
@@ -66,17 +66,20 @@ export interface OpenedMemory {
   readonly notice?: string;
 }
 
-/** Opens or makes a memory. A damaged file is moved aside and a new one begun. The error is a sentence that says what to do. */
-export function openMemory(path: string, clock: () => number = Date.now): Result<OpenedMemory, string> {
+/**
+ * Opens or makes a memory. A damaged file is moved aside and a new one begun. The error is a sentence that says what to do.
+ * @param slice rows in one transaction
+ */
+export function openMemory(path: string, slice?: number): Result<OpenedMemory, string> {
   try {
-    return ok({ memory: new Memory(openDatabase(path), clock) });
+    return ok({ memory: new Memory(openDatabase(path), Date.now, slice) });
   } catch (error) {
     if (!isDamage(error) || path === ':memory:') return fail(whyNot(path, error));
   }
   try {
-    const aside = moveAside(path, clock());
+    const aside = moveAside(path, Date.now());
     const notice = `The translation memory ${path} was damaged. It was moved to ${aside} and a new one begun; it fills itself from the files of the workspace. Import what came from elsewhere again.`;
-    return ok({ memory: new Memory(openDatabase(path), clock), notice });
+    return ok({ memory: new Memory(openDatabase(path), Date.now, slice), notice });
   } catch (error) {
     return fail(whyNot(path, error));
   }

@@ -38,13 +38,25 @@ export function hash(text: string): number {
 /** The distinct runs of three characters (code points) of a search text. */
 export function trigrams(text: string): readonly string[] {
   const found = new Set<string>();
-  const marks: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    marks.push(at);
-    at += character.length;
-    const start = marks[marks.length - 3];
-    if (start !== undefined) found.add(text.slice(start, at));
-  }
+  eachTrigram(text, (start, end) => found.add(text.slice(start, end)));
   return [...found];
+}
+
+/** Calls back with the place of every run of three characters, in UTF-16 offsets. */
+export function eachTrigram(text: string, call: (start: number, end: number) => void): void {
+  let first = 0;
+  let second = widthAt(text, 0);
+  let third = second + widthAt(text, second);
+  while (third < text.length) {
+    const end = third + widthAt(text, third);
+    call(first, end);
+    first = second;
+    second = third;
+    third = end;
+  }
+}
+
+function widthAt(text: string, at: number): number {
+  const high = (text.charCodeAt(at) & 0xfc00) === 0xd800;
+  return high && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00 ? 2 : 1;
 }

@@ -7,8 +7,10 @@ import { Directory } from './names.ts';
 import { looseKey, searchText } from './normal.ts';
 import { decode } from './segment.ts';
 
-/** Rows written or looked at in one go: some milliseconds of work. */
-const SLICE = 500;
+/** Rows written or looked at in one go: some milliseconds of work, for programs that must stay awake. */
+export const SHORT_SLICE = 500;
+/** For programs that have nothing else to do: the index is written and merged in larger pieces, which takes a third of the time. */
+export const LONG_SLICE = 8_000;
 
 /**
  * The writing side of a memory. Everything long comes as a generator that does one short transaction per step, so that an editor stays awake
@@ -19,6 +21,7 @@ export class MemoryStore {
   readonly grams: GramCounts;
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
+  readonly #slice: number;
   readonly #findSource: StatementSync;
   readonly #addSource: StatementSync;
   readonly #addWords: StatementSync;
@@ -27,18 +30,20 @@ export class MemoryStore {
   readonly #ofOrigin: StatementSync;
   readonly #dropEntry: StatementSync;
   readonly #sourceInUse: StatementSync;
+  readonly #textOf: StatementSync;
   readonly #dropSource: StatementSync;
   readonly #dropWords: StatementSync;
   readonly #setDigest: StatementSync;
 
-  constructor(database: DatabaseSync, clock: () => number = Date.now) {
+  constructor(database: DatabaseSync, clock: () => number = Date.now, slice = SHORT_SLICE) {
+    this.#slice = slice;
     this.#database = database;
     this.#clock = clock;
     this.directory = new Directory(database);
     this.grams = new GramCounts(database);
     const prepare = (sql: string) => database.prepare(sql);
     this.#findSource = prepare('SELECT id, text FROM source WHERE loose = ? AND locale = ?');
-    this.#addSource = prepare('INSERT INTO source (locale, loose, text) VALUES (?, ?, ?) RETURNING id');
+    this.#addSource = prepare('INSERT INTO source (locale, loose, text) VALUES (?, ?, ?)');
     this.#addWords = prepare('INSERT INTO words (rowid, text) VALUES (?, ?)');
     this.#findEntry = prepare(
       'SELECT 1 FROM entry WHERE source = ? AND locale = ? AND origin = ? AND unit IS ? AND around IS ? AND target = ?',
@@ -48,11 +53,12 @@ export class MemoryStore {
     );
     this.#ofOrigin = prepare(
       `SELECT e.id, e.source, e.locale, e.quality, e.around, e.unit, e.target, s.locale AS from_locale, s.text
-       FROM entry e JOIN source s ON s.id = e.source WHERE e.origin = ? AND e.id > ? ORDER BY e.id LIMIT ${SLICE}`,
+       FROM entry e JOIN source s ON s.id = e.source WHERE e.origin = ? AND e.id > ? ORDER BY e.id LIMIT ${slice}`,
     );
     this.#dropEntry = prepare('DELETE FROM entry WHERE id = ?');
     this.#sourceInUse = prepare('SELECT 1 FROM entry WHERE source = ? LIMIT 1');
-    this.#dropSource = prepare('DELETE FROM source WHERE id = ? RETURNING text');
+    this.#textOf = prepare('SELECT text FROM source WHERE id = ?');
+    this.#dropSource = prepare('DELETE FROM source WHERE id = ?');
     this.#dropWords = prepare('DELETE FROM words WHERE rowid = ?');
     this.#setDigest = prepare('UPDATE origin SET digest = ?, time = ? WHERE id = ?');
   }
@@ -71,7 +77,7 @@ export class MemoryStore {
     const wanted = new Map<string, NewEntry>();
     for (const entry of entries) {
       wanted.set(keyOf(entry), entry);
-      if (wanted.size % SLICE === 0) yield 0;
+      if (wanted.size % SHORT_SLICE === 0) yield 0;
     }
     const locales = new Map(this.directory.locales.all());
     const there = new Set<string>();
@@ -140,13 +146,14 @@ export class MemoryStore {
       const rows = slice;
       slice = [];
       this.#write(() => {
-        for (const entry of rows) this.#insertOne(origin, entry);
+        const locales = remembering((tag) => this.directory.localeId(tag));
+        for (const entry of rows) this.#insertOne(origin, entry, locales);
       });
     };
     for (const entry of entries) {
       slice.push(entry);
       seen += 1;
-      if (slice.length < SLICE) continue;
+      if (slice.length < this.#slice) continue;
       flush();
       yield seen;
     }
@@ -154,16 +161,16 @@ export class MemoryStore {
     yield seen;
   }
 
-  #insertOne(origin: number, entry: NewEntry): void {
-    const { directory } = this;
-    const from = directory.localeId(entry.sourceLocale);
-    const to = directory.localeId(entry.targetLocale);
+  #insertOne(origin: number, entry: NewEntry, locales: (tag: string) => number): void {
+    const from = locales(entry.sourceLocale);
+    const to = locales(entry.targetLocale);
     const segment = decode(entry.source);
     const loose = looseKey(segment);
     const known = this.#findSource.all(loose, from).find(({ text }) => text === entry.source);
     let source = Number(known?.['id']);
     if (known === undefined) {
-      source = Number(this.#addSource.get(from, loose, entry.source)?.['id']);
+      // Not with RETURNING: that would have the index flush what it has gathered, each time.
+      source = Number(this.#addSource.run(from, loose, entry.source).lastInsertRowid);
       const words = searchText(segment);
       this.#addWords.run(source, words);
       this.grams.note(words, 1);
@@ -196,8 +203,9 @@ export class MemoryStore {
   /** A source without entries goes too. */
   #release(source: number): void {
     if (this.#sourceInUse.get(source) !== undefined) return;
-    const text = this.#dropSource.get(source)?.['text'];
+    const text = this.#textOf.get(source)?.['text'];
     if (typeof text !== 'string') return;
+    this.#dropSource.run(source);
     this.#dropWords.run(source);
     this.grams.note(searchText(decode(text)), -1);
   }
@@ -213,6 +221,16 @@ export class MemoryStore {
       this.grams.drop();
     }
   }
+}
+
+/** Asks for the number of each tag once. */
+function remembering(numberOf: (tag: string) => number): (tag: string) => number {
+  const known = new Map<string, number>();
+  return (tag) => {
+    const number = known.get(tag) ?? numberOf(tag);
+    known.set(tag, number);
+    return number;
+  };
 }
 
 type Row = Record<string, unknown>;
