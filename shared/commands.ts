@@ -23,6 +23,13 @@ export interface UnitNote {
   readonly locale?: string;
 }
 
+/** What should be known about the synced glossary of a translation, and which command helps. */
+export interface GlossaryNote {
+  /** Without a full stop. */
+  readonly message: string;
+  readonly remedy?: 'push' | 'pull';
+}
+
 export interface TranslateReport {
   readonly translated: number;
   readonly reused: number;
@@ -38,7 +45,7 @@ export interface TranslateReport {
   readonly glossary?: {
     readonly name?: string;
     readonly locales: readonly string[];
-    readonly notes: readonly string[];
+    readonly notes: readonly GlossaryNote[];
   };
   /** Present when the run ended early: what happened and what to do. What was translated before has been kept. */
   readonly stopped?: { readonly message: string; readonly kind: string };

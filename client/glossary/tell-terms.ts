@@ -1,5 +1,5 @@
 import { commands, type LogOutputChannel, l10n, window } from 'vscode';
-import { CLIENT_COMMANDS, type TranslateReport } from '../../shared/commands.ts';
+import { CLIENT_COMMANDS, type GlossaryNote, type TranslateReport } from '../../shared/commands.ts';
 
 /** What has been told in this session: each thing once. */
 const told = new Set<string>();
@@ -9,14 +9,18 @@ export function tellTerms(reports: readonly TranslateReport[], output: LogOutput
   for (const { glossary } of reports) {
     if (glossary?.name !== undefined)
       output.info(`glossary "${glossary.name}" used for ${glossary.locales.join(', ')}`);
-    for (const note of glossary?.notes ?? []) if (!told.has(note)) void tell(note, output);
+    for (const note of glossary?.notes ?? []) if (!told.has(note.message)) void tell(note, output);
   }
 }
 
-async function tell(note: string, output: LogOutputChannel): Promise<void> {
-  told.add(note);
-  output.warn(note);
-  const push = l10n.t('Push Glossary');
-  if ((await window.showWarningMessage(note, push)) === push)
-    await commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
+async function tell({ message, remedy }: GlossaryNote, output: LogOutputChannel): Promise<void> {
+  told.add(message);
+  const text = `${message}.`;
+  output.warn(text);
+  const title = remedy === 'pull' ? l10n.t('Pull Glossary') : l10n.t('Push Glossary');
+  const chosen = await (remedy === undefined
+    ? window.showWarningMessage(text)
+    : window.showWarningMessage(text, title));
+  if (chosen === undefined) return;
+  await commands.executeCommand(remedy === 'pull' ? CLIENT_COMMANDS.glossaryPull : CLIENT_COMMANDS.glossaryPush);
 }

@@ -15,7 +15,9 @@ export async function syncedGlossary(
     const lock = await openLock(context, loaded.folder);
     if (!lock.glossaries.has(id)) return noGlossary(client);
     const { files } = await openGlossary(context, loaded);
-    return useGlossary(client, { lock, service: id, files }, context.terminal.note);
+    return useGlossary(client, { lock, service: id, files }, ({ message, remedy }) =>
+      context.terminal.note(`${message}${remedy === undefined ? '.' : `: dragoman glossary ${remedy}`}`),
+    );
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     context.terminal.note(`The glossary is not used. ${error.message}`);

@@ -1,9 +1,15 @@
+import type { GlossaryNote } from '../../shared/commands.ts';
+import type { ServiceClient } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Translator } from '../service/translate-types.ts';
-import { hashOf, pairName } from './dictionary.ts';
+import { hashOf, type PairName, pairName, sameDictionary } from './dictionary.ts';
 import type { GlossaryFile } from './files.ts';
+import { readDictionary } from './find.ts';
 import type { LockFile } from './lock.ts';
 import { mergeFiles } from './merge.ts';
+
+/** Milliseconds that a finished run waits to hear whether the service has changed. */
+const COMPARE_MS = 5_000;
 
 /** What a report says about the synced glossary of a run. */
 export interface UsedGlossary {
@@ -21,10 +27,12 @@ export interface GlossaryUse {
   idFor(source: string, target: string): string | undefined;
   /** What was used, if anything was. */
   used(): UsedGlossary | undefined;
+  /** Notes what somebody has changed on the service since the last sync, in the dictionaries that were used. For the end of a run: one request each. */
+  compare(service: Pick<ServiceClient, 'glossaries'>, signal: AbortSignal): Promise<void>;
 }
 
 export function noGlossary(translator: Translator): GlossaryUse {
-  return { translator, idFor: () => undefined, used: () => undefined };
+  return { translator, idFor: () => undefined, used: () => undefined, compare: () => Promise.resolve() };
 }
 
 /**
@@ -34,7 +42,7 @@ export function noGlossary(translator: Translator): GlossaryUse {
 export function useGlossary(
   translator: Translator,
   synced: { readonly lock: LockFile; readonly service: string; readonly files: readonly GlossaryFile[] },
-  note: (sentence: string) => void,
+  note: (note: GlossaryNote) => void,
 ): GlossaryUse {
   const { lock, service, files } = synced;
   const glossary = lock.glossaries.get(service);
@@ -42,13 +50,21 @@ export function useGlossary(
   const { dictionaries } = mergeFiles(files);
   const locales = new Set<string>();
   const compared = new Set<string>();
+  const sent = new Set<PairName>();
+  const counting: Translator = {
+    translate(request, call) {
+      if (request.glossaryId === glossary.id) sent.add(pairName(request.sourceLang ?? '', request.targetLang));
+      return translator.translate(request, call);
+    },
+  };
   let missing = false;
   return {
-    translator: withoutMissingGlossary(translator, glossary.id, () => {
+    translator: withoutMissingGlossary(counting, glossary.id, () => {
       missing = true;
-      note(
-        `The service no longer has the glossary "${glossary.name}", or not for these languages: translated without it. "dragoman glossary push" restores it.`,
-      );
+      note({
+        message: `The service no longer has the glossary "${glossary.name}", or not for these languages, and it was translated without`,
+        remedy: 'push',
+      });
     }),
     idFor(source, target) {
       const id = glossaryFor(lock, service, source, target);
@@ -58,12 +74,24 @@ export function useGlossary(
       const entries = dictionaries.get(pair)?.entries;
       const asSynced = entries !== undefined && hashOf(entries) === glossary.dictionaries.get(pair)?.hash;
       if (!asSynced && !compared.has(pair))
-        note(`The glossary files for ${pair} have changed since the last sync: dragoman glossary push`);
+        note({ message: `The glossary files for ${pair} have changed since the last sync`, remedy: 'push' });
       compared.add(pair);
       return id;
     },
     used: () =>
       missing || locales.size === 0 ? undefined : { id: glossary.id, name: glossary.name, locales: [...locales] },
+    async compare({ glossaries }, signal) {
+      if (missing) return;
+      const soon = AbortSignal.any([signal, AbortSignal.timeout(COMPARE_MS)]);
+      for (const pair of sent) {
+        const found = await readDictionary(glossaries, glossary.id, pair, { signal: soon });
+        const theirs = found.ok ? found.value?.entries : undefined;
+        const mine = dictionaries.get(pair)?.entries;
+        if (theirs === undefined || hashOf(theirs) === glossary.dictionaries.get(pair)?.hash) continue;
+        if (mine === undefined || !sameDictionary(mine, theirs))
+          note({ message: `The dictionary ${pair} was changed on the service since the last sync`, remedy: 'pull' });
+      }
+    },
   };
 }
 

@@ -141,6 +141,15 @@ describe('translate', () => {
     expect(run.stdout).toContain('glossary "product" for de');
     expect(readFileSync(join(cwd, 'l/de.json'), 'utf8')).toMatch(/Haus .*Hütte/);
 
+    const theirs = await copyOf(cwd);
+    await write(theirs, 'house\tGebäude\nhut\tHütte\n');
+    expect((await glossary(theirs, 'push')).code).toBe(0);
+    const drifted = await runCli(['translate', '--scope', 'all'], { cwd, env });
+    expect(drifted.stderr).toContain('en > de was changed on the service since the last sync: dragoman glossary pull');
+    expect((await runCli(['translate'], { cwd, env })).stderr).toBe('');
+    await write(theirs, 'house\tHaus\nhut\tHütte\n');
+    await glossary(theirs, 'push');
+
     const text = await runCli(['translate', '--text', 'the house', '--to', 'de'], { cwd, env });
     expect(text.stdout).toContain('Haus');
     expect(text.stderr).toBe('With the glossary "product" for de.\n');

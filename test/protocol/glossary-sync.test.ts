@@ -218,8 +218,8 @@ describe('translation', () => {
     '{ "sourceLocale": "en", "targetLocales": ["de", "pl"], "files": ["l/{locale}.json"], "glossary": { "files": ["glossary/*"] } }';
   const missing = (path: (name: string) => string) => ({ uri: uriOf(path('l/en.json')), scope: 'missing' });
 
-  test('uses the synced glossary where it has the languages, and says so; a changed file is a note', async () => {
-    const { ask, editor, path, read, write } = await open({ ...APP, 'dragoman.json': PROJECT });
+  test('uses the synced glossary where it has the languages, and says so; changes on either side are notes', async () => {
+    const { edit, ask, editor, path, read, write } = await open({ ...APP, 'dragoman.json': PROJECT });
     await ask('dragoman.server.glossary.push');
     const report = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
     expect(report).toMatchObject({ translated: 2, glossary: { locales: ['de'], notes: [] } });
@@ -228,11 +228,13 @@ describe('translation', () => {
     const selection = { texts: ['The house'], to: 'de', from: 'en' };
     const { texts } = await editor.execute<{ texts: string[] }>('dragoman.server.translateText', selection);
     expect(texts[0]).toContain('Haus');
+    await edit({ lake: 'See' });
     write(DE, 'house\tHeim\n');
     write('l/de.json', '{}\n');
     const again = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
     expect(again.glossary?.notes).toEqual([
-      'The glossary files for en > de have changed since the last sync: dragoman glossary push',
+      { message: 'The glossary files for en > de have changed since the last sync', remedy: 'push' },
+      { message: 'The dictionary en > de was changed on the service since the last sync', remedy: 'pull' },
     ]);
   });
 
@@ -242,13 +244,15 @@ describe('translation', () => {
     await somebody.glossaries.delete((await glossaries())[0]!.id);
     const report = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
     expect(report).toMatchObject({ translated: 2, glossary: { locales: [] } });
-    expect(report.glossary?.notes).toEqual([expect.stringContaining('no longer has the glossary')]);
+    expect(report.glossary?.notes).toMatchObject([
+      { message: expect.stringContaining('no longer has the glossary'), remedy: 'push' },
+    ]);
     expect(read('l/de.json')).not.toContain('Haus');
     write('dragoman.lock.json', '{');
     write('l/de.json', '{}\n');
     const broken = await editor.execute<TranslateReport>('dragoman.server.translate', missing(path));
     expect(broken.translated).toBe(1);
-    expect(broken.glossary?.notes).toEqual([expect.stringContaining('The glossary is not used')]);
+    expect(broken.glossary?.notes).toMatchObject([{ message: expect.stringContaining('The glossary is not used') }]);
   });
 });
 

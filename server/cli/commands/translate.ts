@@ -86,6 +86,7 @@ export async function translateFiles(
     const results = await runAll(context, loaded, inUse, items, chosen);
     await sources.flush();
     memory?.close();
+    if (options.dryRun !== true) await glossary.compare(service.client, context.signal);
     const used = glossary.used();
     return { results, service: service.name, ...(used && { glossary: used }), codes };
   } finally {

@@ -1,6 +1,7 @@
-import type { TranslateReport } from '../../../shared/commands.ts';
+import type { GlossaryNote, TranslateReport } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { type GlossaryUse, noGlossary, useGlossary } from '../../glossary/use.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import type { Translator } from '../../service/translate-types.ts';
 import { readLocal, seen } from './look.ts';
 
@@ -9,12 +10,12 @@ export async function syncedGlossary(
   context: Context,
   folder: string,
   translator: Translator,
-  note: (sentence: string) => void,
+  note: (note: GlossaryNote) => void,
 ): Promise<GlossaryUse> {
   if (folder === '') return noGlossary(translator);
   const local = await readLocal(context, folder, seen(context));
   if (!local.ok) {
-    note(`The glossary is not used. ${local.error}`);
+    note({ message: `The glossary is not used: ${local.error.replace(/\.$/, '')}` });
     return noGlossary(translator);
   }
   const { lock, service, files } = local.value.input;
@@ -23,13 +24,18 @@ export async function syncedGlossary(
 
 /** The synced glossary of one command over several files, and what is to be told about it. */
 export class Terms {
-  readonly #notes: string[] = [];
+  readonly #notes: GlossaryNote[] = [];
   #use: GlossaryUse | undefined;
 
   /** Read once, when the first file wants it. */
   async open(context: Context, folder: string, translator: Translator): Promise<GlossaryUse> {
     this.#use ??= await syncedGlossary(context, folder, translator, (note) => this.#notes.push(note));
     return this.#use;
+  }
+
+  /** Once the files are done. */
+  async compare(service: Pick<ServiceClient, 'glossaries'>, signal: AbortSignal): Promise<void> {
+    await this.#use?.compare(service, signal);
   }
 
   told(): Pick<TranslateReport, 'glossary'> {

@@ -104,8 +104,9 @@ export async function overFiles<T extends FileOutcome>(
     });
     outcomes.push(outcome);
     // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
-    if (outcome.error !== undefined || progress.signal.aborted) break;
+    if (outcome.error !== undefined || progress.signal.aborted) return outcomes;
   }
+  if (client !== undefined) await terms.compare(client, progress.signal);
   return outcomes;
 }
 

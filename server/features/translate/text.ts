@@ -61,7 +61,7 @@ export async function translateText(
 function glossaryOf(context: Context, client: ServiceClient, from: string | undefined): Promise<GlossaryUse> {
   const [folder = '', ...more] = context.projects.folders;
   const only = from !== undefined && more.length === 0 ? folder : '';
-  return syncedGlossary(context, only, client, (note) => context.connection.console.info(note));
+  return syncedGlossary(context, only, client, ({ message }) => context.connection.console.info(message));
 }
 
 function allOf({ translations, refused }: TextReport): readonly string[] {
