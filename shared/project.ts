@@ -49,6 +49,11 @@ const checkSetting = z.union([severity, checkOptions], {
     'Write a severity ("off", "hint", "information", "warning", "error"), or an object with "severity", "ignore", "ignoreUnits", "max", "min", "lengths" or "patterns".',
 });
 const formality = z.enum(['default', 'more', 'less', 'prefer_more', 'prefer_less']);
+/** One value, or one per target locale. */
+function perLocale<T extends z.ZodMiniType>(value: T) {
+  return z.union([value, z.record(z.string(), value)]);
+}
+
 const modelType = z.enum(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized']);
 
 const newState = z.enum(['needs-review', 'translated', 'reviewed', 'final']);
@@ -109,11 +114,27 @@ export const projectSchema = z.strictObject({
   translation: z.optional(
     z.strictObject({
       formality: z.optional(
-        z
-          .union([formality, z.record(z.string(), formality)])
-          .check(z.describe('Form of address: one value, or one per target locale ("*" for all others).')),
+        perLocale(formality).check(
+          z.describe('Form of address: one value, or one per target locale ("*" for all others).'),
+        ),
       ),
-      modelType: z.optional(modelType.check(z.describe('Kind of model the service shall use.'))),
+      modelType: z.optional(
+        perLocale(modelType).check(
+          z.describe('Kind of model the service shall use: one value, or one per target locale ("*" for all others).'),
+        ),
+      ),
+      tagHandling: z.optional(
+        perLocale(z.enum(['xml', 'html'])).check(
+          z.describe(
+            'How placeholders and tags travel at the first attempt: one value, or one per target locale. Default: xml.',
+          ),
+        ),
+      ),
+      tagHandlingVersion: z.optional(
+        perLocale(z.enum(['v1', 'v2'])).check(
+          z.describe('Version of tag handling at the first attempt: one value, or one per target locale. Default: v2.'),
+        ),
+      ),
       protect: z.optional(
         z.array(z.string()).check(z.describe('Words, and regular expressions between slashes, that stay as they are.')),
       ),
@@ -268,13 +289,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Where the terms of a project stand, from its folder. */
 export function glossaryPatterns({ glossary }: Project): readonly string[] {
   return glossary?.files ?? ['glossary/**/*.{tsv,csv}'];
-}
-
-/** The formality asked for a target locale, if any. */
-export function formalityFor(project: Project, locale: string): Formality | undefined {
-  const setting = project.translation?.formality;
-  if (setting === undefined || typeof setting === 'string') return setting;
-  return setting[locale] ?? setting[locale.split('-')[0] ?? locale] ?? setting['*'];
 }
 
 /** The JSON Schema (draft 2020-12) of the project file, for editors. Generated into `docs/dragoman.schema.json`. */

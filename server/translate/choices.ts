@@ -7,6 +7,8 @@ export interface PipeChoices {
   readonly texts: readonly Span[];
   /** What is written: literal text, or the index of a text. */
   readonly layout: readonly (string | number)[];
+  /** Forms that the source lacks and that show the words of its last one, for people. */
+  readonly filled: readonly string[];
 }
 
 /**
@@ -23,7 +25,8 @@ export function splitChoices(flow: Flow, dialect: string, targetLocale: string):
   const forms = starts.map((start, index) => formAt(flow.text, start, bars[index] ?? flow.text.length, vue));
   const order = vue ? [...forms.keys()] : symfonyOrder(forms, flow.codes.size > 0, targetLocale);
   const layout = order.flatMap((form, index) => [index === 0 ? '' : '|', forms[form]?.prefix ?? '', form]);
-  return { texts: forms.map(({ span }) => span), layout: layout.filter((part) => part !== '') };
+  const filled = order.slice(forms.length).map((_, index) => `form ${forms.length + index + 1}`);
+  return { texts: forms.map(({ span }) => span), layout: layout.filter((part) => part !== ''), filled };
 }
 
 /** Pipes outside of braces: `{'|'}` is a literal one. */

@@ -1,5 +1,5 @@
 import type { UnitNote } from '../../shared/commands.ts';
-import type { Project } from '../../shared/project.ts';
+import type { ModelType, Project } from '../../shared/project.ts';
 import type { Catalog, Change, Format } from '../formats/format.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { RetryBudget } from '../service/retry.ts';
@@ -37,7 +37,7 @@ export interface FileJob {
   /** Options of this run that override the project's. */
   readonly overrides?: {
     readonly formality?: NonNullable<Project['translation']>['formality'];
-    readonly modelType?: NonNullable<Project['translation']>['modelType'];
+    readonly modelType?: ModelType;
     readonly glossaryId?: string;
     readonly context?: string;
   };

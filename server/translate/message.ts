@@ -63,5 +63,5 @@ function readPlain(flow: Flow, { placeholders, targetLocale, cue }: MessageOptio
   const elements = choices.layout.flatMap((part): readonly Element[] =>
     typeof part === 'string' ? [part] : (texts[part] ?? []),
   );
-  return { elements, items };
+  return { elements, items, ...(choices.filled.length > 0 && { filled: choices.filled }) };
 }

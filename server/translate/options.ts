@@ -1,8 +1,9 @@
 import { normalizeLocale, serviceSource, serviceTarget } from '../../shared/locale.ts';
-import { type Formality, formalityFor } from '../../shared/project.ts';
+import { formalityFor } from '../../shared/per-locale.ts';
+import type { Formality } from '../../shared/project.ts';
 import type { TranslateRequest } from '../service/translate-types.ts';
 import type { FileJob } from './job.ts';
-import type { Rung } from './ladder.ts';
+import { mannerOf, type Rung } from './ladder.ts';
 import { PAIR, SINGLE } from './mask.ts';
 
 /** Targets that have formality (`service-interface` 4.1); elsewhere `more` and `less` fail, their `prefer_` forms do not. */
@@ -19,7 +20,7 @@ export function optionsFor(job: FileJob, rung: Rung, targetCodes?: ReadonlySet<s
     { translation: { ...(setting !== undefined && { formality: setting }) } },
     normalizeLocale(job.targetLocale),
   );
-  const modelType = overrides.modelType ?? project.translation?.modelType;
+  const { modelType } = mannerOf(job);
   return {
     // Not known: the service finds out.
     ...(job.sourceLocale !== '' && { sourceLang: serviceSource(job.sourceLocale) }),

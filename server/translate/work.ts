@@ -2,7 +2,7 @@ import { describeError, type ServiceError } from '../service/errors.ts';
 import { type Answers, ask, type Question } from './ask.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { type Attempt, attempt, type Settled } from './judge.ts';
-import { EXTRA_ATTEMPTS, ladder, type Rung } from './ladder.ts';
+import { EXTRA_ATTEMPTS, ladder, mannerOf, type Rung } from './ladder.ts';
 import { mask } from './mask.ts';
 import { type Item, isToken } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
@@ -53,7 +53,7 @@ export function tasksOf(units: readonly PlannedUnit[]): readonly Task[] {
 
 /** Items by the text they send, in file order. */
 export function groupItems(tasks: readonly Task[], job: FileJob): readonly Group[] {
-  const modelType = job.overrides?.modelType ?? job.project.translation?.modelType;
+  const manner = mannerOf(job);
   const groups = new Map<string, Group>();
   for (const { unit, item, from = 0, most } of tasks) {
     const kinds = item.pieces.map((piece) => (isToken(piece) ? `${piece.body.kind} ${piece.role}` : ''));
@@ -61,7 +61,7 @@ export function groupItems(tasks: readonly Task[], job: FileJob): readonly Group
     const known = groups.get(key);
     if (known !== undefined) known.open.push({ unit, item });
     else {
-      const rungs = ladder(item, modelType).slice(from, most === undefined ? undefined : from + most);
+      const rungs = ladder(item, manner).slice(from, most === undefined ? undefined : from + most);
       groups.set(key, { rungs, unit, open: [{ unit, item }], attempts: 0, reason: '' });
     }
   }

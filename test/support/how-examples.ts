@@ -120,7 +120,7 @@ export const EXAMPLES: Readonly<Record<string, () => Promise<string>>> = {
       const placeholders = { dialect: 'plain' };
       const message = buildMessage(asContent([source]), { placeholders, targetLocale: 'de' });
       const item = typeof message === 'string' ? undefined : message.items[0];
-      const rung = item && ladder(item, undefined)[0];
+      const rung = item && ladder(item)[0];
       if (typeof message === 'string' || item === undefined || rung === undefined) throw new Error(source);
       const verdict = attempt(item, rung, { source: 'en', target: 'de' }).judge([answer]);
       const repairs = typeof verdict === 'string' ? [] : verdict.repairs;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '../../../server/formats/json/index.ts';
+import { translateFile } from '../../../server/translate/run.ts';
+import { memoryJob, translate } from '../../support/translate-job.ts';
+import { answering, pseudo, pseudoTranslator } from '../../support/translators.ts';
+
+/** Requests of at most 50 texts that a call comes to on the wire. */
+const requestsOf = ({ requests }: ReturnType<typeof pseudoTranslator>) =>
+  requests.reduce((sum, { texts }) => sum + Math.ceil(new Set(texts).size / 50), 0);
+
+describe('context for the service', () => {
+  it('of every single unit leaves requests as full as without', async () => {
+    const entries = Array.from({ length: 500 }, (_, i) => [
+      [`message_${i}`, { message: `Text ${i} of a page`, description: `Shown on page ${i}` }] as const,
+    ]).flat();
+    const text = JSON.stringify(Object.fromEntries(entries));
+    const path = '/_locales/en/messages.json';
+    const source = { path, text, catalog: json.parse(text, { path, dialect: 'chrome' }) };
+    const made = json.create(source, 'de');
+    const target = {
+      path: '/_locales/de/messages.json',
+      text: made,
+      catalog: json.parse(made, { path, dialect: 'chrome' }),
+    };
+    const translator = pseudoTranslator();
+    const report = await translateFile({ ...memoryJob([]), format: json, source, target }, { translator });
+    expect(report.translated).toHaveLength(500);
+    expect(requestsOf(translator)).toBe(10);
+    for (const { context } of translator.requests) expect(context).toMatch(/Shown on page \d+/);
+    // The context of a request is that of its own texts.
+    const first = translator.requests.find(({ texts }) => texts.includes('Text 0 of a page'));
+    expect(first?.context).toContain('“Text 0 of a page”: Shown on page 0');
+    for (const { context } of translator.requests) expect(context?.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it('without any, calls stay small enough to hear of answers, and requests full', async () => {
+    const units = Array.from({ length: 1_000 }, (_, i) => ({
+      id: `u${i}`,
+      source: [`A longer text with number ${i}`],
+    }));
+    const translator = pseudoTranslator();
+    await translate(units, { translator });
+    expect(requestsOf(translator)).toBe(20);
+    expect(translator.requests).toHaveLength(5);
+  });
+
+  it('a text that stands in many units is sent once', async () => {
+    const units = Array.from({ length: 300 }, (_, i) => ({ id: `u${i}`, source: [`Text ${i % 3} here`] }));
+    const translator = pseudoTranslator();
+    const report = await translate(units, { translator });
+    expect(report.translated).toHaveLength(300);
+    expect(translator.requests.flatMap(({ texts }) => texts)).toHaveLength(3);
+  });
+});
+
+describe('options by target locale', () => {
+  const ask = async (targetLocale: string) => {
+    const translator = answering(pseudo);
+    await translate(
+      [{ id: 'a', source: ['Save {name} now'] }],
+      { translator },
+      {
+        targetLocale,
+        translation: {
+          formality: { de: 'more', '*': 'less' },
+          modelType: { ja: 'latency_optimized', '*': 'prefer_quality_optimized' },
+          tagHandling: { fr: 'html' },
+          tagHandlingVersion: { de: 'v1' },
+        },
+      },
+    );
+    const { formality, modelType, tagHandling, tagHandlingVersion, targetLang } = translator.requests[0]!;
+    return [targetLang, formality, modelType, tagHandling, tagHandlingVersion];
+  };
+
+  it.each([
+    ['de', 'DE', 'more', 'prefer_quality_optimized', 'xml', 'v1'],
+    ['de-AT', 'DE', 'more', 'prefer_quality_optimized', 'xml', 'v1'],
+    ['fr', 'FR', 'less', 'prefer_quality_optimized', 'html', 'v2'],
+    // Version 2 contradicts the latency-optimised models.
+    ['ja', 'JA', 'less', 'latency_optimized', 'xml', 'v1'],
+    // No form of address there: what would fail becomes a wish.
+    ['sv', 'SV', 'prefer_less', 'prefer_quality_optimized', 'xml', 'v2'],
+  ])('%s', async (locale, ...expected) => {
+    expect(await ask(locale)).toEqual(expected);
+  });
+});
