@@ -37,21 +37,19 @@ export const inconsistent: AcrossCheck = {
     const here = Map.groupBy(units.filter(counts), ({ source }) => source);
     for (const [source, same] of here) {
       yield undefined;
-      const others = [...(elsewhere?.ofSource(source) ?? [])].filter(({ target }) => target !== source);
-      if (same.length + others.length < 2) continue;
+      const others = someOf(elsewhere?.ofSource(source)).filter(({ target }) => target !== source);
+      const agrees = ({ target }: { readonly target?: string }) => target === same[0]?.target;
+      if (same.every(agrees) && others.every(agrees)) continue;
       const all = [...same.map((unit) => asOccurrence(unit, file)), ...others];
-      const byTarget = Map.groupBy(all, ({ target }) => target);
-      if (byTarget.size < 2) continue;
-      const most = Math.max(...[...byTarget.values()].map(({ length }) => length));
+      const [most, next] = [...Map.groupBy(all, ({ target }) => target).values()].sort((x, y) => y.length - x.length);
       for (const { pair, target } of same) {
-        const agreeing = byTarget.get(target ?? '')?.length ?? 0;
-        const [best] = [...byTarget]
-          .filter(([text, { length }]) => text !== target && length === most)
-          .map(([, it]) => it);
-        const [example] = best ?? [];
-        if (example === undefined || (agreeing === most && agreeing > 1)) continue;
+        // Two that are as frequent as each other are both looked at; what most say is not.
+        const isMost = target === most?.[0]?.target;
+        const other = isMost ? (next?.length === most?.length && next?.length === 1 ? next : undefined) : most;
+        const example = other?.[0];
+        if (example === undefined || other === undefined) continue;
         const place = example.file === file ? `"${example.name}"` : `"${example.name}" of ${example.file}`;
-        const more = most > 1 ? ` and in ${most - 1} more` : '';
+        const more = other.length > 1 ? ` and in ${other.length - 1} more` : '';
         const plain = !example.target.includes(CODE_MARK);
         yield {
           unit: pair.id,
@@ -63,6 +61,15 @@ export const inconsistent: AcrossCheck = {
     }
   },
 };
+
+/** Enough to see what most say. */
+const SOME = 100;
+
+function someOf(occurrences: Iterable<Occurrence> | undefined): readonly Occurrence[] {
+  const some: Occurrence[] = [];
+  for (const occurrence of occurrences ?? []) if (some.push(occurrence) === SOME) break;
+  return some;
+}
 
 /** Plural forms of one text differ by design; what repeats the source may not be translated at all. */
 function counts({ source, target, pair }: AcrossUnit): boolean {

@@ -5,6 +5,9 @@ import { clip } from './clip.ts';
 /** Words in quotation marks of any language. Not longer than a label is. */
 const QUOTED = /["“„«‹「『‘]([^"“”„«»‹›「」『』‘’\n]{2,40})["”“»›」』’]/gu;
 
+/** Translations of one label that count. */
+const FEW = 20;
+
 /** Help texts quote buttons and menus: they must quote what stands on them. */
 export const labelInText: AcrossCheck = {
   id: 'label-in-text',
@@ -38,12 +41,25 @@ export const labelInText: AcrossCheck = {
       units.filter(({ target, source }) => target !== undefined && source.length <= 40),
       ({ source }) => source,
     );
+    const known = new Map<string, ReadonlySet<string>>();
+    const translationsOf = (label: string): ReadonlySet<string> => {
+      const before = known.get(label);
+      if (before !== undefined) return before;
+      const found = new Set(
+        labels
+          .get(label)
+          ?.slice(0, FEW)
+          .map((unit) => unit.target ?? ''),
+      );
+      for (const { target } of elsewhere?.ofSource(label) ?? []) if (found.add(target).size >= FEW) break;
+      known.set(label, found);
+      return found;
+    };
     for (const { pair, source, target = '' } of quoting) {
       yield undefined;
       const said = target.toLowerCase();
       for (const [, label = ''] of source.matchAll(QUOTED)) {
-        const translations = new Set(labels.get(label)?.map((unit) => unit.target ?? ''));
-        for (const it of elsewhere?.ofSource(label) ?? []) translations.add(it.target);
+        const translations = translationsOf(label);
         const [first] = translations;
         if (first === undefined || first.includes(CODE_MARK)) continue;
         if ([...translations].some((text) => said.includes(text.toLowerCase())) || said.includes(label.toLowerCase()))

@@ -28,26 +28,42 @@ export const reused: AcrossCheck = {
     ],
   },
   *run({ units, elsewhere }) {
-    const first = new Map<string, { readonly name: string; readonly source: string; readonly file?: string }>();
+    const first = new Map<string, Place>();
     for (const { source, target, pair } of units) {
-      if (target === undefined || wordsOf(target).length < 3) continue;
-      const name = pair.sourceUnit.name;
-      if (!first.has(target)) first.set(target, { name, source });
+      if (target !== undefined && !first.has(target)) first.set(target, { name: pair.sourceUnit.name, source });
     }
     for (const { source, target, pair } of units) {
       yield undefined;
       if (target === undefined || pair.sourceUnit.plural !== undefined || pair.sourceUnit.cue !== undefined) continue;
-      const known = first.get(target);
-      if (known === undefined) continue;
-      const own = known.source !== source && differs(known.source, source) ? known : undefined;
-      const other = own ?? elsewhere?.ofTarget(target)[Symbol.iterator]().next().value;
-      if (other === undefined || !differs(other.source, source)) continue;
+      const other = otherPlace(source, first.get(target), elsewhere?.ofTarget(target));
+      if (other === undefined || wordsOf(target).length < 3) continue;
       const place = other.file === undefined ? `"${other.name}"` : `"${other.name}" of ${other.file}`;
       const message = `"${clip(other.source)}" (${place}) has this translation too.`;
       yield { unit: pair.id, subject: target, message };
     }
   },
 };
+
+/** Where a translation stands; without a file, in this one. */
+interface Place {
+  readonly name: string;
+  readonly source: string;
+  readonly file?: string;
+}
+
+/** Places that are looked at: a text of a thousand units is not compared with all of them. */
+const FEW = 8;
+
+/** A place where the same translation has a source that has little to do with this one. */
+function otherPlace(source: string, own: Place | undefined, elsewhere: Iterable<Place> | undefined): Place | undefined {
+  if (own !== undefined && own.source !== source && differs(own.source, source)) return own;
+  let looked = 0;
+  for (const place of elsewhere ?? []) {
+    if (place.source !== source && differs(place.source, source)) return place;
+    if (++looked === FEW) break;
+  }
+  return undefined;
+}
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,6 +1,6 @@
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { CODE_MARK } from '../support.ts';
-import type { AcrossCheck } from './across.ts';
+import type { AcrossCheck, Occurrence } from './across.ts';
 import { clip } from './clip.ts';
 
 export const translatedElsewhere: AcrossCheck = {
@@ -44,13 +44,12 @@ export const translatedElsewhere: AcrossCheck = {
       if (known === undefined) here.set(source, new Set([target]));
       else known.add(target);
     }
+    const answers = new Map<string, string | undefined>();
     for (const { source, pair } of open) {
       yield undefined;
-      const known = new Set(here.get(source));
-      for (const { target } of elsewhere?.ofSource(source) ?? []) known.add(target);
-      const [only] = known;
-      // Several answers are no answer.
-      if (only === undefined || known.size > 1) continue;
+      if (!answers.has(source)) answers.set(source, onlyOne(here.get(source), elsewhere?.ofSource(source)));
+      const only = answers.get(source);
+      if (only === undefined) continue;
       yield {
         unit: pair.id,
         message: `"${clip(source)}" is translated elsewhere as "${clip(only)}".`,
@@ -60,6 +59,17 @@ export const translatedElsewhere: AcrossCheck = {
     }
   },
 };
+
+/** Several answers are no answer. */
+function onlyOne(
+  here: ReadonlySet<string> | undefined,
+  elsewhere: Iterable<Occurrence> | undefined,
+): string | undefined {
+  const known = new Set(here);
+  for (const { target } of elsewhere ?? []) if (known.add(target).size > 1) break;
+  const [only] = known;
+  return known.size === 1 ? only : undefined;
+}
 
 /** It stands in the file and may be written. Units that the file lacks altogether are one finding of `missing-translation`. */
 function isOpen({ targetUnit, sourceUnit: { lock, plural, cue } }: BilingualUnit): boolean {

@@ -85,7 +85,14 @@ function remove(index: Map<string, ByFile>, text: string, file: string): void {
   if (known?.size === 0) index.delete(text);
 }
 
-function* others(known: ByFile | undefined, file: string): Generator<Occurrence> {
-  if (known === undefined) return;
+const NONE: readonly Occurrence[] = [];
+
+function others(known: ByFile | undefined, file: string): Iterable<Occurrence> {
+  // Most texts stand nowhere else.
+  if (known === undefined || (known.size === 1 && known.has(file))) return NONE;
+  return except(known, file);
+}
+
+function* except(known: ByFile, file: string): Generator<Occurrence> {
   for (const [path, occurrences] of known) if (path !== file) yield* occurrences;
 }

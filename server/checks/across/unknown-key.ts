@@ -22,6 +22,9 @@ export const unknownKey: AcrossCheck = {
     ],
   },
   *run(file) {
+    // As a rule every unit has its partner, and nothing has to be looked up.
+    const paired = file.units.reduce((count, { pair }) => (pair.targetUnit === undefined ? count : count + 1), 0);
+    if (!file.bilingual && paired === file.catalog.units.length) return;
     const known = knownIds(file);
     if (known === undefined) return;
     const { ids, sets, name } = known;
