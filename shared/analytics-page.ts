@@ -20,8 +20,8 @@ const report = z.object({
   total: counts,
   startDate: z.string(),
   endDate: z.string(),
-  groups: z.array(
-    z.object({ apiKey: z.string(), label: z.string(), date: z.exactOptional(z.string()), usage: counts }),
+  groups: z.readonly(
+    z.array(z.object({ apiKey: z.string(), label: z.string(), date: z.exactOptional(z.string()), usage: counts })),
   ),
 });
 export type Report = z.infer<typeof report>;

@@ -6,9 +6,12 @@ import type { PreviewFile } from './preview.ts';
 export const DECISIONS = ['undecided', 'accepted', 'rejected', 'applied'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** Messages are values: nobody writes into their lists. */
+const list = <T extends z.ZodMiniType>(of: T) => z.readonly(z.array(of));
+
 const index = z.int().check(z.nonnegative());
 /** A unit by its places in `files` and in their `units`. */
-const place = z.tuple([index, index]);
+const place = z.readonly(z.tuple([index, index]));
 export type Place = z.infer<typeof place>;
 
 const decided = z.object({
@@ -34,9 +37,9 @@ const unit = z.object({
   old: z.exactOptional(z.string()),
   new: z.string(),
   origin: z.enum(['machine', 'memory', 'reused']),
-  notes: z.array(z.string()),
-  findings: z.array(finding),
-  comments: z.exactOptional(z.array(z.string())),
+  notes: list(z.string()),
+  findings: list(finding),
+  comments: z.exactOptional(list(z.string())),
   tags: z.exactOptional(z.record(z.string(), z.string())),
 });
 const file = z.object({
@@ -46,9 +49,9 @@ const file = z.object({
   sourceLocale: z.string(),
   targetLocale: z.string(),
   exists: z.boolean(),
-  units: z.array(unit),
-  skipped: z.array(note),
-  refused: z.array(note),
+  units: list(unit),
+  skipped: list(note),
+  refused: list(note),
 });
 /** A file of the preview with the name that people know it by. */
 export type PageFile = PreviewFile & { readonly name: string };
@@ -113,7 +116,7 @@ export type Strings = Readonly<Record<StringKey, string>>;
 export const fromPreviewPage = z.discriminatedUnion('type', [
   /** The page is there, or there again: it knows nothing. */
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('decide'), changes: z.array(decided) }),
+  z.object({ type: z.literal('decide'), changes: list(decided) }),
   z.object({ type: z.literal('check'), ticket: index, at: place, text: z.string() }),
   z.object({ type: z.literal('apply') }),
   /** Show the unit in its file. */
@@ -125,16 +128,16 @@ export const toPreviewPage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('init'),
     strings: z.record(z.string(), z.string()),
-    files: z.array(file),
-    decisions: z.array(decided),
+    files: list(file),
+    decisions: list(decided),
   }),
   z.object({
     type: z.literal('checked'),
     ticket: index,
-    findings: z.array(finding),
+    findings: list(finding),
     refused: z.exactOptional(z.string()),
   }),
-  z.object({ type: z.literal('decided'), changes: z.array(decided) }),
+  z.object({ type: z.literal('decided'), changes: list(decided) }),
   z.object({ type: z.literal('busy'), busy: z.boolean() }),
 ]);
 export type ToPreviewPage = z.infer<typeof toPreviewPage>;

@@ -9,7 +9,7 @@ const usage = z.object({
   keyLimit: z.exactOptional(count),
   periodStart: z.exactOptional(z.string()),
   periodEnd: z.exactOptional(z.string()),
-  products: z.array(z.object({ type: z.string(), used: count, keyUsed: count })),
+  products: z.readonly(z.array(z.object({ type: z.string(), used: count, keyUsed: count }))),
 });
 
 /** `{0}` and so on are filled in. */
@@ -52,7 +52,7 @@ export const toUsagePage = z.discriminatedUnion('type', [
     /** For numbers and dates. */
     language: z.string(),
     /** Per cent from which on a limit is near, lowest first. */
-    warnAt: z.array(z.number()),
+    warnAt: z.readonly(z.array(z.number())),
   }),
   z.object({ type: z.literal('busy') }),
   z.object({ type: z.literal('usage'), service: z.string(), usage }),

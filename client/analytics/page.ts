@@ -65,14 +65,14 @@ class AnalyticsPage {
     this.#show({ type: 'busy' });
     this.#report = undefined;
     try {
-      const answer = await this.#app.client.execute<AnalyticsAnswer>('dragoman.server.analytics', {
+      const report = await this.#app.client.execute<AnalyticsAnswer>('dragoman.server.analytics', {
         from,
         to,
         ...(groupBy !== 'total' && { groupBy }),
       });
       if (asked !== this.#asked) return;
-      this.#report = { ...answer, groups: answer.groups.map((group) => ({ ...group })) };
-      this.#show({ type: 'report', question, report: this.#report });
+      this.#report = report;
+      this.#show({ type: 'report', question, report });
     } catch (error) {
       if (asked !== this.#asked) return;
       const message = shorten(error instanceof Error ? error.message : String(error));

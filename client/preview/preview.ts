@@ -85,9 +85,7 @@ export class Preview {
       ...file,
       name: workspace.asRelativePath(Uri.parse(file.uri), false),
     }));
-    // Schemas speak of arrays that may be written to; nobody does.
-    const init = { type: 'init', strings: previewStrings(), files, decisions: this.#session.decisions };
-    this.#page?.post(init as unknown as ToPreviewPage);
+    this.#page?.post({ type: 'init', strings: previewStrings(), files, decisions: this.#session.decisions });
     if (this.#applying) this.#page?.post({ type: 'busy', busy: true });
   }
 
@@ -100,12 +98,7 @@ export class Preview {
         'dragoman.server.preview.check',
         { id, uri: found.uri, unit: found.unit.unit, text },
       );
-      this.#page?.post({
-        type: 'checked',
-        ticket,
-        findings: [...findings],
-        ...(refused !== undefined && { refused }),
-      });
+      this.#page?.post({ type: 'checked', ticket, findings, ...(refused !== undefined && { refused }) });
     } catch (error) {
       const refused = error instanceof Error ? error.message : String(error);
       this.#page?.post({ type: 'checked', ticket, findings: [], refused });
@@ -130,7 +123,7 @@ export class Preview {
     this.#page?.post({ type: 'busy', busy: false });
     if (applied === undefined) return;
     const settled = this.#session.settle(applied.files);
-    this.#page?.post({ type: 'decided', changes: [...settled.changes] });
+    this.#page?.post({ type: 'decided', changes: settled.changes });
     this.#tell(settled);
     const undone = this.#session.count('undecided') + this.#session.count('accepted');
     if (undone === 0 && settled.left === 0) this.discard();
@@ -150,8 +143,7 @@ export class Preview {
   async #closed(): Promise<void> {
     if (open.get(this.#uri) !== this) return;
     const accepted = this.#session.count('accepted');
-    const decided = accepted + this.#session.count('rejected');
-    if (decided === 0) {
+    if (!this.#session.hasWork) {
       this.discard();
       return;
     }

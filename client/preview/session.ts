@@ -63,6 +63,13 @@ export class Session {
     return this.#counted(decision);
   }
 
+  /** There is something to lose: a unit that is accepted, or a text that a person wrote, and that is not in its file. */
+  get hasWork(): boolean {
+    return [...this.#decisions.values()].some(
+      ({ decision, text }) => decision === 'accepted' || (decision === 'undecided' && text !== undefined),
+    );
+  }
+
   /** What to ask of the server. */
   get accepted(): PreviewApplyArguments {
     const accept = this.answer.files.map(({ uri, units }) => ({

@@ -1,6 +1,5 @@
 /** The usage page: one at a time, brought up to date whenever it is asked for. */
 import { env, l10n, workspace } from 'vscode';
-import type { UsageAnswer } from '../../shared/service.ts';
 import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/usage-page.ts';
 import type { App } from '../app.ts';
 import { openPage, type Page } from '../page.ts';
@@ -46,7 +45,7 @@ class UsagePage {
     this.#show({ type: 'busy' });
     try {
       const usage = await this.#app.usage.ask();
-      this.#show(found(this.#app.status.current.service, usage));
+      this.#show({ type: 'usage', service: this.#app.status.current.service, usage });
     } catch (error) {
       const message = shorten(error instanceof Error ? error.message : String(error));
       this.#app.output.error(message);
@@ -60,14 +59,10 @@ class UsagePage {
   }
 
   #init(): void {
-    const warnAt = [...thresholdsOf(workspace.getConfiguration('dragoman').get('usage.warnAt'))];
+    const warnAt = thresholdsOf(workspace.getConfiguration('dragoman').get('usage.warnAt'));
     this.#page.post({ type: 'init', strings: strings(), language: env.language, warnAt });
     this.#page.post(this.#shown);
   }
-}
-
-function found(service: string, { products, ...usage }: UsageAnswer): ToUsagePage {
-  return { type: 'usage', service, usage: { ...usage, products: products.map((product) => ({ ...product })) } };
 }
 
 function strings(): Record<UsageString, string> {

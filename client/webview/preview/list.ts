@@ -142,7 +142,7 @@ export class List {
   }
 
   #draw(): void {
-    const { body, head } = this.#options;
+    const { body } = this.#options;
     const items = this.#virtualizer.getVirtualItems();
     const wanted = new Set(items.map(({ index }) => this.#rows[index]));
     for (const [row, element] of this.#drawn) {
@@ -167,7 +167,7 @@ export class List {
       element.id = `row-${index}`;
       element.dataset['index'] = String(index);
       element.setAttribute('aria-rowindex', String(index + 2));
-      element.style.transform = `translateY(${start - head.offsetHeight}px)`;
+      element.style.transform = `translateY(${start - this.#virtualizer.options.scrollMargin}px)`;
     }
     if (added.length > 0) {
       body.append(...added);

@@ -107,7 +107,7 @@ export class Page {
   #decide(changes: readonly Decided[], row?: UnitRow): void {
     if (changes.length === 0) return;
     this.#model.decide(changes);
-    this.#host.post({ type: 'decide', changes: [...changes] });
+    this.#host.post({ type: 'decide', changes });
     this.#list.refresh(row === undefined ? undefined : [row]);
     this.#update();
   }

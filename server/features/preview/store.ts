@@ -7,7 +7,7 @@ import type { Prepared } from '../translate/file.ts';
 import type { EditingForm } from './editing-form.ts';
 
 /** Previews kept at the same time. */
-const KEPT = 16;
+const KEPT = 8;
 
 /** A planned change that nobody has decided about yet. */
 export interface PlannedChange {

@@ -19,6 +19,17 @@ suite('Translate with Preview', () => {
     const before = document.getText();
     await preview('app.saved');
     assert.equal(document.getText(), before, 'nothing is written yet');
+    await press('o');
+    const line = await until('the unit in its file', () => {
+      const editor = window.activeTextEditor;
+      return editor?.document === document && editor.selection.start.line > 0
+        ? document.lineAt(editor.selection.start).text
+        : undefined;
+    });
+    assert.match(line, /"saved"/);
+    await commands.executeCommand(CLIENT_COMMANDS.preview);
+    await shows('app.saved');
+    await clickInPage('.row.head');
     // app.saved as it is, berths.reserve in other words, weather.warning not at all.
     await press('a');
     await press('Enter');

@@ -21,6 +21,18 @@ describe('the decisions about a preview', () => {
     expect([one.count('accepted'), one.count('rejected'), one.count('undecided')]).toEqual([2, 1, 2]);
   });
 
+  test('there is something to lose when a unit is accepted or a text was written, and not otherwise', () => {
+    const one = session();
+    one.decide([{ at: [0, 0], decision: 'rejected' }]);
+    expect(one.hasWork).toBe(false);
+    one.decide([{ at: [0, 1], decision: 'undecided', text: 'Halb' }]);
+    expect(one.hasWork).toBe(true);
+    one.decide([{ at: [0, 1], decision: 'rejected', text: 'Halb' }]);
+    expect(one.hasWork).toBe(false);
+    one.decide([{ at: [0, 2], decision: 'accepted' }]);
+    expect(one.hasWork).toBe(true);
+  });
+
   test('a page that knows nothing gets all of them', () => {
     const one = session();
     const decisions = [{ at: [1, 0] as [number, number], decision: 'accepted' as const, text: 'x' }];
