@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { GramCounts } from './grams.ts';
 import { searchText, trigrams } from './normal.ts';
-import type { Segment } from './segment.ts';
+import { encode, type Segment } from './segment.ts';
 
 /** Places in the index that the search for single runs may look at: some milliseconds. */
 const BUDGET = 12_000;
@@ -9,8 +9,9 @@ const BUDGET = 12_000;
 const MOST = 40;
 /** Sources that come from the search for single runs. */
 const KEPT = 200;
-/** Sources that come from each search for several words together. */
+/** Sources that come from each search for several words together, of those whose length is near enough. */
 const TOGETHER = 150;
+const LOOKED_AT = 4_000;
 /** Words of a text that are asked for together: its rarest ones. */
 const LEADERS = 12;
 /** Longer words, and scripts without spaces, are cut into pieces of so many UTF-16 units. */
@@ -35,16 +36,22 @@ export class Candidates {
   constructor(database: DatabaseSync, grams: GramCounts) {
     this.#database = database;
     this.#grams = grams;
-    this.#together = database.prepare(`SELECT rowid AS id FROM words WHERE words MATCH ? LIMIT ${TOGETHER}`);
+    this.#together = database.prepare(
+      `SELECT source.id FROM (SELECT rowid AS id FROM words WHERE words MATCH ? LIMIT ${LOOKED_AT}) AS found
+       JOIN source ON source.id = found.id WHERE length(source.text) BETWEEN ? AND ? LIMIT ${TOGETHER}`,
+    );
   }
 
   /** Numbers of sources, the likelier ones first. A text of less than three characters has none. */
   of(segment: Segment): ReadonlySet<number> {
     const text = searchText(segment);
     const found = new Set<number>();
-    for (const words of combinations(this.#leaders(text)))
-      for (const { id } of this.#together.all(words.map(({ gram }) => quoted(gram)).join(' AND ')))
+    const { length } = encode(segment);
+    for (const words of combinations(this.#leaders(text))) {
+      const wanted = words.map(({ gram }) => quoted(gram)).join(' AND ');
+      for (const { id } of this.#together.all(wanted, Math.floor(length / 2) - 20, length * 2 + 20))
         found.add(Number(id));
+    }
     const single = this.#rare(text);
     if (single.length > 0)
       for (const { id } of this.#statement(single.length).all(...single.map(quoted))) found.add(Number(id));
