@@ -74,6 +74,16 @@ export class Memories {
     if (drafts.length > 0) this.#door.use((memory) => memory.drafts.note(home.folder, job.target.path, drafts));
   }
 
+  /** A person stands for what machines have written into a file: all of it, or the units named. */
+  accept(home: Home, path: string, units?: readonly string[]): void {
+    if (!isOn(home)) return;
+    this.#door.use(({ drafts }) => {
+      if (units === undefined) drafts.acceptAll(home.folder, path);
+      else drafts.accept(home.folder, path, units);
+    });
+    this.forget(path);
+  }
+
   /** A person has accepted these translations of a file. */
   remember(home: Home, job: FileJob, changes: readonly Change[]): void {
     if (!isOn(home) || changes.length === 0) return;

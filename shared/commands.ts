@@ -159,6 +159,7 @@ export const SERVER_COMMANDS = {
   setState: 'dragoman.server.setState',
   nextUnit: 'dragoman.server.nextUnit',
   addTerm: 'dragoman.server.glossary.addTerm',
+  acceptForMemory: 'dragoman.server.memory.accept',
 } as const;
 
 export const CLIENT_COMMANDS = {

@@ -3,6 +3,7 @@ import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { invalid } from '../guard.ts';
 import type { Feature } from './feature.ts';
 import { addTermCommand } from './glossary/add-term.ts';
+import { acceptCommand } from './memory/accept.ts';
 import { nextUnitCommand } from './next-unit.ts';
 import { previewCommands } from './preview/commands.ts';
 import { projectFileCommand } from './project-file.ts';
@@ -27,6 +28,7 @@ export const commands: Feature = (context) => {
     [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
     ...previewCommands(context, ledger),
     [SERVER_COMMANDS.setState, setStateCommand(context)],
+    [SERVER_COMMANDS.acceptForMemory, acceptCommand(context)],
     [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
     [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
     addTermCommand(context),

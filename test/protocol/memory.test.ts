@@ -108,6 +108,30 @@ describe('the memory of the editor', () => {
     expect(await completions(editor, uri, '«Save»')).toEqual([]);
   });
 
+  test('counts what a machine wrote as soon as a person stands for it', async () => {
+    const service = await startHeldService();
+    onTestFinished(() => service.close());
+    const files = {
+      'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{name}.{locale}.json"] }\n',
+      'a.en.json': '{ "hello": "Good morning" }',
+      'a.de.json': '{ "hello": "" }',
+      'b.en.json': '{ "hello": "Good morning" }',
+      'b.de.json': '{ "hello": "" }',
+    };
+    const { editor, path, write } = await openWorkspace(IN_PROCESS, files, { settings: { service: service.url } });
+    const [a, b] = [await editor.open(path('a.de.json')), await editor.open(path('b.de.json'))];
+    expect(await translate(editor, a)).toMatchObject({ translated: 1 });
+    write('a.de.json', editor.text(a));
+    const changed = () =>
+      editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: a, type: 2 }] });
+    await changed();
+    expect(await translate(editor, b, { dryRun: true })).toMatchObject({ translated: 1, reused: 0 });
+    await editor.execute('dragoman.server.memory.accept', { uri: a });
+    expect(await translate(editor, b)).toMatchObject({ translated: 0, reused: 1 });
+    expect(editor.text(b)).toBe(editor.text(a));
+    expect(service.requests).toHaveLength(1);
+  });
+
   test('remembers what was accepted in a preview, for every server with this state', async () => {
     const service = await startHeldService();
     onTestFinished(() => service.close());
