@@ -204,6 +204,24 @@ describe('two repositories and one service', () => {
     expect((await onService(door))['en-de']).toHaveProperty('route');
   });
 
+  test('an entry that the service refuses is named by file, line and column; the other dictionaries are synced', async () => {
+    a.edit(DE, (text) => `${text}"peak"\tGipfel\nridge\tGrat\n`);
+    a.edit(FR, (text) => `${text}peak\tpic\n`);
+    const detail = 'Key with the index 1 (starting at position 12) is not welcome';
+    const body = JSON.stringify({ message: 'Invalid glossary entries provided', detail });
+    let refused = 0;
+    door.instead = (method) => {
+      if (method !== 'PATCH' || refused > 0) return undefined;
+      refused += 1;
+      return { status: 400, headers: { 'content-type': 'application/json' }, body };
+    };
+    const { done, failures } = await a.push(door);
+    expect(failures).toMatchObject([{ pair: 'en > de', place: { file: DE, line: 5, column: 1 } }]);
+    expect(done.map((step) => 'pair' in step && step.pair)).toEqual(['en > fr']);
+    expect((await a.push(door)).failures).toEqual([]);
+    expect(isInStep(await a.state(door))).toBe(true);
+  });
+
   test('languages that the service does not offer are known before anything is sent; the others are synced', async () => {
     a.files.set('glossary/en-eo.tsv', 'house\tdomo\n');
     a.edit(FR, (text) => `${text}peak\tpic\n`);

@@ -22,6 +22,8 @@ export class Door {
   /** Requests that still get through; the one after the last is cut off, unheard or unanswered. */
   left = Number.POSITIVE_INFINITY;
   cut: 'before' | 'after' = 'before';
+  /** An answer in the place of the service's. */
+  instead: (method: string) => Reply | undefined = () => undefined;
   /** Requests that are refused with 429 before one is heard again. */
   storm = 0;
 
@@ -39,6 +41,8 @@ export class Door {
         door.storm -= 1;
         return { status: 429, body: '{"message":"Too many requests"}' };
       }
+      const other = door.instead(request.method);
+      if (other !== undefined) return other;
       door.left -= 1;
       if (door.left < -1 || (door.left < 0 && door.cut === 'before')) return { fault: 'reset' };
       const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
