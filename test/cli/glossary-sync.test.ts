@@ -150,6 +150,13 @@ describe('translate', () => {
     await write(theirs, 'house\tHaus\nhut\tHütte\n');
     await glossary(theirs, 'push');
 
+    await writeFile(join(cwd, 'letter.txt'), 'The house and the hut\n');
+    const letter = ['document', 'translate', 'letter.txt', '--from', 'en', '--to', 'de,pl'];
+    const documents = await runCli(letter, { cwd, env });
+    expect(documents.stderr).toContain('With the glossary "product" for de.');
+    expect(readFileSync(join(cwd, 'letter.de.txt'), 'utf8')).toMatch(/Haus .*Hütte/);
+    expect(readFileSync(join(cwd, 'letter.pl.txt'), 'utf8')).not.toContain('Haus');
+
     const text = await runCli(['translate', '--text', 'the house', '--to', 'de'], { cwd, env });
     expect(text.stdout).toContain('Haus');
     expect(text.stderr).toBe('With the glossary "product" for de.\n');
@@ -158,6 +165,8 @@ describe('translate', () => {
 
     await write(cwd, 'house\tGebäude\nhut\tHütte\n');
     expect((await glossary(cwd, 'delete', 'product', '--yes')).code).toBe(0);
+    const gone = await runCli([...letter, '--force'], { cwd, env });
+    expect(gone).toMatchObject({ code: 0, stderr: expect.stringContaining('Without the glossary "product"') });
     const without = await runCli(['translate', '--scope', 'all', '--json'], { cwd, env });
     expect(without.code).toBe(0);
     expect(without.stderr).toContain('have changed since the last sync');

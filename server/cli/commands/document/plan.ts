@@ -13,8 +13,10 @@ export interface DocumentOptions {
   readonly out?: string;
   readonly outputFormat?: string;
   readonly formality?: Formality;
-  /** Its id. */
+  /** A name or an id. */
   readonly glossary?: string;
+  /** Ids by target locale. */
+  readonly glossaries?: ReadonlyMap<string, string>;
   readonly force?: boolean;
 }
 
@@ -29,7 +31,7 @@ export async function planDocuments(
   options: DocumentOptions,
   { id: service, plan }: ConnectedService,
 ): Promise<DocumentPlan> {
-  const { to, from, formality, glossary, outputFormat, force } = options;
+  const { to, from, formality, glossaries, outputFormat, force } = options;
   const sources = [...new Set(files.map((file) => resolve(file)))];
   const out = await outputOf(options.out, sources.length * to.length);
   const planned: PlannedJob[] = [];
@@ -42,7 +44,6 @@ export async function planDocuments(
       name,
       ...(from !== undefined && { from }),
       ...(formality !== undefined && { formality }),
-      ...(glossary !== undefined && { glossaryId: glossary }),
       ...(outputFormat !== undefined && { outputFormat }),
       ...(out !== undefined && { out }),
       ...(force === true && { overwrite: true }),
@@ -50,7 +51,11 @@ export async function planDocuments(
     // What is wrong with a document is said once, not once per language.
     const problems = new Set<string>();
     for (const locale of new Set(to)) {
-      const found = await planJob({ ...wish, locale }, { service, plan });
+      const glossaryId = glossaries?.get(locale);
+      const found = await planJob(
+        { ...wish, locale, ...(glossaryId !== undefined && { glossaryId }) },
+        { service, plan },
+      );
       if (!found.ok) {
         const { kind, message } = found.error;
         if (!problems.has(message)) refused.push({ name, message, code: kind === 'usage' ? EXIT.usage : EXIT.files });

@@ -1,6 +1,7 @@
 import { createJobs, type Job } from '../../../documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';
+import { documentGlossary } from '../../document-glossary.ts';
 import { documentProgress } from '../../document-progress.ts';
 import { type RefusedDocument, reportDocuments } from '../../document-report.ts';
 import { type Desk, friendly, withJournal } from '../../documents.ts';
@@ -31,12 +32,12 @@ async function run(
   files: readonly string[],
   options: DocumentOptions,
 ): Promise<ExitCode> {
-  const glossary = await glossaryOption(context, service, options.glossary);
-  const { planned, refused } = await planDocuments(
-    files,
-    { ...options, ...(glossary !== undefined && { glossary }) },
-    service,
-  );
+  const named = await glossaryOption(context, service, options.glossary);
+  const glossaries =
+    named === undefined
+      ? await documentGlossary(context, service, options)
+      : new Map(options.to.map((locale) => [locale, named]));
+  const { planned, refused } = await planDocuments(files, { ...options, glossaries }, service);
   for (const { message } of refused) context.terminal.error(message);
   if (planned.length > 0) await checkBudget(context, service, planned);
   const progress = documentProgress(context, planned.length);
