@@ -30,6 +30,8 @@ const KEPT = 8;
 interface Known {
   readonly isGlossary: (name: string) => boolean;
   readonly names: Promise<readonly string[]>;
+  /** Files that somebody has opened: nobody may have told yet that they exist. */
+  readonly opened: Set<string>;
 }
 
 /** The glossary files of the projects, editor text before disk text; tables and indexes are made once per version of the files. */
@@ -48,7 +50,9 @@ export class Glossaries {
     const { folder } = state.loaded;
     // A file that belongs to no folder is one by its own folder's name.
     const name = folder === '' ? /(?:^|\/)(glossary\/.*)$/.exec(path)?.[1] : this.#below(folder, path);
-    return name !== undefined && this.#of(state).isGlossary(name) ? name : undefined;
+    if (name === undefined || !this.#of(state).isGlossary(name)) return undefined;
+    this.#of(state).opened.add(name);
+    return name;
   }
 
   /** All files of the glossary, by name; those that cannot be read are left out. */
@@ -56,7 +60,8 @@ export class Glossaries {
     const { folder } = state.loaded;
     if (folder === '') return [];
     const files: OpenGlossary[] = [];
-    for (const name of await this.#of(state).names) {
+    const { names, opened } = this.#of(state);
+    for (const name of [...new Set([...(await names), ...opened])].sort(byCodeUnit)) {
       const read = await this.#documents.at(`${folder}/${name}`);
       if (read.ok) files.push(this.open(state, name, read.value));
     }
@@ -122,7 +127,7 @@ export class Glossaries {
           .filter(isGlossary)
           .sort(byCodeUnit);
       };
-      known = { isGlossary, names: list() };
+      known = { isGlossary, names: list(), opened: new Set() };
       this.#known.set(state, known);
     }
     return known;

@@ -41,14 +41,14 @@ export const termNotUsed: Check = {
     // What repeats the source is not translated at all, which is said elsewhere.
     if (written === text) return;
     const translation = terms.translation(written);
-    const seen = new Set<string>();
+    const said: string[] = [];
     for (const match of found) {
+      if (match.items.some((item) => translation.has(item.target))) continue;
       const term = match.items[0]?.source ?? '';
-      if (seen.has(term)) continue;
-      const wanted = [...new Set(match.items.map((item) => item.target))];
       // Where placeholders are is asked last: most units use their terms.
-      if (wanted.some((one) => translation.has(one)) || isIn(ignoredSpans(unit, source, context), match)) continue;
-      seen.add(term);
+      if (said.includes(term) || isIn(ignoredSpans(unit, source, context), match)) continue;
+      said.push(term);
+      const wanted = [...new Set(match.items.map((item) => item.target))];
       yield {
         message: `The glossary translates "${term}" as ${listed(wanted, 'or')}, which is not in the target.`,
         subject: term,

@@ -3,6 +3,7 @@ import { hashed, TokenTable } from './tokens.ts';
 import { Trie } from './trie.ts';
 
 const ROOT = 0;
+const SPACE = 32;
 /** UTF-16 units of a word that is looked up without its ending. */
 const LONGEST = 64;
 /** Patterns between two chances to give way. */
@@ -20,9 +21,12 @@ export class Automaton {
   readonly #trie = new Trie();
   /** Lengths of endings by their last unit. */
   readonly #endings: ReadonlyMap<number, readonly number[]>;
+  /** 1 for units that an ending ends with: most words are seen to have none without a look at the map. */
+  readonly #ends = new Uint8Array(0x10000);
 
   private constructor(endings: readonly string[]) {
     const byLast = Map.groupBy(endings, (ending) => ending.charCodeAt(ending.length - 1));
+    for (const last of byLast.keys()) this.#ends[last] = 1;
     this.#endings = new Map(Array.from(byLast, ([last, group]) => [last, [...new Set(group.map((it) => it.length))]]));
   }
 
@@ -51,8 +55,10 @@ export class Automaton {
     for (let at = 0; at < text.length; ) {
       const start = at;
       const first = text.charCodeAt(at);
-      let hash = hashed(0, first);
       at += 1;
+      // No pattern begins with a space.
+      if (first === SPACE && state === ROOT) continue;
+      let hash = hashed(0, first);
       if (kinds[first] === WORD) {
         let last = first;
         for (; at < text.length; at++) {
@@ -61,8 +67,8 @@ export class Automaton {
           hash = hashed(hash, unit);
           last = unit;
         }
-        const lengths = this.#endings.get(last);
-        if (lengths !== undefined && at - start < LONGEST) this.#scanForms(text, start, at, lengths, state, found);
+        if (this.#ends[last] === 1 && at - start < LONGEST)
+          this.#scanForms(text, start, at, this.#endings.get(last) ?? [], state, found);
       }
       const token = this.#tokens.find(hash, text, start, at);
       state = token === 0 ? ROOT : this.#trie.step(state, token);

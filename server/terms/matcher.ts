@@ -81,8 +81,9 @@ export class Matcher<T> {
     return chosen.sort((a, b) => a.start - b.start).map((match) => this.#placed(folded, match));
   }
 
-  #placed(folded: FoldedText, { start, end, ...rest }: Match<T>): Match<T> {
-    return { ...folded.origin(start, end), ...rest };
+  #placed(folded: FoldedText, { start, end, items, inflected }: Match<T>): Match<T> {
+    const place = folded.origin(start, end);
+    return { start: place.start, end: place.end, items, inflected };
   }
 
   #all(folded: FoldedText): Match<T>[] {
@@ -110,6 +111,9 @@ export class Matcher<T> {
 
   #itemsIn({ clean }: FoldedText, pattern: number, start: number, end: number): readonly T[] {
     const entries = this.#entries[pattern] ?? [];
+    const [only] = entries;
+    // One row a term is the rule.
+    if (only !== undefined && entries.length === 1 && only.exact === undefined) return [only.item];
     const fits = ({ exact }: Entry<T>): boolean => exact === undefined || exact === clean.slice(start, end);
     return entries.filter(fits).map(({ item }) => item);
   }

@@ -24,6 +24,7 @@ export async function run(): Promise<void> {
   await import('./selection.e2e.ts');
   await import('./preview.e2e.ts');
   await import('./service.e2e.ts');
+  await import('./terms.e2e.ts');
   await import('./glossary.e2e.ts');
   await import('./account.e2e.ts');
   const lines = { passed: 0, failed: 0 };
