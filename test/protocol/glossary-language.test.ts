@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from 'vscode-languageserver/node';
+import type { Diagnostic, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
 import type { Editor } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
@@ -43,6 +43,21 @@ const MESSY = {
 };
 
 describe('glossary files', () => {
+  test('change what is said of files that nobody has open', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, SHOP);
+    const all = async (previousResultIds: readonly object[]) =>
+      (await editor.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds }))
+        .items;
+    await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+    await all([]);
+    const first = await all([]);
+    const ids = first.map(({ uri, resultId }) => ({ uri, value: resultId }));
+    const glossary = await editor.open(path('glossary/en-de.tsv'));
+    editor.type(glossary, 'Warenkorb', 'Beutel');
+    const [german] = (await all(ids)).filter(({ uri }) => uri.endsWith('de.json'));
+    expect(german?.kind === 'full' ? coded(german.items, 'term-not-used') : []).toHaveLength(2);
+  });
+
   test('findings with exact places, live, and their fixes', async () => {
     const { editor, path } = await openWorkspace(IN_PROCESS, MESSY);
     const uri = await editor.open(path('glossary/en-de.tsv'), MESSY['glossary/en-de.tsv'].slice(1));

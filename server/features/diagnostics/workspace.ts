@@ -99,7 +99,7 @@ async function lookAt(
   before: string | undefined,
   token: CancellationToken,
 ): Promise<WorkspaceDocumentDiagnosticReport | undefined> {
-  const { documents, settings, neighbours, runtime, projects } = context;
+  const { documents, settings, neighbours, runtime, projects, glossaries } = context;
   const [folder = ''] = projects.folders.filter((it) => it === state.loaded.folder);
   settings.adopt(uri, documents.uriOf(folder));
   const open = documents.opened(uri);
@@ -127,7 +127,7 @@ async function lookAt(
         await turn();
         if (token.isCancellationRequested) throw cancelled();
       });
-      stamps.push(stamp);
+      stamps.push(stamp, await glossaries.stamp(state));
     }
     return `${runtime.session} ${stamps.join('.')}`;
   }
