@@ -34,13 +34,18 @@ interface Entry<T> {
 export class Matcher<T> {
   readonly #automaton: Automaton;
   readonly #patterns: readonly string[];
-  readonly #entries: readonly (readonly Entry<T>[])[];
+  /** What is filed under a pattern where it is one thing in whatever case, as is the rule: near at hand. Undefined: see `many`. */
+  readonly #only: readonly (readonly [T] | undefined)[];
+  readonly #many: ReadonlyMap<number, readonly Entry<T>[]>;
   readonly #rules: MatcherRules;
 
   private constructor(automaton: Automaton, byPattern: ReadonlyMap<string, readonly Entry<T>[]>, rules: MatcherRules) {
     this.#automaton = automaton;
     this.#patterns = [...byPattern.keys()];
-    this.#entries = [...byPattern.values()];
+    const isOnly = (entries: readonly Entry<T>[]): boolean => entries.length === 1 && entries[0]?.exact === undefined;
+    const all = [...byPattern.values()];
+    this.#only = all.map((entries) => (isOnly(entries) && entries[0] !== undefined ? [entries[0].item] : undefined));
+    this.#many = new Map(all.flatMap((entries, at) => (isOnly(entries) ? [] : [[at, entries] as const])));
     this.#rules = rules;
   }
 
@@ -110,10 +115,9 @@ export class Matcher<T> {
   }
 
   #itemsIn({ clean }: FoldedText, pattern: number, start: number, end: number): readonly T[] {
-    const entries = this.#entries[pattern] ?? [];
-    const [only] = entries;
-    // One row a term is the rule.
-    if (only !== undefined && entries.length === 1 && only.exact === undefined) return [only.item];
+    const only = this.#only[pattern];
+    if (only !== undefined) return only;
+    const entries = this.#many.get(pattern) ?? [];
     const fits = ({ exact }: Entry<T>): boolean => exact === undefined || exact === clean.slice(start, end);
     return entries.filter(fits).map(({ item }) => item);
   }
