@@ -54,6 +54,8 @@ export interface DiagnoseInput {
   readonly structural?: readonly Problem[];
   /** What stands in other files of the project, for the checks that look across files. Absent: they know this file and its source only. */
   readonly around?: Around;
+  /** What the checks across files say, when the caller has it already or does not want it now, as with `structural`. Absent: they are asked here. */
+  readonly across?: readonly Diagnosis[];
   /** Ids of units whose source has changed since they were translated, where somebody keeps count. */
   readonly stale?: ReadonlySet<string>;
   /** The terms of the project's glossary files for the two locales. */
@@ -74,7 +76,7 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
   if (input.role === 'source' && format.layout === 'one-file-per-locale') {
     if (catalog.malformed) return;
     yield* alone(input);
-    yield* diagnoseAcross(input, { units: own, needless: new Map(), added: new Set() });
+    yield* input.across ?? diagnoseAcross(input, { units: own, needless: new Map(), added: new Set() });
     return;
   }
   const plural = pluralKeys(own, format, catalog, input.targetLocale);
@@ -92,7 +94,17 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
     yield undefined;
     yield* checkUnit(checks, pairs, at);
   }
-  yield* diagnoseAcross(input, plural);
+  yield* input.across ?? diagnoseAcross(input, plural);
+}
+
+/** What the checks that look across units and files say, and nothing else. */
+export function* acrossFindings(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
+  const { catalog, format, source, role, targetLocale } = input;
+  if (catalog.malformed) return;
+  const own = pairUnits(format, source?.catalog ?? catalog, catalog);
+  const alone = role === 'source' && format.layout === 'one-file-per-locale';
+  const plural = alone ? { units: own, needless: new Map(), added: new Set<string>() } : undefined;
+  yield* diagnoseAcross(input, plural ?? pluralKeys(own, format, catalog, targetLocale));
 }
 
 /** What is wrong with a file itself, as far as the project wants to hear of it. */

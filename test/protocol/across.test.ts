@@ -109,6 +109,34 @@ describe('when the source file changes', () => {
   });
 });
 
+test('in a large file no keystroke waits for them, and what was found last stays in its place', async () => {
+  const filler = Object.fromEntries(
+    Array.from({ length: 2500 }, (_, at) => [`k${at}`, `Text ${at} of some length, so that the file is large`]),
+  );
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    ...PROJECT,
+    'locales/en/menu.json': texts({ save: 'Save', again: 'Save', ...filler }),
+    'locales/de/menu.json': texts({ save: 'Sichern', again: 'Sichern', ...filler }),
+  });
+  const uri = await editor.open(path('locales/de/menu.json'));
+  expect(editor.text(uri).length).toBeGreaterThan(100_000);
+  const found = async () =>
+    (await editor.diagnostics(uri)).filter(({ code }) => code === 'inconsistent').map(({ range }) => range);
+  editor.type(uri, '"again": "Sichern"', '"again": "Speichern"');
+  expect(await found()).toEqual([]);
+  const { refreshes } = editor;
+  await editor.until(() => editor.refreshes > refreshes);
+  const place = () => {
+    const { start, end } = editor.rangeOf(uri, 'Sichern');
+    return { start, end };
+  };
+  expect(await found()).toEqual([place()]);
+  editor.type(uri, '{\n', '{\n\n\n');
+  expect(await found()).toEqual([place()]);
+  editor.type(uri, 'Sichern', 'Speichern');
+  expect(await found()).toEqual([]);
+});
+
 describe('checks across many files', () => {
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [

@@ -116,6 +116,24 @@ describe.each(WAYS)('diagnostics of the workspace, $name', (way) => {
     expect(shown(third.items, folder)).toEqual(UNCHANGED);
   });
 
+  test('glossary tables, too', async () => {
+    const { editor, folder, path, write } = await openWorkspace(way, {
+      ...PROJECT,
+      'glossary/en-de.tsv': 'Save\tSichern\nopen\n',
+    });
+    await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+    const first = await pull(editor);
+    expect(shown(first.items, folder)).toMatchObject({
+      'glossary/en-de.tsv': 'glossary-field-count',
+      'l/de/tools.json': 'term-not-used inconsistent',
+    });
+    write('glossary/en-de.tsv', 'Save\tSpeichern\n');
+    await watched(editor, path('glossary/en-de.tsv'), 2);
+    const second = await pull(editor, first.items);
+    expect(shown(second.items, folder)).toMatchObject({ 'glossary/en-de.tsv': '', 'l/de/tools.json': 'inconsistent' });
+    expect(Object.values(shown((await pull(editor, second.items)).items, folder))).toEqual(Array(6).fill('unchanged'));
+  });
+
   test('streamed to those who take it, the first report at once', async () => {
     const { editor, folder } = await start(way);
     const { items, parts } = await pull(editor, [], 'stream-1');

@@ -8,6 +8,7 @@ import { glossaryOf } from '../glossary/document.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { dataOf } from './data.ts';
+import { lateFindingsOf } from './late.ts';
 import { projectFindings } from './project-file.ts';
 import { SEVERITIES } from './severity.ts';
 import { staleFindingsOf } from './stale.ts';
@@ -57,14 +58,23 @@ export async function validation(
     ...(structure.problems && { structural: structure.problems }),
     ...(surroundings && { around: surroundings.around }),
   };
+  const late = lateFindingsOf(context).of(subject, input, `${surroundings?.stamp ?? ''} ${stale.stamp}`);
   const { role, sourceLocale, targetLocale } = input;
   const stamp = role === 'target' ? await context.glossaries.stamp(state) : '';
   return {
-    resultId: id(state.stamp, source?.stamp ?? 0, structure.stamp, stale.stamp, surroundings?.stamp ?? '', stamp),
+    resultId: id(
+      state.stamp,
+      source?.stamp ?? 0,
+      structure.stamp,
+      stale.stamp,
+      late?.stamp ?? surroundings?.stamp ?? '',
+      stamp,
+    ),
     about: source === undefined ? [snapshot] : [snapshot, source],
     async run(token) {
       const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);
-      const found = await drain(diagnose({ ...input, ...(terms && { terms }) }), token);
+      const whole = { ...input, ...(terms && { terms }), ...(late && { across: late.found }) };
+      const found = await drain(diagnose(whole), token);
       return found.map((diagnosis) => toDiagnostic(context, subject, diagnosis));
     },
   };

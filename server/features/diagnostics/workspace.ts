@@ -5,7 +5,9 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node';
+import { glossaryPatterns } from '../../../shared/project.ts';
 import type { Context } from '../../context.ts';
+import { glossaryMatcher } from '../../glossary/files.ts';
 import { cancelled, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { pathOf } from '../../uris.ts';
@@ -70,7 +72,7 @@ async function lookAtAll(
   const seen = new Set<string>();
   for (const folder of projects.folders) {
     const state = await projects.ofFolder(folder);
-    const paths = [...(state.loaded.path === undefined ? [] : [{ path: state.loaded.path }]), ...membersOf(state)];
+    const paths = [...(await othersOf(context, state)), ...membersOf(state)];
     for (const file of paths) {
       await turn();
       if (token.isCancellationRequested) throw cancelled();
@@ -131,6 +133,17 @@ async function lookAt(
     }
     return `${runtime.session} ${stamps.join('.')}`;
   }
+}
+
+/** The project file, and the glossary tables. */
+async function othersOf(
+  { documents }: Context,
+  { loaded }: ProjectState,
+): Promise<readonly { readonly path: string }[]> {
+  const { folder, path, project } = loaded;
+  const isGlossary = glossaryMatcher(glossaryPatterns(project));
+  const tables = (await documents.access().list(folder)).filter((it) => isGlossary(it.slice(folder.length + 1)));
+  return [...(path === undefined ? [] : [path]), ...tables].map((it) => ({ path: it }));
 }
 
 /** Files of one locale come one after the other: what is known of a locale is then needed for one stretch of time. */
