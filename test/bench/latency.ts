@@ -32,7 +32,7 @@ export const bench: Bench = async (scale) => {
   const tables: Table[] = [];
   for (const size of sizes) {
     for (const one of [jsonCase(size), xliffCase(size)])
-      tables.push(await measure(one, size, size > 1 ? rounds / 3 : rounds));
+      tables.push(await measure(one, size, size > 1 ? rounds / 10 : rounds));
   }
   return tables;
 };
@@ -137,7 +137,7 @@ async function asked(editor: Editor, { format, uri, text, word }: Open, size: nu
 /** Milliseconds of each round, the first ones left out: they warm up. */
 async function timed(rounds: number, run: (round: number) => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
-  const warm = Math.min(6, rounds - (rounds % 2));
+  const warm = Math.min(6, 2 * Math.ceil(rounds / 6));
   for (let round = 0; round < rounds + warm; round++) {
     const start = performance.now();
     await run(round);
