@@ -19,6 +19,8 @@ interface Scanned {
 
 /** Files read at the same time. */
 const AT_ONCE = 16;
+/** Lists of patterns whose finds are kept: files of different dialects are asked for by different calls. */
+const KEPT = 4;
 
 /**
  * All uses of keys in the code of a project. Files are listed anew each time; what has not changed since is not read again.
@@ -26,8 +28,7 @@ const AT_ONCE = 16;
  */
 export class CodeUses {
   readonly #context: Context;
-  #patterns = '';
-  readonly #scanned = new Map<string, Scanned>();
+  readonly #byPatterns = new Map<string, Map<string, Scanned>>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -41,25 +42,37 @@ export class CodeUses {
     token: CancellationToken,
   ): Promise<{ readonly uses: readonly PlacedUse[]; readonly cut: boolean }> {
     const calls = patterns.flatMap((pattern) => compileCall(pattern) ?? []);
-    const wanted = patterns.join('\n');
-    if (wanted !== this.#patterns) this.#scanned.clear();
-    this.#patterns = wanted;
+    const known = this.#known(patterns.join('\n'));
     const files = await codeFiles(folder, code.files, () => token.isCancellationRequested);
     const uses: PlacedUse[] = [];
     for (let at = 0; at < files.paths.length; at += AT_ONCE) {
       if (token.isCancellationRequested) throw cancelled();
       const some = files.paths.slice(at, at + AT_ONCE);
-      for (const found of await Promise.all(some.map((path) => this.#scan(path, calls, token)))) uses.push(...found);
+      for (const found of await Promise.all(some.map((path) => this.#scan(path, calls, known, token))))
+        uses.push(...found);
     }
-    this.#forgetOthers(folder, files);
+    forgetOthers(known, folder, files);
     return { uses, cut: files.cut };
   }
 
-  async #scan(path: string, calls: readonly RegExp[], token: CancellationToken): Promise<readonly PlacedUse[]> {
+  #known(patterns: string): Map<string, Scanned> {
+    const known = this.#byPatterns.get(patterns) ?? new Map<string, Scanned>();
+    this.#byPatterns.delete(patterns);
+    this.#byPatterns.set(patterns, known);
+    for (const oldest of this.#byPatterns.keys()) if (this.#byPatterns.size > KEPT) this.#byPatterns.delete(oldest);
+    return known;
+  }
+
+  async #scan(
+    path: string,
+    calls: readonly RegExp[],
+    kept: Map<string, Scanned>,
+    token: CancellationToken,
+  ): Promise<readonly PlacedUse[]> {
     const open = this.#context.documents.opened(this.#context.documents.uriOf(path));
     const stamp = open === undefined ? await fileStamp(path) : `editor ${open.stamp}`;
     if (stamp === undefined) return [];
-    const known = this.#scanned.get(path);
+    const known = kept.get(path);
     if (known?.stamp === stamp) return known.uses;
     const read = open === undefined ? await this.#context.runtime.disk.read(path) : undefined;
     const text = open?.text ?? (read?.ok === true ? read.value.text.replace(/^\uFEFF/, '') : '');
@@ -70,16 +83,15 @@ export class CodeUses {
     const uses = [...places.values()]
       .sort((a, b) => a.span.start - b.span.start)
       .map((use): PlacedUse => ({ ...use, path, range: lines.range(use.span) }));
-    this.#scanned.set(path, { stamp, uses });
+    kept.set(path, { stamp, uses });
     return uses;
   }
+}
 
-  /** Files that are gone. */
-  #forgetOthers(folder: string, { paths }: CodeFiles): void {
-    const there = new Set(paths);
-    for (const path of this.#scanned.keys())
-      if (path.startsWith(`${folder}/`) && !there.has(path)) this.#scanned.delete(path);
-  }
+/** Files that are gone. */
+function forgetOthers(known: Map<string, Scanned>, folder: string, { paths }: CodeFiles): void {
+  const there = new Set(paths);
+  for (const path of known.keys()) if (path.startsWith(`${folder}/`) && !there.has(path)) known.delete(path);
 }
 
 const shared = new WeakMap<Context, CodeUses>();

@@ -26,8 +26,17 @@ const WORDS_12: Readonly<Record<MarkState, string>> = {
 /** Qualifiers that a person's yes makes untrue; the others say where the text came from, which stays true. */
 const PENDING = /^(?:rejected-|mt-suggestion$|tm-suggestion$|fuzzy-match$)/;
 
+/** Asked at every move of the cursor. */
+const known = new WeakMap<Catalog, readonly MarkState[]>();
+
 /** What the units of a file can be marked as: by states, by NAB markers in the text, or not at all. */
 export function markableXliff(catalog: Catalog): readonly MarkState[] {
+  const states = known.get(catalog) ?? readMarkable(catalog);
+  known.set(catalog, states);
+  return states;
+}
+
+function readMarkable(catalog: Catalog): readonly MarkState[] {
   if (catalog.malformed || !('model' in catalog)) return [];
   const { text } = (catalog as XliffCatalog).model;
   if (!STATELESS.has(catalog.dialect) || /<[\w.:-]+\s[^<>]{0,2000}\bstate\s{0,9}=/.test(text)) return ALL;
