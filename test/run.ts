@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 const RESULTS = 'test-results';
-/** What `test/neovim/run.ts` and `test/e2e/run.ts` exit with when there is no client to drive. */
+/** What `test/neovim/run.ts`, `test/emacs/run.ts` and `test/e2e/run.ts` exit with when there is no client to drive. */
 const NOT_RUN = 77;
 
 const vitest = (name: string): Ring => ({
@@ -52,6 +52,7 @@ const RINGS: readonly Ring[] = [
   vitest('cli'),
   { ...vitest('webview'), notRun: NOT_RUN },
   { name: 'neovim', command: ['node', 'test/neovim/run.ts'], results: `${RESULTS}/neovim.json`, notRun: NOT_RUN },
+  { name: 'emacs', command: ['node', 'test/emacs/run.ts'], results: `${RESULTS}/emacs.json`, notRun: NOT_RUN },
   { name: 'vscode', command: ['node', 'test/e2e/run.ts'], results: `${RESULTS}/e2e.json`, notRun: NOT_RUN },
 ];
 
