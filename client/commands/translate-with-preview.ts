@@ -13,20 +13,25 @@ export async function translateWithPreview(app: App, argument?: unknown): Promis
     void window.showInformationMessage(l10n.t('Open a localization file first.'));
     return;
   }
+  const scope = requestedScope(argument);
   const known = openPreview(uri);
   if (known === undefined) {
-    await start(app, uri, 'missing');
+    await start(app, uri, scope);
     return;
   }
   // Its decisions are not thrown away by asking once more: the new preview takes them over.
   known.show();
   const again = l10n.t('Translate Again');
   const text = l10n.t('There is a preview of {0} already.', documentName(uri));
-  void window.showInformationMessage(text, again).then((choice) => {
-    if (choice !== again) return;
-    known.discard();
-    return start(app, uri, 'missing', known);
-  });
+  void window
+    .showInformationMessage(text, again)
+    .then((choice) => (choice === again ? start(app, uri, scope, known) : undefined));
+}
+
+/** A key binding may say what to translate: `{ "command": "dragoman.translateWithPreview", "args": { "scope": "stale" } }`. */
+function requestedScope(argument: unknown): Scope {
+  const scope = typeof argument === 'object' && argument !== null && 'scope' in argument ? argument.scope : undefined;
+  return scope === 'stale' || scope === 'all' ? scope : 'missing';
 }
 
 async function start(app: App, uri: string, scope: Scope, before?: Preview): Promise<void> {
@@ -37,6 +42,7 @@ async function start(app: App, uri: string, scope: Scope, before?: Preview): Pro
   if (answer === undefined) return;
   if (answer.error !== undefined) void window.showWarningMessage(shorten(answer.error.message));
   if (answer.files.some(({ units, refused }) => units.length + refused.length > 0)) {
+    before?.discard();
     new Preview(app, uri, answer, before);
     return;
   }

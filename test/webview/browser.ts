@@ -12,6 +12,7 @@ const CLASSES: Record<Theme, string> = {
   light: 'vscode-light',
   dark: 'vscode-dark',
   'high-contrast': 'vscode-high-contrast',
+  'high-contrast-light': 'vscode-high-contrast vscode-high-contrast-light',
 };
 const SCREENSHOTS = join(ROOT, 'test-results/webview');
 const ORIGIN = 'http://page.test';

@@ -84,6 +84,9 @@ suite('Translate with Preview', () => {
     await commands.executeCommand(CLIENT_COMMANDS.preview);
     await message('There is a preview of messages.de.xlf already.');
     await shows('Accepted: 1');
+    await clickMessage('Translate Again');
+    await until('one preview, the new one', () => window.tabGroups.activeTabGroup.tabs.length === 2);
+    await shows('Accepted: 1');
     const config = workspace.getConfiguration('workbench');
     for (const [name, theme] of Object.entries(THEMES)) {
       await config.update('colorTheme', theme, ConfigurationTarget.Global);
