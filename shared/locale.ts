@@ -92,6 +92,11 @@ export function serviceTarget(text: string, available?: ReadonlySet<string>): st
   return preferred ?? base;
 }
 
+/** Whether the service translates into a locale, as far as is known. */
+export function isOffered(locale: string, available: ReadonlySet<string> | undefined): boolean {
+  return available === undefined || available.has(serviceTarget(locale, available));
+}
+
 function variant(base: string, { script, region }: Locale): string | undefined {
   switch (base) {
     case 'EN':

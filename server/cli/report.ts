@@ -13,6 +13,8 @@ export interface FileResult {
   readonly report?: FileReport;
   /** One line: why the file was not (wholly) done. */
   readonly error?: string;
+  /** The error has been said already. */
+  readonly told?: boolean;
   /** The run cannot go on: quota, key, service or Ctrl-C. */
   readonly fatal?: boolean;
   readonly before?: string;
@@ -42,8 +44,8 @@ export function printReport(context: CliContext, results: readonly FileResult[],
     else if (rows.length > 0) terminal.print(terminal.style('dim', serviceLine(about)));
   }
   for (const message of new Set(
-    results.flatMap(({ error, name, report }) =>
-      error === undefined ? [] : [report?.error === undefined ? withName(name, error) : error],
+    results.flatMap(({ error, name, report, told }) =>
+      error === undefined || told === true ? [] : [report?.error === undefined ? withName(name, error) : error],
     ),
   )) {
     terminal.error(message);

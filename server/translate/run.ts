@@ -1,4 +1,4 @@
-import { sameLocale, serviceTarget } from '../../shared/locale.ts';
+import { isOffered, sameLocale, serviceTarget } from '../../shared/locale.ts';
 import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
 import { type Decided, Decisions, sortDecisions } from './decide.ts';
@@ -126,10 +126,9 @@ function unfit(
       );
   if (sameLocale(sourceLocale, targetLocale))
     return bad(`source and target are both ${targetLocale}`, 'Choose another target locale.');
-  const code = serviceTarget(targetLocale, targetCodes);
-  if (targetCodes !== undefined && !targetCodes.has(code))
+  if (!isOffered(targetLocale, targetCodes))
     return bad(
-      `the service does not translate into ${targetLocale} (${code})`,
+      `the service does not translate into ${targetLocale} (${serviceTarget(targetLocale, targetCodes)})`,
       'Choose another target locale; “languages” lists them.',
     );
   return undefined;

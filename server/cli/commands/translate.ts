@@ -1,3 +1,4 @@
+import { isOffered } from '../../../shared/locale.ts';
 import type { Formality, ModelType } from '../../../shared/project.ts';
 import type { UsedGlossary } from '../../glossary/use.ts';
 import { offeredTargets } from '../../service/offered-targets.ts';
@@ -117,11 +118,12 @@ async function runAll(
       );
     }
   }
-  const results: FileResult[] = [];
+  const results: FileResult[] = await leftOut(context, loaded, service, items, common);
   const sum = (of: (report: FileReport) => number) =>
     results.reduce((all, { report }) => all + (report === undefined ? 0 : of(report)), 0);
   for (const item of items) {
     if (context.signal.aborted) break;
+    if (!isOffered(item.locale, service.targetCodes)) continue;
     const result = await translateOne(context, loaded, service, item, {
       ...common,
       billedBefore: sum(({ billedCharacters }) => billedCharacters),
@@ -130,6 +132,24 @@ async function runAll(
     });
     results.push(result);
     if (result.fatal === true) break;
+  }
+  return results;
+}
+
+/** What the service cannot do is said before anything is sent; the other locales go on. */
+async function leftOut(
+  context: CliContext,
+  loaded: LoadedProject,
+  service: ServiceOfRun,
+  items: readonly WorkItem[],
+  options: FileOptions,
+): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  for (const item of items) {
+    if (isOffered(item.locale, service.targetCodes)) continue;
+    const result = await translateOne(context, loaded, service, item, options);
+    if (results.every(({ error }) => error !== result.error)) context.terminal.error(result.error ?? '');
+    results.push({ ...result, told: true });
   }
   return results;
 }

@@ -1,5 +1,6 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateArguments } from '../../../shared/commands.ts';
+import { isOffered } from '../../../shared/locale.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -69,10 +70,13 @@ export async function overFiles<T extends FileOutcome>(
   one: One<T>,
   client?: ServiceClient,
 ): Promise<readonly T[]> {
-  const { items, state, snapshot } = work;
+  const { state, snapshot } = work;
   const outcomes: T[] = [];
   const budget = new RetryBudget();
   const targetCodes = client && (await offeredTargets(client, progress.signal));
+  // What the service cannot do is known before anything is sent; the other locales go on.
+  const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));
+  const items = work.items.toSorted((a, b) => rank(a) - rank(b));
   const cap = capOf(work);
   const sum = (of: (outcome: T) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   for (const [i, item] of items.entries()) {
@@ -104,7 +108,8 @@ export async function overFiles<T extends FileOutcome>(
     });
     outcomes.push(outcome);
     // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
-    if (outcome.error !== undefined || progress.signal.aborted) return outcomes;
+    const { error } = outcome;
+    if ((error !== undefined && error.kind !== 'bad-request') || progress.signal.aborted) return outcomes;
   }
   if (client !== undefined) await terms.compare(client, progress.signal);
   return outcomes;
