@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { LSPErrorCodes } from 'vscode-languageserver/node';
+import { type CodeAction, LSPErrorCodes } from 'vscode-languageserver/node';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
-import { uriOf } from '../support/lsp-client.ts';
+import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { COMMAND, expectSentOnce, translate } from '../support/lsp-translate.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, KEY, openWorkspace, SUBTITLES, type WorkspaceOptions } from '../support/lsp-workspace.ts';
@@ -13,6 +13,13 @@ beforeEach(async () => {
   service = await startHeldService();
   onTestFinished(() => service.close());
 });
+
+/** The quotation marks of the held service are not those of every language. */
+const complaints = async (editor: Editor, uri: string) =>
+  (await editor.diagnostics(uri)).filter(({ code }) => code !== 'quotes');
+
+const translates = ({ kind, command }: CodeAction) =>
+  kind === 'quickfix.dragoman.translate' && command?.command === COMMAND;
 
 describe.each(WAYS)('translating, $name', (way) => {
   const open = (files: Readonly<Record<string, string>>, options: WorkspaceOptions = {}) =>
@@ -43,7 +50,7 @@ describe.each(WAYS)('translating, $name', (way) => {
     const kinds = editor.progress.map(({ token, value }) => [token === editor.created[0], value.kind]);
     expect(kinds.at(0)).toEqual([true, 'begin']);
     expect(kinds.at(-1)).toEqual([true, 'end']);
-    expect(await editor.diagnostics(uri)).toEqual([]);
+    expect(await complaints(editor, uri)).toEqual([]);
     expect(editor.messages).toEqual([]);
   });
 
@@ -171,13 +178,13 @@ describe.each(WAYS)('translating XLIFF, $name', (way) => {
     const before = editor.text(uri);
     const [missing, ...others] = await editor.diagnostics(uri);
     expect([missing?.code, others]).toEqual(['missing-translation', []]);
-    const [action] = await editor.actions(uri, missing!.range, { diagnostics: [missing!] });
+    const action = (await editor.actions(uri, missing!.range, { diagnostics: [missing!] })).find(translates);
     expect(await editor.choose(action!)).toMatchObject({ translated: 1 });
     const after = editor.text(uri);
     const target = /<target[^>]*>«Hello <x id="NAME"\/>!»<\/target>/.exec(after)?.[0];
     expect(target).toBeDefined();
     expect(after.replace(/\s*<target(?! state="final")[\s\S]*?<\/target>/, '')).toBe(before);
-    expect(await editor.diagnostics(uri)).toEqual([]);
+    expect(await complaints(editor, uri)).toEqual([]);
   });
 
   test('from the source file: the missing locale gets a file of its own', async () => {
