@@ -55,7 +55,7 @@ export function markXliff(text: string, catalog: Catalog, marks: readonly Mark[]
     const state = wanted.get(unit.id);
     if (state === undefined || !(unit instanceof XliffUnit)) continue;
     wanted.delete(unit.id);
-    const reason = markable.includes(state) ? reasonAgainst(unit) : 'the file has no way to state this';
+    const reason = markable.includes(state) ? reasonAgainst(unit, markable) : 'the file has no way to state this';
     if (reason !== undefined) rejected.push({ unit: unit.id, reason });
     else writer(parsed.model, unit.place, state, plan);
   }
@@ -63,10 +63,12 @@ export function markXliff(text: string, catalog: Catalog, marks: readonly Mark[]
   return { edits: plan.edits(), rejected };
 }
 
-function reasonAgainst(unit: XliffUnit): string | undefined {
+function reasonAgainst(unit: XliffUnit, markable: readonly MarkState[]): string | undefined {
   if (unit.lock === 'translate-no' || unit.lock === 'locked') return 'it is marked as not to be translated';
   if (unit.place.targetElement === NONE) return 'it has no translation yet';
-  return isBlank(unit.target) && !isBlank(unit.source) ? 'its translation is empty' : undefined;
+  // Where a marker in the text is all there is, an empty text counts as not begun.
+  const mayBeEmpty = markable !== MARKERS && isBlank(unit.source);
+  return isBlank(unit.target) && !mayBeEmpty ? 'its translation is empty' : undefined;
 }
 
 function markByState(model: XliffModel, place: UnitPlace, state: MarkState, plan: EditPlan): void {

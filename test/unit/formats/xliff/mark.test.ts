@@ -76,6 +76,7 @@ test('a tool without states gets none; markers of AL files are states', () => {
   expect(markableXliff(xliff.parse(al('[NAB: REVIEW]y')))).toEqual(['needs-work', 'translated']);
   expect(mark(al('[NAB: REVIEW]y'), 'translated', 'o#Table 1')).toBe(al('y'));
   expect(mark(al('[NAB: NOT TRANSLATED]y'), 'needs-work', 'o#Table 1')).toBe(al('[NAB: REVIEW]y'));
+  expect(mark(al('[NAB: REVIEW]'), 'translated', 'o#Table 1')).toBe('rejected: its translation is empty');
   expect(mark(al('[NAB: REVIEW]y'), 'final', 'o#Table 1')).toBe('rejected: the file has no way to state this');
 });
 
