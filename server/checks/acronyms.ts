@@ -24,9 +24,9 @@ export const acronyms: Check = {
     // Shouting is no abbreviation.
     if (!/\p{Ll}{2}/u.test(from)) return;
     const text = flatten(target).text;
-    const lost = (from.match(/(?<![\p{L}\p{N}])[A-Z][A-Z0-9]{2,7}(?![\p{L}\p{N}])/gu) ?? []).filter(
-      (word) => !text.includes(word),
-    );
+    const lost = (from.match(/(?<![\p{L}\p{N}])[A-Z][A-Z0-9]{2,7}(?![\p{L}\p{N}])/gu) ?? [])
+      .slice(0, 100)
+      .filter((word) => !text.includes(word));
     if (lost.length > 0) yield { message: `The target lacks ${listed([...new Set(lost)])}.`, subject: lost[0] ?? '' };
   },
 };

@@ -41,7 +41,10 @@ export const adjacentPlaceholders: Check = {
     const found = neighbours(unit, target, flat.text, context, true);
     const from = flatten(source).text;
     if (found.length === 0 || hasChoice(from)) return;
-    const known = new Set(neighbours(unit, source, from, context, false).map(([a, b]) => pair(a, b)));
+    const before = neighbours(unit, source, from, context, false);
+    // Numbers change names (%s, %2$s): as many pairs as before are the same pairs.
+    if (before.length >= found.length) return;
+    const known = new Set(before.map(([a, b]) => pair(a, b)));
     for (const [a, b] of found) {
       // A pair that the source lacks at all is another check's.
       if (known.has(pair(a, b)) || known.has(pair(b, a)) || a.name === b.name) continue;

@@ -23,8 +23,8 @@ export const capitalStart: Check = {
     const flat = flatten(target);
     const at = flat.text.length - flat.text.trimStart().length;
     const letter = flat.text.slice(at, at + 1);
-    // A capital inside the first word makes it a name (`eBay`, `iPhone`), a letter without case a guest in another script.
-    if (!/^\p{Lu}\p{Ll}/u.test(from) || !/^\p{Ll}/u.test(letter) || /^\p{Ll}+[\p{Lu}\p{Lo}]/u.test(flat.text.slice(at)))
+    // A capital inside the first word makes it a name (`eBay`, `iPhone`), letters without case make it a guest.
+    if (!/^\p{Lu}\p{Ll}/u.test(from) || !/^\p{Ll}/u.test(letter) || /^\p{Ll}+\p{Lu}|\p{Lo}/u.test(flat.text.slice(at)))
       return;
     // File names say odd things about locales; a runtime throws at what is no tag.
     const { language } = parseLocale(targetLocale) ?? {};

@@ -16,6 +16,9 @@ const CODE = new RegExp(
   'gu',
 );
 
+/** So many are told about; more make the list no better. */
+const MOST = 100;
+
 export const codeWords: Check = {
   id: 'code-words',
   severity: 'information',
@@ -39,7 +42,7 @@ export const codeWords: Check = {
     if (target === undefined) return;
     const from = withoutPlaceholders(flatten(source).text, placeholdersOf(unit, source, context));
     const text = flatten(target).text;
-    const lost = (from.match(CODE) ?? []).filter((word) => !text.includes(word));
+    const lost = (from.match(CODE) ?? []).slice(0, MOST).filter((word) => !text.includes(word));
     if (lost.length > 0)
       yield { message: `${listed([...new Set(lost)])} must be the same in every language.`, subject: lost[0] ?? '' };
   },

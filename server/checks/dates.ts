@@ -40,9 +40,10 @@ export const dates: Check = {
     const wanted = datesIn(flatten(source).text);
     const flat = flatten(target);
     const found = wanted.length === 0 ? [] : datesIn(flat.text);
+    const days = new Set(wanted.map(keyOf));
     for (const date of found) {
       if (isInside(placeholdersOf(unit, target, context), date.index)) continue;
-      const same = wanted.some((other) => keyOf(other) === keyOf(date));
+      const same = days.has(keyOf(date));
       const span = flat.span(date.index, date.index + date.text.length);
       if (!same && wanted.length >= found.length) {
         yield { message: `The source has no such day as ${date.text}.`, span, subject: date.text };

@@ -27,7 +27,7 @@ export const doubledPunctuation: Check = {
     const own = flatten(source).text;
     const flat = flatten(target);
     const pattern =
-      /(?<=[\p{L}\p{N}")»”}])(?:\.\.(?![./\\])|,,|;;(?!;)|,\.(?!\.)|。。(?!。)|，，|、、)(?=\s|$|[\p{Lo}"»”)])/gu;
+      /(?<=[\p{L}\p{N}")»”}])(?<!\.\p{L})(?:\.\.(?![./\\])|,,|;;(?!;)|,\.(?!\.)|。。(?!。)|，，|、、)(?=\s|$|[\p{Lo}"»”)])/gu;
     for (const { 0: signs, index } of flat.text.matchAll(pattern)) {
       if (own.includes(signs) || isInside(placeholdersOf(unit, target, context), index)) continue;
       const single = signs === ',.' ? '.' : signs.charAt(0);

@@ -1,7 +1,7 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, placeholdersOf } from './support.ts';
+import { flatten, isInside, placeholdersOf } from './support.ts';
 
 /** Languages that write without spaces, or that glue articles, particles and endings to words. */
 const GLUING: ReadonlySet<string> = new Set(
@@ -42,8 +42,13 @@ export const gluedPlaceholder: Check = {
     const { source, target } = unit;
     if (target === undefined) return;
     const flat = flatten(target);
-    const glued = placeholdersOf(unit, target, context).filter(
-      ({ kind, span }) => KINDS.has(kind) && /\p{L}/u.test(flat.text.charAt(span.start - 1)),
+    const all = placeholdersOf(unit, target, context);
+    const glued = all.filter(
+      ({ kind, text, span }) =>
+        KINDS.has(kind) &&
+        text !== '%%' &&
+        /\p{L}/u.test(flat.text.charAt(span.start - 1)) &&
+        !isInside(all, span.start - 1),
     );
     if (glued.length === 0) return;
     const from = flatten(source).text;

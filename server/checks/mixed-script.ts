@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten } from './support.ts';
+import { blanked, flatten, placeholdersOf } from './support.ts';
 
 /** Latin letters and the Cyrillic and Greek ones that look like them. */
 const TWINS: readonly (readonly [latin: string, other: string])[] = [
@@ -20,6 +20,7 @@ export const mixedScript: Check = {
     good: [
       { source: 'SIM card', target: 'SIM-карта', locales: ['en', 'ru'] },
       { source: 'Files', target: 'PDFки', locales: ['en', 'ru'] },
+      { source: '%sDate', target: '%sДата', locales: ['en', 'ru'] },
       { source: 'Price', target: 'Preis' },
     ],
     bad: [
@@ -28,11 +29,13 @@ export const mixedScript: Check = {
     ],
   },
   when: ({ targetTraits }) => (targetTraits & (TRAIT.latin | TRAIT.other)) === (TRAIT.latin | TRAIT.other),
-  *run({ source, target }) {
+  *run(unit, context) {
+    const { source, target } = unit;
     if (target === undefined) return;
     const own = flatten(source).text;
     const flat = flatten(target);
-    for (const match of flat.text.matchAll(/[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]{3,}/gu)) {
+    const words = blanked(flat.text, placeholdersOf(unit, target, context));
+    for (const match of words.matchAll(/(?<![%\\\p{L}])[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]{3,}/gu)) {
       const word = match[0];
       const meant = unmixed(word);
       if (meant === undefined || own.includes(word)) continue;

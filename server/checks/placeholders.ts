@@ -17,6 +17,7 @@ export const placeholders: Check = {
       { source: 'Hello {name}', target: 'Hallo {name}' },
       { source: '{0} of {1}', target: '{1} von {0}' },
       { source: '100 % of it', target: '100 % davon' },
+      { source: 'git show <object>', target: 'git show <Objekt>' },
       {
         source: '{{ n }} day|{{ n }} days',
         target: '{{ n }} dzień|{{ n }} dni|{{ n }} dni',
@@ -39,9 +40,11 @@ export const placeholders: Check = {
     // The branches of plural and select messages hold placeholders as often as the language needs: `icu-message` looks at those.
     if (hasChoice(flatten(unit.source).text)) return;
     const flat = flatten(unit.target);
-    const bound = (content: typeof unit.source) =>
-      placeholdersOf(unit, content, context).filter(({ kind }) => !FREE.has(kind));
-    const [source, target] = [bound(unit.source), bound(unit.target)];
+    const found = [unit.source, unit.target].map((content) => placeholdersOf(unit, content, context));
+    const markup = markupNames(found.flat());
+    const [source = [], target = []] = found.map((all) =>
+      all.filter(({ kind, name = '' }) => !FREE.has(kind) && (kind !== 'tag' || markup.has(name))),
+    );
     const { missing, extra, reordered } = comparePlaceholders(source, target);
     const lost = missing.filter((placeholder) => isLost(placeholder, target));
     if (lost.length > 0) {
@@ -71,6 +74,14 @@ export const placeholders: Check = {
     }
   },
 };
+
+/** A tag that never closes and says nothing more is a word in brackets: “a <label> element”, “git show <object>”. */
+function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<string> {
+  const tags = placeholders.filter(
+    ({ kind, role, text }) => kind === 'tag' && (role !== 'open' || /[\s\d]/.test(text)),
+  );
+  return new Set(tags.map(({ name = '' }) => name));
+}
 
 /** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */
 function isLost({ identity, ordered, kind }: Placeholder, others: readonly Placeholder[]): boolean {

@@ -31,13 +31,9 @@ export const protectedWord: Check = {
     const { source, target } = unit;
     if (target === undefined) return;
     const flat = flatten(target);
-    const left = protectedIn(unit, flat.text, context).map(({ text }) => text);
-    const lost = protectedIn(unit, flatten(source).text, context).filter(({ text }) => {
-      const at = left.indexOf(text);
-      if (at < 0) return !left.includes(text) && !flat.text.includes(text);
-      left.splice(at, 1);
-      return false;
-    });
+    const known = new Set(protectedIn(unit, flat.text, context).map(({ text }) => text));
+    // One said less often than in the source is style; one not said at all is lost.
+    const lost = protectedIn(unit, flatten(source).text, context).filter(({ text }) => !known.has(text));
     const [first] = lost;
     if (first === undefined) return;
     // The same letters in another case: somebody's keyboard, not somebody's decision.

@@ -1,9 +1,24 @@
+import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten, isInside, placeholdersOf } from './support.ts';
 
 /** A key that stuck, or a machine that got stuck. German and Estonian have words with three letters in a row, no language has four. */
-const THREE: ReadonlySet<string> = new Set(['de', 'et', 'nds', 'lb', 'gsw', 'da', 'no', 'nb', 'nn', 'sv', 'fi']);
+const THREE: ReadonlySet<string> = new Set([
+  'de',
+  'et',
+  'nds',
+  'lb',
+  'gsw',
+  'da',
+  'no',
+  'nb',
+  'nn',
+  'sv',
+  'fi',
+  'tl',
+  'fil',
+]);
 
 export const repeatedLetter: Check = {
   id: 'repeated-letter',
@@ -27,7 +42,7 @@ export const repeatedLetter: Check = {
     const { source, target } = unit;
     if (target === undefined || /(\p{L})\1\1/u.test(flatten(source).text)) return;
     const flat = flatten(target);
-    const least = THREE.has(context.targetLocale.slice(0, 2)) ? 4 : 3;
+    const least = THREE.has(baseLanguage(context.targetLocale)) ? 4 : 3;
     for (const match of flat.text.matchAll(/([\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\1{2,}/gu)) {
       const [letters, letter = ''] = match;
       // Capitals are numerals and samples; w and x mean the web and anything.

@@ -4,7 +4,24 @@ import { TRAIT } from './facts.ts';
 import { flatten, isInside, placeholdersOf } from './support.ts';
 
 /** French, and languages that took the habit over or set signs of their own. */
-const SPACED: ReadonlySet<string> = new Set(['fr', 'br', 'oc', 'wo', 'bm', 'km', 'lo', 'th', 'bo', 'dz', 'ps', 'kab']);
+const SPACED: ReadonlySet<string> = new Set([
+  'fr',
+  'br',
+  'oc',
+  'wo',
+  'bm',
+  'km',
+  'lo',
+  'th',
+  'bo',
+  'dz',
+  'ps',
+  'kab',
+  'ar',
+  'fa',
+  'ur',
+  'vi',
+]);
 
 export const spaceBeforePunctuation: Check = {
   id: 'space-before-punctuation',

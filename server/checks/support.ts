@@ -146,9 +146,28 @@ export function withoutPlaceholders(text: string, placeholders: readonly Placeho
   return rest + text.slice(at);
 }
 
-/** Whether a place of a text is inside a placeholder. */
+/** A text with each placeholder blanked out: offsets stay. */
+export function blanked(text: string, placeholders: readonly Placeholder[]): string {
+  let blank = '';
+  let at = 0;
+  for (const { span } of placeholders) {
+    blank += text.slice(at, span.start) + ' '.repeat(span.end - span.start);
+    at = span.end;
+  }
+  return blank + text.slice(at);
+}
+
+/** Whether a place of a text is inside a placeholder. They come in order, so a text may have any number of them. */
 export function isInside(placeholders: readonly Placeholder[], at: number): boolean {
-  return placeholders.some(({ span }) => at >= span.start && at < span.end);
+  let low = 0;
+  let high = placeholders.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((placeholders[middle]?.span.end ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  const next = placeholders[low];
+  return next !== undefined && next.span.start <= at;
 }
 
 /** The project's limit for the target locale: one number, or by locale, by language, or `*`; else the standard. */

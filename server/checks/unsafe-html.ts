@@ -4,7 +4,7 @@ import { flatten } from './support.ts';
 
 /** What runs code in a page. A translation comes from outside and must not bring any (Weblate's safe HTML). */
 const UNSAFE =
-  /<\/?(?:script|iframe|object|embed|form|base|meta|link|style)\b[^<>]{0,500}>?|\son[a-z]{3,20}\s{0,5}=|\b(?:javascript|vbscript):|data:text\/html/gi;
+  /<(?:script|iframe|object|embed|form|base|meta|link|style)\s[^<>]{0,500}=[^<>]{0,500}>?|<\/script\s?>|\son[a-z]{3,20}\s{0,5}=|\b(?:javascript|vbscript):|data:text\/html/gi;
 
 export const unsafeHtml: Check = {
   id: 'unsafe-html',
@@ -14,6 +14,7 @@ export const unsafeHtml: Check = {
     good: [
       { source: 'Read <b>this</b>', target: 'Lies <b>das</b>' },
       { source: 'The <script> tag', target: 'Das <script>-Tag' },
+      { source: 'The frame', target: 'Der <iframe>' },
       { source: 'Learn JavaScript: now', target: 'Lernen Sie JavaScript: jetzt' },
     ],
     bad: [
