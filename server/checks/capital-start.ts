@@ -23,8 +23,12 @@ export const capitalStart: Check = {
     const flat = flatten(target);
     const at = flat.text.length - flat.text.trimStart().length;
     const letter = flat.text.slice(at, at + 1);
-    // A capital inside the first word makes it a name (`eBay`, `iPhone`), letters without case make it a guest.
-    if (!/^\p{Lu}\p{Ll}/u.test(from) || !/^\p{Ll}/u.test(letter) || /^\p{Ll}+\p{Lu}|\p{Lo}/u.test(flat.text.slice(at)))
+    // A capital inside the first word makes it a name (`eBay`, `iPhone`), letters without case make it a guest; Georgian has no capitals in sentences.
+    if (
+      !/^\p{Lu}\p{Ll}/u.test(from) ||
+      !/^\p{Ll}/u.test(letter) ||
+      /^\p{Ll}+\p{Lu}|[\p{Lo}\p{sc=Georgian}]/u.test(flat.text.slice(at))
+    )
       return;
     // File names say odd things about locales; a runtime throws at what is no tag.
     const { language } = parseLocale(targetLocale) ?? {};

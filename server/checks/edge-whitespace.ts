@@ -12,6 +12,7 @@ export const edgeWhitespace: Check = {
     good: [
       { source: 'Name: ', target: 'Name: ' },
       { source: 'Done', target: 'Fertig' },
+      { source: 'Name: ', target: '名前：', locales: ['en', 'ja'] },
     ],
     bad: [
       { source: 'Name: ', target: 'Name:', fixed: 'Name: ' },
@@ -28,7 +29,9 @@ export const edgeWhitespace: Check = {
     const text = flat.text;
     if (text.trim() === '' || from.trim() === '') return;
     const lead = [leading(from), leading(text)] as const;
-    const tail = [trailing(from), trailing(text)] as const;
+    // Full-width punctuation brings its own space.
+    const wide = /[：；，。！？、）」』]$/.test(text) && trailing(from) === ' ';
+    const tail = [wide ? '' : trailing(from), trailing(text)] as const;
     if (lead[0] === lead[1] && tail[0] === tail[1]) return;
     const end = text.length - tail[1].length;
     const atStart = lead[0] !== lead[1];

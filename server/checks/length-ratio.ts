@@ -4,7 +4,8 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten } from './support.ts';
 
-const DENSE = new Set(['ja', 'zh', 'ko', 'yue']);
+/** How many Latin letters one character stands for. */
+const DENSE: Readonly<Record<string, number>> = { ja: 1.6, ko: 1.6, yue: 2.4, zh: 2.4 };
 
 /** Much longer or shorter than the source: often a lost or doubled sentence, or the text of another unit (Okapi's TARGET_LENGTH). */
 export const lengthRatio: Check = {
@@ -33,7 +34,7 @@ export const lengthRatio: Check = {
     const from = size(flatten(source).text);
     const to = size(flatten(target).text);
     if (from < 15 || to === 0) return;
-    const dense = (locale: string) => (DENSE.has(baseLanguage(locale)) ? 1.6 : 1);
+    const dense = (locale: string) => DENSE[baseLanguage(locale)] ?? 1;
     const ratio = (to * dense(targetLocale)) / (from * dense(sourceLocale));
     const [least, most] = from <= 20 ? [0.3, 3.5] : [0.35, 2.2];
     if (ratio > most) yield { message: `The target is ${ratio.toFixed(1)} times as long as the source.` };
@@ -48,5 +49,5 @@ function size(text: string): number {
 
 /** Near enough to one in every pair of languages; where both are in Latin letters there is more room. */
 function isFar(ratio: number, dense: boolean): boolean {
-  return dense ? ratio > 1.3 || ratio < 0.6 : ratio > 2.1 || ratio < 0.36;
+  return dense || ratio > 2.1 || ratio < 0.36;
 }

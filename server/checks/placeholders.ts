@@ -17,6 +17,7 @@ export const placeholders: Check = {
       { source: 'Hello {name}', target: 'Hallo {name}' },
       { source: '{0} of {1}', target: '{1} von {0}' },
       { source: '100 % of it', target: '100 % davon' },
+      { source: 'Key %s in %s', target: 'In %2$s: %1$s' },
       { source: 'git show <object>', target: 'git show <Objekt>' },
       {
         source: '{{ n }} day|{{ n }} days',
@@ -30,6 +31,7 @@ export const placeholders: Check = {
       { source: 'Hello {name}', target: 'Hallo {Name}' },
       { source: 'Hello {{name}}', target: 'Hallo {name}', dialect: 'i18next' },
       { source: '%s of %d', target: '%d von %s' },
+      { source: '%s of %d', target: '%2$d' },
       { source: 'Read <b>this</b>', target: 'Lies <b>das' },
     ],
   },
@@ -42,9 +44,11 @@ export const placeholders: Check = {
     const flat = flatten(unit.target);
     const found = [unit.source, unit.target].map((content) => placeholdersOf(unit, content, context));
     const markup = markupNames(found.flat());
-    const [source = [], target = []] = found.map((all) =>
-      all.filter(({ kind, name = '' }) => !FREE.has(kind) && (kind !== 'tag' || markup.has(name))),
-    );
+    const numbered = found.flat().some(isNumbered);
+    const [source = [], target = []] = found.map((all) => {
+      const bound = all.filter(({ kind, name = '' }) => !FREE.has(kind) && (kind !== 'tag' || markup.has(name)));
+      return numbered ? withNumbers(bound) : bound;
+    });
     const { missing, extra, reordered } = comparePlaceholders(source, target);
     const lost = missing.filter((placeholder) => isLost(placeholder, target));
     if (lost.length > 0) {
@@ -75,12 +79,30 @@ export const placeholders: Check = {
   },
 };
 
-/** A tag that never closes and says nothing more is a word in brackets: “a <label> element”, “git show <object>”. */
+/** A tag that never closes and has no attribute is a word in brackets: “a <label> element”, “git show <object>”. */
 function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<string> {
   const tags = placeholders.filter(
-    ({ kind, role, text }) => kind === 'tag' && (role !== 'open' || /[\s\d]/.test(text)),
+    ({ kind, role, text, name = '' }) =>
+      kind === 'tag' && (role === 'close' || /=|\/>$|^<[\d!]/.test(text) || BREAKS.has(name)),
   );
   return new Set(tags.map(({ name = '' }) => name));
+}
+
+/** Tags that stand alone in texts; of the others that HTML never closes (`<base>`, `<source>`) the names are words, too. */
+const BREAKS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'p', 'li']);
+
+function isNumbered({ kind, text }: Placeholder): boolean {
+  return kind === 'printf' && /^%\d+\$/.test(text);
+}
+
+/** A translation may number what the source takes in turn (`%s` of `%s` becomes `%2$s`, `%1$s`), and the other way round. */
+function withNumbers(placeholders: readonly Placeholder[]): readonly Placeholder[] {
+  let next = 0;
+  return placeholders.map((placeholder) => {
+    if (placeholder.kind !== 'printf' || !placeholder.ordered) return placeholder;
+    next += 1;
+    return { ...placeholder, identity: `%${next}$${placeholder.identity.slice(1)}`, ordered: false };
+  });
 }
 
 /** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */

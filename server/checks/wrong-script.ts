@@ -39,17 +39,18 @@ export const wrongScript: Check = {
     ],
     bad: [
       { source: 'Save your hikes here', target: 'Guarda tus rutas aquí', locales: ['en', 'ru'] },
-      { source: 'Open the settings now', target: 'Open the settings now', locales: ['en', 'ja'] },
+      { source: 'Open the settings now', target: 'Open settings right now', locales: ['en', 'ja'] },
     ],
   },
   applies: (context) => scriptOf(context) !== undefined,
   traits: { target: TRAIT.latin | TRAIT.other },
   *run(unit, context) {
-    const { target } = unit;
+    const { source, target } = unit;
     const script = scriptOf(context);
     if (target === undefined || script === undefined) return;
     const { text } = flatten(target);
-    if (script.test(text)) return;
+    // A text that repeats the source is `same-as-source`'s.
+    if (script.test(text) || text === flatten(source).text) return;
     const words = withoutPlaceholders(text, placeholdersOf(unit, target, context)).match(
       /(?<![\p{L}\p{N}._/-])\p{Ll}{2,}(?![\p{L}\p{N}_/-])/gu,
     );
