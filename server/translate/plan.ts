@@ -4,15 +4,15 @@ import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
 import { signature } from '../text/content.ts';
-import { type PlaceholderOptions, protectionOf } from '../text/placeholders/index.ts';
+import type { PlaceholderOptions } from '../text/placeholders/index.ts';
 import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
 import { type JobMemory, recall } from './memory.ts';
-import { buildMessage } from './message.ts';
 import type { Message } from './pieces.ts';
 import { render } from './render.ts';
 import { FinishedWork } from './reuse.ts';
 import { select } from './select.ts';
+import { placeholdersIn, takeApart } from './take-apart.ts';
 
 /** A unit that needs the service. */
 export interface PlannedUnit {
@@ -35,10 +35,8 @@ export interface Plan {
 
 /** Chooses what to translate and takes it apart. Sends nothing, changes nothing. Stops where it is when cancelled. */
 export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemory): Promise<Plan> {
-  const { format, source, target, scope, targetLocale, project } = job;
-  const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
-  const protect = protectionOf(project.translation);
-  const common: PlaceholderOptions = { dialect, format: format.id, protect };
+  const { format, source, target, scope, targetLocale } = job;
+  const common = placeholdersIn(job);
   const keys = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
   const finished = new FinishedWork(
     keys.units.filter(({ id }) => job.stale?.has(id) !== true),
@@ -68,12 +66,7 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
       reused.push({ unit: unit.id, parts: known, origin: 'memory', targetLocale });
       continue;
     }
-    const placeholders = placeholdersOf(unit, common);
-    const message = buildMessage(unit.source, {
-      placeholders,
-      targetLocale,
-      cue: unit.sourceUnit.cue !== undefined,
-    });
+    const { placeholders, message } = takeApart(unit, common, targetLocale);
     if (typeof message === 'string') refused.push({ unit: unit.id, reason: message });
     else if (message.items.length === 0)
       reused.push({ unit: unit.id, parts: render(message, []), origin: 'memory', targetLocale });
@@ -104,13 +97,4 @@ function outdatedPairs(units: readonly BilingualUnit[], stale: ReadonlySet<strin
 
 function pairKey(source: BilingualUnit['source']['parts'], target: Parameters<typeof signature>[0]): string {
   return `${signature(source)}\u0000${signature(target)}`;
-}
-
-function placeholdersOf({ sourceUnit }: BilingualUnit, common: PlaceholderOptions): PlaceholderOptions {
-  const { protectedWords, declaredPlaceholders } = sourceUnit;
-  return {
-    ...common,
-    ...(protectedWords && { protectedWords }),
-    ...(declaredPlaceholders && { declared: declaredPlaceholders }),
-  };
 }

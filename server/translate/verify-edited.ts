@@ -1,11 +1,9 @@
 import type { CheckContext } from '../checks/check.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
-import type { NewPart } from '../text/content.ts';
-import { type PlaceholderOptions, protectionOf } from '../text/placeholders/index.ts';
+import type { NewPart, Part } from '../text/content.ts';
 import { firstHard } from './finding.ts';
 import type { FileJob } from './job.ts';
-import { buildMessage } from './message.ts';
-import { hasWords } from './pieces.ts';
+import { placeholdersIn, takeApart } from './take-apart.ts';
 import { verifyUnit } from './verify-unit.ts';
 
 /**
@@ -13,29 +11,26 @@ import { verifyUnit } from './verify-unit.ts';
  * `undefined`: it may be.
  */
 export function verifyEdited(job: FileJob, unit: BilingualUnit, parts: readonly NewPart[]): string | undefined {
-  if (isEmpty(parts)) return 'the text is empty: reject the translation instead, and the unit stays as it is';
-  const { format, source, target, sourceLocale, targetLocale, project } = job;
-  const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
-  const { protectedWords, declaredPlaceholders, cue } = unit.sourceUnit;
-  const placeholders: PlaceholderOptions = {
-    dialect,
-    format: format.id,
-    protect: protectionOf(project.translation),
-    ...(protectedWords && { protectedWords }),
-    ...(declaredPlaceholders && { declared: declaredPlaceholders }),
-  };
-  const message = buildMessage(unit.source, { placeholders, targetLocale, cue: cue !== undefined });
+  if (parts.every((part) => typeof part === 'string' && part.trim() === ''))
+    return 'the text is empty: reject the translation instead, and the unit stays as it is';
+  const { placeholders, message } = takeApart(unit, placeholdersIn(job), job.targetLocale);
   if (typeof message === 'string') return message;
-  const context: CheckContext = {
-    format: format.id,
-    dialect: target.catalog.dialect,
-    sourceLocale,
-    targetLocale,
-    ignore: [],
-  };
+  if (nests(unit.source.parts) && !nests(parts)) return 'a closing tag stands before its opening one, or tags overlap';
+  const { format, target, sourceLocale, targetLocale } = job;
+  const { dialect } = target.catalog;
+  const context: CheckContext = { format: format.id, dialect, sourceLocale, targetLocale, ignore: [] };
   return firstHard(verifyUnit({ unit, message, placeholders }, parts, context))?.reason;
 }
 
-function isEmpty(parts: readonly NewPart[]): boolean {
-  return !parts.some((part) => typeof part !== 'string' || part.trim() !== '' || hasWords(part));
+/** Pairs of inline codes stand one inside the other. Codes without a partner (XLIFF `bpt` of a longer stretch) are nobody's inside. */
+function nests(parts: readonly (Part | NewPart)[]): boolean {
+  const codes = parts.filter((part) => typeof part !== 'string' && part.kind === 'code');
+  const has = (role: string) => new Set(codes.filter((code) => code.role === role).map(({ id }) => id));
+  const [opening, closing] = [has('open'), has('close')];
+  const open: string[] = [];
+  for (const { role, id } of codes) {
+    if (role === 'open' && closing.has(id)) open.push(id);
+    if (role === 'close' && opening.has(id) && open.pop() !== id) return false;
+  }
+  return true;
 }

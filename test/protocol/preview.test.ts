@@ -98,6 +98,9 @@ describe.each(WAYS)('a preview, $name', (way) => {
     expect(await check(editor, id, uri, unit, 'Hallo <9>')).toMatchObject({
       refused: expect.stringContaining('no <9>'),
     });
+    expect(await check(editor, id, uri, unit, 'Hallo </1>liebe<1> <x2/>!')).toMatchObject({
+      refused: expect.stringContaining('closing tag'),
+    });
     expect(await check(editor, id, uri, unit, ' ')).toMatchObject({ refused: expect.stringContaining('empty') });
     expect((await check(editor, id, uri, unit, 'Hallo  <1>liebe</1> <x2/>!')).findings).toMatchObject([
       { code: 'double-space' },
