@@ -23,19 +23,18 @@ export function verifyByChecks(
   context: CheckContext,
 ): readonly Finding[] {
   const found: Finding[] = [];
+  // One content for all checks: what they share of it is found out once.
+  const written: BilingualUnit = { ...unit, target: contentOf(parts) };
+  let source: BilingualUnit | undefined;
   for (const check of JUDGES) {
     // The lines of a subtitle are broken anew.
     if (unit.sourceUnit.cue !== undefined && check.id === 'newline-count') continue;
-    const messages = run(check, unit, parts, context);
-    const known = OF_TARGET.has(check.id) ? [] : run(check, unit, expected, context);
-    if (messages.length <= known.length) continue;
-    const reason = `${check.id}: ${messages[0]}`;
+    const [first, ...rest] = ask(check, written, context);
+    if (first === undefined) continue;
+    source ??= { ...unit, target: contentOf(expected) };
+    if (!OF_TARGET.has(check.id) && rest.length < ask(check, source, context).length) continue;
+    const reason = `${check.id}: ${first.message}`;
     found.push(LOOK.has(check.id) ? soft('check', reason) : hard('check', reason));
   }
   return found;
-}
-
-function run(check: Check, unit: BilingualUnit, parts: readonly NewPart[], context: CheckContext): readonly string[] {
-  const target: BilingualUnit = { ...unit, target: contentOf(parts) };
-  return ask(check, target, context).map(({ message }) => message);
 }

@@ -70,6 +70,14 @@ test('a locale that the service does not offer is said first, and the others go 
   expect(existsSync(join(cwd, 'cy.json'))).toBe(false);
 });
 
+test('a text is not sent when one of its locales is not offered', async () => {
+  const { code, stdout, stderr } = await runCli(['translate', '--text', 'Hello', '--to', 'de,cy'], {
+    env: await serve({}),
+  });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('does not translate into cy');
+});
+
 test('the estimate says what the service would bill, by locale', async () => {
   const cwd = await folderOf({ 'a/en.json': texts(4), 'b/en.json': texts(2) });
   const args = ['a/en.json', 'b/en.json', '--to', 'de,fr', '--dry-run'];

@@ -1,7 +1,8 @@
 import { text as readAll } from 'node:stream/consumers';
-import { serviceSource, serviceTarget } from '../../../shared/locale.ts';
+import { isOffered, serviceSource, serviceTarget } from '../../../shared/locale.ts';
 import type { Formality, ModelType } from '../../../shared/project.ts';
 import { type GlossaryUse, noGlossary, type UsedGlossary } from '../../glossary/use.ts';
+import { offeredTargets } from '../../service/offered-targets.ts';
 import type { Translator } from '../../service/translate-types.ts';
 import { translateTexts } from '../../translate/plain.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -49,6 +50,13 @@ export async function translateText(context: CliContext, options: TranslateTextO
   const translate = options.tagHandling === undefined ? protectedText : taggedText;
   const service = await connectService(context.options);
   try {
+    const targetCodes = await offeredTargets(service.client, context.signal);
+    const unknown = to.filter((locale) => !isOffered(locale, targetCodes));
+    if (unknown.length > 0)
+      throw new CommandError(
+        EXIT.usage,
+        `The service does not translate into ${unknown.join(', ')}. "dragoman languages" lists what it offers. Nothing was sent.`,
+      );
     const loaded = await openProject(context);
     const named = await glossaryOption(context, service, options.glossary);
     const glossary = named === undefined ? await syncedGlossary(context, loaded, service) : noGlossary(service.client);
@@ -56,7 +64,8 @@ export async function translateText(context: CliContext, options: TranslateTextO
     for (const locale of to) {
       const chosen =
         named === undefined ? withSynced(options, glossary, loaded, locale) : { ...options, glossary: named };
-      results.push(await translate({ context, loaded, translator: glossary.translator }, text, locale, chosen));
+      const run = { context, loaded, translator: glossary.translator, ...(targetCodes && { targetCodes }) };
+      results.push(await translate(run, text, locale, chosen));
     }
     report(context, results, glossary.used());
     return EXIT.done;
@@ -90,10 +99,11 @@ interface TextRun {
   readonly context: CliContext;
   readonly loaded: LoadedProject;
   readonly translator: Translator;
+  readonly targetCodes?: ReadonlySet<string>;
 }
 
 async function protectedText(
-  { context, loaded: { project }, translator }: TextRun,
+  { context, loaded: { project }, translator, targetCodes }: TextRun,
   text: string,
   locale: string,
   options: TranslateTextOptions,
@@ -112,7 +122,7 @@ async function protectedText(
         ...(hint !== undefined && { context: hint }),
       },
     },
-    { translator, signal: context.signal },
+    { translator, signal: context.signal, ...(targetCodes && { targetCodes }) },
   );
   if (report.error !== undefined) throw serviceFailure(report.error);
   const [translation] = report.translations;
@@ -125,7 +135,7 @@ async function protectedText(
 }
 
 async function taggedText(
-  { context, translator }: TextRun,
+  { context, translator, targetCodes }: TextRun,
   text: string,
   locale: string,
   options: TranslateTextOptions,
@@ -134,7 +144,7 @@ async function taggedText(
   const { translations, rejected, error } = await translator.translate(
     {
       texts: [text],
-      targetLang: serviceTarget(locale),
+      targetLang: serviceTarget(locale, targetCodes),
       ...(from !== undefined && { sourceLang: serviceSource(from) }),
       ...(formality !== undefined && { formality }),
       ...(modelType !== undefined && { modelType }),
