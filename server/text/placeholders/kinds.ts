@@ -73,7 +73,8 @@ export const KIND_RULES: readonly KindRule[] = [
     // `$name` of shells and PHP: not an amount, not one end of `$NAME$`, not a call.
     pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
     identity: withoutSpace,
-    refine: notAfterWord,
+    // Braces say it all: Japanese sets no space before `${name}`.
+    refine: (match, text) => (match[0].startsWith('${') ? match[0].length : notAfterWord(match, text)),
   },
   { kind: 'colon', hints: [':'], pattern: /:[A-Za-z_]\w{0,60}/g, refine: notAfterWord },
   { kind: 'i18next-nesting', hints: ['$t('], pattern: /\$t\(/g, refine: closeNesting, identity: withoutSpace },

@@ -17,6 +17,7 @@ describe('what is a placeholder', () => {
     ['plain', '%1$s sent %2$-08.3lld to %@', ['%1$s', '%2$-08.3lld', '%@']],
     ['plain', 'Loaded %.2f MB, %-5d|%05d, %lu', ['%.2f', '%-5d', '%05d', '%lu']],
     ['plain', '%ds left, %d%% done, %s.%s', ['%d', '%d', '%%', '%s', '%s']],
+    ['plain', 'ロール${role}は, a$b, $c d', ['${role}', '$c']],
     ['plain', '100 % der Kosten, 50% discount, 50%ige Lösung, the %age', []],
     ['plain', '100 % sicher und 5 % d', []],
     ['xcode', '%#@files@ for %1$@', ['%#@files@', '%1$@']],
