@@ -1,3 +1,4 @@
+import { FirstWords } from './filter.ts';
 import { kindsOfUnits, WORD } from './letters.ts';
 import { hashed, TokenTable } from './tokens.ts';
 import { Trie } from './trie.ts';
@@ -19,6 +20,8 @@ type Found = (pattern: number, start: number, end: number, last: number) => void
 export class Automaton {
   readonly #tokens = new TokenTable();
   readonly #trie = new Trie();
+  readonly #firstHashes = new Set<number>();
+  #first: FirstWords | undefined;
   /** Lengths of endings by their last unit. */
   readonly #endings: ReadonlyMap<number, readonly number[]>;
   /** 1 for units that an ending ends with: most words are seen to have none without a look at the map. */
@@ -44,8 +47,15 @@ export class Automaton {
       if (index % STRIDE === 0) yield undefined;
     }
     made.#tokens.close();
+    made.#first = new FirstWords([...made.#firstHashes], made.#endings);
+    made.#firstHashes.clear();
     yield* made.#trie.link();
     yield made;
+  }
+
+  /** Whether any pattern may begin in a text that is not folded yet. A yes may be in vain. */
+  mayBeIn(text: string): boolean {
+    return this.#first?.mayBeIn(text) !== false;
   }
 
   /** Calls `found` for every pattern in the text, and once in a great while for one that is not: the caller compares, and looks at what stands around. */
@@ -106,6 +116,7 @@ export class Automaton {
         hash = hashed(hash, pattern.charCodeAt(at));
         at += 1;
       } while (isWord && at < pattern.length && kinds[pattern.charCodeAt(at)] === WORD);
+      if (start === 0) this.#firstHashes.add(hash);
       node = this.#trie.grow(node, this.#tokens.add(hash, pattern.slice(start, at)), at);
     }
     this.#trie.end(node, index);

@@ -93,6 +93,11 @@ function lowered(text: string, locale: string): string {
 /** Languages with rules of their own about what the small form of a letter is (Turkish has two i). */
 const OTHER_CASE = /^(?:tr|az|lt)(?=$|-)/i;
 
+/** Whether the small forms of letters are others than usual. */
+export function hasOwnCase(locale: string): boolean {
+  return OTHER_CASE.test(locale);
+}
+
 /** Without accents and umlauts: plurals change them (Korb, Körbe), and so do people in a hurry. */
 export function bared(lower: string): string {
   return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

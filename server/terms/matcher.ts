@@ -1,5 +1,5 @@
 import { Automaton } from './automaton.ts';
-import { type FoldedText, fold } from './fold.ts';
+import { type FoldedText, fold, hasOwnCase } from './fold.ts';
 import { Boundaries } from './letters.ts';
 import { hasInnerCapital } from './term.ts';
 
@@ -72,6 +72,7 @@ export class Matcher<T> {
 
   /** In the order of the text. Of finds that overlap the longest counts, then the first. */
   find(text: string): readonly Match<T>[] {
+    if (!hasOwnCase(this.#rules.locale) && !this.#automaton.mayBeIn(text)) return [];
     const folded = fold(text, this.#rules.locale);
     const all = this.#all(folded);
     if (all.length < 2) return all.map((match) => this.#placed(folded, match));

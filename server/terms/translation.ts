@@ -93,12 +93,21 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+const sorted = new WeakMap<readonly string[], ReadonlyMap<number, readonly string[]>>();
+
+/** Endings by their last unit: few of many fit a word at all. */
+function byLast(endings: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const known = sorted.get(endings) ?? Map.groupBy(endings, (ending) => ending.charCodeAt(ending.length - 1));
+  sorted.set(endings, known);
+  return known;
+}
+
 /** A word, and what is left of it without an ending. */
 function stemsOf(word: string, endings: Endings): readonly string[] {
   const { target, prefix } = endings;
   const stems = [word];
   const strip = (form: string): void => {
-    for (const ending of target)
+    for (const ending of byLast(target).get(form.charCodeAt(form.length - 1)) ?? [])
       if (form.length >= ending.length + STEM && form.endsWith(ending)) stems.push(form.slice(0, -ending.length));
   };
   strip(word);
