@@ -31,8 +31,7 @@ export const codeLens: Feature = (context) => {
       const { uri, version, lines } = snapshot;
       const data: LensData = { uri, version };
       const lenses: CodeLens[] = [{ range: lines.range({ start: 0, end: 0 }), data }];
-      for (const { id, targetUnit } of codeLensUnits ? unitsWithLens(subject) : []) {
-        const start = targetUnit?.nameSpan.start ?? 0;
+      for (const { id, start } of codeLensUnits ? unitsWithLens(subject) : []) {
         lenses.push({ range: lines.range({ start, end: start }), data: { ...data, unit: id } });
       }
       return lenses;

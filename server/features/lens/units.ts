@@ -32,19 +32,26 @@ const SHOWN: Readonly<Record<State, string>> = {
   final: 'final',
 };
 
+/** A unit with a lens: its id in the source, and where it stands. */
+export interface LensPlace {
+  readonly id: string;
+  readonly start: number;
+}
+
 /** The units that have a lens of their own: all where the file states where its translations stand, else those that are missing. */
-export function unitsWithLens(subject: Subject): readonly BilingualUnit[] {
-  const stated = usesStates(subject);
-  const pairs = pairsOf(subject).filter(
-    (pair) => pair.targetUnit !== undefined && !isBlank(pair.source) && (stated || isMissing(pair)),
-  );
-  return pairs.slice(0, MOST);
+export function unitsWithLens(subject: Subject): readonly LensPlace[] {
+  // Asked after every keystroke: where every unit has a lens, no text need be read for that.
+  if (usesStates(subject))
+    return subject.input.catalog.units.slice(0, MOST).map(({ id, nameSpan: { start } }) => ({ id, start }));
+  const missing = pairsOf(subject).filter((pair) => pair.targetUnit !== undefined && isMissing(pair));
+  return missing.slice(0, MOST).map(({ id, targetUnit }) => ({ id, start: targetUnit?.nameSpan.start ?? 0 }));
 }
 
 /** The lens of one unit: its state, and the next step. */
 export function lensOf(subject: Subject, pair: BilingualUnit): Command {
   const { uri } = subject.snapshot;
   const { targetUnit: unit = pair.sourceUnit } = pair;
+  if (isBlank(pair.source)) return { title: 'nothing to translate', command: '' };
   if (unit.lock === 'translate-no' || unit.lock === 'locked') return { title: 'not to be translated', command: '' };
   if (isMissing(pair)) {
     const argument: TranslateArguments = { uri, scope: { units: [pair.id] } };
