@@ -9,10 +9,9 @@ import { ask, entry, FILE, freshMemory, put, targets } from '../../support/memor
 const entries = fc.array(
   fc.record({
     source: fc
-      .oneof(segment, sentence)
-      .map(encode)
+      .oneof(fc.constantFrom('Save', 'Open it'), fc.oneof(segment, sentence).map(encode))
       .filter((text) => text !== ''),
-    target: segment.map(encode),
+    target: fc.oneof(fc.constantFrom('a', 'b'), segment.map(encode)),
     unit: fc.constantFrom('/a', '/b', '/menu/open'),
     quality: fc.constantFrom('human', 'approved', 'proposal'),
   }),
@@ -110,6 +109,7 @@ describe('a memory', () => {
 
   test('two programs that read the same file at the same time leave one copy', () => {
     const memory = freshMemory();
+    put(memory, [entry('gone soon', 'x')]);
     const all = ['a b c', 'd e f'].map((text) => entry(text, text, { unit: text }));
     const [one, two] = [memory.store.replace(FILE, all, 'd'), memory.store.replace(FILE, all, 'd')];
     for (let done = 0; done < 2; ) done = [one.next(), two.next()].filter((step) => step.done).length;
