@@ -14,6 +14,7 @@ import type { JobMemory } from './translate/memory.ts';
 import type { FileAccess } from './workspace/files.ts';
 import type { FileGroup } from './workspace/groups.ts';
 import type { LoadedProject } from './workspace/project.ts';
+import { stalenessOf } from './workspace/stale/for-memory.ts';
 
 /** The project that a translation belongs to. A lone file has none (no folder), and its translations are nobody else's business. */
 export type Home = Pick<LoadedProject, 'folder' | 'project'>;
@@ -121,7 +122,8 @@ export class Memories {
     indexed.dirty = new Set();
     if (touched.length === 0) return;
     const options = { project: folder, groups: touched, complete: dirty === 'all', signal: this.#stop.signal };
-    indexed.running = indexFiles(this.#door, this.#disk, { ...options, breathe: breather() })
+    indexed.running = stalenessOf(this.#disk, folder)
+      .then((staleness) => indexFiles(this.#door, this.#disk, { ...options, staleness, breathe: breather() }))
       .catch((error: unknown) =>
         this.#notify(`The translation memory could not be filled, please report this: ${error}`),
       )

@@ -10,6 +10,7 @@ import { breather } from '../translate/breathe.ts';
 import type { JobMemory } from '../translate/memory.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
+import { stalenessOf } from '../workspace/stale/for-memory.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
 import type { CliContext } from './context.ts';
 import { CommandError, EXIT } from './exit.ts';
@@ -82,7 +83,16 @@ export async function fillFrom(
 ): Promise<IndexReport> {
   const progress = terminal.progress('translation memory');
   const onFile = (done: number, total: number) => total > 200 && progress.update(done, total);
-  const report = await indexFiles(door, files, { ...options, project, groups, signal, breathe: breather(), onFile });
+  const staleness = await stalenessOf(files, project);
+  const report = await indexFiles(door, files, {
+    staleness,
+    ...options,
+    project,
+    groups,
+    signal,
+    breathe: breather(),
+    onFile,
+  });
   progress.stop();
   return report;
 }

@@ -99,9 +99,15 @@ const MOST_NOTES = 10;
 
 /** What a person should know about units that were written. */
 function printNotes({ terminal }: CliContext, results: readonly FileResult[]): void {
-  const notes = results.flatMap(({ name, report }) =>
-    (report?.notes ?? []).map(({ unit, reason }) => `note     ${name}  ${unit}: ${reason}`),
-  );
+  const all = results.flatMap(({ name, report }) => {
+    const reused = new Set(report?.reused);
+    return (report?.notes ?? []).map(({ unit, reason }) => ({
+      line: `note     ${name}  ${unit}: ${reason}`,
+      known: reused.has(unit),
+    }));
+  });
+  // What a machine has done asks for a look before what is known.
+  const notes = [...all.filter(({ known }) => !known), ...all.filter(({ known }) => known)].map(({ line }) => line);
   for (const line of notes.slice(0, MOST_NOTES)) terminal.print(terminal.style('dim', line));
   const more = notes.length - MOST_NOTES;
   if (more > 0) terminal.print(terminal.style('dim', `… ${more} more ${more === 1 ? 'note' : 'notes'}: --json`));

@@ -76,12 +76,7 @@ export async function translateOne(
       ...(service.targetCodes && { targetCodes: service.targetCodes }),
       onProgress: ({ done, total, billedCharacters }) => progress.update(done, total, billedBefore + billedCharacters),
       ...(service.memory && { memory: service.memory.job }),
-      onSettled: (soFar) =>
-        keeper?.offer(() => {
-          const settled = soFar();
-          service.memory?.wrote(item, opened.value, settled.changes);
-          return settled;
-        }),
+      onSettled: (soFar) => keeper?.offer(soFar),
     },
   );
   progress.stop();

@@ -14,6 +14,8 @@ export interface HarvestInput {
   readonly target: Catalog;
   readonly sourceLocale: string;
   readonly targetLocale: string;
+  /** Units whose translation is older than their source. */
+  readonly stale?: ReadonlySet<string>;
   /** A machine wrote this, and nobody has accepted it. */
   readonly isDraft?: (draft: Draft) => boolean;
 }
@@ -44,7 +46,7 @@ export function* harvest(input: HarvestInput): Generator<NewEntry | undefined, v
     const text = places.source(id);
     if (text === undefined || text === '' || isBlank(pair.source)) continue;
     const quality = pair.target && targetUnit && qualityOf(targetUnit, pair.target);
-    if (pair.target !== undefined && quality !== undefined) {
+    if (pair.target !== undefined && quality !== undefined && input.stale?.has(id) !== true) {
       const translation = segmentOf(pair.target, options);
       const encoded = encode(translation);
       const doubtful = encoded === text && quality !== 'approved';

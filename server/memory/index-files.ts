@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Result } from '../../shared/result.ts';
 import type { Catalog, Format } from '../formats/format.ts';
+import type { FileText } from '../translate/job.ts';
 import type { MemoryDoor } from './door.ts';
 import type { NewEntry, Origin } from './entry.ts';
 import { harvest } from './harvest.ts';
@@ -21,6 +22,19 @@ export interface MemoryGroup {
   readonly missing: ReadonlySet<string>;
 }
 
+/** Knows translations that are older than their sources. */
+export interface Staleness {
+  /** Differs when what is known of a file does. */
+  stamp(path: string): string;
+  /** Ids of such units of a file. */
+  find(moment: {
+    readonly format: Format;
+    readonly source: FileText;
+    readonly target: FileText;
+    readonly targetLocale: string;
+  }): Promise<ReadonlySet<string>>;
+}
+
 export interface IndexOptions {
   /** Folder of the project. */
   readonly project: string;
@@ -31,6 +45,7 @@ export interface IndexOptions {
   readonly complete?: boolean;
   /** People stand for what machines wrote into these files. */
   readonly accept?: boolean;
+  readonly staleness?: Staleness;
   readonly signal?: AbortSignal;
   /** Called between steps of a few milliseconds. */
   readonly breathe: () => Promise<void> | undefined;
@@ -83,7 +98,7 @@ export async function indexFiles(door: MemoryDoor, access: MemoryAccess, options
 async function indexOne(
   door: MemoryDoor,
   access: MemoryAccess,
-  { project, accept, breathe, signal }: IndexOptions,
+  { project, accept, staleness, breathe, signal }: IndexOptions,
   group: MemoryGroup,
   locale: string,
   path: string,
@@ -113,10 +128,17 @@ async function indexOne(
     source,
     target,
     drafts?.stamp ?? '',
+    staleness?.stamp(path) ?? '',
   ]);
   if (door.use((memory) => memory.store.isCurrent(origin, digest)) !== false) return 'current';
   const catalogs = parse(group, path, source, target);
   if (catalogs === undefined) return 'unreadable';
+  const stale = await staleness?.find({
+    format: group.format,
+    source: { path: group.source ?? path, text: source, catalog: catalogs.source },
+    target: { path, text: target, catalog: catalogs.target },
+    targetLocale: locale,
+  });
   const steps = (memory: Memory) =>
     fill(memory, origin, digest, () =>
       harvest({
@@ -125,6 +147,7 @@ async function indexOne(
         sourceLocale: group.sourceLocale,
         targetLocale: locale,
         ...(drafts && { isDraft: drafts.has }),
+        ...(stale && { stale }),
       }),
     );
   await door.run(steps, breathe, signal);

@@ -154,6 +154,16 @@ describe('what files give to the memory', () => {
     expect((await look(files, [locales], door, { accept: true })).all).toHaveLength(2);
   });
 
+  test('a new source with an old translation is no pair; when that changes, the file is read again', async () => {
+    const files = { '/p/en.json': '{"a": "Yes", "b": "No"}', '/p/de.json': '{"a": "Ja", "b": "Nein"}' };
+    const door = new MemoryDoor(':memory:', () => {});
+    const staleness = (...units: string[]) => ({
+      staleness: { stamp: () => units.join(), find: async () => new Set(units) },
+    });
+    expect((await look(files, [locales], door, staleness('/b'))).all).toEqual(['Yes > Ja: human']);
+    expect((await look(files, [locales], door, staleness())).all).toEqual(['No > Nein: human', 'Yes > Ja: human']);
+  });
+
   test('an accepted translation gives way to what its file says later', async () => {
     const files = { '/p/en.json': '{"a": "Yes"}', '/p/de.json': '{"a": "Ja"}' };
     const door = new MemoryDoor(':memory:', () => {});
