@@ -8,7 +8,13 @@ import { openTerms } from '../service/terms-file.ts';
 
 /** The glossaries of the account: look into one, change it, or make one from the file in the editor. @param id the one that was chosen in a view */
 export async function glossaries(app: App, id?: unknown): Promise<void> {
-  if (typeof id === 'string') return glossaryMenu(app, id);
+  if (typeof id === 'string') await glossaryMenu(app, id);
+  else await choose(app);
+  // The view lists them, too.
+  app.glossaries.refresh(true);
+}
+
+async function choose(app: App): Promise<void> {
   const list = await askService(app, l10n.t('Asking for the glossaries'), 'dragoman.server.glossaries.list', {});
   if (list === undefined) return;
   const item = (glossary: GlossaryInfo): MenuItem => ({

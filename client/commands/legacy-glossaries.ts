@@ -9,7 +9,13 @@ import { openTerms } from '../service/terms-file.ts';
 
 /** Glossaries of the second version: one language pair each, never changed. They can be looked into, deleted, and made into current ones. @param id the one that was chosen in a view */
 export async function legacyGlossaries(app: App, id?: unknown): Promise<void> {
-  if (typeof id === 'string') return legacyGlossaryMenu(app, id);
+  if (typeof id === 'string') await legacyGlossaryMenu(app, id);
+  else await choose(app);
+  // The view lists them, too.
+  app.glossaries.refresh(true);
+}
+
+async function choose(app: App): Promise<void> {
   const title = l10n.t('Asking for the legacy glossaries');
   const list = await askService(app, title, 'dragoman.server.legacyGlossaries.list', {});
   if (list === undefined) return;

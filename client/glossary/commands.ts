@@ -1,5 +1,5 @@
 /** What can be done with the glossaries of folders, from the view and from the palette. */
-import { l10n, window } from 'vscode';
+import { commands, l10n, window } from 'vscode';
 import type { App } from '../app.ts';
 import { confirmTyped } from '../confirm.ts';
 import { askService } from '../service/ask.ts';
@@ -35,7 +35,9 @@ export async function glossaryFind(app: App): Promise<void> {
     prompt: l10n.t('Only terms and translations with this text are shown. Nothing shows all.'),
     value: app.glossaries.tree.filter,
   });
-  if (text !== undefined) app.glossaries.find(text.trim());
+  if (text === undefined) return;
+  app.glossaries.find(text.trim());
+  await commands.executeCommand('dragoman.glossaries.focus');
 }
 
 /** Only the node “Show More…” calls it. */

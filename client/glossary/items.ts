@@ -105,8 +105,8 @@ function entryTooltip({ source, repository, service, standing }: EntryState): st
   if (standing === 'in step' || standing === 'unknown') return `${source}\n${repository ?? ''}`;
   return [
     source,
-    l10n.t('Files: {0}', repository ?? l10n.t('(removed)')),
-    l10n.t('Service: {0}', service ?? l10n.t('(removed)')),
+    l10n.t('Files: {0}', repository ?? l10n.t('not there')),
+    l10n.t('Service: {0}', service ?? l10n.t('not there')),
     standingName(standing),
   ].join('\n');
 }
@@ -125,6 +125,8 @@ function noteItem({ text, severity }: NoteNode): TreeItem {
   item.tooltip = text;
   item.iconPath =
     severity === 'warning' ? new ThemeIcon('warning', new ThemeColor('list.warningForeground')) : new ThemeIcon('info');
+  // What helps against most trouble: another key, the settings, the output.
+  if (severity === 'warning') item.command = { command: CLIENT_COMMANDS.serviceActions, title: l10n.t('Actions…') };
   return item;
 }
 

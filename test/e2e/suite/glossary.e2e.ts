@@ -4,7 +4,7 @@ import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { LegacyGlossaryInfo } from '../../../shared/service.ts';
 import { click, press, readText, screenshot, typeText } from './support/control.ts';
 import { activate, onDisk, open, rangeOf, select, until } from './support/editor.ts';
-import { clearService, editOnService, glossariesOnService, remove, row, write } from './support/glossary.ts';
+import { clearService, editOnService, glossariesOnService, remove, row, unfold, write } from './support/glossary.ts';
 import { answer, clickMessage, message, quickInput } from './support/screen.ts';
 
 const DE = 'glossary/en-de.tsv';
@@ -56,8 +56,7 @@ suite('Glossaries', () => {
     await focus();
     await refresh();
     await row('1 conflict ↑1 ↓1 · 5 terms', '↑1 · 2 terms');
-    await click('.part.sidebar .monaco-list-row:has-text("en → de")');
-    const rows = await row('Berghütte ⟷ Baude', 'Route → Weg', 'pass');
+    const rows = await unfold('en → de', 'Berghütte ⟷ Baude', 'Route → Weg', 'pass');
     assert.ok(rows.indexOf('hut') < rows.indexOf('house'), 'those that differ come first');
     for (const [name, theme] of [
       ['light', 'Default Light Modern'],
@@ -68,6 +67,36 @@ suite('Glossaries', () => {
       await screenshot(`glossary-tree-${name}`);
     }
     await workspace.getConfiguration().update('workbench.colorTheme', undefined, true);
+  });
+
+  test('long dictionaries come a page at a time, and can be searched', async () => {
+    const rows = Array.from({ length: 130 }, (_, i) => `lamp ${i}\tlampada ${i}\n`).join('');
+    await write('glossary/en-it.tsv', rows);
+    await focus();
+    await refresh();
+    await row('new · 130 terms');
+    const searching = commands.executeCommand(CLIENT_COMMANDS.glossaryFind);
+    await answer('Only terms and translations with this text', 'LAMPADA 12');
+    await searching;
+    const found = await unfold('en → it', 'lamp 12', 'lamp 129', 'lampada 129');
+    assert.doesNotMatch(found, /lamp 13\b/);
+    await screenshot('glossary-find');
+    const all = commands.executeCommand(CLIENT_COMMANDS.glossaryFind);
+    await quickInput('Only terms and translations with this text');
+    await press('Control+a');
+    await press('Delete');
+    await press('Enter');
+    await all;
+    await row('lamp 0');
+    await commands.executeCommand('list.focusLast');
+    await until('the way to more', async () => (await readText('.part.sidebar .pane-body'))?.includes('30 more'));
+    await click('.part.sidebar .monaco-list-row:has-text("Show More…")');
+    await row('lamp 100');
+    await focus();
+    await commands.executeCommand('list.focusFirst');
+    await remove('glossary/en-it.tsv');
+    await refresh();
+    await until('the end of it', async () => !(await readText('.part.sidebar .pane-body'))?.includes('en → it'));
   });
 
   test('an entry opens in its file at its line', async () => {
@@ -199,14 +228,12 @@ suite('Glossaries', () => {
     await focus();
     await refresh();
     await row('Legacy Glossaries (v2)');
-    await click('.part.sidebar .monaco-list-row:has-text("Legacy Glossaries (v2)")');
-    await row('old', 'en → de · 1 term');
+    await unfold('Legacy Glossaries (v2)', 'old', 'en → de · 1 term');
     await screenshot('glossary-legacy');
     const [info] = await commands.executeCommand<LegacyGlossaryInfo[]>('dragoman.server.legacyGlossaries.list', {});
     await commands.executeCommand(CLIENT_COMMANDS.glossaryMigrate, { kind: 'legacy', info });
     await message('“old” is a current glossary now');
-    await click('.part.sidebar .monaco-list-row:has-text("Other Glossaries on the Service")');
-    await row('1 entries in one dictionary');
+    await unfold('Other Glossaries on the Service', '1 entries in one dictionary');
     await commands.executeCommand('dragoman.server.legacyGlossaries.delete', { id: info?.id });
   });
 });

@@ -1,7 +1,7 @@
 /** A glossary in the workspace of the suite, and somebody else who works on the same service. */
 import { commands, type Uri, workspace } from 'vscode';
 import type { GlossaryInfo } from '../../../../shared/service.ts';
-import { readText } from './control.ts';
+import { click, readText } from './control.ts';
 import { fileUri, until } from './editor.ts';
 
 export async function write(path: string, text: string): Promise<Uri> {
@@ -37,5 +37,15 @@ export async function row(...texts: readonly string[]): Promise<string> {
     const shown = await readText('.part.sidebar .monaco-list-row');
     const rows = await readText('.part.sidebar .pane-body');
     return texts.every((text) => shown?.includes(text)) ? (rows ?? '') : undefined;
+  });
+}
+
+/** Opens a row of the side bar, again if a refresh came between, and waits for what is below it. Returns all rows. */
+export async function unfold(label: string, ...texts: readonly string[]): Promise<string> {
+  const closed = `.part.sidebar .monaco-list-row[aria-expanded="false"]:has-text("${label}")`;
+  return await until(`${texts.join(', ')} below ${label}`, async () => {
+    if ((await readText(closed)) !== null) await click(closed);
+    const shown = await readText('.part.sidebar .monaco-list-row');
+    return shown !== null && texts.every((text) => shown.includes(text)) ? shown : undefined;
   });
 }
