@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import type { Editor } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
@@ -103,5 +104,19 @@ describe('glossary files', () => {
     expect((await editor.diagnostics(uri)).map(({ code }) => code)).toEqual(['glossary-formula']);
     const old = await editor.open(path('glossary/en-de.tsv'));
     expect(await editor.diagnostics(old)).toEqual([]);
+  });
+});
+
+describe('clients that do not pull', () => {
+  test('are sent the findings of glossary files, and those of translations again when a term changes', async () => {
+    const { diagnostic: _, ...textDocument } = CAPABILITIES.textDocument!;
+    const { editor, path } = await openWorkspace(IN_PROCESS, SHOP, { capabilities: { ...CAPABILITIES, textDocument } });
+    const german = await editor.open(path('locales/de.json'));
+    const of = (uri: string, code: string) => coded(editor.published.get(uri)?.diagnostics ?? [], code).length;
+    await editor.until(() => of(german, 'term-not-used') === 1);
+    const glossary = await editor.open(path('glossary/en-de.tsv'));
+    await editor.until(() => editor.published.has(glossary));
+    editor.type(glossary, 'Warenkorb', 'Beutel ');
+    await editor.until(() => of(german, 'term-not-used') === 2 && of(glossary, 'glossary-edge-space') === 1);
   });
 });

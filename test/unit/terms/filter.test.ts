@@ -9,6 +9,9 @@ function automatonOf(patterns: readonly string[]): Automaton {
 test.each<[text: string, expected: boolean]>([
   ['A Basket of goods', true],
   ['two BASKETS', true],
+  ['two LADDERS', true],
+  ['three hammers', true],
+  ['red wheels', true],
   ['nothing here', false],
   ['shopping', true],
   ['', false],
@@ -20,5 +23,5 @@ test.each<[text: string, expected: boolean]>([
   ['漢字', true],
   ['a\tb', true],
 ])('in %j a pattern may begin: %s', (text, expected) => {
-  expect(automatonOf(['basket', 'shopping bag', 'über']).mayBeIn(text)).toBe(expected);
+  expect(automatonOf(['basket', 'ladder', 'hammer', 'wheel', 'shopping bag', 'über']).mayBeIn(text)).toBe(expected);
 });
