@@ -40,6 +40,7 @@ export function printReport(context: CliContext, results: readonly FileResult[],
         terminal.print(`${terminal.style('yellow', 'refused')}  ${name}  ${unit}: ${reason}`);
     }
     printNotes(context, results);
+    printSkipped(context, results);
     if (about.dryRun) printEstimate(context, results);
     else if (rows.length > 0) terminal.print(terminal.style('dim', serviceLine(about)));
   }
@@ -88,7 +89,11 @@ const ESTIMATE: typeof COLUMNS = [
 function tableOf(results: readonly FileResult[], dryRun: boolean): { head: string[]; rows: (string | number)[][] } {
   const told = results.flatMap(({ name, locale, report }) => (report === undefined ? [] : [{ name, locale, report }]));
   const sum = (count: (report: FileReport) => number) => told.reduce((all, { report }) => all + count(report), 0);
-  const columns = (dryRun ? ESTIMATE : COLUMNS).filter(([, count, optional]) => optional !== true || sum(count) > 0);
+  const repaired = sum((report) => report.repaired.length) > 0;
+  const columns = (dryRun ? ESTIMATE : COLUMNS).filter(
+    // Both of them would not fit into 80 columns.
+    ([title, count, optional]) => optional !== true || (sum(count) > 0 && !(title === 'skipped' && repaired)),
+  );
   const rows = told.map(({ name, locale, report }) => [name, locale, ...columns.map(([, count]) => count(report))]);
   const total = ['total', '', ...columns.map(([, count]) => sum(count))];
   return { head: ['file', 'to', ...columns.map(([title]) => title)], rows: rows.length > 1 ? [...rows, total] : rows };
@@ -111,6 +116,13 @@ function printNotes({ terminal }: CliContext, results: readonly FileResult[]): v
   for (const line of notes.slice(0, MOST_NOTES)) terminal.print(terminal.style('dim', line));
   const more = notes.length - MOST_NOTES;
   if (more > 0) terminal.print(terminal.style('dim', `… ${more} more ${more === 1 ? 'note' : 'notes'}: --json`));
+}
+
+/** Where repairs take its column: nothing is wrong with these units, and one line is enough. */
+function printSkipped({ terminal }: CliContext, results: readonly FileResult[]): void {
+  const count = results.reduce((sum, { report }) => sum + (report?.skipped.length ?? 0), 0);
+  if (count === 0 || results.every(({ report }) => (report?.repaired.length ?? 0) === 0)) return;
+  terminal.print(terminal.style('dim', `${count} ${count === 1 ? 'unit was' : 'units were'} skipped: --json says why`));
 }
 
 /** What the service would bill: characters of unique texts, by locale. Further attempts at refused answers come on top. */
