@@ -26,7 +26,7 @@ export interface PageUnderTest {
   tell(message: unknown): Promise<void>;
   /** Waits until the page has said something of this type so many times, and returns the last. */
   heard(type: string, count?: number): Promise<{ readonly type: string; readonly [key: string]: unknown }>;
-  /** Rules of axe that are broken, serious ones and worse, with the elements. */
+  /** Rules of axe that are broken, however serious, with the elements. */
   violations(): Promise<readonly string[]>;
   screenshot(name: string): Promise<void>;
   /** Complaints of the browser: errors of scripts, and whatever the content policy has stopped. */
@@ -85,9 +85,9 @@ export async function openPage(
       const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
         violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
       };
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+      return violations.flatMap(({ id, impact, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id} (${impact}): ${html}\n${failureSummary}`),
+      );
     },
     screenshot: async (shot) => {
       await mkdir(SCREENSHOTS, { recursive: true });

@@ -19,7 +19,7 @@ async function open(name: string, theme: Theme, ...messages: readonly unknown[])
 }
 
 describe.each(THEMES)('pages of numbers in %s', (theme) => {
-  test('usage: no serious violation, nothing that the content policy stops, and a look at it', async () => {
+  test('usage: no violation, nothing that the content policy stops, and a look at it', async () => {
     const { violations, screenshot, complaints } = await open('usage', theme, USAGE_INIT, PAID);
     expect(await violations()).toEqual([]);
     await screenshot(`usage-${theme}`);

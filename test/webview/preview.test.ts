@@ -19,7 +19,7 @@ async function preview(message: unknown = init(), theme: Theme = 'light', width 
 }
 
 describe.each(THEMES)('the preview in %s', (theme) => {
-  test('no serious violation, nothing that the content policy stops, and a look at it', async () => {
+  test('no violation, nothing that the content policy stops, and a look at it', async () => {
     const { page, violations, screenshot, complaints } = await preview(init(), theme);
     await page.keyboard.press('a');
     await page.keyboard.press('r');
