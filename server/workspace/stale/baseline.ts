@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Format } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import { pluralKeys } from '../../formats/plural-keys.ts';
@@ -29,7 +29,7 @@ const TARGET_LENGTH = 6;
 /** Text and codes count, white space between words does not: a file that was laid out anew is no other one. */
 function fingerprint(content: Content, length: number): string {
   const said = signature(content.parts).replace(/\s+/g, ' ').trim();
-  return createHash('sha256').update(said).digest('base64url').slice(0, length);
+  return hash('sha256', said, 'base64url').slice(0, length);
 }
 
 /** Undefined: it has no translation. */

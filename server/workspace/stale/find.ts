@@ -1,3 +1,4 @@
+import { breather } from '../../translate/breathe.ts';
 import type { FileAccess } from '../files.ts';
 import { fingerprintsOf, judge, type Moment, unitsOf } from './baseline.ts';
 import type { Histories } from './history.ts';
@@ -44,7 +45,9 @@ export async function findStale(
   const known = remembered.get(nameIn(folder, moment.target.path));
   const stale = new Map<string, Witness>();
   const open = new Map<string, NonNullable<ReturnType<typeof fingerprintsOf>>>();
+  const breathe = breather();
   for (const unit of unitsOf(moment)) {
+    await breathe();
     const prints = fingerprintsOf(unit);
     if (prints === undefined) continue;
     const verdict = judge(prints, known?.get(unit.id));
