@@ -119,6 +119,14 @@ export function isDamage(error: unknown): boolean {
   return isSqliteError(error) && typeof error.errcode === 'number' && DAMAGED.has(error.errcode & 0xff);
 }
 
+/** Looks at every page and at the index of words. @throws Error (`isDamage`) when something is wrong with them. */
+export function lookThrough(database: DatabaseSync): void {
+  const [first] = database.prepare('PRAGMA quick_check(1)').all();
+  if (first?.['quick_check'] !== 'ok')
+    throw Object.assign(new Error(String(first?.['quick_check'])), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
+  database.exec("INSERT INTO words (words) VALUES ('integrity-check')");
+}
+
 /** Moves a damaged memory out of the way, with what belongs to it. Its new path. @throws system errors */
 export function moveAside(path: string, now: number): string {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');

@@ -23,9 +23,9 @@ export class MemoryDoor {
   }
 
   /** Undefined: there is none, and why has been told. */
-  open(): Memory | undefined {
+  open(suspect = false): Memory | undefined {
     if (this.#memory !== undefined || this.#failed) return this.#memory;
-    const opened = openMemory(this.#path, this.#slice);
+    const opened = openMemory(this.#path, this.#slice, suspect);
     if (!opened.ok) {
       this.#failed = true;
       this.#notify(opened.error);
@@ -74,13 +74,13 @@ export class MemoryDoor {
     this.#failed = true;
   }
 
-  /** Damage found on the way: opening again moves the file aside. Once: what is damaged twice is no memory. */
+  /** Damage found on the way: a file that is damaged is moved aside and a new one begun. Once: what is damaged twice is no memory. */
   #trouble({ message, damaged }: { readonly message: string; readonly damaged: boolean }): void {
     this.#memory?.close();
     this.#memory = undefined;
     if (damaged && !this.#reopened) {
       this.#reopened = true;
-      this.open();
+      this.open(true);
       return;
     }
     this.#failed = true;

@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inTransaction, isDamage, isSqliteError, moveAside, NewerMemory, openDatabase } from './database.ts';
+import {
+  inTransaction,
+  isDamage,
+  isSqliteError,
+  lookThrough,
+  moveAside,
+  NewerMemory,
+  openDatabase,
+} from './database.ts';
 import { Drafts } from './drafts.ts';
 import { ORIGIN_KINDS, type Origin } from './entry.ts';
 import { Lookup } from './lookup.ts';
@@ -69,19 +77,31 @@ export interface OpenedMemory {
 /**
  * Opens or makes a memory. A damaged file is moved aside and a new one begun. The error is a sentence that says what to do.
  * @param slice rows in one transaction
+ * @param suspect damage was met in it: everything is looked at, not only its beginning
  */
-export function openMemory(path: string, slice?: number): Result<OpenedMemory, string> {
+export function openMemory(path: string, slice?: number, suspect = false): Result<OpenedMemory, string> {
   try {
-    return ok({ memory: new Memory(openDatabase(path), Date.now, slice) });
+    return ok({ memory: create(path, slice, suspect) });
   } catch (error) {
     if (!isDamage(error) || path === ':memory:') return fail(whyNot(path, error));
   }
   try {
     const aside = moveAside(path, Date.now());
     const notice = `The translation memory ${path} was damaged. It was moved to ${aside} and a new one begun; it fills itself from the files of the workspace. Import what came from elsewhere again.`;
-    return ok({ memory: new Memory(openDatabase(path), Date.now, slice), notice });
+    return ok({ memory: create(path, slice), notice });
   } catch (error) {
     return fail(whyNot(path, error));
+  }
+}
+
+function create(path: string, slice: number | undefined, suspect = false): Memory {
+  const database = openDatabase(path);
+  try {
+    if (suspect) lookThrough(database);
+    return new Memory(database, Date.now, slice);
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 

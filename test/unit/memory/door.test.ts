@@ -1,0 +1,41 @@
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { MemoryDoor } from '../../../server/memory/door.ts';
+import { ask, entry, FILE } from '../../support/memory-entries.ts';
+
+function fresh(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-memory-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'memory.sqlite');
+}
+
+test('damage in the midst of a file is met in use: it is moved aside once, told once, and a new memory begun', () => {
+  const path = fresh();
+  const first = new MemoryDoor(path, () => {});
+  const entries = Array.from({ length: 1_000 }, (_, n) => entry(`Sentence ${n} of this file`, `Satz ${n}`));
+  first.use((memory) => [...memory.store.replace(FILE, entries, 'd')]);
+  first.close();
+  const file = openSync(path, 'r+');
+  const size = statSync(path).size;
+  // All but the first pages, which opening looks at.
+  for (let at = 16 * 4096; at < size; at += 4096) writeSync(file, Buffer.alloc(2048, 0xa5), 0, 2048, at);
+  closeSync(file);
+
+  const told: string[] = [];
+  const door = new MemoryDoor(path, (message) => told.push(message));
+  for (let n = 0; n < 50; n++) door.use((memory) => memory.lookup.fuzzy(ask(`Sentence ${n} of that file`)));
+  door.use((memory) => [...memory.store.replace(FILE, entries, 'e')]);
+  expect(told).toEqual([expect.stringContaining('was damaged. It was moved to')]);
+  expect(readdirSync(join(path, '..')).filter((name) => /damaged-[^/]*Z$/.test(name))).toHaveLength(1);
+  expect(door.use((memory) => memory.statistics().entries)).toBe(1_000);
+  door.close();
+});
+
+test('a folder that cannot be made is told once, and nothing is thrown', () => {
+  const told: string[] = [];
+  const door = new MemoryDoor('/dev/null/memory.sqlite', (message) => told.push(message));
+  expect([door.use(() => 1), door.use(() => 2)]).toEqual([undefined, undefined]);
+  expect(told).toEqual([expect.stringContaining('cannot be opened')]);
+});
