@@ -3,6 +3,9 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
 
+/** Mail addresses that stand for anybody's (RFC 2606): translations make up their own. */
+const EXAMPLE = /@(?:[\w-]+\.)*example\.(?:com|org|net)$/i;
+
 /** Addresses may be localized on purpose (`/en/` to `/de/`), so this is no error. */
 export const links: Check = {
   id: 'links',
@@ -12,10 +15,11 @@ export const links: Check = {
     good: [
       { source: 'See https://example.com/a.', target: 'Siehe https://example.com/a.' },
       { source: 'See https://example.com/en/a', target: 'Siehe https://example.com/de/a' },
+      { source: 'As you@example.com', target: 'Wie du@beispiel.de' },
     ],
     bad: [
       { source: 'See https://example.com/a', target: 'Siehe https://example.com/b' },
-      { source: 'Write to help@example.com', target: 'Schreib an hilfe@example.com' },
+      { source: 'Write to help@trails.org', target: 'Schreib an hilfe@trails.org' },
     ],
   },
   traits: { source: TRAIT.token },
@@ -25,7 +29,7 @@ export const links: Check = {
     const flat = flatten(unit.target);
     const addresses = (content: typeof unit.source) =>
       placeholdersOf(unit, content, context)
-        .filter(({ kind }) => kind === 'url' || kind === 'email')
+        .filter(({ kind, text }) => kind === 'url' || (kind === 'email' && !EXAMPLE.test(text)))
         .map((link) => ({ ...link, identity: neutral(link.text, [context.sourceLocale, context.targetLocale]) }));
     const { missing, extra } = comparePlaceholders(addresses(unit.source), addresses(unit.target));
     const [lost] = missing;

@@ -89,7 +89,7 @@ function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<string> 
 }
 
 /** Tags that stand alone in texts; of the others that HTML never closes (`<base>`, `<source>`) the names are words, too. */
-const BREAKS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'p', 'li']);
+const BREAKS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr']);
 
 function isNumbered({ kind, text }: Placeholder): boolean {
   return kind === 'printf' && /^%\d+\$/.test(text);
