@@ -49,6 +49,23 @@ describe.each(WAYS)('code actions, $name', (way) => {
     expect(await editor.actions(uri, editor.rangeOf(uri, '"save"'))).toEqual([]);
   });
 
+  test('on a source file: a locale without a file gets one', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/en.json'));
+    const diagnostics = (await editor.diagnostics(uri)).filter(({ code }) => code === 'missing-file');
+    const actions = await editor.actions(uri, editor.rangeOf(uri, '{'), {
+      diagnostics,
+      only: ['quickfix.dragoman.translate'],
+    });
+    expect(actions).toMatchObject([
+      {
+        title: 'Create the French file by translating this one',
+        diagnostics,
+        command: { command: 'dragoman.server.translate', arguments: [{ uri, scope: 'missing', to: ['fr'] }] },
+      },
+    ]);
+  });
+
   test('a fix is resolved when chosen, from the diagnostic alone, and mends the text', async () => {
     const { editor, path } = await openWorkspace(way, UNTIDY);
     const uri = await editor.open(path('locales/de.json'));

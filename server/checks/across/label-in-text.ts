@@ -35,7 +35,10 @@ export const labelInText: AcrossCheck = {
     ],
   },
   *run({ units, elsewhere }) {
-    const quoting = units.filter(({ target, source }) => target !== undefined && /["“„«‹「『‘]/.test(source));
+    const quoting = units.filter(
+      ({ target, source, pair }) =>
+        target !== undefined && pair.sourceUnit.cue === undefined && /["“„«‹「『‘]/.test(source),
+    );
     if (quoting.length === 0) return;
     const labels = Map.groupBy(
       units.filter(({ target, source }) => target !== undefined && source.length <= 40),

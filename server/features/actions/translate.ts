@@ -1,9 +1,11 @@
 import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS, SERVER_COMMANDS, type TranslateArguments } from '../../../shared/commands.ts';
 import { languageName } from '../../../shared/locale.ts';
+import { missingFile } from '../../checks/across/missing-file.ts';
 import { isMissing, MISSING } from '../../checks/missing.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import type { Span } from '../../text/span.ts';
+import { readData } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';
 
 /** Is an action of this kind wanted? `asked`: it is only shown to those who ask for its kind. */
@@ -24,8 +26,10 @@ export function translateActions(
   const { uri } = snapshot;
   if (input.role === 'source' || input.targetLocale === '') {
     const locales = [...(member?.group.targets.keys() ?? [])];
-    if (!whole || locales.length === 0) return [];
+    const create = quick ? createActions(uri, diagnostics) : [];
+    if (!whole || locales.length === 0) return create;
     return [
+      ...create,
       action(ACTION_KINDS.translateMissing, `Translate all missing into ${listed(locales.map(languageName))}`, {
         uri,
         scope: 'missing',
@@ -48,6 +52,16 @@ export function translateActions(
   if (whole && allPairs(subject).some(isMissing))
     actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
   return actions;
+}
+
+/** A target file that does not exist is made by translating into it. */
+function createActions(uri: string, diagnostics: readonly Diagnostic[]): CodeAction[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const locale = diagnostic.code === missingFile.id ? readData(diagnostic)?.subject : undefined;
+    if (locale === undefined) return [];
+    const title = `Create the ${languageName(locale)} file by translating this one`;
+    return [action(ACTION_KINDS.translate, title, { uri, scope: 'missing', to: [locale] }, [diagnostic])];
+  });
 }
 
 function allPairs({ format, input }: Subject): readonly BilingualUnit[] {

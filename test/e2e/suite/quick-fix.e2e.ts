@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { type CodeAction, type Command, commands } from 'vscode';
+import { type CodeAction, type Command, commands, languages, workspace } from 'vscode';
 import { press, readText, screenshot } from './support/control.ts';
-import { cursorAt, diagnostics, open, undo, until } from './support/editor.ts';
+import { cursorAt, diagnostics, fileUri, open, show, undo, until } from './support/editor.ts';
 
 suite('quick fixes', () => {
   test('“Translate this unit” fills the unit at the cursor, and undo takes it back', async () => {
@@ -41,5 +41,34 @@ suite('quick fixes', () => {
     await press('Enter');
     await until('the translation', () => /"saved": "\[[^"]+\]"/.test(editor.document.getText()));
     await screenshot('after-quick-fix');
+  });
+
+  test('a check is turned off for the project, at once; undo turns it on again', async () => {
+    const editor = await open('locales/de.json');
+    const { uri } = editor.document;
+    const missing = () =>
+      languages.getDiagnostics(uri).filter(({ code }) => {
+        return typeof code === 'object' && code.value === 'missing-translation';
+      });
+    await until('the findings', () => missing().length > 0);
+    cursorAt(editor, '"saved"');
+    const action = await until('the action', async () => {
+      const actions = await commands.executeCommand<CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        uri,
+        editor.selection,
+        'quickfix.dragoman.ignore',
+        10,
+      );
+      return actions.find(({ title }) => title === 'Turn "missing-translation" off in this project');
+    });
+    assert.ok(action.edit);
+    assert.ok(await workspace.applyEdit(action.edit));
+    await until('their end', () => missing().length === 0);
+    const project = await show(await workspace.openTextDocument(fileUri('dragoman.json')));
+    assert.match(project.document.getText(), /\/\/ What the suite works on.*\n.*"missing-translation": "off"/s);
+    await undo();
+    await until('the findings again', () => missing().length > 0);
+    assert.doesNotMatch(project.document.getText(), /"checks"/);
   });
 });
