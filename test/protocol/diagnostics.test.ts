@@ -30,7 +30,7 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
     });
   });
 
-  test('unchanged when nothing has changed; full again after typing, after the source changed, and after the project changed', async () => {
+  test('unchanged when nothing has changed; looked at again after typing, after the source changed, and after the project changed', async () => {
     const { editor, path } = await openWorkspace(way, APP);
     const uri = await editor.open(path('locales/de.json'));
     const source = await editor.open(path('locales/en.json'));
@@ -54,8 +54,22 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
       '"sourceLocale": "en", "checks": { "missing-translation": "off" }, ',
     );
     const asked = editor.refreshes;
-    expect(await editor.pull(uri, third.resultId)).toMatchObject({ kind: 'full' });
+    // Nothing was missing before: the same again, by another id.
+    expect((await editor.pull(uri, third.resultId)).resultId).not.toBe(third.resultId);
     await editor.until(() => editor.refreshes > asked);
+  });
+
+  test('the same findings after a change elsewhere are not told again', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const uri = await editor.open(path('locales/de.json'));
+    const source = await editor.open(path('locales/en.json'));
+    const first = await editor.pull(uri);
+    editor.type(source, '"Save"', '"Store"');
+    const second = await editor.pull(uri, first.resultId);
+    expect(second.kind).toBe('unchanged');
+    expect(second.resultId).not.toBe(first.resultId);
+    expect(await editor.pull(uri, second.resultId)).toEqual({ kind: 'unchanged', resultId: second.resultId });
+    expect(await editor.pull(uri)).toMatchObject({ kind: 'full', items: [{}, {}] });
   });
 
   test('a file that no project names, and a file of no format have none; a source file says which locale has no file', async () => {

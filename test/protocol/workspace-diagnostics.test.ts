@@ -168,7 +168,11 @@ describe('diagnostics of the workspace', () => {
     expect(answered).toBe(false);
     const uri = await editor.open(path('l/de/tools.json'));
     editor.type(uri, 'Speichern', 'Sichern');
-    expect(shown((await second).items, folder)).toMatchObject({ 'l/en/tools.json': '', 'l/en/menu.json': 'unchanged' });
+    // The open file is asked about on its own, and what has not changed is not worth an answer.
+    expect(shown((await second).items, folder)).toEqual({
+      'l/en/tools.json': '',
+      'l/de/menu.json': 'missing-translation',
+    });
   });
 
   test('a keystroke is answered while the workspace is looked at', async () => {

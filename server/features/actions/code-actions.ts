@@ -60,9 +60,10 @@ export const codeActions: Feature = (context) => {
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
       actions.push(...memoryActions(context, subject, params.range, wanted));
       actions.push(...fixAllActions(subject, complete, only ?? [], wanted));
-      if (wanted(ACTION_KINDS.ignore, false))
-        actions.push(...complete.flatMap((it) => ignoreActions(context, subject, it)));
-      return [...(await resolved(actions, token)), ...translate];
+      const ignore = wanted(ACTION_KINDS.ignore, false)
+        ? complete.flatMap((it) => ignoreActions(context, subject, it))
+        : [];
+      return [...(await resolved(actions, token)), ...translate, ...(await resolved(ignore, token))];
     }),
   );
 

@@ -12,6 +12,10 @@ type Related = NonNullable<RelatedFullDocumentDiagnosticReport['relatedDocuments
 export const pullDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   if (!client.pullsDiagnostics) return {};
+  // What a client was told last of an open document: the same again is not shown anew, for that closes menus and hovers.
+  const told = new Map<string, { readonly resultId: string; readonly items: string }>();
+  documents.onClosed(({ uri }) => void told.delete(uri));
+  const isCurrent = (about: readonly Snapshot[]) => about.every((snapshot) => documents.isCurrent(snapshot));
   connection.languages.diagnostics.on(
     guard.request('textDocument/diagnostic', async (params, token) => {
       const found = await documents.get(uriIn(params));
@@ -19,8 +23,13 @@ export const pullDiagnostics: Feature = (context) => {
       const { resultId, about, run } = await validation(context, found.value, token);
       if (resultId === params.previousResultId) return { kind: 'unchanged' as const, resultId };
       const items = await run(token);
+      const before = told.get(found.value.uri);
+      const text = JSON.stringify(items);
+      if (found.value.version !== null) told.set(found.value.uri, { resultId, items: text });
+      const same = before !== undefined && before.resultId === params.previousResultId && before.items === text;
+      if (same && isCurrent(about)) return { kind: 'unchanged' as const, resultId };
       const related = client.relatedDiagnostics ? await relatedTo(context, found.value, token) : undefined;
-      if (!about.every((snapshot) => documents.isCurrent(snapshot))) throw retrigger();
+      if (!isCurrent(about)) throw retrigger();
       return { kind: 'full' as const, resultId, items, ...(related && { relatedDocuments: related }) };
     }),
   );

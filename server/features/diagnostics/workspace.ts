@@ -37,10 +37,11 @@ export const workspaceDiagnostics: Feature = (context) => {
         const known = knownIds(params?.previousResultIds);
         for (;;) {
           const change = nextChange(context, token);
-          const report = new Report(progress);
+          const holds = client.options.holdWorkspaceDiagnostics === true;
+          const report = new Report(progress, holds);
           await lookAtAll(context, known, report, token);
           // Who asks again at once and for ever is answered when there is something to say.
-          if (report.news > 0 || client.options.holdWorkspaceDiagnostics !== true) return { items: report.rest() };
+          if (report.news > 0 || !holds) return { items: report.rest() };
           await change;
           if (token.isCancellationRequested) throw cancelled();
         }
@@ -81,7 +82,7 @@ async function lookAtAll(
       const before = known.get(file.path);
       const uri = before?.uri ?? documents.uriOf(file.path);
       const found = await lookAt(context, state, file, uri, before?.id, token);
-      if (found !== undefined) report.add(found);
+      if (found !== undefined) report.add(found, documents.opened(uri) !== undefined);
     }
   }
   // What has left the projects has no findings any more.
@@ -180,16 +181,20 @@ class Report {
   readonly #progress: Progress;
   #items: WorkspaceDocumentDiagnosticReport[] = [];
   #sent = false;
-  /** Reports that are not "unchanged". */
+  /** Without what has not changed: it would be said again and again to a client that waits. */
+  readonly #newsOnly: boolean;
+  /** Reports on files at rest that are not "unchanged". For open ones the client asks on its own. */
   news = 0;
 
-  constructor(progress: Progress) {
+  constructor(progress: Progress, newsOnly: boolean) {
     this.#progress = progress;
+    this.#newsOnly = newsOnly;
   }
 
-  add(item: WorkspaceDocumentDiagnosticReport): void {
+  add(item: WorkspaceDocumentDiagnosticReport, isOpen = false): void {
+    if (item.kind === 'full' && !isOpen) this.news += 1;
+    if (this.#newsOnly && (isOpen || item.kind === 'unchanged')) return;
     this.#items.push(item);
-    if (item.kind === 'full') this.news += 1;
     if (this.#progress === undefined || (this.#sent && this.#items.length < BATCH)) return;
     this.#progress.report({ items: this.#items });
     this.#items = [];

@@ -51,7 +51,7 @@ suite('quick fixes', () => {
         return typeof code === 'object' && code.value === 'missing-translation';
       });
     await until('the findings', () => missing().length > 0);
-    cursorAt(editor, '"saved"');
+    cursorAt(editor, 'aved"');
     const action = await until('the action', async () => {
       const actions = await commands.executeCommand<CodeAction[]>(
         'vscode.executeCodeActionProvider',

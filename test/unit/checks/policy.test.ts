@@ -62,6 +62,12 @@ describe('what a project says about a check', () => {
     expect(policy({ ignoreUnits: [entry] })?.skips('/menu/open')).toBe(skipped);
   });
 
+  test('a file outside of the project is named by no entry', () => {
+    const setting = { checks: { x: { ignoreUnits: ['*#/menu/open'] } } };
+    expect(policyOf(setting, 'x', 'warning', undefined)?.skips('/menu/open')).toBe(false);
+    expect(policyOf(setting, 'x', 'warning', 'de.json')?.skips('/menu/open')).toBe(true);
+  });
+
   test('a unit whose id holds a #', () => {
     expect(policy({ ignoreUnits: ['f1#u1'] })?.skips('f1#u1')).toBe(true);
     expect(policy({ ignoreUnits: ['l/de.json#f1#u1'] })?.skips('f1#u1')).toBe(true);

@@ -8,16 +8,20 @@ import { fail, ok } from '../../../shared/result.ts';
 let files: Map<string, { stamp: number; text: string }>;
 let reads: string[];
 let stamps: number;
+/** Holds reading up after the text has been fetched. */
+let gate: Promise<void> | undefined;
 let neighbours: Neighbours;
 
 beforeEach(() => {
   files = new Map();
   reads = [];
   stamps = 0;
+  gate = undefined;
   neighbours = new Neighbours({
     async at(path) {
       reads.push(path);
       const file = files.get(path);
+      await gate;
       if (file === undefined) return fail('missing');
       return ok({
         stamp: file.stamp,
@@ -146,9 +150,23 @@ describe('what is read', () => {
   });
 
   test('a change while it is being read counts', async () => {
-    const slow = look();
+    await look();
+    reads = [];
+    write('/p/de/b.json', { store: 'Verstauen' });
+    const open = Promise.withResolvers<void>();
+    gate = open.promise;
+    const reading = look();
+    while (reads.length === 0) await Promise.resolve();
+    expect(reads).toEqual(['/p/de/b.json']);
     write('/p/de/b.json', { store: 'Ablegen' });
-    await slow;
+    open.resolve();
+    await reading;
     expect(await elsewhere('Save')).toEqual(['de/b.json store Ablegen']);
+  });
+
+  test('a file does not stand elsewhere, although others know it', async () => {
+    expect(await elsewhere('Save', place('b'))).toEqual(['de/a.json save Sichern']);
+    expect(await elsewhere('Save', place('a'))).toEqual(['de/b.json store Speichern']);
+    expect(await elsewhere('Save', { ...place('a'), resting: true })).toEqual(['de/b.json store Speichern']);
   });
 });
