@@ -26,6 +26,7 @@ const tsv = (text: string, fixed?: string): RuleExample => ({
 const csv = (text: string, fixed?: string): RuleExample => ({ ...tsv(text, fixed), name: 'en-de.csv' });
 const table = (text: string): RuleExample => ({ name: 'terms.csv', text });
 const LONG = 'a'.repeat(1_025);
+const HUGE = 'a'.repeat(10_500_000);
 const HOUSE = 'house\tHaus\n';
 
 /** Every rule, in the order of the documentation. */
@@ -162,7 +163,7 @@ export const GLOSSARY_RULES: readonly GlossaryRule[] = [
     severity: 'warning',
     summary: 'A file has at most 10 MiB.',
     good: tsv(HOUSE),
-    bad: tsv(`${'a'.repeat(1_000)}\t${'b'.repeat(1_000)}\n`.repeat(5_300)),
+    bad: tsv(`${HUGE}\tA\n`),
   },
   {
     id: 'glossary-dictionary-too-large',
@@ -171,12 +172,7 @@ export const GLOSSARY_RULES: readonly GlossaryRule[] = [
     good: tsv(HOUSE),
     bad: {
       ...tsv(HOUSE),
-      others: {
-        'more.en-de.tsv': Array.from(
-          { length: 5_300 },
-          (_, at) => `${at}${'a'.repeat(990)}\t${'b'.repeat(1_000)}\n`,
-        ).join(''),
-      },
+      others: { 'more.en-de.tsv': `${HUGE}\tA\n` },
     },
   },
 ];
