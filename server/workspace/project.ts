@@ -9,6 +9,7 @@ import {
 import { PROJECT_FILE, type Project, parseProject } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { compileProtection } from '../text/placeholders/index.ts';
+import { compilePattern } from '../text/placeholders/pattern.ts';
 import type { Span } from '../text/span.ts';
 import type { FileAccess, FileError } from './files.ts';
 
@@ -52,7 +53,21 @@ export function readProject(text: string): Pick<LoadedProject, 'project' | 'prob
       span: placeOf(tree, place),
     });
   }
+  for (const { path, reason } of badPatterns(parsed.project))
+    problems.push({ message: `This pattern is left out: it ${reason}.`, span: placeOf(tree, path) });
   return { project: parsed.project, problems };
+}
+
+/** Patterns of checks that cannot be matched, with the reason. */
+function badPatterns(project: Project): readonly { path: (string | number)[]; reason: string }[] {
+  return Object.entries(project.checks ?? {}).flatMap(([id, setting]) =>
+    (typeof setting === 'object' ? (setting.patterns ?? []) : []).flatMap(({ source, target }, index) =>
+      Object.entries({ source, target }).flatMap(([key, text]) => {
+        const compiled = text === undefined ? undefined : compilePattern(text);
+        return compiled?.ok === false ? [{ path: ['checks', id, 'patterns', index, key], reason: compiled.error }] : [];
+      }),
+    ),
+  );
 }
 
 /** `getNodeValue` would let a `__proto__` key set a prototype. */

@@ -37,6 +37,15 @@ describe('the project file', () => {
     for (const { message } of problems) expect(message).toMatch(/protects nothing: it .+\.$/);
   });
 
+  test('a pattern of a check that cannot be used says why, where it stands', () => {
+    const text =
+      '{ "checks": { "required-pattern": { "patterns": [{ "target": "a" }, { "source": "v(", "target": "b" }] } } }';
+    const { problems } = readProject(text);
+    expect(problems.map(({ span, message }) => [text.slice(span.start, span.end), message])).toEqual([
+      ['"v("', expect.stringMatching(/left out: it .+\.$/)],
+    ]);
+  });
+
   test('broken JSON is a problem, never an exception', () => {
     const whole = '{ "sourceLocale": "en", "checks": { "double-space": "off" } }';
     for (let end = 0; end < whole.length; end++) expect(() => readProject(whole.slice(0, end))).not.toThrow();
