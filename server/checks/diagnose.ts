@@ -11,6 +11,7 @@ import { diagnoseAcross, firstThing } from './across/run.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 import { factsOf, TRAIT } from './facts.ts';
 import { CHECKS } from './index.ts';
+import type { KnownFindings } from './known.ts';
 import { isMissing, MISSING } from './missing.ts';
 import { type Policy, policyOf } from './policy.ts';
 
@@ -58,6 +59,8 @@ export interface DiagnoseInput {
   readonly across?: readonly Diagnosis[];
   /** Ids of units whose source has changed since they were translated, where somebody keeps count. */
   readonly stale?: ReadonlySet<string>;
+  /** What was found in this file before, so that only what has changed is looked at. Absent: everything is. */
+  readonly known?: KnownFindings;
   /** The terms of the project's glossary files for the two locales. */
   readonly terms?: Terms;
 }
@@ -89,12 +92,23 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
       pairs.filter(({ id }) => !needless.has(id)),
     );
   if (catalog.malformed) return;
-  const checks = activeChecks(input);
-  for (let at = 0; at < pairs.length; at++) {
-    yield undefined;
-    yield* checkUnit(checks, pairs, at);
-  }
+  yield* unitFindings(input, pairs);
   yield* input.across ?? diagnoseAcross(input, plural);
+}
+
+function* unitFindings(
+  input: DiagnoseInput,
+  pairs: readonly BilingualUnit[],
+): Generator<Diagnosis | undefined, void, undefined> {
+  const checks = activeChecks(input);
+  const look = input.known?.look(input);
+  for (const [at, pair] of pairs.entries()) {
+    yield undefined;
+    const found = look?.known(pairs, at) ?? checkUnit(checks, pairs, at);
+    look?.keep(pair, found);
+    yield* found;
+  }
+  look?.done();
 }
 
 /** What the checks that look across units and files say, and nothing else. */

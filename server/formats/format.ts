@@ -151,6 +151,8 @@ export interface Catalog {
   readonly units: readonly Unit[];
   /** Cheap, tolerant problems found on the way. Expensive rules live in `Format.validate`. */
   readonly problems: readonly Problem[];
+  /** The same object for a catalog and for what `update` made of it, as long as nothing but the insides of units has changed. */
+  readonly lineage?: object;
   /** The text is broken (not well-formed, merge conflict): it may be shown and checked, never written. */
   readonly malformed: boolean;
 }

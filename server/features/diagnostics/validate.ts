@@ -1,5 +1,6 @@
 import { CancellationToken, type Diagnostic } from 'vscode-languageserver/node';
 import { type DiagnoseInput, type Diagnosis, diagnose } from '../../checks/diagnose.ts';
+import { KnownFindings } from '../../checks/known.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -54,6 +55,7 @@ export async function validation(
   const stale = staleFindingsOf(context).of(subject);
   const input: DiagnoseInput = {
     ...subject.input,
+    ...knownIn(subject),
     stale: stale.units,
     ...(structure.problems && { structural: structure.problems }),
     ...(surroundings && { around: surroundings.around }),
@@ -78,6 +80,16 @@ export async function validation(
       return found.map((diagnosis) => toDiagnostic(context, subject, diagnosis));
     },
   };
+}
+
+const known = new WeakMap<object, KnownFindings>();
+
+/** What was found in the versions of a document that differ inside units only. */
+function knownIn({ input: { catalog } }: Subject): Pick<DiagnoseInput, 'known'> {
+  if (catalog.lineage === undefined) return {};
+  const findings = known.get(catalog.lineage) ?? new KnownFindings();
+  known.set(catalog.lineage, findings);
+  return { known: findings };
 }
 
 function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnosis): Diagnostic {

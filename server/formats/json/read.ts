@@ -40,6 +40,7 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     units,
     problems: problems.sort((a, b) => a.span.start - b.span.start),
     malformed: tree.malformed,
+    lineage: {},
     tree,
     spare: reader?.spare ?? 0,
   };

@@ -24,6 +24,7 @@ export function catalogOf(model: XliffModel, options: ParseOptions): XliffCatalo
     units: collectUnits(model, targetLocale).map(asUnit),
     problems,
     malformed,
+    lineage: {},
     model,
   };
 }
