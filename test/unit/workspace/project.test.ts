@@ -42,7 +42,7 @@ describe('the project file', () => {
       '{ "checks": { "required-pattern": { "patterns": [{ "target": "a" }, { "source": "v(", "target": "b" }] } } }';
     const { problems } = readProject(text);
     expect(problems.map(({ span, message }) => [text.slice(span.start, span.end), message])).toEqual([
-      ['"v("', expect.stringMatching(/left out: it .+\.$/)],
+      ['"source"', expect.stringMatching(/left out: it .+\.$/)],
     ]);
   });
 
