@@ -79,9 +79,9 @@ export function detailsOf(state: DictionaryState): readonly string[] {
   ];
 }
 
-/** Where a whole dictionary is missing on one side, its standing says all. */
+/** Where a whole dictionary is missing on one side, or left alone, its standing says all. */
 function shownCounts({ standing, push, pull }: DictionaryState): { readonly up: boolean; readonly down: boolean } {
-  const whole = standing === 'new' || standing === 'lost' || standing === 'service only' || standing === 'not offered';
+  const whole = ['new', 'lost', 'service only', 'not offered', 'mistakes'].includes(standing);
   return { up: push > 0 && !whole, down: pull > 0 && !whole };
 }
 

@@ -7,8 +7,8 @@ import { activate, onDisk, open, rangeOf, select, until } from './support/editor
 import { clearService, editOnService, glossariesOnService, remove, row, unfold, write } from './support/glossary.ts';
 import { answer, clickMessage, message, quickInput } from './support/screen.ts';
 
-const DE = 'glossary/en-de.tsv';
-const FR = 'glossary/en-fr.tsv';
+const DE = 'glossary/product.en-de.tsv';
+const FR = 'glossary/product.en-fr.tsv';
 const terms = async (path: string) => (await onDisk(path)).toString('utf8');
 const focus = () => commands.executeCommand('dragoman.glossaries.focus');
 const refresh = () => commands.executeCommand(CLIENT_COMMANDS.glossaryRefresh);
@@ -71,7 +71,7 @@ suite('Glossaries', () => {
 
   test('long dictionaries come a page at a time, and can be searched', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => `lamp ${i}\tlampada ${i}\n`).join('');
-    await write('glossary/en-it.tsv', rows);
+    await write('glossary/product.en-it.tsv', rows);
     await focus();
     await refresh();
     await row('new · 130 terms');
@@ -94,7 +94,7 @@ suite('Glossaries', () => {
     await row('lamp 100');
     await focus();
     await commands.executeCommand('list.focusFirst');
-    await remove('glossary/en-it.tsv');
+    await remove('glossary/product.en-it.tsv');
     await refresh();
     await until('the end of it', async () => !(await readText('.part.sidebar .pane-body'))?.includes('en → it'));
   });
@@ -133,7 +133,7 @@ suite('Glossaries', () => {
     await row('↓1 · 5 terms', 'in step · 2 terms');
     const editor = await open(DE);
     const pulling = commands.executeCommand(CLIENT_COMMANDS.glossaryPull);
-    await message('Pulled into glossary/en-de.tsv');
+    await message('Pulled into glossary/product.en-de.tsv');
     await pulling;
     assert.match(editor.document.getText(), /^route\tWeg$/m);
     assert.equal(editor.document.isDirty, false, 'it had no changes before: it is saved');
@@ -163,7 +163,7 @@ suite('Glossaries', () => {
     await editor.edit((edit) => edit.insert(editor.document.positionAt(0), 'lake\tSee\n'));
     const pulling = commands.executeCommand(CLIENT_COMMANDS.glossaryPull);
     await answer('has changes that are not saved', 'Pull Anyway');
-    await message('Pulled into glossary/en-de.tsv');
+    await message('Pulled into glossary/product.en-de.tsv');
     await pulling;
     assert.match(editor.document.getText(), /^lake\tSee$/m);
     assert.match(editor.document.getText(), /^summit\tBergspitze$/m);
@@ -212,7 +212,7 @@ suite('Glossaries', () => {
     await screenshot('glossary-add-term');
     await typeText('Sturmwarnung');
     await press('Enter');
-    await message('is in glossary/en-de.tsv now');
+    await message('is in glossary/product.en-de.tsv now');
     await adding;
     const { document } = await open(DE);
     assert.match(document.getText(), /^Gale warning\tSturmwarnung$/m);
