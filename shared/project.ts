@@ -123,6 +123,13 @@ export const projectSchema = z.strictObject({
           z.describe('Kind of model the service shall use: one value, or one per target locale ("*" for all others).'),
         ),
       ),
+      glossary: z.optional(
+        perLocale(z.string().check(z.minLength(1))).check(
+          z.describe(
+            'Name or id of a glossary on the service, for all target locales or per locale, in place of the synced one.',
+          ),
+        ),
+      ),
       tagHandling: z.optional(
         perLocale(z.enum(['xml', 'html'])).check(
           z.describe(

@@ -1,8 +1,10 @@
 import type { GlossaryNote, TranslateReport } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
+import { withNamedGlossaries } from '../../glossary/named.ts';
 import { type GlossaryUse, noGlossary, useGlossary } from '../../glossary/use.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Translator } from '../../service/translate-types.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
 import { readLocal, seen } from './look.ts';
 
 /** The synced glossary of a folder, for a run of translations. What keeps it from being used goes to `note`, never a failure. */
@@ -28,8 +30,17 @@ export class Terms {
   #use: GlossaryUse | undefined;
 
   /** Read once, when the first file wants it. */
-  async open(context: Context, folder: string, translator: Translator): Promise<GlossaryUse> {
-    this.#use ??= await syncedGlossary(context, folder, translator, (note) => this.#notes.push(note));
+  async open(
+    context: Context,
+    { folder, project }: Pick<LoadedProject, 'folder' | 'project'>,
+    client: ServiceClient,
+    signal: AbortSignal,
+  ): Promise<GlossaryUse> {
+    const note = (one: GlossaryNote) => this.#notes.push(one);
+    if (this.#use === undefined) {
+      const synced = await syncedGlossary(context, folder, client, note);
+      this.#use = await withNamedGlossaries(synced, project, client, note, signal);
+    }
     return this.#use;
   }
 

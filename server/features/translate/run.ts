@@ -82,7 +82,7 @@ export async function overFiles<T extends FileOutcome>(
   for (const [i, item] of items.entries()) {
     const path = item.targetPath;
     const outcome = await ledger.locks.run(path, async () => {
-      const glossary = client && (await terms.open(context, state.loaded.folder, client));
+      const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
       const paid = glossary && ledger.paidFor(path).around(glossary.translator);
       const glossaryId = glossary?.idFor(item.group.sourceLocale, item.locale);
       return one(context, {
