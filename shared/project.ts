@@ -3,58 +3,10 @@
  * The file is data: it holds no command, no key and no address.
  */
 import * as z from 'zod/mini';
+import { type checkOptions, checkSetting } from './project-checks.ts';
+import { type formality, type modelType, translationSchema } from './project-translation.ts';
 
 export const PROJECT_FILE = 'dragoman.json';
-
-const severity = z.enum(['off', 'hint', 'information', 'warning', 'error']);
-const limit = (what: string) =>
-  z.optional(
-    z
-      .union([z.number(), z.record(z.string(), z.number())])
-      .check(z.describe(`${what}: one number, or one per target locale or language ("*" for all others).`)),
-  );
-const checkOptions = z.strictObject({
-  severity: z.optional(severity),
-  ignore: z.optional(
-    z.array(z.string()).check(z.describe('Words and texts that the check says nothing about, as it names them.')),
-  ),
-  ignoreUnits: z.optional(
-    z
-      .array(z.string().check(z.minLength(1, 'An empty entry ignores nothing. Name a unit, or remove it.')))
-      .check(
-        z.describe(
-          'Units that the check leaves alone: unit ids, where * stands for any characters; with a file before a #, in that file only: "locales/de.json#/menu/open".',
-        ),
-      ),
-  ),
-  max: limit('The most that a check with a limit allows'),
-  min: limit('The least that a check with a limit asks for'),
-  lengths: z.optional(
-    z
-      .record(z.string(), z.int().check(z.minimum(1)))
-      .check(z.describe('max-length: the most characters, by unit ids with * for any characters: { "/home/*": 40 }.')),
-  ),
-  patterns: z.optional(
-    z
-      .array(z.strictObject({ source: z.optional(z.string()), target: z.string(), message: z.optional(z.string()) }))
-      .check(
-        z.describe(
-          'required-pattern: where the source matches the regular expression "source" (absent: everywhere), the target must match "target".',
-        ),
-      ),
-  ),
-});
-const checkSetting = z.union([severity, checkOptions], {
-  error:
-    'Write a severity ("off", "hint", "information", "warning", "error"), or an object with "severity", "ignore", "ignoreUnits", "max", "min", "lengths" or "patterns".',
-});
-const formality = z.enum(['default', 'more', 'less', 'prefer_more', 'prefer_less']);
-/** One value, or one per target locale. */
-function perLocale<T extends z.ZodMiniType>(value: T) {
-  return z.union([value, z.record(z.string(), value)]);
-}
-
-const modelType = z.enum(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized']);
 
 const newState = z.enum(['needs-review', 'translated', 'reviewed', 'final']);
 
@@ -111,57 +63,7 @@ export const projectSchema = z.strictObject({
         ),
       ),
   ),
-  translation: z.optional(
-    z.strictObject({
-      formality: z.optional(
-        perLocale(formality).check(
-          z.describe('Form of address: one value, or one per target locale ("*" for all others).'),
-        ),
-      ),
-      modelType: z.optional(
-        perLocale(modelType).check(
-          z.describe('Kind of model the service shall use: one value, or one per target locale ("*" for all others).'),
-        ),
-      ),
-      glossary: z.optional(
-        perLocale(z.string().check(z.minLength(1))).check(
-          z.describe(
-            'Name or id of a glossary on the service, for all target locales or per locale, in place of the synced one.',
-          ),
-        ),
-      ),
-      tagHandling: z.optional(
-        perLocale(z.enum(['xml', 'html'])).check(
-          z.describe(
-            'How placeholders and tags travel at the first attempt: one value, or one per target locale. Default: xml.',
-          ),
-        ),
-      ),
-      tagHandlingVersion: z.optional(
-        perLocale(z.enum(['v1', 'v2'])).check(
-          z.describe('Version of tag handling at the first attempt: one value, or one per target locale. Default: v2.'),
-        ),
-      ),
-      protect: z.optional(
-        z.array(z.string()).check(z.describe('Words, and regular expressions between slashes, that stay as they are.')),
-      ),
-      protectCode: z.optional(
-        z
-          .boolean()
-          .check(
-            z.describe(
-              'Words of program code stay as they are: `in backticks`, calls(), snake_case and camelCase names, --options, files and paths.',
-            ),
-          ),
-      ),
-      maxCharacters: z.optional(
-        z
-          .int()
-          .check(z.minimum(0), z.describe('Stop a run before it sends more than this many characters (code points).')),
-      ),
-      context: z.optional(text('Sent along as context with every request. It is neither translated nor billed.')),
-    }),
-  ),
+  translation: z.optional(translationSchema),
   states: z.optional(
     z
       .strictObject({
