@@ -1,5 +1,4 @@
 import type { Match, Term, Terms } from '../terms/index.ts';
-import type { Content } from '../text/content.ts';
 import type { Check } from './check.ts';
 import { flatten, listed } from './support.ts';
 import { ignoredSpans, isIn } from './term-spans.ts';
@@ -37,7 +36,7 @@ export const termNotUsed: Check = {
     const { terms } = context;
     if (terms === undefined || target === undefined) return;
     const said: string[] = [];
-    for (const match of unusedIn(source, target, terms)) {
+    for (const match of unusedIn(flatten(source).text, flatten(target).text, terms)) {
       const term = match.items[0]?.source ?? '';
       // Where placeholders are is asked last: most units use their terms.
       if (said.includes(term) || isIn(ignoredSpans(unit, source, context), match)) continue;
@@ -51,24 +50,8 @@ export const termNotUsed: Check = {
   },
 };
 
-/** What was found for a target the last time: a keystroke changes one unit, and the others are looked at again and again. */
-interface Answer {
-  readonly terms: Terms;
-  readonly source: Content;
-  readonly unused: readonly Match<Term>[];
-}
-const answers = new WeakMap<Content, Answer>();
-
 /** The terms of a source whose translations a target has not. */
-function unusedIn(source: Content, target: Content, terms: Terms): readonly Match<Term>[] {
-  const last = answers.get(target);
-  if (last !== undefined && last.terms === terms && last.source === source) return last.unused;
-  const unused = lookUp(flatten(source).text, flatten(target).text, terms);
-  answers.set(target, { terms, source, unused });
-  return unused;
-}
-
-function lookUp(text: string, written: string, terms: Terms): readonly Match<Term>[] {
+function unusedIn(text: string, written: string, terms: Terms): readonly Match<Term>[] {
   const found = terms.inSource(text);
   // What repeats the source is not translated at all, which is said elsewhere.
   if (found.length === 0 || written === text) return [];

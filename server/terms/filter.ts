@@ -4,6 +4,7 @@ import { hashed, spread } from './tokens.ts';
 /** Bits for each word, of which two are set: one word in hundreds looks known and is not. */
 const BITS = 20;
 const SPACE = 32;
+const CODE_MARK = 0xfffc;
 /** UTF-16 units behind which no letter has another small form in the texts that are looked at here. */
 const CASED = 0x483;
 
@@ -16,6 +17,11 @@ function smallOf(): Uint16Array {
     return small.length === 1 ? small.charCodeAt(0) : unit;
   });
   return smallForms;
+}
+
+/** Line breaks, tabs and inline codes part words as a space does. */
+function spaceOr(unit: number): number {
+  return unit === CODE_MARK || unit === 10 || unit === 13 || unit === 9 ? SPACE : unit;
 }
 
 /**
@@ -50,7 +56,7 @@ export class FirstWords {
       let hash = 0;
       let last = 0;
       for (; at < text.length; at++) {
-        const unit = text.charCodeAt(at);
+        const unit = spaceOr(text.charCodeAt(at));
         // What may be written otherwise once it is clean is for others to look at.
         if (unit >= 0x300 && unit < 0x400) return true;
         if (unit >= CASED || unit < SPACE || unit === 0xad || unit === 0xa0) return true;

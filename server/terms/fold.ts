@@ -13,12 +13,15 @@ export interface FoldedText {
 const UNCLEAN = /[^\S ]| {2}|[\u00AD\u200B-\u200D\u2060\uFEFF\uFFFC]/;
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
 const CODE_MARK = '\uFFFC';
+const CODE_UNIT = 0xfffc;
+const SPACE = 0x20;
+const LETTER = /[\p{L}\p{N}]/u;
 const SAME = (start: number, end: number): Span => ({ start, end });
 
 /** `locale` decides about the lower case (Turkish has two i). Inline codes are code marks (U+FFFC): between letters they part words, elsewhere they are not there. */
 export function fold(text: string, locale: string): FoldedText {
   const plain = isSimple(text) || (!UNCLEAN.test(text) && text.normalize('NFC') === text);
-  const { clean, origin } = plain ? { clean: text, origin: SAME } : cleaned(text);
+  const { clean, origin } = plain ? { clean: text, origin: SAME } : (simplyCleaned(text) ?? cleaned(text));
   return { clean, lower: lowered(clean, locale), origin };
 }
 
@@ -27,19 +30,77 @@ function isSimple(text: string): boolean {
   let last = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    const simple =
-      (unit >= 0x20 && unit < 0x7f) ||
-      (unit > 0xa0 && unit < 0x300 && unit !== 0xad) ||
-      (unit >= 0x400 && unit < 0x483) || // Cyrillic
-      (unit >= 0x4e00 && unit < 0xa000) || // Han
-      (unit >= 0xac00 && unit < 0xd7a4); // Hangul syllables
-    if (!simple || (unit === 0x20 && last === 0x20)) return false;
+    if (!isSimpleUnit(unit) || (unit === SPACE && last === SPACE)) return false;
     last = unit;
   }
   return true;
 }
 
-function cleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> {
+function isSimpleUnit(unit: number): boolean {
+  return (
+    (unit >= 0x20 && unit < 0x7f) ||
+    (unit > 0xa0 && unit < 0x300 && unit !== 0xad) ||
+    (unit >= 0x400 && unit < 0x483) || // Cyrillic
+    (unit >= 0x4e00 && unit < 0xa000) || // Han
+    (unit >= 0xac00 && unit < 0xd7a4) // Hangul syllables
+  );
+}
+
+/** As `cleaned`, for texts that need nothing but their codes and white space looked at: in runs, not letter by letter. */
+export function simplyCleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> | undefined {
+  /** Pairs: where a run begins in the clean text, and where in the text. */
+  const places: number[] = [];
+  let clean = '';
+  let from = 0;
+  let last = SPACE;
+  let pending = -1;
+  const keepUpTo = (to: number, next: number): void => {
+    if (to > from) {
+      places.push(clean.length, from);
+      clean += text.slice(from, to);
+    }
+    from = next;
+  };
+  const space = (at: number): void => {
+    places.push(clean.length, at);
+    clean += ' ';
+  };
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === CODE_UNIT) {
+      if (pending === -1) pending = at;
+      keepUpTo(at, at + 1);
+    } else if (unit === SPACE || (unit >= 9 && unit <= 13)) {
+      pending = -1;
+      const again = last === SPACE && (clean !== '' || at > from);
+      if (again || unit !== SPACE) keepUpTo(at, at + 1);
+      if (!again && unit !== SPACE) space(at);
+      last = SPACE;
+    } else {
+      if (!isSimpleUnit(unit)) return undefined;
+      if (pending !== -1 && last !== SPACE && LETTER.test(String.fromCharCode(last, unit))) space(pending);
+      pending = -1;
+      last = unit;
+    }
+  }
+  keepUpTo(text.length, text.length);
+  return { clean, origin: originIn(places, clean.length, text.length) };
+}
+
+/** Leads from places in a clean text back to the text. */
+function originIn(places: readonly number[], clean: number, length: number): FoldedText['origin'] {
+  const back = (offset: number): number => {
+    let at = places.length - 2;
+    while (at > 0 && (places[at] ?? 0) > offset) at -= 2;
+    return (places[at + 1] ?? 0) + offset - (places[at] ?? 0);
+  };
+  return (start, end) => ({
+    start: start < clean ? back(start) : length,
+    end: end > 0 && end <= clean ? back(end - 1) + 1 : length,
+  });
+}
+
+export function cleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> {
   const starts: number[] = [];
   const ends: number[] = [];
   const pieces: string[] = [];
@@ -62,8 +123,7 @@ function cleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> {
     if (INVISIBLE.test(first) && cluster.length === 1) continue;
     const space = /\s/.test(first);
     // A code between two characters that are no white space parts them.
-    if (pending !== -1 && !space && last !== ' ' && last !== '' && /[\p{L}\p{N}]/u.test(last + first))
-      add(' ', pending, 1);
+    if (pending !== -1 && !space && last !== ' ' && last !== '' && LETTER.test(last + first)) add(' ', pending, 1);
     pending = -1;
     if (!space) add(cluster.normalize('NFC'), index, cluster.length);
     else if (last !== ' ') add(' ', index, 1);
