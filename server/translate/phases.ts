@@ -114,11 +114,16 @@ function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>): re
   return alone;
 }
 
-/** The items of a unit on the rungs that they have not been asked on. A part of a sentence has not been asked alone. */
+/**
+ * The items of a unit on the rungs that they have not been asked on. A part of a sentence has not been asked alone. What one text of the unit has
+ * used up is used up for all of them: a unit is asked about so many times, whichever of its texts needed it.
+ */
 function tasksLeft(unit: PlannedUnit, results: ReadonlyMap<Item, Result>, joined: ReadonlySet<Item>): readonly Task[] {
-  return unit.message.items.flatMap((item) => {
-    const { attempts } = results.get(item) ?? { attempts: ATTEMPTS };
-    const from = joined.has(item) ? attempts - 1 : attempts;
-    return attempts < ATTEMPTS ? [{ unit, item, from, most: ATTEMPTS - attempts }] : [];
+  const attemptsAt = (item: Item) => results.get(item)?.attempts ?? ATTEMPTS;
+  const left = ATTEMPTS - Math.max(0, ...unit.message.items.map(attemptsAt));
+  if (left <= 0) return [];
+  return unit.message.items.map((item) => {
+    const from = joined.has(item) ? attemptsAt(item) - 1 : attemptsAt(item);
+    return { unit, item, from, most: left };
   });
 }
