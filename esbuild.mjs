@@ -1,6 +1,6 @@
 /**
- * Bundles the three programs, `dist/client.cjs` (extension), `dist/server.cjs` (language server), `dist/cli.cjs` (command line), and the pages of
- * the extension, `dist/webview/`.
+ * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, and the command line, `dist/cli.cjs` with `dist/cli-main.cjs`, which is the
+ * language server too (`lsp`): the extension starts that very file, so that a package holds the server once.
  */
 import { rm } from 'node:fs/promises';
 import { build, context } from 'esbuild';
@@ -34,7 +34,7 @@ const programs = [
   },
   {
     ...common,
-    entryPoints: { server: 'server/main.ts', 'cli-main': 'server/cli/main.ts', cli: 'server/cli/launch.ts' },
+    entryPoints: { 'cli-main': 'server/cli/main.ts', cli: 'server/cli/launch.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
   },

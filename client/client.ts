@@ -109,7 +109,9 @@ export class Client {
   async #start(): Promise<void> {
     const key = await this.#keys.read((reason) => this.#output.error(`Secret storage cannot be read: ${reason}`));
     const server = {
-      module: this.#context.asAbsolutePath('dist/server.cjs'),
+      // The command line's own: one program in the package, whoever starts it.
+      module: this.#context.asAbsolutePath('dist/cli-main.cjs'),
+      args: ['lsp'],
       transport: TransportKind.ipc,
       options: { env: serverEnvironment(key) },
     };

@@ -2,6 +2,7 @@ import { commands, type ExtensionContext, window, workspace } from 'vscode';
 import type { App } from './app.ts';
 import { Client } from './client.ts';
 import { COMMANDS } from './commands/index.ts';
+import { greetInSamples } from './commands/open-samples.ts';
 import { pushOnSave } from './glossary/push-on-save.ts';
 import { GlossaryView } from './glossary/view.ts';
 import { hooks } from './hooks.ts';
@@ -13,8 +14,8 @@ import { UsageWatch } from './usage/watch.ts';
 
 let running: App | undefined;
 
-/** Resolves when the language server answers, or when it is known why it does not. */
-export async function activate(context: ExtensionContext): Promise<void> {
+/** Everything of the extension is there when this returns; the language server is on its way. */
+export function activate(context: ExtensionContext): void {
   const output = window.createOutputChannel('Dragoman', { log: true });
   const keys = new KeyStore(context.secrets);
   const status = createStatusView();
@@ -48,7 +49,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
         void client.restart();
     }),
   );
-  await client.restart();
+  // Nobody waits: whatever asks the server waits for it, and the editor goes on with its own start.
+  void client.restart();
+  void greetInSamples(context);
 }
 
 export async function deactivate(): Promise<void> {

@@ -201,6 +201,8 @@ export const CLIENT_COMMANDS = {
   nextUnit: 'dragoman.nextUnit',
   previousUnit: 'dragoman.previousUnit',
   addTerm: 'dragoman.addTerm',
+  openSamples: 'dragoman.openSamples',
+  copyInformation: 'dragoman.copyDiagnosticInformation',
 } as const;
 
 /** Code-action kinds, so that users can bind keys. */

@@ -54,6 +54,12 @@ const RINGS: readonly Ring[] = [
   { name: 'neovim', command: ['node', 'test/neovim/run.ts'], results: `${RESULTS}/neovim.json`, notRun: NOT_RUN },
   { name: 'emacs', command: ['node', 'test/emacs/run.ts'], results: `${RESULTS}/emacs.json`, notRun: NOT_RUN },
   { name: 'vscode', command: ['node', 'test/e2e/run.ts'], results: `${RESULTS}/e2e.json`, notRun: NOT_RUN },
+  {
+    name: 'installed',
+    command: ['node', 'test/e2e/run.ts', '--installed'],
+    results: `${RESULTS}/installed.json`,
+    notRun: NOT_RUN,
+  },
 ];
 
 const only = process.argv.slice(2);

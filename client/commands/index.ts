@@ -14,6 +14,7 @@ import {
 import { glossaryCreate } from '../glossary/create.ts';
 import { addTerm } from './add-term.ts';
 import { clearKey } from './clear-key.ts';
+import { copyInformation } from './copy-information.ts';
 import { createProjectFile } from './create-project-file.ts';
 import { documents } from './documents.ts';
 import { glossaries } from './glossaries.ts';
@@ -21,6 +22,7 @@ import { keys } from './keys.ts';
 import { legacyGlossaries } from './legacy-glossaries.ts';
 import { mark } from './mark.ts';
 import { nextUnit } from './next-unit.ts';
+import { openSamples } from './open-samples.ts';
 import { rephraseSelection } from './rephrase.ts';
 import { restart } from './restart.ts';
 import { serviceActions } from './service-actions.ts';
@@ -76,4 +78,6 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.nextUnit, nextUnit(false)],
   [CLIENT_COMMANDS.previousUnit, nextUnit(true)],
   [CLIENT_COMMANDS.addTerm, addTerm],
+  [CLIENT_COMMANDS.openSamples, openSamples],
+  [CLIENT_COMMANDS.copyInformation, copyInformation],
 ];

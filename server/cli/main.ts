@@ -107,7 +107,9 @@ program
   .option('--stdio', 'over standard input and output')
   .option('--node-ipc', 'over the Node IPC channel')
   .option('--socket <port>', 'connect to a socket')
+  // Clients add options of their own, as `--clientProcessId`.
   .allowUnknownOption()
+  .allowExcessArguments()
   .action(() => lsp(process.argv.slice(3)));
 
 function add(name: string, description: string): Command {

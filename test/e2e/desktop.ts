@@ -1,9 +1,10 @@
 /** Runs the same compiled suite in a desktop VS Code. Its window is reached through the browser engine's debugging port. */
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTests, TestRunFailedError } from '@vscode/test-electron';
+import { resolveCliArgsFromVSCodeExecutablePath, runTests, TestRunFailedError } from '@vscode/test-electron';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CONTROL_VARIABLE, startControl } from './control.ts';
 import type { Outcome, Plan } from './plan.ts';
@@ -17,6 +18,12 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
   const data = await mkdtemp(join(tmpdir(), 'dragoman-vscode-'));
   await mkdir(join(data, 'User'), { recursive: true });
   await writeFile(join(data, 'User/settings.json'), JSON.stringify({ ...QUIET, ...plan.settings }));
+  const places = [`--user-data-dir=${data}`, `--extensions-dir=${join(data, 'extensions')}`];
+  if (plan.vsix !== undefined) {
+    const [cli = '', ...given] = resolveCliArgsFromVSCodeExecutablePath(host.executable, { reuseMachineInstall: true });
+    const flags = [...given, ...places, '--install-extension', plan.vsix];
+    execFileSync(cli, flags, { stdio: 'pipe', shell: process.platform === 'win32' });
+  }
   const abort = new AbortController();
   const attaching = attach(port, abort.signal);
   void attaching.then((found) => found && showPage(found.page));
@@ -33,8 +40,7 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
       },
       launchArgs: [
         plan.workspace,
-        `--user-data-dir=${data}`,
-        `--extensions-dir=${join(data, 'extensions')}`,
+        ...places,
         `--remote-debugging-port=${port}`,
         ...(plan.logLevel === undefined ? [] : [`--log=${plan.logLevel}`]),
       ],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { HOST_FOLDER, ROOT } from './vscode.ts';
 
 /** What an installed extension consists of. */
-const SHIPPED = ['package.json', 'package.nls.json', 'dist', 'client/languages', 'client/media', 'docs'];
+const SHIPPED = ['package.json', 'package.nls.json', 'dist', 'client/languages', 'client/media', 'docs', 'samples'];
 
 /**
  * Builds the extension and copies what would be shipped, so that a rebuild does not pull the ground from under a run and nothing else of the

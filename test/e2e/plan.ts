@@ -4,6 +4,8 @@ import type { Gate } from './gate.ts';
 export interface Plan {
   /** A folder with the manifest and the built extension. */
   readonly extension: string;
+  /** A package to install before. */
+  readonly vsix?: string;
   /** The compiled suite: a CommonJS module that exports `run(): Promise<void>`. */
   readonly suite: string;
   /** A copy: VS Code writes to it. */

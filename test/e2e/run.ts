@@ -1,4 +1,7 @@
-/** The fourth ring: the suite of `suite/` in a real VS Code. `node test/e2e/run.ts` */
+/**
+ * The suite of `suite/` in a real VS Code: `node test/e2e/run.ts`. With `--installed` the package is made and installed, as people do it, and a
+ * short suite is run on what came of that.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +11,7 @@ import { startEmbedded } from '../../server/embedded/index.ts';
 import { runInDesktop } from './desktop.ts';
 import { stageExtension } from './extension.ts';
 import { startGate } from './gate.ts';
+import { makePackage, stageNothing } from './package.ts';
 import type { Outcome, Plan } from './plan.ts';
 import { HOST_FOLDER, prepareHost, ROOT } from './vscode.ts';
 import { runInWeb } from './web.ts';
@@ -16,6 +20,7 @@ import { copyWorkspace } from './workspace.ts';
 const RESULTS = join(ROOT, 'test-results');
 /** The exit code that says so; `test/run.ts` makes it a failure where CI=true. */
 const NOT_RUN = 77;
+const INSTALLED = process.argv.includes('--installed');
 
 async function main(): Promise<number> {
   const host = await prepareHost((line) => console.log(line));
@@ -23,8 +28,8 @@ async function main(): Promise<number> {
     console.error(`\n${'!'.repeat(80)}\nVS Code suite NOT RUN. ${host.error}\n${'!'.repeat(80)}\n`);
     return NOT_RUN;
   }
-  const screenshots = join(RESULTS, 'screenshots');
-  const logs = join(RESULTS, 'logs');
+  const screenshots = join(RESULTS, INSTALLED ? 'screenshots-installed' : 'screenshots');
+  const logs = join(RESULTS, INSTALLED ? 'logs-installed' : 'logs');
   for (const folder of [screenshots, logs]) await rm(folder, { recursive: true, force: true });
   await mkdir(screenshots, { recursive: true });
   // Another service than the extension's own, with an account: it wants this key.
@@ -34,8 +39,9 @@ async function main(): Promise<number> {
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-e2e-'));
   try {
     const plan: Plan = {
-      extension: await stageExtension(),
-      suite: await buildSuite(),
+      extension: INSTALLED ? await stageNothing() : await stageExtension(),
+      ...(INSTALLED && { vsix: await makePackage(scratch) }),
+      suite: await buildSuite(INSTALLED ? 'installed' : 'index'),
       // VS Code saves by itself in the browser: never the fixture, always a copy.
       workspace: join(scratch, 'workspace'),
       screenshots,
@@ -60,17 +66,17 @@ async function main(): Promise<number> {
 }
 
 async function report({ passed, failed, finished, code }: Outcome): Promise<number> {
-  await writeFile(join(RESULTS, 'e2e.json'), `${JSON.stringify({ passed, failed })}\n`);
+  await writeFile(join(RESULTS, INSTALLED ? 'installed.json' : 'e2e.json'), `${JSON.stringify({ passed, failed })}\n`);
   if (!finished) console.error('The suite did not reach its end.');
   console.log(`e2e: ${passed} passed, ${failed} failed`);
   return finished && failed === 0 && passed > 0 && code === 0 ? 0 : 1;
 }
 
 /** One CommonJS module, as the extension host loads it. Mocha stays outside: it finds its parts by path. */
-async function buildSuite(): Promise<string> {
-  const outfile = join(HOST_FOLDER, 'suite/suite.cjs');
+async function buildSuite(name: string): Promise<string> {
+  const outfile = join(HOST_FOLDER, `suite/${name}.cjs`);
   await build({
-    entryPoints: [join(import.meta.dirname, 'suite/index.ts')],
+    entryPoints: [join(import.meta.dirname, `suite/${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,5 +1,5 @@
 /** VS Code's own server, on a free port of the loopback interface, with data folders that nobody used before. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ export async function startWebServer(
     readonly log?: string;
     readonly env?: Readonly<Record<string, string>>;
     readonly settings?: Readonly<Record<string, unknown>>;
+    /** A package to install first. */
+    readonly vsix?: string;
   } = {},
 ): Promise<WebServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dragoman-vscode-'));
@@ -34,6 +36,13 @@ export async function startWebServer(
   const env: NodeJS.ProcessEnv = { ...process.env, ...options.env, DRAGOMAN_E2E_DATA: dataFolder };
   // The run starts without a key, whatever the shell has.
   delete env['DRAGOMAN_AUTH_KEY'];
+  const places = [
+    `--server-data-dir=${dataFolder}`,
+    `--user-data-dir=${join(dataFolder, 'user')}`,
+    `--extensions-dir=${join(dataFolder, 'extensions')}`,
+  ];
+  if (options.vsix !== undefined)
+    execFileSync(host.node, [host.serverMain, ...places, '--install-extension', options.vsix], { env, stdio: 'pipe' });
   const flags = [
     '--host=127.0.0.1',
     '--port=0',
@@ -42,9 +51,7 @@ export async function startWebServer(
     '--enable-smoke-test-driver',
     '--disable-telemetry',
     '--disable-workspace-trust',
-    `--server-data-dir=${dataFolder}`,
-    `--user-data-dir=${join(dataFolder, 'user')}`,
-    `--extensions-dir=${join(dataFolder, 'extensions')}`,
+    ...places,
     `--log=${options.log ?? 'info'}`,
   ];
   const child = spawn(host.node, [host.serverMain, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });

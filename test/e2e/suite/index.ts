@@ -1,45 +1,18 @@
-/** Runs inside the extension host, of any VS Code. The list of suites is explicit: order matters to what people see on the screenshots. */
-import { printLine, screenshot, sendResult } from './support/control.ts';
-import { closeAll } from './support/editor.ts';
+/** The list of suites is explicit: order matters to what people see on the screenshots. */
+import { runSuites } from './runner.ts';
 
-/** Milliseconds a test may take; the slowest restart the server. */
-const PATIENCE = 20_000;
-
-export async function run(): Promise<void> {
-  const { default: Mocha } = await import('mocha');
-  const only = process.env['DRAGOMAN_E2E_GREP'];
-  const mocha = new Mocha({ ui: 'tdd', timeout: PATIENCE, ...(only !== undefined && { grep: only }), reporter: 'min' });
-  // Gives the suites their `suite` and `test`; mocha does this for files, and there is one bundle.
-  mocha.suite.emit('pre-require', globalThis, '', mocha);
-  mocha.suite.afterEach('a clean desk', async function () {
-    const { currentTest } = this;
-    if (currentTest?.isFailed()) await screenshot(`failed-${currentTest.fullTitle().replace(/[^\p{L}\d]+/gu, '-')}`);
-    await closeAll();
+export function run(): Promise<void> {
+  return runSuites(async () => {
+    await import('./activation.e2e.ts');
+    await import('./diagnostics.e2e.ts');
+    await import('./quick-fix.e2e.ts');
+    await import('./units.e2e.ts');
+    await import('./translate.e2e.ts');
+    await import('./selection.e2e.ts');
+    await import('./preview.e2e.ts');
+    await import('./service.e2e.ts');
+    await import('./terms.e2e.ts');
+    await import('./glossary.e2e.ts');
+    await import('./account.e2e.ts');
   });
-  await import('./activation.e2e.ts');
-  await import('./diagnostics.e2e.ts');
-  await import('./quick-fix.e2e.ts');
-  await import('./units.e2e.ts');
-  await import('./translate.e2e.ts');
-  await import('./selection.e2e.ts');
-  await import('./preview.e2e.ts');
-  await import('./service.e2e.ts');
-  await import('./terms.e2e.ts');
-  await import('./glossary.e2e.ts');
-  await import('./account.e2e.ts');
-  const lines = { passed: 0, failed: 0 };
-  await new Promise<void>((resolve) => {
-    const runner = mocha.run(() => resolve());
-    runner.on('suite', (suite) => void printLine(suite.title));
-    runner.on('pass', (test) => {
-      lines.passed += 1;
-      void printLine(`  ✓ ${test.title} (${test.duration} ms)`);
-    });
-    runner.on('fail', (test, error: Error) => {
-      lines.failed += 1;
-      void printLine(`  ✗ ${test.fullTitle()}\n${String(error.stack ?? error).replace(/^/gm, '      ')}`);
-    });
-  });
-  await sendResult(lines);
-  if (lines.failed > 0) throw new Error(`${lines.failed} tests failed`);
 }

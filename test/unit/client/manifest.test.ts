@@ -1,11 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SERVER_COMMANDS } from '../../../shared/commands.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 const manifest = read('package.json');
 const { contributes } = manifest;
+const commands: string[] = contributes.commands.map(({ command }: { command: string }) => command);
+const texts: Record<string, string> = read('package.nls.json');
+const settings: Setting[] = contributes.configuration.flatMap(({ properties }: { properties: object }) =>
+  Object.entries(properties).map(([name, value]) => ({ name, ...value })),
+);
+const steps: Step[] = contributes.walkthroughs.flatMap((one: { steps: Step[] }) => one.steps);
+
+interface Setting {
+  readonly name: string;
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+  readonly markdownDescription?: string;
+  readonly scope?: string;
+}
+interface Step {
+  readonly id: string;
+  readonly media: { readonly svg: string };
+  readonly completionEvents: readonly string[];
+}
 
 test('what names a service or a way to it can come from no folder that is not trusted', () => {
   const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
@@ -23,6 +43,59 @@ test('what the manifest points at exists', () => {
     ...contributes.grammars.map(({ path }: { path: string }) => path),
     ...contributes.languages.flatMap(({ configuration }: { configuration?: string }) => configuration ?? []),
     ...contributes.jsonValidation.map(({ url }: { url: string }) => url),
+    ...steps.map(({ media }) => media.svg),
+    ...contributes.walkthroughs.map(({ icon }: { icon: string }) => icon),
   ];
   for (const path of paths) expect(existsSync(join(ROOT, path)), path).toBe(true);
+});
+
+test('every link of the walkthrough and of the welcome views leads to a command that is there, and so do completion events', () => {
+  const linked = Object.values(texts).flatMap((text) => [...text.matchAll(/\(command:([\w.]+)/g)].map(([, id]) => id));
+  const events = steps.flatMap(({ completionEvents }) => completionEvents.map((event) => event.replace(/^\w+:/, '')));
+  const places = [...commands, ...contributes.views.dragoman.map(({ id }: { id: string }) => id)];
+  const servers: readonly string[] = Object.values(SERVER_COMMANDS);
+  const known = (id: string | undefined): boolean =>
+    id === undefined ||
+    !id.startsWith('dragoman.') ||
+    id === 'dragoman.hasKey' ||
+    places.includes(id.replace(/\.focus$/, '')) ||
+    servers.includes(id);
+  expect([...linked, ...events].filter((id) => !known(id))).toEqual([]);
+  expect(steps.filter(({ completionEvents }) => completionEvents.length === 0)).toEqual([]);
+});
+
+test('pictures of the walkthrough take their colours from the theme, in a way that its page allows', () => {
+  for (const { media } of steps) {
+    const svg = readFileSync(join(ROOT, media.svg), 'utf8');
+    expect(svg, media.svg).toContain('fill="var(--vscode-editor-background');
+    // The page forbids style attributes, scripts, and anything from elsewhere.
+    expect(svg, media.svg).not.toMatch(/style=|<style|<script|href=/);
+  }
+});
+
+test('every setting is described, in a group, with a scope, and every choice with a sentence', () => {
+  for (const { name, markdownDescription, scope, enum: choices, enumDescriptions } of settings) {
+    expect(markdownDescription, name).toMatch(/^%settings\./);
+    expect(scope, name).toBeTruthy();
+    expect(enumDescriptions?.length, name).toBe(choices?.length);
+  }
+  for (const { title, order } of contributes.configuration)
+    expect([title, order]).toEqual([expect.any(String), expect.any(Number)]);
+});
+
+test('every command has a category and a title, and stands in the palette unless an item is needed', () => {
+  for (const { command, title, category } of contributes.commands) {
+    expect(title, command).toMatch(/^%commands\./);
+    expect(category, command).toBe('Dragoman');
+  }
+  const hidden = contributes.menus.commandPalette.filter(({ when }: { when: string }) => when === 'false');
+  const onItems = new Set(contributes.menus['view/item/context'].map(({ command }: { command: string }) => command));
+  const only = hidden.map(({ command }: { command: string }) => command).filter((id: string) => !onItems.has(id));
+  expect(only).toEqual(['dragoman.glossary.showMore']);
+});
+
+test('keys and context menus have a condition', () => {
+  for (const { when, command } of contributes.keybindings) expect(when, command).toBeTruthy();
+  for (const place of ['explorer/context', 'editor/context'])
+    for (const { when, command } of contributes.menus[place]) expect(when, command).toBeTruthy();
 });

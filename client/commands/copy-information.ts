@@ -1,0 +1,94 @@
+import { homedir, userInfo } from 'node:os';
+import { env, l10n, UIKind, Uri, version, window, workspace } from 'vscode';
+import { VERSION } from '../../shared/version.ts';
+import type { App } from '../app.ts';
+import { diagnosticReport, type Facts } from '../information/report.ts';
+import type { Private } from '../information/scrub.ts';
+import type { Setting } from '../information/settings.ts';
+
+interface Manifest {
+  readonly contributes?: { readonly configuration?: readonly { readonly properties?: object }[] };
+}
+
+/** Puts what an issue needs on the clipboard: no key, no text of a file, no path outside of the workspace. */
+export async function copyInformation(app: App): Promise<void> {
+  const text = diagnosticReport(await factsOf(app), await privateOf(app));
+  await env.clipboard.writeText(text);
+  const show = l10n.t('Show');
+  const said = l10n.t('Diagnostic information is on the clipboard. It holds no key and no text of your files.');
+  void window.showInformationMessage(said, show).then(async (choice) => {
+    if (choice === show)
+      await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: text }));
+  });
+}
+
+async function factsOf({ context, client, status, keys, output }: App): Promise<Facts> {
+  const folders = workspace.workspaceFolders ?? [];
+  const key = await keys.read((reason) => output.error(reason));
+  const { service, state, message } = status.current;
+  return {
+    versions: [
+      ['Extension', VERSION],
+      ['Editor', `${env.appName} ${version}, ${env.uiKind === UIKind.Web ? 'web' : 'desktop'}, ${env.language}`],
+      ['Remote', env.remoteName ?? 'no'],
+      ['Platform', `${process.platform} ${process.arch}, Node ${process.versions.node}`],
+      ['Workspace', `folders: ${folders.length} (${schemes(folders.map(({ uri }) => uri.scheme))}), ${trust()}`],
+    ],
+    server: [
+      ['Running', client.running ? `yes, ${client.current?.initializeResult?.serverInfo?.version ?? ''}` : 'no'],
+      ['Service', service === '' ? 'not known yet' : service],
+      ['State', message === undefined ? state : `${state}: ${message}`],
+      ['Key', key === undefined ? 'none stored' : 'stored'],
+    ],
+    settings: settingsOf(context.extension.packageJSON),
+    log: await logOf(context.logUri),
+  };
+}
+
+async function privateOf({ keys, output }: App): Promise<Private> {
+  const stored = await keys.read((reason) => output.error(reason));
+  return {
+    secrets: [stored, process.env['DRAGOMAN_AUTH_KEY']].filter((key) => key !== undefined),
+    folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
+    people: [homedir(), userName()],
+  };
+}
+
+function settingsOf(manifest: Manifest): readonly Setting[] {
+  const found = workspace.getConfiguration();
+  return settingNames(manifest).map((name) => ({
+    name,
+    value: found.get(name),
+    default: found.inspect(name)?.defaultValue,
+  }));
+}
+
+function settingNames(manifest: Manifest): string[] {
+  return (manifest.contributes?.configuration ?? []).flatMap(({ properties }) => Object.keys(properties ?? {}));
+}
+
+/** VS Code names the file of a log after its channel. */
+async function logOf(folder: Uri): Promise<string> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folder, 'Dragoman.log')));
+  } catch {
+    return '';
+  }
+}
+
+function schemes(found: readonly string[]): string {
+  return found.length === 0 ? 'none' : [...new Set(found)].join(', ');
+}
+
+function trust(): string {
+  return workspace.isTrusted ? 'trusted' : 'not trusted';
+}
+
+/** A machine may have no entry for who runs this. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,58 @@
+/** A project to try everything on: a copy of the samples that come with the extension, in the extension's own storage. */
+import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
+import type { App } from '../app.ts';
+
+const WALKTHROUGH = 'dragoman.dragoman#start';
+/** Set when the samples are about to be opened: the next window that has them greets with a file and the walkthrough. */
+const GREET = 'dragoman.samples.greet';
+const FIRST_FILE = 'locales/fr/common.json';
+
+/** Opens the copy: in this window when it has no folder, else in a new one. */
+export async function openSamples({ context }: App): Promise<void> {
+  const copy = copyOf(context);
+  try {
+    if (!(await prepare(context, copy))) return;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void window.showErrorMessage(l10n.t('The samples could not be copied: {0}', reason));
+    return;
+  }
+  await context.globalState.update(GREET, true);
+  if (workspace.getWorkspaceFolder(copy) !== undefined) await greetInSamples(context);
+  else
+    await commands.executeCommand('vscode.openFolder', copy, {
+      forceNewWindow: (workspace.workspaceFolders ?? []).length > 0,
+    });
+}
+
+/** After `openSamples`, in the window that has them: a file with something to do, and the walkthrough beside it. Once. */
+export async function greetInSamples(context: ExtensionContext): Promise<void> {
+  const copy = copyOf(context);
+  if (workspace.getWorkspaceFolder(copy) === undefined || context.globalState.get(GREET) !== true) return;
+  await context.globalState.update(GREET, undefined);
+  await window.showTextDocument(Uri.joinPath(copy, FIRST_FILE));
+  await commands.executeCommand('workbench.action.openWalkthrough', WALKTHROUGH, true);
+}
+
+function copyOf(context: ExtensionContext): Uri {
+  return Uri.joinPath(context.globalStorageUri, 'samples');
+}
+
+/** @returns false when the person thought better of it */
+async function prepare(context: ExtensionContext, copy: Uri): Promise<boolean> {
+  const isThere = await workspace.fs.stat(copy).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) {
+    const keep = l10n.t('Continue');
+    const afresh = l10n.t('Start Afresh');
+    const detail = l10n.t('Start Afresh replaces it by the samples as they came.');
+    const question = l10n.t('There is a copy of the samples that you have worked with.');
+    const choice = await window.showInformationMessage(question, { modal: true, detail }, keep, afresh);
+    if (choice !== afresh) return choice === keep;
+    await workspace.fs.delete(copy, { recursive: true });
+  }
+  await workspace.fs.copy(Uri.joinPath(context.extensionUri, 'samples'), copy);
+  return true;
+}

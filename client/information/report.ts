@@ -1,0 +1,46 @@
+/** The text of "Copy Diagnostic Information": Markdown for an issue. In English, for those who read it. */
+import { type Private, scrub } from './scrub.ts';
+import { changedSettings, type Setting } from './settings.ts';
+
+export interface Facts {
+  /** Name and value, in the order of the report. */
+  readonly versions: readonly (readonly [name: string, value: string])[];
+  readonly server: readonly (readonly [name: string, value: string])[];
+  readonly settings: readonly Setting[];
+  /** Text of the log, as far as it could be read. */
+  readonly log: string;
+}
+
+/** How many problems of the log are told, and how much of each, in UTF-16 units. */
+const PROBLEMS = 20;
+const LONGEST = 300;
+
+export function diagnosticReport({ versions, server, settings, log }: Facts, hidden: Private): string {
+  const changed = changedSettings(settings);
+  const problems = lastProblems(log);
+  const text = [
+    '### Dragoman',
+    ...versions.map(([name, value]) => `- ${name}: ${value}`),
+    '',
+    '### Server',
+    ...server.map(([name, value]) => `- ${name}: ${value}`),
+    '',
+    '### Settings that were changed',
+    ...(changed.length === 0 ? ['none'] : changed.map((line) => `- ${line}`)),
+    '',
+    '### Last errors and warnings of the log',
+    ...(problems.length === 0 ? ['none'] : ['```text', ...problems, '```']),
+    '',
+  ].join('\n');
+  return scrub(text, hidden);
+}
+
+/** First lines only: what follows is a stack, or texts of somebody's files. */
+export function lastProblems(log: string): readonly string[] {
+  return log
+    .split(/\r?\n/)
+    .filter((line) => /^\S+ \S+ \[(?:error|warning)\]/.test(line))
+    .slice(-PROBLEMS)
+    .map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line))
+    .map((line) => line.replaceAll('```', "'''"));
+}

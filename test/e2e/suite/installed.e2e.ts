@@ -1,0 +1,76 @@
+import * as assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { commands, env, extensions, languages } from 'vscode';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { press, printLine, readText, screenshot } from './support/control.ts';
+import { diagnostics, open, until } from './support/editor.ts';
+import { statusItem } from './support/screen.ts';
+
+/** Milliseconds that the start of the extension may take, of loading and running its code. */
+const SWIFT = 150;
+
+suite('the package, installed', () => {
+  const extension = () => extensions.getExtension('dragoman.dragoman');
+
+  test('starts by itself, from the folder of installed extensions', async () => {
+    await until('the start', () => extension()?.isActive);
+    const path = extension()?.extensionPath ?? '';
+    assert.match(path, /extensions[\\/]dragoman\.dragoman-\d/);
+    for (const name of ['test', 'server', 'node_modules', 'dist/server.cjs', 'dist/client.cjs.map'])
+      assert.ok(!existsSync(`${path}/${name}`), name);
+  });
+
+  test('shows findings, translates, and names its service', async () => {
+    const { document } = await open('locales/de.json');
+    await diagnostics(document.uri);
+    assert.match(await statusItem('embedded'), /embedded \(pseudo-translation\)/);
+    const before = document.getText();
+    await commands.executeCommand(CLIENT_COMMANDS.translateFile);
+    await until('the translation', () => document.getText() !== before);
+    const missing = () => languages.getDiagnostics(document.uri).filter(({ code }) => isMissing(code));
+    await until('no finding of a missing text', () => missing().length === 0 || undefined);
+    await commands.executeCommand('workbench.action.files.revert');
+  });
+
+  test('Copy Diagnostic Information tells of the installation', async () => {
+    await commands.executeCommand(CLIENT_COMMANDS.copyInformation);
+    const text = await until('the report', async () => {
+      const copied = await env.clipboard.readText();
+      return copied.startsWith('### Dragoman') ? copied : undefined;
+    });
+    assert.match(text, /- Running: yes, \d+\.\d+\.\d+/);
+    assert.match(text, /- Service: embedded/);
+    assert.match(text, /- Key: none stored/);
+    assert.doesNotMatch(text, /\/(?:home|root|tmp|Users)\b/);
+  });
+
+  test('the walkthrough has its steps and pictures', async () => {
+    await commands.executeCommand('workbench.action.closeSidebar');
+    await commands.executeCommand('workbench.action.openWalkthrough', 'dragoman.dragoman#start', false);
+    const shown = await until('the walkthrough', async () => {
+      const text = await readText('.gettingStartedContainer');
+      return text?.includes('Get Started with Dragoman') ? text : undefined;
+    });
+    for (const step of ['Open a small project', 'Connect an account', 'Write a project file'])
+      assert.match(shown, new RegExp(step));
+    await screenshot('walkthrough');
+    await press('Escape');
+  });
+
+  test(`is active within ${SWIFT} ms`, async () => {
+    await commands.executeCommand('workbench.action.showRuntimeExtensions');
+    const line = await until('the running extensions', async () => {
+      const rows = (await readText('.runtime-extensions-editor .monaco-list-row'))?.split(/\n(?=Dragoman)/);
+      return rows?.find((row) => row.startsWith('Dragoman') && /Activation: \d+ms/i.test(row));
+    });
+    await screenshot('running-extensions');
+    const [, milliseconds] = /Activation: (\d+)ms/i.exec(line) ?? [];
+    await printLine(`  activation: ${milliseconds} ms`);
+    assert.ok(Number(milliseconds) <= SWIFT, `${milliseconds} ms`);
+  });
+});
+
+function isMissing(code: unknown): boolean {
+  const value = typeof code === 'object' && code !== null && 'value' in code ? code.value : code;
+  return value === 'missing-translation';
+}

@@ -1,0 +1,36 @@
+/** Runs tests inside the extension host, of any VS Code. */
+import { printLine, screenshot, sendResult } from './support/control.ts';
+import { closeAll } from './support/editor.ts';
+
+/** Milliseconds a test may take; the slowest restart the server. */
+const PATIENCE = 20_000;
+
+/** @param load imports the suites, in their order */
+export async function runSuites(load: () => Promise<void>): Promise<void> {
+  const { default: Mocha } = await import('mocha');
+  const only = process.env['DRAGOMAN_E2E_GREP'];
+  const mocha = new Mocha({ ui: 'tdd', timeout: PATIENCE, ...(only !== undefined && { grep: only }), reporter: 'min' });
+  // Gives the suites their `suite` and `test`; mocha does this for files, and there is one bundle.
+  mocha.suite.emit('pre-require', globalThis, '', mocha);
+  mocha.suite.afterEach('a clean desk', async function () {
+    const { currentTest } = this;
+    if (currentTest?.isFailed()) await screenshot(`failed-${currentTest.fullTitle().replace(/[^\p{L}\d]+/gu, '-')}`);
+    await closeAll();
+  });
+  await load();
+  const lines = { passed: 0, failed: 0 };
+  await new Promise<void>((resolve) => {
+    const runner = mocha.run(() => resolve());
+    runner.on('suite', (suite) => void printLine(suite.title));
+    runner.on('pass', (test) => {
+      lines.passed += 1;
+      void printLine(`  ✓ ${test.title} (${test.duration} ms)`);
+    });
+    runner.on('fail', (test, error: Error) => {
+      lines.failed += 1;
+      void printLine(`  ✗ ${test.fullTitle()}\n${String(error.stack ?? error).replace(/^/gm, '      ')}`);
+    });
+  });
+  await sendResult(lines);
+  if (lines.failed > 0) throw new Error(`${lines.failed} tests failed`);
+}
