@@ -33,12 +33,17 @@ export const bench: Bench = async (scale) => {
   return [
     {
       title: `SRT: ${cues.toLocaleString('en')} cues`,
-      note: `Ours has exact ranges, inline codes and problems; theirs have times and texts. Cost grows with the exponent ${exponent.toFixed(2)}.`,
+      note: `Ours has exact ranges, inline codes and problems; theirs have times and texts. The texts of a catalog are read when somebody asks for them. Cost grows with the exponent ${exponent.toFixed(2)}.`,
       rows: [
         row('subtitle', () => subtitle.parseSync(text)),
         row('srt-parser-2', () => new Parser().fromSrt(text)),
         row('@plussub/srt-vtt-parser', () => plussub.parse(text)),
-        { what: 'catalog, every text looked at', ours: read },
+        {
+          what: 'catalog, every text read',
+          ours: read,
+          peer: '@plussub/srt-vtt-parser',
+          theirs: best(() => plussub.parse(text), 3),
+        },
       ],
     },
   ];

@@ -4,6 +4,7 @@ import type { Lines } from './lines.ts';
 /** The lines that a version control system leaves around a conflict. `=======` alone is no proof: subtitles use it as a rule. */
 export function conflictMarkers(lines: Lines): readonly Span[] {
   const found: Span[] = [];
+  if (!lines.text.includes('<<<<<<<') && !lines.text.includes('>>>>>>>')) return found;
   for (let line = 0; line < lines.count; line++) {
     const start = lines.start(line);
     const code = lines.text.charCodeAt(start);

@@ -1,11 +1,9 @@
-import type { Catalog, Format, Unit } from '../format.ts';
+import type { Catalog, Format } from '../format.ts';
 import { alignCues } from './align.ts';
-import { readContent } from './content.ts';
-import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
+import { readSubtitles } from './cues.ts';
 import { srtNaming } from './naming.ts';
 import { findProblems, isMalformed } from './problems.ts';
-import { formatTime } from './timing.ts';
-import { uniqueIds } from './unique.ts';
+import { unitsOf } from './unit.ts';
 import { writeSubtitles } from './write.ts';
 
 /**
@@ -33,28 +31,12 @@ function looksLikeSubtitles(head: string): boolean {
 
 function parse(text: string): Catalog {
   const subtitles = readSubtitles(text);
-  const unique = uniqueIds();
+  const problems = findProblems(subtitles);
   return {
     format: 'srt',
     dialect: 'srt',
-    units: subtitles.cues.map((cue, at) => unitOf(subtitles, cue, at + 1, unique)),
-    problems: findProblems(subtitles),
-    malformed: isMalformed(subtitles),
-  };
-}
-
-function unitOf({ lines }: Subtitles, cue: RawCue, position: number, unique: (id: string) => string): Unit {
-  const { timing, index, text } = cue;
-  const source = readContent(lines.text, text);
-  const start = index?.span.start ?? timing.span.start;
-  return {
-    id: unique(timing.start ? formatTime(timing.start.ms) : lines.text.slice(timing.span.start, timing.span.end)),
-    name: index ? lines.text.slice(index.span.start, index.span.end) : String(position),
-    span: { start, end: cue.end },
-    nameSpan: index?.span ?? timing.span,
-    source,
-    notes: [],
-    state: source.parts.length > 0 ? 'translated' : 'initial',
-    ...(timing.start && timing.end && { cue: { start: timing.start.ms, end: timing.end.ms, timing: timing.span } }),
+    units: unitsOf(subtitles),
+    problems,
+    malformed: isMalformed(problems),
   };
 }

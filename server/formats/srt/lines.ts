@@ -1,58 +1,71 @@
 import type { Span } from '../../text/span.ts';
 
 /** The lines of a text: LF, CRLF and lone CR end a line, mixed as they come. A final line end makes no line after it. */
-export interface Lines {
+export class Lines {
   readonly text: string;
   readonly count: number;
+  readonly #ends: Uint32Array;
+  readonly #nexts: Uint32Array;
+
+  constructor(text: string, count: number, ends: Uint32Array, nexts: Uint32Array) {
+    this.text = text;
+    this.count = count;
+    this.#ends = ends;
+    this.#nexts = nexts;
+  }
+
   /** Offset of the first character. */
-  start(line: number): number;
+  start(line: number): number {
+    return line === 0 ? 0 : this.next(line - 1);
+  }
+
   /** Offset after the last character, before the line end. */
-  end(line: number): number;
+  end(line: number): number {
+    return line < this.count ? (this.#ends[line] ?? 0) : this.text.length;
+  }
+
   /** Offset of the next line: after the line end. */
-  next(line: number): number;
+  next(line: number): number {
+    return line < this.count ? (this.#nexts[line] ?? 0) : this.text.length;
+  }
+
   /** The line end itself; empty for a last line without one. */
-  lineEnd(line: number): string;
+  lineEnd(line: number): string {
+    return this.text.slice(this.end(line), this.next(line));
+  }
 }
 
-/** Two passes and one typed array, so that a file of nothing but line ends costs no more than its size. */
+/** Characters of a usual line, at least: the first guess at how many there are. */
+const USUAL = 12;
+
+/** One pass, and typed arrays, so that a file of nothing but line ends costs no more than its size. */
 export function linesOf(text: string): Lines {
-  const count = countLines(text);
-  const ends = new Uint32Array(count);
-  const nexts = new Uint32Array(count);
+  const { length } = text;
+  let ends = new Uint32Array(8 + Math.trunc(length / USUAL));
+  let nexts = new Uint32Array(ends.length);
   let line = 0;
-  for (let at = 0; line < count; line++) {
+  for (let at = 0; at < length; line++) {
     let end = at;
-    while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++;
-    ends[line] = end;
+    while (end < length && !isLineEnd(text.charCodeAt(end))) end++;
     at = end + lineEndLength(text, end);
+    if (line === ends.length) {
+      ends = doubled(ends);
+      nexts = doubled(nexts);
+    }
+    ends[line] = end;
     nexts[line] = at;
   }
-  const end = (index: number) => ends[index] ?? text.length;
-  const next = (index: number) => nexts[index] ?? text.length;
-  return {
-    text,
-    count,
-    start: (index) => (index === 0 ? 0 : next(index - 1)),
-    end,
-    next,
-    lineEnd: (index) => text.slice(end(index), next(index)),
-  };
+  return new Lines(text, line, ends, nexts);
 }
 
-function countLines(text: string): number {
-  let count = 0;
-  let open = false;
-  for (let at = 0; at < text.length; at++) {
-    open = !isLineEnd(text.charCodeAt(at));
-    if (open) continue;
-    if (text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10) at++;
-    count++;
-  }
-  return open ? count + 1 : count;
+function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
 }
 
 export function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
+  return code <= 13 && (code === 10 || code === 13);
 }
 
 /** Length of the line end at `at`: 2 for CRLF, 1 for LF or CR, 0 when there is none. */
@@ -92,6 +105,6 @@ export function trimmedLine(lines: Lines, line: number): Span {
   return { start, end };
 }
 
-function isEdge(code: number): boolean {
+export function isEdge(code: number): boolean {
   return code === 32 || code === 9 || isInvisible(code);
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Content, NewPart } from '../../text/content.ts';
-import { hasTime, numberOf, startsLikeTime } from './cues.ts';
+import { hasTime, numberAt, startsLikeTime } from './cues.ts';
 import { isBlankLine, type Lines, linesOf, trimmedLine } from './lines.ts';
 import { readTiming } from './timing.ts';
 
@@ -39,7 +39,7 @@ function looksLikeTiming(lines: Lines, line: number): boolean {
   const span = trimmedLine(lines, line);
   if (!startsLikeTime(lines.text, span)) return false;
   if (readTiming(lines.text, span) !== undefined) return true;
-  const afterNumber = line > 0 && numberOf(lines, line - 1) !== undefined;
+  const afterNumber = line > 0 && numberAt(lines, line - 1) !== -1;
   return lines.text.slice(span.start, span.end).includes('-->') && (afterNumber || hasTime(lines.text, span));
 }
 
@@ -54,5 +54,5 @@ export function countBlankLines(text: string): number {
 /** The text ends with a line of digits, which would be read as the number of a cue that follows without one. */
 export function endsWithNumber(text: string): boolean {
   const lines = linesOf(text);
-  return lines.count > 0 && numberOf(lines, lines.count - 1) !== undefined;
+  return lines.count > 0 && numberAt(lines, lines.count - 1) !== -1;
 }

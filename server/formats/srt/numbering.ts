@@ -1,24 +1,25 @@
 import type { Edit } from '../../text/span.ts';
 import type { Problem, ProblemFix } from '../format.ts';
-import type { RawCue, Subtitles } from './cues.ts';
+import { numberAt, type RawCue, type Subtitles } from './cues.ts';
 
 /**
  * Missing index lines and breaks in the count. Players ignore the numbers, so all of it is information.
  * The fix renumbers the whole file; only the first of the problems carries it, since it mends all of them at once.
  */
 export function numberingProblems(subtitles: Subtitles): readonly Problem[] {
-  const { cues } = subtitles;
+  const { lines, cues } = subtitles;
   const [first] = cues;
   if (first === undefined) return [];
-  if (cues.every((cue) => cue.index === undefined))
+  if (cues.every((cue) => cue.indexLine === -1))
     return withFix([problem(first, 'The cues have no numbers.')], subtitles);
   const problems: Problem[] = [];
   let previous = 0;
   for (const cue of cues) {
-    if (cue.index === undefined) problems.push(problem(cue, `This cue has no number; ${previous + 1} would follow.`));
-    else if (cue.index.value !== previous + 1)
-      problems.push(problem(cue, `${cue.index.value} is out of sequence; ${previous + 1} would follow.`));
-    previous = cue.index?.value ?? previous + 1;
+    const value = cue.indexLine === -1 ? undefined : numberAt(lines, cue.indexLine);
+    if (value === undefined) problems.push(problem(cue, `This cue has no number; ${previous + 1} would follow.`));
+    else if (value !== previous + 1)
+      problems.push(problem(cue, `${value} is out of sequence; ${previous + 1} would follow.`));
+    previous = value ?? previous + 1;
   }
   return withFix(problems, subtitles);
 }

@@ -2,30 +2,30 @@ import type { Edit, Span } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
 import { conflictMarkers } from './conflicts.ts';
 import type { RawCue, Subtitles } from './cues.ts';
-import { isBlankLine, isInvisible, trimmedLine } from './lines.ts';
+import { isBlankLine, isEdge, isInvisible, type Lines, trimmedLine } from './lines.ts';
 import { numberingProblems } from './numbering.ts';
 import { timingProblems } from './timing-problems.ts';
 
 /** What is wrong with the file as such, ordered by place. Linear in the number of lines. */
 export function findProblems(subtitles: Subtitles): readonly Problem[] {
-  return [
+  const { cues } = subtitles;
+  const problems: Problem[] = [
     ...conflictMarkers(subtitles.lines).map(conflict),
     ...strayText(subtitles),
     ...numberingProblems(subtitles),
     ...timingProblems(subtitles),
-    ...subtitles.cues.flatMap((cue, at) => [
-      ...invisibleCharacters(subtitles, cue),
-      ...textProblems(subtitles, cue),
-      ...separation(subtitles, cue, subtitles.cues[at + 1]),
-    ]),
-  ].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  ];
+  cues.forEach((cue, at) => {
+    invisibleCharacters(subtitles, cue, problems);
+    textProblems(subtitles, cue, problems);
+    separation(subtitles, cue, cues[at + 1], problems);
+  });
+  return problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
 /** Never to be written: conflict markers, or text without a single timing line. */
-export function isMalformed(subtitles: Subtitles): boolean {
-  return (
-    conflictMarkers(subtitles.lines).length > 0 || (subtitles.cues.length === 0 && strayText(subtitles).length > 0)
-  );
+export function isMalformed(problems: readonly Problem[]): boolean {
+  return problems.some(({ code }) => code === 'srt-merge-conflict' || code === 'srt-no-cues');
 }
 
 function conflict(span: Span): Problem {
@@ -54,32 +54,33 @@ function strayText({ lines, cues }: Subtitles): readonly Problem[] {
 }
 
 /** Zero-width characters before an index or a time: some players then see no cue. A BOM at the start of the file is none of them. */
-function invisibleCharacters({ lines }: Subtitles, cue: RawCue): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const line of cue.index ? [cue.index.line, cue.timingLine] : [cue.timingLine]) {
-    const start = lines.start(line) + (line === 0 && lines.text.startsWith('\uFEFF') ? 1 : 0);
-    const end = trimmedLine(lines, line).start;
-    let found = false;
-    for (let at = start; at < end; at++) found ||= isInvisible(lines.text.charCodeAt(at));
-    if (!found) continue;
-    const span = { start, end };
-    problems.push({
-      code: 'srt-invisible-character',
-      severity: 'warning',
-      message: 'Invisible characters before the number or time: some players do not see this cue.',
-      span,
-      fixes: [{ title: 'Remove the invisible characters', edits: [{ span, text: '' }], safe: true }],
-    });
-  }
-  return problems;
+function invisibleCharacters({ lines }: Subtitles, cue: RawCue, problems: Problem[]): void {
+  if (cue.indexLine !== -1) invisibleBefore(lines, cue.indexLine, problems);
+  invisibleBefore(lines, cue.timingLine, problems);
 }
 
-function textProblems({ lines }: Subtitles, cue: RawCue): readonly Problem[] {
-  if (cue.textFirst === cue.textLast)
-    return [
-      { code: 'srt-empty-cue', severity: 'information', message: 'This cue has no text.', span: cue.timing.span },
-    ];
-  const problems: Problem[] = [];
+function invisibleBefore(lines: Lines, line: number, problems: Problem[]): void {
+  const start = lines.start(line) + (line === 0 && lines.text.startsWith('\uFEFF') ? 1 : 0);
+  if (!isEdge(lines.text.charCodeAt(start))) return;
+  const end = trimmedLine(lines, line).start;
+  let found = false;
+  for (let at = start; at < end; at++) found ||= isInvisible(lines.text.charCodeAt(at));
+  if (!found) return;
+  const span = { start, end };
+  problems.push({
+    code: 'srt-invisible-character',
+    severity: 'warning',
+    message: 'Invisible characters before the number or time: some players do not see this cue.',
+    span,
+    fixes: [{ title: 'Remove the invisible characters', edits: [{ span, text: '' }], safe: true }],
+  });
+}
+
+function textProblems({ lines }: Subtitles, cue: RawCue, problems: Problem[]): void {
+  if (!cue.hasText) {
+    const message = 'This cue has no text.';
+    problems.push({ code: 'srt-empty-cue', severity: 'information', message, span: cue.timing.span });
+  }
   // One problem per gap: from the first blank line after the timing line or a text line to the next text line.
   for (let line = cue.timingLine + 1; line < cue.textLast; line++) {
     if (!isBlankLine(lines, line)) continue;
@@ -89,23 +90,20 @@ function textProblems({ lines }: Subtitles, cue: RawCue): readonly Problem[] {
     const span = { start: lines.start(first), end: lines.start(line + 1) };
     problems.push({ code: 'srt-blank-line', severity: 'warning', message, span });
   }
-  return problems;
 }
 
 /** No blank line before the next cue: some players show that cue's number and times as text. */
-function separation({ lines }: Subtitles, cue: RawCue, following: RawCue | undefined): readonly Problem[] {
-  if (following === undefined || isBlankLine(lines, following.firstLine - 1)) return [];
+function separation({ lines }: Subtitles, cue: RawCue, following: RawCue | undefined, problems: Problem[]): void {
+  if (following === undefined || isBlankLine(lines, following.firstLine - 1)) return;
   const at = lines.start(following.firstLine);
   const edits: Edit[] = [{ span: { start: at, end: at }, text: lines.lineEnd(following.firstLine - 1) }];
   // Without text before it, the number may be that text: then there is nothing to decide for the author.
-  const clear = cue.textFirst < cue.textLast && following.index !== undefined;
-  return [
-    {
-      code: 'srt-no-blank-line',
-      severity: 'warning',
-      message: 'There is no blank line before this cue: some players show its number and times as text.',
-      span: following.index?.span ?? following.timing.span,
-      ...(clear && { fixes: [{ title: 'Insert a blank line', edits, safe: true }] }),
-    },
-  ];
+  const clear = cue.hasText && following.index !== undefined;
+  problems.push({
+    code: 'srt-no-blank-line',
+    severity: 'warning',
+    message: 'There is no blank line before this cue: some players show its number and times as text.',
+    span: following.index?.span ?? following.timing.span,
+    ...(clear && { fixes: [{ title: 'Insert a blank line', edits, safe: true }] }),
+  });
 }

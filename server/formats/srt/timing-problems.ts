@@ -1,16 +1,18 @@
 import type { Edit } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
-import type { RawCue, Subtitles } from './cues.ts';
+import type { Subtitles } from './cues.ts';
 import { formatTime, type Time, type Timing } from './timing.ts';
 
 /** Spelling, length and order of the times of every cue. */
 export function timingProblems({ lines, cues }: Subtitles): readonly Problem[] {
   const problems: Problem[] = [];
-  let previous: RawCue | undefined;
-  for (const cue of cues) {
-    problems.push(...spelling(lines.text, cue.timing), ...duration(cue.timing));
-    if (previous !== undefined) problems.push(...order(previous.timing, cue.timing));
-    if (cue.timing.start !== undefined) previous = cue;
+  let previous: Timing | undefined;
+  for (const { timing } of cues) {
+    if (!timing.plain) problems.push(...spelling(lines.text, timing));
+    if (timing.endMs <= timing.startMs) problems.push(...duration(timing));
+    const early = previous !== undefined && !(timing.startMs >= Math.max(previous.startMs, previous.endMs));
+    if (early && previous !== undefined) problems.push(...order(previous, timing));
+    if (!Number.isNaN(timing.startMs)) previous = timing;
   }
   return problems;
 }

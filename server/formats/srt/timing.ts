@@ -1,4 +1,5 @@
 import type { Span } from '../../text/span.ts';
+import { readExact } from './exact-timing.ts';
 
 /** How far a piece of a timing line is from `HH:MM:SS,mmm --> HH:MM:SS,mmm`. */
 export type Conformity =
@@ -28,17 +29,27 @@ export interface Timing {
   readonly arrow?: { readonly span: Span; readonly conformity: Conformity };
   /** What follows the second time: coordinates, cue settings, stray text. Empty when nothing does. */
   readonly rest: Span;
+  /** Milliseconds of both times; not a number when a time cannot be read. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Exactly `HH:MM:SS,mmm --> HH:MM:SS,mmm` and nothing behind it. */
+  readonly plain: boolean;
 }
 
 // Every quantifier is bounded, so that no line costs more than its length.
 const TIME =
   /(-?\d{1,9})[ \t]?[:：][ \t]?(\d{1,2})(?:[ \t]?[:：][ \t]?(\d{1,2}))?(?:[ \t]?[,.:;，．][ \t]?(\d{1,20})(?:[.,]\d{1,40})?)?/y;
 const ARROW = /([ \t]{0,64})(?:(-->)|(?:[-–—=‑−][ \t]?){1,4}>{1,2}|[→⟶–—])([ \t]{0,64})/y;
+/** `1:2→3:4` */
+const SHORTEST = 7;
 const EXACT = /^\d{2,}:[0-5]\d:[0-5]\d,\d{3}$/;
 const VARIANT = /^\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}$/;
 
 /** Reads the trimmed line `span` as a timing line; undefined when it is none. The times must both be there, whatever the arrow looks like. */
 export function readTiming(text: string, span: Span): Timing | undefined {
+  if (span.end - span.start < SHORTEST) return undefined;
+  const exact = readExact(text, span);
+  if (exact !== undefined) return exact;
   const start = readTime(text, span.start, span.end);
   if (start === undefined) return undefined;
   ARROW.lastIndex = start.span.end;
@@ -49,14 +60,31 @@ export function readTiming(text: string, span: Span): Timing | undefined {
   if (end === undefined || !isBlankAt(text, end.span.end, span.end)) return undefined;
   const plain = arrow[2] !== undefined;
   const conformity = !plain ? 'odd' : arrow[1] === ' ' && arrow[3] === ' ' ? 'exact' : 'variant';
-  return { span, start, end, arrow: { span: arrowSpan, conformity }, rest: { start: end.span.end, end: span.end } };
+  return {
+    span,
+    start,
+    end,
+    arrow: { span: arrowSpan, conformity },
+    rest: { start: end.span.end, end: span.end },
+    startMs: start.ms,
+    endMs: end.ms,
+    plain: false,
+  };
 }
 
 /** A line that means to be a timing line (it has `-->` and something like a time) but has a time that cannot be read. */
 export function readBrokenTiming(text: string, span: Span): Timing {
   const start = readTime(text, span.start, span.end);
   ARROW.lastIndex = start?.span.end ?? 0;
-  return { span, ...(start && ARROW.test(text) && { start }), rest: { start: span.end, end: span.end } };
+  const readable = start !== undefined && ARROW.test(text);
+  return {
+    span,
+    ...(readable && { start }),
+    rest: { start: span.end, end: span.end },
+    startMs: readable ? start.ms : Number.NaN,
+    endMs: Number.NaN,
+    plain: false,
+  };
 }
 
 /** A time ends where a blank or the line's end is: `00:00:02,0x0` is none. */
