@@ -29,4 +29,6 @@ export interface Context {
   readonly world: { readonly changed: () => void; readonly onChanged: (listener: () => void) => Disposable };
   /** Work for when the client has said `initialized`: only then may it be asked anything. */
   readonly onceReady: (action: () => Promise<void> | void) => void;
+  /** What must be brought to an end before the server goes. */
+  readonly onClosing: (action: () => Promise<void> | void) => void;
 }

@@ -19,6 +19,7 @@ import { Neighbours } from './workspace/neighbours.ts';
 export function startServer(connection: Connection, runtime: Runtime): void {
   const guard = new Guard((message) => connection.console.error(message));
   const ready: (() => Promise<void> | void)[] = [];
+  const closing: (() => Promise<void> | void)[] = [];
   let context: Context | undefined;
 
   const early = connection.onRequest((method) => {
@@ -28,7 +29,10 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   connection.onInitialize((params): InitializeResult => {
     if (context !== undefined) throw new ResponseError(ErrorCodes.InvalidRequest, 'initialize came twice.');
     early.dispose();
-    context = makeContext(connection, runtime, guard, params, (action) => ready.push(action));
+    context = makeContext(connection, runtime, guard, params, {
+      onceReady: (action) => ready.push(action),
+      onClosing: (action) => closing.push(action),
+    });
     const capabilities: ServerCapabilities = { positionEncoding: 'utf-16' };
     for (const feature of FEATURES) Object.assign(capabilities, feature(context));
     return { capabilities, serverInfo: { name: 'dragoman', version: VERSION } };
@@ -42,6 +46,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
 
   connection.onShutdown(async () => {
     guard.close();
+    await Promise.allSettled(closing.map((action) => action()));
     await context?.memories.close();
     await context?.services.close();
   });
@@ -52,7 +57,7 @@ function makeContext(
   runtime: Runtime,
   guard: Guard,
   params: InitializeParams,
-  onceReady: Context['onceReady'],
+  moments: Pick<Context, 'onceReady' | 'onClosing'>,
 ): Context {
   const client = readClient(params);
   const documents = new Documents(runtime.disk);
@@ -76,6 +81,6 @@ function makeContext(
     settings,
     services,
     world: { changed: () => world.fire(), onChanged: (listener) => world.event(listener) },
-    onceReady,
+    ...moments,
   };
 }

@@ -3,6 +3,8 @@
  * Names only: each side builds its own typed `RequestType`/`NotificationType` from them.
  */
 
+import type { DocumentJobInfo, DocumentOutcome } from './service.ts';
+
 /** Server to client: the service in use, and its trouble if any. Sent when it changes, never by a timer. */
 export const SERVICE_STATUS = 'dragoman/serviceStatus';
 export interface ServiceStatus {
@@ -34,6 +36,23 @@ export interface ProjectFileInfo {
   readonly missing: number;
 }
 
+/**
+ * Server to client, for clients that set `documentJobs`: a step of a document that this server runs, and how it has ended.
+ * Nothing is sent while nothing runs.
+ */
+export const DOCUMENT_CHANGED = 'dragoman/documentChanged';
+export interface DocumentChanged {
+  readonly job: DocumentJobInfo;
+  /** It goes no further for now. */
+  readonly outcome?: DocumentOutcome;
+}
+
+/** Server to client, for the same clients: documents that go on by themselves, once after the start and after trouble. */
+export const DOCUMENTS_RESUMED = 'dragoman/documentsResumed';
+export interface DocumentsResumed {
+  readonly jobs: readonly DocumentJobInfo[];
+}
+
 /** What the client passes in `initializationOptions`. The key is not here: it is in the server's environment. */
 export interface InitializationOptions {
   /** False in an untrusted workspace: no network, whatever the settings say. */
@@ -48,6 +67,8 @@ export interface InitializationOptions {
   readonly previewCommand?: string;
   /** The client shows the custom `dragoman/serviceStatus` notification. */
   readonly serviceStatus?: boolean;
+  /** The client shows documents: `dragoman/documentChanged` and `dragoman/documentsResumed`. */
+  readonly documentJobs?: boolean;
   /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */
   readonly holdWorkspaceDiagnostics?: boolean;
 }

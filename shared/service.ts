@@ -4,6 +4,7 @@
  */
 import type { LspRange } from './commands.ts';
 import type { GlossaryCalls } from './glossary.ts';
+import type { Formality } from './project.ts';
 
 export const STYLES = ['academic', 'business', 'casual', 'simple'] as const;
 export type Style = (typeof STYLES)[number];
@@ -149,6 +150,14 @@ export interface DocumentJobInfo {
   readonly state: string;
   /** It belongs to the service in use: others cannot go on with it. */
   readonly here: boolean;
+  /** Somebody works at it: this server, another window or the command line. */
+  readonly running: boolean;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  /** 0 to 1, of what runs here. The service tells no share: these are the steps. */
+  readonly progress?: number;
+  /** The service's estimate, where it is believable. */
+  readonly secondsRemaining?: number;
   /** Why it does not get on. */
   readonly message?: string;
   readonly billedCharacters?: number;
@@ -167,6 +176,46 @@ export interface DocumentOutcome {
   readonly job: DocumentJobInfo;
   readonly message?: string;
   readonly path?: string;
+}
+/** One document into one language, among several. */
+export interface WantedDocument {
+  readonly uri: string;
+  /** Target locale. */
+  readonly to: string;
+  /** Needs the source language. */
+  readonly glossaryId?: string;
+  /** `docx`, for PDF. */
+  readonly outputFormat?: string;
+  /** A file that is there may be replaced. */
+  readonly overwrite?: boolean;
+}
+export interface WantedDocuments {
+  readonly documents: readonly WantedDocument[];
+  /** Source locale. Absent: the service finds out. */
+  readonly from?: string;
+  readonly formality?: Formality;
+  /** Of the results' names: `{name}`, `{locale}`, `{ext}`; relative to the document's folder. Default `{name}.{locale}{ext}`. */
+  readonly pattern?: string;
+}
+export interface RefusedDocument {
+  readonly uri: string;
+  readonly to: string;
+  /** Why it cannot be translated. Said once per document where all languages share it. */
+  readonly message: string;
+}
+export interface DocumentsPlan {
+  readonly documents: readonly (DocumentPlanInfo & { readonly uri: string; readonly to: string })[];
+  readonly refused: readonly RefusedDocument[];
+  /** What all of them will be billed. */
+  readonly estimate: string;
+  /** Characters that are left of the quota; absent: no limit, or the service does not tell. */
+  readonly left?: number;
+  /** Why they cannot be paid for. */
+  readonly problem?: string;
+}
+export interface BegunDocuments {
+  readonly jobs: readonly DocumentJobInfo[];
+  readonly refused: readonly RefusedDocument[];
 }
 interface Document {
   readonly uri: string;
@@ -230,6 +279,16 @@ export interface ServiceCalls extends GlossaryCalls {
     ById & { readonly again?: boolean; readonly overwrite?: boolean },
     DocumentOutcome
   >;
+  /** Before anything is sent: what it costs, what is in the way, what cannot be done. */
+  'dragoman.server.documents.prepare': Call<WantedDocuments, DocumentsPlan>;
+  /** Into the journal, and begun; does not wait for the results. */
+  'dragoman.server.documents.begin': Call<WantedDocuments, BegunDocuments>;
+  /** It does not go on by itself any more. */
+  'dragoman.server.documents.cancel': Call<ById, DocumentJobInfo>;
+  /** Goes on with one that waits; one that has failed is asked for once more where the service may have it, else uploaded anew. Does not wait. */
+  'dragoman.server.documents.retry': Call<ById & { readonly overwrite?: boolean }, DocumentJobInfo>;
+  /** Takes those that are in their place from the list. */
+  'dragoman.server.documents.forgetDone': Call<Nothing, { readonly forgotten: number }>;
   /** `kept`: a translation that had arrived is still there. */
   'dragoman.server.documents.forget': Call<ById, { readonly kept?: string }>;
   'dragoman.server.analytics': Call<AnalyticsArguments, AnalyticsAnswer>;

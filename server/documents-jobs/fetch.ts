@@ -70,7 +70,7 @@ export async function deliver(session: Session): Promise<RunOutcome | undefined>
       continue;
     }
     if ((await stat(path).catch(() => undefined)) === undefined) return session.fail(vanished(path));
-    const message = `Translated, but could not be written to ${job.target}: ${placed.error.reason}. It is kept at ${path}. Mend that and run "dragoman document resume ${job.id}" (--force overwrites).`;
+    const message = `Translated, but could not be written to ${job.target}: ${placed.error.reason}. It is kept at ${path}. ${session.advice.kept(job.id)}`;
     const error: JobError = { kind: 'file', message };
     return { result: 'kept', job: session.write({ error }), error, path };
   }

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { RetryBudget } from '../service/retry.ts';
+import { type Advice, TERMINAL } from './advice.ts';
 import { isSettled, type Job, type NewJob } from './job.ts';
 import type { Journal } from './journal.ts';
 import { mayBeAlive } from './owner.ts';
@@ -8,7 +9,7 @@ import type { RunDeps, RunOutcome } from './session.ts';
 import { clearSpool, leftOver, spoolPath } from './spool.ts';
 
 /** Documents in flight at once: the service limits those that were not downloaded yet (`service-gaps` sections 1 and 2). */
-const AT_ONCE = 3;
+export const AT_ONCE = 3;
 
 export interface JobsDeps extends Omit<RunDeps, 'budget'> {
   /** Which service `documents` is: only its jobs are run. */
@@ -64,15 +65,36 @@ export async function forgetJob(
   return ok(piece);
 }
 
-function addJob({ journal, clock }: JobsDeps, job: NewJob): Result<Job, string> {
+/**
+ * Puts a job aside for a person who has thought better of it. What was not downloaded is not billed.
+ * The error is a sentence for people.
+ */
+export function cancelJob({ journal, clock }: Pick<JobsDeps, 'journal' | 'clock'>, id: string): Result<void, string> {
+  const message = 'Cancelled. What was not downloaded is not billed.';
+  const aside = journal.putAside(id, { kind: 'cancelled', message }, clock.date());
+  if (aside.ok) return aside;
+  const job = journal.get(id);
+  if (job === undefined) return fail(`There is no job ${id}.`);
+  if (aside.error === 'busy') return fail(busy(job));
+  return fail(`Job ${id} is ${job.state}: there is nothing to cancel.`);
+}
+
+/** Whether the service may have the document of an ended job still, so that asking it may be enough. */
+export function mayAskAgain({ state, documentId, error }: Job): boolean {
+  const definite: readonly string[] = ['bad-request', 'too-large', 'file', 'not-found', 'quota'];
+  return state === 'failed' && documentId !== undefined && !definite.includes(error?.kind ?? '');
+}
+
+/** Into the journal; nothing is sent. The error is a sentence for people. */
+export function addJob(
+  { journal, clock, advice = TERMINAL }: Pick<JobsDeps, 'journal' | 'clock' | 'advice'>,
+  job: NewJob,
+): Result<Job, string> {
   const added = journal.add(job, clock.date());
   if (added.ok) return added;
   const { id, source, state } = added.error;
-  const next =
-    state === 'unknown'
-      ? `"dragoman document resume ${id} --again" uploads it again, "dragoman document forget ${id}" drops it`
-      : `"dragoman document resume ${id}" goes on with it, "dragoman document forget ${id}" drops it`;
-  return fail(`${job.target} is the target of job ${id} already, which translates ${source}: ${next}.`);
+  const next = advice.rival(id, state === 'unknown');
+  return fail(`${job.target} is the target of job ${id} already, which translates ${source}: ${next}`);
 }
 
 async function runAll(deps: JobsDeps, ids: readonly string[], signal: AbortSignal): Promise<readonly RunOutcome[]> {
@@ -92,7 +114,7 @@ async function runAll(deps: JobsDeps, ids: readonly string[], signal: AbortSigna
 }
 
 /** The next document would fare no better. */
-function refusesAll(outcome: RunOutcome): boolean {
+export function refusesAll(outcome: RunOutcome): boolean {
   if (outcome.result !== 'waiting' && outcome.result !== 'failed') return false;
   return ['quota', 'unauthorized', 'offline', 'network'].includes(outcome.error?.kind ?? '');
 }
@@ -104,30 +126,31 @@ function held({ journal }: JobsDeps, id: string, refusal: RunOutcome): RunOutcom
   return { result: 'waiting', job, ...('error' in refusal && refusal.error !== undefined && { error: refusal.error }) };
 }
 
-function retryJob(
-  { journal, clock, service }: JobsDeps,
+/** Gets a job ready to be run again. The error is a sentence for people. */
+export function retryJob(
+  { journal, clock, service, advice = TERMINAL }: Pick<JobsDeps, 'journal' | 'clock' | 'service' | 'advice'>,
   id: string,
   { again = false, overwrite = false }: { readonly again?: boolean; readonly overwrite?: boolean },
 ): Result<Job, string> {
   const job = journal.get(id);
-  if (job === undefined) return fail(`There is no job ${id}. "dragoman document list" shows all.`);
+  if (job === undefined) return fail(`There is no job ${id}. ${advice.list}`);
   if (job.service !== service)
-    return fail(`Job ${id} belongs to the service ${job.service}; this one is ${service}. Choose it with --service.`);
+    return fail(`Job ${id} belongs to the service ${job.service}; this one is ${service}. ${advice.service}`);
   if (again && !isSettled(job.state))
-    return fail(`Job ${id} is ${job.state} and needs no new upload: resume it without --again.`);
+    return fail(`Job ${id} is ${job.state} and needs no new upload: ${advice.noUpload}`);
   if (isSettled(job.state) && (again || job.state !== 'finished')) {
     const reopened = journal.reopen(id, again ? 'again' : 'ask', clock.date());
-    if (!reopened.ok) return fail(reopenProblem(job, reopened.error));
+    if (!reopened.ok) return fail(reopenProblem(job, reopened.error, advice));
   }
   if (overwrite) journal.allowOverwrite(id);
   return ok(journal.get(id) ?? job);
 }
 
-function reopenProblem(job: Job, problem: 'busy' | 'rival' | 'no document'): string {
+function reopenProblem(job: Job, problem: 'busy' | 'rival' | 'no document', advice: Advice): string {
   if (problem === 'busy') return busy(job);
   if (problem === 'rival') return `Another job writes ${job.target} by now: resume or forget that one.`;
   const why = job.error === undefined ? '' : ` ${job.error.message}`;
-  return `Job ${job.id} has no document on the service to go on with: --again uploads it (again).${why}`;
+  return `Job ${job.id} has no document on the service to go on with: ${advice.upload}${why}`;
 }
 
 function busy({ id, owner }: Job): string {

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { DocumentHandle } from '../service/document-types.ts';
 import { inTransaction, openDatabase } from './database.ts';
-import type { Job, JobError, JobState, NewJob } from './job.ts';
+import { isSettled, type Job, type JobError, type JobState, type NewJob } from './job.ts';
 import { LEASE_MS, mayBeAlive, type Owner } from './owner.ts';
 import { jobOf } from './rows.ts';
 import { createSealer, type Sealer } from './seal.ts';
@@ -20,10 +20,11 @@ export interface JobChange {
 /**
  * Opens the journal of document translations. The document keys in it are sealed with `secret` (see `createSealer`).
  * The error is a sentence for people.
+ * @param older secrets that keys may have been sealed with before; nothing new is
  */
-export function openJournal(path: string, secret: string): Result<Journal, string> {
+export function openJournal(path: string, secret: string, older: readonly string[] = []): Result<Journal, string> {
   try {
-    return ok(new Journal(openDatabase(path), createSealer(secret)));
+    return ok(new Journal(openDatabase(path), createSealer(secret), older.map(createSealer)));
   } catch (error) {
     return fail(
       `The document journal ${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Move it away to begin a new one.`,
@@ -35,10 +36,12 @@ export function openJournal(path: string, secret: string): Result<Journal, strin
 export class Journal {
   readonly #database: DatabaseSync;
   readonly #sealer: Sealer;
+  readonly #older: readonly Sealer[];
 
-  constructor(database: DatabaseSync, sealer: Sealer) {
+  constructor(database: DatabaseSync, sealer: Sealer, older: readonly Sealer[]) {
     this.#database = database;
     this.#sealer = sealer;
+    this.#older = older;
   }
 
   /** Adds a job, unless another one will write the same target: that one is the error. */
@@ -134,6 +137,21 @@ export class Journal {
     });
   }
 
+  /**
+   * Puts a job aside that nobody runs: it does not go on by itself. The error says why not: somebody runs it, or there is
+   * nothing to put aside, because it has ended or its result is here or on its way.
+   */
+  putAside(id: string, error: JobError, now: number): Result<void, 'busy' | 'over'> {
+    return inTransaction(this.#database, () => {
+      const job = this.get(id);
+      if (job === undefined || isSettled(job.state)) return fail('over');
+      if (job.owner !== undefined && mayBeAlive(job.owner, now)) return fail('busy');
+      if (job.state === 'downloading' || job.state === 'downloaded') return fail('over');
+      this.#write(id, { state: job.state === 'uploading' ? 'unknown' : 'failed', error }, now);
+      return ok(undefined);
+    });
+  }
+
   /** Lets a job replace an existing target. */
   allowOverwrite(id: string): void {
     this.#database
@@ -159,8 +177,11 @@ export class Journal {
     const documentId = row?.['document_id'];
     const sealed = row?.['document_key'];
     if (typeof documentId !== 'string' || !(sealed instanceof Uint8Array)) return undefined;
-    const key = this.#sealer.unseal(sealed, label(id, documentId));
-    return key === undefined ? undefined : { id: documentId, key };
+    for (const sealer of [this.#sealer, ...this.#older]) {
+      const key = sealer.unseal(sealed, label(id, documentId));
+      if (key !== undefined) return { id: documentId, key };
+    }
+    return undefined;
   }
 
   /** Another job that will, or may, write this target. */

@@ -2,6 +2,7 @@ import type { ServiceClient } from '../service/client.ts';
 import type { Clock } from '../service/clock.ts';
 import { describeError, type ServiceError } from '../service/errors.ts';
 import type { RetryBudget } from '../service/retry.ts';
+import { type Advice, TERMINAL } from './advice.ts';
 import type { Job, JobError } from './job.ts';
 import type { JobChange, Journal } from './journal.ts';
 import { LEASE_MS, type Owner } from './owner.ts';
@@ -20,6 +21,8 @@ export interface RunDeps {
   readonly budget?: RetryBudget;
   /** How long one run waits for the service before it leaves the job for later, in milliseconds. Default 2 hours. */
   readonly patience?: number;
+  /** Whose words messages use. Default: the terminal's. */
+  readonly advice?: Advice;
   /** Default: `placeResult`. */
   readonly place?: Place;
 }
@@ -63,6 +66,10 @@ export class Session {
     this.deps = deps;
     this.owner = owner;
     this.signal = signal;
+  }
+
+  get advice(): Advice {
+    return this.deps.advice ?? TERMINAL;
   }
 
   /** The job as the journal has it. @throws ClaimLost when it was forgotten. */

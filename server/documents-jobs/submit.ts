@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { serviceSource, serviceTarget } from '../../shared/locale.ts';
 import type { Formality } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Advice, TERMINAL } from './advice.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import type { NewJob } from './job.ts';
 import { checkSize, type DocumentProblem, documentKind, outputExtension, type Plan } from './limits.ts';
@@ -23,6 +24,14 @@ export interface DocumentWish {
   readonly overwrite?: boolean;
 }
 
+/** Whose documents they are, and in whose words messages are. */
+export interface Account {
+  readonly service: string;
+  readonly plan: Plan;
+  /** Default: the terminal's. */
+  readonly advice?: Advice;
+}
+
 export interface PlannedJob {
   readonly job: NewJob;
   readonly estimate: Estimate;
@@ -34,7 +43,7 @@ export interface PlannedJob {
  */
 export async function planJob(
   wish: DocumentWish,
-  account: { readonly service: string; readonly plan: Plan },
+  { service, plan, advice = TERMINAL }: Account,
 ): Promise<Result<PlannedJob, DocumentProblem>> {
   const { source, name, locale, from, formality, glossaryId } = wish;
   const found = await stat(source).catch(() => undefined);
@@ -44,13 +53,13 @@ export async function planJob(
   if (!kind.ok) return kind;
   const extension = outputExtension(kind.value, wish.outputFormat, name);
   if (!extension.ok) return extension;
-  const tooLarge = checkSize(kind.value, found.size, account.plan, name);
+  const tooLarge = checkSize(kind.value, found.size, plan, name);
   if (tooLarge !== undefined) return fail(tooLarge);
   if (glossaryId !== undefined && from === undefined)
-    return fail({ kind: 'usage', message: 'A glossary needs the source language. Give it with --from.' });
+    return fail({ kind: 'usage', message: `A glossary needs the source language. ${advice.source}` });
   const target = outputPath({ source, locale, extension: extension.value, ...(wish.out && { out: wish.out }) });
   if (!target.ok) return fail({ kind: 'usage', message: target.error });
-  const taken = await targetProblem(source, target.value, wish.overwrite === true);
+  const taken = await targetProblem(source, target.value, wish.overwrite === true, advice);
   if (taken !== undefined) return fail({ kind: 'file', message: taken });
   const options = {
     targetLang: serviceTarget(locale),
@@ -61,18 +70,22 @@ export async function planJob(
     ...(wish.overwrite === true && { overwrite: true }),
   };
   return ok({
-    job: { source, target: target.value, locale, options, service: account.service },
+    job: { source, target: target.value, locale, options, service },
     estimate: await estimate(kind.value, source),
   });
 }
 
 /** Why a result could not be written to `target`, told before it costs anything; undefined: it can. */
-async function targetProblem(source: string, target: string, overwrite: boolean): Promise<string | undefined> {
+async function targetProblem(
+  source: string,
+  target: string,
+  overwrite: boolean,
+  advice: Advice,
+): Promise<string | undefined> {
   if (resolve(source) === target) return `${target} is the document itself: choose another name for the result.`;
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory() === true) return `${target} is a folder: choose another name for the result.`;
-  if (found !== undefined && !overwrite)
-    return `${target} exists already and was not touched. Move it away, choose another name with --out, or use --force.`;
+  if (found !== undefined && !overwrite) return `${target} exists already and was not touched. ${advice.exists}`;
   for (let folder = dirname(target); ; folder = dirname(folder)) {
     const above = await stat(folder).catch(() => undefined);
     if (above === undefined && dirname(folder) !== folder) continue;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { DocumentHandle } from '../service/document-types.ts';
 import type { ServiceError } from '../service/errors.ts';
-import type { Job } from './job.ts';
+import type { JobError } from './job.ts';
 import { ClaimLost, JournalFailed, jobError, type RunOutcome, type Session } from './session.ts';
 import { spoolPath } from './spool.ts';
 
@@ -9,8 +9,8 @@ const WRITE_TRIES = 4;
 const WRITE_PAUSE_MS = 500;
 
 /** What a person can do about an upload whose fate is not known. */
-export function againAdvice(id: string): string {
-  return `A document that is never downloaded is not billed: upload it again with "dragoman document resume ${id} --again", or drop it with "dragoman document forget ${id}".`;
+function againAdvice({ id, advice }: Session): string {
+  return `A document that is never downloaded is not billed: ${advice.again(id)}`;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function upload(session: Session): Promise<RunOutcome | undefined> 
   const answer = await documents.upload({ path: source, ...parameters }, budget === undefined ? {} : { budget });
   if (answer.ok) return keepHandle(session, answer.value);
   const { error } = answer;
-  if (error.ambiguous === true) return session.fail(unknown(session.job, error), 'unknown');
+  if (error.ambiguous === true) return session.fail(unknown(session, error), 'unknown');
   if (!isPassing(error)) return session.fail(jobError(error));
   session.write({ state: 'new' });
   return session.wait(jobError(error));
@@ -36,13 +36,12 @@ export async function upload(session: Session): Promise<RunOutcome | undefined> 
 
 /** A job found `uploading`: the program that ran it was killed meanwhile. */
 export function foundUploading(session: Session): RunOutcome {
-  const { id } = session.job;
-  const message = `The program ended while the document was being uploaded; whether the service has it is not known. ${againAdvice(id)}`;
+  const message = `The program ended while the document was being uploaded; whether the service has it is not known. ${againAdvice(session)}`;
   return session.fail({ kind: 'cancelled', message }, 'unknown');
 }
 
-function unknown(job: Job, error: ServiceError): { readonly kind: ServiceError['kind']; readonly message: string } {
-  return jobError({ ...error, advice: againAdvice(job.id) });
+function unknown(session: Session, error: ServiceError): JobError {
+  return jobError({ ...error, advice: againAdvice(session) });
 }
 
 /** Trouble that is not the document's: the same upload may succeed later. Nothing was accepted, so nothing is doubled. */

@@ -33,7 +33,7 @@ export async function waitForService(session: Session): Promise<RunOutcome | und
       const stopped = trouble(session, answer.error, failures);
       if (stopped !== undefined) return stopped;
     }
-    if (clock.now() >= end) return session.wait(stillAtIt);
+    if (clock.now() >= end) return session.wait(stillAtIt(session));
     await clock.sleep(pollWait(looks, estimate, clock), session.signal);
   }
 }
@@ -70,7 +70,6 @@ function trouble(session: Session, error: ServiceError, failures: number): RunOu
   return passing && failures < FAILURES ? undefined : session.wait(jobError(error));
 }
 
-const stillAtIt: JobError = {
-  kind: 'timeout',
-  message: 'The service is still translating. Go on later with "dragoman document resume".',
-};
+function stillAtIt({ advice }: Session): JobError {
+  return { kind: 'timeout', message: `The service is still translating. ${advice.later}` };
+}

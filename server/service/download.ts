@@ -8,6 +8,7 @@ import type { DocumentHandle, DownloadedDocument } from './document-types.ts';
 import { documentRequest, documentStatus } from './documents.ts';
 import { type ServiceError, serviceError } from './errors.ts';
 import { type Explanations, fileError, protocolError } from './failures.ts';
+import { patiently, writeAll } from './persist.ts';
 import { waitBefore } from './retry.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
@@ -46,7 +47,7 @@ export async function downloadDocument(
   call?: CallOptions,
 ): Promise<Result<DownloadedDocument, ServiceError>> {
   for (let tries = 1; ; tries += 1) {
-    const attempt = await downloadOnce(transport, handle, path, call);
+    const attempt = await downloadOnce(transport, clock, handle, path, call);
     if (attempt.ok) return attempt;
     const { error, partial } = attempt.error;
     const look = error.ambiguous === true || error.status === 503;
@@ -70,6 +71,7 @@ interface Broken {
 
 async function downloadOnce(
   transport: Transport,
+  clock: Clock,
   handle: DocumentHandle,
   path: string,
   call: CallOptions | undefined,
@@ -95,14 +97,14 @@ async function downloadOnce(
     const streamed = await transport.stream(
       { ...request, ...documentRequest(handle, '/result'), overall: OVERALL },
       call,
-      (answer) => writeAnswer(answer, file, path),
+      (answer) => writeAnswer(answer, file, path, clock, call?.signal),
     );
     written = streamed.ok ? streamed.value : streamed;
   } finally {
     await file.close();
   }
   if (!written.ok) return fail({ error: written.error, partial });
-  return put(partial, path, written.value);
+  return put(partial, path, written.value, clock, call?.signal);
 }
 
 interface Written {
@@ -111,14 +113,20 @@ interface Written {
 }
 
 /** Lets a broken connection through as an exception; a full disk is a value. */
-async function writeAnswer(answer: Answer, file: FileHandle, path: string): Promise<Result<Written, ServiceError>> {
+async function writeAnswer(
+  answer: Answer,
+  file: FileHandle,
+  path: string,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<Result<Written, ServiceError>> {
   const contentType = answer.header('content-type') ?? '';
   if (contentType.startsWith('text/html') && !/^\.html?$/i.test(extname(path)))
     return fail(unclear(protocolError(OPERATION, 'a web page came instead of the document')));
   let size = 0;
   for await (const chunk of answer.chunks) {
     try {
-      await file.write(chunk);
+      await writeAll(file, chunk, clock, signal);
     } catch (thrown) {
       const advice = 'Make room; whether the service still has the document, its status says.';
       return fail(unclear(fileError(OPERATION, path, thrown, advice)));
@@ -127,7 +135,7 @@ async function writeAnswer(answer: Answer, file: FileHandle, path: string): Prom
   }
   if (size === 0) return fail(unclear(protocolError(OPERATION, 'the document is empty')));
   try {
-    await file.sync();
+    await patiently(() => file.sync(), clock, signal);
   } catch (thrown) {
     return fail(unclear(fileError(OPERATION, path, thrown, 'Check the disk.')));
   }
@@ -135,9 +143,15 @@ async function writeAnswer(answer: Answer, file: FileHandle, path: string): Prom
 }
 
 /** The rename, and the folder's own sync so that it survives a power failure (not everywhere possible). */
-async function put(partial: string, path: string, written: Written): Promise<Result<DownloadedDocument, Broken>> {
+async function put(
+  partial: string,
+  path: string,
+  written: Written,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<Result<DownloadedDocument, Broken>> {
   try {
-    await rename(partial, path);
+    await patiently(() => rename(partial, path), clock, signal);
   } catch (thrown) {
     return fail({ error: fileError(OPERATION, path, thrown, `The complete document is in ${partial}.`) });
   }

@@ -20,6 +20,8 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
+import type { DocumentChanged, DocumentsResumed } from '../../shared/protocol.ts';
+import type { DocumentJobInfo } from '../../shared/service.ts';
 import { CAPABILITIES } from './lsp-capabilities.ts';
 import type { Transport } from './lsp-transport.ts';
 
@@ -43,6 +45,8 @@ export class Editor {
   readonly messages: string[] = [];
   readonly logs: string[] = [];
   readonly statuses: unknown[] = [];
+  readonly documentChanges: DocumentChanged[] = [];
+  readonly resumed: DocumentJobInfo[] = [];
   readonly created: (string | number)[] = [];
   readonly progress: { token: string | number; value: { kind: string; message?: string; percentage?: number } }[] = [];
   refreshes = 0;
@@ -183,6 +187,7 @@ export class Editor {
   async dispose(): Promise<void> {
     if (this.transport.kill !== undefined) this.transport.kill();
     else if (!this.#gone) await this.connection.sendRequest('shutdown').catch(() => {});
+    this.#gone = true;
     this.connection.dispose();
   }
 
@@ -281,6 +286,8 @@ export class Editor {
     notification('window/showMessage', ({ message }: { message: string }) => this.messages.push(message));
     notification('window/logMessage', ({ message }: { message: string }) => this.logs.push(message));
     notification('dragoman/serviceStatus', (status: unknown) => this.statuses.push(status));
+    notification('dragoman/documentChanged', (change: DocumentChanged) => this.documentChanges.push(change));
+    notification('dragoman/documentsResumed', ({ jobs }: DocumentsResumed) => this.resumed.push(...jobs));
     notification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
       this.publications.push(params);
       this.published.set(params.uri, params);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { fileSecret, type Journal, openJournal } from '../../documents-jobs/index.ts';
@@ -10,19 +10,54 @@ export interface Desk {
   readonly spool: string;
 }
 
-/** Runs `work` with the journal open. Without one no document is translated: a kill would cost what was paid for. @throws ResponseError */
-export async function withDesk<T>({ client }: Context, work: (desk: Desk) => Promise<T> | T): Promise<T> {
-  const folder = client.options.stateFolder;
+/** Where the secret of the journal is, for clients that have a place for secrets: never in a setting, a message or a file. */
+const SECRET = 'DRAGOMAN_DOCUMENT_SECRET';
+
+/** Opens the journal; close it. Without one no document is translated: a kill would cost what was paid for. @throws ResponseError */
+export function openDesk(context: Context): Desk {
+  const folder = context.client.options.stateFolder;
   if (folder === undefined)
     throw refusal('There is no folder for the journal of documents: the client names none ("stateFolder").');
   mkdirSync(folder, { recursive: true });
-  const secret = fileSecret(join(folder, 'documents.secret'));
-  if (!secret.ok) throw refusal(secret.error);
-  const journal = openJournal(join(folder, 'documents.sqlite'), secret.value);
+  const [secret, ...older] = secretsOf(context, folder);
+  const journal = openJournal(journalOf(folder), secret, older);
   if (!journal.ok) throw refusal(journal.error);
+  return { journal: journal.value, spool: join(folder, 'documents') };
+}
+
+/** Whether anything was ever written into a journal. Looks at a file name, nothing more. */
+export function hasJournal({ client }: Context): boolean {
+  const folder = client.options.stateFolder;
+  return folder !== undefined && existsSync(journalOf(folder));
+}
+
+/** Runs `work` with the journal open. @throws ResponseError */
+export async function withDesk<T>(context: Context, work: (desk: Desk) => Promise<T> | T): Promise<T> {
+  const desk = openDesk(context);
   try {
-    return await work({ journal: journal.value, spool: join(folder, 'documents') });
+    return await work(desk);
   } finally {
-    journal.value.close();
+    desk.journal.close();
   }
+}
+
+/** @throws ResponseError in a workspace that is not trusted */
+export async function mustBeOn({ services, settings }: Context): Promise<void> {
+  const { state, message } = services.status(await settings.get());
+  if (state === 'off') throw refusal(`${message ?? ''} Trust the workspace to use the service.`.trim());
+}
+
+function journalOf(folder: string): string {
+  return join(folder, 'documents.sqlite');
+}
+
+/** The client's secret, else one in a file of ours; a file of a time without the client's still opens what it has sealed. */
+function secretsOf({ runtime }: Context, folder: string): readonly [string, ...string[]] {
+  const path = join(folder, 'documents.secret');
+  const given = runtime.environment[SECRET]?.trim() ?? '';
+  if (given.length >= 32 && !existsSync(path)) return [given];
+  const file = fileSecret(path);
+  if (given.length >= 32) return file.ok ? [given, file.value] : [given];
+  if (!file.ok) throw refusal(file.error);
+  return [file.value];
 }

@@ -1,10 +1,14 @@
 import type { DocumentJobInfo, DocumentOutcome } from '../../../shared/service.ts';
-import type { Job, JobEvent, RunOutcome } from '../../documents-jobs/index.ts';
+import { type Job, type JobEvent, mayBeAlive, type RunOutcome } from '../../documents-jobs/index.ts';
+import { systemClock } from '../../service/clock.ts';
 import { uriOf } from '../../uris.ts';
 
-/** @param service the account in use */
-export function infoOf(job: Job, service: string): DocumentJobInfo {
-  const { id, source, target, locale, state, error, billedCharacters } = job;
+/**
+ * @param service the account in use
+ * @param live the last event of a run of this server
+ */
+export function infoOf(job: Job, service: string, live?: JobEvent): DocumentJobInfo {
+  const { id, source, target, locale, state, error, billedCharacters, created, owner } = job;
   return {
     id,
     source: uriOf(source),
@@ -12,6 +16,10 @@ export function infoOf(job: Job, service: string): DocumentJobInfo {
     locale,
     state,
     here: job.service === service,
+    running: live !== undefined || (owner !== undefined && mayBeAlive(owner, systemClock.date())),
+    created,
+    ...(live !== undefined && { progress: stepOf(live)[0] }),
+    ...(live?.secondsRemaining !== undefined && { secondsRemaining: live.secondsRemaining }),
     ...(error !== undefined && { message: error.message }),
     ...(billedCharacters !== undefined && { billedCharacters }),
   };
@@ -20,10 +28,11 @@ export function infoOf(job: Job, service: string): DocumentJobInfo {
 /** `undefined` for a job that somebody has dropped meanwhile. */
 export function outcomeOf(outcome: RunOutcome, service: string): DocumentOutcome | undefined {
   if (outcome.result === 'gone') return undefined;
-  const { result } = outcome;
+  const { result, job } = outcome;
+  const running = result === 'busy';
   return {
     result,
-    job: infoOf(outcome.job, service),
+    job: { ...infoOf(job, service), running },
     ...('error' in outcome && outcome.error !== undefined && { message: outcome.error.message }),
     ...('path' in outcome && { path: outcome.path }),
   };

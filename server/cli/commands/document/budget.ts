@@ -1,4 +1,4 @@
-import { describeEstimate, type PlannedJob, total } from '../../../documents-jobs/index.ts';
+import { budgetProblem, describeEstimate, type PlannedJob, total } from '../../../documents-jobs/index.ts';
 import { plural } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, serviceFailure } from '../../exit.ts';
@@ -20,11 +20,6 @@ export async function checkBudget(
     if (fatal || usage.error.status === undefined) throw serviceFailure(usage.error);
     return;
   }
-  const { used, limit = Infinity, keyUsed = 0, keyLimit = Infinity } = usage.value;
-  const left = Math.max(0, Math.min(limit - used, keyLimit - keyUsed));
-  if (cost.least > left)
-    throw new CommandError(
-      EXIT.quota,
-      `Only ${plural(left, 'character')} of the quota are left, and this is billed ${describeEstimate(cost)}. Nothing was sent.`,
-    );
+  const problem = budgetProblem(cost, usage.value);
+  if (problem !== undefined) throw new CommandError(EXIT.quota, problem);
 }

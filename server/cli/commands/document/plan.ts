@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Formality } from '../../../../shared/project.ts';
-import { type DocumentWish, type PlannedJob, patternProblem, planJob } from '../../../documents-jobs/index.ts';
+import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
 import type { RefusedDocument } from '../../document-report.ts';
 import { friendly } from '../../documents.ts';
 import { CommandError, EXIT } from '../../exit.ts';
@@ -34,47 +34,31 @@ export async function planDocuments(
   const { to, from, formality, glossaries, outputFormat, force } = options;
   const sources = [...new Set(files.map((file) => resolve(file)))];
   const out = await outputOf(options.out, sources.length * to.length);
-  const planned: PlannedJob[] = [];
-  const refused: RefusedDocument[] = [];
-  const targets = new Map<string, string>();
-  for (const source of sources) {
-    const name = friendly(source);
-    const wish = {
-      source,
-      name,
-      ...(from !== undefined && { from }),
-      ...(formality !== undefined && { formality }),
-      ...(outputFormat !== undefined && { outputFormat }),
-      ...(out !== undefined && { out }),
-      ...(force === true && { overwrite: true }),
-    };
-    // What is wrong with a document is said once, not once per language.
-    const problems = new Set<string>();
-    for (const locale of new Set(to)) {
+  const wishes = sources.flatMap((source) =>
+    [...new Set(to)].map((locale): DocumentWish => {
       const glossaryId = glossaries?.get(locale);
-      const found = await planJob(
-        { ...wish, locale, ...(glossaryId !== undefined && { glossaryId }) },
-        { service, plan },
-      );
-      if (!found.ok) {
-        const { kind, message } = found.error;
-        if (!problems.has(message)) refused.push({ name, message, code: kind === 'usage' ? EXIT.usage : EXIT.files });
-        problems.add(message);
-        continue;
-      }
-      const { target } = found.value.job;
-      const other = targets.get(target);
-      if (other === undefined) planned.push(found.value);
-      else
-        refused.push({
-          name,
-          message: `${name} -> ${locale}: ${friendly(target)} is the result of ${other} already. Name another place with --out.`,
-          code: EXIT.usage,
-        });
-      targets.set(target, `${name} -> ${locale}`);
-    }
-  }
-  return { planned, refused };
+      return {
+        source,
+        name: friendly(source),
+        locale,
+        ...(from !== undefined && { from }),
+        ...(formality !== undefined && { formality }),
+        ...(glossaryId !== undefined && { glossaryId }),
+        ...(outputFormat !== undefined && { outputFormat }),
+        ...(out !== undefined && { out }),
+        ...(force === true && { overwrite: true }),
+      };
+    }),
+  );
+  const { planned, refused } = await planJobs(wishes, { service, plan }, friendly);
+  return {
+    planned,
+    refused: refused.map(({ wish: { name }, message, kind }) => ({
+      name,
+      message,
+      code: kind === 'usage' ? EXIT.usage : EXIT.files,
+    })),
+  };
 }
 
 /** What `--out` means: a folder that is there or ends like one, a pattern, or the one file. */

@@ -1,0 +1,153 @@
+import { stat } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { formality } from '../../../shared/project-translation.ts';
+import type { RefusedDocument, WantedDocument, WantedDocuments } from '../../../shared/service.ts';
+import type { Context } from '../../context.ts';
+import {
+  addJob,
+  budgetProblem,
+  type DocumentWish,
+  describeEstimate,
+  EDITOR,
+  patternProblem,
+  planJobs,
+  quotaLeft,
+  total,
+} from '../../documents-jobs/index.ts';
+import { refusal } from '../../guard.ts';
+import { systemClock } from '../../service/clock.ts';
+import { pathOf, uriOf } from '../../uris.ts';
+import type { Entry } from '../service/entry.ts';
+import type { Background } from './background.ts';
+import { mustBeOn, withDesk } from './desk.ts';
+import { entry } from './entry.ts';
+
+const schema = z.object({
+  documents: z.array(
+    z.object({
+      uri: z.string(),
+      to: z.string().check(z.minLength(2)),
+      glossaryId: z.optional(z.string()),
+      outputFormat: z.optional(z.string()),
+      overwrite: z.optional(z.boolean()),
+    }),
+  ),
+  from: z.optional(z.string()),
+  formality: z.optional(formality),
+  pattern: z.optional(z.string()),
+});
+const SHAPE =
+  'one argument { documents: [{ uri, to, glossaryId?, outputFormat?, overwrite? }], from?, formality?, pattern? }';
+
+/** `dragoman.server.documents.prepare` and `.begin`: several documents into several languages. */
+export function batchCommands(context: Context, background: Background): readonly Entry[] {
+  return [
+    entry(context, 'dragoman.server.documents.prepare', {
+      title: 'Looking at the documents',
+      shape: SHAPE,
+      schema,
+      async run(wanted, { signal }) {
+        // Whether a result may replace a file is asked when it is known that there is one.
+        const documents = wanted.documents.map((one) => ({ ...one, overwrite: true }));
+        const { planned, refused } = await planAll(context, { ...wanted, documents });
+        const found = await Promise.all(
+          planned.map(async ({ job, estimate, wish }) => ({
+            uri: uriOf(wish.source),
+            to: wish.locale,
+            target: uriOf(job.target),
+            exists: await stat(job.target).then(
+              () => true,
+              () => false,
+            ),
+            estimate: describeEstimate(estimate),
+          })),
+        );
+        const cost = total(planned.map(({ estimate }) => estimate));
+        return {
+          documents: found,
+          refused,
+          estimate: describeEstimate(cost),
+          ...(await budget(context, cost, signal)),
+        };
+      },
+    }),
+    entry(context, 'dragoman.server.documents.begin', {
+      title: 'Beginning with the documents',
+      shape: SHAPE,
+      schema,
+      async run(wanted) {
+        await mustBeOn(context);
+        const service = context.services.account(await context.settings.get()).id;
+        const plans = await planAll(context, wanted);
+        return withDesk(context, ({ journal }) => {
+          const refused: RefusedDocument[] = [...plans.refused];
+          const added = plans.planned.flatMap(({ job, wish }) => {
+            const found = addJob({ journal, clock: systemClock, advice: EDITOR }, job);
+            if (found.ok) return [found.value];
+            refused.push({ uri: uriOf(wish.source), to: wish.locale, message: found.error });
+            return [];
+          });
+          for (const { id } of added) background.begin(id);
+          return { jobs: added.map((job) => background.describe(job, service)), refused };
+        });
+      },
+    }),
+  ];
+}
+
+async function planAll(context: Context, { documents, from, formality, pattern }: WantedDocuments) {
+  const problem = pattern === undefined ? undefined : patternProblem(pattern);
+  if (problem !== undefined) throw refusal(`${problem} It is the setting dragoman.documents.outputPattern.`);
+  const refused: RefusedDocument[] = [];
+  const wishes = documents.flatMap((one): readonly DocumentWish[] => {
+    const source = pathOf(one.uri);
+    if (source !== undefined) return [wishOf(one, source, { from, formality, pattern })];
+    refused.push({ uri: one.uri, to: one.to, message: 'Only documents on disk can be translated as a whole.' });
+    return [];
+  });
+  const { id: service, plan } = context.services.account(await context.settings.get());
+  const plans = await planJobs(wishes, { service, plan, advice: EDITOR }, lastPart);
+  for (const { wish, message } of plans.refused) refused.push({ uri: uriOf(wish.source), to: wish.locale, message });
+  return { planned: plans.planned, refused };
+}
+
+function wishOf(
+  { to, glossaryId, outputFormat, overwrite }: WantedDocument,
+  source: string,
+  { from, formality, pattern }: { [K in 'from' | 'formality' | 'pattern']: WantedDocuments[K] },
+): DocumentWish {
+  return {
+    source,
+    name: lastPart(source),
+    locale: to,
+    ...(from !== undefined && { from }),
+    ...(formality !== undefined && { formality }),
+    ...(glossaryId !== undefined && { glossaryId }),
+    ...(outputFormat !== undefined && { outputFormat }),
+    ...(pattern !== undefined && { out: { kind: 'pattern', path: pattern } as const }),
+    ...(overwrite === true && { overwrite }),
+  };
+}
+
+/** What the quota says. An account whose usage cannot be asked for may translate all the same: the service has the last word. */
+async function budget(
+  context: Context,
+  cost: Parameters<typeof budgetProblem>[0],
+  signal: AbortSignal,
+): Promise<{ left?: number; problem?: string }> {
+  const settings = await context.settings.get();
+  if (context.services.status(settings).state === 'off') return {};
+  const found = await context.services.use(
+    settings,
+    (client) => client.usage({ signal }),
+    (answer) => (answer.ok ? undefined : answer.error),
+  );
+  if (!found.ok || !found.value.ok) return {};
+  const left = quotaLeft(found.value.value);
+  const problem = budgetProblem(cost, found.value.value);
+  return { ...(Number.isFinite(left) && { left }), ...(problem !== undefined && { problem }) };
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
