@@ -23,6 +23,19 @@ const common = {
   logLevel: 'warning',
 };
 
+/**
+ * The Model Context Protocol's SDK stays a file of its own beside the command line, which asks for it when somebody says `dragoman mcp`.
+ * @type {import('esbuild').Plugin}
+ */
+const lazyMcp = {
+  name: 'lazy-mcp',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/mcp\/serve\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './mcp.cjs', external: true } : undefined,
+    );
+  },
+};
+
 /** @type {import('esbuild').BuildOptions[]} */
 const programs = [
   {
@@ -34,9 +47,10 @@ const programs = [
   },
   {
     ...common,
-    entryPoints: { 'cli-main': 'server/cli/main.ts', cli: 'server/cli/launch.ts' },
+    entryPoints: { 'cli-main': 'server/cli/main.ts', cli: 'server/cli/launch.ts', mcp: 'server/mcp/serve.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
+    plugins: [lazyMcp],
   },
   {
     ...common,

@@ -16,6 +16,8 @@ export interface CliContext {
   readonly files: FileAccess;
   /** Aborted by the first Ctrl-C; the second one ends the program at once. */
   readonly signal: AbortSignal;
+  /** Why a file must not be written, in one sentence; absent: every file that the options name may be. */
+  readonly barred?: (path: string) => Promise<string | undefined>;
 }
 
 export function createContext(options: CommonOptions): CliContext {
@@ -35,13 +37,7 @@ export function absolute(path: string): string {
 
 /** The project of this run: of `--project`, of the nearest folder upwards that has a project file, or of the working folder. A bad project file ends the run. */
 export async function openProject({ options, files }: CliContext): Promise<LoadedProject> {
-  const folder = options.project === undefined ? await nearestProject(process.cwd()) : resolve(options.project);
-  if (options.project !== undefined) {
-    await access(folder).catch(() => {
-      throw new CommandError(EXIT.usage, `The project folder ${folder} does not exist. Check --project.`);
-    });
-  }
-  const loaded = await loadProject(files, folder.replaceAll('\\', '/'));
+  const loaded = await loadProject(files, await projectFolder(options));
   if (!loaded.ok) throw fileFailure(loaded.error);
   const [problem] = loaded.value.problems;
   if (problem !== undefined && loaded.value.path !== undefined) {
@@ -49,6 +45,17 @@ export async function openProject({ options, files }: CliContext): Promise<Loade
     throw new CommandError(EXIT.usage, `${loaded.value.path}:${line}: ${problem.message}`);
   }
   return loaded.value;
+}
+
+/** The folder that `openProject` opens: absolute, `/`-separated. @throws CommandError where `--project` names none */
+export async function projectFolder({ project }: CommonOptions): Promise<string> {
+  const folder = project === undefined ? await nearestProject(process.cwd()) : resolve(project);
+  if (project !== undefined) {
+    await access(folder).catch(() => {
+      throw new CommandError(EXIT.usage, `The project folder ${folder} does not exist. Check --project.`);
+    });
+  }
+  return folder.replaceAll('\\', '/');
 }
 
 async function nearestProject(from: string): Promise<string> {

@@ -17,6 +17,7 @@ import { type CommonOptions, count, locale, locales, withCommonOptions } from '.
 import { registerAdmin } from './register/admin.ts';
 import { registerDocument } from './register/document.ts';
 import { registerGlossary } from './register/glossary.ts';
+import { registerMcp } from './register/mcp.ts';
 import { registerMemory } from './register/memory.ts';
 import { registerRephrase } from './register/rephrase.ts';
 import { csv } from './register/switches.ts';
@@ -80,6 +81,7 @@ registerRephrase(program, run);
 registerGlossary(program, run);
 registerDocument(program, run);
 registerMemory(program, run);
+registerMcp(program, run);
 registerAdmin(program, run);
 
 add('usage', 'characters used, and limits').action((options) => run(options, usage));

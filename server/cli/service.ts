@@ -87,6 +87,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
+/** The key if there is one that can be read, so that no output holds it. */
+export function knownKey(file: string | undefined): string | undefined {
+  try {
+    return readKey(file);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The key never is an argument: it comes from a file or from the environment. */
 function readKey(file: string | undefined): string | undefined {
   if (file === undefined) return process.env['DRAGOMAN_AUTH_KEY']?.trim() || undefined;

@@ -41,6 +41,8 @@ export async function translateOne(
   { overrides, billedBefore = 0, ...options }: FileOptions,
 ): Promise<FileResult> {
   const name = relative(process.cwd(), item.targetPath) || item.targetPath;
+  const barred = await context.barred?.(item.targetPath);
+  if (barred !== undefined) return { name, locale: item.locale, code: EXIT.files, error: barred };
   const opened = await openWork(context.files, item);
   if (!opened.ok) return { name, locale: item.locale, code: EXIT.files, error: opened.error.message };
   const { source, target } = opened.value;

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 
 /** The system's path as the workspace writes paths: with `/`. */
 export function slashed(path: string): string {
@@ -8,6 +8,14 @@ export function slashed(path: string): string {
 /** The path without symbolic links. @throws system errors. */
 export async function realPath(path: string): Promise<string> {
   return slashed(await realpath(path));
+}
+
+/** Is there a file or folder of this name that can be seen? */
+export function pathExists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The folder of a file. */

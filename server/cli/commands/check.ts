@@ -29,6 +29,24 @@ export interface CheckOptions {
 
 /** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
 export async function check(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+  const { checked, failures } = await checkFiles(context, paths, options);
+  const files = print(context, checked, options);
+  const interrupted = context.signal.aborted ? [EXIT.interrupted] : [];
+  return worst([...failures, ...interrupted, verdict(context, files, options.maxWarnings)]);
+}
+
+export interface CheckRun {
+  readonly checked: readonly Checked[];
+  /** Of paths that could not be checked; the reasons have been said. */
+  readonly failures: readonly ExitCode[];
+}
+
+/** The run without its report. @throws CommandError */
+export async function checkFiles(
+  context: CliContext,
+  paths: readonly string[],
+  options: Pick<CheckOptions, 'fix' | 'from' | 'to'>,
+): Promise<CheckRun> {
   const loaded = await openProject(context);
   const choice: LocaleChoice = {
     ...(options.from !== undefined && { from: options.from }),
@@ -48,9 +66,7 @@ export async function check(context: CliContext, paths: readonly string[], optio
   for (const table of new Set(tables)) {
     if (!context.signal.aborted) take(await checkTable(context, loaded, table, options.fix === true));
   }
-  const files = print(context, checked, options);
-  if (context.signal.aborted) failures.push(EXIT.interrupted);
-  return worst([...failures, verdict(context, files, options.maxWarnings)]);
+  return { checked, failures };
 }
 
 /** A project may have a glossary and nothing else. */

@@ -2,12 +2,14 @@ import { isMissing } from '../../checks/missing.ts';
 import { pairUnits } from '../../formats/pair.ts';
 import { discover } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
 import { openWork, type WorkItem, workOf } from '../../workspace/work.ts';
 import { type CliContext, openProject } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { type ListingOptions, printListing } from '../listing.ts';
 
-interface Line {
+/** One target file of the project. */
+export interface ProjectLine {
   readonly file: string;
   readonly format: string;
   readonly dialect: string;
@@ -22,9 +24,7 @@ interface Line {
 /** `dragoman files`: which files belong to the project, and what they were taken for. */
 export async function files(context: CliContext, options: ListingOptions): Promise<ExitCode> {
   const loaded = await openProject(context);
-  const lines: Line[] = [];
-  for (const group of await discover(context.files, loaded))
-    for (const item of workOf(group)) lines.push(await lineOf(context, loaded.folder, group, item));
+  const lines = await projectLines(context, loaded);
   printListing(
     context,
     {
@@ -53,7 +53,18 @@ export async function files(context: CliContext, options: ListingOptions): Promi
   return EXIT.done;
 }
 
-async function lineOf(context: CliContext, folder: string, group: FileGroup, item: WorkItem): Promise<Line> {
+export async function projectLines(context: CliContext, loaded: LoadedProject): Promise<readonly ProjectLine[]> {
+  const lines: ProjectLine[] = [];
+  for (const group of await discover(context.files, loaded)) {
+    for (const item of workOf(group)) {
+      if (context.signal.aborted) return lines;
+      lines.push(await lineOf(context, loaded.folder, group, item));
+    }
+  }
+  return lines;
+}
+
+async function lineOf(context: CliContext, folder: string, group: FileGroup, item: WorkItem): Promise<ProjectLine> {
   const opened = await openWork(context.files, item);
   const pairs = opened.ok ? pairUnits(group.format, opened.value.source.catalog, opened.value.target.catalog) : [];
   return {

@@ -2,7 +2,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { type RephraseFailure, rephraseGuarded } from '../../rephrase/ask.ts';
 import { PLAIN } from '../../rephrase/codec.ts';
 import { guard } from '../../rephrase/guarded.ts';
-import type { Tone, WritingStyle } from '../../service/write.ts';
+import type { Rephrasing, Tone, WritingStyle } from '../../service/write.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, serviceFailure } from '../exit.ts';
 import { withService } from '../with-service.ts';
@@ -20,8 +20,16 @@ export interface RephraseOptions {
  * Placeholders and tags are guarded and compared as in the editor.
  */
 export async function rephrase(context: CliContext, options: RephraseOptions): Promise<ExitCode> {
-  const { to: targetLang, style, tone } = options;
   const text = options.text === '-' ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : options.text;
+  const suggestion = await rephraseText(context, { ...options, text });
+  if (context.options.json === true) context.terminal.json(suggestion);
+  else context.terminal.print(suggestion.text);
+  return EXIT.done;
+}
+
+/** The suggestion for a text. @throws CommandError */
+export async function rephraseText(context: CliContext, options: RephraseOptions): Promise<Rephrasing> {
+  const { text, to: targetLang, style, tone } = options;
   if (text.trim() === '') throw new CommandError(EXIT.usage, 'There is no text to rephrase.');
   return withService(context, async ({ client, call }) => {
     const guarded = guard(text, PLAIN, { dialect: 'plain' });
@@ -32,10 +40,7 @@ export async function rephrase(context: CliContext, options: RephraseOptions): P
     };
     const said = await rephraseGuarded(client, guarded, manner, call);
     if (!said.ok) throw failureOf(said.error);
-    const suggestion = said.value;
-    if (context.options.json === true) context.terminal.json(suggestion);
-    else context.terminal.print(suggestion.text);
-    return EXIT.done;
+    return said.value;
   });
 }
 

@@ -24,7 +24,7 @@ export interface TranslateTextOptions {
   readonly maxCharacters?: number;
 }
 
-interface TextResult {
+export interface TextResult {
   readonly locale: string;
   readonly text: string;
   readonly billedCharacters: number;
@@ -35,10 +35,22 @@ interface TextResult {
  * Placeholders and tags are protected as in files; with `--tag-handling` the text goes to the service as it is.
  */
 export async function translateText(context: CliContext, options: TranslateTextOptions): Promise<ExitCode> {
-  const { to = [], maxCharacters } = options;
+  const text = options.text === '-' ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : options.text;
+  report(context, await translateOneText(context, { ...options, text }));
+  return EXIT.done;
+}
+
+/** The translations of a text, and the synced glossary where it was used. */
+export interface TextRun {
+  readonly translations: readonly TextResult[];
+  readonly glossary?: UsedGlossary;
+}
+
+/** The translations without printing them. @throws CommandError */
+export async function translateOneText(context: CliContext, options: TranslateTextOptions): Promise<TextRun> {
+  const { text, to = [], maxCharacters } = options;
   if (to.length === 0)
     throw new CommandError(EXIT.usage, 'Into which language? Give it with --to, for example --to de.');
-  const text = options.text === '-' ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : options.text;
   if (text.trim() === '') throw new CommandError(EXIT.usage, 'There is no text to translate.');
   const characters = [...text].length * to.length;
   if (maxCharacters !== undefined && characters > maxCharacters) {
@@ -67,20 +79,21 @@ export async function translateText(context: CliContext, options: TranslateTextO
       const run = { context, loaded, translator: glossary.translator, ...(targetCodes && { targetCodes }) };
       results.push(await translate(run, text, locale, chosen));
     }
-    report(context, results, glossary.used());
-    return EXIT.done;
+    const used = glossary.used();
+    return { translations: results, ...(used && { glossary: used }) };
   } finally {
     await service.close();
   }
 }
 
-function report({ options, terminal }: CliContext, translations: readonly TextResult[], used?: UsedGlossary): void {
+function report({ options, terminal }: CliContext, run: TextRun): void {
   if (options.json === true) {
-    terminal.json({ translations, ...(used !== undefined && { glossary: used }) });
+    terminal.json(run);
     return;
   }
-  for (const { text } of translations) terminal.print(text);
-  if (used !== undefined) terminal.note(`With the glossary "${used.name}" for ${used.locales.join(', ')}.`);
+  for (const { text } of run.translations) terminal.print(text);
+  const { glossary } = run;
+  if (glossary !== undefined) terminal.note(`With the glossary "${glossary.name}" for ${glossary.locales.join(', ')}.`);
 }
 
 /** A glossary wants to know the language of the text: where nobody says otherwise it is the project's. */
@@ -95,7 +108,7 @@ function withSynced(
   return from === undefined || id === undefined ? options : { ...options, from, glossary: id };
 }
 
-interface TextRun {
+interface Round {
   readonly context: CliContext;
   readonly loaded: LoadedProject;
   readonly translator: Translator;
@@ -103,7 +116,7 @@ interface TextRun {
 }
 
 async function protectedText(
-  { context, loaded: { project }, translator, targetCodes }: TextRun,
+  { context, loaded: { project }, translator, targetCodes }: Round,
   text: string,
   locale: string,
   options: TranslateTextOptions,
@@ -135,7 +148,7 @@ async function protectedText(
 }
 
 async function taggedText(
-  { context, translator, targetCodes }: TextRun,
+  { context, translator, targetCodes }: Round,
   text: string,
   locale: string,
   options: TranslateTextOptions,

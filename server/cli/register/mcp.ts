@@ -1,0 +1,11 @@
+import type { Command } from 'commander';
+import { mcp } from '../commands/mcp.ts';
+import { count } from '../options.ts';
+import { addCommand, type Run } from './door.ts';
+
+/** `dragoman mcp` */
+export function registerMcp(program: Command, run: Run): void {
+  addCommand(program, 'mcp', 'tools for agents: a Model Context Protocol server on standard input and output')
+    .option('--max-characters <n>', 'send no more than this in the whole session', count)
+    .action((options) => run(options, (context) => mcp(context, options)));
+}

@@ -1,0 +1,116 @@
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { PROJECT_FILE } from '../../shared/project.ts';
+import { CommandError } from '../cli/exit.ts';
+import type { Redact } from '../service/redact.ts';
+import { pathExists } from '../workspace/paths.ts';
+import { type OnProgress, type Session, startCall } from './call.ts';
+import type { CallResult, Listing, Served } from './serve.ts';
+import type { Answer, Tool } from './tool.ts';
+
+/** The tools over one project: what the protocol asks for, without the protocol. Nothing is thrown at a client: what goes wrong is an answer. */
+export function serveTools(tools: readonly Tool[], session: Session, redact: Redact): Served {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    list: tools.map(listingOf),
+    async call(name, args, signal, onProgress) {
+      const tool = byName.get(name);
+      if (tool === undefined)
+        return failure(`There is no tool ${name}. There are: ${[...byName.keys()].join(', ')}.`, redact);
+      const input = tool.input.safeParse(args ?? {}, { error: messages });
+      if (!input.success) return failure(explain(name, input.error), redact);
+      const work = () => run(tool, input.data, session, signal, onProgress, redact);
+      if (!tool.alone) return work();
+      const turn = last.then(work);
+      last = turn;
+      return turn;
+    },
+    settled: () => last,
+  };
+}
+
+async function run(
+  tool: Tool,
+  input: unknown,
+  session: Session,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+  redact: Redact,
+): Promise<CallResult> {
+  if (signal.aborted) return failure('Cancelled before it began. Nothing was sent or written.', redact);
+  try {
+    if (tool.needsProject) await refuseWholeDisk(session.folder);
+    return success(await tool.run(input, startCall(session, signal, onProgress)), redact);
+  } catch (error) {
+    if (error instanceof CommandError) return failure(forAgents(error.message), redact);
+    const what = error instanceof Error ? error.message : String(error);
+    return failure(`This is a mistake in Dragoman, please report it: ${what}`, redact);
+  }
+}
+
+/** Clients start programs in any folder, often the user's own: all files below it are no project. */
+async function refuseWholeDisk(folder: string): Promise<void> {
+  const whole = folder === homedir().replaceAll('\\', '/') || dirname(folder) === folder;
+  if (!whole || (await pathExists(`${folder}/${PROJECT_FILE}`))) return;
+  throw new CommandError(
+    2,
+    `${folder} is no project. Start the server with --project FOLDER, or in the folder of the project.`,
+  );
+}
+
+function listingOf({ name, title, description, annotations, input, output }: Tool): Listing {
+  return {
+    name,
+    title,
+    description,
+    annotations: { title, ...annotations },
+    inputSchema: schemaOf(input, 'input'),
+    outputSchema: schemaOf(output, 'output'),
+  };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Listing['inputSchema'] {
+  return { ...z.toJSONSchema(schema, { io }), type: 'object' };
+}
+
+function success({ data, text }: Answer, redact: Redact): CallResult {
+  return { content: [{ type: 'text', text: redact(text) }], structuredContent: clean(data, redact) };
+}
+
+function failure(text: string, redact: Redact): CallResult {
+  return { content: [{ type: 'text', text: redact(text) }], isError: true };
+}
+
+/** No string of an answer holds a secret, wherever it came from. */
+function clean(data: Answer['data'], redact: Redact): Record<string, unknown> {
+  const strings = (value: unknown): unknown => {
+    if (typeof value === 'string') return redact(value);
+    if (Array.isArray(value)) return value.map(strings);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [redact(key), strings(one)]));
+  };
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, strings(value)]));
+}
+
+const messages = z.locales.en().localeError;
+
+/** The first thing that is wrong with the arguments, in one sentence. */
+function explain(name: string, { issues }: z.core.$ZodError): string {
+  const [issue] = issues;
+  const place = issue?.path.map(String).join('.') ?? '';
+  const where = place === '' ? 'The arguments' : `The argument "${place}"`;
+  return `${where} of ${name} cannot be used: ${issue?.message ?? 'wrong'}${issue?.message.endsWith('.') === true ? '' : '.'} Nothing was done; mend it and call again.`;
+}
+
+/** Options of the command line that are arguments of tools, too. */
+const ARGUMENTS = /--(from|to|scope|formality|context|max-characters|dry-run|style|tone)\b/g;
+
+/** A sentence of the command line names options; a tool has arguments. */
+function forAgents(message: string): string {
+  return message.replace(
+    ARGUMENTS,
+    (_, name: string) => `"${name.replace(/-([a-z])/g, (__, letter: string) => letter.toUpperCase())}"`,
+  );
+}

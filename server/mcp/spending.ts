@@ -1,0 +1,33 @@
+import { CommandError, EXIT } from '../cli/exit.ts';
+
+/** Characters (code points) that a session may still be billed for. Without a limit there is no end. */
+export class Spending {
+  readonly #limit: number | undefined;
+  #spent = 0;
+
+  /** @param limit of the whole session: all calls of all tools together */
+  constructor(limit: number | undefined) {
+    this.#limit = limit;
+  }
+
+  /** The smallest of what is left of the session and the other limits; undefined: no limit. */
+  least(...limits: readonly (number | undefined)[]): number | undefined {
+    const left = this.#limit === undefined ? undefined : Math.max(0, this.#limit - this.#spent);
+    const known = [left, ...limits].filter((limit) => limit !== undefined);
+    return known.length === 0 ? undefined : Math.min(...known);
+  }
+
+  /** @throws CommandError where that many more would be too many */
+  require(characters: number): void {
+    const left = this.least();
+    if (left === undefined || characters <= left) return;
+    throw new CommandError(
+      EXIT.quota,
+      `This would send ${characters} characters, but only ${left} of the ${this.#limit} of this session (dragoman mcp --max-characters) are left. Nothing was sent; ask the user to raise the limit.`,
+    );
+  }
+
+  add(characters: number): void {
+    this.#spent += characters;
+  }
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import type { CliContext } from '../cli/context.ts';
+import type { Spending } from './spending.ts';
+
+/** What a client may conclude without reading the description (MCP, "Tool annotations"). */
+export interface Annotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  /** The tool talks to the translation service. */
+  readonly openWorldHint: boolean;
+}
+
+/** What a tool works with, made for one call. */
+export interface ToolCall {
+  /** As a command of the command line has it; reads and writes below the project folder only. */
+  readonly context: CliContext;
+  readonly spending: Spending;
+  /** Remarks of the run, for the answer. */
+  readonly notes: readonly string[];
+  /** A path of the project, absolute. @throws CommandError for one outside */
+  readonly path: (path: string) => Promise<string>;
+}
+
+export interface Answer {
+  /** Agrees with the tool's `output`. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The same for people and for models that read text. */
+  readonly text: string;
+}
+
+/** What came over the wire: an argument is there, or its key is not. */
+type Given<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** A tool for agents. One file in `tools/` each. */
+export interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Arguments = unknown> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Annotations;
+  readonly input: Input;
+  readonly output: z.ZodMiniType;
+  /** It looks at the files of the project. */
+  readonly needsProject: boolean;
+  /** One call at a time: it writes files, or pays. */
+  readonly alone: boolean;
+  /** @throws CommandError for expected failures: its message is the tool's error */
+  readonly run: (input: Arguments, call: ToolCall) => Promise<Answer>;
+}
+
+/** Forgets the type of the input, which the schema holds. */
+export function tool<Input extends z.ZodMiniType>(it: Tool<Input, Given<z.infer<Input>>>): Tool {
+  return { ...it, run: (input, call) => it.run(input as Given<z.infer<Input>>, call) };
+}
+
+/** A tool that writes nothing. */
+export const READS: Pick<Annotations, 'readOnlyHint' | 'destructiveHint' | 'idempotentHint'> = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+};

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { translateFiles } from '../../cli/commands/translate.ts';
+import { openProject } from '../../cli/context.ts';
+import { CommandError, EXIT } from '../../cli/exit.ts';
+import type { FileResult } from '../../cli/report.ts';
+import { tool } from '../tool.ts';
+import { counted, formality, locale, paths, sayAll, text } from '../words.ts';
+
+const input = z.strictObject({
+  paths: z.optional(paths),
+  scope: z
+    ._default(z.enum(['missing', 'stale', 'all']), 'missing')
+    .check(
+      z.describe(
+        'missing: units without a translation. stale: also those whose source changed since. all: also replaces translations that are there.',
+      ),
+    ),
+  to: z.optional(z.array(locale()).check(z.describe('Target locales. Absent: those of the project.'))),
+  from: z.optional(locale('Source locale. Absent: as the project or the file says.')),
+  formality: z.optional(formality),
+  context: z.optional(text('Text that helps the service to understand and is not translated.')),
+  dryRun: z
+    ._default(z.boolean(), false)
+    .check(z.describe('Only count what would be sent. Nothing is sent, nothing is written.')),
+  maxCharacters: z.optional(
+    z.int().check(z.minimum(0), z.describe('Refuse to send more than this many characters in this call.')),
+  ),
+});
+
+const unit = z.object({ unit: z.string(), reason: z.string() });
+const output = z.object({
+  dryRun: z.boolean(),
+  service: z.string(),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      locale: z.string(),
+      translated: z.number(),
+      reused: z.number(),
+      skipped: z.number(),
+      refusedCount: z.number(),
+      refused: z.array(unit),
+      characters: z.number(),
+      billedCharacters: z.number(),
+      error: z.optional(z.string()),
+    }),
+  ),
+  characters: z.number(),
+  billedCharacters: z.number(),
+  complete: z.boolean(),
+});
+
+/** Refused units that are listed of each file; a model's memory is short. */
+const LISTED = 20;
+
+export const translateFilesTool = tool({
+  name: 'translate_files',
+  title: 'Translate localization files',
+  description:
+    'Translates what is missing in the localization files of the project (XLIFF, SRT, JSON, ARB), in place: everything else stays byte for byte as it is, placeholders and markup are kept, and a translation that would break something is refused with the reason. Missing target files are created. Call it with dryRun first to see how many characters would be billed.',
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input,
+  output,
+  needsProject: true,
+  alone: true,
+  async run({ paths: named = [], maxCharacters, ...options }, { context, spending, notes, path }) {
+    const places = await Promise.all(named.map(path));
+    const { project } = await openProject(context);
+    const most = spending.least(maxCharacters, project.translation?.maxCharacters);
+    const { results, service } = await translateFiles(context, places, {
+      ...options,
+      ...(most !== undefined && { maxCharacters: most }),
+    });
+    const files = results.map(fileOf);
+    const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((all, file) => all + of(file), 0);
+    const billedCharacters = sum((file) => file.billedCharacters);
+    spending.add(billedCharacters);
+    const errors = new Set(results.flatMap(({ error }) => error ?? []));
+    if (results.length === 0 || results.every(({ error, report }) => error !== undefined && isNothing(report)))
+      throw new CommandError(EXIT.usage, [...errors, ...notes.filter((note) => !errors.has(note))].join(' '));
+    const data = {
+      dryRun: options.dryRun,
+      service,
+      files,
+      characters: sum((file) => file.characters),
+      billedCharacters,
+      complete: results.every(({ code }) => code === EXIT.done),
+    };
+    const lines = files.map((file) => lineOf(file, options.dryRun));
+    const cost = options.dryRun
+      ? `The service would bill about ${data.characters} characters. Nothing was sent or written.`
+      : `${billedCharacters} characters billed by ${service}.`;
+    return { data, text: sayAll([...lines, cost], notes) };
+  },
+});
+
+/** Nothing was done, and nothing is to be told of units. */
+function isNothing(report: FileResult['report']): boolean {
+  return report === undefined || report.translated.length + report.reused.length + report.refused.length === 0;
+}
+
+function fileOf({ name, locale: to, report, error }: FileResult) {
+  return {
+    file: name.replaceAll('\\', '/'),
+    locale: to,
+    translated: report?.translated.length ?? 0,
+    reused: report?.reused.length ?? 0,
+    skipped: report?.skipped.length ?? 0,
+    refusedCount: report?.refused.length ?? 0,
+    refused: (report?.refused ?? []).slice(0, LISTED),
+    characters: report?.characters ?? 0,
+    billedCharacters: report?.billedCharacters ?? 0,
+    ...(error !== undefined && { error }),
+  };
+}
+
+function lineOf(file: ReturnType<typeof fileOf>, dryRun: boolean): string {
+  const { translated, reused, refused, refusedCount, error } = file;
+  const what = dryRun
+    ? `${counted(translated, 'unit')} to translate`
+    : `${counted(translated, 'unit')} translated, ${reused} reused, ${refusedCount} refused`;
+  const reasons = refused.map(({ unit: id, reason }) => `  refused ${id}: ${reason}`);
+  const more = refusedCount > refused.length ? [`  … ${refusedCount - refused.length} more`] : [];
+  const failure = error === undefined ? [] : [`  ${error}`];
+  return [`${file.file} (${file.locale}): ${what}`, ...reasons, ...more, ...failure].join('\n');
+}

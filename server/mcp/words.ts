@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { isLocale } from '../workspace/patterns.ts';
+
+/** Longest text of a call, in UTF-16 units: what is longer is a file. */
+const LONGEST = 100_000;
+
+export function text(description: string): z.ZodMiniString {
+  return z
+    .string()
+    .check(
+      z.minLength(1, 'The text is empty.'),
+      z.maxLength(LONGEST, `The text is longer than ${LONGEST} characters. Split it, or put it into a file.`),
+      z.describe(description),
+    );
+}
+
+export function locale(description = 'Language tag such as de, pt-BR or zh-Hant.'): z.ZodMiniString {
+  return z.string().check(
+    z.refine((value) => isLocale(value), 'This is no language tag. Write it like de, pt-BR or zh-Hant.'),
+    z.describe(description),
+  );
+}
+
+export const paths = z
+  .array(z.string().check(z.minLength(1, 'A path is empty.')))
+  .check(z.describe('Files below the project folder, relative to it. Absent: all files of the project.'));
+
+export const formality = z
+  .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
+  .check(z.describe('Form of address.'));
+
+/** The lines of an answer, with the remarks of the run behind them. */
+export function sayAll(lines: readonly string[], notes: readonly string[]): string {
+  return [...lines, ...notes.map((note) => `Note: ${note}`)].join('\n');
+}
+
+/** `1 unit`, `2 units`. */
+export function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}

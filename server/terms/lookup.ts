@@ -1,0 +1,141 @@
+import { listTerms, type NamedTable, servesLocale } from './list.ts';
+import type { ForbiddenTerm, Term, TermPlace, TermRules } from './term.ts';
+import { termsOf } from './terms.ts';
+
+/** A row of a glossary that has to do with a text. */
+export interface Found {
+  readonly term: string;
+  readonly translation: string;
+  /** Locales of `term` and `translation`, as the row has them. */
+  readonly from: string;
+  readonly to: string;
+  /** The side that the text is about: `term`, or `translation` when the text was of the other language. */
+  readonly side: 'term' | 'translation';
+  /** The text has the whole term (in any inflection); false: the term has the text as a part. */
+  readonly whole: boolean;
+  readonly note?: string;
+  readonly place: TermPlace;
+}
+
+/** A word of the text that its language must not use. */
+export interface FoundForbidden extends Omit<ForbiddenTerm, 'source'> {
+  readonly to: string;
+  readonly onlyFor?: string;
+}
+
+export interface LookupResult {
+  readonly terms: readonly Found[];
+  readonly forbidden: readonly FoundForbidden[];
+}
+
+/** Which languages: absent ones are any. `from` is the language of the text, `to` the one wanted. */
+export interface LookupChoice {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Longer texts are no words that somebody looks for inside terms; in UTF-16 units. */
+const LONGEST_WORD = 80;
+
+/**
+ * What the glossary files say about a text or a word, in both directions: terms of the text with their translations, and terms whose
+ * translation stands in the text. Terms that hold the text as a part follow those that stand in it.
+ */
+export function lookUp(
+  tables: readonly NamedTable[],
+  text: string,
+  { from, to }: LookupChoice = {},
+  rules: TermRules = {},
+): LookupResult {
+  const found = new Map<string, Found>();
+  const forbidden = new Map<string, FoundForbidden>();
+  const add = (one: Found) => {
+    const { file, row } = one.place;
+    const key = JSON.stringify([file, row, one.from, one.to, one.term, one.translation]);
+    if (found.get(key)?.whole !== true) found.set(key, one);
+  };
+  for (const pair of pairsOf(tables)) {
+    const list = listTerms(only(tables, pair), pair.source, pair.target);
+    for (const side of ['term', 'translation'] as const) {
+      const [own, other] = side === 'term' ? [pair.source, pair.target] : [pair.target, pair.source];
+      if (!speaks(own, from) || !speaks(other, to)) continue;
+      const of = (term: Term, whole: boolean): Found => ({
+        term: term.source,
+        translation: term.target,
+        from: pair.source,
+        to: pair.target,
+        side,
+        whole,
+        ...(term.note !== undefined && { note: term.note }),
+        place: term.place,
+      });
+      for (const [term, whole] of matches(list.terms, text, side, own, other, rules)) add(of(term, whole));
+    }
+    if (!speaks(pair.target, from) || !speaks(pair.source, to)) continue;
+    for (const { items } of termsOf({ terms: [], forbidden: list.forbidden }, pair, rules).forbiddenIn(text)) {
+      for (const { source, ...word } of items) {
+        const key = JSON.stringify([word.place.file, word.place.row, pair.target, word.word]);
+        forbidden.set(key, { ...word, to: pair.target, ...(source !== undefined && { onlyFor: source }) });
+      }
+    }
+  }
+  const all = [...found.values()];
+  return {
+    terms: [...all.filter(({ whole }) => whole), ...all.filter(({ whole }) => !whole)],
+    forbidden: [...forbidden.values()],
+  };
+}
+
+/** Terms of one side that stand in the text, then those that have it as a part. */
+function* matches(
+  terms: readonly Term[],
+  text: string,
+  side: Found['side'],
+  own: string,
+  other: string,
+  rules: TermRules,
+): Generator<readonly [Term, boolean]> {
+  const textOf = side === 'term' ? ({ source }: Term) => source : ({ target }: Term) => target;
+  const originals = new Map<Term, Term>();
+  for (const term of terms) originals.set(side === 'term' ? term : { ...term, source: term.target }, term);
+  const index = termsOf({ terms: [...originals.keys()], forbidden: [] }, { source: own, target: other }, rules);
+  for (const { items } of index.inSource(text)) {
+    for (const item of items) {
+      const term = originals.get(item);
+      if (term !== undefined) yield [term, true];
+    }
+  }
+  const word = text.trim();
+  if (word === '' || word.length > LONGEST_WORD) return;
+  const wanted = { source: word, target: '', place: { file: '', row: 0 } };
+  const finder = termsOf({ terms: [wanted], forbidden: [] }, { source: own, target: other }, rules);
+  for (const term of terms) if (finder.inSource(textOf(term)).length > 0) yield [term, false];
+}
+
+function speaks(locale: string, wanted: string | undefined): boolean {
+  return wanted === undefined || servesLocale(locale, wanted);
+}
+
+interface Pair {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** The rows of one pair and no other: a row for a region does not show under the language, too. */
+function only(tables: readonly NamedTable[], { source, target }: Pair): readonly NamedTable[] {
+  const fits = ({ pair }: { readonly pair?: Pair }) => pair?.source === source && pair.target === target;
+  return tables.map(({ name, table }) => ({
+    name,
+    table: { ...table, entries: table.entries.filter(fits), forbidden: table.forbidden.filter(fits) },
+  }));
+}
+
+/** The pairs of locales that the tables have, each once. */
+function pairsOf(tables: readonly NamedTable[]): readonly Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const { table } of tables) {
+    for (const { pair } of [...table.entries, ...table.forbidden])
+      if (pair !== undefined) pairs.set(`${pair.source} ${pair.target}`, pair);
+  }
+  return [...pairs.values()];
+}
