@@ -168,11 +168,15 @@ describe('diagnostics of the workspace', () => {
     expect(answered).toBe(false);
     const uri = await editor.open(path('l/de/tools.json'));
     editor.type(uri, 'Speichern', 'Sichern');
-    // The open file is asked about on its own, and what has not changed is not worth an answer.
-    expect(shown((await second).items, folder)).toEqual({
-      'l/en/tools.json': '',
-      'l/de/menu.json': 'missing-translation',
-    });
+    // The open file is asked about on its own, and what has not changed is not worth an answer. News may come in one answer or in several.
+    let { items } = await second;
+    const told = shown(items, folder);
+    while (told['l/de/menu.json'] === undefined) {
+      const known = new Map([...first.items, ...items].map((item) => [item.uri, item]));
+      ({ items } = await pull(editor, [...known.values()]));
+      Object.assign(told, shown(items, folder));
+    }
+    expect(told).toEqual({ 'l/en/tools.json': '', 'l/de/menu.json': 'missing-translation' });
   });
 
   test('a keystroke is answered while the workspace is looked at', async () => {

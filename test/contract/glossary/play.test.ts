@@ -75,6 +75,8 @@ class Play {
         door.storm = one.count;
         return;
       case 'rename':
+        // Who does not know which glossary is meant cannot know that another name is the same one.
+        if (!(await this.#knownToAll())) return;
         this.#serial += 1;
         for (const repository of Object.values(this.repositories)) repository.name = `product ${this.#serial}`;
         return;
@@ -93,6 +95,11 @@ class Play {
     for (const term of Object.keys((await onService(this.#door))['en-de'] ?? {}))
       if (!known.has(term)) this.removed.add(term);
     await this.#door.client.glossaries.delete(id);
+  }
+
+  async #knownToAll(): Promise<boolean> {
+    const id = await this.#id();
+    return id !== undefined && Object.values(this.repositories).every(({ lock }) => lock.includes(id));
   }
 
   async #id(): Promise<string | undefined> {
