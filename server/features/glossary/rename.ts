@@ -1,7 +1,7 @@
 import type { PrepareRenameResult, WorkspaceEdit } from 'vscode-languageserver/node';
 import { baseLanguage } from '../../../shared/locale.ts';
 import type { Context } from '../../context.ts';
-import { cellEdit, type Field, type GlossaryEntry, phraseFault } from '../../formats/glossary/index.ts';
+import { cellEdit, type Field, type GlossaryEntry, isSameField, phraseFault } from '../../formats/glossary/index.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { refusal } from '../../guard.ts';
 import { stillCurrent } from '../units/spot.ts';
@@ -72,7 +72,9 @@ function fieldsOf({ table }: OpenGlossary, { side }: TermCell, entry: GlossaryEn
 }
 
 function columnOf({ table }: OpenGlossary, field: Field): number {
-  return table.rows.find(({ fields }) => fields.includes(field))?.fields.indexOf(field) ?? 0;
+  const { start } = field.whole;
+  const row = table.rows.find(({ span }) => span.start <= start && start <= span.end);
+  return row?.fields.findIndex((other) => isSameField(other, field)) ?? 0;
 }
 
 /** Of the same source language. */

@@ -1,4 +1,4 @@
-import type { ForbiddenEntry, GlossaryEntry } from '../../formats/glossary/index.ts';
+import { type ForbiddenEntry, type GlossaryEntry, isSameField } from '../../formats/glossary/index.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { type Cell, cellAt } from './document.ts';
 
@@ -17,8 +17,8 @@ export function termAt(file: OpenGlossary, offset: number): TermCell | undefined
   const { whole } = cell.field;
   const holds = (start: number): boolean => whole.start <= start && start <= whole.end;
   const banned = forbidden.filter(({ word }) => holds(word.span.start));
-  const isSource = entries.some(({ source }) => source === cell.field);
-  const own = isSource ? entries : entries.filter(({ target }) => target === cell.field);
+  const isSource = entries.some(({ source }) => isSameField(source, cell.field));
+  const own = isSource ? entries : entries.filter(({ target }) => isSameField(target, cell.field));
   if (own.length === 0 && banned.length === 0) return undefined;
   return { ...cell, side: isSource ? 'source' : 'target', entries: own, forbidden: banned };
 }

@@ -3,6 +3,11 @@ import { encodeField } from './fields.ts';
 import { byteLength, controlsIn, MAX_BYTES, trimmed } from './rules.ts';
 import type { Field, GlossaryTable } from './table.ts';
 
+/** Short, begins and ends with a letter or digit, and has nothing but printable ASCII: no rule says anything against it. A look costs less than the rules. */
+export function isPlainPhrase(value: string): boolean {
+  return value.length * 3 <= MAX_BYTES && /^[A-Za-z\d](?:[ -~]*[!-~])?$/.test(value);
+}
+
 /** The entry rules of the service (service-interface section 8) for one source or target phrase. */
 export function phraseProblems(text: string, field: Field): readonly Problem[] {
   const { span, value } = field;

@@ -1,3 +1,4 @@
+import type { Span } from '../../text/span.ts';
 import { sameLanguage } from './languages.ts';
 import type { Field, ForbiddenEntry, GlossaryEntry, LocaleColumns } from './table.ts';
 
@@ -52,15 +53,17 @@ function wordsOf(cell: Field): readonly Field[] {
   return [...cell.value.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
     const value = word.trim();
     const start = cell.span.start + index + (word.length - word.trimStart().length);
-    return value === '' ? [] : [{ ...cell, value, span: { start, end: start + value.length } }];
+    return value === '' ? [] : [within(cell, value, { start, end: start + value.length })];
   });
 }
 
 function unmarked(field: Field): Field {
   const length = MARK.exec(field.value)?.[0].length ?? 0;
-  return {
-    ...field,
-    value: field.value.slice(length).trimEnd(),
-    span: { start: field.span.start + length, end: field.span.end },
-  };
+  const span = { start: field.span.start + length, end: field.span.end };
+  return within(field, field.value.slice(length).trimEnd(), span);
+}
+
+/** A piece of a field as a field. */
+function within({ whole, quoted, flaw }: Field, value: string, span: Span): Field {
+  return { value, span, whole, quoted, ...(flaw && { flaw }) };
 }

@@ -11,6 +11,7 @@
 
 export { glossaryAdvice } from './advice.ts';
 export { cellEdit } from './emit.ts';
+export { isSameField } from './fields.ts';
 export { parseGlossary } from './parse.ts';
 export { removalOf } from './remove.ts';
 export { phraseFault } from './rules.ts';

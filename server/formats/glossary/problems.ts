@@ -1,9 +1,9 @@
 import { type Span, slice } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
 import { duplicateProblems } from './duplicates.ts';
-import { phraseProblems, quoteProblems } from './field-problems.ts';
+import { isPlainPhrase, phraseProblems, quoteProblems } from './field-problems.ts';
 import { rowProblems } from './row-problems.ts';
-import type { GlossaryTable } from './table.ts';
+import type { Field, GlossaryTable } from './table.ts';
 
 type Read = Omit<GlossaryTable, 'problems' | 'malformed'>;
 
@@ -14,24 +14,27 @@ export function findProblems(
   isLanguage: (text: string) => boolean,
 ): Pick<GlossaryTable, 'problems' | 'malformed'> {
   const conflicts = conflictMarkers(text, table);
-  const problems = [
-    ...conflicts,
-    ...[...table.rows.keys()].flatMap((at) => rowProblems(text, table, at, isLanguage)),
-    ...table.rows.flatMap(({ fields }) => fields.flatMap((field) => quoteProblems(table, field))),
-    ...phrases(text, table),
-    ...duplicateProblems(text, table),
-    ...unknownPair(table),
-  ];
+  const problems = [...conflicts];
+  table.rows.forEach((row, at) => {
+    const fields = row.kind === 'data' || row.kind === 'header' ? row.fields : [];
+    for (const problem of rowProblems(text, table, at, fields, isLanguage)) problems.push(problem);
+    for (const field of fields)
+      if (field.flaw !== undefined) for (const problem of quoteProblems(table, field)) problems.push(problem);
+  });
+  phrases(text, table, problems);
+  for (const problem of [...duplicateProblems(text, table), ...unknownPair(table)]) problems.push(problem);
   problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   return { problems, malformed: conflicts.length > 0 };
 }
 
 /** Each field of an entry once, although a source term may have several translations. */
-function phrases(text: string, { entries }: Read): readonly Problem[] {
-  return entries.flatMap(({ source, target }, at) => [
-    ...(entries[at - 1]?.source === source ? [] : phraseProblems(text, source)),
-    ...phraseProblems(text, target),
-  ]);
+function phrases(text: string, { entries }: Read, problems: Problem[]): void {
+  let before: Field | undefined;
+  for (const { source, target } of entries) {
+    for (const field of source === before ? [target] : [source, target])
+      if (!isPlainPhrase(field.value)) for (const problem of phraseProblems(text, field)) problems.push(problem);
+    before = source;
+  }
 }
 
 function unknownPair({ entries }: Read): readonly Problem[] {
@@ -46,6 +49,7 @@ function unknownPair({ entries }: Read): readonly Problem[] {
 /** `<<<<<<< ours` and the like; `=======` is a row with a single field anyway. */
 function conflictMarkers(text: string, { rows }: Read): readonly Problem[] {
   const message = 'Merge conflict marker. Resolve the conflict: until then the file is neither written nor synced.';
+  if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return [];
   return rows.flatMap(({ span }): Problem[] => {
     const head: Span = { start: span.start, end: Math.min(span.end, span.start + 8) };
     if (!/^(<{7}|>{7})( |$)/.test(slice(text, head))) return [];

@@ -9,19 +9,26 @@ import type { Field, GlossaryTable, LanguagePair, Row } from './table.ts';
 
 type Read = Omit<GlossaryTable, 'problems' | 'malformed'>;
 
+const NONE: readonly Problem[] = [];
+
 /** What is wrong with a row as such: too few or too many fields, an empty side, languages that are none or not the file's. */
 export function rowProblems(
   text: string,
   table: Read,
   at: number,
+  fields: readonly Field[],
   isLanguage: (text: string) => boolean,
 ): readonly Problem[] {
   const row = table.rows[at];
-  if (row === undefined) return [];
+  if (row === undefined) return NONE;
   if (row.kind === 'header') return table.columns === undefined ? [] : headerProblems(table, row);
-  if (row.kind !== 'data') return [];
-  if (table.columns !== undefined) return localeRow(table, row, table.columns.locales.length);
-  const meant = meantFields(row.fields);
+  if (row.kind !== 'data') return NONE;
+  if (table.columns !== undefined) return localeRow(table, row, fields, table.columns.locales.length);
+  const [source, target] = fields;
+  // A look at the most common row.
+  if (fields.length === 2 && source !== undefined && target !== undefined && isFilled(source) && isFilled(target))
+    return NONE;
+  const meant = meantFields(fields);
   if (meant.length !== 2 && meant.length !== 4)
     return [wrongCount(text, table, row, 'two (or four, with language codes)')];
   return [
@@ -29,6 +36,10 @@ export function rowProblems(
     ...surplus(row, meant),
     ...codeProblems(text, table, meant, isLanguage),
   ];
+}
+
+function isFilled({ value }: Field): boolean {
+  return value.trim() !== '';
 }
 
 function wrongCount(text: string, { delimiter }: Read, { fields, span }: Row, wanted: string): Problem {
@@ -105,8 +116,7 @@ function swapOf(text: string, a: Field, b: Field): readonly Edit[] {
   ];
 }
 
-function localeRow({ columns }: Read, row: Row, width: number): readonly Problem[] {
-  const { fields, span } = row;
+function localeRow({ columns }: Read, { span }: Row, fields: readonly Field[], width: number): readonly Problem[] {
   const source = columns === undefined ? undefined : fields[columns.source];
   if (fields.length > width) {
     const rest = { start: fields[width - 1]?.whole.end ?? span.end, end: span.end };
@@ -123,7 +133,7 @@ function localeRow({ columns }: Read, row: Row, width: number): readonly Problem
       },
     ];
   }
-  if (source !== undefined && source.value.trim() !== '') return [];
+  if (source !== undefined && isFilled(source)) return NONE;
   const message = 'This row has no source term.';
   const visible = source !== undefined && source.whole.start < source.whole.end;
   return [{ code: 'glossary-empty', severity: 'error', message, span: visible ? source.whole : span }];

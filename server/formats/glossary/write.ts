@@ -1,10 +1,11 @@
 import type { Edit } from '../../text/span.ts';
 import { termKey } from './duplicates.ts';
 import { emit, type Plan } from './emit.ts';
+import { isSameField } from './fields.ts';
 import { isMarked } from './forbidden.ts';
 import { sameLanguage, samePair } from './languages.ts';
 import { phraseFault } from './rules.ts';
-import type { GlossaryChange, GlossaryEntry, GlossaryTable, GlossaryWritten, LanguagePair } from './table.ts';
+import type { Field, GlossaryChange, GlossaryEntry, GlossaryTable, GlossaryWritten, LanguagePair } from './table.ts';
 
 /**
  * The smallest edits that make `changes` true: a translation is replaced in its field, a term is removed with its row, a new one is added
@@ -84,8 +85,12 @@ function columnOf({ columns }: GlossaryTable, pair: LanguagePair): number | unde
 function remove(table: GlossaryTable, plan: Plan, entries: readonly GlossaryEntry[]): void {
   for (const { row, target } of entries) {
     if (table.layout !== 'locales') plan.removed.add(row);
-    else setCell(plan, row, table.rows[row]?.fields.indexOf(target), '');
+    else setCell(plan, row, placeIn(table, row, target), '');
   }
+}
+
+function placeIn({ rows }: GlossaryTable, row: number, field: Field): number | undefined {
+  return rows[row]?.fields.findIndex((other) => isSameField(other, field));
 }
 
 type Setting = GlossaryChange & { readonly kind: 'set' };
@@ -95,7 +100,7 @@ function replace(table: GlossaryTable, plan: Plan, entries: readonly GlossaryEnt
   const exact = entries.find((entry) => entry.pair?.target.toLowerCase() === pair?.target.toLowerCase());
   const entry = exact ?? entries[0];
   if (entry === undefined || entry.target.value === target) return;
-  setCell(plan, entry.row, table.rows[entry.row]?.fields.indexOf(entry.target), target);
+  setCell(plan, entry.row, placeIn(table, entry.row, entry.target), target);
 }
 
 /** Language codes of a new row, where rows have them. */
