@@ -1,4 +1,4 @@
-import type { Content } from '../text/content.ts';
+import type { Content, Part, TextPart } from '../text/content.ts';
 import { type Edit, mover, type Span } from '../text/span.ts';
 import type { Lock, Note, PluralForm, Problem, State, Unit } from './format.ts';
 
@@ -128,7 +128,8 @@ function movedNotes(notes: readonly Note[], move: Move): readonly Note[] {
     : notes.map((note) => (note.span ? { ...note, span: movedSpan(note.span, move) } : note));
 }
 
-function movedContent({ span, parts }: Content, move: Move): Content {
+/** A content at its place in an edited text. What is cut out of a text keeps that whole text alive, so the content of a unit is read once, not once per keystroke. */
+export function movedContent({ span, parts }: Content, move: Move): Content {
   return {
     span: movedSpan(span, move),
     parts: parts.map((part) => {
@@ -139,4 +140,31 @@ function movedContent({ span, parts }: Content, move: Move): Content {
       return Object.defineProperty(copy, 'span', { value: moved, enumerable: true });
     }),
   };
+}
+
+/** A content whose texts are copies: they do not keep the whole document alive that they were cut out of. */
+export function detached({ span, parts }: Content): Content {
+  return {
+    span,
+    parts: parts.map((part): Part => {
+      if (part.kind === 'text') return detachedText(part);
+      const { display } = part;
+      return {
+        ...part,
+        id: copy(part.id),
+        raw: copy(part.raw),
+        ...(display !== undefined && { display: copy(display) }),
+      };
+    }),
+  };
+}
+
+function detachedText(part: TextPart): TextPart {
+  const own = Object.create(Object.getPrototypeOf(part), Object.getOwnPropertyDescriptors(part));
+  return Object.defineProperty(own, 'text', { value: copy(part.text), enumerable: true });
+}
+
+/** Joining and cutting again makes a string of its own. */
+function copy(text: string): string {
+  return `\n${text}`.slice(1);
 }

@@ -2,7 +2,7 @@ import { scanJson } from '../../text/json-scan.ts';
 import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
-import { movedNow, movedProblem, unitMover } from '../moved.ts';
+import { detached, movedNow, movedProblem, unitMover } from '../moved.ts';
 import { allowsComments, dialectOf } from './detect.ts';
 import { contentOf, ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
 
@@ -74,7 +74,8 @@ function movedUnits(
   const own = units[index];
   // How placeholders are declared may depend on how the text spells them.
   if (own === undefined || own.declaredPlaceholders !== undefined) return undefined;
-  const source = contentOf(tree, node);
+  // Each keystroke has a text of its own: the unit typed in must not hold on to it.
+  const source = detached(contentOf(tree, node));
   const state = source.parts.length === 0 ? 'initial' : 'translated';
   const moved = movedNow(own, mover(edit));
   // An item of a list has no name: it is pointed at by its text.

@@ -14,6 +14,7 @@ import type {
   UnitMatch,
   UnitTerm,
 } from '../format.ts';
+import { detached, movedContent } from '../moved.ts';
 import { readContent } from './content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
@@ -42,6 +43,13 @@ export interface UnitPlace {
   readonly several: boolean;
 }
 
+/** What an earlier version has read, and how far the unit has moved since. */
+export interface Earlier {
+  readonly delta: number;
+  readonly source?: Content;
+  readonly target?: Content;
+}
+
 /** A unit of an XLIFF file. Its place is known from the scan; everything else is read when asked for, and kept. */
 export class XliffUnit {
   readonly id: string;
@@ -51,10 +59,23 @@ export class XliffUnit {
   #source: Content | undefined;
   #target: Content | undefined;
 
-  constructor(reader: Reader, id: string, place: UnitPlace) {
+  /** What an earlier version of the document has read of this unit, which is only moved since. */
+  readonly #earlier: Earlier | undefined;
+
+  constructor(reader: Reader, id: string, place: UnitPlace, earlier?: Earlier) {
     this.reader = reader;
     this.id = id;
     this.place = place;
+    this.#earlier = earlier;
+  }
+
+  /** What has been read so far, for the same unit `delta` further on in the next version. */
+  readSoFar(delta: number): Earlier {
+    const by = (content: Content | undefined, before: Content | undefined) =>
+      content ?? (before && movedContent(before, (offset) => offset + (this.#earlier?.delta ?? 0)));
+    const source = by(this.#source, this.#earlier?.source);
+    const target = by(this.#target, this.#earlier?.target);
+    return { delta, ...(source && { source }), ...(target && { target }) };
   }
 
   get owner(): Owner {
@@ -87,13 +108,14 @@ export class XliffUnit {
   }
 
   get source(): Content | undefined {
-    if (this.#source === undefined && this.place.source !== NONE) this.#source = this.#read(this.place.source);
+    if (this.#source === undefined && this.place.source !== NONE)
+      this.#source = this.#moved(this.#earlier?.source) ?? this.#read(this.place.source);
     return this.#source;
   }
 
   get target(): Content | undefined {
     if (this.#target === undefined && this.place.target !== NONE)
-      this.#target = withoutMarker(this.#read(this.place.target));
+      this.#target = this.#moved(this.#earlier?.target) ?? withoutMarker(this.#read(this.place.target));
     return this.#target;
   }
 
@@ -176,8 +198,15 @@ export class XliffUnit {
     return found.length === 0 ? undefined : found;
   }
 
+  #moved(content: Content | undefined): Content | undefined {
+    const delta = this.#earlier?.delta ?? 0;
+    return content === undefined || delta === 0 ? content : movedContent(content, (offset) => offset + delta);
+  }
+
+  /** In a document that is typed in, every keystroke has a text of its own: what is read then must not hold on to it. */
   #read(element: number): Content {
-    return readContent(this.#model, element, (id) => this.owner.native(id));
+    const content = readContent(this.#model, element, (id) => this.owner.native(id));
+    return this.#earlier === undefined ? content : detached(content);
   }
 }
 

@@ -3,17 +3,26 @@ import { describe, expect, test } from 'vitest';
 import type { XliffCatalog } from '../../../../server/formats/xliff/model.ts';
 import { parseXliff } from '../../../../server/formats/xliff/parse.ts';
 import { updateXliff } from '../../../../server/formats/xliff/update.ts';
+import type { Content } from '../../../../server/text/content.ts';
 import type { Edit } from '../../../../server/text/span.ts';
 import { nameOf } from '../../../../server/text/xml-table.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
 import { EDIT_KINDS, fortyUnits, positionsOf } from '../../../support/xliff-edits.ts';
-import { show } from './helpers.ts';
 
 const files = new Map(
   corpusFiles()
     .filter(({ format, text }) => format.id === 'xliff' && text.length < 20_000)
     .map(({ name, text }) => [name, text]),
 );
+
+/** A content with all its places and maps of offsets. */
+function places(content: Content | undefined) {
+  if (content === undefined) return undefined;
+  const parts = content.parts.map((part) =>
+    part.kind === 'code' ? part : { ...part, offsets: part.offsets && [...part.offsets] },
+  );
+  return { span: content.span, parts };
+}
 
 /** Everything a catalog says, but for how it came about. */
 function told({ model, units, ...catalog }: XliffCatalog) {
@@ -33,9 +42,8 @@ function told({ model, units, ...catalog }: XliffCatalog) {
       unit.state,
       unit.lock,
       unit.context,
-      show(unit.source),
-      show(unit.target),
-      unit.target?.span,
+      places(unit.source),
+      places(unit.target),
     ]),
   };
 }
@@ -46,6 +54,8 @@ function apply(text: string, { span, text: insert }: Edit): string {
 
 function check(text: string, edits: readonly Edit[]): { readonly steps: number } {
   let catalog = parseXliff(text);
+  // What has been read of it is moved along.
+  told(catalog);
   let current = text;
   let steps = 0;
   for (const edit of edits) {
