@@ -60,8 +60,22 @@ export function similarity(a: readonly ScoreItem[], b: readonly ScoreItem[], sam
   return Math.min(99, Math.max(0, Math.floor(share * 100 + 0.001)));
 }
 
-/** Two rows of the classic table: time `a × b`, memory `b`. */
+/** What both begin and end with costs nothing: most matches differ in a word or two. */
 function distance(a: readonly ScoreItem[], b: readonly ScoreItem[]): number {
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && isSame(a[start], b[start])) start++;
+  let back = 0;
+  while (back < most - start && isSame(a[a.length - 1 - back], b[b.length - 1 - back])) back++;
+  return tableDistance(a.slice(start, a.length - back), b.slice(start, b.length - back));
+}
+
+function isSame(a: ScoreItem | undefined, b: ScoreItem | undefined): boolean {
+  return a !== undefined && b !== undefined && a.kind === b.kind && a.text === b.text && a.folded === b.folded;
+}
+
+/** Two rows of the classic table: time `a × b`, memory `b`. */
+function tableDistance(a: readonly ScoreItem[], b: readonly ScoreItem[]): number {
   let before = new Float64Array(b.length + 1);
   let now = new Float64Array(b.length + 1);
   for (let j = 0; j < b.length; j++) before[j + 1] = (before[j] ?? 0) + WEIGHTS[b[j]?.kind ?? 'mark'];
