@@ -1,4 +1,5 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
+import { offerTools } from './agents/index.ts';
 import type { App } from './app.ts';
 import { Client } from './client.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -37,6 +38,7 @@ export function activate(context: ExtensionContext): void {
     pages,
     glossaries,
     pushOnSave(() => app),
+    offerTools(app),
     ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (...given: unknown[]) => run(app, ...given))),
     // Whatever the server got at its start and cannot learn otherwise.
     keys.onDidChange(() => {

@@ -160,6 +160,9 @@ export const SERVER_COMMANDS = {
   nextUnit: 'dragoman.server.nextUnit',
   addTerm: 'dragoman.server.glossary.addTerm',
   acceptForMemory: 'dragoman.server.memory.accept',
+  /** Findings and terms as data; types in `agents.ts`. */
+  check: 'dragoman.server.check',
+  terms: 'dragoman.server.terms',
 } as const;
 
 export const CLIENT_COMMANDS = {

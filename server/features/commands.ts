@@ -1,6 +1,8 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { invalid } from '../guard.ts';
+import { checkCommand } from './agents/check.ts';
+import { termsCommand } from './agents/terms.ts';
 import type { Feature } from './feature.ts';
 import { addTermCommand } from './glossary/add-term.ts';
 import { acceptCommand } from './memory/accept.ts';
@@ -32,6 +34,8 @@ export const commands: Feature = (context) => {
     [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
     [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
     addTermCommand(context),
+    checkCommand(context),
+    termsCommand(context),
     ...serviceCommands(context),
   ]);
   context.connection.onExecuteCommand(

@@ -1,6 +1,6 @@
 import { listTerms, type NamedTable, servesLocale } from './list.ts';
 import type { ForbiddenTerm, Term, TermPlace, TermRules } from './term.ts';
-import { termsOf } from './terms.ts';
+import { buildTerms, type TermList, type Terms } from './terms.ts';
 
 /** A row of a glossary that has to do with a text. */
 export interface Found {
@@ -36,17 +36,27 @@ export interface LookupChoice {
 
 /** Longer texts are no words that somebody looks for inside terms; in UTF-16 units. */
 const LONGEST_WORD = 80;
+/** Longer texts are searched at once and for inflected forms only; in UTF-16 units. */
+const LONGEST_SENTENCE = 2_000;
+/** Terms between two chances to give way. */
+const STEP = 500;
 
 /**
  * What the glossary files say about a text or a word, in both directions: terms of the text with their translations, and terms whose
  * translation stands in the text. Terms that hold the text as a part follow those that stand in it.
  */
-export function lookUp(
+export function lookUp(...given: Parameters<typeof looking>): LookupResult {
+  const [found] = [...looking(...given)].filter((one) => one !== undefined);
+  return found ?? { terms: [], forbidden: [] };
+}
+
+/** As `lookUp`, in steps: `undefined` is a chance to stop or to give way, the last item is the result. */
+export function* looking(
   tables: readonly NamedTable[],
   text: string,
   { from, to }: LookupChoice = {},
   rules: TermRules = {},
-): LookupResult {
+): Generator<LookupResult | undefined, void, undefined> {
   const found = new Map<string, Found>();
   const forbidden = new Map<string, FoundForbidden>();
   const add = (one: Found) => {
@@ -69,10 +79,14 @@ export function lookUp(
         ...(term.note !== undefined && { note: term.note }),
         place: term.place,
       });
-      for (const [term, whole] of matches(list.terms, text, side, own, other, rules)) add(of(term, whole));
+      for (const match of matches(list.terms, text, side, own, other, rules)) {
+        if (match === undefined) yield undefined;
+        else add(of(...match));
+      }
     }
     if (!speaks(pair.target, from) || !speaks(pair.source, to)) continue;
-    for (const { items } of termsOf({ terms: [], forbidden: list.forbidden }, pair, rules).forbiddenIn(text)) {
+    const words = yield* indexOf({ terms: [], forbidden: list.forbidden }, pair, rules);
+    for (const { items } of words?.forbiddenIn(text) ?? []) {
       for (const { source, ...word } of items) {
         const key = JSON.stringify([word.place.file, word.place.row, pair.target, word.word]);
         forbidden.set(key, { ...word, to: pair.target, ...(source !== undefined && { onlyFor: source }) });
@@ -80,7 +94,7 @@ export function lookUp(
     }
   }
   const all = [...found.values()];
-  return {
+  yield {
     terms: [...all.filter(({ whole }) => whole), ...all.filter(({ whole }) => !whole)],
     forbidden: [...forbidden.values()],
   };
@@ -94,22 +108,45 @@ function* matches(
   own: string,
   other: string,
   rules: TermRules,
-): Generator<readonly [Term, boolean]> {
+): Generator<readonly [Term, boolean] | undefined, void, undefined> {
   const textOf = side === 'term' ? ({ source }: Term) => source : ({ target }: Term) => target;
   const originals = new Map<Term, Term>();
   for (const term of terms) originals.set(side === 'term' ? term : { ...term, source: term.target }, term);
-  const index = termsOf({ terms: [...originals.keys()], forbidden: [] }, { source: own, target: other }, rules);
-  for (const { items } of index.inSource(text)) {
+  const pair = { source: own, target: other };
+  const index = yield* indexOf({ terms: [...originals.keys()], forbidden: [] }, pair, rules);
+  for (const { items } of index?.inSource(text) ?? []) {
     for (const item of items) {
       const term = originals.get(item);
       if (term !== undefined) yield [term, true];
     }
   }
+  // Translations are looked for as the checks do it: in other forms (umlauts) and inside compounds, too.
+  if (side === 'translation' && text.length <= LONGEST_SENTENCE) {
+    const forms = yield* indexOf({ terms: [], forbidden: [] }, { source: other, target: own }, rules);
+    const said = forms?.translation(text);
+    for (const [at, term] of terms.entries()) {
+      if (at % STEP === STEP - 1) yield undefined;
+      if (said?.has(term.target) === true) yield [term, true];
+    }
+  }
   const word = text.trim();
   if (word === '' || word.length > LONGEST_WORD) return;
   const wanted = { source: word, target: '', place: { file: '', row: 0 } };
-  const finder = termsOf({ terms: [wanted], forbidden: [] }, { source: own, target: other }, rules);
-  for (const term of terms) if (finder.inSource(textOf(term)).length > 0) yield [term, false];
+  const finder = yield* indexOf({ terms: [wanted], forbidden: [] }, pair, rules);
+  for (const [at, term] of terms.entries()) {
+    if (at % STEP === STEP - 1) yield undefined;
+    if ((finder?.inSource(textOf(term)).length ?? 0) > 0) yield [term, false];
+  }
+}
+
+/** Builds an index and gives way meanwhile. */
+function* indexOf(list: TermList, pair: Pair, rules: TermRules): Generator<undefined, Terms | undefined, undefined> {
+  let made: Terms | undefined;
+  for (const one of buildTerms(list, pair, rules)) {
+    if (one === undefined) yield undefined;
+    else made = one;
+  }
+  return made;
 }
 
 function speaks(locale: string, wanted: string | undefined): boolean {

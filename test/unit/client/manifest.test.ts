@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SERVER_COMMANDS } from '../../../shared/commands.ts';
+import { STYLES, TONES } from '../../../shared/service.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -99,3 +100,30 @@ test('keys and context menus have a condition', () => {
   for (const place of ['explorer/context', 'editor/context'])
     for (const { when, command } of contributes.menus[place]) expect(when, command).toBeTruthy();
 });
+
+test('tools for language models: those of the code, with a schema that names every property, for trusted folders only', () => {
+  const code = readFileSync(join(ROOT, 'client/agents/index.ts'), 'utf8');
+  const made = [...code.matchAll(/^ {2}(dragoman_\w+):/gm)].map(([, name]) => name);
+  const tools: Tool[] = contributes.languageModelTools;
+  expect(tools.map(({ name }) => name).toSorted()).toEqual(made.toSorted());
+  for (const tool of tools) {
+    expect(tool.name).toMatch(/^[\w-]+$/);
+    expect(tool.toolReferenceName).toMatch(/^[\w-]+$/);
+    expect(tool).toMatchObject({ canBeReferencedInPrompt: true, when: 'isWorkspaceTrusted' });
+    const { properties, required, additionalProperties } = tool.inputSchema;
+    expect(additionalProperties).toBe(false);
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining([...required]));
+  }
+  const { style, tone } = tools.find(({ name }) => name === 'dragoman_rephrase')?.inputSchema.properties ?? {};
+  expect([style?.enum, tone?.enum]).toEqual([STYLES, TONES]);
+});
+
+interface Tool {
+  readonly name: string;
+  readonly toolReferenceName: string;
+  readonly inputSchema: {
+    readonly properties: Record<string, { readonly enum?: readonly string[] }>;
+    readonly required: readonly string[];
+    readonly additionalProperties: boolean;
+  };
+}

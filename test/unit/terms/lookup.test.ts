@@ -19,6 +19,7 @@ describe('what the glossary says about a text', () => {
   test('in both directions, in any inflection', () => {
     expect(found('Two hikes')).toEqual(['hike=Wanderung de term']);
     expect(found('Die Wanderungen')).toEqual(['hike=Wanderung de translation']);
+    expect(found('Zwei Warenkörbe', { from: 'de' })).toEqual(['shopping basket=Warenkorb de translation']);
     expect(found('A computer')).toEqual([]);
   });
 

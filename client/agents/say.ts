@@ -1,0 +1,49 @@
+/** What tools share: answers, and the questions before characters are spent. */
+import {
+  LanguageModelTextPart,
+  LanguageModelToolResult,
+  l10n,
+  MarkdownString,
+  type PreparedToolInvocation,
+} from 'vscode';
+import type { App } from '../app.ts';
+import { shorten } from '../run.ts';
+
+/** An answer for a model: lines of text. */
+export function say(lines: readonly string[]): LanguageModelToolResult {
+  return new LanguageModelToolResult([new LanguageModelTextPart(lines.join('\n'))]);
+}
+
+/** Runs a tool; a refusal of the server is an error that a model can read: one sentence, with paths as the workspace has them. */
+export async function telling(work: () => Promise<LanguageModelToolResult>): Promise<LanguageModelToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(shorten(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** Asks before characters are sent to the service. */
+export function askToSend(
+  { status }: App,
+  title: string,
+  doing: string,
+  characters: number | undefined,
+  more: readonly string[] = [],
+): PreparedToolInvocation {
+  const { service } = status.current;
+  const name = service === '' ? l10n.t('the translation service') : service;
+  const cost =
+    characters === undefined
+      ? l10n.t('Texts are sent to {0}.', name)
+      : l10n.t('About {0} characters are sent to {1}.', characters.toLocaleString(), name);
+  const message = new MarkdownString();
+  message.appendText([cost, ...more].join('\n'));
+  return { invocationMessage: doing, confirmationMessages: { title, message } };
+}
+
+/** A text as a question can show it. */
+export function clipped(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}
