@@ -13,6 +13,9 @@ export interface BilingualUnit {
   readonly targetUnit?: Unit;
 }
 
+/** Both catalogs are values: whoever asks for their pairs gets the same ones. */
+const known = new WeakMap<Catalog, { readonly source: Catalog; readonly pairs: readonly BilingualUnit[] }>();
+
 /**
  * Pairs the units of a source catalog with those of a target catalog by id (or as the format aligns them), in source order.
  * Bilingual formats pair with themselves: pass the same catalog twice.
@@ -23,26 +26,36 @@ export function pairUnits(
   source: Catalog,
   target: Catalog | undefined,
 ): readonly BilingualUnit[] {
+  const before = known.get(target ?? source);
+  if (target !== undefined && before?.source === source) return before.pairs;
+  const pairs = format.layout === 'bilingual' ? bothSides(source) : twins(format, source, target);
+  if (target !== undefined) known.set(target, { source, pairs });
+  return pairs;
+}
+
+function bothSides({ units }: Catalog): readonly BilingualUnit[] {
   const pairs: BilingualUnit[] = [];
-  if (format.layout === 'bilingual') {
-    for (const unit of source.units) {
-      if (unit.source === undefined) continue;
-      pairs.push({
-        id: unit.id,
-        source: unit.source,
-        ...(unit.target && { target: unit.target }),
-        sourceUnit: unit,
-        targetUnit: unit,
-      });
-    }
-    return pairs;
+  for (const unit of units) {
+    if (unit.source === undefined) continue;
+    pairs.push({
+      id: unit.id,
+      source: unit.source,
+      ...(unit.target && { target: unit.target }),
+      sourceUnit: unit,
+      targetUnit: unit,
+    });
   }
-  const byId = new Map<string, Unit>();
-  for (const unit of target?.units ?? []) if (!byId.has(unit.id)) byId.set(unit.id, unit);
+  return pairs;
+}
+
+function twins(format: Pick<Format, 'align'>, source: Catalog, target: Catalog | undefined): readonly BilingualUnit[] {
+  const twinOf = finder(target?.units ?? []);
   const aligned = target && format.align?.(source, target);
+  const pairs: BilingualUnit[] = [];
   for (const unit of source.units) {
     if (unit.source === undefined) continue;
-    const twin = byId.get(unit.id) ?? byId.get(aligned?.get(unit.id) ?? unit.id);
+    const other = aligned?.get(unit.id);
+    const twin = twinOf(unit.id) ?? (other === undefined ? undefined : twinOf(other));
     pairs.push({
       id: unit.id,
       source: unit.source,
@@ -52,4 +65,22 @@ export function pairUnits(
     });
   }
   return pairs;
+}
+
+/** Looks units up by id; the first of equal ids wins. Most files have the order of their source: then the next one is the one that is looked for. */
+function finder(units: readonly Unit[]): (id: string) => Unit | undefined {
+  let next = 0;
+  let byId: Map<string, Unit> | undefined;
+  return (id) => {
+    const unit = units[next];
+    if (byId === undefined && unit?.id === id) {
+      next++;
+      return unit;
+    }
+    if (byId === undefined) {
+      byId = new Map();
+      for (const one of units) if (!byId.has(one.id)) byId.set(one.id, one);
+    }
+    return byId.get(id);
+  };
 }

@@ -44,6 +44,8 @@ export async function findStale(
 ): Promise<ReadonlyMap<string, Witness>> {
   const known = remembered.get(nameIn(folder, moment.target.path));
   const stale = new Map<string, Witness>();
+  // Where nobody knows anything, no unit needs to be looked at.
+  if (known === undefined && (await history?.of(moment, signal)) === undefined) return stale;
   const open = new Map<string, NonNullable<ReturnType<typeof fingerprintsOf>>>();
   const breathe = breather();
   for (const unit of unitsOf(moment)) {
