@@ -1,12 +1,21 @@
 /**
- * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, and the command line, `dist/cli.cjs` with `dist/cli-main.cjs`, which is the
- * language server too (`lsp`): the extension starts that very file, so that a package holds the server once.
+ * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, the language server, `dist/server.cjs`, and the command line, `dist/cli.cjs`.
+ * Server and command line share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
+ * `--production` minifies, `--out FOLDER` writes elsewhere, `--server` builds the language server alone.
  */
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
 
-const production = process.argv.includes('--production');
-const watch = process.argv.includes('--watch');
+const { production, watch, server, out } = parseArgs({
+  options: {
+    production: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+    server: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'dist' },
+  },
+}).values;
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -24,33 +33,60 @@ const common = {
 };
 
 /**
- * The Model Context Protocol's SDK stays a file of its own beside the command line, which asks for it when somebody says `dragoman mcp`.
+ * The Model Context Protocol's SDK stays a file of its own, which the command line asks for when somebody says `dragoman mcp`: made together with
+ * the rest, the parts that both use would have to hold all of zod.
  * @type {import('esbuild').Plugin}
  */
 const lazyMcp = {
   name: 'lazy-mcp',
   setup({ onResolve }) {
     onResolve({ filter: /\/mcp\/serve\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './mcp.cjs', external: true } : undefined,
+      kind === 'dynamic-import' ? { path: './mcp.mjs', external: true } : undefined,
     );
   },
 };
 
+/**
+ * Only modules can be split; packages that are none ask for what Node has by `require`.
+ * @type {import('esbuild').BuildOptions}
+ */
+const modules = {
+  ...common,
+  format: 'esm',
+  outdir: out,
+  outExtension: { '.js': '.mjs' },
+  banner: {
+    js: "import{createRequire as makeRequire$}from'node:module';const require=makeRequire$(import.meta.url);",
+  },
+  metafile: true,
+};
+
 /** @type {import('esbuild').BuildOptions[]} */
-const programs = [
+const serverPrograms = [
+  {
+    ...modules,
+    entryPoints: { 'server-main': 'server/main.ts', ...(!server && { 'cli-main': 'server/cli/main.ts' }) },
+    chunkNames: 'parts/[name]-[hash]',
+    splitting: true,
+    plugins: [lazyMcp],
+  },
+  ...(server ? [] : [{ ...modules, entryPoints: { 'parts/mcp': 'server/mcp/serve.ts' } }]),
+  {
+    ...common,
+    entryPoints: { server: 'server/door.ts', ...(!server && { cli: 'server/cli/launch.ts' }) },
+    outdir: out,
+    outExtension: { '.js': '.cjs' },
+  },
+];
+
+/** @type {import('esbuild').BuildOptions[]} */
+const clientPrograms = [
   {
     ...common,
     entryPoints: { client: 'client/main.ts' },
-    outdir: 'dist',
+    outdir: out,
     outExtension: { '.js': '.cjs' },
     external: ['vscode'],
-  },
-  {
-    ...common,
-    entryPoints: { 'cli-main': 'server/cli/main.ts', cli: 'server/cli/launch.ts', mcp: 'server/mcp/serve.ts' },
-    outdir: 'dist',
-    outExtension: { '.js': '.cjs' },
-    plugins: [lazyMcp],
   },
   {
     ...common,
@@ -59,18 +95,32 @@ const programs = [
       { in: `client/webview/${page}/main.ts`, out: page },
       { in: `client/webview/${page}/page.css`, out: page },
     ]),
-    outdir: 'dist/webview',
+    outdir: join(out, 'webview'),
     platform: 'browser',
     format: 'iife',
     target: 'chrome130',
   },
 ];
 
+const programs = server ? serverPrograms : [...serverPrograms, ...clientPrograms];
+
 // A package holds what this build made and nothing older; a rebuild while tests run must not take the programs away from under them.
-if (production) await rm('dist', { recursive: true, force: true });
+if (production) await rm(out, { recursive: true, force: true });
 if (watch) {
   for (const program of programs) await (await context(program)).watch();
   console.log('watching');
 } else {
-  await Promise.all(programs.map((program) => build(program)));
+  const built = await Promise.all(programs.map((program) => build(program)));
+  await removeOldParts(new Set(built.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {}))));
+}
+
+/** Parts are named after what is in them: each build leaves those of earlier ones behind, and programs that still run may want them for a while. */
+async function removeOldParts(made) {
+  const folder = join(out, 'parts');
+  const anHourAgo = Date.now() - 3_600_000;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!made.has(path.replaceAll('\\', '/')) && (await stat(path)).mtimeMs < anHourAgo)
+      await rm(path, { force: true });
+  }
 }

@@ -109,9 +109,7 @@ export class Client {
   async #start(): Promise<void> {
     const key = await this.#keys.read((reason) => this.#output.error(`Secret storage cannot be read: ${reason}`));
     const server = {
-      // The command line's own: one program in the package, whoever starts it.
-      module: this.#context.asAbsolutePath('dist/cli-main.cjs'),
-      args: ['lsp'],
+      module: this.#context.asAbsolutePath('dist/server.cjs'),
       transport: TransportKind.ipc,
       options: { env: serverEnvironment(key) },
     };

@@ -15,11 +15,8 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { VERSION } from '../shared/version.ts';
-import { startEmbedded } from './embedded/index.ts';
 import type { Runtime } from './runtime.ts';
 import { startServer } from './server.ts';
-import { createClient } from './service/connect.ts';
-import { translateFile } from './translate/run.ts';
 import { diskFiles } from './workspace/disk.ts';
 import { gitHistory } from './workspace/stale/git.ts';
 
@@ -64,7 +61,7 @@ function option(argv: readonly string[], name: string): string | undefined {
   return argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** The machine as it is. */
+/** The machine as it is. What a keystroke does not need is loaded by the first who does. */
 export function nodeRuntime(): Runtime {
   const program = process.argv[1];
   const here = pathToFileURL(program === undefined ? process.cwd() : realpathSync(program));
@@ -74,9 +71,13 @@ export function nodeRuntime(): Runtime {
     environment: process.env,
     session: Date.now().toString(36),
     checksPage: new URL('../docs/checks.md', here).href,
-    translateFile,
-    connect: (target) => createClient({ ...target, userAgent: `dragoman/${VERSION}` }),
+    translateFile: async (...job) => (await import('./translate/run.ts')).translateFile(...job),
+    connect: async (target) => {
+      const { createClient } = await import('./service/connect.ts');
+      return createClient({ ...target, userAgent: `dragoman/${VERSION}` });
+    },
     startEmbedded: async (engine, folder) => {
+      const { startEmbedded } = await import('./embedded/index.ts');
       if (folder === undefined) return startEmbedded({ engine });
       mkdirSync(folder, { recursive: true });
       return startEmbedded({ engine, stateFile: join(folder, 'embedded.sqlite') });

@@ -17,7 +17,7 @@ export interface Runtime {
   readonly checksPage: string;
   readonly translateFile: TranslateFile;
   /** A client for a service that is not embedded; nothing is sent yet. */
-  connect(target: ServiceTarget): ServiceClient;
+  connect(target: ServiceTarget): Promise<ServiceClient>;
   /** Starts the embedded service in this process, on a loopback port. Without a folder it forgets everything at the end. */
   startEmbedded(engine: Settings['embeddedEngine'], stateFolder?: string): Promise<EmbeddedService>;
 }

@@ -14,7 +14,7 @@ export class Services {
   readonly #runtime: Runtime;
   readonly #client: Client;
   readonly #notify: (status: ServiceStatus) => void;
-  readonly #clients = new Map<string, ServiceClient>();
+  readonly #clients = new Map<string, Promise<ServiceClient>>();
   readonly #embedded = new Map<string, Promise<EmbeddedService>>();
   #problem: ServiceError | undefined;
   #running = 0;
@@ -88,7 +88,7 @@ export class Services {
 
   async close(): Promise<void> {
     const embedded = await Promise.allSettled(this.#embedded.values());
-    await Promise.allSettled([...this.#clients.values()].map((client) => client.close()));
+    await Promise.allSettled([...this.#clients.values()].map(async (client) => (await client).close()));
     await Promise.allSettled(embedded.flatMap((it) => (it.status === 'fulfilled' ? [it.value.close()] : [])));
     this.#clients.clear();
     this.#embedded.clear();
@@ -119,15 +119,16 @@ export class Services {
     const service = this.#serviceOf(settings);
     const name = [service, settings.freeService, settings.authScheme, settings.embeddedEngine, role].join('\n');
     const known = this.#clients.get(name);
-    if (known !== undefined) return ok(known);
+    if (known !== undefined) return ok(await known);
     const target =
       service === 'embedded' && this.#trusted
         ? await this.#startEmbedded(settings, role)
         : ok(this.#target(service, settings));
     if (!target.ok) return target;
-    const client = this.#clients.get(name) ?? this.#runtime.connect(target.value);
-    this.#clients.set(name, client);
-    return ok(client);
+    // Others may have asked while the address was looked for: one client for all of them.
+    const connecting = this.#clients.get(name) ?? this.#runtime.connect(target.value);
+    this.#clients.set(name, connecting);
+    return ok(await connecting);
   }
 
   #target(service: string, settings: Settings): ServiceTarget {

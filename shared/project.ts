@@ -2,6 +2,7 @@
  * The project file `dragoman.json`: one schema gives the type, the defaults, the validation messages and the JSON Schema that editors use.
  * The file is data: it holds no command, no key and no address.
  */
+import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { type checkOptions, checkSetting } from './project-checks.ts';
 import { type formality, type modelType, translationSchema } from './project-translation.ts';
@@ -151,7 +152,7 @@ export interface ProjectProblem {
   readonly message: string;
 }
 
-const messages = z.locales.en().localeError;
+const messages = en().localeError;
 
 /** Checks a parsed JSON value. Wrong keys are reported and left out one by one; what is right is kept. */
 export function parseProject(value: unknown): {

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const NEEDED = [22, 19] as const;
 
@@ -15,9 +16,9 @@ function isCurrent(version: string): boolean {
 
 const own = join(__dirname, '..', 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-if (isCurrent(process.versions.node)) require(join(__dirname, 'cli-main.cjs'));
+if (isCurrent(process.versions.node)) void import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
 else if (existsSync(own)) {
-  const child = spawn(own, [join(__dirname, 'cli-main.cjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(own, [join(__dirname, 'cli-main.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
   // The terminal sends Ctrl-C to both; a signal sent to this process alone is passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {

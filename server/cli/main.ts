@@ -1,17 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../shared/version.ts';
-import { check } from './commands/check.ts';
-import { files } from './commands/files.ts';
-import { init } from './commands/init.ts';
-import { languages } from './commands/languages.ts';
 import { lsp } from './commands/lsp.ts';
-import { serve } from './commands/serve.ts';
-import { stale } from './commands/stale.ts';
-import { tour } from './commands/tour.ts';
-import { translate } from './commands/translate.ts';
-import { translateText } from './commands/translate-text.ts';
-import { usage } from './commands/usage.ts';
-import { type CliContext, createContext } from './context.ts';
+import type { CliContext } from './context.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
 import { type CommonOptions, count, locale, locales, withCommonOptions } from './options.ts';
 import { registerAdmin } from './register/admin.ts';
@@ -48,8 +38,10 @@ add('translate [paths...]', 'translate what is missing, in place; without paths:
   .option('--no-memory', 'do not use what the translation memory knows')
   .option('--dry-run', 'count only, send nothing')
   .action((paths: string[], options) =>
-    run(options, (context) =>
-      options.text === undefined ? translate(context, paths, options) : translateText(context, options),
+    run(options, async (context) =>
+      options.text === undefined
+        ? (await import('./commands/translate.ts')).translate(context, paths, options)
+        : (await import('./commands/translate-text.ts')).translateText(context, options),
     ),
   );
 
@@ -57,7 +49,9 @@ add('stale [paths...]', 'list translations whose source changed since they were 
   .option('--accept', 'remember that all translations fit their sources as they stand')
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)
-  .action((paths: string[], options) => run(options, (context) => stale(context, paths, options)));
+  .action((paths: string[], options) =>
+    run(options, async (context) => (await import('./commands/stale.ts')).stale(context, paths, options)),
+  );
 
 add('check [paths...]', 'find mistakes: the same findings as in the editor')
   .addOption(
@@ -67,15 +61,17 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
   .option('--fix', 'apply the fixes that cannot change meaning')
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)
-  .action((paths: string[], options) => run(options, (context) => check(context, paths, options)));
+  .action((paths: string[], options) =>
+    run(options, async (context) => (await import('./commands/check.ts')).check(context, paths, options)),
+  );
 
 add('files', 'the files of the project, and what they were taken for')
   .addOption(csv())
-  .action((options) => run(options, (context) => files(context, options)));
+  .action((options) => run(options, async (context) => (await import('./commands/files.ts')).files(context, options)));
 
 add('init', 'write what was detected to dragoman.json')
   .option('--dry-run', 'print it only')
-  .action((options) => run(options, (context) => init(context, options)));
+  .action((options) => run(options, async (context) => (await import('./commands/init.ts')).init(context, options)));
 
 registerRephrase(program, run);
 registerGlossary(program, run);
@@ -84,14 +80,18 @@ registerMemory(program, run);
 registerMcp(program, run);
 registerAdmin(program, run);
 
-add('usage', 'characters used, and limits').action((options) => run(options, usage));
+add('usage', 'characters used, and limits').action((options) =>
+  run(options, async (context) => (await import('./commands/usage.ts')).usage(context)),
+);
 
 add('languages', 'languages of the service')
   .addOption(
     new Option('--type <type>', 'languages to translate from, or into').choices(['source', 'target']).default('target'),
   )
   .addOption(csv())
-  .action((options) => run(options, (context) => languages(context, options)));
+  .action((options) =>
+    run(options, async (context) => (await import('./commands/languages.ts')).languages(context, options)),
+  );
 
 add('serve', 'run the embedded service on a loopback port')
   .option('--port <n>', 'port (default: a free one)', count)
@@ -99,9 +99,11 @@ add('serve', 'run the embedded service on a loopback port')
   .option('--latency <ms>', 'delay every answer', count)
   .option('--fault <spec>', 'play failures, for example 429=0.1,leak=0.01')
   .addOption(new Option('--engine <engine>', 'how to translate').choices(['pseudo', 'apertium']).default('pseudo'))
-  .action((options) => run(options, (context) => serve(context, options)));
+  .action((options) => run(options, async (context) => (await import('./commands/serve.ts')).serve(context, options)));
 
-add('tour', 'translate the samples in a scratch folder and show what happened').action((options) => run(options, tour));
+add('tour', 'translate the samples in a scratch folder and show what happened').action((options) =>
+  run(options, async (context) => (await import('./commands/tour.ts')).tour(context)),
+);
 
 program
   .command('lsp')
@@ -121,6 +123,8 @@ function add(name: string, description: string): Command {
 /** One door for every command: expected failures become one line and an exit code, bugs keep their stack. */
 async function run(options: CommonOptions, command: (context: CliContext) => Promise<ExitCode>): Promise<void> {
   try {
+    // Help and mistakes in the arguments need none of what commands are made of.
+    const { createContext } = await import('./context.ts');
     process.exitCode = await command(createContext(options));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

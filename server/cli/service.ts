@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../../shared/version.ts';
-import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded/index.ts';
+import type { Embedded, EmbeddedOptions } from '../embedded/index.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createClient } from '../service/connect.ts';
 import { CommandError, EXIT } from './exit.ts';
@@ -78,6 +78,7 @@ function planOf(key: string | undefined): ConnectedService['plan'] {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = stateFolder();
   try {
+    const { startEmbedded } = await import('../embedded/index.ts');
     return await startEmbedded({
       ...options,
       ...(folder !== undefined && { stateFile: join(folder, 'embedded.sqlite') }),

@@ -1,19 +1,10 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
+import type { PreviewCommand } from '../../shared/preview.ts';
+import type { ServiceCommand } from '../../shared/service.ts';
 import { invalid } from '../guard.ts';
-import { checkCommand } from './agents/check.ts';
-import { termsCommand } from './agents/terms.ts';
+import { hasJournal } from './documents/journal-file.ts';
 import type { Feature } from './feature.ts';
-import { addTermCommand } from './glossary/add-term.ts';
-import { acceptCommand } from './memory/accept.ts';
-import { nextUnitCommand } from './next-unit.ts';
-import { previewCommands } from './preview/commands.ts';
-import { projectFileCommand } from './project-file.ts';
-import { serviceCommands } from './service/index.ts';
-import { setStateCommand } from './states/set-state.ts';
-import { Ledger } from './translate/ledger.ts';
-import { translateText } from './translate/text.ts';
-import { translateCommand } from './translate/translate.ts';
 
 /** Runs one command. */
 export type Command = (
@@ -22,28 +13,79 @@ export type Command = (
   reporter: WorkDoneProgressReporter,
 ) => Promise<unknown>;
 
+/** Said to the client before what the commands do is loaded; the compiler misses none. A test holds this against `commandTable`. */
+const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
+  'dragoman.server.preview': true,
+  'dragoman.server.preview.check': true,
+  'dragoman.server.preview.apply': true,
+  'dragoman.server.preview.discard': true,
+};
+const OF_SERVICE: Readonly<Record<Exclude<ServiceCommand, typeof SERVER_COMMANDS.rephrase>, true>> = {
+  'dragoman.server.usage': true,
+  'dragoman.server.languages': true,
+  'dragoman.server.documents.begin': true,
+  'dragoman.server.documents.cancel': true,
+  'dragoman.server.documents.forgetDone': true,
+  'dragoman.server.documents.prepare': true,
+  'dragoman.server.documents.retry': true,
+  'dragoman.server.documents.plan': true,
+  'dragoman.server.documents.translate': true,
+  'dragoman.server.documents.list': true,
+  'dragoman.server.documents.resume': true,
+  'dragoman.server.documents.forget': true,
+  'dragoman.server.glossaries.list': true,
+  'dragoman.server.glossaries.get': true,
+  'dragoman.server.glossaries.entries': true,
+  'dragoman.server.glossaries.create': true,
+  'dragoman.server.glossaries.rename': true,
+  'dragoman.server.glossaries.merge': true,
+  'dragoman.server.glossaries.replace': true,
+  'dragoman.server.glossaries.deleteDictionary': true,
+  'dragoman.server.glossaries.delete': true,
+  'dragoman.server.glossary.plan': true,
+  'dragoman.server.glossary.push': true,
+  'dragoman.server.glossary.pull': true,
+  'dragoman.server.glossary.tree': true,
+  'dragoman.server.glossary.entries': true,
+  'dragoman.server.glossary.sides': true,
+  'dragoman.server.legacyGlossaries.list': true,
+  'dragoman.server.legacyGlossaries.get': true,
+  'dragoman.server.legacyGlossaries.entries': true,
+  'dragoman.server.legacyGlossaries.create': true,
+  'dragoman.server.legacyGlossaries.delete': true,
+  'dragoman.server.legacyGlossaries.languagePairs': true,
+  'dragoman.server.legacyGlossaries.migrate': true,
+  'dragoman.server.keys.list': true,
+  'dragoman.server.keys.create': true,
+  'dragoman.server.keys.rename': true,
+  'dragoman.server.keys.limit': true,
+  'dragoman.server.keys.deactivate': true,
+  'dragoman.server.analytics': true,
+};
+
+export const COMMANDS: readonly string[] = [
+  ...Object.values(SERVER_COMMANDS),
+  ...Object.keys(OF_PREVIEW),
+  ...Object.keys(OF_SERVICE),
+];
+
 /** `workspace/executeCommand`: finds the command, nothing else. */
 export const commands: Feature = (context) => {
-  const ledger = new Ledger();
-  const table = new Map<string, Command>([
-    [SERVER_COMMANDS.translate, translateCommand(context, ledger)],
-    [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
-    ...previewCommands(context, ledger),
-    [SERVER_COMMANDS.setState, setStateCommand(context)],
-    [SERVER_COMMANDS.acceptForMemory, acceptCommand(context)],
-    [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
-    [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
-    addTermCommand(context),
-    checkCommand(context),
-    termsCommand(context),
-    ...serviceCommands(context),
-  ]);
+  let table: Promise<ReadonlyMap<string, Command>> | undefined;
+  const load = () => {
+    table ??= import('./command-table.ts').then(({ commandTable }) => commandTable(context));
+    return table;
+  };
+  // Documents that an earlier server has left half done go on by themselves.
+  context.onceReady(async () => {
+    if (hasJournal(context)) await load();
+  });
   context.connection.onExecuteCommand(
-    context.guard.request('workspace/executeCommand', (params, token, reporter) => {
-      const command = table.get(params?.command);
+    context.guard.request('workspace/executeCommand', async (params, token, reporter) => {
+      const command = (await load()).get(params?.command);
       if (command === undefined) throw invalid(`There is no command ${String(params?.command)}.`);
       return command(params.arguments, token, reporter);
     }),
   );
-  return { executeCommandProvider: { commands: [...table.keys()], workDoneProgress: true } };
+  return { executeCommandProvider: { commands: [...COMMANDS], workDoneProgress: true } };
 };

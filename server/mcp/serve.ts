@@ -1,5 +1,5 @@
 /**
- * The Model Context Protocol over standard input and output, with the official SDK. Bundled as a program part of its own (`dist/mcp.cjs`) and loaded by
+ * The Model Context Protocol over standard input and output, with the official SDK. Loaded by
  * `dragoman mcp` alone; it knows nothing of the project but the shapes below.
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

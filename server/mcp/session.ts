@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
+import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import { CommandError } from '../cli/exit.ts';
@@ -94,7 +95,7 @@ function clean(data: Answer['data'], redact: Redact): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, strings(value)]));
 }
 
-const messages = z.locales.en().localeError;
+const messages = en().localeError;
 
 /** The first thing that is wrong with the arguments, in one sentence. */
 function explain(name: string, { issues }: z.core.$ZodError): string {

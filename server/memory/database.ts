@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * One step per change of the tables; older files are brought forward.
@@ -52,6 +52,8 @@ export function openDatabase(path: string): DatabaseSync {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     closeSync(openSync(path, 'a', 0o600));
   }
+  // Not imported: a server that is asked for no translation loads no SQLite.
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: false });
   try {
     // Before anything is changed: a newer version's file stays as it is.

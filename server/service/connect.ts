@@ -110,7 +110,7 @@ function openTransport(config: ClientConfig, clock: Clock): Result<Transport, Re
     clock,
     limiter: new Limiter(clock, config.concurrency),
     timeouts: { ...DEFAULT_TIMEOUTS, ...config.timeouts },
-    open: async (keepAlive) => openConnections(await import('undici'), proxy, connection, keepAlive),
+    open: async (keepAlive) => openConnections(await import('./dispatchers.ts'), proxy, connection, keepAlive),
   });
   return { ok: true, value };
 }

@@ -8,33 +8,9 @@ import { runTexts } from './text-run.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 import type { WireAnswer } from './wire.ts';
+import type { Tone, WritingStyle } from './write-choices.ts';
 
-/** `service-gaps` section 2. The `prefer_` forms fall back to the default where a language has no styles. */
-export const WRITING_STYLES = [
-  'default',
-  'academic',
-  'business',
-  'casual',
-  'simple',
-  'prefer_academic',
-  'prefer_business',
-  'prefer_casual',
-  'prefer_simple',
-] as const;
-export type WritingStyle = (typeof WRITING_STYLES)[number];
-
-export const TONES = [
-  'default',
-  'confident',
-  'diplomatic',
-  'enthusiastic',
-  'friendly',
-  'prefer_confident',
-  'prefer_diplomatic',
-  'prefer_enthusiastic',
-  'prefer_friendly',
-] as const;
-export type Tone = (typeof TONES)[number];
+export { TONES, type Tone, WRITING_STYLES, type WritingStyle } from './write-choices.ts';
 
 export interface RephraseRequest {
   /** Any number of texts; packed into requests of at most 10 KiB. */

@@ -64,7 +64,7 @@ function cutLocale(path: string, match: RegExpExecArray, spelling: string): stri
   return key + path.slice(at);
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+let names: Intl.DisplayNames | undefined;
 
 /** Folder and file names that happen to be language codes. */
 const WORDS = new Set(['src', 'lib', 'doc', 'bin', 'app', 'dev', 'api', 'tmp', 'log', 'css', 'img', 'new', 'old']);
@@ -73,6 +73,7 @@ const WORDS = new Set(['src', 'lib', 'doc', 'bin', 'app', 'dev', 'api', 'tmp', '
 export function isLocale(text: string): boolean {
   const language = parseLocale(text)?.language ?? '';
   if (language.length === 3) return !WORDS.has(language) && Intl.PluralRules.supportedLocalesOf([language]).length > 0;
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return language.length === 2 && names.of(language) !== undefined;
 }
 

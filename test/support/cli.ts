@@ -66,7 +66,7 @@ async function programForNobody(): Promise<{ readonly node: string; readonly cli
   const node = join(folder, 'node');
   await copyFile(process.execPath, node);
   await chmod(node, 0o755);
-  for (const name of ['cli.cjs', 'cli-main.cjs']) await copyFile(join(dirname(cli), name), join(folder, name));
+  await cp(dirname(cli), folder, { recursive: true, filter: (path) => !path.endsWith('.map') });
   return { node, cli: join(folder, 'cli.cjs') };
 }
 

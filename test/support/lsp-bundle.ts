@@ -1,8 +1,9 @@
 /** The built language server of today's sources, for tests that run it as a program. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/dragoman');
@@ -27,32 +28,27 @@ async function makeBundle(): Promise<string> {
       if (name.endsWith('.ts')) hash.update(`${name} `).update(readFileSync(join(root, folder, name)));
     }
   }
+  hash.update(readFileSync(join(root, 'esbuild.mjs')));
   const folder = join(cache, hash.digest('hex').slice(0, 16));
-  const outfile = join(folder, 'server.cjs');
-  if (existsSync(outfile)) return outfile;
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile,
-    write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node22',
-    minify: true,
-    mainFields: ['module', 'main'],
-    logLevel: 'error',
+  const program = join(folder, 'server.cjs');
+  if (existsSync(program)) return program;
+  // Several test files may come here at once: the folder appears as a whole.
+  const half = `${folder}-${process.pid}-${performance.now()}`;
+  await promisify(execFile)(process.execPath, ['esbuild.mjs', '--production', '--server', '--out', half], {
+    cwd: root,
   });
-  for (const old of existsSync(cache) ? readdirSync(cache) : []) {
+  for (const old of readdirSync(cache)) {
     const path = join(cache, old);
     if (Date.now() - statSync(path).mtimeMs > AN_HOUR) rmSync(path, { recursive: true, force: true });
   }
-  // Several test files may come here at once: the file appears as a whole.
-  mkdirSync(folder, { recursive: true });
-  const half = join(folder, `${process.pid}-${performance.now()}`);
-  writeFileSync(half, outputFiles[0]?.contents ?? '');
-  renameSync(half, outfile);
-  return outfile;
+  try {
+    renameSync(half, folder);
+  } catch (error) {
+    // Another was first.
+    rmSync(half, { recursive: true, force: true });
+    if (!existsSync(program)) throw error;
+  }
+  return program;
 }
 
 /** As a global setup of the ring: built before any test needs it. */

@@ -1,6 +1,7 @@
+import { realpathSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { structuredPatch } from 'diff';
 import { stepText } from '../../glossary/describe.ts';
 import { type CliContext, createContext } from '../context.ts';
@@ -17,7 +18,7 @@ const SHOWN = 3;
 
 /** `dragoman tour` (npm start): the main job on a copy of the samples, with the embedded service, and what it did. */
 export async function tour({ options, signal }: CliContext): Promise<ExitCode> {
-  const samples = join(__dirname, '..', 'samples');
+  const samples = join(dirname(realpathSync(process.argv[1] ?? '')), '..', 'samples');
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-tour-'));
   await cp(samples, scratch, { recursive: true });
   process.chdir(scratch);

@@ -1,10 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { analytics } from '../commands/analytics.ts';
-import { createKey } from '../commands/keys/create.ts';
-import { deactivateKey } from '../commands/keys/deactivate.ts';
-import { characterLimit, limitKey } from '../commands/keys/limit.ts';
-import { listKeys } from '../commands/keys/list.ts';
-import { renameKey } from '../commands/keys/rename.ts';
 import { addCommand, addGroup, type Run } from './door.ts';
 import { csv, YES } from './switches.ts';
 
@@ -14,32 +8,44 @@ export function registerAdmin(program: Command, run: Run): void {
 
   addCommand(keys, 'list', 'all keys and their limits')
     .addOption(csv())
-    .action((options) => run(options, (context) => listKeys(context, options)));
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/keys/list.ts')).listKeys(context, options)),
+    );
 
   addCommand(keys, 'create [label]', 'make a key and print its secret, once').action(
-    (label: string | undefined, options) => run(options, (context) => createKey(context, label)),
+    (label: string | undefined, options) =>
+      run(options, async (context) => (await import('../commands/keys/create.ts')).createKey(context, label)),
   );
 
   addCommand(keys, 'rename <key_id> <label>', 'give a key another label').action(
-    (wanted: string, label: string, options) => run(options, (context) => renameKey(context, wanted, label)),
+    (wanted: string, label: string, options) =>
+      run(options, async (context) => (await import('../commands/keys/rename.ts')).renameKey(context, wanted, label)),
   );
 
   addCommand(keys, 'limit <key_id>', 'limit the characters a month')
     .argument('<n|none>', 'characters, 0 to block the key, none for no limit', characterLimit)
     .action((wanted: string, characters: number | null, options) =>
-      run(options, (context) => limitKey(context, wanted, characters)),
+      run(options, async (context) =>
+        (await import('../commands/keys/limit.ts')).limitKey(context, wanted, characters),
+      ),
     );
 
   addCommand(keys, 'deactivate <key_id>', 'deactivate a key, for good')
     .option(...YES)
-    .action((wanted: string, options) => run(options, (context) => deactivateKey(context, wanted, options)));
+    .action((wanted: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/keys/deactivate.ts')).deactivateKey(context, wanted, options),
+      ),
+    );
 
   addCommand(program, 'analytics', 'characters used by the organization (needs an admin key)')
     .requiredOption('--from <date>', 'first day, for example 2026-01-01', date)
     .requiredOption('--to <date>', 'last day; at most 366 days later', date)
     .addOption(new Option('--group-by <what>', 'a row for each').choices(['key', 'key_and_day']))
     .addOption(csv())
-    .action((options) => run(options, (context) => analytics(context, options)));
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/analytics.ts')).analytics(context, options)),
+    );
 }
 
 /** A day that exists. */
@@ -48,4 +54,13 @@ function date(value: string): string {
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
     throw new InvalidArgumentError('This is no day. Write it like 2026-01-31.');
   return value;
+}
+
+/** A whole number of characters, or `none`. */
+function characterLimit(value: string): number | null {
+  if (value.toLowerCase() === 'none') return null;
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (Number.isNaN(number))
+    throw new InvalidArgumentError('Give the characters a month as a whole number, 0 to block the key, or none.');
+  return number;
 }

@@ -1,8 +1,4 @@
 import { type Command, Option } from 'commander';
-import { forgetDocuments } from '../commands/document/forget.ts';
-import { listDocuments } from '../commands/document/list.ts';
-import { resumeDocuments } from '../commands/document/resume.ts';
-import { translateDocuments } from '../commands/document/translate.ts';
 import { locale, locales } from '../options.ts';
 import { addCommand, addGroup, type Run } from './door.ts';
 
@@ -24,18 +20,27 @@ export function registerDocument(program: Command, run: Run): void {
     .addOption(new Option('--formality <formality>', 'form of address').choices(FORMALITIES))
     .option('--glossary <id|name>', 'glossary to apply')
     .option('--force', 'replace results that exist already')
-    .action((files: string[], options) => run(options, (context) => translateDocuments(context, files, options)));
+    .action((files: string[], options) =>
+      run(options, async (context) =>
+        (await import('../commands/document/translate.ts')).translateDocuments(context, files, options),
+      ),
+    );
 
   addCommand(document, 'list', 'the journal: what is under way, done or failed').action((options) =>
-    run(options, listDocuments),
+    run(options, async (context) => (await import('../commands/document/list.ts')).listDocuments(context)),
   );
 
   addCommand(document, 'resume [ids...]', 'go on with what was interrupted; without ids: with everything')
     .option('--again', 'upload documents again whose upload failed or was interrupted')
     .option('--force', 'replace results that exist already')
-    .action((ids: string[], options) => run(options, (context) => resumeDocuments(context, ids, options)));
+    .action((ids: string[], options) =>
+      run(options, async (context) =>
+        (await import('../commands/document/resume.ts')).resumeDocuments(context, ids, options),
+      ),
+    );
 
   addCommand(document, 'forget <ids...>', 'take jobs out of the journal; results stay').action(
-    (ids: string[], options) => run(options, (context) => forgetDocuments(context, ids)),
+    (ids: string[], options) =>
+      run(options, async (context) => (await import('../commands/document/forget.ts')).forgetDocuments(context, ids)),
   );
 }

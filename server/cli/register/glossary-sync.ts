@@ -1,25 +1,28 @@
 import { type Command, Option } from 'commander';
-import { glossaryCheck, glossaryPlan, glossaryPull, glossaryPush } from '../commands/glossary-sync.ts';
 import { addCommand, type Run } from './door.ts';
 
 /** `dragoman glossary plan|push|pull|check`: the project's glossary files and the service. */
 export function registerGlossarySync(glossary: Command, run: Run): void {
   addCommand(glossary, 'plan', 'how the glossary files and the service differ').action((options) =>
-    run(options, glossaryPlan),
+    run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPlan(context)),
   );
 
   addCommand(glossary, 'push', 'bring the glossary files to the service')
     .addOption(prefer())
     .option('--prune', 'delete dictionaries that the files no longer have')
-    .action((options) => run(options, (context) => glossaryPush(context, options)));
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPush(context, options)),
+    );
 
   addCommand(glossary, 'pull', 'bring changes of the service into the glossary files')
     .addOption(prefer())
     .option('--force', 'also into files with changes that are not committed')
-    .action((options) => run(options, (context) => glossaryPull(context, options)));
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPull(context, options)),
+    );
 
   addCommand(glossary, 'check', 'exit code 1 when files and service differ, for CI').action((options) =>
-    run(options, glossaryCheck),
+    run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryCheck(context)),
   );
 }
 

@@ -1,8 +1,4 @@
 import type { Command } from 'commander';
-import { deleteGlossary } from '../commands/glossary/delete.ts';
-import { listEntries } from '../commands/glossary/entries.ts';
-import { listGlossaries } from '../commands/glossary/list.ts';
-import { showGlossary } from '../commands/glossary/show.ts';
 import { locale } from '../options.ts';
 import { addCommand, addGroup, type Run } from './door.ts';
 import { registerGlossarySync } from './glossary-sync.ts';
@@ -15,21 +11,31 @@ export function registerGlossary(program: Command, run: Run): void {
 
   addCommand(glossary, 'list', 'all glossaries')
     .addOption(csv())
-    .action((options) => run(options, (context) => listGlossaries(context, options)));
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/glossary/list.ts')).listGlossaries(context, options)),
+    );
 
   addCommand(glossary, 'show <id|name>', 'one glossary and its dictionaries').action((wanted: string, options) =>
-    run(options, (context) => showGlossary(context, wanted)),
+    run(options, async (context) => (await import('../commands/glossary/show.ts')).showGlossary(context, wanted)),
   );
 
   addCommand(glossary, 'entries <id|name>', 'the terms of a glossary')
     .option('--from <locale>', 'only dictionaries from this language', locale)
     .option('--to <locale>', 'only dictionaries into this language', locale)
     .addOption(csv())
-    .action((wanted: string, options) => run(options, (context) => listEntries(context, wanted, options)));
+    .action((wanted: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/glossary/entries.ts')).listEntries(context, wanted, options),
+      ),
+    );
 
   addCommand(glossary, 'delete <id|name>', 'delete a glossary, for good')
     .option(...YES)
-    .action((wanted: string, options) => run(options, (context) => deleteGlossary(context, wanted, options)));
+    .action((wanted: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/glossary/delete.ts')).deleteGlossary(context, wanted, options),
+      ),
+    );
 
   registerGlossarySync(glossary, run);
   registerLegacy(glossary, run);

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { mcp } from '../commands/mcp.ts';
 import { count } from '../options.ts';
 import { addCommand, type Run } from './door.ts';
 
@@ -7,5 +6,5 @@ import { addCommand, type Run } from './door.ts';
 export function registerMcp(program: Command, run: Run): void {
   addCommand(program, 'mcp', 'tools for agents: a Model Context Protocol server on standard input and output')
     .option('--max-characters <n>', 'send no more than this in the whole session', count)
-    .action((options) => run(options, (context) => mcp(context, options)));
+    .action((options) => run(options, async (context) => (await import('../commands/mcp.ts')).mcp(context, options)));
 }

@@ -1,10 +1,4 @@
 import type { Command } from 'commander';
-import { clearMemory } from '../commands/memory/clear.ts';
-import { exportTmx } from '../commands/memory/export-tmx.ts';
-import { importTmx } from '../commands/memory/import-tmx.ts';
-import { indexProject } from '../commands/memory/index-project.ts';
-import { memoryLookup } from '../commands/memory/lookup.ts';
-import { memoryStats } from '../commands/memory/stats.ts';
 import { locale } from '../options.ts';
 import { addCommand, addGroup, type Run } from './door.ts';
 import { YES } from './switches.ts';
@@ -15,31 +9,51 @@ export function registerMemory(program: Command, run: Run): void {
 
   addCommand(memory, 'index', 'read the translations of the project: what is new, changed or gone')
     .option('--accept', 'what was translated by machine has been looked at: let it count')
-    .action((options) => run(options, (context) => indexProject(context, options)));
+    .action((options) =>
+      run(options, async (context) =>
+        (await import('../commands/memory/index-project.ts')).indexProject(context, options),
+      ),
+    );
 
-  addCommand(memory, 'stats', 'what is in the memory').action((options) => run(options, memoryStats));
+  addCommand(memory, 'stats', 'what is in the memory').action((options) =>
+    run(options, async (context) => (await import('../commands/memory/stats.ts')).memoryStats(context)),
+  );
 
   addCommand(memory, 'lookup <text>', 'matches for a text')
     .requiredOption('--to <locale>', 'target locale', locale)
     .option('--from <locale>', 'source locale', locale)
     .option('--dialect <dialect>', 'whose placeholders the text has: icu, i18next, printf …')
-    .action((text: string, options) => run(options, (context) => memoryLookup(context, text, options)));
+    .action((text: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/memory/lookup.ts')).memoryLookup(context, text, options),
+      ),
+    );
 
   addCommand(memory, 'import <file>', 'take over a TMX file; again: in the place of what it gave before')
     .option('--from <locale>', 'translations from this locale only', locale)
     .option('--to <locale>', 'translations into this locale only', locale)
     .option('--shared', 'for every project, not for this one alone')
-    .action((file: string, options) => run(options, (context) => importTmx(context, file, options)));
+    .action((file: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/memory/import-tmx.ts')).importTmx(context, file, options),
+      ),
+    );
 
   addCommand(memory, 'export <file>', 'write a TMX 1.4b file')
     .option('--from <locale>', 'translations from this locale only', locale)
     .option('--to <locale>', 'translations into this locale only', locale)
     .option('--all', 'of every project')
     .option('--force', 'replace the file if it exists')
-    .action((file: string, options) => run(options, (context) => exportTmx(context, file, options)));
+    .action((file: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/memory/export-tmx.ts')).exportTmx(context, file, options),
+      ),
+    );
 
   addCommand(memory, 'clear', 'forget what the project has in the memory; files are not touched')
     .option('--all', 'forget everything, of every project')
     .option(...YES)
-    .action((options) => run(options, (context) => clearMemory(context, options)));
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/memory/clear.ts')).clearMemory(context, options)),
+    );
 }

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { TONES, WRITING_STYLES } from '../../service/write.ts';
-import { rephrase } from '../commands/rephrase.ts';
+import { TONES, WRITING_STYLES } from '../../service/write-choices.ts';
 import { locale } from '../options.ts';
 import { addCommand, type Run } from './door.ts';
 
@@ -11,5 +10,7 @@ export function registerRephrase(program: Command, run: Run): void {
     .option('--to <locale>', 'variant of the language of the text, for example en-GB', locale)
     .addOption(new Option('--style <style>', 'style of writing').choices(WRITING_STYLES).conflicts('tone'))
     .addOption(new Option('--tone <tone>', 'tone of voice').choices(TONES))
-    .action((options) => run(options, (context) => rephrase(context, options)));
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/rephrase.ts')).rephrase(context, options)),
+    );
 }

@@ -17,8 +17,9 @@ import {
   resumable,
 } from '../../documents-jobs/index.ts';
 import { type Clock, systemClock } from '../../service/clock.ts';
-import { hasJournal, withDesk } from './desk.ts';
+import { withDesk } from './desk.ts';
 import { infoOf, outcomeOf } from './info.ts';
+import { hasJournal } from './journal-file.ts';
 import { runDocument } from './run.ts';
 
 /** Pauses before documents are tried again after trouble that passes, in milliseconds: doubled each time. */

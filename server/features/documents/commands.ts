@@ -23,9 +23,10 @@ import { ID } from '../service/shapes.ts';
 import type { Progress } from '../translate/progress.ts';
 import { Background } from './background.ts';
 import { batchCommands } from './batch.ts';
-import { type Desk, hasJournal, mustBeOn, withDesk } from './desk.ts';
+import { type Desk, mustBeOn, withDesk } from './desk.ts';
 import { entry, momentary } from './entry.ts';
 import { outcomeOf, stepOf } from './info.ts';
+import { hasJournal } from './journal-file.ts';
 
 const flag = z.optional(z.boolean());
 const document = { uri: z.string(), to: z.string().check(z.minLength(2)) };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { fileSecret, type Journal, openJournal } from '../../documents-jobs/index.ts';
 import { refusal } from '../../guard.ts';
+import { journalOf } from './journal-file.ts';
 
 /** The journal of documents, and where results wait that are not at their target yet. */
 export interface Desk {
@@ -25,12 +26,6 @@ export function openDesk(context: Context): Desk {
   return { journal: journal.value, spool: join(folder, 'documents') };
 }
 
-/** Whether anything was ever written into a journal. Looks at a file name, nothing more. */
-export function hasJournal({ client }: Context): boolean {
-  const folder = client.options.stateFolder;
-  return folder !== undefined && existsSync(journalOf(folder));
-}
-
 /** Runs `work` with the journal open. @throws ResponseError */
 export async function withDesk<T>(context: Context, work: (desk: Desk) => Promise<T> | T): Promise<T> {
   const desk = openDesk(context);
@@ -45,10 +40,6 @@ export async function withDesk<T>(context: Context, work: (desk: Desk) => Promis
 export async function mustBeOn({ services, settings }: Context): Promise<void> {
   const { state, message } = services.status(await settings.get());
   if (state === 'off') throw refusal(`${message ?? ''} Trust the workspace to use the service.`.trim());
-}
-
-function journalOf(folder: string): string {
-  return join(folder, 'documents.sqlite');
 }
 
 /** The client's secret, else one in a file of ours; a file of a time without the client's still opens what it has sealed. */

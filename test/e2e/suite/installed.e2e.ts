@@ -16,7 +16,7 @@ suite('the package, installed', () => {
     await until('the start', () => extension()?.isActive);
     const path = extension()?.extensionPath ?? '';
     assert.match(path, /extensions[\\/]dragoman\.dragoman-\d/);
-    for (const name of ['test', 'server', 'node_modules', 'dist/server.cjs', 'dist/client.cjs.map'])
+    for (const name of ['test', 'server', 'node_modules', 'dist/server-main.mjs.map', 'dist/client.cjs.map'])
       assert.ok(!existsSync(`${path}/${name}`), name);
   });
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Context } from '../../../server/context.ts';
+import { commandTable } from '../../../server/features/command-table.ts';
+import { COMMANDS } from '../../../server/features/commands.ts';
 import { SOURCES } from '../../../server/features/completion/index.ts';
 import { SECTIONS } from '../../../server/features/hover/index.ts';
 import { FEATURES } from '../../../server/features/index.ts';
@@ -32,4 +35,14 @@ test.each<[folder: string, type: string, list: readonly unknown[]]>([
   );
   expect(list).toHaveLength(found.length);
   expect(new Set(list).size).toBe(found.length);
+});
+
+test('the commands that clients are told of are those that there are', () => {
+  const context = {
+    documents: { onClosed: () => {} },
+    world: { onChanged: () => {} },
+    onceReady: () => {},
+    onClosing: () => {},
+  } as unknown as Context;
+  expect([...commandTable(context).keys()].toSorted()).toEqual(COMMANDS.toSorted());
 });

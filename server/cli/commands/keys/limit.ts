@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import { quoted } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
@@ -25,13 +24,4 @@ export async function limitKey(context: CliContext, wanted: string, characters: 
 
 function limitWords(limit: string): string {
   return limit === 'no limit' ? limit : `a limit of ${limit} characters a month`;
-}
-
-/** A whole number of characters, or `none`. */
-export function characterLimit(value: string): number | null {
-  if (value.toLowerCase() === 'none') return null;
-  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-  if (Number.isNaN(number))
-    throw new InvalidArgumentError('Give the characters a month as a whole number, 0 to block the key, or none.');
-  return number;
 }

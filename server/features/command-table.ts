@@ -1,0 +1,33 @@
+import { SERVER_COMMANDS } from '../../shared/commands.ts';
+import type { Context } from '../context.ts';
+import { checkCommand } from './agents/check.ts';
+import { termsCommand } from './agents/terms.ts';
+import type { Command } from './commands.ts';
+import { addTermCommand } from './glossary/add-term.ts';
+import { acceptCommand } from './memory/accept.ts';
+import { nextUnitCommand } from './next-unit.ts';
+import { previewCommands } from './preview/commands.ts';
+import { projectFileCommand } from './project-file.ts';
+import { serviceCommands } from './service/index.ts';
+import { setStateCommand } from './states/set-state.ts';
+import { Ledger } from './translate/ledger.ts';
+import { translateText } from './translate/text.ts';
+import { translateCommand } from './translate/translate.ts';
+
+/** What each command does. Loaded with the first of them: what translates, syncs and asks the service is no part of the start. */
+export function commandTable(context: Context): ReadonlyMap<string, Command> {
+  const ledger = new Ledger();
+  return new Map<string, Command>([
+    [SERVER_COMMANDS.translate, translateCommand(context, ledger)],
+    [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
+    ...previewCommands(context, ledger),
+    [SERVER_COMMANDS.setState, setStateCommand(context)],
+    [SERVER_COMMANDS.acceptForMemory, acceptCommand(context)],
+    [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
+    [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
+    addTermCommand(context),
+    checkCommand(context),
+    termsCommand(context),
+    ...serviceCommands(context),
+  ]);
+}
