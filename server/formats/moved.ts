@@ -165,6 +165,6 @@ function detachedText(part: TextPart): TextPart {
 }
 
 /** Joining and cutting again makes a string of its own. */
-function copy(text: string): string {
+export function copy(text: string): string {
   return `\n${text}`.slice(1);
 }

@@ -14,7 +14,7 @@ import type {
   UnitMatch,
   UnitTerm,
 } from '../format.ts';
-import { detached, movedContent } from '../moved.ts';
+import { copy, detached, movedContent } from '../moved.ts';
 import { readContent } from './content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
@@ -48,6 +48,14 @@ export interface Earlier {
   readonly delta: number;
   readonly source?: Content;
   readonly target?: Content;
+  readonly words?: Words;
+}
+
+/** What a unit says of itself, as far as somebody has asked. Nothing of it depends on where the unit stands. */
+interface Words {
+  name?: string;
+  state?: { readonly name: string | undefined };
+  lock?: { readonly is: Lock | undefined };
 }
 
 /** A unit of an XLIFF file. Its place is known from the scan; everything else is read when asked for, and kept. */
@@ -58,7 +66,7 @@ export class XliffUnit {
   #owner: Owner | undefined;
   #source: Content | undefined;
   #target: Content | undefined;
-
+  readonly #words: Words;
   /** What an earlier version of the document has read of this unit, which is only moved since. */
   readonly #earlier: Earlier | undefined;
 
@@ -67,6 +75,7 @@ export class XliffUnit {
     this.id = id;
     this.place = place;
     this.#earlier = earlier;
+    this.#words = earlier?.words ?? {};
   }
 
   /** What has been read so far, for the same unit `delta` further on in the next version. */
@@ -75,7 +84,7 @@ export class XliffUnit {
       content ?? (before && movedContent(before, (offset) => offset + (this.#earlier?.delta ?? 0)));
     const source = by(this.#source, this.#earlier?.source);
     const target = by(this.#target, this.#earlier?.target);
-    return { delta, ...(source && { source }), ...(target && { target }) };
+    return { delta, words: this.#words, ...(source && { source }), ...(target && { target }) };
   }
 
   get owner(): Owner {
@@ -89,6 +98,11 @@ export class XliffUnit {
   }
 
   get name(): string {
+    this.#words.name ??= this.#own(this.#nameWords());
+    return this.#words.name;
+  }
+
+  #nameWords(): string {
     const { owner } = this;
     const { several, segmentId } = this.place;
     const name = owner.attribute(this.#model.family === 1 ? 'resname' : 'name') || owner.attribute('id') || this.id;
@@ -137,9 +151,13 @@ export class XliffUnit {
   }
 
   get stateName(): string | undefined {
-    const { table, family } = this.#model;
-    const owner = family === 2 ? this.place.segment : this.place.targetElement;
-    return owner === NONE ? undefined : attribute(table, owner, 'state');
+    if (this.#words.state === undefined) {
+      const { table, family } = this.#model;
+      const owner = family === 2 ? this.place.segment : this.place.targetElement;
+      const said = owner === NONE ? undefined : attribute(table, owner, 'state');
+      this.#words.state = { name: said === undefined ? undefined : this.#own(said) };
+    }
+    return this.#words.state.name;
   }
 
   get targetOrigin(): Origin | undefined {
@@ -150,6 +168,11 @@ export class XliffUnit {
   }
 
   get lock(): Lock | undefined {
+    this.#words.lock ??= { is: this.#lock };
+    return this.#words.lock.is;
+  }
+
+  get #lock(): Lock | undefined {
     const { owner } = this;
     if (owner.untranslated) return 'translate-no';
     if (owner.locked.whole) return 'locked';
@@ -201,6 +224,10 @@ export class XliffUnit {
   #moved(content: Content | undefined): Content | undefined {
     const delta = this.#earlier?.delta ?? 0;
     return content === undefined || delta === 0 ? content : movedContent(content, (offset) => offset + delta);
+  }
+
+  #own(text: string): string {
+    return this.#earlier === undefined ? text : copy(text);
   }
 
   /** In a document that is typed in, every keystroke has a text of its own: what is read then must not hold on to it. */
