@@ -1,11 +1,24 @@
 /** The extension as it would be installed. */
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST_FOLDER, ROOT } from './vscode.ts';
 
+/** The manifest's texts in all languages. */
+export const MANIFEST_TEXTS = readdirSync(ROOT).filter((name) => /^package\.nls(?:\..+)?\.json$/.test(name));
+
 /** What an installed extension consists of. */
-const SHIPPED = ['package.json', 'package.nls.json', 'dist', 'client/languages', 'client/media', 'docs', 'samples'];
+const SHIPPED = [
+  'package.json',
+  ...MANIFEST_TEXTS,
+  'dist',
+  'client/languages',
+  'client/media',
+  'docs',
+  'samples',
+  'l10n',
+];
 
 /**
  * Builds the extension and copies what would be shipped, so that a rebuild does not pull the ground from under a run and nothing else of the

@@ -2,14 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MANIFEST_TEXTS } from './extension.ts';
 import { HOST_FOLDER, ROOT } from './vscode.ts';
 
 /** Bytes. */
 const LARGEST = 1.5 * 1024 * 1024;
 /** What the scripts of the package need. The rest of a checkout stays out of the copy, `dist/` above all: others use it. */
 const SOURCES = [
-  ...['package.json', 'package.nls.json', 'esbuild.mjs', '.vscodeignore', 'tsconfig.json'],
-  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'client', 'server', 'shared', 'samples', 'docs'],
+  ...['package.json', ...MANIFEST_TEXTS, 'esbuild.mjs', '.vscodeignore', 'tsconfig.json'],
+  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'client', 'server', 'shared', 'samples', 'docs', 'l10n'],
 ];
 
 /** Runs `npm run package` on a copy of the sources. Fails where the package is too large. */
