@@ -36,10 +36,16 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
   if (isMissing(unit)) return true;
   if (scope === 'all')
     return state === 'reviewed' || state === 'final' ? 'reviewed by a person: name it to translate it anew' : true;
-  if (scope === 'stale' && (known?.has(unit.id) || STALE_STATES.has(unit.targetUnit?.stateName ?? '')))
+  if (scope === 'stale' && (known?.has(unit.id) || saysStale(unit)))
     return state === 'reviewed' || state === 'final'
       ? 'its source changed, but it was reviewed by a person: name it to translate it anew'
       : true;
   if (state === 'initial') return 'it has a draft that differs from the source: name it to translate it anew';
   return undefined;
+}
+
+/** XLIFF 1.2 has words for it. In XLIFF 2 a translation whose source has changed goes back to `initial` (formats, section 6.4). */
+function saysStale({ targetUnit }: BilingualUnit): boolean {
+  const word = targetUnit?.stateName ?? '';
+  return word === 'initial' || STALE_STATES.has(word);
 }
