@@ -69,7 +69,8 @@ class Cursor {
   }
 }
 
-function cursorOf(table: XmlTable, element: number): Cursor {
+/** Goes through the attributes of an element without making anything of them. */
+export function cursorOf(table: XmlTable, element: number): Cursor {
   const { text } = table;
   const start = at(table.start, element);
   let end = at(table.tagEnd, element);

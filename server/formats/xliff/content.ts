@@ -15,12 +15,20 @@ import {
 } from './codes.ts';
 import { local, type XliffModel } from './model.ts';
 import { type CodeDraft, type Draft, settleCodes } from './pairing.ts';
+import { simpleParts } from './simple-content.ts';
 import { TextRun } from './text-run.ts';
 
 /** Reads what stands between the tags of a `source`, `target` or segment `mrk`: decoded text and inline codes with their exact places. */
 export function readContent(model: XliffModel, element: number, data: DataLookup): Content {
   const plain = plainContent(model, element);
   if (plain !== undefined) return plain;
+  const simple = simpleParts(model, element, data);
+  if (simple !== undefined) return { span: innerSpan(model.table, element), parts: simple };
+  return readAnyContent(model, element, data);
+}
+
+/** Of whatever shape. */
+export function readAnyContent(model: XliffModel, element: number, data: DataLookup): Content {
   const drafts = new Walker(model, element, data).walk();
   const settled = settleCodes(drafts);
   const parts = drafts.map(

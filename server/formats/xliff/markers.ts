@@ -21,6 +21,7 @@ export interface Marker {
 
 /** The markers that `text` begins with. "Not translated" outweighs every other. */
 export function markerOf(text: string): Marker | undefined {
+  if (!text.startsWith('[NAB: ')) return undefined;
   let length = 0;
   let state: State | undefined;
   for (;;) {

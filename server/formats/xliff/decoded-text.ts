@@ -1,0 +1,62 @@
+import type { TextPart } from '../../text/content.ts';
+import type { Span } from '../../text/span.ts';
+import { AMP } from '../../text/xml-chars.ts';
+import { readReference } from '../../text/xml-entities.ts';
+
+/** Text between markup, with its references decoded; undefined when one of them is an entity that XML does not know: that is a code. */
+export function textPart(document: string, start: number, end: number): TextPart | undefined {
+  const raw = document.slice(start, end);
+  const found = raw.indexOf('&');
+  if (found === -1) return { kind: 'text', text: raw, span: { start, end } };
+  let text = '';
+  let from = 0;
+  for (let next = found; next !== -1; ) {
+    const reference = readReference(raw, next);
+    if (reference.wellFormed) {
+      if (reference.value === undefined) return undefined;
+      text += raw.slice(from, next) + reference.value;
+      from = reference.end;
+    }
+    next = nextAmpersand(raw, reference.end);
+  }
+  if (from === 0) return { kind: 'text', text: raw, span: { start, end } };
+  return new DecodedText(text + raw.slice(from), raw, { start, end });
+}
+
+function nextAmpersand(raw: string, from: number): number {
+  return raw.charCodeAt(from) === AMP ? from : raw.indexOf('&', from);
+}
+
+/** The map of offsets is larger than the text and seldom asked for, so it is made on demand. */
+class DecodedText implements TextPart {
+  readonly kind = 'text';
+  readonly text: string;
+  readonly span: Span;
+  readonly #raw: string;
+  #offsets: Uint32Array | undefined;
+
+  constructor(text: string, raw: string, span: Span) {
+    this.text = text;
+    this.#raw = raw;
+    this.span = span;
+  }
+
+  get offsets(): Uint32Array {
+    this.#offsets ??= offsetsOf(this.#raw, this.text.length);
+    return this.#offsets;
+  }
+}
+
+/** For each offset of the decoded text, and its end, the offset in `raw`. All of a reference's characters stand at its `&`. */
+function offsetsOf(raw: string, length: number): Uint32Array {
+  const offsets = new Uint32Array(length + 1);
+  let index = 0;
+  for (let from = 0; from < raw.length; ) {
+    const reference = raw.charCodeAt(from) === AMP ? readReference(raw, from) : undefined;
+    const count = reference?.value?.length ?? 1;
+    for (let i = 0; i < count; i++) offsets[index++] = from;
+    from = reference?.value === undefined ? from + 1 : reference.end;
+  }
+  offsets[index] = raw.length;
+  return offsets;
+}

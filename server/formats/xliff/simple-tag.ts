@@ -1,0 +1,91 @@
+import { cursorOf } from '../../text/xml-attributes.ts';
+import { decodeText } from '../../text/xml-entities.ts';
+import { at } from '../../text/xml-table.ts';
+import type { XliffModel } from './model.ts';
+
+/** What a tag says of how it is shown; the names are those of XLIFF 2, without `Start` and `End`. */
+export interface Display {
+  disp: string | undefined;
+  reference: string | undefined;
+  equiv: string | undefined;
+  value: string | undefined;
+}
+
+/** A start tag of an inline code. */
+export interface Tag extends Display {
+  /** Its exact text. */
+  readonly raw: string;
+  id: string;
+  /** Of the closing tag. */
+  readonly end: Display;
+}
+
+/** Tags that one file has again and again (`<g id="1">`), by their text: read once, and their texts kept once. */
+const known = new WeakMap<XliffModel, Map<string, Tag | undefined>>();
+/** Different tags that are kept of one file. */
+const MOST = 500;
+
+/** Undefined when the tag needs a closer look: it says how it may be edited, or is one of two that Angular writes for a pair. */
+export function readTag(model: XliffModel, element: number, name: string, spans: boolean): Tag | undefined {
+  const raw = model.text.slice(at(model.table.start, element), at(model.table.tagEnd, element));
+  let tags = known.get(model);
+  if (tags === undefined) {
+    tags = new Map();
+    known.set(model, tags);
+  }
+  const seen = tags.get(raw);
+  if (seen !== undefined) return seen;
+  const tag = readAttributes(model, element, raw, name, spans);
+  if (tags.size < MOST) tags.set(raw, tag);
+  return tag;
+}
+
+/** The attributes that count, of duplicates the first. */
+function readAttributes(
+  model: XliffModel,
+  element: number,
+  raw: string,
+  local: string,
+  spans: boolean,
+): Tag | undefined {
+  const { table, family, text } = model;
+  const end: Display = { disp: undefined, reference: undefined, equiv: undefined, value: undefined };
+  const tag: Tag = { ...end, raw, id: local, end };
+  let id: string | undefined;
+  let mid: string | undefined;
+  let xid: string | undefined;
+  for (const cursor = cursorOf(table, element); cursor.next(); ) {
+    const name = text.slice(cursor.nameStart, cursor.nameEnd);
+    const value = decodeText(text.slice(cursor.valueStart, cursor.valueEnd));
+    if (name === 'id') id ??= value;
+    else if (name === 'mid') mid ??= value;
+    else if (name === 'xid') xid ??= value;
+    else if (HINTS.has(name)) return undefined;
+    else if (family === 1) {
+      if (name === 'equiv-text') tag.equiv = end.equiv ??= value;
+    } else if (spans) takeSide(tag, name, value);
+    else take(tag, name, value);
+  }
+  tag.id = id ?? mid ?? xid ?? local;
+  return local === 'x' && isPaired(tag.id) ? undefined : tag;
+}
+
+const HINTS = new Set(['clone', 'canDelete', 'canCopy', 'canReorder']);
+
+/** Angular's `START_LINK` and `CLOSE_LINK`. */
+function isPaired(id: string): boolean {
+  return id.startsWith('START_') || id.startsWith('CLOSE_');
+}
+
+function take(display: Display, name: string, value: string): void {
+  if (name === 'disp') display.disp ??= value;
+  else if (name === 'dataRef') display.reference ??= value;
+  else if (name === 'equiv') display.equiv ??= value;
+  else if (name === 'value') display.value ??= value;
+}
+
+function takeSide(tag: Tag, name: string, value: string): void {
+  if (name.endsWith('Start')) take(tag, name.slice(0, -'Start'.length), value);
+  else if (name.endsWith('End')) take(tag.end, name.slice(0, -'End'.length), value);
+  else if (name === 'value') tag.value = tag.end.value ??= value;
+}
