@@ -1,6 +1,7 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { Client } from './client.ts';
 import type { GlossaryView } from './glossary/view.ts';
+import type { KeysView } from './keys/view.ts';
 import type { Pages } from './pages.ts';
 import type { KeyStore } from './secrets.ts';
 import type { Targets } from './service/targets.ts';
@@ -17,5 +18,6 @@ export interface App {
   readonly pages: Pages;
   readonly targets: Targets;
   readonly glossaries: GlossaryView;
+  readonly developerKeys: KeysView;
   readonly usage: UsageWatch;
 }

@@ -45,10 +45,11 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   }
 }
 
-/** For the `enablement` of Clear Service Key. */
+/** For the `enablement` of Clear Service Key, and the view of developer keys (`service-gaps` section 1: what keys of admins end in). */
 async function updateKeyContext(app: App): Promise<void> {
   const key = await app.keys.read((reason) => app.output.error(reason));
   await commands.executeCommand('setContext', 'dragoman.hasKey', key !== undefined);
+  app.developerKeys.follow(key?.endsWith(':adm') === true);
 }
 
 function stopped(): ServiceStatus {

@@ -7,6 +7,7 @@ import { greetInSamples } from './commands/open-samples.ts';
 import { pushOnSave } from './glossary/push-on-save.ts';
 import { GlossaryView } from './glossary/view.ts';
 import { hooks } from './hooks.ts';
+import { KeysView } from './keys/view.ts';
 import { Pages } from './pages.ts';
 import { KeyStore } from './secrets.ts';
 import { Targets } from './service/targets.ts';
@@ -28,8 +29,20 @@ export function activate(context: ExtensionContext): void {
   );
   const pages = new Pages();
   const glossaries = new GlossaryView(client);
+  const developerKeys = new KeysView(client, status);
   const usage = new UsageWatch(client, status, context.globalState);
-  const app: App = { context, output, client, keys, status, pages, targets: new Targets(), glossaries, usage };
+  const app: App = {
+    context,
+    output,
+    client,
+    keys,
+    status,
+    pages,
+    targets: new Targets(),
+    glossaries,
+    developerKeys,
+    usage,
+  };
   running = app;
   context.subscriptions.push(
     output,
@@ -37,6 +50,7 @@ export function activate(context: ExtensionContext): void {
     status,
     pages,
     glossaries,
+    developerKeys,
     pushOnSave(() => app),
     offerTools(app),
     ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (...given: unknown[]) => run(app, ...given))),

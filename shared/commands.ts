@@ -194,6 +194,13 @@ export const CLIENT_COMMANDS = {
   glossaryDeleteDictionary: 'dragoman.glossary.deleteDictionary',
   glossaryMigrate: 'dragoman.glossary.migrateLegacy',
   keys: 'dragoman.developerKeys',
+  /** Of the view Developer Keys; all but the first two belong to its rows. */
+  keysCreate: 'dragoman.keys.create',
+  keysRefresh: 'dragoman.keys.refresh',
+  keysRename: 'dragoman.keys.rename',
+  keysLimit: 'dragoman.keys.setLimit',
+  keysDeactivate: 'dragoman.keys.deactivate',
+  keysCopyId: 'dragoman.keys.copyId',
   statistics: 'dragoman.usageStatistics',
   translateDocument: 'dragoman.translateDocument',
   documents: 'dragoman.documents',

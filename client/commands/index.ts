@@ -12,6 +12,7 @@ import {
   glossaryRefresh,
 } from '../glossary/commands.ts';
 import { glossaryCreate } from '../glossary/create.ts';
+import { keysCopyId, keysCreate, keysDeactivate, keysLimit, keysRefresh, keysRename } from '../keys/commands.ts';
 import { addTerm } from './add-term.ts';
 import { clearKey } from './clear-key.ts';
 import { copyInformation } from './copy-information.ts';
@@ -68,6 +69,12 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.glossaryDeleteDictionary, glossaryDeleteDictionary],
   [CLIENT_COMMANDS.glossaryMigrate, glossaryMigrate],
   [CLIENT_COMMANDS.keys, keys],
+  [CLIENT_COMMANDS.keysCreate, keysCreate],
+  [CLIENT_COMMANDS.keysRefresh, keysRefresh],
+  [CLIENT_COMMANDS.keysRename, keysRename],
+  [CLIENT_COMMANDS.keysLimit, keysLimit],
+  [CLIENT_COMMANDS.keysDeactivate, keysDeactivate],
+  [CLIENT_COMMANDS.keysCopyId, keysCopyId],
   [CLIENT_COMMANDS.statistics, statistics],
   [CLIENT_COMMANDS.translateDocument, translateDocument],
   [CLIENT_COMMANDS.documents, documents],

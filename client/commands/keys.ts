@@ -23,9 +23,10 @@ export async function keys(app: App): Promise<void> {
   const items = [create, separator(l10n.t('active')), ...active];
   if (others.length > 0) items.push(separator(l10n.t('deactivated')), ...others);
   await showMenu(l10n.t('Developer Keys'), l10n.t('Choose a key, or create one'), items);
+  app.developerKeys.refresh();
 }
 
-async function createKey(app: App): Promise<void> {
+export async function createKey(app: App): Promise<void> {
   const label = await window.showInputBox({
     title: l10n.t('Create Developer Key'),
     prompt: l10n.t('What the key is called in lists and statistics'),

@@ -19,15 +19,19 @@ export function limitOf({ characterLimit }: KeyInfo): string {
 /** What can be done with a key that is in use. */
 export async function keyMenu(app: App, key: KeyInfo): Promise<void> {
   const items: MenuItem[] = [
-    { label: l10n.t('$(edit) Rename…'), run: () => rename(app, key) },
-    { label: l10n.t('$(dashboard) Set Limit…'), description: limitOf(key), run: () => setLimit(app, key) },
+    { label: l10n.t('$(edit) Rename…'), run: () => renameKey(app, key) },
+    { label: l10n.t('$(dashboard) Set Limit…'), description: limitOf(key), run: () => setKeyLimit(app, key) },
     { label: l10n.t('$(clippy) Copy ID'), description: key.id, run: async () => env.clipboard.writeText(key.id) },
-    { label: l10n.t('$(circle-slash) Deactivate…'), description: l10n.t('for good'), run: () => deactivate(app, key) },
+    {
+      label: l10n.t('$(circle-slash) Deactivate…'),
+      description: l10n.t('for good'),
+      run: () => deactivateKey(app, key),
+    },
   ];
   await showMenu(labelOf(key), l10n.t('What to do with this key?'), items);
 }
 
-async function rename(app: App, key: KeyInfo): Promise<void> {
+export async function renameKey(app: App, key: KeyInfo): Promise<void> {
   const label = await window.showInputBox({
     title: l10n.t('Rename Key'),
     prompt: l10n.t('New name'),
@@ -39,7 +43,7 @@ async function rename(app: App, key: KeyInfo): Promise<void> {
   if (changed !== undefined) tell(changed);
 }
 
-async function setLimit(app: App, key: KeyInfo): Promise<void> {
+export async function setKeyLimit(app: App, key: KeyInfo): Promise<void> {
   const typed = await window.showInputBox({
     title: l10n.t('Limit of “{0}”', labelOf(key)),
     prompt: l10n.t('Characters a month. 0 blocks the key; nothing lifts the limit.'),
@@ -53,7 +57,7 @@ async function setLimit(app: App, key: KeyInfo): Promise<void> {
   if (changed !== undefined) tell(changed);
 }
 
-async function deactivate(app: App, key: KeyInfo): Promise<void> {
+export async function deactivateKey(app: App, key: KeyInfo): Promise<void> {
   const warning = l10n.t('Whatever uses this key stops working, and it cannot be activated again.');
   if (!(await confirmTyped(l10n.t('Deactivate Key'), labelOf(key), warning))) return;
   const title = l10n.t('Deactivating the developer key');
