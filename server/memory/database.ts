@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { openStateFile } from '../sqlite/open.ts';
 
 /**
  * One step per change of the tables; older files are brought forward.
@@ -31,84 +32,21 @@ const MIGRATIONS: readonly string[] = [
    INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);`,
 ];
 
-/** Another process that holds the lock longer than this is stuck. */
-const BUSY_MS = 10_000;
-const OPEN_TRIES = 50;
-const OPEN_PAUSE_MS = 20;
 /** SQLite result codes (primary): the file is damaged, or is no database at all. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 
-/** The file was written by a newer version. It is left alone. */
-export class NewerMemory extends Error {}
-
 /**
- * Opens the file of a memory, `:memory:` for one that lives as long as the program. WAL and a busy timeout let several programs share it,
- * and every write is one transaction: a kill at any moment leaves the memory before or after it. Only the owner may read the file.
- * @throws Error when it cannot be opened, is damaged (`isDamage`), or was written by a newer version (`NewerMemory`).
+ * Opens the file of a memory, `:memory:` for one that lives as long as the program. What a crash of the machine may lose is in the workspace's
+ * files. Pages: 32 MB.
+ * @throws Error when it cannot be opened, is damaged (`isDamage`), or was written by a newer version (`NewerFile`).
  */
 export function openDatabase(path: string): DatabaseSync {
-  // SQLite gives its other files the mode of this one.
-  if (path !== ':memory:') {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    closeSync(openSync(path, 'a', 0o600));
-  }
-  // Not imported: a server that is asked for no translation loads no SQLite.
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: false });
-  try {
-    // Before anything is changed: a newer version's file stays as it is.
-    versionOf(database, path);
-    patiently(() => database.exec('PRAGMA journal_mode = WAL'));
-    // What a crash of the machine may lose is in the workspace's files. Pages: 32 MB.
-    database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;');
-    inTransaction(database, () => migrate(database, path));
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-/** Two processes that turn a new file to WAL at the same moment: one is refused without waiting. */
-function patiently(work: () => void): void {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      work();
-      return;
-    } catch (error) {
-      const busy = error instanceof Error && /database is locked|busy/i.test(error.message);
-      if (!busy || tries === OPEN_TRIES) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_PAUSE_MS);
-    }
-  }
-}
-
-function versionOf(database: DatabaseSync, path: string): number {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-  if (version <= MIGRATIONS.length) return version;
-  throw new NewerMemory(
-    `${path} was written by a newer version of Dragoman (memory ${version}, known ${MIGRATIONS.length})`,
-  );
-}
-
-function migrate(database: DatabaseSync, path: string): void {
-  const version = versionOf(database, path);
-  if (version === MIGRATIONS.length) return;
-  for (const step of MIGRATIONS.slice(version)) database.exec(step);
-  database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-}
-
-/** Runs `work` as one write transaction: all of it or nothing. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const value = work();
-    database.exec('COMMIT');
-    return value;
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  return openStateFile(path, {
+    name: 'memory',
+    migrations: MIGRATIONS,
+    pragmas: 'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;',
+  });
 }
 
 /** An error of SQLite itself: an expected failure, unlike a bug. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { inTransaction } from './database.ts';
+import { inTransaction } from '../sqlite/transaction.ts';
 import type { Directory } from './names.ts';
 import { hash } from './normal.ts';
 

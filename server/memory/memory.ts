@@ -1,14 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import {
-  inTransaction,
-  isDamage,
-  isSqliteError,
-  lookThrough,
-  moveAside,
-  NewerMemory,
-  openDatabase,
-} from './database.ts';
+import { NewerFile } from '../sqlite/open.ts';
+import { inTransaction } from '../sqlite/transaction.ts';
+import { isDamage, isSqliteError, lookThrough, moveAside, openDatabase } from './database.ts';
 import { Drafts } from './drafts.ts';
 import { ORIGIN_KINDS, type Origin } from './entry.ts';
 import { Lookup } from './lookup.ts';
@@ -107,7 +101,7 @@ function create(path: string, slice: number | undefined, suspect = false): Memor
 
 function whyNot(path: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof NewerMemory)
+  if (error instanceof NewerFile)
     return `${message}. Update this program, or move the file away to begin a new memory.`;
   return `The translation memory ${path} cannot be opened: ${message}. Check its folder, or move the file away to begin a new one.`;
 }

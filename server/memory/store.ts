@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizeLocale } from '../../shared/locale.ts';
-import { inTransaction } from './database.ts';
+import { inTransaction } from '../sqlite/transaction.ts';
 import { type NewEntry, type Origin, QUALITIES } from './entry.ts';
 import { GramCounts } from './grams.ts';
 import { Directory } from './names.ts';

@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openStateFile } from '../../sqlite/open.ts';
 
 /** Raised with every change of the tables; older files are brought forward step by step. */
 const MIGRATIONS: readonly string[] = [
@@ -26,42 +27,14 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 /**
- * Opens the state of an account. WAL and a busy timeout let two processes share a file, and every write is one
- * transaction: a kill at any moment leaves the state before or after it.
+ * Opens the state of an account.
  * @throws Error when the file cannot be opened or was written by a newer version.
  */
 export function openDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true });
-  try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;');
-    inTransaction(database, () => migrate(database, path));
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-  return database;
-}
-
-function migrate(database: DatabaseSync, path: string): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-  if (version > MIGRATIONS.length) {
-    throw new Error(
-      `${path} was written by a newer version of Dragoman (state ${version}, known ${MIGRATIONS.length})`,
-    );
-  }
-  for (const step of MIGRATIONS.slice(version)) database.exec(step);
-  database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-}
-
-/** Runs `work` as one write transaction: all of it or nothing. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const value = work();
-    database.exec('COMMIT');
-    return value;
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+  return openStateFile(path, {
+    name: 'state',
+    migrations: MIGRATIONS,
+    pragmas: 'PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;',
+    foreignKeys: true,
+  });
 }

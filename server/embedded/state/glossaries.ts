@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../sqlite/transaction.ts';
 import { Terms } from '../engine/terms.ts';
-import { inTransaction } from './database.ts';
 
 /** Source phrase and target phrase. */
 export type GlossaryEntry = readonly [source: string, target: string];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './database.ts';
+import { inTransaction } from '../../sqlite/transaction.ts';
 
 /** `service-interface` 2.11, `service-gaps` section 2. Times are milliseconds since the epoch. */
 export interface KeyRecord {

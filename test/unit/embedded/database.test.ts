@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inTransaction, openDatabase } from '../../../server/embedded/state/database.ts';
+import { openDatabase } from '../../../server/embedded/state/database.ts';
 import { Glossaries } from '../../../server/embedded/state/glossaries.ts';
+import { inTransaction } from '../../../server/sqlite/transaction.ts';
 
 test('a step that fails leaves nothing behind', () => {
   const database = openDatabase(':memory:');

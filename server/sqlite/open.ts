@@ -1,0 +1,75 @@
+import { closeSync, openSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './transaction.ts';
+
+/** What a file is and how it is kept. */
+export interface StateFile {
+  /** What people call it: `journal`, `memory`. */
+  readonly name: string;
+  /** One step per change of the tables; older files are brought forward. */
+  readonly migrations: readonly string[];
+  /** Settings of this connection (`synchronous`, `secure_delete` …). */
+  readonly pragmas: string;
+  readonly foreignKeys?: boolean;
+}
+
+/** The file was written by a newer version. It is left alone. */
+export class NewerFile extends Error {}
+
+/** Milliseconds. Another process that holds the lock longer than this is stuck. */
+const BUSY = 10_000;
+/** Two processes that turn a new file to WAL at the same moment: one is refused without waiting. */
+const OPEN_TRIES = 50;
+const OPEN_PAUSE_MS = 20;
+
+/**
+ * Opens a state file, `:memory:` for one that lives as long as the program. WAL and a busy timeout let several programs share it, and every write is
+ * one transaction: a kill at any moment leaves the state before or after it. Only the owner may read the file.
+ * @throws Error when it cannot be opened, is damaged, or was written by a newer version (`NewerFile`).
+ */
+export function openStateFile(path: string, file: StateFile): DatabaseSync {
+  // SQLite gives its other files the mode of this one.
+  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+  // Not imported: a server that is asked for nothing of this kind loads no SQLite.
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(path, { timeout: BUSY, enableForeignKeyConstraints: file.foreignKeys === true });
+  try {
+    // Before anything is changed: a newer version's file stays as it is.
+    versionOf(database, path, file);
+    patiently(() => database.exec('PRAGMA journal_mode = WAL'));
+    database.exec(file.pragmas);
+    inTransaction(database, () => migrate(database, path, file));
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function patiently(work: () => void): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      const busy = error instanceof Error && /database is locked|busy/i.test(error.message);
+      if (!busy || tries === OPEN_TRIES) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_PAUSE_MS);
+    }
+  }
+}
+
+function versionOf(database: DatabaseSync, path: string, { name, migrations }: StateFile): number {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version <= migrations.length) return version;
+  throw new NewerFile(
+    `${path} was written by a newer version of Dragoman (${name} ${version}, known ${migrations.length})`,
+  );
+}
+
+function migrate(database: DatabaseSync, path: string, file: StateFile): void {
+  const version = versionOf(database, path, file);
+  if (version === file.migrations.length) return;
+  for (const step of file.migrations.slice(version)) database.exec(step);
+  database.exec(`PRAGMA user_version = ${file.migrations.length}`);
+}
