@@ -14,8 +14,9 @@ const MOST = 12;
 const PER_SECOND = 50;
 
 /**
- * How many requests run at once, shared by everything one client does: one more per round of successes, half after a
- * 429 or 529 (once per round), never fewer than one, never more than 50 starts a second.
+ * How many requests run at once, shared by everything one client does: twice as many per round of successes until the service
+ * has once said 429 or 529, then one more per round; half after each of those (once per round), never fewer than one, never more
+ * than 50 starts a second.
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -92,7 +93,9 @@ export class Limiter {
   #release(startedAt: number): Release {
     return (outcome) => {
       this.#active -= 1;
-      if (outcome === 'done') this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
+      // Twice as many per round until the service has once found it too many, one more per round from then on.
+      const more = this.#halvedAt === Number.NEGATIVE_INFINITY ? 1 : 1 / this.#limit;
+      if (outcome === 'done') this.#limit = Math.min(this.#most, this.#limit + more);
       else if (outcome === 'rate' && startedAt >= this.#halvedAt) {
         // Requests that were already under way when the limit was halved tell nothing about the new limit.
         this.#limit = Math.max(1, this.#limit / 2);

@@ -27,8 +27,11 @@ export interface Answers {
 const CHUNK = 50;
 /** Texts of one call at most: some full requests side by side, yet few enough that answers come in while a large file is under way. */
 const MOST_TEXTS = 4 * CHUNK;
-/** Calls at a time; the client bounds requests on the wire by itself. */
-const WIDTH = 4;
+/**
+ * Calls at a time. Where every call has a context of its own it is one request: more of them than the client ever has on the wire, so that
+ * none of its places is free while there are questions; it bounds requests by itself.
+ */
+const WIDTH = 16;
 /** Trouble of one request that says nothing about the next one. */
 const PASSING: ReadonlySet<ServiceError['kind']> = new Set(['rate', 'server', 'network', 'timeout', 'too-large']);
 

@@ -20,6 +20,9 @@ export class Decisions {
   readonly #context: CheckContext;
   readonly #made = new Map<PlannedUnit, { readonly results: readonly Result[]; readonly decision: Decision }>();
 
+  readonly #answered: PlannedUnit[] = [];
+  #foreseeing: Promise<void> | undefined;
+
   constructor(units: readonly PlannedUnit[], results: ReadonlyMap<Item, Result>, job: FileJob) {
     this.#units = units;
     this.#results = results;
@@ -32,7 +35,16 @@ export class Decisions {
     };
   }
 
+  /** These units have their answers: what they come to is found out while others are waited for. */
+  foresee(units: Iterable<PlannedUnit>): void {
+    for (const unit of units) this.#answered.push(unit);
+    this.#foreseeing ??= this.#lookAhead().finally(() => {
+      this.#foreseeing = undefined;
+    });
+  }
+
   async all(): Promise<readonly Decided[]> {
+    await this.#foreseeing;
     const decided: Decided[] = [];
     const breathe = breather();
     for (const unit of this.#units) {
@@ -55,6 +67,14 @@ export class Decisions {
       const decision = this.#of(unit);
       return decision.do === 'write' ? [decision.change] : [];
     });
+  }
+
+  async #lookAhead(): Promise<void> {
+    const breathe = breather();
+    for (let unit = this.#answered.pop(); unit !== undefined; unit = this.#answered.pop()) {
+      this.#of(unit);
+      await breathe();
+    }
   }
 
   #of(unit: PlannedUnit): Decision {

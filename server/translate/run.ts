@@ -28,7 +28,7 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
 
   const results = new Map<Item, Result>();
   const decisions = new Decisions(planned.units, results, job);
-  const progress = counter(planned.units, dependencies);
+  const progress = counter(planned.units, dependencies, (units) => decisions.foresee(units));
   const done = await workThrough(
     agenda,
     { ...job, ...(budget !== undefined && { characterBudget: budget }) },
@@ -50,18 +50,26 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
 
 const EMPTY_PLAN: Plan = { units: [], reused: [], notes: [], skipped: [], refused: [] };
 
-/** Reports units whose every text has been answered once. */
-function counter(units: readonly PlannedUnit[], { onProgress }: JobDependencies): OnAnswered {
+/** Reports units whose every text has been answered once, and passes them on. */
+function counter(
+  units: readonly PlannedUnit[],
+  { onProgress }: JobDependencies,
+  onComplete: (units: readonly PlannedUnit[]) => void,
+): OnAnswered {
   const unitOf = new Map(units.flatMap((unit) => unit.message.items.map((item) => [item, unit] as const)));
   const waiting = new Map(units.map((unit) => [unit, new Set(unit.message.items)]));
   const total = units.length;
   return (items, billedCharacters) => {
+    const complete: PlannedUnit[] = [];
     for (const item of items) {
       const unit = unitOf.get(item);
       const left = unit && waiting.get(unit);
       left?.delete(item);
-      if (unit !== undefined && left?.size === 0) waiting.delete(unit);
+      if (unit === undefined || left?.size !== 0) continue;
+      waiting.delete(unit);
+      complete.push(unit);
     }
+    onComplete(complete);
     onProgress?.({ done: total - waiting.size, total, billedCharacters });
   };
 }

@@ -57,6 +57,22 @@ describe('adaptive concurrency', () => {
     expect(limiter.limit).toBe(8);
   });
 
+  test('doubles per round until the service has once said no, then grows by one', async () => {
+    const clock = new FakeClock();
+    const limiter = new Limiter(clock, 32);
+    const round = async (outcome: 'done' | 'rate') => {
+      const places = await Promise.all(Array.from({ length: limiter.limit }, () => take(limiter)));
+      await clock.sleep(10);
+      for (const release of places) release(outcome);
+      return limiter.limit;
+    };
+    expect([await round('done'), await round('done')]).toEqual([8, 16]);
+    expect(await round('rate')).toBe(8);
+    const after = await round('done');
+    expect(after).toBeGreaterThanOrEqual(8);
+    expect(after).toBeLessThanOrEqual(9);
+  });
+
   test('at most fifty starts in any second', async () => {
     const clock = new FakeClock();
     const limiter = new Limiter(clock);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../server/formats/json/index.ts';
+import type { FileJob } from '../../../server/translate/job.ts';
 import { translateFile } from '../../../server/translate/run.ts';
 import { memoryJob, translate } from '../../support/translate-job.ts';
 import { answering, pseudo, pseudoTranslator } from '../../support/translators.ts';
@@ -8,22 +9,29 @@ import { answering, pseudo, pseudoTranslator } from '../../support/translators.t
 const requestsOf = ({ requests }: ReturnType<typeof pseudoTranslator>) =>
   requests.reduce((sum, { texts }) => sum + Math.ceil(new Set(texts).size / 50), 0);
 
+/** Every unit has a description, and so every request a context of its own. */
+function described(count: number): FileJob {
+  const entries = Array.from(
+    { length: count },
+    (_, i) => [`message_${i}`, { message: `Text ${i} of a page`, description: `Shown on page ${i}` }] as const,
+  );
+  const text = JSON.stringify(Object.fromEntries(entries));
+  const path = '/_locales/en/messages.json';
+  const source = { path, text, catalog: json.parse(text, { path, dialect: 'chrome' }) };
+  const made = json.create(source, 'de');
+  const catalog = json.parse(made, { path, dialect: 'chrome' });
+  return {
+    ...memoryJob([]),
+    format: json,
+    source,
+    target: { path: '/_locales/de/messages.json', text: made, catalog },
+  };
+}
+
 describe('context for the service', () => {
   it('of every single unit leaves requests as full as without', async () => {
-    const entries = Array.from({ length: 500 }, (_, i) => [
-      [`message_${i}`, { message: `Text ${i} of a page`, description: `Shown on page ${i}` }] as const,
-    ]).flat();
-    const text = JSON.stringify(Object.fromEntries(entries));
-    const path = '/_locales/en/messages.json';
-    const source = { path, text, catalog: json.parse(text, { path, dialect: 'chrome' }) };
-    const made = json.create(source, 'de');
-    const target = {
-      path: '/_locales/de/messages.json',
-      text: made,
-      catalog: json.parse(made, { path, dialect: 'chrome' }),
-    };
     const translator = pseudoTranslator();
-    const report = await translateFile({ ...memoryJob([]), format: json, source, target }, { translator });
+    const report = await translateFile(described(500), { translator });
     expect(report.translated).toHaveLength(500);
     expect(requestsOf(translator)).toBe(10);
     for (const { context } of translator.requests) expect(context).toMatch(/Shown on page \d+/);
@@ -31,6 +39,23 @@ describe('context for the service', () => {
     const first = translator.requests.find(({ texts }) => texts.includes('Text 0 of a page'));
     expect(first?.context).toContain('“Text 0 of a page”: Shown on page 0');
     for (const { context } of translator.requests) expect(context?.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it('of its own in every request still fills the places on the wire', async () => {
+    const { translate: answer } = pseudoTranslator();
+    let [open, most] = [0, 0];
+    const translator = {
+      translate: async (request: Parameters<typeof answer>[0]) => {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise(setImmediate);
+        open -= 1;
+        return answer(request);
+      },
+    };
+    await translateFile(described(1_000), { translator });
+    // The client has 12 places at most.
+    expect(most).toBeGreaterThanOrEqual(12);
   });
 
   it('without any, calls stay small enough to hear of answers, and requests full', async () => {
