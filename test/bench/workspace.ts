@@ -1,0 +1,151 @@
+/** A project of many files: checked by the command line from nothing, by a server that knows it, and what stays in memory and runs when nobody types. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Editor } from '../support/lsp-client.ts';
+import { WAYS } from '../support/lsp-transport.ts';
+import { type Bench, growth, percentile, type Row } from './bench.ts';
+
+const root = join(import.meta.dirname, '../..');
+const LOCALES = ['en', 'de', 'fr', 'ja', 'pl'];
+const UNITS = 100;
+/** Milliseconds in which a server that is not asked anything must do nothing. */
+const IDLE = 3_000;
+
+export const bench: Bench = async (scale) => {
+  const sizes = scale === 'quick' ? [100, 250] : [125, 250, 500, 1_000];
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-workspace-'));
+  try {
+    const dist = join(folder, 'dist');
+    const { status, stderr } = spawnSync(process.execPath, ['esbuild.mjs', '--production', '--out', dist], {
+      cwd: root,
+    });
+    if (status !== 0) throw new Error(`The build failed: ${String(stderr)}`);
+    const projects = sizes.map((files) => ({ files, path: makeProject(join(folder, String(files)), files) }));
+    const cold = projects.map(({ files, path }) => [files, checkCold(join(dist, 'cli.cjs'), path)] as const);
+    const last = projects.at(-1);
+    return [
+      {
+        title: `A project of ${UNITS} units in each file`,
+        note: `Cold: the command line as a process. Cold checks grow with the exponent ${growth(cold).toFixed(2)}. Memory is the heap after a collection, of the server in the process of the benchmark; idle is the processor time of ${IDLE / 1_000} s in which nobody asks.`,
+        rows: [
+          ...cold.map(([files, ours]): Row => ({ what: `check of ${files.toLocaleString('en')} files, cold`, ours })),
+          ...(last === undefined ? [] : await warm(last.path, last.files, scale === 'quick' ? 60 : 200)),
+        ],
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** JSON locale files in folders, five locales each; every tenth text lost its placeholder in translation. */
+function makeProject(path: string, files: number): string {
+  const project = { sourceLocale: 'en', targetLocales: LOCALES.slice(1), files: ['{area}/{locale}.json'] };
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'dragoman.json'), JSON.stringify(project));
+  for (let area = 0; area * LOCALES.length < files; area++) {
+    mkdirSync(join(path, `area${area}`));
+    for (const locale of LOCALES) writeFileSync(fileIn(path, area, locale), fileText(area, locale));
+  }
+  return path;
+}
+
+const fileIn = (path: string, area: number, locale: string) => join(path, `area${area}`, `${locale}.json`);
+
+function fileText(area: number, locale: string): string {
+  const text = (unit: number) => {
+    const name = locale !== 'en' && unit % 10 === 0 ? '' : ' {name}';
+    return `Text ${unit} of area ${area} in ${locale} for${name}`;
+  };
+  const entries = Array.from({ length: UNITS }, (_, unit) => [`key${unit}`, text(unit)]);
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
+}
+
+/** Milliseconds of the better of two runs. */
+function checkCold(cli: string, cwd: string): number {
+  const times = [0, 1].map(() => {
+    const start = performance.now();
+    const { status, stderr } = spawnSync(process.execPath, [cli, 'check', '--json'], { cwd, maxBuffer: 2 ** 30 });
+    // The placeholders that are not there.
+    if (status !== 1) throw new Error(`check ended with ${status}: ${String(stderr)}`);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+async function warm(path: string, files: number, opened: number): Promise<readonly Row[]> {
+  const [inProcess] = WAYS;
+  if (inProcess === undefined) throw new Error('There is no way in this process.');
+  const editor = await Editor.start(await inProcess.start({}), { folders: [path], settings: {} });
+  const pull = (previousResultIds: readonly unknown[] = []) =>
+    editor.connection.sendRequest<{ items: { uri: string; resultId?: string }[] }>('workspace/diagnostic', {
+      previousResultIds,
+    });
+  try {
+    const began = performance.now();
+    const { items } = await pull();
+    const first = performance.now() - began;
+    const known = items.map(({ uri, resultId }) => ({ uri, value: resultId }));
+    const again: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const start = performance.now();
+      await pull(known);
+      again.push(performance.now() - start);
+    }
+    const before = await heap();
+    const uris: string[] = [];
+    for (let index = 0; index < opened; index++) {
+      const area = Math.floor(index / LOCALES.length) % Math.floor(files / LOCALES.length);
+      const uri = await editor.open(fileIn(path, area, LOCALES[index % LOCALES.length] ?? 'en'));
+      await editor.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+      uris.push(uri);
+    }
+    const open = await heap();
+    for (const uri of uris) await editor.close(uri);
+    await pull(known);
+    const closed = await heap();
+    const idle = await idleTime();
+    const name = files.toLocaleString('en');
+    return [
+      { what: `diagnostics of ${name} files, the first time`, ours: first },
+      {
+        what: `again, nothing changed, p50`,
+        ours: percentile(again, 0.5),
+        peer: 'the first time',
+        theirs: first,
+        atLeast: 1,
+      },
+      { what: `heap with ${opened} files open`, ours: open, unit: 'MB' },
+      {
+        what: 'heap after they were closed',
+        ours: closed,
+        unit: 'MB',
+        peer: 'before they were opened',
+        theirs: before,
+        atLeast: 0.9,
+      },
+      { what: 'processor time when idle', ours: idle, budget: 5 },
+    ];
+  } finally {
+    await editor.dispose();
+  }
+}
+
+/** Megabytes after a collection. */
+async function heap(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    await new Promise((done) => setTimeout(done, 100));
+    globalThis.gc?.();
+  }
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+async function idleTime(): Promise<number> {
+  await new Promise((done) => setTimeout(done, 500));
+  const before = process.cpuUsage();
+  await new Promise((done) => setTimeout(done, IDLE));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
