@@ -20,7 +20,7 @@ export function textPart(document: string, start: number, end: number): TextPart
     next = nextAmpersand(raw, reference.end);
   }
   if (from === 0) return { kind: 'text', text: raw, span: { start, end } };
-  return new DecodedText(text + raw.slice(from), raw, { start, end });
+  return decoded(text + raw.slice(from), raw, { start, end });
 }
 
 function nextAmpersand(raw: string, from: number): number {
@@ -28,23 +28,17 @@ function nextAmpersand(raw: string, from: number): number {
 }
 
 /** The map of offsets is larger than the text and seldom asked for, so it is made on demand. */
-class DecodedText implements TextPart {
-  readonly kind = 'text';
-  readonly text: string;
-  readonly span: Span;
-  readonly #raw: string;
-  #offsets: Uint32Array | undefined;
-
-  constructor(text: string, raw: string, span: Span) {
-    this.text = text;
-    this.#raw = raw;
-    this.span = span;
-  }
-
-  get offsets(): Uint32Array {
-    this.#offsets ??= offsetsOf(this.#raw, this.text.length);
-    return this.#offsets;
-  }
+function decoded(text: string, raw: string, span: Span): TextPart {
+  let offsets: Uint32Array | undefined;
+  return {
+    kind: 'text',
+    text,
+    span,
+    get offsets() {
+      offsets ??= offsetsOf(raw, text.length);
+      return offsets;
+    },
+  };
 }
 
 /** For each offset of the decoded text, and its end, the offset in `raw`. All of a reference's characters stand at its `&`. */
