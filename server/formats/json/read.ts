@@ -1,14 +1,12 @@
-import type { Content, TextPart } from '../../text/content.ts';
 import { pointerToken } from '../../text/json-pointer.ts';
 import { scanJson } from '../../text/json-scan.ts';
-import { decodedOffsets, decodeString } from '../../text/json-string.ts';
-import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
-import type { Span } from '../../text/span.ts';
+import { type JsonTree, NODE } from '../../text/json-tree.ts';
 import type { Catalog, Note, ParseOptions, Unit } from '../format.ts';
 import { allowsComments, dialectOf } from './detect.ts';
 import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
 import { type KeyedObject, keyedObject } from './keys.ts';
 import { type JsonFinding, rootProblem, syntaxProblems } from './problems.ts';
+import { asUnit, JsonUnit, NOTHING_MORE } from './unit.ts';
 
 /** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
 export const DEPTH_LIMIT = 256;
@@ -148,52 +146,22 @@ class UnitReader {
 
   #unit(node: number, id: string, name: string, entry: Entry, group: Group, key: string): void {
     const tree = this.#tree;
-    const source = contentOf(tree, entry.text);
     const form = group.forms.get(key);
     const context = entry.context ?? form?.context;
     const shadowed = id.includes('~dup');
-    this.#units.push({
-      id,
-      name,
-      span: { start: tree.outerStart(node), end: tree.end(node) },
-      nameSpan: tree.keyStart(node) === -1 ? source.span : tree.keyInner(node),
-      source,
-      notes: entry.notes ?? NO_NOTES,
-      state: source.parts.length === 0 ? 'initial' : 'translated',
-      ...(shadowed && { lock: 'locked' as const }),
-      ...(context !== undefined && { context }),
-      ...(entry.placeholders !== undefined && { declaredPlaceholders: entry.placeholders }),
-      ...(form?.category !== undefined &&
-        !shadowed && {
-          plural: {
+    const plural =
+      form?.category === undefined || shadowed
+        ? undefined
+        : {
             set: group.pointer + pointerToken(setName(form)),
             category: form.category,
             ordinal: form.ordinal === true,
-          },
-        }),
-    });
+          };
+    const { placeholders } = entry;
+    const plain = !shadowed && context === undefined && placeholders === undefined && plural === undefined;
+    const more = plain
+      ? NOTHING_MORE
+      : { lock: shadowed ? ('locked' as const) : undefined, context, placeholders, plural };
+    this.#units.push(asUnit(new JsonUnit(tree, node, entry.text, id, name, entry.notes ?? NO_NOTES, more)));
   }
-}
-
-/** The text between the quotes, decoded, with its map of offsets when there are escapes. */
-export function contentOf(tree: JsonTree, node: number): Content {
-  const span = tree.inner(node);
-  const raw = tree.text.slice(span.start, span.end);
-  if (raw === '') return { span, parts: [] };
-  if ((tree.valueFlags(node) & STRING_FLAGS.escaped) === 0) return { span, parts: [{ kind: 'text', text: raw, span }] };
-  return { span, parts: [escapedText(raw, span)] };
-}
-
-/** The map of offsets is as large as the text and seldom asked for, so it is made on demand. */
-function escapedText(raw: string, span: Span): TextPart {
-  let offsets: Uint32Array | undefined;
-  return {
-    kind: 'text',
-    text: decodeString(raw),
-    span,
-    get offsets() {
-      offsets ??= decodedOffsets(raw);
-      return offsets;
-    },
-  };
 }

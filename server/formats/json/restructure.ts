@@ -3,6 +3,7 @@ import type { EscapeStyle } from '../../text/json-string.ts';
 import { type JsonTree, NODE } from '../../text/json-tree.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
+import { contentOf } from './content.ts';
 import { dialectNamed } from './detect.ts';
 import type { Dialect } from './dialect.ts';
 import { plain } from './dialects/plain.ts';
@@ -10,7 +11,6 @@ import { grow, printRoot, type Soil } from './grow.ts';
 import { type Insertion, Planner } from './insert.ts';
 import { layoutOf, lineIndent } from './layout.ts';
 import { printValue } from './print.ts';
-import { contentOf } from './read.ts';
 import { removal } from './remove.ts';
 import { replaceText } from './replace.ts';
 

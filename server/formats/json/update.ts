@@ -3,8 +3,9 @@ import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
 import { detached, movedNow, movedProblem, unitMover } from '../moved.ts';
+import { contentOf } from './content.ts';
 import { allowsComments, dialectOf } from './detect.ts';
-import { contentOf, ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
+import { ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
 
 /**
  * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays between the quotes of a unit's text,

@@ -1,0 +1,85 @@
+import type { Content } from '../../text/content.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import type { Span } from '../../text/span.ts';
+import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
+import { contentOf } from './content.ts';
+
+/** What few units have. */
+export interface More {
+  readonly lock: Lock | undefined;
+  readonly context: string | undefined;
+  readonly placeholders: readonly string[] | undefined;
+  readonly plural: PluralForm | undefined;
+}
+
+export const NOTHING_MORE: More = { lock: undefined, context: undefined, placeholders: undefined, plural: undefined };
+
+/** A text of a locale file as a unit: its content is read when asked for, and kept. */
+export class JsonUnit {
+  readonly id: string;
+  readonly name: string;
+  /** Kept, since every keystroke asks every unit for it. */
+  readonly span: Span;
+  readonly notes: readonly Note[];
+  readonly #tree: JsonTree;
+  readonly #node: number;
+  /** The string that holds the text. */
+  readonly #text: number;
+  readonly #more: More;
+  #source: Content | undefined;
+
+  constructor(
+    tree: JsonTree,
+    node: number,
+    text: number,
+    id: string,
+    name: string,
+    notes: readonly Note[],
+    more: More,
+  ) {
+    this.#tree = tree;
+    this.#node = node;
+    this.#text = text;
+    this.#more = more;
+    this.id = id;
+    this.name = name;
+    this.span = { start: tree.outerStart(node), end: tree.end(node) };
+    this.notes = notes;
+  }
+
+  /** An item of a list has no name: it is pointed at by its text. */
+  get nameSpan(): Span {
+    return this.#tree.keyStart(this.#node) === -1 ? this.source.span : this.#tree.keyInner(this.#node);
+  }
+
+  get source(): Content {
+    this.#source ??= contentOf(this.#tree, this.#text);
+    return this.#source;
+  }
+
+  get state(): State {
+    const { start, end } = this.#tree.inner(this.#text);
+    return start < end ? 'translated' : 'initial';
+  }
+
+  get lock(): Lock | undefined {
+    return this.#more.lock;
+  }
+
+  get context(): string | undefined {
+    return this.#more.context;
+  }
+
+  get declaredPlaceholders(): readonly string[] | undefined {
+    return this.#more.placeholders;
+  }
+
+  get plural(): PluralForm | undefined {
+    return this.#more.plural;
+  }
+}
+
+/** A getter that answers undefined is as good as a property that is not there. */
+export function asUnit(unit: JsonUnit): Unit {
+  return unit as Unit;
+}
