@@ -159,9 +159,9 @@ export function detached({ span, parts }: Content): Content {
   };
 }
 
-function detachedText(part: TextPart): TextPart {
-  const own = Object.create(Object.getPrototypeOf(part), Object.getOwnPropertyDescriptors(part));
-  return Object.defineProperty(own, 'text', { value: copy(part.text), enumerable: true });
+/** With its map of offsets: one that is still to be made would be made of the document. */
+function detachedText({ text, span, offsets }: TextPart): TextPart {
+  return { kind: 'text', text: copy(text), span, ...(offsets && { offsets }) };
 }
 
 /** Joining and cutting again makes a string of its own. */
