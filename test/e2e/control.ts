@@ -85,7 +85,12 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
   };
   const server = createServer(async (message, response) => {
     try {
-      const body = await answer(JSON.parse(await readBody(message)) as ControlRequest);
+      const request = JSON.parse(await readBody(message)) as ControlRequest;
+      const body = await answer(request).catch((error: unknown) => {
+        // VS Code puts the frame of a page in another place whenever it likes: then the new one is meant.
+        if (error instanceof Error && /detached/.test(error.message)) return answer(request);
+        throw error;
+      });
       response.end(JSON.stringify(body));
     } catch (error) {
       response.statusCode = 500;
