@@ -60,6 +60,12 @@ const RINGS: readonly Ring[] = [
     results: `${RESULTS}/installed.json`,
     notRun: NOT_RUN,
   },
+  {
+    name: 'untrusted',
+    command: ['node', 'test/e2e/run.ts', '--untrusted'],
+    results: `${RESULTS}/untrusted.json`,
+    notRun: NOT_RUN,
+  },
 ];
 
 const only = process.argv.slice(2);

@@ -6,6 +6,8 @@ export interface Plan {
   readonly extension: string;
   /** A package to install before. */
   readonly vsix?: string;
+  /** The workspace is not trusted. */
+  readonly untrusted?: boolean;
   /** The compiled suite: a CommonJS module that exports `run(): Promise<void>`. */
   readonly suite: string;
   /** A copy: VS Code writes to it. */

@@ -1,6 +1,6 @@
 /**
  * The suite of `suite/` in a real VS Code: `node test/e2e/run.ts`. With `--installed` the package is made and installed, as people do it, and a
- * short suite is run on what came of that.
+ * short suite is run on what came of that. With `--untrusted` the folder is one that nobody has said to trust.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,9 +18,13 @@ import { runInWeb } from './web.ts';
 import { copyWorkspace } from './workspace.ts';
 
 const RESULTS = join(ROOT, 'test-results');
+/** Trust matters, and nobody is asked at the start. */
+const UNASKED = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
 /** The exit code that says so; `test/run.ts` makes it a failure where CI=true. */
 const NOT_RUN = 77;
 const INSTALLED = process.argv.includes('--installed');
+const UNTRUSTED = process.argv.includes('--untrusted');
+const SUITE = UNTRUSTED ? 'untrusted' : INSTALLED ? 'installed' : 'index';
 
 async function main(): Promise<number> {
   const host = await prepareHost((line) => console.log(line));
@@ -28,8 +32,12 @@ async function main(): Promise<number> {
     console.error(`\n${'!'.repeat(80)}\nVS Code suite NOT RUN. ${host.error}\n${'!'.repeat(80)}\n`);
     return NOT_RUN;
   }
-  const screenshots = join(RESULTS, INSTALLED ? 'screenshots-installed' : 'screenshots');
-  const logs = join(RESULTS, INSTALLED ? 'logs-installed' : 'logs');
+  if (UNTRUSTED && host.value.kind === 'desktop') {
+    console.error('Untrusted folders NOT RUN: the runner of the desktop VS Code turns trust off.');
+    return NOT_RUN;
+  }
+  const screenshots = join(RESULTS, SUITE === 'index' ? 'screenshots' : `screenshots-${SUITE}`);
+  const logs = join(RESULTS, SUITE === 'index' ? 'logs' : `logs-${SUITE}`);
   for (const folder of [screenshots, logs]) await rm(folder, { recursive: true, force: true });
   await mkdir(screenshots, { recursive: true });
   // Another service than the extension's own, with an account: it wants this key.
@@ -41,12 +49,13 @@ async function main(): Promise<number> {
     const plan: Plan = {
       extension: INSTALLED ? await stageNothing() : await stageExtension(),
       ...(INSTALLED && { vsix: await makePackage(scratch) }),
-      suite: await buildSuite(INSTALLED ? 'installed' : 'index'),
+      suite: await buildSuite(SUITE),
       // VS Code saves by itself in the browser: never the fixture, always a copy.
       workspace: join(scratch, 'workspace'),
       screenshots,
       logs,
-      settings: { 'dragoman.trace.server': 'verbose' },
+      settings: { 'dragoman.trace.server': 'verbose', ...(UNTRUSTED && { ...UNASKED, 'dragoman.service': gate.url }) },
+      ...(UNTRUSTED && { untrusted: true }),
       env: {
         DRAGOMAN_E2E_SERVICE: gate.url,
         DRAGOMAN_E2E_KEY: key,
@@ -66,7 +75,10 @@ async function main(): Promise<number> {
 }
 
 async function report({ passed, failed, finished, code }: Outcome): Promise<number> {
-  await writeFile(join(RESULTS, INSTALLED ? 'installed.json' : 'e2e.json'), `${JSON.stringify({ passed, failed })}\n`);
+  await writeFile(
+    join(RESULTS, SUITE === 'index' ? 'e2e.json' : `${SUITE}.json`),
+    `${JSON.stringify({ passed, failed })}\n`,
+  );
   if (!finished) console.error('The suite did not reach its end.');
   console.log(`e2e: ${passed} passed, ${failed} failed`);
   return finished && failed === 0 && passed > 0 && code === 0 ? 0 : 1;

@@ -27,6 +27,8 @@ export async function startWebServer(
     readonly settings?: Readonly<Record<string, unknown>>;
     /** A package to install first. */
     readonly vsix?: string;
+    /** Trust is asked about, and not given. */
+    readonly untrusted?: boolean;
   } = {},
 ): Promise<WebServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dragoman-vscode-'));
@@ -50,7 +52,7 @@ export async function startWebServer(
     '--accept-server-license-terms',
     '--enable-smoke-test-driver',
     '--disable-telemetry',
-    '--disable-workspace-trust',
+    ...(options.untrusted === true ? [] : ['--disable-workspace-trust']),
     ...places,
     `--log=${options.log ?? 'info'}`,
   ];

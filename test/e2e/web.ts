@@ -28,6 +28,7 @@ export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {
     env: { [CONTROL_VARIABLE]: control.address, ...plan.env },
     settings: plan.settings,
     ...(plan.vsix !== undefined && { vsix: plan.vsix }),
+    ...(plan.untrusted === true && { untrusted: true }),
   });
   const env = { ...process.env, ...host.browserEnv } as Record<string, string>;
   const browser = await chromium.launch({ executablePath: host.browser, args: FLAGS, env });

@@ -1,0 +1,41 @@
+import * as assert from 'node:assert/strict';
+import { commands, env, extensions, workspace } from 'vscode';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { holdService, isWaiting, screenshot } from './support/control.ts';
+import { diagnostics, open, until } from './support/editor.ts';
+import { message, statusItem } from './support/screen.ts';
+
+suite('a folder that is not trusted', () => {
+  test('is what this is', async () => {
+    assert.equal(workspace.isTrusted, false);
+    await until('the start', () => extensions.getExtension('dragoman.dragoman')?.isActive);
+    // Whatever asks the service from here on would be seen to wait.
+    await holdService();
+  });
+
+  test('files are checked', async () => {
+    const { document } = await open('locales/de.json');
+    await diagnostics(document.uri);
+    await statusItem('Dragoman');
+    await screenshot('untrusted');
+  });
+
+  test('nothing is translated, nothing is sent, and the reason is said', async () => {
+    const { document } = await open('locales/de.json');
+    const before = document.getText();
+    void commands.executeCommand(CLIENT_COMMANDS.translateFile);
+    await message('not trusted');
+    assert.equal(document.getText(), before);
+    assert.equal(await isWaiting(), false);
+  });
+
+  test('Copy Diagnostic Information tells so', async () => {
+    await commands.executeCommand(CLIENT_COMMANDS.copyInformation);
+    const text = await until('the report', async () => {
+      const copied = await env.clipboard.readText();
+      return copied.startsWith('### Dragoman') ? copied : undefined;
+    });
+    assert.match(text, /not trusted/);
+    assert.match(text, /- State: off/);
+  });
+});
