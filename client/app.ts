@@ -1,5 +1,6 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { Client } from './client.ts';
+import type { DocumentsView } from './documents/view.ts';
 import type { GlossaryView } from './glossary/view.ts';
 import type { KeysView } from './keys/view.ts';
 import type { Pages } from './pages.ts';
@@ -19,5 +20,6 @@ export interface App {
   readonly targets: Targets;
   readonly glossaries: GlossaryView;
   readonly developerKeys: KeysView;
+  readonly documents: DocumentsView;
   readonly usage: UsageWatch;
 }

@@ -107,11 +107,13 @@ export class Client {
   }
 
   async #start(): Promise<void> {
-    const key = await this.#keys.read((reason) => this.#output.error(`Secret storage cannot be read: ${reason}`));
+    const report = (reason: string) => this.#output.error(`Secret storage cannot be read: ${reason}`);
+    const key = await this.#keys.read(report);
+    const documents = await this.#keys.documentSecret(report);
     const server = {
       module: this.#context.asAbsolutePath('dist/server.cjs'),
       transport: TransportKind.ipc,
-      options: { env: serverEnvironment(key) },
+      options: { env: serverEnvironment(key, documents) },
     };
     const debug = { ...server, options: { ...server.options, execArgv: ['--nolazy', '--inspect=0'] } };
     const client = new LanguageClient('dragoman', 'Dragoman', { run: server, debug }, this.#options());
@@ -167,6 +169,7 @@ function initializationOptions(context: ExtensionContext): InitializationOptions
     projectSchema: true,
     previewCommand: CLIENT_COMMANDS.preview,
     serviceStatus: true,
+    documentJobs: true,
     holdWorkspaceDiagnostics: true,
   };
 }

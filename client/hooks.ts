@@ -2,7 +2,15 @@
 import { commands, l10n } from 'vscode';
 import { type ExecuteCommandSignature, type LanguageClient, State } from 'vscode-languageclient/node';
 import { type AddTermArguments, SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
-import { GET_SERVICE_STATUS, SERVICE_STATUS, type ServiceStatus } from '../shared/protocol.ts';
+import {
+  DOCUMENT_CHANGED,
+  DOCUMENTS_RESUMED,
+  type DocumentChanged,
+  type DocumentsResumed,
+  GET_SERVICE_STATUS,
+  SERVICE_STATUS,
+  type ServiceStatus,
+} from '../shared/protocol.ts';
 import type { RephraseArguments } from '../shared/service.ts';
 import type { App } from './app.ts';
 import type { ClientHooks } from './client.ts';
@@ -18,6 +26,8 @@ export function hooks(app: () => App): ClientHooks {
     onCreate(client) {
       app().status.show(STARTING);
       client.onNotification(SERVICE_STATUS, (status: ServiceStatus) => app().status.show(status));
+      client.onNotification(DOCUMENT_CHANGED, (change: DocumentChanged) => app().documents.follow(change));
+      client.onNotification(DOCUMENTS_RESUMED, ({ jobs }: DocumentsResumed) => app().documents.tellResumed(jobs));
       client.onDidChangeState(({ newState }) => void followState(app(), client, newState));
     },
     onFailure(reason) {
@@ -32,12 +42,14 @@ export function hooks(app: () => App): ClientHooks {
 }
 
 async function followState(app: App, client: LanguageClient, state: State): Promise<void> {
+  if (state !== State.Running) app.documents.forgetRuns();
   if (state === State.StartFailed) app.status.show(stopped());
   // A stop of our own making is followed by a start, and shown as that.
   if (state === State.Stopped && app.client.current === client) app.status.show(stopped());
   if (state !== State.Running) return;
   await updateKeyContext(app);
   app.glossaries.refresh();
+  app.documents.refresh();
   try {
     app.status.show(await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
   } catch (error) {

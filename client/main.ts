@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import { Client } from './client.ts';
 import { COMMANDS } from './commands/index.ts';
 import { greetInSamples } from './commands/open-samples.ts';
+import { DocumentsView } from './documents/view.ts';
 import { pushOnSave } from './glossary/push-on-save.ts';
 import { GlossaryView } from './glossary/view.ts';
 import { hooks } from './hooks.ts';
@@ -30,6 +31,7 @@ export function activate(context: ExtensionContext): void {
   const pages = new Pages();
   const glossaries = new GlossaryView(client);
   const developerKeys = new KeysView(client, status);
+  const documents = new DocumentsView(client);
   const usage = new UsageWatch(client, status, context.globalState);
   const app: App = {
     context,
@@ -41,6 +43,7 @@ export function activate(context: ExtensionContext): void {
     targets: new Targets(),
     glossaries,
     developerKeys,
+    documents,
     usage,
   };
   running = app;
@@ -51,6 +54,7 @@ export function activate(context: ExtensionContext): void {
     pages,
     glossaries,
     developerKeys,
+    documents,
     pushOnSave(() => app),
     offerTools(app),
     ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (...given: unknown[]) => run(app, ...given))),

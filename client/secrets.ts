@@ -1,7 +1,9 @@
-/** The service key: in the editor's secret storage, and nowhere else. It reaches the server through the environment of its process alone. */
+/** The service key and the secret of the document journal: in the editor's secret storage, and nowhere else. They reach the server through the environment of its process alone. */
+import { randomBytes } from 'node:crypto';
 import type { Disposable, SecretStorage } from 'vscode';
 
 const NAME = 'dragoman.serviceKey';
+const DOCUMENTS = 'dragoman.documentSecret';
 
 export class KeyStore {
   readonly #storage: SecretStorage;
@@ -14,6 +16,20 @@ export class KeyStore {
   async read(report: (reason: string) => void): Promise<string | undefined> {
     try {
       return (await this.#storage.get(NAME)) || undefined;
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  /** What the keys of documents are sealed with: made once, random. Without a storage the server keeps one of its own. */
+  async documentSecret(report: (reason: string) => void): Promise<string | undefined> {
+    try {
+      const known = await this.#storage.get(DOCUMENTS);
+      if (known !== undefined && known !== '') return known;
+      await this.#storage.store(DOCUMENTS, randomBytes(32).toString('hex'));
+      // Two windows may have made one at once: what the storage has now counts for both.
+      return await this.#storage.get(DOCUMENTS);
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
       return undefined;
@@ -36,7 +52,10 @@ export class KeyStore {
   }
 }
 
-/** The environment that gives the server its key. Without a stored key, one from the editor's own environment stays in force. */
-export function serverEnvironment(key: string | undefined): Record<string, string> {
-  return key === undefined ? {} : { DRAGOMAN_AUTH_KEY: key };
+/** The environment that gives the server its secrets. Without a stored key, one from the editor's own environment stays in force. */
+export function serverEnvironment(key: string | undefined, documents: string | undefined): Record<string, string> {
+  return {
+    ...(key !== undefined && { DRAGOMAN_AUTH_KEY: key }),
+    ...(documents !== undefined && { DRAGOMAN_DOCUMENT_SECRET: documents }),
+  };
 }

@@ -2,6 +2,15 @@
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
 import {
+  documentCancel,
+  documentForget,
+  documentOpen,
+  documentRetry,
+  documentReveal,
+  documentsForgetDone,
+  documentsRefresh,
+} from '../documents/commands.ts';
+import {
   glossaryDeleteDictionary,
   glossaryFind,
   glossaryMigrate,
@@ -78,6 +87,13 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.statistics, statistics],
   [CLIENT_COMMANDS.translateDocument, translateDocument],
   [CLIENT_COMMANDS.documents, documents],
+  [CLIENT_COMMANDS.documentsRefresh, documentsRefresh],
+  [CLIENT_COMMANDS.documentsForgetDone, documentsForgetDone],
+  [CLIENT_COMMANDS.documentOpen, documentOpen],
+  [CLIENT_COMMANDS.documentReveal, documentReveal],
+  [CLIENT_COMMANDS.documentCancel, documentCancel],
+  [CLIENT_COMMANDS.documentRetry, documentRetry],
+  [CLIENT_COMMANDS.documentForget, documentForget],
   [CLIENT_COMMANDS.markNeedsWork, mark('needs-work')],
   [CLIENT_COMMANDS.markTranslated, mark('translated')],
   [CLIENT_COMMANDS.markReviewed, mark('reviewed')],

@@ -1,48 +1,90 @@
-import { l10n, type QuickPickItem, Uri, window } from 'vscode';
-import type { DocumentOutcome, DocumentPlanInfo } from '../../shared/service.ts';
+import { l10n, Uri, window, workspace } from 'vscode';
+import type { DocumentsPlan, WantedDocument, WantedDocuments } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { pickLocale } from '../pick-locale.ts';
-import { projectLocales } from '../project-locales.ts';
+import { confirmPlan } from '../documents/confirm.ts';
+import { askOptions, type DocumentOptions, sameLanguage } from '../documents/options.ts';
+import { askTargets } from '../documents/targets.ts';
 import { askService } from '../service/ask.ts';
-import { tellOutcome } from '../service/document-outcome.ts';
-import { serviceTargets } from '../service/service-targets.ts';
-import { documentName } from '../translate.ts';
 
 /** What the service takes as a whole. */
 const EXTENSIONS = ['docx', 'doc', 'pptx', 'xlsx', 'pdf', 'htm', 'html', 'txt', 'xlf', 'xliff', 'srt'];
 
-interface Planned extends DocumentPlanInfo {
-  readonly uri: string;
-}
-
 /**
  * Translates whole documents beside the originals: those selected in the explorer, else the one in the editor, else ones to choose.
- * What it costs and what would be replaced is shown first; a file that is there is replaced only when it is ticked.
+ * What it costs and what would be replaced is shown first; a file that is there is replaced only when it is ticked. They go on by
+ * themselves, in the view “Documents”.
  */
 export async function translateDocument(app: App, argument?: unknown, selected?: unknown): Promise<void> {
   const uris = await documentsFor(argument, selected);
   if (uris.length === 0) return;
-  const to = await pickLocale({
-    title: l10n.t('Translate Document'),
-    memory: app.context.workspaceState,
-    project: await projectLocales(app),
-    targets: serviceTargets(app),
-  });
-  if (to === undefined) return;
-  const chosen = await confirm(await planAll(app, uris, to));
-  for (const { uri, exists } of chosen ?? []) {
-    const title = l10n.t('Translating {0}', documentName(uri));
-    const argument = { uri, to, ...(exists && { overwrite: true }) };
-    const outcome: DocumentOutcome | undefined = await askService(
-      app,
-      title,
-      'dragoman.server.documents.translate',
-      argument,
-    );
-    if (outcome !== undefined) void tellOutcome(outcome);
-    // Cancelled, or a trouble that the next document would meet, too.
-    if (outcome === undefined || outcome.result === 'waiting') return;
+  const title = l10n.t('Translate Document');
+  const hasPdf = uris.some(isPdf);
+  let targets: readonly string[] = [];
+  let options: DocumentOptions = {};
+  for (let step = 1; ; ) {
+    if (step === 1) {
+      const found = await askTargets(app, title, targets);
+      if (found === undefined) return;
+      targets = found;
+      step = 2;
+    }
+    if (step === 2) {
+      const found = await askOptions(app, title, { targets, hasPdf, chosen: options });
+      if (found === undefined) return;
+      step = found === 'back' ? 1 : 3;
+      if (found === 'back') continue;
+      options = found;
+    }
+    const wanted = wantedOf(uris, targets, options);
+    const plan = await askService(app, l10n.t('Looking at the documents'), 'dragoman.server.documents.prepare', wanted);
+    const chosen = plan && (await confirmPlan(title, plan));
+    if (chosen === 'back') step = 2;
+    else {
+      if (chosen !== undefined && chosen.length > 0) await begin(app, wanted, chosen);
+      return;
+    }
   }
+}
+
+async function begin(app: App, wanted: WantedDocuments, chosen: DocumentsPlan['documents']): Promise<void> {
+  const documents = chosen.flatMap(({ uri, to, exists }): WantedDocument[] => {
+    const one = wanted.documents.find((it) => it.uri === uri && it.to === to) ?? { uri, to };
+    return [{ ...one, ...(exists && { overwrite: true }) }];
+  });
+  const title = l10n.t('Beginning with the documents');
+  const begun = await askService(app, title, 'dragoman.server.documents.begin', { ...wanted, documents });
+  if (begun === undefined) return;
+  app.documents.begun(begun.jobs);
+  app.documents.refresh();
+  if (begun.refused.length > 0) void window.showWarningMessage(begun.refused.map(({ message }) => message).join('\n'));
+}
+
+function wantedOf(uris: readonly string[], targets: readonly string[], options: DocumentOptions): WantedDocuments {
+  const { from, formality, glossary, pdfToDocx } = options;
+  const documents = uris.flatMap((uri) =>
+    targets.map((to): WantedDocument => {
+      const fits = glossary?.dictionaries.some(({ targetLang }) => sameLanguage(targetLang, to)) === true;
+      return {
+        uri,
+        to,
+        ...(fits && { glossaryId: glossary.id }),
+        ...(pdfToDocx === true && isPdf(uri) && { outputFormat: 'docx' }),
+      };
+    }),
+  );
+  const first = uris[0];
+  const settings = workspace.getConfiguration('dragoman', first === undefined ? undefined : Uri.parse(first));
+  const pattern = settings.get<string>('documents.outputPattern')?.trim();
+  return {
+    documents,
+    ...(from !== undefined && { from }),
+    ...(formality !== undefined && { formality }),
+    ...(pattern !== undefined && pattern !== '' && { pattern }),
+  };
+}
+
+function isPdf(uri: string): boolean {
+  return Uri.parse(uri).path.toLowerCase().endsWith('.pdf');
 }
 
 async function documentsFor(argument: unknown, selected: unknown): Promise<readonly string[]> {
@@ -58,33 +100,4 @@ async function documentsFor(argument: unknown, selected: unknown): Promise<reado
     filters: { [l10n.t('Documents')]: EXTENSIONS },
   });
   return (picked ?? []).map(String);
-}
-
-async function planAll(app: App, uris: readonly string[], to: string): Promise<readonly Planned[]> {
-  const planned: Planned[] = [];
-  for (const uri of uris) {
-    const title = l10n.t('Looking at {0}', documentName(uri));
-    const found = await askService(app, title, 'dragoman.server.documents.plan', { uri, to });
-    if (found !== undefined) planned.push({ uri, ...found });
-  }
-  return planned;
-}
-
-/** The documents that are ticked. Those whose result would replace a file are not, at first. */
-async function confirm(planned: readonly Planned[]): Promise<readonly Planned[] | undefined> {
-  if (planned.length === 0) return undefined;
-  const items = planned.map((one): QuickPickItem & { readonly planned: Planned } => ({
-    label: `${documentName(one.uri)} → ${documentName(one.target)}`,
-    description: one.estimate,
-    ...(one.exists && { detail: l10n.t('$(warning) A file of that name is there and would be replaced.') }),
-    picked: !one.exists,
-    planned: one,
-  }));
-  const chosen = await window.showQuickPick(items, {
-    canPickMany: true,
-    title: l10n.t('Translate Document'),
-    placeHolder: l10n.t('Tick what to translate'),
-    ignoreFocusOut: true,
-  });
-  return chosen?.map((item) => item.planned);
 }

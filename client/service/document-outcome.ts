@@ -13,8 +13,18 @@ export async function tellOutcome({ result, job, message, path }: DocumentOutcom
       await openResult(job.target);
     return;
   }
-  const list = l10n.t('Documents…');
+  const list = l10n.t('Show Documents');
   if ((await window.showWarningMessage(sentence(result, name, message ?? '', path ?? ''), list)) === list)
+    await commands.executeCommand(CLIENT_COMMANDS.documents);
+}
+
+/** Says that documents are in their place: one by its name, several by their number. */
+export async function tellSeveral(outcomes: readonly DocumentOutcome[]): Promise<void> {
+  const [only] = outcomes;
+  if (only !== undefined && outcomes.length === 1) return tellOutcome(only);
+  const list = l10n.t('Show Documents');
+  const text = l10n.t('{0} documents are translated.', String(outcomes.length));
+  if ((await window.showInformationMessage(text, list)) === list)
     await commands.executeCommand(CLIENT_COMMANDS.documents);
 }
 

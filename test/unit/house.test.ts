@@ -101,6 +101,7 @@ describe('manifest and code agree', () => {
       'codeLens.units',
       'inlayHints.source',
       'glossary.pushOnSave',
+      'documents.outputPattern',
       'usage.warnAt',
       'trace.server',
     ];

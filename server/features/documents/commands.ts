@@ -135,14 +135,16 @@ export function documentCommands(context: Context): readonly Entry[] {
     momentary('dragoman.server.documents.forgetDone', {
       shape: 'no argument',
       schema: z.object({}),
-      run: () =>
-        withDesk(context, async ({ journal, spool }) => {
+      run: async () => {
+        if (context.client.options.stateFolder !== undefined && !hasJournal(context)) return { forgotten: 0 };
+        return withDesk(context, async ({ journal, spool }) => {
           let forgotten = 0;
           for (const job of journal.list())
             if (job.state === 'finished' && (await forgetJob(journal, spool, job, systemClock.date())).ok)
               forgotten += 1;
           return { forgotten };
-        }),
+        });
+      },
     }),
   ];
 }

@@ -16,5 +16,6 @@ export function run(): Promise<void> {
     await import('./keys.e2e.ts');
     await import('./agents.e2e.ts');
     await import('./account.e2e.ts');
+    await import('./documents.e2e.ts');
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CodeAction, commands, env, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { clickInPage, countInPage, press, readPage, screenshot, selectInPage, wasHeard } from './support/control.ts';
-import { activate, fileUri, onDisk, open, rangeOf, select, undo, until } from './support/editor.ts';
+import { activate, fileUri, open, rangeOf, select, undo, until } from './support/editor.ts';
 import { answer, message, quickInput } from './support/screen.ts';
 
 /** What the service offers, on the embedded one. */
@@ -162,39 +162,6 @@ suite('The service in the editor', () => {
     assert.match(document.getText(), /^Key,Name,Day,Total,Text,Documents,Rephrasing\n/);
     assert.match(document.getText(), /^All keys,,,\d+/m);
     await workspace.fs.delete(document.uri);
-  });
-
-  test('Translate Document: what it costs first, then the result beside the original', async () => {
-    await workspace.fs.writeFile(fileUri('letter.txt'), Buffer.from('Good morning.'));
-    const done = commands.executeCommand(CLIENT_COMMANDS.translateDocument, fileUri('letter.txt'));
-    await answer('Translate Document', 'Dutch');
-    const plan = await quickInput('about 13 characters');
-    assert.match(plan, /letter\.txt → letter\.nl\.txt/);
-    await screenshot('document-plan');
-    await press('Enter');
-    await done;
-    await message('letter.txt is translated: letter.nl.txt');
-    assert.match(String(await onDisk('letter.nl.txt')), /Ĝôôď/);
-    await screenshot('document-done');
-    const listing = commands.executeCommand(CLIENT_COMMANDS.documents);
-    await quickInput('letter.nl.txt');
-    await screenshot('documents');
-    await answer('letter.nl.txt', 'letter');
-    await answer('Drop from the List', 'Open');
-    await listing;
-    await until('the result', () => window.activeTextEditor?.document.uri.path.endsWith('letter.nl.txt'));
-  });
-
-  test('Translate Document: a file that is there is not replaced unless it is ticked', async () => {
-    await workspace.fs.writeFile(fileUri('letter.nl.txt'), Buffer.from('Goedemorgen.'));
-    const done = commands.executeCommand(CLIENT_COMMANDS.translateDocument, fileUri('letter.txt'));
-    await answer('Translate Document', 'Dutch');
-    await quickInput('would be replaced');
-    await screenshot('document-exists');
-    await press('Enter');
-    await done;
-    assert.equal(String(await onDisk('letter.nl.txt')), 'Goedemorgen.');
-    for (const name of ['letter.txt', 'letter.nl.txt']) await workspace.fs.delete(fileUri(name));
   });
 
   test('the status item offers the usage', async () => {

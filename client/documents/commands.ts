@@ -1,0 +1,72 @@
+/** What can be done with a row of the view “Documents”. */
+import { commands, l10n, Uri, window, workspace } from 'vscode';
+import type { DocumentJobInfo } from '../../shared/service.ts';
+import type { App } from '../app.ts';
+import { attempt } from '../run.ts';
+import { openResult } from '../service/document-outcome.ts';
+import { documentName } from '../translate.ts';
+import { groupOf } from './states.ts';
+import { isDocument } from './tree.ts';
+
+export async function documentOpen(_: App, argument?: unknown): Promise<void> {
+  if (isDocument(argument)) await openResult(groupOf(argument) === 'done' ? argument.target : argument.source);
+}
+
+/** The result in the explorer; the document itself where there is none yet. */
+export async function documentReveal(_: App, argument?: unknown): Promise<void> {
+  if (!isDocument(argument)) return;
+  const uri = Uri.parse(groupOf(argument) === 'done' ? argument.target : argument.source);
+  const command = workspace.getWorkspaceFolder(uri) === undefined ? 'revealFileInOS' : 'revealInExplorer';
+  await commands.executeCommand(command, uri);
+}
+
+export async function documentCancel(app: App, argument?: unknown): Promise<void> {
+  if (!isDocument(argument)) return;
+  const { id } = argument;
+  const job = await attempt(app, () => app.client.execute<DocumentJobInfo>('dragoman.server.documents.cancel', { id }));
+  if (job !== undefined) app.documents.tree.update([job]);
+}
+
+export async function documentRetry(app: App, argument?: unknown): Promise<void> {
+  if (!isDocument(argument)) return;
+  const { id } = argument;
+  const overwrite = await mayReplace(argument);
+  if (overwrite === undefined) return;
+  const job = await attempt(app, () =>
+    app.client.execute<DocumentJobInfo>('dragoman.server.documents.retry', { id, ...(overwrite && { overwrite }) }),
+  );
+  if (job !== undefined) app.documents.begun([job]);
+}
+
+/** Whether a file in the way may go. Undefined: the person thought better of it. */
+async function mayReplace(job: DocumentJobInfo): Promise<boolean | undefined> {
+  if (groupOf(job) !== 'kept') return false;
+  const there = await workspace.fs.stat(Uri.parse(job.target)).then(
+    () => true,
+    () => false,
+  );
+  if (!there) return false;
+  const replace = l10n.t('Replace');
+  const text = l10n.t('{0} is there already.', documentName(job.target));
+  return (await window.showWarningMessage(text, replace)) === replace ? true : undefined;
+}
+
+export async function documentForget(app: App, argument?: unknown): Promise<void> {
+  if (!isDocument(argument)) return;
+  const { id } = argument;
+  const done = await attempt(app, () =>
+    app.client.execute<{ kept?: string }>('dragoman.server.documents.forget', { id }),
+  );
+  app.documents.refresh();
+  if (done?.kept !== undefined)
+    void window.showInformationMessage(l10n.t('The translation that had arrived is still at {0}.', done.kept));
+}
+
+export async function documentsForgetDone(app: App): Promise<void> {
+  await attempt(app, () => app.client.execute('dragoman.server.documents.forgetDone', {}));
+  app.documents.refresh();
+}
+
+export function documentsRefresh(app: App): void {
+  app.documents.refresh();
+}

@@ -1,0 +1,40 @@
+/** The last step: what it costs and what is in the way, before anything is sent. */
+import { env, l10n, type QuickPickItem, window } from 'vscode';
+import type { DocumentsPlan } from '../../shared/service.ts';
+import { documentName } from '../translate.ts';
+import { ask } from './step.ts';
+
+type Planned = DocumentsPlan['documents'][number];
+
+/** The documents that are ticked. Those whose result would replace a file are not, at first: one question for all. */
+export async function confirmPlan(
+  title: string,
+  plan: DocumentsPlan,
+): Promise<readonly Planned[] | 'back' | undefined> {
+  const { documents, refused, estimate, left, problem } = plan;
+  if (refused.length > 0) void window.showWarningMessage(refused.map(({ message }) => message).join('\n'));
+  if (documents.length === 0) return undefined;
+  if (problem !== undefined) {
+    void window.showErrorMessage(problem);
+    return undefined;
+  }
+  const items = documents.map((planned): QuickPickItem & { readonly planned: Planned } => ({
+    label: `${documentName(planned.uri)} → ${documentName(planned.target)}`,
+    description: planned.estimate,
+    ...(planned.exists && { detail: l10n.t('$(warning) A file of that name is there and would be replaced.') }),
+    planned,
+  }));
+  const rest = left === undefined ? '' : l10n.t('{0} characters are left.', left.toLocaleString(env.language));
+  const ticked = items.filter(({ planned }) => !planned.exists);
+  const answer = await ask({
+    title: `${title}: ${estimate}`,
+    step: 3,
+    totalSteps: 3,
+    placeholder: `${l10n.t('Tick what to translate: nothing is sent before.')} ${rest}`.trim(),
+    items,
+    many: true,
+    ticked,
+    strict: true,
+  });
+  return answer === 'back' ? answer : answer?.map(({ planned }) => planned);
+}

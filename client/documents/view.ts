@@ -1,0 +1,110 @@
+/** The view “Documents”, and what is said of documents that nobody waits for. No timer: the server tells what happens. */
+import { type Disposable, l10n, type TreeView, window } from 'vscode';
+import type { DocumentChanged } from '../../shared/protocol.ts';
+import type { DocumentJobInfo, DocumentOutcome } from '../../shared/service.ts';
+import type { Client } from '../client.ts';
+import { tellOutcome, tellSeveral } from '../service/document-outcome.ts';
+import { documentName } from '../translate.ts';
+import { DocumentTree } from './tree.ts';
+
+const VIEW = 'dragoman.documents';
+export class DocumentsView implements Disposable {
+  readonly tree: DocumentTree;
+  readonly #view: TreeView<DocumentJobInfo>;
+  readonly #disposables: readonly Disposable[];
+  /** What this server works at, or has in line. */
+  readonly #live = new Set<string>();
+  /** Those that have ended before their beginning was answered. */
+  readonly #ended = new Set<string>();
+  #finished: DocumentOutcome[] = [];
+  /** Ends the bar above the view. */
+  #stopBar: (() => void) | undefined;
+  /** In the status bar, while documents go on that nobody has asked about. */
+  #word: Disposable | undefined;
+
+  constructor(client: Client) {
+    this.tree = new DocumentTree(client);
+    this.#view = window.createTreeView(VIEW, { treeDataProvider: this.tree });
+    this.#disposables = [
+      this.tree,
+      this.#view,
+      this.#view.onDidChangeVisibility(({ visible }) => visible && this.refresh()),
+      // Other windows and the command line write into the journal, too.
+      window.onDidChangeWindowState(({ focused }) => focused && this.#view.visible && this.refresh()),
+    ];
+  }
+
+  refresh(): void {
+    this.tree.refresh();
+  }
+
+  /** Documents that were handed over. */
+  begun(jobs: readonly DocumentJobInfo[]): void {
+    for (const { id } of jobs) if (!this.#ended.delete(id)) this.#live.add(id);
+    this.tree.update(jobs.filter(({ id }) => this.#live.has(id)));
+    this.#mark();
+  }
+
+  follow({ job, outcome }: DocumentChanged): void {
+    this.tree.update([job]);
+    if (outcome === undefined) this.#live.add(job.id);
+    else {
+      if (!this.#live.delete(job.id)) this.#ended.add(job.id);
+      this.#tell(outcome);
+    }
+    this.#mark();
+  }
+
+  tellResumed(jobs: readonly DocumentJobInfo[]): void {
+    this.begun(jobs);
+    this.tree.refresh();
+    const [only] = jobs;
+    const text =
+      jobs.length === 1 && only !== undefined
+        ? l10n.t('$(sync~spin) Dragoman goes on with {0}', documentName(only.source))
+        : l10n.t('$(sync~spin) Dragoman goes on with {0} documents', String(jobs.length));
+    this.#word?.dispose();
+    this.#word = window.setStatusBarMessage(text);
+  }
+
+  /** The server has gone: what it worked at it works at no more. */
+  forgetRuns(): void {
+    this.#live.clear();
+    this.#mark();
+  }
+
+  /** Trouble at once; what went well when all is done. */
+  #tell(outcome: DocumentOutcome): void {
+    if (outcome.result === 'finished') this.#finished.push(outcome);
+    // Put aside by a person who knows.
+    else if (outcome.result !== 'busy' && (outcome.result !== 'waiting' || outcome.message !== undefined))
+      void tellOutcome(outcome);
+    if (this.#live.size > 0 || this.#finished.length === 0) return;
+    void tellSeveral(this.#finished);
+    this.#finished = [];
+  }
+
+  #mark(): void {
+    const count = this.#live.size;
+    const tooltip = count === 1 ? l10n.t('1 document under way') : l10n.t('{0} documents under way', String(count));
+    this.#view.badge = count === 0 ? undefined : { value: count, tooltip };
+    if (count === 0) {
+      this.#stopBar?.();
+      this.#stopBar = undefined;
+      this.#word?.dispose();
+    } else if (this.#stopBar === undefined)
+      void window.withProgress(
+        { location: { viewId: VIEW } },
+        () =>
+          new Promise<void>((resolve) => {
+            this.#stopBar = resolve;
+          }),
+      );
+  }
+
+  dispose(): void {
+    this.#stopBar?.();
+    this.#word?.dispose();
+    for (const one of this.#disposables) one.dispose();
+  }
+}
