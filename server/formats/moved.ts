@@ -20,6 +20,15 @@ export function unitMover(edit: Edit): (unit: Unit) => Unit {
   };
 }
 
+/** As `unitMover`, for units that stand behind an edit with all that belongs to them: in place, from `first` on. */
+export function moveBehind(units: Unit[], first: number, delta: number): void {
+  for (let at = first; at < units.length; at++) {
+    const unit = units[at];
+    if (unit instanceof MovedUnit) units[at] = asUnit(new MovedUnit(unit.root, unit.delta + delta));
+    else if (unit !== undefined) units[at] = asUnit(new MovedUnit(unit, delta));
+  }
+}
+
 /** Notes may stand before and behind the unit that they are about. */
 function startOf({ span, notes }: Unit): number {
   return notes.reduce((least, note) => Math.min(least, note.span?.start ?? least), span.start);

@@ -71,11 +71,19 @@ export class JsonTree {
     const records = this.#records.slice(0, this.#size * STRIDE);
     const delta = text.length - this.text.length;
     const from = this.start(node);
-    for (let at = 0; delta !== 0 && at < records.length; at += STRIDE) {
-      for (let field = KEY_START; field <= END; field++) {
-        const offset = records[at + field] ?? 0;
-        if (offset > from) records[at + field] = offset + delta;
+    // Of what begins before the string only the objects and lists around it end behind it.
+    for (let outer = this.parent(node); outer !== -1; outer = this.parent(outer)) {
+      const end = outer * STRIDE + END;
+      records[end] = (records[end] ?? 0) + delta;
+    }
+    for (let at = (node + 1) * STRIDE; at < records.length; at += STRIDE) {
+      const key = records[at + KEY_START] ?? 0;
+      if (key !== -1) {
+        records[at + KEY_START] = key + delta;
+        records[at + KEY_END] = (records[at + KEY_END] ?? 0) + delta;
       }
+      records[at + START] = (records[at + START] ?? 0) + delta;
+      records[at + END] = (records[at + END] ?? 0) + delta;
     }
     tree.#records = records;
     tree.#size = this.#size;

@@ -19,6 +19,8 @@ export interface JsonCatalog extends Catalog {
   readonly tree: JsonTree;
   /** UTF-16 units that the ids could still have taken; negative: something has been left out. */
   readonly spare: number;
+  /** Some units have notes, which may stand anywhere. */
+  readonly noted: boolean;
 }
 
 /** Reads a text into a catalog. Never throws; linear in the text's length. */
@@ -41,6 +43,7 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     lineage: {},
     tree,
     spare: reader?.spare ?? 0,
+    noted: units.some(({ notes }) => notes.length > 0),
   };
 }
 

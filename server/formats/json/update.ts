@@ -2,7 +2,7 @@ import { scanJson } from '../../text/json-scan.ts';
 import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
-import { detached, movedNow, movedProblem, unitMover } from '../moved.ts';
+import { detached, moveBehind, movedNow, movedProblem, unitMover } from '../moved.ts';
 import { contentOf } from './content.ts';
 import { allowsComments, dialectOf } from './detect.ts';
 import { ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
@@ -20,7 +20,7 @@ function isJson(catalog: Catalog): catalog is JsonCatalog {
 }
 
 function typedInText(
-  { tree, spare, ...catalog }: JsonCatalog,
+  { tree, spare, noted, ...catalog }: JsonCatalog,
   edit: Edit,
   text: string,
   options: ParseOptions,
@@ -39,11 +39,11 @@ function typedInText(
   if (flags === undefined) return undefined;
   const next = tree.withText(text, node, flags);
   const index = unitAt(catalog.units, inner.start);
-  const units = index === -1 ? undefined : movedUnits(catalog.units, index, edit, next, node);
+  const units = index === -1 ? undefined : movedUnits(catalog.units, index, edit, next, node, noted);
   if (units === undefined || dialectOf(next, options.path, options.dialect).id !== catalog.dialect) return undefined;
   const move = mover(edit);
   const problems = catalog.problems.map((problem) => movedProblem(problem, move));
-  return { ...catalog, units, problems, tree: next, spare: spare + delta * ID_BUDGET };
+  return { ...catalog, units, problems, tree: next, spare: spare + delta * ID_BUDGET, noted };
 }
 
 /** How a string stands in the text, or undefined when it is not just one whole string. */
@@ -71,6 +71,7 @@ function movedUnits(
   edit: Edit,
   tree: JsonTree,
   node: number,
+  noted: boolean,
 ): readonly Unit[] | undefined {
   const own = units[index];
   // How placeholders are declared may depend on how the text spells them.
@@ -81,6 +82,14 @@ function movedUnits(
   const moved = movedNow(own, mover(edit));
   // An item of a list has no name: it is pointed at by its text.
   const nameSpan = tree.keyStart(node) === -1 ? source.span : moved.nameSpan;
+  const typedIn: Unit = { ...moved, nameSpan, source, state };
+  if (!noted) {
+    const all = units.slice();
+    all[index] = typedIn;
+    const delta = edit.text.length - (edit.span.end - edit.span.start);
+    if (delta !== 0) moveBehind(all, index + 1, delta);
+    return all;
+  }
   const toPlace = unitMover(edit);
-  return units.map((unit, at) => (at === index ? { ...moved, nameSpan, source, state } : toPlace(unit)));
+  return units.map((unit, at) => (at === index ? typedIn : toPlace(unit)));
 }
