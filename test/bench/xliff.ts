@@ -54,7 +54,6 @@ async function measured(
       ours: contents,
       peer: 'saxes (positions of tags)',
       theirs: saxes,
-      atLeast: 1.3,
     },
     ...(await xliffPackage(text, version, megabytes, contents)),
     { what: 'all rules and well-formedness', ours: best(() => complete(validateXliff(text, parsed)), 2) },
