@@ -51,6 +51,9 @@ export interface Earlier {
   readonly words?: Words;
 }
 
+/** Nothing has been read: many units in many versions of a large file are like that. */
+const UNREAD: Earlier = { delta: 0 };
+
 /** What a unit says of itself, as far as somebody has asked. Nothing of it depends on where the unit stands. */
 interface Words {
   name?: string;
@@ -66,7 +69,7 @@ export class XliffUnit {
   #owner: Owner | undefined;
   #source: Content | undefined;
   #target: Content | undefined;
-  readonly #words: Words;
+  #words: Words | undefined;
   /** What an earlier version of the document has read of this unit, which is only moved since. */
   readonly #earlier: Earlier | undefined;
 
@@ -75,16 +78,24 @@ export class XliffUnit {
     this.id = id;
     this.place = place;
     this.#earlier = earlier;
-    this.#words = earlier?.words ?? {};
+    this.#words = earlier?.words;
   }
 
   /** What has been read so far, for the same unit `delta` further on in the next version. */
   readSoFar(delta: number): Earlier {
+    if (
+      this.#words === undefined &&
+      this.#source === undefined &&
+      this.#target === undefined &&
+      !this.#earlier?.source &&
+      !this.#earlier?.target
+    )
+      return UNREAD;
     const by = (content: Content | undefined, before: Content | undefined) =>
       content ?? (before && movedContent(before, (offset) => offset + (this.#earlier?.delta ?? 0)));
     const source = by(this.#source, this.#earlier?.source);
     const target = by(this.#target, this.#earlier?.target);
-    return { delta, words: this.#words, ...(source && { source }), ...(target && { target }) };
+    return { delta, ...(this.#words && { words: this.#words }), ...(source && { source }), ...(target && { target }) };
   }
 
   get owner(): Owner {
@@ -98,8 +109,14 @@ export class XliffUnit {
   }
 
   get name(): string {
-    this.#words.name ??= this.#own(this.#nameWords());
-    return this.#words.name;
+    const words = this.#said();
+    words.name ??= this.#own(this.#nameWords());
+    return words.name;
+  }
+
+  #said(): Words {
+    this.#words ??= {};
+    return this.#words;
   }
 
   #nameWords(): string {
@@ -151,13 +168,14 @@ export class XliffUnit {
   }
 
   get stateName(): string | undefined {
-    if (this.#words.state === undefined) {
+    const words = this.#said();
+    if (words.state === undefined) {
       const { table, family } = this.#model;
       const owner = family === 2 ? this.place.segment : this.place.targetElement;
       const said = owner === NONE ? undefined : attribute(table, owner, 'state');
-      this.#words.state = { name: said === undefined ? undefined : this.#own(said) };
+      words.state = { name: said === undefined ? undefined : this.#own(said) };
     }
-    return this.#words.state.name;
+    return words.state.name;
   }
 
   get targetOrigin(): Origin | undefined {
@@ -168,8 +186,9 @@ export class XliffUnit {
   }
 
   get lock(): Lock | undefined {
-    this.#words.lock ??= { is: this.#lock };
-    return this.#words.lock.is;
+    const words = this.#said();
+    words.lock ??= { is: this.#lock };
+    return words.lock.is;
   }
 
   get #lock(): Lock | undefined {
