@@ -1,13 +1,10 @@
 /** The quick pick of a target locale. Remembers what was chosen, per workspace; a typed tag that is not in the list is taken as it is. */
-import { env, l10n, type Memento, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
-import { localeChoices, localeName, typedLocale } from './locales.ts';
+import { env, l10n, type Memento, window } from 'vscode';
+import { type LocaleItem, localeItems } from './locale-items.ts';
+import { localeName, typedLocale } from './locales.ts';
 
 const RECENT = 'dragoman.recentLocales';
 const REMEMBERED = 3;
-
-interface LocaleItem extends QuickPickItem {
-  readonly tag?: string;
-}
 
 export interface LocaleQuestion {
   readonly title: string;
@@ -21,7 +18,7 @@ export interface LocaleQuestion {
 /** @returns a BCP-47 tag, or `undefined` when the person thought better of it */
 export async function pickLocale({ title, memory, project, targets }: LocaleQuestion): Promise<string | undefined> {
   const recent = memory.get<readonly string[]>(RECENT, []);
-  let items = itemsOf(recent, project);
+  let items = localeItems(recent, project);
   let done = false;
   const picker = window.createQuickPick<LocaleItem>();
   picker.title = title;
@@ -36,7 +33,7 @@ export async function pickLocale({ title, memory, project, targets }: LocaleQues
   picker.onDidChangeValue(offer);
   void targets?.then((known) => {
     if (known === undefined || done) return;
-    items = itemsOf(recent, project, known);
+    items = localeItems(recent, project, known);
     offer(picker.value);
   });
   const tag = await new Promise<string | undefined>((resolve) => {
@@ -49,16 +46,4 @@ export async function pickLocale({ title, memory, project, targets }: LocaleQues
   if (tag !== undefined)
     await memory.update(RECENT, [tag, ...recent.filter((one) => one !== tag)].slice(0, REMEMBERED));
   return tag;
-}
-
-function itemsOf(recent: readonly string[], project: readonly string[], targets?: readonly string[]): LocaleItem[] {
-  const titles = { recent: l10n.t('recently used'), project: l10n.t('in this project'), all: l10n.t('all languages') };
-  const items: LocaleItem[] = [];
-  let group: string | undefined;
-  for (const choice of localeChoices(env.language, recent, project, targets)) {
-    if (choice.group !== group) items.push({ label: titles[choice.group], kind: QuickPickItemKind.Separator });
-    group = choice.group;
-    items.push({ label: choice.name, description: choice.tag, tag: choice.tag });
-  }
-  return items;
 }

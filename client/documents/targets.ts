@@ -1,17 +1,14 @@
 /** The first step: into which languages. */
-import { env, l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { App } from '../app.ts';
-import { localeChoices, localeName, typedLocale } from '../locales.ts';
+import { localeItems } from '../locale-items.ts';
+import { localeName, typedLocale } from '../locales.ts';
 import { projectLocales } from '../project-locales.ts';
 import { serviceTargets } from '../service/service-targets.ts';
 import { ask } from './step.ts';
 
 const RECENT = 'dragoman.recentLocales';
 const REMEMBERED = 5;
-
-interface LocaleItem extends QuickPickItem {
-  readonly tag?: string;
-}
 
 /** BCP-47 tags, at least one. */
 export async function askTargets(
@@ -22,7 +19,7 @@ export async function askTargets(
   const memory = app.context.workspaceState;
   const recent = memory.get<readonly string[]>(RECENT, []);
   const project = await projectLocales(app);
-  const items = itemsOf([...new Set([...chosen, ...recent])], project);
+  const items = localeItems([...new Set([...chosen, ...recent])], project);
   const answer = await ask({
     title,
     step: 1,
@@ -36,22 +33,10 @@ export async function askTargets(
       const known = tag === undefined || items.some((item) => item.tag?.toLowerCase() === tag.toLowerCase());
       return known ? [] : [{ label: localeName(tag, env.language), description: tag, tag }];
     },
-    late: serviceTargets(app).then((targets) => targets && itemsOf([], [], targets)),
+    late: serviceTargets(app).then((targets) => targets && localeItems([], [], targets)),
   });
   const tags = answer === 'back' ? [] : (answer ?? []).flatMap(({ tag }) => tag ?? []);
   if (tags.length === 0) return undefined;
   await memory.update(RECENT, [...new Set([...tags, ...recent])].slice(0, REMEMBERED));
   return tags;
-}
-
-function itemsOf(recent: readonly string[], project: readonly string[], targets?: readonly string[]): LocaleItem[] {
-  const titles = { recent: l10n.t('recently used'), project: l10n.t('in this project'), all: l10n.t('all languages') };
-  const items: LocaleItem[] = [];
-  let group: string | undefined;
-  for (const choice of localeChoices(env.language, recent, project, targets)) {
-    if (choice.group !== group) items.push({ label: titles[choice.group], kind: QuickPickItemKind.Separator });
-    group = choice.group;
-    items.push({ label: choice.name, description: choice.tag, tag: choice.tag });
-  }
-  return items;
 }

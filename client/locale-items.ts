@@ -1,0 +1,25 @@
+/** The rows of a question for a locale. */
+import { env, l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
+import { localeChoices } from './locales.ts';
+
+export interface LocaleItem extends QuickPickItem {
+  /** BCP-47; a heading has none. */
+  readonly tag?: string;
+}
+
+/** Under a heading each: what was used last, what the project has, and all that the service knows. */
+export function localeItems(
+  recent: readonly string[],
+  project: readonly string[],
+  targets?: readonly string[],
+): LocaleItem[] {
+  const titles = { recent: l10n.t('recently used'), project: l10n.t('in this project'), all: l10n.t('all languages') };
+  const items: LocaleItem[] = [];
+  let group: string | undefined;
+  for (const choice of localeChoices(env.language, recent, project, targets)) {
+    if (choice.group !== group) items.push({ label: titles[choice.group], kind: QuickPickItemKind.Separator });
+    group = choice.group;
+    items.push({ label: choice.name, description: choice.tag, tag: choice.tag });
+  }
+  return items;
+}
