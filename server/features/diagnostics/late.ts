@@ -1,4 +1,3 @@
-import { CancellationToken } from 'vscode-languageserver/node';
 import { acrossFindings, type DiagnoseInput, type Diagnosis } from '../../checks/diagnose.ts';
 import type { Context } from '../../context.ts';
 import type { Unit } from '../../formats/format.ts';
@@ -6,11 +5,7 @@ import { drain } from '../../guard.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 import { targetSignature } from './data.ts';
-
-/** UTF-16 units: in texts up to this length what is looked up across files costs less than anybody notices. */
-const AT_ONCE = 100_000;
-/** Milliseconds without a keystroke after which a large file is compared with the others. */
-const PAUSE = 300;
+import { makePauses } from './pause.ts';
 
 /** What the checks across files say about a large document that is being typed in: no keystroke waits for them. */
 export interface LateFindings {
@@ -43,28 +38,15 @@ export function lateFindingsOf(context: Context): LateFindings {
   return findings;
 }
 
-function makeFindings({ client, documents, guard, world }: Context): LateFindings {
+function makeFindings(context: Context): LateFindings {
+  const { documents, guard, world } = context;
+  const pauses = makePauses(context);
   const known = new Map<string, Known>();
-  const waiting = new Map<string, NodeJS.Timeout>();
-  const stop = (uri: string) => {
-    clearTimeout(waiting.get(uri));
-    waiting.delete(uri);
-  };
-  documents.onClosed(({ uri }) => {
-    stop(uri);
-    known.delete(uri);
-  });
+  documents.onClosed(({ uri }) => known.delete(uri));
 
   const look = guard.event('checks across files', async (subject: Subject, input: DiagnoseInput, about: string) => {
     const { snapshot, format, unit } = subject;
-    waiting.delete(snapshot.uri);
-    const outdated = {
-      ...CancellationToken.None,
-      get isCancellationRequested() {
-        return !documents.isCurrent(snapshot);
-      },
-    };
-    const found = await drain(acrossFindings(input), outdated);
+    const found = await drain(acrossFindings(input), pauses.outdated(snapshot));
     const kept = found.map((diagnosis): Kept => {
       const own = diagnosis.unit === undefined ? undefined : unit(diagnosis.unit);
       const onName = own !== undefined && own.nameSpan.start === diagnosis.span.start;
@@ -77,14 +59,10 @@ function makeFindings({ client, documents, guard, world }: Context): LateFinding
   return {
     of(subject, input, around) {
       const { snapshot, source, state } = subject;
-      const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
-      if (snapshot.version === null || snapshot.text.length <= AT_ONCE || !told) return undefined;
+      if (!pauses.suits(snapshot)) return undefined;
       const about = [snapshot.stamp, source?.stamp, state.stamp, around].join('.');
       const last = known.get(snapshot.uri);
-      if (last?.about !== about) {
-        stop(snapshot.uri);
-        waiting.set(snapshot.uri, setTimeout(() => void look(subject, input, about), PAUSE).unref());
-      }
+      if (last?.about !== about) pauses.begin(snapshot, () => void look(subject, input, about));
       const found =
         last?.about === about ? last.kept.map(({ diagnosis }) => diagnosis) : moved(last?.kept ?? [], subject);
       return { found, stamp: last?.about ?? '' };

@@ -1,14 +1,9 @@
-import { CancellationToken } from 'vscode-languageserver/node';
 import type { DiagnoseInput } from '../../checks/diagnose.ts';
 import type { Context } from '../../context.ts';
 import type { Problem, Validating } from '../../formats/format.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
-
-/** UTF-16 units: in texts up to this length the rules cost less than anybody notices. */
-const AT_ONCE = 100_000;
-/** Milliseconds without a keystroke after which the rules of a large file are asked. */
-const PAUSE = 300;
+import { makePauses } from './pause.ts';
 
 /** Takes care that a keystroke in a large file does not wait for the rules of its format. */
 export interface Structures {
@@ -27,28 +22,16 @@ export function structuresOf(context: Context): Structures {
   return structures;
 }
 
-function makeStructures({ client, documents, guard, world }: Context): Structures {
-  const waiting = new Map<string, NodeJS.Timeout>();
-  documents.onClosed(({ uri }) => stop(uri));
-
-  function stop(uri: string): void {
-    clearTimeout(waiting.get(uri));
-    waiting.delete(uri);
-  }
+function makeStructures(context: Context): Structures {
+  const { guard, world } = context;
+  const pauses = makePauses(context);
 
   const ask = guard.event('rules', async (snapshot: Snapshot, { format, text, catalog }: DiagnoseInput) => {
-    waiting.delete(snapshot.uri);
     const work = format.validate?.(text, catalog);
     if (work === undefined) return;
-    const outdated = {
-      ...CancellationToken.None,
-      get isCancellationRequested() {
-        return !documents.isCurrent(snapshot);
-      },
-    };
     await drain(
       keeping(work, (problems) => snapshot.keepStructure(problems)),
-      outdated,
+      pauses.outdated(snapshot),
     );
     world.changed();
   });
@@ -57,11 +40,8 @@ function makeStructures({ client, documents, guard, world }: Context): Structure
     of(snapshot, input) {
       const { problems, current } = snapshot.structure;
       if (current) return { problems, stamp: 1 };
-      const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
-      if (snapshot.text.length <= AT_ONCE || snapshot.version === null || !told)
-        return { problems: undefined, stamp: 1 };
-      stop(snapshot.uri);
-      waiting.set(snapshot.uri, setTimeout(() => void ask(snapshot, input), PAUSE).unref());
+      if (!pauses.suits(snapshot)) return { problems: undefined, stamp: 1 };
+      pauses.begin(snapshot, () => void ask(snapshot, input));
       return { problems, stamp: 0 };
     },
   };
