@@ -35,10 +35,11 @@ export function openStateFile(path: string, file: StateFile): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY, enableForeignKeyConstraints: file.foreignKeys === true });
   try {
     // Before anything is changed: a newer version's file stays as it is.
-    versionOf(database, path, file);
+    const version = versionOf(database, path, file);
     patiently(() => database.exec('PRAGMA journal_mode = WAL'));
     database.exec(file.pragmas);
-    inTransaction(database, () => migrate(database, path, file));
+    // A file of this version is not written to: who opens it does not wait for one that writes.
+    if (version < file.migrations.length) inTransaction(database, () => migrate(database, path, file));
     return database;
   } catch (error) {
     database.close();
