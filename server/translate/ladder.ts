@@ -37,8 +37,9 @@ export function mannerOf({ overrides, project, targetLocale }: FileJob): Manner 
 
 /**
  * How to ask for a text, from the best way to the last resort: the first, another version of tag handling, HTML instead of XML (or the
- * other way round), and then sentence by sentence (which also changes the shape of the tokens). Version 2 moves tags with their words, but
- * contradicts the latency-optimised models (`service-gaps` section 2).
+ * other way round), and then sentence by sentence (which also changes the shape of the tokens). After the first rung words alone go the way that
+ * words with tokens go: what is open of a unit is one request in every round. Version 2 moves tags with their words, but contradicts the
+ * latency-optimised models (`service-gaps` section 2).
  */
 export function ladder({ pieces }: Item, manner: Manner = {}): readonly Rung[] {
   const latency = manner.modelType === 'latency_optimized';
@@ -50,5 +51,5 @@ export function ladder({ pieces }: Item, manner: Manner = {}): readonly Rung[] {
   // With one version only, the same question in another shape.
   const second: Rung = latency ? { shape: 'empty', version } : { ...first, version: other };
   const last = { shape: 'empty', version, split: true } as const;
-  return pieces.some(isToken) ? [first, second, third, last] : [{ shape: 'plain' }, first, third, last];
+  return [pieces.some(isToken) ? first : { shape: 'plain' }, second, third, last];
 }

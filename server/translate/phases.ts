@@ -1,4 +1,5 @@
 import { type JointCues, joinCues, splitCues } from './cues.ts';
+import { ExtraRequests } from './extra-requests.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { EXTRA_ATTEMPTS } from './ladder.ts';
 import type { Item } from './pieces.ts';
@@ -56,6 +57,7 @@ export async function workThrough(
   const inside = new Map(joints.map((joint) => [joint.item, joint.units.flatMap((unit) => unit.message.items)]));
   const joined = new Set([...inside.values()].flat());
   const done = { billedCharacters: 0, characters: 0 };
+  const requests = new ExtraRequests();
   const ask = async (all: readonly Task[], into: Map<Item, Result>) => {
     const left = job.characterBudget === undefined ? undefined : job.characterBudget - done.characters;
     const rest = { ...job, ...(left !== undefined && { characterBudget: left }) };
@@ -70,6 +72,7 @@ export async function workThrough(
           before + billed,
         ),
       into,
+      requests,
     );
     done.billedCharacters += made.billedCharacters;
     done.characters += made.characters;
@@ -115,15 +118,13 @@ function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>): re
 }
 
 /**
- * The items of a unit on the rungs that they have not been asked on. A part of a sentence has not been asked alone. What one text of the unit has
- * used up is used up for all of them: a unit is asked about so many times, whichever of its texts needed it.
+ * The items of a unit on the rungs that none of them has been asked on, so that all go the same way. A part of a sentence has not been asked alone.
+ * What one text of the unit has used up is used up for all of them: a unit is asked about so many times, whichever of its texts needed it.
  */
 function tasksLeft(unit: PlannedUnit, results: ReadonlyMap<Item, Result>, joined: ReadonlySet<Item>): readonly Task[] {
-  const attemptsAt = (item: Item) => results.get(item)?.attempts ?? ATTEMPTS;
-  const left = ATTEMPTS - Math.max(0, ...unit.message.items.map(attemptsAt));
+  const { items } = unit.message;
+  const attempts = Math.max(0, ...items.map((item) => results.get(item)?.attempts ?? ATTEMPTS));
+  const left = ATTEMPTS - attempts;
   if (left <= 0) return [];
-  return unit.message.items.map((item) => {
-    const from = joined.has(item) ? attemptsAt(item) - 1 : attemptsAt(item);
-    return { unit, item, from, most: left };
-  });
+  return items.map((item) => ({ unit, item, from: joined.has(item) ? attempts - 1 : attempts, most: left }));
 }

@@ -1,5 +1,7 @@
 import { describeError, type ServiceError } from '../service/errors.ts';
-import { type Answers, ask, type Question } from './ask.ts';
+import { type Answers, ask } from './ask.ts';
+import type { Question } from './calls.ts';
+import type { ExtraRequests } from './extra-requests.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { type Attempt, attempt, type Settled } from './judge.ts';
 import { EXTRA_ATTEMPTS, ladder, mannerOf, type Rung } from './ladder.ts';
@@ -97,27 +99,41 @@ function turns(groups: readonly Group[], rungIndex: number, job: FileJob): reado
   });
 }
 
+/** What units may still ask: see {@link ExtraRequests}. */
+function admitted(round: readonly Turn[], requests: ExtraRequests): readonly Turn[] {
+  const byUnit = Map.groupBy(round, ({ group }) => group.unit);
+  return [...byUnit].flatMap(([unit, its]) =>
+    requests.admit(
+      unit,
+      its.flatMap(({ questions }) => questions),
+    )
+      ? its
+      : [],
+  );
+}
+
 function attemptAt(item: Item, rung: Rung, job: FileJob): Attempt {
   return attempt(item, rung, { source: job.sourceLocale, target: job.targetLocale });
 }
 
 /**
- * Asks for every group, climbing the ladder with those that fail, all of one rung together. Bounded: one request per text and at most
- * three more, and never more characters than the budget has left. Answers are judged as they come; what passes is in `results` at once.
+ * Asks for every group, climbing the ladder with those that fail, all of one rung together. Bounded: the requests that a text and its unit may have,
+ * and never more characters than the budget has left. Answers are judged as they come; what passes is in `results` at once.
  */
 export async function work(
   groups: readonly Group[],
   job: FileJob,
   dependencies: JobDependencies,
   onAnswered: OnAnswered,
-  results = new Map<Item, Result>(),
+  results: Map<Item, Result>,
+  requests: ExtraRequests,
 ): Promise<WorkDone> {
   let billedCharacters = 0;
   let characters = 0;
   let error: ServiceError | undefined;
   let open = groups;
   for (let rungIndex = 0; rungIndex <= EXTRA_ATTEMPTS && open.length > 0 && error === undefined; rungIndex++) {
-    const round = turns(open, rungIndex, job);
+    const round = admitted(turns(open, rungIndex, job), requests);
     const cost = countCharacters(round);
     if (characters + cost > (job.characterBudget ?? Number.POSITIVE_INFINITY)) {
       for (const group of open) group.reason = `${group.reason} (no characters left in the budget to ask again)`.trim();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { srt } from '../../../server/formats/srt/index.ts';
+import { MOST_TEXTS } from '../../../server/service/packing.ts';
 import { translateFile } from '../../../server/translate/run.ts';
 import { icuMessage, richText, sentence } from '../../support/arbitrary-contents.ts';
 import { memoryJob, translate, written } from '../../support/translate-job.ts';
@@ -15,6 +16,15 @@ function timesAsked(translator: TestTranslator): ReadonlyMap<string, number> {
       times.set(words, (times.get(words) ?? 0) + 1);
     }
   return times;
+}
+
+/** The texts of the requests that a client makes of its calls. */
+function requestsOf({ requests }: TestTranslator): readonly (readonly string[])[] {
+  return requests.flatMap(({ texts }) =>
+    Array.from({ length: Math.ceil(texts.length / MOST_TEXTS) }, (_, i) =>
+      texts.slice(i * MOST_TEXTS, (i + 1) * MOST_TEXTS),
+    ),
+  );
 }
 
 const unit = (source: string) => [{ id: 'a', source: [source] }];
@@ -40,8 +50,8 @@ describe('a unit is asked for at most four times', () => {
       fc.asyncProperty(sources, fc.nat(), async (source, seed) => {
         const translator = hostileTranslator(seed, 0.95);
         await translate(unit(source), { translator }, { dialect: 'icu', targetLocale: 'pl' });
-        // A single unit: four rounds, each one call for each way of asking (without tags, with tags, sentence by sentence).
-        expect(translator.requests.length).toBeLessThanOrEqual(12);
+        // Words alone and words with tokens go separately at first; then all go the same way, three times more.
+        expect(translator.requests.length).toBeLessThanOrEqual(5);
         const times = Map.groupBy(
           translator.requests.flatMap(({ texts }) => [...new Set(texts)]),
           (text) => text,
@@ -50,6 +60,38 @@ describe('a unit is asked for at most four times', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('among others: three more requests than its first ones, even where units share requests', async () => {
+    const branches = (name: string, count: number) =>
+      Array.from({ length: count }, (_, i) => `b${i} {${name} branch ${i}${i % 2 ? ' of {total}' : ''}}`).join(' ');
+    const sources = Array.from(
+      { length: 40 },
+      (_, i) => `{kind, select, ${branches(`unit${i}`, 1 + (i % 7))} other {unit${i} none}}`,
+    );
+    const units = sources.map((source, i) => ({ id: `u${i}`, source: [source] }));
+    const translator = nothing();
+    const report = await translate(units, { translator }, { dialect: 'icu' });
+    expect(report.refused).toHaveLength(40);
+    const requests = requestsOf(translator).map((texts) => texts.join('\n'));
+    for (let i = 0; i < 40; i++) {
+      const its = requests.filter((texts) => new RegExp(`unit${i}\\b`).test(texts)).length;
+      expect.soft(its, `unit ${i}`).toBeLessThanOrEqual(5);
+      expect.soft(its, `unit ${i}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('with more texts than a request holds', async () => {
+    const branches = Array.from({ length: 120 }, (_, i) => `b${i} {Branch ${i} of {total}}`).join(' ');
+    const translator = nothing();
+    const report = await translate(
+      unit(`{kind, select, ${branches} other {None}}`),
+      { translator },
+      { dialect: 'icu' },
+    );
+    expect(report.refused).toHaveLength(1);
+    // Three and one at first, then the three that a unit may cause.
+    expect(requestsOf(translator)).toHaveLength(3 + 1 + 3);
   });
 
   it('a sentence over subtitles, the cues alone included', async () => {
