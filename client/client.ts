@@ -25,7 +25,7 @@ export interface ClientHooks {
 
 /** JSON files are all sent: which of them are locale files depends on the project, and the server knows it. */
 export const SELECTOR: { readonly scheme: string; readonly language?: string; readonly pattern?: string }[] = [
-  ...['file', 'untitled'].flatMap((scheme) =>
+  ...['file', 'untitled', 'vscode-vfs'].flatMap((scheme) =>
     ['xliff', 'subrip', 'json', 'jsonc', 'tsv'].map((language) => ({ scheme, language })),
   ),
   // Other extensions may claim these for a language of their own.

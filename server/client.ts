@@ -1,10 +1,10 @@
 import type { InitializeParams } from 'vscode-languageserver/node';
 import type { InitializationOptions } from '../shared/protocol.ts';
-import { nameOf } from './uris.ts';
+import { pathOf } from './uris.ts';
 
 /** What the client can do and has asked for, read once from `initialize`. */
 export interface Client {
-  /** Paths of the workspace folders at the start. */
+  /** Paths of the workspace folders at the start; virtual ones have none. */
   readonly folders: readonly string[];
   readonly options: InitializationOptions & { readonly settings?: unknown };
   /** Pulls diagnostics: then none are pushed. */
@@ -40,7 +40,7 @@ export function readClient(params: InitializeParams): Client {
   const edit = workspace?.workspaceEdit;
   const limit = textDocument?.foldingRange?.rangeLimit;
   return {
-    folders: folders.map((uri) => nameOf(uri).replace(/\/$/, '')),
+    folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
     options: isRecord(params.initializationOptions) ? params.initializationOptions : {},
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,

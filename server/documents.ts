@@ -1,6 +1,6 @@
 import { type Connection, Emitter, type Event, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
-import { ok, type Result } from '../shared/result.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import { Snapshot } from './snapshot.ts';
 import type { Edit } from './text/span.ts';
 import { pathOf, uriOf } from './uris.ts';
@@ -97,7 +97,10 @@ export class Documents {
   async get(uri: string): Promise<Result<Snapshot, FileError>> {
     const open = this.#open.get(uri);
     if (open !== undefined) return ok(open);
-    return this.at(pathOf(uri) ?? uri, uri);
+    const path = pathOf(uri);
+    if (path !== undefined) return this.at(path, uri);
+    const message = `${uri} is not open and is no file on this machine. Open it in the editor first.`;
+    return fail({ path: uri, kind: 'missing', message });
   }
 
   /** As `get`, by path. `uri` is how the client spells it, when known. */

@@ -1,5 +1,5 @@
 import { PROJECT_FILE } from '../shared/project.ts';
-import { isInside } from './uris.ts';
+import { isFilePath, isInside } from './uris.ts';
 import { discover } from './workspace/discover.ts';
 import type { FileAccess } from './workspace/files.ts';
 import { type FileGroup, type Membership, membership } from './workspace/groups.ts';
@@ -43,6 +43,7 @@ export class Projects {
 
   /** The project a path belongs to: of the innermost workspace folder; for a lone file, of the nearest folder with a project file. */
   async of(path: string): Promise<ProjectState> {
+    if (!isFilePath(path)) return NONE;
     const around = this.#folders.filter((folder) => isInside(folder, path));
     const [own] = around.toSorted((a, b) => b.length - a.length);
     const folder = own ?? (await this.#homeOf(path.slice(0, Math.max(0, path.lastIndexOf('/')))));

@@ -24,7 +24,7 @@ export interface Structure {
  */
 export class Snapshot {
   readonly uri: string;
-  /** Absolute `/`-separated path; for documents that are no files, the path of the URI. */
+  /** Absolute `/`-separated path; for documents that are no files, see `nameOf`. */
   readonly path: string;
   /** The editor's version; null: the text is the disk's (LSP `OptionalVersionedTextDocumentIdentifier`). */
   readonly version: number | null;

@@ -8,9 +8,21 @@ export function pathOf(uri: string): string | undefined {
   return parsed?.scheme === 'file' ? slashed(parsed.fsPath) : undefined;
 }
 
-/** What formats recognise a document by: its path, whatever its scheme (`untitled:messages.xlf`). */
+/**
+ * What a document is known and recognised by: the path of a file; for any other document scheme, authority and path of its URI (`untitled:app.xlf`,
+ * `vscode-vfs://github/team/app/de.json`), which is never the path of a file of this machine.
+ */
 export function nameOf(uri: string): string {
-  return pathOf(uri) ?? parse(uri)?.path ?? uri;
+  const path = pathOf(uri);
+  if (path !== undefined) return path;
+  const parsed = parse(uri);
+  if (parsed === undefined || parsed.scheme === 'file') return uri;
+  return `${parsed.scheme}:${parsed.authority === '' ? '' : `//${parsed.authority}`}${parsed.path}`;
+}
+
+/** Whether what `nameOf` made is the path of a file: a drive has one letter, a scheme has more. */
+export function isFilePath(name: string): boolean {
+  return !/^[a-z][\w+.-]+:/i.test(name);
 }
 
 export function uriOf(path: string): string {

@@ -295,6 +295,7 @@ export class Editor {
   }
 }
 
+/** The URI of a path; a URI stays as it is. */
 export function uriOf(path: string): string {
-  return URI.file(path).toString();
+  return /^[a-z][a-z-]+:/.test(path) ? path : URI.file(path).toString();
 }

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { isFilePath } from '../../uris.ts';
 import { discover } from '../../workspace/discover.ts';
 import { membership } from '../../workspace/groups.ts';
 import { singleFileGroup } from '../../workspace/single.ts';
@@ -27,6 +28,11 @@ export async function workFor(context: Context, uri: string, to?: readonly strin
   if (problem !== undefined)
     return fail(`${PROJECT_FILE} is wrong: ${problem.message} Correct it first; nothing was translated.`);
   const items = await itemsFor(context, snapshot, state, to);
+  // Its neighbours cannot be read, and a new one would come to lie on this machine's disk.
+  if (!isFilePath(snapshot.path) && !(items.ok && items.value.every(({ targetPath }) => targetPath === snapshot.path)))
+    return fail(
+      `${snapshot.name} is not on this machine's disk, so that files of other languages beside it cannot be read or written. Save it in a folder and open it there; nothing was translated.`,
+    );
   return items.ok ? ok({ snapshot, state, items: items.value }) : items;
 }
 
