@@ -5,7 +5,8 @@ const EVERYWHERE: readonly PlaceholderKind[] = ['reference', 'escape', 'tag', 'e
 
 /** Kinds that the dialect's own library substitutes, beside those that apply everywhere. */
 const BY_DIALECT: ReadonlyMap<string, readonly PlaceholderKind[]> = new Map<string, readonly PlaceholderKind[]>([
-  ['i18next', ['mustache', 'i18next-nesting', 'template', 'brace']],
+  // Its sprintf plug-in comes with it.
+  ['i18next', ['mustache', 'i18next-nesting', 'template', 'brace', 'printf', 'python']],
   ['icu', ['brace']],
   ['arb', ['brace']],
   ['angular', ['brace', 'mustache']],

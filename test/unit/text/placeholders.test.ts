@@ -21,7 +21,9 @@ describe('what is a placeholder', () => {
     ['plain', '100 % der Kosten, 50% discount, 50%ige Lösung, the %age', []],
     ['plain', '100 % sicher und 5 % d', []],
     ['xcode', '%#@files@ for %1$@', ['%#@files@', '%1$@']],
-    ['i18next', '100%s of %d', []],
+    ['i18next', '%s of %(total)d', ['%s', '%(total)d']],
+    ['i18next', '100 % der Nutzer, 50% discount', []],
+    ['icu', '%s of %d', []],
     // named
     ['plain', '%(name)s %(size).1f', ['%(name)s', '%(size).1f']],
     ['plain', '%{count} items, %<total>.2f', ['%{count}', '%<total>.2f']],
@@ -105,7 +107,7 @@ describe('what is a placeholder', () => {
   });
 
   it('knows the version of a dialect by its family', () => {
-    expect(found('$t(a) {{b}} 5 %d', 'i18next-v3')).toEqual(['$t(a)', '{{b}}']);
+    expect(found('$t(a) {{b}} @:c', 'i18next-v3')).toEqual(['$t(a)', '{{b}}']);
   });
 
   it('gives tags a role and the same identity to the same meaning', () => {
