@@ -17,6 +17,7 @@ import type { ClientHooks } from './client.ts';
 import { addTermOf } from './commands/add-term.ts';
 import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
+import { named } from './service-name.ts';
 import { STARTING } from './status.ts';
 import { documentName, translateDocument } from './translate.ts';
 
@@ -25,7 +26,7 @@ export function hooks(app: () => App): ClientHooks {
   return {
     onCreate(client) {
       app().status.show(STARTING);
-      client.onNotification(SERVICE_STATUS, (status: ServiceStatus) => app().status.show(status));
+      client.onNotification(SERVICE_STATUS, (status: ServiceStatus) => app().status.show(named(status)));
       client.onNotification(DOCUMENT_CHANGED, (change: DocumentChanged) => app().documents.follow(change));
       client.onNotification(DOCUMENTS_RESUMED, ({ jobs }: DocumentsResumed) => app().documents.tellResumed(jobs));
       client.onDidChangeState(({ newState }) => void followState(app(), client, newState));
@@ -51,7 +52,7 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   app.glossaries.refresh();
   app.documents.refresh();
   try {
-    app.status.show(await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
+    app.status.show(named(await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {})));
   } catch (error) {
     app.output.error(`The server does not tell its service: ${error instanceof Error ? error.message : String(error)}`);
   }

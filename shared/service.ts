@@ -169,6 +169,8 @@ export interface DocumentPlanInfo {
   readonly exists: boolean;
   /** What it will be billed: `at least 50,000 characters`. */
   readonly estimate: string;
+  /** The same as numbers; `most` is absent where only the service can count. */
+  readonly cost: { readonly least: number; readonly most?: number };
 }
 export interface DocumentOutcome {
   /** `waiting`: it keeps its place and can be resumed. `kept`: translated and safe at `path`, but not at its target. `busy`: another program runs it. */
@@ -208,6 +210,7 @@ export interface DocumentsPlan {
   readonly refused: readonly RefusedDocument[];
   /** What all of them will be billed. */
   readonly estimate: string;
+  readonly cost: DocumentPlanInfo['cost'];
   /** Characters that are left of the quota; absent: no limit, or the service does not tell. */
   readonly left?: number;
   /** Why they cannot be paid for. */

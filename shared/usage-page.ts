@@ -59,3 +59,8 @@ export const toUsagePage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 export type ToUsagePage = z.infer<typeof toUsagePage>;
+
+/** How much of a limit is used: 1 is all. A limit of 0 blocks, whatever was used. */
+export function shareOf(used: number, limit: number): number {
+  return limit === 0 ? 1 : used / limit;
+}

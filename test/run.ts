@@ -66,6 +66,12 @@ const RINGS: readonly Ring[] = [
     results: `${RESULTS}/untrusted.json`,
     notRun: NOT_RUN,
   },
+  {
+    name: 'localized',
+    command: ['node', 'test/e2e/run.ts', '--localized'],
+    results: `${RESULTS}/localized.json`,
+    notRun: NOT_RUN,
+  },
 ];
 
 const only = process.argv.slice(2);

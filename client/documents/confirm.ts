@@ -11,7 +11,7 @@ export async function confirmPlan(
   title: string,
   plan: DocumentsPlan,
 ): Promise<readonly Planned[] | 'back' | undefined> {
-  const { documents, refused, estimate, left, problem } = plan;
+  const { documents, refused, cost, left, problem } = plan;
   if (refused.length > 0) void window.showWarningMessage(refused.map(({ message }) => message).join('\n'));
   if (documents.length === 0) return undefined;
   if (problem !== undefined) {
@@ -20,14 +20,14 @@ export async function confirmPlan(
   }
   const items = documents.map((planned): QuickPickItem & { readonly planned: Planned } => ({
     label: `${documentName(planned.uri)} → ${documentName(planned.target)}`,
-    description: planned.estimate,
+    description: costInWords(planned.cost),
     ...(planned.exists && { detail: l10n.t('$(warning) A file of that name is there and would be replaced.') }),
     planned,
   }));
   const rest = left === undefined ? '' : l10n.t('{0} characters are left.', left.toLocaleString(env.language));
   const ticked = items.filter(({ planned }) => !planned.exists);
   const answer = await ask({
-    title: `${title}: ${estimate}`,
+    title: `${title}: ${costInWords(cost)}`,
     step: 3,
     totalSteps: 3,
     placeholder: `${l10n.t('Tick what to translate: nothing is sent before.')} ${rest}`.trim(),
@@ -37,4 +37,10 @@ export async function confirmPlan(
     strict: true,
   });
   return answer === 'back' ? answer : answer?.map(({ planned }) => planned);
+}
+
+function costInWords({ least, most }: DocumentsPlan['cost']): string {
+  const number = (most ?? least).toLocaleString(env.language);
+  if (most === undefined) return l10n.t('at least {0} characters', number);
+  return least === most ? l10n.t('about {0} characters', number) : l10n.t('at most {0} characters', number);
 }

@@ -24,7 +24,7 @@ export async function askTargets(
     title,
     step: 1,
     totalSteps: 3,
-    placeholder: l10n.t('Into which languages? Tick several, or type a tag such as pt-BR'),
+    placeholder: l10n.t('Into which languages? Or type a tag: pt-BR'),
     items,
     many: true,
     ticked: items.filter(({ tag }) => tag !== undefined && chosen.includes(tag)),

@@ -24,6 +24,13 @@ function shown(cell: string | number, locale: string): string {
   return typeof cell === 'number' ? cell.toLocaleString(locale) : cell.replaceAll(/(?<=\S)\s+/g, ' ');
 }
 
+/** Two columns in every such font: letters of Chinese, Japanese and Korean, and their punctuation. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+
+/** Columns. */
 function width(text: string): number {
-  return [...text].length;
+  let columns = 0;
+  for (const letter of text) columns += WIDE.test(letter) ? 2 : 1;
+  return columns;
 }

@@ -1,11 +1,12 @@
 /** How full an account is, and when to say so. Pure. */
 import type { UsageAnswer } from '../../shared/service.ts';
+import { shareOf } from '../../shared/usage-page.ts';
 
 /** The limit that is nearest: of the account, or of the key. Undefined: there is none. */
 export function levelOf({ used, limit, keyUsed, keyLimit }: UsageAnswer): number | undefined {
   const shares = [
-    ...(limit === undefined ? [] : [used / limit]),
-    ...(keyUsed === undefined || keyLimit === undefined ? [] : [keyUsed / keyLimit]),
+    ...(limit === undefined ? [] : [shareOf(used, limit)]),
+    ...(keyUsed === undefined || keyLimit === undefined ? [] : [shareOf(keyUsed, keyLimit)]),
   ];
   return shares.length === 0 ? undefined : Math.max(...shares) * 100;
 }

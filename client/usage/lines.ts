@@ -1,5 +1,6 @@
 import { env, l10n } from 'vscode';
 import type { UsageAnswer } from '../../shared/service.ts';
+import { shareOf } from '../../shared/usage-page.ts';
 
 /** What is used, in a few lines for the hover of the status bar. */
 export function usageLines(usage: UsageAnswer): readonly string[] {
@@ -13,7 +14,7 @@ export function usageLines(usage: UsageAnswer): readonly string[] {
 
 function line(name: string, used: number, limit: number | undefined): string {
   if (limit === undefined) return l10n.t('{0}: {1} characters, no limit', name, number(used));
-  const share = (used / limit).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 1 });
+  const share = shareOf(used, limit).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 1 });
   return l10n.t('{0}: {1} of {2} characters ({3})', name, number(used), number(limit), share);
 }
 

@@ -19,9 +19,9 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
   await mkdir(join(data, 'User'), { recursive: true });
   await writeFile(join(data, 'User/settings.json'), JSON.stringify({ ...QUIET, ...plan.settings }));
   const places = [`--user-data-dir=${data}`, `--extensions-dir=${join(data, 'extensions')}`];
-  if (plan.vsix !== undefined) {
+  for (const path of plan.packages) {
     const [cli = '', ...given] = resolveCliArgsFromVSCodeExecutablePath(host.executable, { reuseMachineInstall: true });
-    const flags = [...given, ...places, '--install-extension', plan.vsix];
+    const flags = [...given, ...places, '--install-extension', path];
     execFileSync(cli, flags, { stdio: 'pipe', shell: process.platform === 'win32' });
   }
   const abort = new AbortController();
@@ -42,6 +42,7 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
         plan.workspace,
         ...places,
         `--remote-debugging-port=${port}`,
+        ...(plan.locale === undefined ? [] : [`--locale=${plan.locale}`]),
         ...(plan.logLevel === undefined ? [] : [`--log=${plan.logLevel}`]),
       ],
     }).catch((error: unknown) => {

@@ -4,13 +4,15 @@ import type { Gate } from './gate.ts';
 export interface Plan {
   /** A folder with the manifest and the built extension. */
   readonly extension: string;
-  /** A package to install before. */
-  readonly vsix?: string;
+  /** Packages to install before. */
+  readonly packages: readonly string[];
+  /** The language of the editor; one of the packages brings it. */
+  readonly locale?: string;
   /** The workspace is not trusted. */
   readonly untrusted?: boolean;
   /** The compiled suite: a CommonJS module that exports `run(): Promise<void>`. */
   readonly suite: string;
-  /** A copy: VS Code writes to it. */
+  /** A copy: VS Code writes to it. A folder, or a `.code-workspace` file in one. */
   readonly workspace: string;
   readonly screenshots: string;
   /** Where VS Code's logs are kept after the run: the first place to look when a test fails. */

@@ -1,19 +1,19 @@
 /**
- * The suite of `suite/` in a real VS Code: `node test/e2e/run.ts`. With `--installed` the package is made and installed, as people do it, and a
- * short suite is run on what came of that. With `--untrusted` the folder is one that nobody has said to trust.
+ * The suite of `suite/` in a real VS Code: `node test/e2e/run.ts`. A flag asks for another one: `--installed` (the package is made and installed,
+ * as people do it), `--untrusted` (a folder that nobody has said to trust), `--localized` (the editor in another language).
  */
-import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { startEmbedded } from '../../server/embedded/index.ts';
 import { runInDesktop } from './desktop.ts';
 import { stageExtension } from './extension.ts';
-import { startGate } from './gate.ts';
+import { makeLanguagePack } from './language-pack.ts';
 import { makePackage, stageNothing } from './package.ts';
 import type { Outcome, Plan } from './plan.ts';
-import { HOST_FOLDER, prepareHost, ROOT } from './vscode.ts';
+import { startServices } from './services.ts';
+import { RUNS, type Run } from './suites.ts';
+import { HOST_FOLDER, type Host, prepareHost, ROOT } from './vscode.ts';
 import { runInWeb } from './web.ts';
 import { copyWorkspace } from './workspace.ts';
 
@@ -22,66 +22,79 @@ const RESULTS = join(ROOT, 'test-results');
 const UNASKED = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
 /** The exit code that says so; `test/run.ts` makes it a failure where CI=true. */
 const NOT_RUN = 77;
-const INSTALLED = process.argv.includes('--installed');
-const UNTRUSTED = process.argv.includes('--untrusted');
-const SUITE = UNTRUSTED ? 'untrusted' : INSTALLED ? 'installed' : 'index';
 
 async function main(): Promise<number> {
+  const flag = process.argv[2] ?? '';
+  const runs = RUNS[flag];
+  if (runs === undefined) {
+    console.error(`${flag} is none of ${Object.keys(RUNS).filter(Boolean).join(', ')}.`);
+    return 2;
+  }
   const host = await prepareHost((line) => console.log(line));
   if (!host.ok) {
     console.error(`\n${'!'.repeat(80)}\nVS Code suite NOT RUN. ${host.error}\n${'!'.repeat(80)}\n`);
     return NOT_RUN;
   }
-  if (UNTRUSTED && host.value.kind === 'desktop') {
+  if (flag === '--untrusted' && host.value.kind === 'desktop') {
     console.error('Untrusted folders NOT RUN: the runner of the desktop VS Code turns trust off.');
     return NOT_RUN;
   }
-  const screenshots = join(RESULTS, SUITE === 'index' ? 'screenshots' : `screenshots-${SUITE}`);
-  const logs = join(RESULTS, SUITE === 'index' ? 'logs' : `logs-${SUITE}`);
+  const outcomes: Outcome[] = [];
+  for (const run of runs) {
+    if (runs.length > 1) console.log(`\n${run.name}`);
+    outcomes.push(await runOne(run, host.value));
+  }
+  return await report(flag, outcomes);
+}
+
+async function runOne(run: Run, host: Host): Promise<Outcome> {
+  const main = run.suite === 'index';
+  const screenshots = join(RESULTS, main ? 'screenshots' : `screenshots-${run.name}`);
+  const logs = join(RESULTS, main ? 'logs' : `logs-${run.name}`);
   for (const folder of [screenshots, logs]) await rm(folder, { recursive: true, force: true });
   await mkdir(screenshots, { recursive: true });
-  // Another service than the extension's own, with an account: it wants this key.
-  const key = `e2e-${randomUUID()}`;
-  const service = await startEmbedded({ key, characterLimit: 1000 });
-  const gate = await startGate(service.url);
+  const services = await startServices();
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-e2e-'));
+  // VS Code saves by itself in the browser: never the fixture, always a copy.
+  const copy = join(scratch, 'workspace');
   try {
     const plan: Plan = {
-      extension: INSTALLED ? await stageNothing() : await stageExtension(),
-      ...(INSTALLED && { vsix: await makePackage(scratch) }),
-      suite: await buildSuite(SUITE),
-      // VS Code saves by itself in the browser: never the fixture, always a copy.
-      workspace: join(scratch, 'workspace'),
+      extension: run.installed ? await stageNothing() : await stageExtension(),
+      packages: [
+        ...(run.installed ? [await makePackage(scratch)] : []),
+        ...(run.locale === undefined ? [] : [await makeLanguagePack(scratch, run.locale)]),
+      ],
+      suite: await buildSuite(run.suite),
+      workspace: run.open === undefined ? copy : join(copy, run.open),
       screenshots,
       logs,
-      settings: { 'dragoman.trace.server': 'verbose', ...(UNTRUSTED && { ...UNASKED, 'dragoman.service': gate.url }) },
-      ...(UNTRUSTED && { untrusted: true }),
-      env: {
-        DRAGOMAN_E2E_SERVICE: gate.url,
-        DRAGOMAN_E2E_KEY: key,
+      settings: {
+        'dragoman.trace.server': 'verbose',
+        ...(run.untrusted && { ...UNASKED, 'dragoman.service': services.gate.url }),
       },
-      gate,
+      ...(run.untrusted && { untrusted: true }),
+      ...(run.locale !== undefined && { locale: run.locale }),
+      env: services.env,
+      gate: services.gate,
       logLevel: 'dragoman.dragoman=trace',
       timeout: 180_000,
     };
-    await copyWorkspace(plan.workspace);
-    const outcome = await (host.value.kind === 'web' ? runInWeb(host.value, plan) : runInDesktop(host.value, plan));
-    return await report(outcome);
+    await copyWorkspace(copy);
+    return await (host.kind === 'web' ? runInWeb(host, plan) : runInDesktop(host, plan));
   } finally {
-    gate.close();
-    await service.close();
+    await services.close();
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function report({ passed, failed, finished, code }: Outcome): Promise<number> {
-  await writeFile(
-    join(RESULTS, SUITE === 'index' ? 'e2e.json' : `${SUITE}.json`),
-    `${JSON.stringify({ passed, failed })}\n`,
-  );
-  if (!finished) console.error('The suite did not reach its end.');
+async function report(flag: string, outcomes: readonly Outcome[]): Promise<number> {
+  const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((all, one) => all + of(one), 0);
+  const [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed)];
+  const name = flag === '' ? 'e2e' : flag.slice(2);
+  await writeFile(join(RESULTS, `${name}.json`), `${JSON.stringify({ passed, failed })}\n`);
+  for (const { finished } of outcomes) if (!finished) console.error('The suite did not reach its end.');
   console.log(`e2e: ${passed} passed, ${failed} failed`);
-  return finished && failed === 0 && passed > 0 && code === 0 ? 0 : 1;
+  return outcomes.every((one) => one.finished && one.failed === 0 && one.passed > 0 && one.code === 0) ? 0 : 1;
 }
 
 /** One CommonJS module, as the extension host loads it. Mocha stays outside: it finds its parts by path. */

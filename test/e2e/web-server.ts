@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { listLanguagePack } from './language-pack.ts';
 import { QUIET } from './quiet.ts';
 import type { WebHost } from './vscode.ts';
 
@@ -11,8 +12,8 @@ export interface WebServer {
   readonly port: number;
   /** Holds settings, logs and state of this run. */
   readonly dataFolder: string;
-  /** The address that opens `folder`, with the workbench's start-up options. Paths among them are made remote. */
-  url(folder: string, options: Readonly<Record<string, string>>): string;
+  /** The address that opens a folder or a `.code-workspace` file, with the workbench's start-up options. Paths among them are made remote. */
+  url(place: string, options: Readonly<Record<string, string>>): string;
   stop(): Promise<void>;
 }
 
@@ -25,8 +26,10 @@ export async function startWebServer(
     readonly log?: string;
     readonly env?: Readonly<Record<string, string>>;
     readonly settings?: Readonly<Record<string, unknown>>;
-    /** A package to install first. */
-    readonly vsix?: string;
+    /** Packages to install first. */
+    readonly packages?: readonly string[];
+    /** The language of the editor, which one of the packages brings. */
+    readonly locale?: string;
     /** Trust is asked about, and not given. */
     readonly untrusted?: boolean;
   } = {},
@@ -43,8 +46,10 @@ export async function startWebServer(
     `--user-data-dir=${join(dataFolder, 'user')}`,
     `--extensions-dir=${join(dataFolder, 'extensions')}`,
   ];
-  if (options.vsix !== undefined)
-    execFileSync(host.node, [host.serverMain, ...places, '--install-extension', options.vsix], { env, stdio: 'pipe' });
+  for (const path of options.packages ?? [])
+    execFileSync(host.node, [host.serverMain, ...places, '--install-extension', path], { env, stdio: 'pipe' });
+  if (options.locale !== undefined)
+    await listLanguagePack(join(dataFolder, 'user'), join(dataFolder, 'extensions'), options.locale);
   const flags = [
     '--host=127.0.0.1',
     '--port=0',
@@ -53,6 +58,7 @@ export async function startWebServer(
     '--enable-smoke-test-driver',
     '--disable-telemetry',
     ...(options.untrusted === true ? [] : ['--disable-workspace-trust']),
+    ...(options.locale === undefined ? [] : [`--locale=${options.locale}`]),
     ...places,
     `--log=${options.log ?? 'info'}`,
   ];
@@ -75,12 +81,13 @@ export async function startWebServer(
   return {
     port,
     dataFolder,
-    url(folder, payload) {
+    url(place, payload) {
       const entries = Object.entries(payload).map(([key, value]) => [
         key,
         value.startsWith('/') ? remote(value) : value,
       ]);
-      const query = new URLSearchParams({ folder, payload: JSON.stringify(entries) });
+      const kind = place.endsWith('.code-workspace') ? 'workspace' : 'folder';
+      const query = new URLSearchParams({ [kind]: place, payload: JSON.stringify(entries) });
       return `http://127.0.0.1:${port}/?${query}`;
     },
     async stop() {

@@ -27,7 +27,8 @@ export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {
   const server = await startWebServer(host, {
     env: { [CONTROL_VARIABLE]: control.address, ...plan.env },
     settings: plan.settings,
-    ...(plan.vsix !== undefined && { vsix: plan.vsix }),
+    packages: plan.packages,
+    ...(plan.locale !== undefined && { locale: plan.locale }),
     ...(plan.untrusted === true && { untrusted: true }),
   });
   const env = { ...process.env, ...host.browserEnv } as Record<string, string>;

@@ -39,6 +39,7 @@ describe('documents', () => {
       target: uri('letter.de.txt'),
       exists: false,
       estimate: 'about 14 characters',
+      cost: { least: 14, most: 14 },
     });
     const french = await ask(editor, 'dragoman.server.documents.plan', { uri: uri('letter.txt'), to: 'fr' });
     expect(french.exists).toBe(true);

@@ -52,6 +52,17 @@ describe('the usage page', () => {
     expect(await page.locator('.ct-bar').count()).toBe(1 + 2 * 3);
   });
 
+  test('nothing used: no empty chart; a key that is blocked has all of its limit used', async () => {
+    const { page } = await open('usage', 'light', USAGE_INIT, {
+      type: 'usage',
+      service: 'DeepL',
+      usage: { used: 0, keyUsed: 0, keyLimit: 0, products: [{ type: 'text', used: 0, keyUsed: 0 }] },
+    });
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['This account', 'This key']);
+    expect(await page.getByRole('row').nth(2).innerText()).toMatch(/This key\s+0\s+0\s+100%/);
+    expect(await page.locator('main').textContent()).toContain('The limit is reached.');
+  });
+
   test('a free plan that is used up; trouble; another look', async () => {
     const { page, tell, heard } = await open('usage', 'light', USAGE_INIT, FREE);
     expect(await page.locator('main').textContent()).toContain('The limit is reached.');

@@ -131,6 +131,8 @@ function mark(text: string, kind = ''): HTMLElement {
   return make('span', { class: `mark ${kind}`.trim() }, text);
 }
 
+/** Long keys break where they have joints, before they break anywhere. */
 function name(text: string): HTMLElement {
-  return make('span', { class: 'name' }, text);
+  const parts = text.split(/(?<=[./_-])(?=[^./_-])/);
+  return make('span', { class: 'name' }, ...parts.flatMap((part, i) => (i === 0 ? [part] : [make('wbr'), part])));
 }

@@ -1,5 +1,5 @@
 import type { UsageAnswer } from '../../../shared/service.ts';
-import type { UsageString } from '../../../shared/usage-page.ts';
+import { shareOf, type UsageString } from '../../../shared/usage-page.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';
@@ -50,7 +50,7 @@ export class UsagePage {
     this.#status.textContent = `${service}${period}`;
     const sections = [this.#section('account', usage.used, usage.limit)];
     if (usage.keyUsed !== undefined) sections.push(this.#section('key', usage.keyUsed, usage.keyLimit));
-    if (usage.products.length > 0) sections.push(this.#products(usage));
+    if (usage.products.some(({ used }) => used > 0)) sections.push(this.#products(usage));
     this.#content.replaceChildren(...sections, this.#table(usage));
   }
 
@@ -62,7 +62,7 @@ export class UsagePage {
     }
     const figure = this.#say('ofLimit', this.#number(used), this.#number(limit), this.#percent(used, limit));
     section.append(make('p', { class: 'figure' }, figure));
-    const share = (100 * used) / limit;
+    const share = 100 * shareOf(used, limit);
     const [first] = this.#warnAt;
     if (used >= limit) section.append(make('p', { class: 'alarm error' }, this.#say('exceeded')));
     else if (first !== undefined && share >= first)
@@ -117,7 +117,7 @@ export class UsagePage {
   }
 
   #percent(used: number, limit: number): string {
-    return (used / limit).toLocaleString(this.#language, { style: 'percent', maximumFractionDigits: 1 });
+    return shareOf(used, limit).toLocaleString(this.#language, { style: 'percent', maximumFractionDigits: 1 });
   }
 
   #day(date: string): string {

@@ -60,6 +60,7 @@ export function batchCommands(context: Context, background: Background): readonl
               () => false,
             ),
             estimate: describeEstimate(estimate),
+            cost: estimate,
           })),
         );
         const cost = total(planned.map(({ estimate }) => estimate));
@@ -67,6 +68,7 @@ export function batchCommands(context: Context, background: Background): readonl
           documents: found,
           refused,
           estimate: describeEstimate(cost),
+          cost,
           ...(await budget(context, cost, signal)),
         };
       },

@@ -47,7 +47,7 @@ export function documentCommands(context: Context): readonly Entry[] {
           () => true,
           () => false,
         );
-        return { target: uriOf(job.target), exists, estimate: describeEstimate(estimate) };
+        return { target: uriOf(job.target), exists, estimate: describeEstimate(estimate), cost: estimate };
       },
     }),
     entry(context, 'dragoman.server.documents.translate', {

@@ -53,6 +53,23 @@ describe('tables', () => {
     );
     expect(table).toBe('Name       Count\n────────────────\none two        5\nÄ         12,345\n');
   });
+
+  test('letters of Chinese, Japanese and Korean take two columns', () => {
+    const table = textTable(
+      ['翻訳先', 'コード'],
+      [
+        ['ドイツ語', 'DE'],
+        ['Deutsch', 'DE'],
+        ['한국어', 'KO'],
+      ],
+      'ja',
+    );
+    expect(table.split('\n').filter((line) => /DE|KO/.test(line))).toEqual([
+      'ドイツ語   DE',
+      'Deutsch    DE',
+      '한국어     KO',
+    ]);
+  });
 });
 
 test('days', () => {

@@ -10,6 +10,7 @@ describe('how full an account is', () => {
     expect(levelOf(usage({ used: 5, limit: 50, keyUsed: 4, keyLimit: 5 }))).toBe(80);
     expect(levelOf(usage({ used: 5, keyUsed: 4 }))).toBeUndefined();
     expect(levelOf(usage({ used: 5, keyLimit: 4 }))).toBeUndefined();
+    expect(levelOf(usage({ used: 5, limit: 50, keyUsed: 0, keyLimit: 0 })), 'a key that is blocked').toBe(100);
   });
 
   test('thresholds are sorted; nonsense is not heard', () => {

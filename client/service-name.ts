@@ -1,0 +1,20 @@
+import { l10n } from 'vscode';
+import type { ServiceStatus } from '../shared/protocol.ts';
+
+/** The service in use as people call it, in the language of the editor. A host name is its own name. */
+export function named(status: ServiceStatus): ServiceStatus {
+  return { ...status, service: nameOf(status.service) };
+}
+
+function nameOf(service: string): string {
+  switch (service) {
+    case 'embedded (pseudo-translation)':
+      return l10n.t('embedded (pseudo-translation)');
+    case 'embedded (apertium)':
+      return l10n.t('embedded (Apertium)');
+    case 'DeepL (free plan)':
+      return l10n.t('DeepL (free plan)');
+    default:
+      return service;
+  }
+}

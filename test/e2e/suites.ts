@@ -1,0 +1,24 @@
+/** What can be run: a suite in `suite/`, in one window after another where it is tried in several. */
+
+export interface Run {
+  /** The module in `suite/` that lists the parts. */
+  readonly suite: string;
+  /** Names results and screenshots where a suite has several runs. */
+  readonly name: string;
+  /** The package is made and installed, as people do it. */
+  readonly installed?: boolean;
+  /** Nobody has said to trust the folder. */
+  readonly untrusted?: boolean;
+  /** The language of the editor. Absent: English. */
+  readonly locale?: string;
+  /** What is opened of the copy of the workspace: a `.code-workspace` file. Absent: the folder itself. */
+  readonly open?: string;
+}
+
+/** By the flag that asks for them; without one the main suite runs. */
+export const RUNS: Readonly<Record<string, readonly Run[]>> = {
+  '': [{ suite: 'index', name: 'e2e' }],
+  '--installed': [{ suite: 'installed', name: 'installed', installed: true }],
+  '--untrusted': [{ suite: 'untrusted', name: 'untrusted', untrusted: true }],
+  '--localized': ['de', 'ja'].map((locale) => ({ suite: 'localized', name: `localized-${locale}`, locale })),
+};
