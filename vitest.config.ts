@@ -12,7 +12,7 @@ export default defineConfig({
         name,
         include: [`test/${name}/**/*.test.ts`],
         testTimeout: name === 'unit' ? 10_000 : name === 'trust' ? 180_000 : 60_000,
-        ...(name === 'webview' && { globalSetup: ['test/webview/setup.ts'] }),
+        globalSetup: ['test/support/temporary.ts', ...(name === 'webview' ? ['test/webview/setup.ts'] : [])],
         ...((name === 'unit' || name === 'protocol') && { pool: 'threads' as const, isolate: false }),
       },
     })),

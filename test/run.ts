@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import ownTemporaryFolder from './support/temporary.ts';
 
 interface Ring {
   readonly name: string;
@@ -77,12 +78,14 @@ const RINGS: readonly Ring[] = [
 const only = process.argv.slice(2);
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+const putAway = ownTemporaryFolder();
 const outcomes: Outcome[] = [];
 for (const ring of RINGS) {
   if (only.length > 0 && !only.includes(ring.name)) continue;
   process.stdout.write(`\n=== ${ring.name}\n`);
   outcomes.push(runRing(ring));
 }
+putAway();
 report(outcomes);
 
 function runRing({ name, command, results, notRun }: Ring): Outcome {
