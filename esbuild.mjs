@@ -65,7 +65,11 @@ const modules = {
 const serverPrograms = [
   {
     ...modules,
-    entryPoints: { 'server-main': 'server/main.ts', ...(!server && { 'cli-main': 'server/cli/main.ts' }) },
+    entryPoints: {
+      'server-main': 'server/main.ts',
+      // A worker thread starts with a file of its own, which has its parts in common with the rest.
+      ...(!server && { 'cli-main': 'server/cli/main.ts', 'parts/check-worker': 'server/cli/check/worker.ts' }),
+    },
     chunkNames: 'parts/[name]-[hash]',
     splitting: true,
     plugins: [lazyMcp],

@@ -20,6 +20,11 @@ export interface CliContext {
   readonly barred?: (path: string) => Promise<string | undefined>;
 }
 
+/** What is enough to look at files: what a thread has that cannot print. */
+export interface LookContext extends Pick<CliContext, 'files' | 'signal'> {
+  readonly terminal: Pick<Terminal, 'note'>;
+}
+
 export function createContext(options: CommonOptions): CliContext {
   const controller = new AbortController();
   process.on('SIGINT', () => {

@@ -3,7 +3,7 @@ import { VERSION } from '../../shared/version.ts';
 import { lsp } from './commands/lsp.ts';
 import type { CliContext } from './context.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
-import { type CommonOptions, count, locale, locales, withCommonOptions } from './options.ts';
+import { type CommonOptions, count, locale, locales, threads, withCommonOptions } from './options.ts';
 import { registerAdmin } from './register/admin.ts';
 import { registerDocument } from './register/document.ts';
 import { registerGlossary } from './register/glossary.ts';
@@ -59,6 +59,7 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
   )
   .option('--max-warnings <n>', 'fail when there are more warnings', count)
   .option('--fix', 'apply the fixes that cannot change meaning')
+  .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)
   .action((paths: string[], options) =>

@@ -40,3 +40,9 @@ export function count(value: string): number {
   if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError(`"${value}" is no whole number.`);
   return number;
 }
+
+export function threads(value: string): number {
+  const number = count(value);
+  if (number < 1 || number > 64) throw new InvalidArgumentError('It is a number from 1 to 64.');
+  return number;
+}

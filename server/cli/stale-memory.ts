@@ -7,27 +7,27 @@ import { gitHistory } from '../workspace/stale/git.ts';
 import { Histories } from '../workspace/stale/history.ts';
 import { remember, type Update } from '../workspace/stale/lock.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
-import type { CliContext } from './context.ts';
+import type { LookContext } from './context.ts';
 
 /** The lock file is not written more often than this, in ms, however many files a run has. */
 const INTERVAL = 2_000;
 
 /** What translations were made of, for the files of one run: asked before, and told after. Nothing here ever fails a translation. */
 export class StaleMemory {
-  readonly #context: CliContext;
+  readonly #context: LookContext;
   readonly #memory: Memory;
   /** Without a project file there is no lock file either: nobody wants one beside a lone file. */
   readonly #keeps: boolean;
   readonly #updates = new Map<string, Update>();
   #next = performance.now() + INTERVAL;
 
-  private constructor(context: CliContext, memory: Memory, keeps: boolean) {
+  private constructor(context: LookContext, memory: Memory, keeps: boolean) {
     this.#context = context;
     this.#memory = memory;
     this.#keeps = keeps;
   }
 
-  static async open(context: CliContext, { folder, path }: LoadedProject): Promise<StaleMemory> {
+  static async open(context: LookContext, { folder, path }: LoadedProject): Promise<StaleMemory> {
     const memory = await openMemory(context.files, folder, new Histories(gitHistory), context.terminal.note);
     return new StaleMemory(context, memory, path !== undefined);
   }

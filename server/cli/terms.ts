@@ -1,13 +1,13 @@
 import { listTerms, type NamedTable, type Terms, termsOf } from '../terms/index.ts';
 import { projectGlossary } from '../workspace/glossary.ts';
 import type { LoadedProject } from '../workspace/project.ts';
-import type { CliContext } from './context.ts';
+import type { LookContext } from './context.ts';
 
 /** Terms for a pair of locales; undefined where the project has none. */
 export type FindTerms = (source: string, target: string) => Promise<Terms | undefined>;
 
 /** The terms of the project's glossary files, read on first use, one index per pair. Files that cannot be read are a note: texts are checked without. */
-export function projectTerms({ files, terminal }: CliContext, loaded: LoadedProject): FindTerms {
+export function projectTerms({ files, terminal }: LookContext, loaded: LoadedProject): FindTerms {
   const { caseSensitive, suffixes } = loaded.project.glossary ?? {};
   const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
   let reading: Promise<readonly NamedTable[]> | undefined;

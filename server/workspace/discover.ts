@@ -24,6 +24,7 @@ export async function discover(
 ): Promise<readonly FileGroup[]> {
   const { folder, project } = loaded;
   const paths = (await access.list(folder)).map((path) => path.slice(folder.length + 1));
+  const present = new Set(paths);
   const patterns = project.files ?? conventionalPatterns(paths);
   const groups: FileGroup[] = [];
   const found: FileGroup[][] = [];
@@ -43,7 +44,7 @@ export async function discover(
         key,
         matches,
         hasLocale: pattern.hasLocale,
-        paths,
+        present,
       });
       if (group !== undefined) together.push(group);
       if (group?.source !== undefined) taken.add(group.source.slice(folder.length + 1));
@@ -77,7 +78,7 @@ interface Found {
   readonly key: string;
   readonly matches: readonly PatternMatch[];
   readonly hasLocale: boolean;
-  readonly paths: readonly string[];
+  readonly present: ReadonlySet<string>;
 }
 
 async function makeGroup(
@@ -113,7 +114,7 @@ async function makeGroup(
   if (sourceLocale === undefined) return undefined;
   const bare = withoutLocale(found.key);
   const own = localeIn(files, sourceLocale);
-  const source = own !== undefined ? files.get(own) : found.paths.includes(bare) ? bare : undefined;
+  const source = own !== undefined ? files.get(own) : found.present.has(bare) ? bare : undefined;
   if (source === undefined && format.layout !== 'bilingual') return undefined;
   const wanted = choice.to ?? project.targetLocales ?? [...files.keys()].filter((locale) => locale !== own);
   const targets = new Map<string, string>();

@@ -1,18 +1,9 @@
 import type { Around } from '../checks/across/across.ts';
 import type { FileFacts } from '../checks/across/facts.ts';
 import { occurrencesOf, Translations } from '../checks/across/translations.ts';
-import type { FileGroup, Membership } from './groups.ts';
-import { type GroupFile, KnownFiles, type KnownTexts } from './known-files.ts';
-
-/** The file that is looked at, in its project. */
-export interface Place {
-  readonly folder: string;
-  readonly groups: readonly FileGroup[];
-  readonly member: Membership;
-  readonly path: string;
-  /** Nobody has the file open: it may be read like the others, and then counts among them. */
-  readonly resting?: boolean;
-}
+import type { FileGroup } from './groups.ts';
+import { KnownFiles, type KnownTexts } from './known-files.ts';
+import { aroundOf, indexed, isIndexed, nameOf, type Place, siblings, sides } from './siblings.ts';
 
 /** All translations of a project into one locale. */
 interface LocaleIndex {
@@ -86,38 +77,30 @@ export class Neighbours {
       if (this.#files.stamp(file.path) === undefined) await turn();
       facts.set(locale, await this.#files.facts(file));
     }
-    const wanted = indexed(place);
-    return this.#compose(place, facts, wanted.length === 0 ? undefined : await this.#index(place, wanted, turn));
+    return this.#compose(place, facts, this.#ready(place) ?? (await this.#index(place, turn)));
   }
 
   #compose(place: Place, facts: ReadonlyMap<string, FileFacts | undefined>, index?: LocaleIndex): Surroundings {
-    const { group, role } = place.member;
     const stamps: (number | string)[] = [index?.translations.stamp ?? ''];
-    const others = new Map<string, FileFacts>();
-    for (const [locale, file] of siblings(place)) {
-      const known = facts.get(locale);
-      stamps.push(this.#files.stamp(file.path) ?? '');
-      if (known !== undefined && locale !== ORIGINAL) others.set(locale, known);
-    }
-    const original = facts.get(ORIGINAL);
-    return {
-      stamp: stamps.join(','),
-      around: {
-        siblings: others,
-        ...(index && { elsewhere: index.translations.without(nameOf(place, place.path)) }),
-        ...(original && {
-          original: { facts: original, name: original.file.slice(original.file.lastIndexOf('/') + 1) },
-        }),
-        ...(role === 'source' && {
-          missingFiles: new Map(
-            [...group.missing].map((locale) => [locale, nameOf(place, group.targets.get(locale) ?? '')]),
-          ),
-        }),
-      },
-    };
+    for (const file of siblings(place).values()) stamps.push(this.#files.stamp(file.path) ?? '');
+    const elsewhere = index?.translations.without(nameOf(place, place.path));
+    return { stamp: stamps.join(','), around: aroundOf(place, facts, elsewhere) };
   }
 
-  async #index(place: Place, files: readonly GroupFile[], turn: () => Promise<void>): Promise<LocaleIndex> {
+  /** The index, where nothing has changed since it was asked for: then no file needs to be looked at, however many the project has. */
+  #ready(place: Place): LocaleIndex | undefined {
+    const key = keyOf(place);
+    const index = isIndexed(place) ? this.#indexes.get(key) : undefined;
+    if (index?.checked?.age !== this.#files.age || index.checked.groups !== place.groups) return undefined;
+    this.#indexes.delete(key);
+    this.#indexes.set(key, index);
+    return index;
+  }
+
+  /** Undefined: there is nothing to compare with. */
+  async #index(place: Place, turn: () => Promise<void>): Promise<LocaleIndex | undefined> {
+    const files = indexed(place);
+    if (files.length === 0) return undefined;
     const key = keyOf(place);
     const index: LocaleIndex = this.#indexes.get(key) ?? {
       translations: new Translations(),
@@ -127,7 +110,6 @@ export class Neighbours {
     // The one used last is the last to be forgotten.
     this.#indexes.delete(key);
     this.#indexes.set(key, index);
-    if (index.checked?.age === this.#files.age && index.checked.groups === place.groups) return index;
     for (const file of files) {
       const both = sides(place, file);
       const version = () => both.map(({ path }) => this.#files.stamp(path)).join(' ');
@@ -160,56 +142,6 @@ export class Neighbours {
       if (size > MOST && size > translations.size) this.#indexes.delete(key);
     }
   }
-}
-
-/** Stands for the source locale among the siblings of a bilingual file. */
-const ORIGINAL = '';
-
-/** The other files of the group whose texts a check may want: other locales, and the source file of a bilingual one. Subtitles are not compared. */
-function siblings(place: Place): ReadonlyMap<string, GroupFile> {
-  const { group, locale, role } = place.member;
-  const files = new Map<string, GroupFile>();
-  if (!isCompared(group)) return files;
-  for (const [other, path] of group.targets) {
-    if (!group.missing.has(other) && (role === 'source' || other !== locale))
-      files.set(other, fileOf(place, group, path));
-  }
-  const bilingual = group.format.layout === 'bilingual';
-  if (bilingual && role === 'target' && group.source !== undefined)
-    files.set(ORIGINAL, fileOf(place, group, group.source));
-  return files;
-}
-
-/** The other files of the same target locale, in the whole project. */
-function indexed({ folder, groups, member, path: own, resting }: Place): readonly GroupFile[] {
-  if (member.role === 'source' || !isCompared(member.group)) return [];
-  const files: GroupFile[] = [];
-  for (const group of groups) {
-    const path = group.missing.has(member.locale) ? undefined : group.targets.get(member.locale);
-    // A file that is being typed in is looked at as it stands, and costs nothing here.
-    if (path !== undefined && (path !== own || resting === true) && isCompared(group))
-      files.push(fileOf({ folder }, group, path));
-  }
-  return files;
-}
-
-/** The file, and the one that holds its sources. */
-function sides(place: Place, file: GroupFile): readonly GroupFile[] {
-  const { source, format } = file.group;
-  return format.layout === 'bilingual' || source === undefined ? [file] : [file, fileOf(place, file.group, source)];
-}
-
-/** Subtitles repeat words on purpose, and what is said depends on who is seen. */
-function isCompared({ format }: FileGroup): boolean {
-  return format.id !== 'srt';
-}
-
-function fileOf(place: Pick<Place, 'folder'>, group: FileGroup, path: string): GroupFile {
-  return { group, path, name: nameOf(place, path) };
-}
-
-function nameOf({ folder }: Pick<Place, 'folder'>, path: string): string {
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
 function keyOf({ folder, member }: Place): string {

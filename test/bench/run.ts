@@ -14,7 +14,7 @@ import { installPeers } from './peers.ts';
 import { brokenPromises, page, text } from './report.ts';
 
 /** Files of this folder that measure nothing. */
-const PARTS = new Set(['run', 'bench', 'peers', 'report', 'inputs']);
+const PARTS = new Set(['run', 'bench', 'peers', 'report', 'inputs', 'monorepo']);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,6 +5,11 @@ import { clip } from './clip.ts';
 /** Words in quotation marks of any language. Not longer than a label is. */
 const QUOTED = /["“„«‹「『‘]([^"“”„«»‹›「」『』‘’\n]{2,40})["”“»›」』’]/gu;
 
+/** The labels that a text quotes. */
+export function labelsIn(text: string): readonly string[] {
+  return /["“„«‹「『‘]/.test(text) ? [...text.matchAll(QUOTED)].map(([, label = '']) => label) : [];
+}
+
 /** Translations of one label that count. */
 const FEW = 20;
 
@@ -61,7 +66,7 @@ export const labelInText: AcrossCheck = {
     for (const { pair, source, target = '' } of quoting) {
       yield undefined;
       const said = target.toLowerCase();
-      for (const [, label = ''] of source.matchAll(QUOTED)) {
+      for (const label of labelsIn(source)) {
         const translations = translationsOf(label);
         const [first] = translations;
         if (first === undefined || first.includes(CODE_MARK)) continue;

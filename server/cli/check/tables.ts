@@ -9,6 +9,7 @@ import type { FileError } from '../../workspace/files.ts';
 import { projectGlossary } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { CliContext } from '../context.ts';
+import { place } from '../findings.ts';
 import type { Checked } from './checked.ts';
 import { guessedEncoding, nameIn } from './subject.ts';
 
@@ -56,5 +57,5 @@ export async function checkTable(
     fixed = count;
     if (count > 0) diagnoses = look();
   }
-  return ok({ path, text: file.text, diagnoses, fixed });
+  return ok({ path, findings: place(file.text, diagnoses), fixed });
 }

@@ -28,18 +28,21 @@ export class DiskText {
   }
 }
 
-/** UTF-16 units of text whose catalogs are kept. What is beyond is read and parsed again when it is wanted again. */
+/** UTF-16 units of text whose catalogs are kept, by all threads together. What is beyond is read and parsed again when it is wanted again. */
 const KEPT = 32_000_000;
 
 /** The files of one run: each is read once, as long as there is room. */
 export class DiskTexts {
   readonly #files: FileAccess;
   readonly #kept = new Map<string, DiskText>();
+  readonly #room: number;
   #size = 0;
   #stamps = 0;
 
-  constructor(files: FileAccess) {
+  /** @param hands how many such caches there are */
+  constructor(files: FileAccess, hands = 1) {
     this.#files = files;
+    this.#room = KEPT / hands;
   }
 
   async at(path: string): Promise<Result<DiskText, FileError>> {
@@ -52,7 +55,7 @@ export class DiskTexts {
     this.#kept.set(path, text);
     this.#size += text.text.length;
     for (const oldest of this.#kept.keys()) {
-      if (this.#size <= KEPT || oldest === path) break;
+      if (this.#size <= this.#room || oldest === path) break;
       this.forget(oldest);
     }
     return ok(text);

@@ -4,20 +4,16 @@ import { VERSION } from '../../../shared/version.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import { checkAll } from '../check/all.ts';
 import type { Checked } from '../check/checked.ts';
-import { Checker } from '../check/run.ts';
-import { type Subject, subjectsOf } from '../check/subject.ts';
 import { checkTable, isTable, projectTables } from '../check/tables.ts';
-import { DiskTexts } from '../check/texts.ts';
 import { absolute, type CliContext, openProject } from '../context.ts';
 import { EXIT, type ExitCode, worst } from '../exit.ts';
-import { countBySeverity, type FileFindings, place } from '../findings.ts';
+import { countBySeverity, type FileFindings } from '../findings.ts';
 import { printGitHub } from '../formats/github.ts';
 import { toSarif } from '../formats/sarif.ts';
 import { printText } from '../formats/text.ts';
 import { type Selection, select } from '../select.ts';
-import { StaleMemory } from '../stale-memory.ts';
-import { projectTerms } from '../terms.ts';
 
 export interface CheckOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
@@ -25,6 +21,8 @@ export interface CheckOptions {
   readonly fix?: boolean;
   readonly from?: string;
   readonly to?: readonly string[];
+  /** How many threads look at files. Absent: as many as are of use. */
+  readonly threads?: number;
 }
 
 /** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
@@ -45,7 +43,7 @@ export interface CheckRun {
 export async function checkFiles(
   context: CliContext,
   paths: readonly string[],
-  options: Pick<CheckOptions, 'fix' | 'from' | 'to'>,
+  options: Pick<CheckOptions, 'fix' | 'from' | 'to' | 'threads'>,
 ): Promise<CheckRun> {
   const loaded = await openProject(context);
   const choice: LocaleChoice = {
@@ -62,9 +60,16 @@ export async function checkFiles(
     context.terminal.error(result.error.message);
     failures.push(EXIT.files);
   };
-  for await (const result of checkSubjects(context, loaded, choice, selection, options.fix === true)) take(result);
+  const { fix = false, threads } = options;
+  for (const result of await checkAll(context, loaded, {
+    choice,
+    selection,
+    fix,
+    ...(threads !== undefined && { threads }),
+  }))
+    take(result);
   for (const table of new Set(tables)) {
-    if (!context.signal.aborted) take(await checkTable(context, loaded, table, options.fix === true));
+    if (!context.signal.aborted) take(await checkTable(context, loaded, table, fix));
   }
   return { checked, failures };
 }
@@ -85,43 +90,6 @@ async function selected(
   return select(context, loaded, others, choice, 'check');
 }
 
-/**
- * All fixes come first, for what stands in one file decides what is said about another. The files of one locale are checked one after the
- * other, so that what is known of a locale is needed for one stretch of time; they are given in the order of the selection.
- */
-async function* checkSubjects(
-  context: CliContext,
-  loaded: LoadedProject,
-  choice: LocaleChoice,
-  { groups }: Selection,
-  fix: boolean,
-): AsyncGenerator<Result<Checked, FileError>> {
-  const subjects = new Map<string, Subject>();
-  for (const { group, path } of groups)
-    for (const subject of subjectsOf(group, path)) if (!subjects.has(subject.path)) subjects.set(subject.path, subject);
-  const known = groups.some(({ path }) => path !== undefined)
-    ? await discover(context.files, loaded, choice)
-    : groups.map(({ group }) => group);
-  const memory = await StaleMemory.open(context, loaded);
-  const checker = new Checker(new DiskTexts(context.files), loaded, known, projectTerms(context, loaded), memory);
-  const fixes = new Map<string, Result<number, FileError>>();
-  if (fix) {
-    for (const subject of subjects.values())
-      if (!context.signal.aborted) fixes.set(subject.path, await checker.fix(subject));
-  }
-  const results = new Map<string, Result<Checked, FileError>>();
-  const byLocale = [...subjects.values()].sort((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
-  for (const subject of byLocale) {
-    if (context.signal.aborted) break;
-    const done = fixes.get(subject.path);
-    results.set(subject.path, done?.ok === false ? done : await checker.check(subject, done?.value ?? 0));
-  }
-  for (const path of subjects.keys()) {
-    const result = results.get(path);
-    if (result !== undefined) yield result;
-  }
-}
-
 function print(
   context: CliContext,
   checked: readonly Checked[],
@@ -130,9 +98,9 @@ function print(
   const { terminal } = context;
   // Annotations are found by their path in the repository, wherever the command runs.
   const root = (format === 'github' && process.env['GITHUB_WORKSPACE']) || process.cwd();
-  const files = checked.map(({ path, text, diagnoses }) => ({
+  const files = checked.map(({ path, findings }) => ({
     file: relative(root, path).replaceAll('\\', '/'),
-    findings: place(text, diagnoses),
+    findings,
   }));
   const fixed = checked.reduce((sum, file) => sum + file.fixed, 0);
   const mended = checked.filter((file) => file.fixed > 0).length;

@@ -1,7 +1,8 @@
 import { CancellationToken } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
 import { cancelled, turn } from '../../guard.ts';
-import type { Place, Surroundings } from '../../workspace/neighbours.ts';
+import type { Surroundings } from '../../workspace/neighbours.ts';
+import type { Place } from '../../workspace/siblings.ts';
 import type { Subject } from '../subject.ts';
 
 /** Files read while somebody waits for an answer. With more to read, the answer comes without them, and everybody is asked to ask again. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import * as z from 'zod/mini';
 import { checkFiles } from '../../cli/commands/check.ts';
 import { CommandError, EXIT } from '../../cli/exit.ts';
-import { countBySeverity, place, SEVERITIES } from '../../cli/findings.ts';
+import { countBySeverity, SEVERITIES } from '../../cli/findings.ts';
 import { READS, tool } from '../tool.ts';
 import { counted, locale, paths, sayAll } from '../words.ts';
 
@@ -57,7 +57,7 @@ export const checkTool = tool({
     const wanted = new Set<string>(SEVERITIES.slice(0, SEVERITIES.indexOf(atLeast) + 1));
     const all = checked.map((one) => ({
       file: relative(process.cwd(), one.path).replaceAll('\\', '/'),
-      findings: place(one.text, one.diagnoses)
+      findings: one.findings
         .filter(({ severity }) => wanted.has(severity))
         .map(({ href: _, endLine: __, endColumn: ___, ...finding }) => finding),
     }));
@@ -67,7 +67,7 @@ export const checkTool = tool({
       room -= listed.length;
       return listed.length === 0 ? [] : [{ file, findings: listed }];
     });
-    const total = countBySeverity(checked.map((one) => ({ file: one.path, findings: place(one.text, one.diagnoses) })));
+    const total = countBySeverity(checked.map(({ path: file, findings }) => ({ file, findings })));
     const lines = files.flatMap(({ file, findings }) =>
       findings.map((it) => `${file}:${it.line}:${it.column}: ${it.severity}: ${it.message} [${it.code}]`),
     );

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { decodeBytes } from '../encoding.ts';
 import type { History, Version } from './history.ts';
 
@@ -16,7 +18,7 @@ const PATIENCE = 10_000;
 export const gitHistory: History = {
   async versions(folder, target, source, signal) {
     const paths = [relativeTo(folder, target), relativeTo(folder, source)];
-    if (paths.some((path) => path === undefined || /[\r\n]/.test(path))) return undefined;
+    if (paths.some((path) => path === undefined || /[\r\n]/.test(path)) || !isInRepository(folder)) return undefined;
     const [targetPath = '', sourcePath = ''] = paths;
     const log = await git(
       folder,
@@ -30,6 +32,15 @@ export const gitHistory: History = {
     return batch === undefined ? undefined : versionsIn(batch);
   },
 };
+
+/** Where no folder above is a repository, no program has to be started to find that out: a project has thousands of files. */
+function isInRepository(folder: string): boolean {
+  if (process.env['GIT_DIR'] !== undefined) return true;
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(`${at}/.git`)) return true;
+    if (dirname(at) === at) return false;
+  }
+}
 
 /** `./locales/de.json`: Git takes such a path as one from the folder it runs in. */
 function relativeTo(folder: string, path: string): string | undefined {

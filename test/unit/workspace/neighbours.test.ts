@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { json } from '../../../server/formats/json/index.ts';
 import type { FileGroup } from '../../../server/workspace/groups.ts';
-import { Neighbours, type Place } from '../../../server/workspace/neighbours.ts';
+import { Neighbours } from '../../../server/workspace/neighbours.ts';
+import type { Place } from '../../../server/workspace/siblings.ts';
 import { fail, ok } from '../../../shared/result.ts';
 
 /** Two namespaces in English, German and French; counts what is read and parsed. */

@@ -1,0 +1,139 @@
+import type { Elsewhere, Occurrence } from '../../checks/across/across.ts';
+import { commonKeys, find, type Keys, sourceKey, targetKey } from './keys.ts';
+
+/** Translations of one file that others may ask for, as flat data that moves between threads without being copied. */
+export interface FileOccurrences {
+  readonly file: string;
+  /** Two for each occurrence: of its source, of its target. */
+  readonly keys: Float64Array;
+  /** Three for each occurrence: where name, source and target end in `text`. */
+  readonly ends: Uint32Array;
+  /** UTF-16 units: half a surrogate pair stays what it is. */
+  readonly text: Uint16Array;
+}
+
+/** Undefined: nobody asks for any of them. */
+export function packOccurrences(
+  file: string,
+  occurrences: readonly Occurrence[],
+  wanted: Keys,
+): FileOccurrences | undefined {
+  const keys: number[] = [];
+  const ends: number[] = [];
+  const parts: string[] = [];
+  let end = 0;
+  for (const { name, source, target } of occurrences) {
+    const both = [sourceKey(source), targetKey(target)] as const;
+    if (both.every((key) => find(wanted, key) < 0)) continue;
+    keys.push(...both);
+    for (const part of [name, source, target]) {
+      end += part.length;
+      parts.push(part);
+      ends.push(end);
+    }
+  }
+  if (keys.length === 0) return undefined;
+  const text = new Uint16Array(end);
+  Buffer.from(text.buffer).write(parts.join(''), 'utf16le');
+  return { file, keys: Float64Array.from(keys), ends: Uint32Array.from(ends), text };
+}
+
+/** The translations into one locale that more than one file may want, in memory that all threads share. */
+export interface SharedOccurrences {
+  readonly files: readonly string[];
+  /** By occurrence, its place in `files`. */
+  readonly fileOf: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly text: Uint16Array;
+  /** The keys of all, each once; `starts` says where its occurrences begin in `members`, in the order of the files. */
+  readonly keys: Keys;
+  readonly starts: Uint32Array;
+  readonly members: Uint32Array;
+}
+
+/** UTF-16 units kept for one locale. A project that repeats more than this is compared as far as it reaches. */
+const MOST = 64_000_000;
+
+/** @param all in the order of the files, which is the order in which they are found again */
+export function shareOccurrences(all: readonly FileOccurrences[]): SharedOccurrences {
+  const parts: FileOccurrences[] = [];
+  let units = 0;
+  for (const part of all) {
+    units += part.text.length;
+    if (units > MOST) break;
+    parts.push(part);
+  }
+  const sum = (of: (part: FileOccurrences) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const count = sum(({ keys }) => keys.length / 2);
+  const text = new Uint16Array(new SharedArrayBuffer(2 * sum((part) => part.text.length)));
+  const ends = new Uint32Array(new SharedArrayBuffer(4 * 3 * count));
+  const fileOf = new Uint32Array(new SharedArrayBuffer(4 * count));
+  const own = new Float64Array(2 * count);
+  let at = 0;
+  let written = 0;
+  for (const [file, part] of parts.entries()) {
+    text.set(part.text, written);
+    for (const [index, end] of part.ends.entries()) ends[3 * at + index] = written + end;
+    own.set(part.keys, 2 * at);
+    fileOf.fill(file, at, at + part.keys.length / 2);
+    at += part.keys.length / 2;
+    written += part.text.length;
+  }
+  return { files: parts.map(({ file }) => file), fileOf, ends, text, ...groupedBy(own) };
+}
+
+/** Two keys for each occurrence, brought into the order of the keys. */
+function groupedBy(own: Float64Array): Pick<SharedOccurrences, 'keys' | 'starts' | 'members'> {
+  const distinct = commonKeys([own], true);
+  const keys = new Float64Array(new SharedArrayBuffer(8 * distinct.length));
+  keys.set(distinct);
+  const places = Int32Array.from(own, (key) => find(keys, key));
+  const starts = new Uint32Array(new SharedArrayBuffer(4 * (keys.length + 1)));
+  for (const place of places) starts[place + 1] = (starts[place + 1] ?? 0) + 1;
+  for (let at = 1; at <= keys.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  const next = starts.slice(0, keys.length);
+  const members = new Uint32Array(new SharedArrayBuffer(4 * own.length));
+  for (const [at, place] of places.entries()) {
+    const free = next[place] ?? 0;
+    members[free] = at >> 1;
+    next[place] = free + 1;
+  }
+  return { keys, starts, members };
+}
+
+/** All but those of one file. Texts are made of the shared memory when they are asked for. */
+export function elsewhereIn(shared: SharedOccurrences, own: string): Elsewhere {
+  return {
+    ofSource: (source) => found(shared, own, sourceKey(source), (occurrence) => occurrence.source === source),
+    ofTarget: (target) => found(shared, own, targetKey(target), (occurrence) => occurrence.target === target),
+  };
+}
+
+function* found(
+  shared: SharedOccurrences,
+  own: string,
+  key: number,
+  is: (occurrence: Occurrence) => boolean,
+): Generator<Occurrence> {
+  const place = find(shared.keys, key);
+  if (place < 0) return;
+  for (let at = shared.starts[place] ?? 0; at < (shared.starts[place + 1] ?? 0); at++) {
+    const index = shared.members[at] ?? 0;
+    const file = shared.files[shared.fileOf[index] ?? 0] ?? '';
+    if (file === own) continue;
+    const occurrence = {
+      file,
+      name: part(shared, index, 0),
+      source: part(shared, index, 1),
+      target: part(shared, index, 2),
+    };
+    if (is(occurrence)) yield occurrence;
+  }
+}
+
+function part({ ends, text }: SharedOccurrences, index: number, which: 0 | 1 | 2): string {
+  const at = 3 * index + which;
+  const start = at === 0 ? 0 : (ends[at - 1] ?? 0);
+  const { buffer, byteOffset } = text;
+  return Buffer.from(buffer, byteOffset + 2 * start, 2 * ((ends[at] ?? 0) - start)).toString('utf16le');
+}

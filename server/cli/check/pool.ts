@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { CliContext } from '../context.ts';
+import { CommandError, EXIT } from '../exit.ts';
+import type { Crew } from './crew.ts';
+import type { Pass, Passes } from './hand.ts';
+import { plain, type Share } from './share.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
+
+/** Shares that a worker has at once: it goes on while its last answer is on the way. */
+const AHEAD = 2;
+
+/** The program of a worker: beside this file, as source or as part of the build (esbuild.mjs). */
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './check-worker.mjs', import.meta.url);
+
+/** One pass under way. */
+interface Round {
+  readonly pass: Pass;
+  readonly shares: readonly Share[];
+  readonly take: (answer: Passes[Pass], at: number) => void;
+  readonly done: () => void;
+  readonly failed: (error: Error) => void;
+  /** Places of the shares that nobody has yet, by worker: the same share goes to the same worker in each pass, which may know its files. */
+  readonly queues: readonly number[][];
+  open: number;
+}
+
+interface Member {
+  readonly worker: Worker;
+  readonly index: number;
+  /** Places of the shares that it has. */
+  readonly has: Set<number>;
+}
+
+/** Several threads. Shares go to whoever is free; one that ends before its time ends the run, for what it had is not known. */
+export function pool(
+  { signal, terminal }: Pick<CliContext, 'signal' | 'terminal'>,
+  loaded: LoadedProject,
+  threads: number,
+  program = PROGRAM,
+): Crew {
+  const workerData: WorkerStart = { loaded, hands: threads };
+  const said = new Set<string>();
+  let round: Round | undefined;
+  let gone: Error | undefined;
+  let closing = false;
+
+  const members = Array.from({ length: threads }, (_, index): Member => {
+    const member = { worker: new Worker(program, { workerData }), index, has: new Set<number>() };
+    let reason = 'it ended without a reason';
+    member.worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'answer') answered(member, message.at, message.answer);
+      // Each worker reads the project's glossary, and each would say what is wrong with it.
+      else if (!said.has(message.line)) {
+        said.add(message.line);
+        terminal.note(message.line);
+      }
+    });
+    member.worker.on('error', (error: unknown) => {
+      reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    });
+    member.worker.on('exit', () => {
+      if (!closing) lost(member, reason);
+    });
+    return member;
+  });
+
+  const send = ({ worker }: Member, message: ToWorker) => worker.postMessage(message);
+  const onAbort = () => {
+    for (const member of members) send(member, { kind: 'stop' });
+  };
+  signal.addEventListener('abort', onAbort);
+
+  function give(member: Member): void {
+    while (round !== undefined && member.has.size < AHEAD && !signal.aborted) {
+      const at = taken(round.queues, member.index);
+      const share = at === undefined ? undefined : round.shares[at];
+      if (at === undefined || share === undefined) return;
+      round.open += 1;
+      member.has.add(at);
+      send(member, { kind: 'share', pass: round.pass, at, share: plain(share) });
+    }
+  }
+
+  function answered(member: Member, at: number, answer: Passes[Pass]): void {
+    member.has.delete(at);
+    if (round === undefined) return;
+    round.open -= 1;
+    round.take(answer, at);
+    give(member);
+    if (round.open === 0) round.done();
+  }
+
+  function lost({ has }: Member, reason: string): void {
+    const files = [...has].flatMap((at) => round?.shares[at]?.subjects.map(({ path }) => path) ?? []);
+    const [first = 'any file'] = files;
+    const more = files.length > 1 ? ` or one of ${files.length - 1} others` : '';
+    gone ??= new CommandError(
+      EXIT.files,
+      `The check did not come to an end: one of its threads broke while it looked at ${first}${more}. Nothing is reported, because findings would be missing. Try again with --threads 1. What broke it: ${reason}`,
+    );
+    round?.failed(gone);
+  }
+
+  return {
+    async all(pass, shares, take) {
+      if (gone !== undefined) throw gone;
+      if (shares.length === 0 || signal.aborted) return;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      // `take` fits the answers to this pass, and no other is under way.
+      const any = take as Round['take'];
+      const queues = members.map(({ index }) => [...shares.keys()].filter((at) => at % threads === index).reverse());
+      round = { pass, shares, take: any, done: resolve, failed: reject, queues, open: 0 };
+      for (const member of members) give(member);
+      await promise.finally(() => {
+        round = undefined;
+      });
+    },
+    tell(known) {
+      for (const member of members) send(member, { kind: 'known', known });
+    },
+    async close() {
+      closing = true;
+      signal.removeEventListener('abort', onAbort);
+      await Promise.all(members.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+/** The next of one's own, or the last of who has most. */
+function taken(queues: readonly number[][], own: number): number | undefined {
+  const mine = queues[own]?.pop();
+  if (mine !== undefined) return mine;
+  const longest = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
+  return longest.shift();
+}
