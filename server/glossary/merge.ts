@@ -78,7 +78,7 @@ export function mergeFiles(files: readonly GlossaryFile[]): MergedFiles {
 
 /** Of the first term in a file. */
 export function placeOf({ table, name }: GlossaryFile, { source, row }: GlossaryEntry): Place {
-  return { file: name, line: row + 1, column: source.whole.start - (table.rows[row]?.span.start ?? 0) + 1 };
+  return { file: name, line: row + 1, column: source.whole.start - table.rows.start(row) + 1 };
 }
 
 function conflict(file: GlossaryFile, entry: GlossaryEntry, pair: PairName, first: PlacedEntry): FileProblem {
@@ -93,9 +93,9 @@ function fileProblems({ name, table }: GlossaryFile, pairs: readonly PairName[])
   let line = 0;
   // Problems are ordered by place, so one walk over the rows finds all lines.
   return table.problems.flatMap(({ severity, message, span }): FileProblem[] => {
-    while ((table.rows[line + 1]?.span.start ?? Number.POSITIVE_INFINITY) <= span.start) line++;
+    while (line + 1 < table.rows.length && table.rows.start(line + 1) <= span.start) line++;
     if (severity !== 'error' && severity !== 'warning') return [];
-    const column = span.start - (table.rows[line]?.span.start ?? 0) + 1;
+    const column = span.start - table.rows.start(line) + 1;
     return [{ file: name, line: line + 1, column, severity, message, pairs: table.malformed ? [] : concerned }];
   });
 }

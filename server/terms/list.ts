@@ -55,7 +55,7 @@ function noteColumns({ rows, columns }: GlossaryTable): readonly number[] {
 }
 
 function noteOf({ rows }: GlossaryTable, columns: readonly number[], row: number): string | undefined {
-  const texts = columns.map((at) => rows[row]?.fields[at]?.value.trim() ?? '').filter((text) => text !== '');
+  const texts = columns.map((at) => rows.get(row)?.fields[at]?.value.trim() ?? '').filter((text) => text !== '');
   return texts.length === 0 ? undefined : texts.join(' · ');
 }
 

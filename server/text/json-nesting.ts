@@ -15,9 +15,9 @@ export class JsonNesting {
   objects = 0;
   arrays = 0;
   readonly #tree: JsonTree;
-  /** Per open container: indentation of the line it begins on, and of its first entry on a line of its own. */
-  readonly #outer: number[] = [];
-  readonly #inner: number[] = [];
+  /** Per open container two numbers: indentation of the line it begins on, and of its first entry on a line of its own. */
+  #indents = new Int32Array(128);
+  #depth = 0;
   /** Indentation of the last key that began a line. */
   #line = UNKNOWN;
 
@@ -40,8 +40,7 @@ export class JsonNesting {
   /** Makes the last entry a container. */
   enter(kind: NodeKind, start: number, end: number): void {
     this.#tree.setValue(this.last, kind, start, end);
-    this.#outer.push(this.open === -1 ? this.indentAt(start) : this.#line);
-    this.#inner.push(UNKNOWN);
+    this.#push(this.open === -1 ? this.indentAt(start) : this.#line);
     this.#line = UNKNOWN;
     this.#count(kind === NODE.object, 1);
     this.#within(this.last);
@@ -52,8 +51,7 @@ export class JsonNesting {
     const node = this.open;
     this.#tree.close(node, end);
     this.#count(this.inObject, -1);
-    this.#outer.pop();
-    this.#inner.pop();
+    this.#depth--;
     this.#line = UNKNOWN;
     this.#within(this.#tree.parent(node));
     this.last = node;
@@ -62,8 +60,7 @@ export class JsonNesting {
   /** Opens the root again: it was closed too early. */
   reopen(): void {
     this.#count(true, 1);
-    this.#outer.push(UNKNOWN);
-    this.#inner.push(UNKNOWN);
+    this.#push(UNKNOWN);
     this.#within(0);
     this.last = 0;
   }
@@ -79,16 +76,14 @@ export class JsonNesting {
 
   /** How many containers must have ended before a key with this indentation; notes the indentation. */
   endedBefore(indent: number): number {
-    const depth = this.#inner.length;
     let count = 0;
-    while (indent !== UNKNOWN && count < Math.min(LOOK_UP, depth - 1)) {
-      const inner = this.#inner[depth - 1 - count] ?? UNKNOWN;
-      const outer = this.#outer[depth - 1 - count] ?? UNKNOWN;
+    while (indent !== UNKNOWN && count < Math.min(LOOK_UP, this.#depth - 1)) {
+      const inner = this.#inner(count);
+      const outer = this.#outer(count);
       if (inner === UNKNOWN ? outer === UNKNOWN || indent > outer : indent >= inner) break;
       count++;
     }
-    const found = this.#inner[depth - 1 - count];
-    return count > 0 && found !== undefined && found === indent ? count : 0;
+    return count > 0 && this.#inner(count) === indent ? count : 0;
   }
 
   /** Whether a line with this indentation is deeper than that of the last key. */
@@ -99,19 +94,37 @@ export class JsonNesting {
   /** Notes the indentation of a key. */
   keyAt(indent: number): void {
     this.#line = indent;
-    const top = this.#inner.length - 1;
-    if (this.#inner[top] === UNKNOWN) this.#inner[top] = indent;
+    if (this.#depth > 0 && this.#inner(0) === UNKNOWN) this.#indents[2 * this.#depth - 1] = indent;
   }
 
   /** How many containers a closer with this indentation closes beside its own; -1 when it is deeper than what it would close. */
   closedBy(indent: number): number {
-    const depth = this.#outer.length;
-    const own = this.#outer[depth - 1] ?? UNKNOWN;
+    const own = this.#outer(0);
     if (indent === UNKNOWN || own === UNKNOWN || indent === own) return 0;
     if (indent > own) return -1;
-    for (let count = 1; count < Math.min(LOOK_UP, depth); count++)
-      if (this.#outer[depth - 1 - count] === indent) return count;
+    for (let count = 1; count < Math.min(LOOK_UP, this.#depth); count++)
+      if (this.#outer(count) === indent) return count;
     return 0;
+  }
+
+  /** Of the container `up` levels above the innermost one. */
+  #outer(up: number): number {
+    return this.#indents[2 * (this.#depth - 1 - up)] ?? UNKNOWN;
+  }
+
+  #inner(up: number): number {
+    return this.#indents[2 * (this.#depth - 1 - up) + 1] ?? UNKNOWN;
+  }
+
+  #push(outer: number): void {
+    const at = 2 * this.#depth++;
+    if (at === this.#indents.length) {
+      const larger = new Int32Array(this.#indents.length * 2);
+      larger.set(this.#indents);
+      this.#indents = larger;
+    }
+    this.#indents[at] = outer;
+    this.#indents[at + 1] = UNKNOWN;
   }
 
   #within(node: number): void {

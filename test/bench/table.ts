@@ -1,5 +1,5 @@
-import { readRows } from '../../server/formats/glossary/fields.ts';
 import { parseGlossary } from '../../server/formats/glossary/index.ts';
+import { readRows } from '../../server/formats/glossary/rows.ts';
 import { type Bench, best, growth } from './bench.ts';
 import { glossaryFile } from './inputs.ts';
 import { peer } from './peers.ts';

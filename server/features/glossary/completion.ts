@@ -10,7 +10,8 @@ export function completeCodes(document: GlossaryDocument, offset: number): Compl
   const { delimiter, rows } = table;
   const empty = snapshot.text.trim() === '';
   const isHeader =
-    empty || (cell !== undefined && cell.at === first && (table.columns !== undefined || isBegun(rows[first]?.fields)));
+    empty ||
+    (cell !== undefined && cell.at === first && (table.columns !== undefined || isBegun(rows.get(first)?.fields)));
   const isCode =
     cell !== undefined &&
     cell.row.kind === 'data' &&

@@ -47,21 +47,9 @@ export interface Cell {
 }
 
 export function cellAt({ table }: OpenGlossary, offset: number): Cell | undefined {
-  const at = rowAt(table.rows, offset);
-  const row = table.rows[at];
+  const at = table.rows.at(offset);
+  const row = table.rows.get(at);
   const column = row?.fields.findIndex(({ whole }) => whole.start <= offset && offset <= whole.end) ?? -1;
   const field = row?.fields[column];
   return row === undefined || field === undefined ? undefined : { row, at, field, column };
-}
-
-/** Index of the row that holds an offset, or of the last one that begins before it. */
-export function rowAt(rows: readonly Row[], offset: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle]?.span.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -10,7 +10,7 @@ export function termSymbols({ snapshot, table }: OpenGlossary): DocumentSymbol[]
   const { lines } = snapshot;
   const byRow = Map.groupBy(table.entries, ({ row }) => row);
   const banned = Map.groupBy(table.forbidden, ({ row }) => row);
-  return table.rows.flatMap(({ span }, at): DocumentSymbol[] => {
+  return Array.from(table.rows.entries(), ([at, { span }]): DocumentSymbol[] => {
     const entries = byRow.get(at) ?? [];
     const [entry] = entries;
     const [word] = banned.get(at) ?? [];
@@ -26,7 +26,7 @@ export function termSymbols({ snapshot, table }: OpenGlossary): DocumentSymbol[]
         selectionRange: lines.range(field.span),
       },
     ];
-  });
+  }).flat();
 }
 
 /** Terms with every word of a query in them or in their translation. `undefined` for others: a chance to give way. */

@@ -23,7 +23,9 @@ function tooLarge(text: string, { rows }: GlossaryTable): readonly Problem[] {
   const bytes = text.length * 3 > MAX_FILE ? byteLength(text) : 0;
   if (bytes <= MAX_FILE) return [];
   const message = `The file has ${(bytes / 2 ** 20).toFixed(1)} MiB; the service takes 10 MiB at most. Split it by languages.`;
-  return [{ code: 'glossary-too-large', severity: 'warning', message, span: rows[0]?.span ?? { start: 0, end: 0 } }];
+  return [
+    { code: 'glossary-too-large', severity: 'warning', message, span: rows.get(0)?.span ?? { start: 0, end: 0 } },
+  ];
 }
 
 function entryAdvice(
@@ -96,7 +98,7 @@ function regions({ rows, columns, layout }: GlossaryTable): readonly Problem[] {
     return header.flatMap((field, at) => (columns.locales[at] === undefined ? [] : of(field)));
   }
   if (layout !== 'four-columns') return [];
-  return rows.flatMap(({ kind, fields }) => (kind === 'data' ? fields.slice(2, 4).flatMap(of) : []));
+  return Array.from(rows, ({ kind, fields }) => (kind === 'data' ? fields.slice(2, 4).flatMap(of) : [])).flat();
 }
 
 /** Without blanks at its edges. */

@@ -1,5 +1,5 @@
 import { baseLanguage } from '../../../shared/locale.ts';
-import type { Problem } from '../format.ts';
+import type { ProblemList } from '../problem-list.ts';
 import { removalOf } from './remove.ts';
 import type { GlossaryEntry, GlossaryTable, LanguagePair } from './table.ts';
 
@@ -43,18 +43,19 @@ class FirstEntries {
 export function duplicateProblems(
   text: string,
   table: Pick<GlossaryTable, 'rows' | 'entries' | 'columns'>,
-): readonly Problem[] {
+  problems: ProblemList,
+): void {
   const first = new FirstEntries();
-  const reported = new Set<number>();
-  const problems: Problem[] = [];
+  let reported = -1;
   for (const entry of table.entries) {
     const original = first.of(entry);
-    // Two columns of one language are reported at their head, and a row once.
-    if (original.row === entry.row || reported.has(entry.row)) continue;
-    reported.add(entry.row);
+    // Two columns of one language are reported at their head, and a row once: its entries stand together.
+    if (original.row === entry.row || reported === entry.row) continue;
+    reported = entry.row;
+    if (problems.skips('glossary-duplicate')) continue;
     const same = original.target.value.normalize('NFC') === entry.target.value.normalize('NFC');
     const edits = [removalOf(text, table.rows, entry.row, entry.row)];
-    problems.push({
+    problems.add({
       code: 'glossary-duplicate',
       severity: 'error',
       message: `"${entry.source.value.slice(0, 60)}" is in line ${original.row + 1} already: the service refuses a term that comes twice.`,
@@ -62,5 +63,4 @@ export function duplicateProblems(
       ...(table.columns === undefined && { fixes: [{ title: 'Remove this row', edits, safe: same }] }),
     });
   }
-  return problems;
 }

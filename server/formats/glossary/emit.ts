@@ -16,7 +16,7 @@ export function emit(text: string, table: GlossaryTable, plan: Plan): readonly E
   const removed = new Set([...plan.removed, ...emptied(table, plan)]);
   const edits: Edit[] = [];
   for (const [at, cells] of plan.cells) {
-    const row = table.rows[at];
+    const row = table.rows.get(at);
     if (row !== undefined && !removed.has(at)) edits.push(...cellEdits(table, row, cells));
   }
   for (const [first, last] of runs(removed)) edits.push(removalOf(text, table.rows, first, last));
@@ -46,7 +46,7 @@ function emptied({ columns, rows }: GlossaryTable, { cells }: Plan): readonly nu
   return [...cells].flatMap(([at, values]) => {
     const rest = columns.locales.some((locale, column) => {
       if (locale === undefined || column === columns.source) return false;
-      return (values.get(column) ?? rows[at]?.fields[column]?.value ?? '').trim() !== '';
+      return (values.get(column) ?? rows.get(at)?.fields[column]?.value ?? '').trim() !== '';
     });
     return rest ? [] : [at];
   });
@@ -104,7 +104,7 @@ function additions(
 ): readonly Edit[] {
   if (added.length === 0) return [];
   const { rows, columns } = table;
-  const last = rows.at(-1);
+  const { last } = rows;
   const isClosed = last !== undefined && last.next > last.span.end;
   const places = isClosed ? sortedPlaces(table, removed) : undefined;
   if (places === undefined) return [addition(text, table, added, removed)];
@@ -115,7 +115,7 @@ function additions(
   );
   const first = rows.find(({ kind }) => kind === 'data')?.span.start ?? 0;
   return Array.from(groups, ([behind, group]) => {
-    const at = behind === undefined ? first : (rows[behind]?.next ?? first);
+    const at = behind === undefined ? first : (rows.get(behind)?.next ?? first);
     return { span: { start: at, end: at }, text: linesOf(text, table, group).join('') };
   });
 }
@@ -146,11 +146,11 @@ function addition(
   const lineEnd = lineEndOf(text, table);
   const lines = linesOf(text, table, added).join('');
   const at = rows.findLastIndex(({ kind }) => kind === 'data' || kind === 'header');
-  const last = rows[at] ?? rows.at(-1);
+  const last = rows.get(at) ?? rows.last;
   if (last === undefined) return { span: { start: text.length, end: text.length }, text: lines };
   const place = { start: last.next, end: last.next };
   if (last.next > last.span.end) return { span: place, text: lines };
   // A file without a final line end stays one; if its last rows go, so does the line end before them.
-  const alone = removed.has(at) && [...rows.keys()].every((row) => removed.has(row));
+  const alone = removed.has(at) && removed.size === rows.length;
   return { span: place, text: (alone ? '' : lineEnd) + lines.slice(0, -lineEnd.length) };
 }

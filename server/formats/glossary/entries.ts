@@ -2,19 +2,20 @@ import { normalizeLocale } from '../../../shared/locale.ts';
 import { forbiddenCells, forbiddenIn, isMarked } from './forbidden.ts';
 import { sameLanguage } from './languages.ts';
 import type { Header } from './layout.ts';
-import type { Field, ForbiddenEntry, GlossaryEntry, GlossaryTable, LanguagePair, Row } from './table.ts';
+import type { Rows } from './rows.ts';
+import type { Field, ForbiddenEntry, GlossaryEntry, GlossaryTable, LanguagePair } from './table.ts';
 
 /** Entries of the rows, in their order: several per row in a table of locales. Rows that cannot be read as entries give none. */
 export function readEntries(
-  rows: readonly Row[],
+  rows: Rows,
   header: Header,
   pair: LanguagePair | undefined,
   isLanguage: (text: string) => boolean,
 ): Pick<GlossaryTable, 'entries' | 'forbidden'> {
   const entries: GlossaryEntry[] = [];
   const forbidden: ForbiddenEntry[] = [];
-  rows.forEach(({ kind, fields }, row) => {
-    if (kind !== 'data') return;
+  for (const [row, { kind, fields }] of rows.entries()) {
+    if (kind !== 'data') continue;
     const found =
       header.columns === undefined ? [pairEntry(fields, row, pair, isLanguage)] : localeEntries(fields, row, header);
     for (const entry of found) {
@@ -24,7 +25,7 @@ export function readEntries(
       else if (!isEmpty(entry.target)) entries.push(entry);
     }
     if (header.columns !== undefined) forbidden.push(...forbiddenCells(fields, row, header.columns));
-  });
+  }
   return { entries, forbidden };
 }
 

@@ -1,82 +1,20 @@
 import type { Span } from '../../text/span.ts';
-import type { Field, GlossaryDialect, QuoteFlaw, Row } from './table.ts';
+import type { Field, GlossaryDialect, QuoteFlaw } from './table.ts';
 
 const TAB = 9;
 const QUOTE = 34;
 const SPACE = 32;
-const NO_FIELDS: readonly Field[] = [];
+/** Fields that a row is split into at most; one more holds all that is behind these. No table has as many columns, and a line of nothing but delimiters must not become a million of them. */
+export const MOST_FIELDS = 1000;
 
 /** What all rows of a text share. */
-interface Reading {
+export interface FieldReading {
   readonly text: string;
   readonly dialect: GlossaryDialect;
   /** Its UTF-16 code. */
   readonly delimiter: number;
-}
-
-/**
- * Splits a text into rows and fields with exact offsets. Total and linear: a quote that is never closed ends with its line.
- * TSV: a field is quoted if it begins and ends with a quote and has only doubled ones inside; any other quote is a character like others.
- * CSV: a field that begins with a quote is quoted.
- */
-export function readRows(text: string, dialect: GlossaryDialect, delimiter: string, comments = ''): readonly Row[] {
-  const reading = { text, dialect, delimiter: delimiter.charCodeAt(0) };
-  const rows: Row[] = [];
-  const { length } = text;
-  for (let start = text.startsWith('\uFEFF') ? 1 : 0; start < length; ) {
-    let end = start;
-    let only = -1;
-    let simple = true;
-    for (let code = 0; end < length; end++) {
-      code = text.charCodeAt(end);
-      if (code === 10 || code === 13) break;
-      if (code === reading.delimiter) {
-        simple &&= only === -1;
-        only = end;
-      } else if (code === QUOTE) simple = false;
-    }
-    const next = end === length ? end : isCrLf(text, end) ? end + 2 : end + 1;
-    const comment = comments !== '' && text.startsWith(comments, start);
-    const kind = isBlank(text, start, end) ? 'blank' : comment ? 'comment' : 'data';
-    rows.push(new TextRow(reading, start, end, next, kind, simple ? only : -1));
-    start = next;
-  }
-  return rows;
-}
-
-function isCrLf(text: string, at: number): boolean {
-  return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10;
-}
-
-/** A row whose fields are told apart each time somebody asks for them: keeping them all would cost more than that. */
-class TextRow implements Row {
-  readonly next: number;
-  readonly kind: Row['kind'];
-  readonly #reading: Reading;
-  readonly #start: number;
-  readonly #end: number;
-  /** Where the only delimiter of a row without quotes is; -1 in every other row. */
-  readonly #only: number;
-
-  constructor(reading: Reading, start: number, end: number, next: number, kind: Row['kind'], only: number) {
-    this.#reading = reading;
-    this.#start = start;
-    this.#end = end;
-    this.#only = only;
-    this.next = next;
-    this.kind = kind;
-  }
-
-  get span(): Span {
-    return { start: this.#start, end: this.#end };
-  }
-
-  get fields(): readonly Field[] {
-    if (this.kind !== 'data') return NO_FIELDS;
-    if (this.#only === -1) return readFields(this.#reading, this.#start, this.#end);
-    const { text } = this.#reading;
-    return [new PlainField(text, this.#start, this.#only), new PlainField(text, this.#only + 1, this.#end)];
-  }
+  /** Offset of the first row: behind a byte order mark. */
+  readonly start: number;
 }
 
 /** Both are the same field of one table. */
@@ -143,36 +81,43 @@ class QuotedField implements Field {
   }
 }
 
-function readFields(reading: Reading, start: number, end: number): readonly Field[] {
+/**
+ * Splits a row into fields with exact offsets. Total and linear: a quote that is never closed ends with its line.
+ * TSV: a field is quoted if it begins and ends with a quote and has only doubled ones inside; any other quote is a character like others.
+ * CSV: a field that begins with a quote is quoted. `only`: where the only delimiter of a row without quotes is, -1 for every other row.
+ */
+export function readFields(reading: FieldReading, start: number, end: number, only: number): readonly Field[] {
   const { text, delimiter } = reading;
+  if (only !== -1) return [new PlainField(text, start, only), new PlainField(text, only + 1, end)];
   const fields: Field[] = [];
   let from = start;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) return readQuotedFields(reading, start, end);
+    if (code === QUOTE) return readQuotedFields(reading, from, end, fields);
     if (code !== delimiter) continue;
     fields.push(new PlainField(text, from, at));
     from = at + 1;
+    if (fields.length === MOST_FIELDS) break;
   }
   fields.push(new PlainField(text, from, end));
   return fields;
 }
 
-/** Of a row with a quote in it. */
-function readQuotedFields({ text, dialect, delimiter }: Reading, start: number, end: number): readonly Field[] {
-  const fields: Field[] = [];
-  for (let at = start; ; ) {
+/** The rest of a row from the first field with a quote in it. */
+function readQuotedFields(
+  { text, dialect, delimiter }: FieldReading,
+  start: number,
+  end: number,
+  fields: Field[],
+): readonly Field[] {
+  for (let at = start; fields.length < MOST_FIELDS; ) {
     const field = dialect === 'csv' ? readCsvField(text, at, end, delimiter) : readTsvField(text, at, end, delimiter);
     fields.push(field);
     if (field.whole.end >= end) return fields;
     at = field.whole.end + 1;
   }
-}
-
-/** Nothing but spaces; a tab separates two empty fields. */
-function isBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) !== SPACE) return false;
-  return true;
+  fields.push(new PlainField(text, (fields.at(-1)?.whole.end ?? start) + 1, end));
+  return fields;
 }
 
 function find(text: string, from: number, end: number, code: number): number {
@@ -185,11 +130,8 @@ function readTsvField(text: string, start: number, end: number, delimiter: numbe
   const stop = find(text, start, end, delimiter);
   const whole = { start, end: stop };
   const raw = text.slice(start, stop);
-  const inner = raw.length >= 2 && raw.startsWith('"') && raw.endsWith('"') ? raw.slice(1, -1) : undefined;
-  if (inner === undefined || inner.replaceAll('""', '').includes('"'))
-    return { value: raw, span: whole, whole, quoted: false };
-  const span = { start: start + 1, end: stop - 1 };
-  return { value: inner.replaceAll('""', '"'), span, whole, quoted: true };
+  const quoted = stop - start >= 2 && raw.startsWith('"') && closingQuote(text, start + 1, stop) === stop - 1;
+  return quoted ? new QuotedField(text, start, stop) : { value: raw, span: whole, whole, quoted: false };
 }
 
 function readCsvField(text: string, start: number, end: number, delimiter: number): Field {

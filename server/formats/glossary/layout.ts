@@ -1,6 +1,8 @@
 import { normalizeLocale, sameLocale } from '../../../shared/locale.ts';
+import { MOST_FIELDS } from './fields.ts';
 import { sameLanguage } from './languages.ts';
-import type { Field, GlossaryOptions, LanguagePair, LocaleColumns, Row } from './table.ts';
+import type { Rows } from './rows.ts';
+import type { Field, GlossaryOptions, LanguagePair, LocaleColumns } from './table.ts';
 
 /** Names of columns that hold no translations. */
 const OTHER = new Set(
@@ -26,15 +28,17 @@ export interface Header {
 
 /** A first row that names locales or columns. Two columns are ambiguous (`is`, `no`, `it` are words too): there the known pair decides, if there is one. */
 export function readHeader(
-  rows: readonly Row[],
+  rows: Rows,
   pair: LanguagePair | undefined,
   isLanguage: (text: string) => boolean,
   options: GlossaryOptions,
 ): Header {
   const row = rows.findIndex(({ kind }) => kind === 'data');
-  const cells = (rows[row]?.fields ?? []).map(({ value }) => value.trim());
+  const fields = rows.get(row)?.fields ?? [];
+  if (fields.length > MOST_FIELDS) return {};
+  const cells = fields.map(({ value }) => value.trim());
   if (isNames(cells)) return { row };
-  const below = rows.find(({ kind }, at) => kind === 'data' && at > row)?.fields ?? [];
+  const below = rows.find(({ kind }) => kind === 'data', row + 1)?.fields ?? [];
   const locales = cells.map((cell, at) =>
     isLanguage(cell) && !isCounter(cell, below[at]) ? normalizeLocale(cell) : undefined,
   );

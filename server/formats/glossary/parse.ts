@@ -1,9 +1,9 @@
 import { readEntries } from './entries.ts';
-import { readRows } from './fields.ts';
 import { languageTest, pairOfPath } from './languages.ts';
 import { readHeader } from './layout.ts';
 import { findProblems } from './problems.ts';
-import type { GlossaryDialect, GlossaryOptions, GlossaryTable, Row } from './table.ts';
+import { readRows } from './rows.ts';
+import type { GlossaryDialect, GlossaryOptions, GlossaryTable } from './table.ts';
 
 /**
  * Reads a glossary file: TSV or CSV by its extension, whatever its line ends, with or without a byte order mark.
@@ -16,9 +16,9 @@ export function parseGlossary(text: string, options: GlossaryOptions): GlossaryT
   const isLanguage = languageTest();
   const read = readRows(text, dialect, delimiter, options.comments);
   const header = readHeader(read, pair, isLanguage, options);
-  const rows = header.row === undefined ? read : withHeader(read, header.row);
+  const rows = header.row === undefined ? read : read.withHeader(header.row);
   const { entries, forbidden } = readEntries(rows, header, pair, isLanguage);
-  const four = header.columns === undefined && rows.some(({ fields }) => fields.length === 4);
+  const four = header.columns === undefined && rows.findIndex(({ fields }) => fields.length === 4) !== -1;
   const table = {
     dialect,
     delimiter,
@@ -39,11 +39,4 @@ function delimiterOf(text: string, comments: string | undefined): string {
   const rows = readRows(text.slice(0, 8192), 'csv', ',', comments);
   const first = rows.find(({ kind }) => kind === 'data');
   return first?.fields.length === 1 && first.fields[0]?.value.includes(';') === true ? ';' : ',';
-}
-
-function withHeader(rows: readonly Row[], at: number): readonly Row[] {
-  const row = rows[at];
-  return row === undefined
-    ? rows
-    : rows.with(at, { span: row.span, next: row.next, kind: 'header', fields: row.fields });
 }

@@ -1,5 +1,6 @@
 import { type Span, slice } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
+import { ProblemList } from '../problem-list.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { isPlainPhrase, phraseProblems, quoteProblems } from './field-problems.ts';
 import { rowProblems } from './row-problems.ts';
@@ -13,26 +14,26 @@ export function findProblems(
   table: Read,
   isLanguage: (text: string) => boolean,
 ): Pick<GlossaryTable, 'problems' | 'malformed'> {
-  const conflicts = conflictMarkers(text, table);
-  const problems = [...conflicts];
-  table.rows.forEach((row, at) => {
+  const problems = new ProblemList();
+  problems.addAll(conflictMarkers(text, table));
+  const malformed = !problems.isEmpty;
+  for (const [at, row] of table.rows.entries()) {
     const fields = row.kind === 'data' || row.kind === 'header' ? row.fields : [];
-    for (const problem of rowProblems(text, table, at, fields, isLanguage)) problems.push(problem);
-    for (const field of fields)
-      if (field.flaw !== undefined) for (const problem of quoteProblems(table, field)) problems.push(problem);
-  });
+    problems.addAll(rowProblems(text, table, row, at, fields, isLanguage));
+    for (const field of fields) if (field.flaw !== undefined) problems.addAll(quoteProblems(table, field));
+  }
   phrases(text, table, problems);
-  for (const problem of [...duplicateProblems(text, table), ...unknownPair(table)]) problems.push(problem);
-  problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-  return { problems, malformed: conflicts.length > 0 };
+  duplicateProblems(text, table, problems);
+  problems.addAll(unknownPair(table));
+  return { problems: problems.sorted(), malformed };
 }
 
 /** Each field of an entry once, although a source term may have several translations. */
-function phrases(text: string, { entries }: Read, problems: Problem[]): void {
+function phrases(text: string, { entries }: Read, problems: ProblemList): void {
   let before: Field | undefined;
   for (const { source, target } of entries) {
     for (const field of source === before ? [target] : [source, target])
-      if (!isPlainPhrase(field.value)) for (const problem of phraseProblems(text, field)) problems.push(problem);
+      if (!isPlainPhrase(field.value)) problems.addAll(phraseProblems(text, field));
     before = source;
   }
 }
@@ -47,12 +48,12 @@ function unknownPair({ entries }: Read): readonly Problem[] {
 }
 
 /** `<<<<<<< ours` and the like; `=======` is a row with a single field anyway. */
-function conflictMarkers(text: string, { rows }: Read): readonly Problem[] {
+function* conflictMarkers(text: string, { rows }: Read): Iterable<Problem> {
   const message = 'Merge conflict marker. Resolve the conflict: until then the file is neither written nor synced.';
-  if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return [];
-  return rows.flatMap(({ span }): Problem[] => {
+  if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return;
+  for (const { span } of rows) {
     const head: Span = { start: span.start, end: Math.min(span.end, span.start + 8) };
-    if (!/^(<{7}|>{7})( |$)/.test(slice(text, head))) return [];
-    return [{ code: 'glossary-merge-conflict', severity: 'error', message, span }];
-  });
+    if (/^(<{7}|>{7})( |$)/.test(slice(text, head)))
+      yield { code: 'glossary-merge-conflict', severity: 'error', message, span };
+  }
 }

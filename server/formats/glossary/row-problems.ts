@@ -1,6 +1,7 @@
 import { type Edit, slice } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
 import { meantFields } from './entries.ts';
+import { MOST_FIELDS } from './fields.ts';
 import { isMarked } from './forbidden.ts';
 import { sameLanguage, samePair } from './languages.ts';
 import { isUnknownColumn } from './layout.ts';
@@ -15,12 +16,12 @@ const NONE: readonly Problem[] = [];
 export function rowProblems(
   text: string,
   table: Read,
+  row: Row,
   at: number,
   fields: readonly Field[],
   isLanguage: (text: string) => boolean,
 ): readonly Problem[] {
-  const row = table.rows[at];
-  if (row === undefined) return NONE;
+  if (fields.length > MOST_FIELDS) return [tooWide(table, row)];
   if (row.kind === 'header') return table.columns === undefined ? [] : headerProblems(table, row);
   if (row.kind !== 'data') return NONE;
   if (table.columns !== undefined) return localeRow(table, row, fields, table.columns.locales.length);
@@ -42,11 +43,19 @@ function isFilled({ value }: Field): boolean {
   return value.trim() !== '';
 }
 
+function tooWide({ delimiter }: Read, { span }: Row): Problem {
+  const message = `This row has more than ${MOST_FIELDS.toLocaleString('en')} fields between ${nameOf(delimiter)}: it is not read as a row of a glossary.`;
+  return { code: 'glossary-field-count', severity: 'error', message, span };
+}
+
+function nameOf(delimiter: string): string {
+  return delimiter === '\t' ? 'tabs' : delimiter === ';' ? 'semicolons' : 'commas';
+}
+
 function wrongCount(text: string, { delimiter }: Read, { fields, span }: Row, wanted: string): Problem {
-  const name = delimiter === '\t' ? 'tabs' : delimiter === ';' ? 'semicolons' : 'commas';
   const spaces = fields.length === 1 && delimiter === '\t' && / {2}/.test(slice(text, span));
   const advice = spaces ? ' Are there spaces where a tab should be?' : '';
-  const message = `This row has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'} between ${name}; it needs ${wanted}.${advice}`;
+  const message = `This row has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'} between ${nameOf(delimiter)}; it needs ${wanted}.${advice}`;
   return { code: 'glossary-field-count', severity: 'error', message, span };
 }
 
@@ -56,7 +65,7 @@ function emptySides(text: string, { rows }: Read, at: number, meant: readonly Fi
   // A forbidden word needs no replacement.
   if (field === undefined || (empty.length === 1 && isMarked(meant[0]?.value ?? ''))) return [];
   const span =
-    field.whole.start < field.whole.end && empty.length === 1 ? field.whole : (rows[at]?.span ?? field.whole);
+    field.whole.start < field.whole.end && empty.length === 1 ? field.whole : (rows.get(at)?.span ?? field.whole);
   const fixes = [{ title: 'Remove this row', edits: [removalOf(text, rows, at, at)], safe: empty.length === 2 }];
   const message = 'A term needs a text on both sides.';
   return [{ code: 'glossary-empty', severity: 'error', message, span, fixes }];

@@ -19,9 +19,9 @@ export interface SortedPlaces {
 
 /** The order of a table by its source terms, if it has one. `removed` rows do not count, and nothing is put behind them. */
 export function sortedPlaces(table: GlossaryTable, removed: ReadonlySet<number>): SortedPlaces | undefined {
-  const rows = table.rows.flatMap((row, at) =>
-    row.kind === 'data' && !removed.has(at) ? [{ at, term: termOf(table, row) }] : [],
-  );
+  const rows: { readonly at: number; readonly term: string }[] = [];
+  for (const [at, row] of table.rows.entries())
+    if (row.kind === 'data' && !removed.has(at)) rows.push({ at, term: termOf(table, row) });
   if (rows.length < FEWEST) return undefined;
   const compare = orders().find((order) =>
     rows.every(({ term }, index) => index === 0 || order(rows[index - 1]?.term ?? '', term) <= 0),

@@ -1,5 +1,6 @@
 import type { Edit, Span } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
+import type { Rows } from './rows.ts';
 
 export type GlossaryDialect = 'tsv' | 'csv';
 
@@ -92,7 +93,7 @@ export interface GlossaryTable {
   /** The pair of rows that name none. */
   readonly pair?: LanguagePair;
   readonly columns?: LocaleColumns;
-  readonly rows: readonly Row[];
+  readonly rows: Rows;
   readonly entries: readonly GlossaryEntry[];
   readonly forbidden: readonly ForbiddenEntry[];
   /** Ordered by place. */

@@ -90,7 +90,7 @@ function remove(table: GlossaryTable, plan: Plan, entries: readonly GlossaryEntr
 }
 
 function placeIn({ rows }: GlossaryTable, row: number, field: Field): number | undefined {
-  return rows[row]?.fields.findIndex((other) => isSameField(other, field));
+  return rows.get(row)?.fields.findIndex((other) => isSameField(other, field));
 }
 
 type Setting = GlossaryChange & { readonly kind: 'set' };
@@ -119,10 +119,10 @@ function addToColumns(table: GlossaryTable, plan: Plan, places: Map<string, Plac
   const column = pair && columnOf(table, pair);
   if (columns === undefined || column === undefined) return;
   if (places.size === 0) {
-    rows.forEach(({ kind, fields }, row) => {
+    for (const [row, { kind, fields }] of rows.entries()) {
       const key = fields[columns.source]?.value.trim().normalize('NFC');
       if (kind === 'data' && key !== undefined && !places.has(key)) places.set(key, row);
-    });
+    }
   }
   const key = change.source.normalize('NFC');
   let place = places.get(key);

@@ -1,8 +1,6 @@
 import { type JsonTree, NODE } from '../../text/json-tree.ts';
-import { duplicateKey, type JsonFinding } from './problems.ts';
-
-/** One broken file must not fill the problems view. */
-const PROBLEM_LIMIT = 1000;
+import type { ProblemList } from '../problem-list.ts';
+import { duplicateKey } from './problems.ts';
 
 /** The keys of one object, decoded once. */
 export interface KeyedObject {
@@ -10,30 +8,34 @@ export interface KeyedObject {
   readonly keys: readonly string[];
   /** The keys of texts (or of objects that may hold one), for plural sets. */
   readonly texts: readonly string[];
-  /** Children whose key comes again later, with a number for their id: loaders keep the last one only. */
-  readonly shadowed: ReadonlyMap<number, number>;
+  /** For each child whose key comes again later a number for its id, 0 for the others: loaders keep the last one only. Empty when no key comes twice. */
+  readonly shadowed: readonly number[];
 }
 
 /** Reads the keys of an object and reports those that come twice. */
-export function keyedObject(tree: JsonTree, node: number, problems: JsonFinding[]): KeyedObject {
+export function keyedObject(tree: JsonTree, node: number, problems: ProblemList): KeyedObject {
   const keys: string[] = [];
   const texts: string[] = [];
+  const nodes: number[] = [];
   const last = new Map<string, number>();
-  const shadowed = new Map<number, number>();
+  const shadowed: number[] = [];
   const counts = new Map<string, number>();
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) {
     const key = tree.key(child);
-    keys.push(key);
+    const index = keys.push(key) - 1;
+    nodes.push(child);
+    if (shadowed.length > 0) shadowed.push(0);
     if (tree.keyStart(child) === -1) continue;
     if (tree.kind(child) === NODE.string) texts.push(key);
     const earlier = last.get(key);
     if (earlier !== undefined) {
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      shadowed.set(earlier, count);
-      if (problems.length < PROBLEM_LIMIT) problems.push(duplicateKey(tree, child, earlier, key));
+      while (shadowed.length < keys.length) shadowed.push(0);
+      shadowed[earlier] = count;
+      if (!problems.skips('json-duplicate-key')) problems.add(duplicateKey(tree, child, nodes[earlier] ?? child, key));
     }
-    last.set(key, child);
+    last.set(key, index);
   }
   return { keys, texts, shadowed };
 }

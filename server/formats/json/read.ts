@@ -2,12 +2,15 @@ import { pointerToken } from '../../text/json-pointer.ts';
 import { scanJson } from '../../text/json-scan.ts';
 import { type JsonTree, NODE } from '../../text/json-tree.ts';
 import type { Catalog, Note, ParseOptions, Unit } from '../format.ts';
+import { ProblemList } from '../problem-list.ts';
 import { allowsComments, dialectOf } from './detect.ts';
 import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
 import { type KeyedObject, keyedObject } from './keys.ts';
-import { type JsonFinding, rootProblem, syntaxProblems } from './problems.ts';
+import { rootProblem, syntaxProblems } from './problems.ts';
 import { asUnit, JsonUnit, NOTHING_MORE } from './unit.ts';
 
+/** Findings of one kind that a file gets at most, one more that says how many there are aside. */
+const MOST_OF_A_KIND = 1000;
 /** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
 export const DEPTH_LIMIT = 256;
 /** The ids of all units together may take this many UTF-16 units per unit of text: hostile keys must not make a linear scan quadratic. */
@@ -27,9 +30,10 @@ export interface JsonCatalog extends Catalog {
 export function readJson(text: string, options: ParseOptions = {}): JsonCatalog {
   const tree = scanJson(text, { jsonc: allowsComments(options.path, options.dialect) });
   const dialect = dialectOf(tree, options.path, options.dialect);
-  const problems: JsonFinding[] = [...syntaxProblems(tree)];
+  const problems = new ProblemList(MOST_OF_A_KIND);
+  problems.addAll(syntaxProblems(tree));
   const root = rootProblem(tree);
-  if (root !== undefined) problems.push(root);
+  if (root !== undefined) problems.add(root);
   const reader = root === undefined ? new UnitReader(tree, dialect, problems) : undefined;
   const units = reader?.read() ?? [];
   const locale = dialect.locale?.(tree);
@@ -38,7 +42,7 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     dialect: dialect.id,
     ...(locale !== undefined && { sourceLocale: locale }),
     units,
-    problems: problems.sort((a, b) => a.span.start - b.span.start),
+    problems: problems.sorted(),
     malformed: tree.malformed,
     lineage: {},
     tree,
@@ -65,7 +69,7 @@ const NO_NOTES: readonly Note[] = [];
 class UnitReader {
   readonly #tree: JsonTree;
   readonly #dialect: Dialect;
-  readonly #problems: JsonFinding[];
+  readonly #problems: ProblemList;
   readonly #reader: Reader;
   readonly #units: Unit[] = [];
   readonly #groups: Group[] = [];
@@ -73,7 +77,7 @@ class UnitReader {
   /** Something has been left out, and reported. */
   #cut = false;
 
-  constructor(tree: JsonTree, dialect: Dialect, problems: JsonFinding[]) {
+  constructor(tree: JsonTree, dialect: Dialect, problems: ProblemList) {
     this.#tree = tree;
     this.#dialect = dialect;
     this.#problems = problems;
@@ -111,9 +115,9 @@ class UnitReader {
     if (leaf || wordless || (depth === 1 && key === '$schema')) return tree.after(node);
     const reading = this.#reader(node, key, depth);
     if (reading === 'skip' || (reading === 'enter' && kind === NODE.string)) return tree.after(node);
-    const shadow = group.keys?.shadowed.get(node);
+    const shadow = group.keys?.shadowed[index] ?? 0;
     const token = pointerToken(key);
-    const pointer = group.pointer + (shadow === undefined ? token : `${token}~dup${shadow}`);
+    const pointer = group.pointer + (shadow === 0 ? token : `${token}~dup${shadow}`);
     const name = group.name + key;
     if (!this.#affords(node, pointer.length)) return tree.after(node);
     if (reading === 'enter') {
@@ -137,7 +141,7 @@ class UnitReader {
     if (!this.#cut) {
       this.#cut = true;
       const deep = `Texts nested deeper than ${DEPTH_LIMIT} levels are not read`;
-      this.#problems.push({
+      this.#problems.add({
         code: 'json-too-deep',
         severity: 'warning',
         message: this.#budget < 0 ? 'The keys from here on are too long: their texts are not read' : deep,

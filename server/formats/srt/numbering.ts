@@ -6,30 +6,42 @@ import { numberAt, type RawCue, type Subtitles } from './cues.ts';
  * Missing index lines and breaks in the count. Players ignore the numbers, so all of it is information.
  * The fix renumbers the whole file; only the first of the problems carries it, since it mends all of them at once.
  */
-export function numberingProblems(subtitles: Subtitles): readonly Problem[] {
+export function* numberingProblems(subtitles: Subtitles): Iterable<Problem> {
   const { lines, cues } = subtitles;
   const [first] = cues;
-  if (first === undefined) return [];
-  if (cues.every((cue) => cue.indexLine === -1))
-    return withFix([problem(first, 'The cues have no numbers.')], subtitles);
-  const problems: Problem[] = [];
+  if (first === undefined) return;
+  if (cues.every((cue) => cue.indexLine === -1)) {
+    yield withFix(problem(first, 'The cues have no numbers.'), subtitles);
+    return;
+  }
   let previous = 0;
+  let fixed = false;
   for (const cue of cues) {
     const value = cue.indexLine === -1 ? undefined : numberAt(lines, cue.indexLine);
-    if (value === undefined) problems.push(problem(cue, `This cue has no number; ${previous + 1} would follow.`));
-    else if (value !== previous + 1)
-      problems.push(problem(cue, `${value} is out of sequence; ${previous + 1} would follow.`));
+    if (value !== previous + 1) {
+      const what = value === undefined ? 'This cue has no number' : `${value} is out of sequence`;
+      const found = problem(cue, `${what}; ${previous + 1} would follow.`);
+      yield fixed ? found : withFix(found, subtitles);
+      fixed = true;
+    }
     previous = value ?? previous + 1;
   }
-  return withFix(problems, subtitles);
 }
 
 function problem(cue: RawCue, message: string): Problem {
   return { code: 'srt-index', severity: 'information', message, span: cue.index?.span ?? cue.timing.span };
 }
 
-function withFix(problems: readonly Problem[], subtitles: Subtitles): readonly Problem[] {
-  return problems.map((found, at) => (at === 0 ? { ...found, fixes: [renumber(subtitles)] } : found));
+/** An edit for nearly every cue: made when somebody wants the fix. */
+function withFix(found: Problem, subtitles: Subtitles): Problem {
+  let fixes: readonly ProblemFix[] | undefined;
+  return {
+    ...found,
+    get fixes() {
+      fixes ??= [renumber(subtitles)];
+      return fixes;
+    },
+  };
 }
 
 function renumber({ lines, cues }: Subtitles): ProblemFix {

@@ -1,5 +1,6 @@
 import type { Edit, Span } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
+import { ProblemList } from '../problem-list.ts';
 import { conflictMarkers } from './conflicts.ts';
 import type { RawCue, Subtitles } from './cues.ts';
 import { isBlankLine, isEdge, isInvisible, type Lines, trimmedLine } from './lines.ts';
@@ -9,18 +10,17 @@ import { timingProblems } from './timing-problems.ts';
 /** What is wrong with the file as such, ordered by place. Linear in the number of lines. */
 export function findProblems(subtitles: Subtitles): readonly Problem[] {
   const { cues } = subtitles;
-  const problems: Problem[] = [
-    ...conflictMarkers(subtitles.lines).map(conflict),
-    ...strayText(subtitles),
-    ...numberingProblems(subtitles),
-    ...timingProblems(subtitles),
-  ];
+  const problems = new ProblemList();
+  for (const span of conflictMarkers(subtitles.lines)) problems.add(conflict(span));
+  problems.addAll(strayText(subtitles));
+  problems.addAll(numberingProblems(subtitles));
+  problems.addAll(timingProblems(subtitles));
   cues.forEach((cue, at) => {
     invisibleCharacters(subtitles, cue, problems);
     textProblems(subtitles, cue, problems);
     separation(subtitles, cue, cues[at + 1], problems);
   });
-  return problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return problems.sorted();
 }
 
 /** Never to be written: conflict markers, or text without a single timing line. */
@@ -54,12 +54,12 @@ function strayText({ lines, cues }: Subtitles): readonly Problem[] {
 }
 
 /** Zero-width characters before an index or a time: some players then see no cue. A BOM at the start of the file is none of them. */
-function invisibleCharacters({ lines }: Subtitles, cue: RawCue, problems: Problem[]): void {
+function invisibleCharacters({ lines }: Subtitles, cue: RawCue, problems: ProblemList): void {
   if (cue.indexLine !== -1) invisibleBefore(lines, cue.indexLine, problems);
   invisibleBefore(lines, cue.timingLine, problems);
 }
 
-function invisibleBefore(lines: Lines, line: number, problems: Problem[]): void {
+function invisibleBefore(lines: Lines, line: number, problems: ProblemList): void {
   const start = lines.start(line) + (line === 0 && lines.text.startsWith('\uFEFF') ? 1 : 0);
   if (!isEdge(lines.text.charCodeAt(start))) return;
   const end = trimmedLine(lines, line).start;
@@ -67,7 +67,7 @@ function invisibleBefore(lines: Lines, line: number, problems: Problem[]): void 
   for (let at = start; at < end; at++) found ||= isInvisible(lines.text.charCodeAt(at));
   if (!found) return;
   const span = { start, end };
-  problems.push({
+  problems.add({
     code: 'srt-invisible-character',
     severity: 'warning',
     message: 'Invisible characters before the number or time: some players do not see this cue.',
@@ -76,10 +76,10 @@ function invisibleBefore(lines: Lines, line: number, problems: Problem[]): void 
   });
 }
 
-function textProblems({ lines }: Subtitles, cue: RawCue, problems: Problem[]): void {
+function textProblems({ lines }: Subtitles, cue: RawCue, problems: ProblemList): void {
   if (!cue.hasText) {
     const message = 'This cue has no text.';
-    problems.push({ code: 'srt-empty-cue', severity: 'information', message, span: cue.timing.span });
+    problems.add({ code: 'srt-empty-cue', severity: 'information', message, span: cue.timing.span });
   }
   // One problem per gap: from the first blank line after the timing line or a text line to the next text line.
   for (let line = cue.timingLine + 1; line < cue.textLast; line++) {
@@ -88,18 +88,18 @@ function textProblems({ lines }: Subtitles, cue: RawCue, problems: Problem[]): v
     while (isBlankLine(lines, line + 1)) line++;
     const message = 'A blank line inside a cue: some players end the cue here and drop the rest of its text.';
     const span = { start: lines.start(first), end: lines.start(line + 1) };
-    problems.push({ code: 'srt-blank-line', severity: 'warning', message, span });
+    problems.add({ code: 'srt-blank-line', severity: 'warning', message, span });
   }
 }
 
 /** No blank line before the next cue: some players show that cue's number and times as text. */
-function separation({ lines }: Subtitles, cue: RawCue, following: RawCue | undefined, problems: Problem[]): void {
+function separation({ lines }: Subtitles, cue: RawCue, following: RawCue | undefined, problems: ProblemList): void {
   if (following === undefined || isBlankLine(lines, following.firstLine - 1)) return;
   const at = lines.start(following.firstLine);
   const edits: Edit[] = [{ span: { start: at, end: at }, text: lines.lineEnd(following.firstLine - 1) }];
   // Without text before it, the number may be that text: then there is nothing to decide for the author.
   const clear = cue.hasText && following.index !== undefined;
-  problems.push({
+  problems.add({
     code: 'srt-no-blank-line',
     severity: 'warning',
     message: 'There is no blank line before this cue: some players show its number and times as text.',

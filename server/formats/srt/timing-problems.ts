@@ -4,17 +4,15 @@ import type { Subtitles } from './cues.ts';
 import { formatTime, type Time, type Timing } from './timing.ts';
 
 /** Spelling, length and order of the times of every cue. */
-export function timingProblems({ lines, cues }: Subtitles): readonly Problem[] {
-  const problems: Problem[] = [];
+export function* timingProblems({ lines, cues }: Subtitles): Iterable<Problem> {
   let previous: Timing | undefined;
   for (const { timing } of cues) {
-    if (!timing.plain) problems.push(...spelling(lines.text, timing));
-    if (timing.endMs <= timing.startMs) problems.push(...duration(timing));
+    if (!timing.plain) yield* spelling(lines.text, timing);
+    if (timing.endMs <= timing.startMs) yield* duration(timing);
     const early = previous !== undefined && !(timing.startMs >= Math.max(previous.startMs, previous.endMs));
-    if (early && previous !== undefined) problems.push(...order(previous, timing));
+    if (early && previous !== undefined) yield* order(previous, timing);
     if (!Number.isNaN(timing.startMs)) previous = timing;
   }
-  return problems;
 }
 
 const FORM = '00:00:01,000 --> 00:00:02,000';

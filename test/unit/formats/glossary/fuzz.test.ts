@@ -141,6 +141,18 @@ test.each(folders.flatMap((folder) => [...files(folder)]))('any prefix of %s', (
     checkSpans(text.slice(0, end), parseGlossary(text.slice(0, end), { path: name }));
 });
 
+test('a row wider than any table is one problem, and no byte of it is lost', () => {
+  for (const row of ['\t'.repeat(5000), `"a"${'\t"b"'.repeat(5000)}`, `en\tde\tfr${'\tx'.repeat(5000)}`]) {
+    const text = `${row}\nhouse\tHaus\n`;
+    const table = parseGlossary(text, { path: 'x.en-de.tsv' });
+    checkSpans(text, table);
+    expect(table.problems.map(({ code, span }) => [code, span])).toEqual([
+      ['glossary-field-count', { start: 0, end: row.length }],
+    ]);
+    expect(table.entries.map(({ target }) => target.value)).toEqual(['Haus']);
+  }
+});
+
 test('hostile text is read', () => {
   for (const make of Object.values(HOSTILE.table))
     for (const name of ['x.en-de.tsv', 'x.csv']) expect(() => parseGlossary(make(5_000), { path: name })).not.toThrow();
