@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes, type WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import { Projects } from '../../server/projects.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
@@ -177,6 +178,24 @@ describe('diagnostics of the workspace', () => {
       Object.assign(told, shown(items, folder));
     }
     expect(told).toEqual({ 'l/en/tools.json': '', 'l/de/menu.json': 'missing-translation' });
+  });
+
+  test('while there is nothing to say nothing is looked at', async () => {
+    const looks = vi.spyOn(Projects.prototype, 'ofFolder');
+    onTestFinished(() => looks.mockRestore());
+    const { editor } = await start(IN_PROCESS, { initializationOptions: { holdWorkspaceDiagnostics: true } });
+    const first = await pull(editor);
+    const before = looks.mock.calls.length;
+    void pull(editor, first.items).catch(() => undefined);
+    const turns = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    while (looks.mock.calls.length === before) await turns(1);
+    // Time for the one look to come to its end; a loop would go round many times.
+    await turns(300);
+    const after = looks.mock.calls.length;
+    await turns(300);
+    expect(looks.mock.calls.length).toBe(after);
   });
 
   test('a keystroke is answered while the workspace is looked at', async () => {

@@ -37,12 +37,16 @@ export const workspaceDiagnostics: Feature = (context) => {
         const known = knownIds(params?.previousResultIds);
         for (;;) {
           const change = nextChange(context, token);
-          const holds = client.options.holdWorkspaceDiagnostics === true;
-          const report = new Report(progress, holds);
-          await lookAtAll(context, known, report, token);
-          // Who asks again at once and for ever is answered when there is something to say.
-          if (report.news > 0 || !holds) return { items: report.rest() };
-          await change;
+          try {
+            const holds = client.options.holdWorkspaceDiagnostics === true;
+            const report = new Report(progress, holds);
+            await lookAtAll(context, known, report, token);
+            // Who asks again at once and for ever is answered when there is something to say.
+            if (report.news > 0 || !holds) return { items: report.rest() };
+            await change.promise;
+          } finally {
+            change.dispose();
+          }
           if (token.isCancellationRequested) throw cancelled();
         }
       },
@@ -159,8 +163,14 @@ function filesOf(group: FileGroup): readonly Member[] {
   return [...own, ...others.map(([locale, path]): Member => ({ group, path, role: 'target', locale }))];
 }
 
+interface Change {
+  readonly promise: Promise<void>;
+  /** Listens no longer. */
+  dispose(): void;
+}
+
 /** Resolves as soon as something happens that findings may depend on, or the client gives up. */
-function nextChange({ documents, world }: Context, token: CancellationToken) {
+function nextChange({ documents, world }: Context, token: CancellationToken): Change {
   const { promise, resolve } = Promise.withResolvers<void>();
   const listeners = [
     documents.onChanged(() => resolve()),
