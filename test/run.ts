@@ -73,6 +73,12 @@ const RINGS: readonly Ring[] = [
     results: `${RESULTS}/localized.json`,
     notRun: NOT_RUN,
   },
+  {
+    name: 'folders',
+    command: ['node', 'test/e2e/run.ts', '--folders'],
+    results: `${RESULTS}/folders.json`,
+    notRun: NOT_RUN,
+  },
 ];
 
 const only = process.argv.slice(2);

@@ -11,6 +11,12 @@ export async function createProjectFile(app: App): Promise<void> {
       ? await window.showWorkspaceFolderPick({ placeHolder: l10n.t('Which folder shall have a project file?') })
       : folders[0];
   if (folder === undefined) return;
+  if (folder.uri.scheme !== 'file') {
+    void window.showInformationMessage(
+      l10n.t('“{0}” is not on disk: a project file needs a folder that is.', folder.name),
+    );
+    return;
+  }
   const answer = await attempt(app, () =>
     app.client.execute<ProjectFileAnswer>(SERVER_COMMANDS.projectFile, { folder: folder.uri.toString() }),
   );

@@ -7,7 +7,7 @@ import { pickFolder } from './pick-folder.ts';
 
 /** A first glossary file where the project looks for them: its name says the languages, its rows are a term and its translation. */
 export async function glossaryCreate(app: App): Promise<void> {
-  const folder = await pickFolder(app, undefined);
+  const folder = await pickFolder(app, undefined, { makesOne: true });
   if (folder === undefined) return;
   const source = await window.showInputBox({
     title: l10n.t('Create Glossary File'),

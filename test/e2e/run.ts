@@ -1,6 +1,7 @@
 /**
  * The suite of `suite/` in a real VS Code: `node test/e2e/run.ts`. A flag asks for another one: `--installed` (the package is made and installed,
- * as people do it), `--untrusted` (a folder that nobody has said to trust), `--localized` (the editor in another language).
+ * as people do it), `--untrusted` (a folder that nobody has said to trust), `--localized` (the editor in another language), `--folders` (several
+ * folders at once, and folders that are not on disk).
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,7 +80,7 @@ async function runOne(run: Run, host: Host): Promise<Outcome> {
       logLevel: 'dragoman.dragoman=trace',
       timeout: 180_000,
     };
-    await copyWorkspace(copy);
+    await copyWorkspace(copy, run.fixture);
     return await (host.kind === 'web' ? runInWeb(host, plan) : runInDesktop(host, plan));
   } finally {
     await services.close();

@@ -11,7 +11,9 @@ export interface Run {
   readonly untrusted?: boolean;
   /** The language of the editor. Absent: English. */
   readonly locale?: string;
-  /** What is opened of the copy of the workspace: a `.code-workspace` file. Absent: the folder itself. */
+  /** The fixture that is copied and opened. Absent: `workspace`. */
+  readonly fixture?: 'folders';
+  /** What is opened of the copy: a `.code-workspace` file. Absent: the folder itself. */
   readonly open?: string;
 }
 
@@ -21,4 +23,8 @@ export const RUNS: Readonly<Record<string, readonly Run[]>> = {
   '--installed': [{ suite: 'installed', name: 'installed', installed: true }],
   '--untrusted': [{ suite: 'untrusted', name: 'untrusted', untrusted: true }],
   '--localized': ['de', 'ja'].map((locale) => ({ suite: 'localized', name: `localized-${locale}`, locale })),
+  '--folders': [
+    { suite: 'folders', name: 'folders', fixture: 'folders', open: 'several.code-workspace' },
+    { suite: 'virtual', name: 'virtual', fixture: 'folders', open: 'virtual.code-workspace' },
+  ],
 };

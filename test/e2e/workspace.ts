@@ -5,8 +5,9 @@ import { join } from 'node:path';
  * Copies the workspace of the suite. Two files get manners on the way that no checkout and no formatter would leave them: a byte order mark
  * and CRLF; four spaces and no line end at the end.
  */
-export async function copyWorkspace(to: string): Promise<void> {
-  await cp(join(import.meta.dirname, 'workspace'), to, { recursive: true });
+export async function copyWorkspace(to: string, fixture: 'workspace' | 'folders' = 'workspace'): Promise<void> {
+  await cp(join(import.meta.dirname, fixture), to, { recursive: true });
+  if (fixture !== 'workspace') return;
   await rewrite(join(to, 'i18n/messages.de.xlf'), (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
   await rewrite(join(to, 'locales/de.json'), (text) => text.replace(/^ +/gm, '$&$&').trimEnd());
 }
