@@ -17,5 +17,6 @@ export function run(): Promise<void> {
     await import('./agents.e2e.ts');
     await import('./account.e2e.ts');
     await import('./documents.e2e.ts');
+    await import('./roles.e2e.ts');
   });
 }
