@@ -23,6 +23,8 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
   #embedded = false;
   #adminKey = false;
   #shown: boolean | undefined;
+  /** The last question counts: another key may have been set since an earlier one. */
+  #asked = 0;
   /** Characters of this month, by name of the key. */
   #used: ReadonlyMap<string, number> = new Map();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -54,13 +56,15 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
   /** Keys in use first. A refusal stands above the empty view. */
   async getChildren(key?: KeyInfo): Promise<KeyInfo[]> {
     if (key !== undefined) return [];
+    this.#asked += 1;
+    const asked = this.#asked;
     try {
       const keys = await this.#client.execute<readonly KeyInfo[]>('dragoman.server.keys.list', {});
       this.#used = await this.#usage(keys);
-      this.#view.message = '';
+      if (asked === this.#asked) this.#view.message = '';
       return [...keys].sort((a, b) => Number(a.isDeactivated) - Number(b.isDeactivated));
     } catch (error) {
-      this.#view.message = shorten(error instanceof Error ? error.message : String(error));
+      if (asked === this.#asked) this.#view.message = shorten(error instanceof Error ? error.message : String(error));
       return [];
     }
   }
