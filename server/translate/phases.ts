@@ -25,8 +25,10 @@ export interface Agenda {
 const ATTEMPTS = EXTRA_ATTEMPTS + 1;
 
 export function agendaFor(units: readonly PlannedUnit[], job: FileJob): Agenda {
+  // Most files are no subtitles.
+  if (units.every(({ unit }) => unit.sourceUnit.cue === undefined)) return { tasks: tasksOf(units), joints: [] };
   const order = new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
-  const joints = units.some(({ unit }) => unit.sourceUnit.cue !== undefined) ? joinCues(units, order) : [];
+  const joints = joinCues(units, order);
   const joined = new Set(joints.flatMap((joint) => joint.units));
   const firstOf = new Map(joints.map((joint) => [joint.units[0], joint]));
   const tasks = units.flatMap((unit): readonly Task[] => {

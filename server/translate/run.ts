@@ -20,9 +20,10 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
   if (problem !== undefined) return report(job, EMPTY_PLAN, [], { error: problem });
   const planned = await plan(job, dependencies.signal, dependencies.memory);
   const agenda = agendaFor(planned.units, job);
-  const characters = charactersFor(agenda, job);
-  if (job.dryRun) return dryRun(planned, characters);
+  if (job.dryRun) return dryRun(planned, charactersFor(agenda, job));
   const budget = job.characterBudget ?? job.project.translation?.maxCharacters;
+  // Counting a large file takes as long as some requests: only who has a limit waits for it.
+  const characters = budget === undefined ? 0 : charactersFor(agenda, job);
   if (budget !== undefined && characters > budget)
     return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
 
@@ -81,11 +82,13 @@ function report(
   done: Partial<Pick<WorkDone, 'billedCharacters' | 'characters' | 'error'>>,
 ): FileReport {
   const { machine, repaired, notes, ...others } = sortDecisions(decided);
-  const order = new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
+  let order: ReadonlyMap<string, number> | undefined;
+  const placeOf = (unit: string) => {
+    order ??= new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
+    return order.get(unit) ?? Number.MAX_SAFE_INTEGER;
+  };
   const inOrder = <T extends { readonly unit: string }>(all: readonly T[]) =>
-    all.toSorted(
-      (a, b) => (order.get(a.unit) ?? Number.MAX_SAFE_INTEGER) - (order.get(b.unit) ?? Number.MAX_SAFE_INTEGER),
-    );
+    all.toSorted((a, b) => placeOf(a.unit) - placeOf(b.unit));
   const proven = writeProven(job, [...planned.reused, ...machine]);
   const written = new Set(proven.changes.map(({ unit }) => unit));
   const idsOf = (changes: readonly Change[]) => changes.map(({ unit }) => unit).filter((unit) => written.has(unit));

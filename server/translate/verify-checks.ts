@@ -1,5 +1,6 @@
 import { ask } from '../checks/ask.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
+import { factsOf } from '../checks/facts.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { contentOf, type NewPart } from '../text/content.ts';
@@ -11,6 +12,14 @@ const LOOK: ReadonlySet<string> = new Set(['max-length', 'double-space']);
 /** About the target alone, whatever the source is like. */
 const OF_TARGET: ReadonlySet<string> = new Set(['validation-rule']);
 const JUDGES: readonly Check[] = CHECKS.filter(({ severity }) => severity === 'error' || severity === 'warning');
+/** Those of a file's language, dialect and so on: the same for all its units. */
+const applying = new WeakMap<CheckContext, readonly Check[]>();
+
+function judgesFor(context: CheckContext): readonly Check[] {
+  const known = applying.get(context) ?? JUDGES.filter((check) => check.applies?.(context) !== false);
+  applying.set(context, known);
+  return known;
+}
 
 /**
  * What the checks of files would say about a unit once written, so that a run never leaves behind what “check” then complains about.
@@ -24,12 +33,14 @@ export function verifyByChecks(
 ): readonly Finding[] {
   const found: Finding[] = [];
   // One content for all checks: what they share of it is found out once.
-  const written: BilingualUnit = { ...unit, target: contentOf(parts) };
+  const target = contentOf(parts);
+  const written: BilingualUnit = { ...unit, target };
+  const facts = factsOf(written, target);
   let source: BilingualUnit | undefined;
-  for (const check of JUDGES) {
+  for (const check of judgesFor(context)) {
     // The lines of a subtitle are broken anew.
     if (unit.sourceUnit.cue !== undefined && check.id === 'newline-count') continue;
-    const [first, ...rest] = ask(check, written, context);
+    const [first, ...rest] = ask(check, written, context, facts);
     if (first === undefined) continue;
     source ??= { ...unit, target: contentOf(expected) };
     if (!OF_TARGET.has(check.id) && rest.length < ask(check, source, context).length) continue;

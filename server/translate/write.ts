@@ -53,15 +53,24 @@ function misread(
   // Units may be paired in other ways than by id, and a change names the source's.
   for (const pair of pairUnits(format, format.layout === 'bilingual' ? catalog : source.catalog, catalog))
     contents.set(pair.id, pair.target);
-  const lost = changes.filter((change) => readable(contents.get(change.unit)?.parts ?? []) !== readable(change.parts));
+  const lost = changes.filter((change) => !readsBack(contents.get(change.unit)?.parts ?? [], change.parts));
   return lost.map(({ unit }) => unit);
 }
 
-/** Text and raw codes; formats may write white space in their own way. */
-function readable(parts: readonly (NewPart | Content['parts'][number])[]): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? part : part.kind === 'text' ? part.text : `\u0001${part.raw}\u0001`))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Formats may write white space in their own way. Most units come back as they were. */
+function readsBack(read: readonly Content['parts'][number][], meant: readonly NewPart[]): boolean {
+  const [one, other] = [flat(read), flat(meant)];
+  return one === other || evenly(one) === evenly(other);
+}
+
+/** Text and raw codes. */
+function flat(parts: readonly (NewPart | Content['parts'][number])[]): string {
+  let text = '';
+  for (const part of parts)
+    text += typeof part === 'string' ? part : part.kind === 'text' ? part.text : `\u0001${part.raw}\u0001`;
+  return text;
+}
+
+function evenly(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
