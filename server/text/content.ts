@@ -45,6 +45,8 @@ export interface Content {
   /** The raw inner range in the document (between the tags, between the quotes). */
   readonly span: Span;
   readonly parts: readonly Part[];
+  /** The text without its codes, where a format knows it for less than the parts cost. Ask `plainText`. */
+  readonly plain?: string;
 }
 
 /** New content for a target: decoded text, and codes taken from the source or from the old target. */
@@ -52,6 +54,7 @@ export type NewPart = string | CodePart;
 
 /** The text of a content without its codes. */
 export function plainText(content: Content): string {
+  if (content.plain !== undefined) return content.plain;
   let text = '';
   for (const part of content.parts) if (part.kind === 'text') text += part.text;
   return text;
@@ -63,7 +66,9 @@ export function codesOf(content: Content): readonly CodePart[] {
 
 /** Nothing to read: no text but white space, and no code. */
 export function isBlank(content: Content | undefined): boolean {
-  return content === undefined || content.parts.every((part) => part.kind === 'text' && part.text.trim() === '');
+  if (content === undefined) return true;
+  if (content.plain !== undefined && content.plain.trim() !== '') return false;
+  return content.parts.every((part) => part.kind === 'text' && part.text.trim() === '');
 }
 
 /** Text and raw codes joined; two contents with the same signature say the same thing with the same codes. */

@@ -28,7 +28,9 @@ class Collector {
   readonly #model: XliffModel;
   readonly #ids: string[] = [];
   readonly #places: UnitPlace[] = [];
-  readonly #used = new Map<string, number>();
+  readonly #used = new Set<string>();
+  /** How often an id has come that came before. */
+  readonly #again = new Map<string, number>();
   readonly #parents = new Map<number, number>();
   /** The containers that are being walked through. */
   readonly #containers: number[] = [];
@@ -134,25 +136,32 @@ class Collector {
   #unit(element: number): void {
     const { table } = this.#model;
     const id = this.#unitId(element);
-    const segments: number[] = [];
-    for (let child = firstChild(table, element); child !== NONE; child = nextSibling(table, child))
-      if (kind(this.#model, child) === SEGMENT) segments.push(child);
-    const several = segments.length > 1;
+    const first = childOfKind(this.#model, element, SEGMENT);
+    const several = first !== NONE && this.#nextSegment(first) !== NONE;
     const container = this.#container();
-    segments.forEach((segment, index) => {
-      const given = attribute(table, segment, 'id');
+    let number = 1;
+    for (let segment = first; segment !== NONE; segment = this.#nextSegment(segment)) {
+      const segmentId = attribute(table, segment, 'id') ?? String(number);
       const target = childOfKind(this.#model, segment, TARGET);
-      this.#add(several ? `${id}/${given ?? index + 1}` : id, {
+      this.#add(several ? `${id}/${segmentId}` : id, {
         element,
         container,
         segment,
-        segmentId: given ?? String(index + 1),
+        segmentId,
         source: childOfKind(this.#model, segment, SOURCE),
         target,
         targetElement: target,
         several,
       });
-    });
+      number++;
+    }
+  }
+
+  #nextSegment(segment: number): number {
+    const { table } = this.#model;
+    let next = nextSibling(table, segment);
+    while (next !== NONE && kind(this.#model, next) !== SEGMENT) next = nextSibling(table, next);
+    return next;
   }
 
   #unitId(element: number): string {
@@ -169,12 +178,12 @@ class Collector {
 
   #unique(id: string): string {
     let unique = id;
-    while (this.#used.has(unique)) {
-      const count = (this.#used.get(unique) ?? 1) + 1;
-      this.#used.set(unique, count);
+    // One look at the set for an id that is new, as nearly all are.
+    for (let before = this.#used.size; this.#used.add(unique).size === before; ) {
+      const count = (this.#again.get(unique) ?? 1) + 1;
+      this.#again.set(unique, count);
       unique = `${id}~${count}`;
     }
-    this.#used.set(unique, 1);
     return unique;
   }
 }

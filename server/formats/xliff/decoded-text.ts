@@ -6,8 +6,22 @@ import { readReference } from '../../text/xml-entities.ts';
 /** Text between markup, with its references decoded; undefined when one of them is an entity that XML does not know: that is a code. */
 export function textPart(document: string, start: number, end: number): TextPart | undefined {
   const raw = document.slice(start, end);
+  const text = decode(raw);
+  if (text === undefined) return undefined;
+  // A reference is longer than what it stands for.
+  return text.length === raw.length
+    ? { kind: 'text', text: raw, span: { start, end } }
+    : decoded(text, raw, { start, end });
+}
+
+/** The text of `textPart` alone. */
+export function decodedText(document: string, start: number, end: number): string | undefined {
+  return end <= start ? '' : decode(document.slice(start, end));
+}
+
+function decode(raw: string): string | undefined {
   const found = raw.indexOf('&');
-  if (found === -1) return { kind: 'text', text: raw, span: { start, end } };
+  if (found === -1) return raw;
   let text = '';
   let from = 0;
   for (let next = found; next !== -1; ) {
@@ -19,8 +33,7 @@ export function textPart(document: string, start: number, end: number): TextPart
     }
     next = nextAmpersand(raw, reference.end);
   }
-  if (from === 0) return { kind: 'text', text: raw, span: { start, end } };
-  return decoded(text + raw.slice(from), raw, { start, end });
+  return from === 0 ? raw : text + raw.slice(from);
 }
 
 function nextAmpersand(raw: string, from: number): number {

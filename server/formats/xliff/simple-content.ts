@@ -63,9 +63,10 @@ interface Open {
   readonly display: string | undefined;
 }
 
-const SPANNING = new Set(['g', 'pc']);
+export const SPANNING = new Set(['g', 'pc']);
 
-function isPoint(name: string, family: 1 | 2): boolean {
+/** A code that stands for itself alone. */
+export function isPoint(name: string, family: 1 | 2): boolean {
   return name === 'x' || (name === 'ph' && family === 2);
 }
 

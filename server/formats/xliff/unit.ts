@@ -16,6 +16,7 @@ import type {
 } from '../format.ts';
 import { copy, detached, movedContent } from '../moved.ts';
 import { readContent } from './content.ts';
+import { ElementContent } from './lazy-content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
 import type { Owner } from './owner.ts';
@@ -104,8 +105,13 @@ export class XliffUnit {
     return this.#owner;
   }
 
-  get #model(): XliffModel {
+  get model(): XliffModel {
     return this.reader.model;
+  }
+
+  /** The native code that a code of the unit refers to. */
+  native(id: string): string | undefined {
+    return this.owner.native(id);
   }
 
   get name(): string {
@@ -122,17 +128,17 @@ export class XliffUnit {
   #nameWords(): string {
     const { owner } = this;
     const { several, segmentId } = this.place;
-    const name = owner.attribute(this.#model.family === 1 ? 'resname' : 'name') || owner.attribute('id') || this.id;
+    const name = owner.attribute(this.model.family === 1 ? 'resname' : 'name') || owner.attribute('id') || this.id;
     return several && segmentId !== undefined ? `${name}/${segmentId}` : name;
   }
 
   get span(): Span {
     const { element, segment, several } = this.place;
-    return elementSpan(this.#model.table, several && this.#model.family === 2 ? segment : element);
+    return elementSpan(this.model.table, several && this.model.family === 2 ? segment : element);
   }
 
   get nameSpan(): Span {
-    const { table } = this.#model;
+    const { table } = this.model;
     const { element, segment, several } = this.place;
     const owner = several ? segment : element;
     return (attributeOf(table, owner, 'id') ?? attributeOf(table, owner, 'mid'))?.valueSpan ?? nameSpan(table, owner);
@@ -146,7 +152,7 @@ export class XliffUnit {
 
   get target(): Content | undefined {
     if (this.#target === undefined && this.place.target !== NONE)
-      this.#target = this.#moved(this.#earlier?.target) ?? withoutMarker(this.#read(this.place.target));
+      this.#target = this.#moved(this.#earlier?.target) ?? this.#readTarget(this.place.target);
     return this.#target;
   }
 
@@ -155,14 +161,14 @@ export class XliffUnit {
   }
 
   get state(): State {
-    const marker = this.place.target === NONE ? undefined : markerAt(this.#model, this.place.target);
+    const marker = this.place.target === NONE ? undefined : markerAt(this.model, this.place.target);
     if (marker !== undefined) return marker.state;
     if (this.#needsWork) return 'needs-work';
-    return normalState(this.#model.family, this.stateName, isBlank(this.target));
+    return normalState(this.model.family, this.stateName, isBlank(this.target));
   }
 
   get #needsWork(): boolean {
-    const { table, family } = this.#model;
+    const { table, family } = this.model;
     const { segment } = this.place;
     return family === 2 && segment !== NONE && attribute(table, segment, 'subState') === NEEDS_WORK;
   }
@@ -170,7 +176,7 @@ export class XliffUnit {
   get stateName(): string | undefined {
     const words = this.#said();
     if (words.state === undefined) {
-      const { table, family } = this.#model;
+      const { table, family } = this.model;
       const owner = family === 2 ? this.place.segment : this.place.targetElement;
       const said = owner === NONE ? undefined : attribute(table, owner, 'state');
       words.state = { name: said === undefined ? undefined : this.#own(said) };
@@ -179,7 +185,7 @@ export class XliffUnit {
   }
 
   get targetOrigin(): Origin | undefined {
-    const { table, family } = this.#model;
+    const { table, family } = this.model;
     const owner = family === 2 ? this.place.segment : this.place.targetElement;
     if (owner === NONE) return undefined;
     return originOf(attribute(table, owner, family === 2 ? 'subState' : 'state-qualifier'));
@@ -209,7 +215,7 @@ export class XliffUnit {
   }
 
   get plural(): PluralForm | undefined {
-    return pluralOf(this.#model, this.id, this.place, this.owner);
+    return pluralOf(this.model, this.id, this.place, this.owner);
   }
 
   get protectedWords(): readonly string[] | undefined {
@@ -228,7 +234,7 @@ export class XliffUnit {
   }
 
   get allowedCharacters(): string | undefined {
-    return this.#model.family === 1 ? undefined : this.owner.allowedCharacters;
+    return this.model.family === 1 ? undefined : this.owner.allowedCharacters;
   }
 
   get matches(): readonly UnitMatch[] | undefined {
@@ -251,8 +257,13 @@ export class XliffUnit {
 
   /** In a document that is typed in, every keystroke has a text of its own: what is read then must not hold on to it. */
   #read(element: number): Content {
-    const content = readContent(this.#model, element, (id) => this.owner.native(id));
-    return this.#earlier === undefined ? content : detached(content);
+    if (this.#earlier === undefined) return new ElementContent(this, element);
+    return detached(readContent(this.model, element, (id) => this.native(id)));
+  }
+
+  #readTarget(element: number): Content {
+    const content = this.#read(element);
+    return markerAt(this.model, element) === undefined ? content : withoutMarker(content);
   }
 }
 
