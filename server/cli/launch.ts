@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The program's door. It runs on any Node, so that an old one gets a sentence instead of a stack trace;
  * in a checkout, where the right Node is a dev dependency, it goes on with that one.

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+/** Bytes of the package as it is downloaded. */
+const LARGEST = 1.2 * 1024 * 1024;
+const SOURCES = ['package.json', 'esbuild.mjs', 'tsconfig.json', '.npmignore', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+const FOLDERS = ['client', 'server', 'shared', 'samples', 'docs', 'l10n', 'test'];
+
+interface Packed {
+  readonly size: number;
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** `npm pack` in a copy: it builds, and others use the programs of the checkout. */
+async function pack(): Promise<{ readonly folder: string; readonly packed: Packed }> {
+  const folder = await mkdtemp(join(tmpdir(), 'dragoman-npm-'));
+  for (const name of SOURCES) await cp(join(root, name), join(folder, name));
+  for (const name of FOLDERS.filter((one) => one !== 'test'))
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  // What a checkout has beside them, and a package has not.
+  await mkdir(join(folder, 'test'));
+  await writeFile(join(folder, 'test/some.test.ts'), '');
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
+  const { stdout } = await npm(['pack', '--json'], folder, { PATH });
+  const [packed] = Object.values(JSON.parse(stdout)) as Packed[];
+  if (packed === undefined) throw new Error(stdout);
+  return { folder, packed };
+}
+
+function npm(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) {
+  return run('npm', [...args], { cwd, env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+}
+
+test('the package of the command line: few files, no dependencies, and it runs where it is installed', {
+  timeout: 120_000,
+}, async () => {
+  const { folder, packed } = await pack();
+  expect(packed.size).toBeLessThan(LARGEST);
+  const kinds = new Set(
+    packed.files.map(({ path }) => path.replace(/^((?:dist|dist\/parts|docs|samples)\/|).*$/, '$1')),
+  );
+  expect([...kinds].sort()).toEqual(['', 'dist/', 'docs/', 'samples/']);
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths).toContain('dist/cli.cjs');
+  expect(paths.filter((path) => /\.map$|client\.cjs|webview|\.ts$|\.png$|^l10n|\.vsix$/.test(path))).toEqual([]);
+  const home = await mkdtemp(join(tmpdir(), 'dragoman-npm-home-'));
+  await writeFile(join(home, 'package.json'), '{ "private": true }\n');
+  const flags = ['--offline', '--no-audit', '--no-fund', '--cache', join(home, 'cache')];
+  await npm(['install', ...flags, join(folder, packed.filename)], home);
+  expect((await readdir(join(home, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(['dragoman']);
+  // By its name, as a shell finds it, on the Node that is first there.
+  const bin = join(home, 'node_modules/.bin');
+  const { stdout } = await run('dragoman', ['translate', '--text', 'Save {n} files', '--to', 'de'], {
+    cwd: home,
+    env: {
+      PATH: [bin, resolve(process.execPath, '..'), process.env['PATH']].join(delimiter),
+      XDG_STATE_HOME: join(home, 'state'),
+    },
+    shell: process.platform === 'win32',
+  });
+  expect(stdout).toBe('[Šàvé {n} ƒîļéš]\n');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect(packed.filename).toBe(`dragoman-${version}.tgz`);
+});

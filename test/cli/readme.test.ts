@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** What README and pages tell to type, typed: in order, in one shell, as a reader would. */
+const root = resolve(import.meta.dirname, '../..');
+
+/** Lines of shell blocks that call the program. */
+async function commandsOf(page: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, page), 'utf8');
+  const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block = '']) => block);
+  return blocks
+    .flatMap((block) => block.split('\n'))
+    .map((line) => line.replace(/ +# .*$/, '').trim())
+    .filter((line) => line.startsWith('dragoman '));
+}
+
+interface Typed {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** A shell that knows `dragoman`, as README sets it up. What never ends by itself gets Ctrl-C when it has said something. */
+async function openShell() {
+  const folder = await mkdtemp(join(tmpdir(), 'dragoman-readme-'));
+  await cp(join(root, 'samples'), folder, { recursive: true });
+  const env: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DRAGOMAN_'))),
+    XDG_STATE_HOME: join(folder, 'state'),
+  };
+  return (command: string): Promise<Typed> => {
+    const line = command.replace(/\bdragoman /g, `exec "${process.execPath}" "${join(root, 'dist/cli.cjs')}" `);
+    const child = spawn('bash', ['-c', line], { cwd: folder, env });
+    let output = '';
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (/^dragoman serve\b/.test(command)) child.kill('SIGINT');
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.stdin.end();
+    return new Promise((done, failed) => {
+      child.on('error', failed);
+      child.on('close', (code) => done({ code, output }));
+    });
+  };
+}
+
+/** A server that is told to stop was interrupted; a language server whose editor goes without a word says so (LSP, `exit`). */
+function codesOf(command: string): readonly number[] {
+  if (command.startsWith('dragoman serve')) return [0, 130];
+  return [command.startsWith('dragoman lsp') ? 1 : 0];
+}
+
+// The shell of the pages.
+describe.skipIf(process.platform === 'win32')('every command works as it is printed', () => {
+  test('README, on the samples', { timeout: 90_000 }, async () => {
+    const commands = await commandsOf('README.md');
+    expect(commands.length).toBeGreaterThan(20);
+    const type = await openShell();
+    for (const command of commands) {
+      // Any free port serves the test.
+      const { code, output } = await type(command.replace('--port 4000', '--port 0'));
+      expect(codesOf(command), `${command}\n${output}`).toContain(code);
+    }
+  });
+
+  test('docs/documents.md and docs/glossaries.md, likewise', { timeout: 60_000 }, async () => {
+    const type = await openShell();
+    for (const command of [...(await commandsOf('docs/documents.md')), ...(await commandsOf('docs/glossaries.md'))]) {
+      if (command.includes('talk.pdf')) continue;
+      const { code, output } = await type(command);
+      if (command.includes(' forget ')) expect([code, output]).toEqual([2, expect.stringContaining('3f2a91c0')]);
+      else expect(code, `${command}\n${output}`).toBe(0);
+    }
+  });
+});
