@@ -45,7 +45,11 @@ export function runLanguageServer(argv: readonly string[]): void {
 }
 
 function openTransport(argv: readonly string[]): [MessageReader, MessageWriter] | undefined {
-  if (argv.includes('--node-ipc')) return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+  if (argv.includes('--node-ipc')) {
+    // The client's channel is what keeps the server awake, even where a door has let it sleep (`cli/leash.ts`).
+    process.channel?.ref();
+    return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+  }
   const port = Number(option(argv, '--socket'));
   if (Number.isInteger(port) && port > 0 && port < 65_536) return createServerSocketTransport(port);
   const pipe = option(argv, '--pipe');

@@ -3,10 +3,11 @@
  * The program's door. It runs on any Node, so that an old one gets a sentence instead of a stack trace;
  * in a checkout, where the right Node is a dev dependency, it goes on with that one.
  */
-import { spawn } from 'node:child_process';
+import { type Serializable, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LAUNCHER } from './leash.ts';
 
 const NEEDED = [22, 19] as const;
 
@@ -19,11 +20,21 @@ const own = join(__dirname, '..', 'node_modules', 'node', 'bin', process.platfor
 
 if (isCurrent(process.versions.node)) void import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
 else if (existsSync(own)) {
-  const child = spawn(own, [join(__dirname, 'cli-main.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // The terminal sends Ctrl-C to both; a signal sent to this process alone is passed on.
+  const child = spawn(own, [join(__dirname, 'cli-main.mjs'), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [LAUNCHER]: String(process.pid) },
+  });
+  // The terminal sends Ctrl-C to both; a signal sent to this process alone is passed on, and a kill closes the channel between them (`leash.ts`).
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  if (process.send !== undefined) {
+    // `lsp --node-ipc`: the client speaks to this process.
+    process.on('message', (message: Serializable) => child.send(message, () => undefined));
+    child.on('message', (message) => process.send?.(message, () => undefined));
+    process.once('disconnect', () => child.connected && child.disconnect());
+  }
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
+    if (process.connected) process.disconnect();
   });
 } else {
   process.stderr.write(

@@ -3,6 +3,7 @@ import { VERSION } from '../../shared/version.ts';
 import { lsp } from './commands/lsp.ts';
 import type { CliContext } from './context.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
+import { endWithLauncher } from './leash.ts';
 import { type CommonOptions, count, locale, locales, threads, withCommonOptions } from './options.ts';
 import { registerAdmin } from './register/admin.ts';
 import { registerDocument } from './register/document.ts';
@@ -14,6 +15,8 @@ import { csv } from './register/switches.ts';
 
 const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'];
 const MODELS = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'];
+
+endWithLauncher();
 
 const program = new Command('dragoman')
   .description('Localization files as code: translate what is missing, check everything, break nothing.')
