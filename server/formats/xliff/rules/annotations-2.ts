@@ -2,7 +2,7 @@ import { factsOf } from './facts.ts';
 import { parseFragment } from './fragments.ts';
 import type { Node } from './node.ts';
 import { unitOf } from './references-2.ts';
-import { type Rule, spec2 } from './rule.ts';
+import { type Rule, spec2, spec22Core } from './rule.ts';
 
 const MARKS = ['mrk', 'sm'];
 
@@ -52,6 +52,28 @@ export const ANNOTATIONS_2: readonly Rule[] = [
         segment('<mrk id="1" type="comment" value="x" ref="#n=n">a</mrk>', NOTES),
         segment('<mrk id="1" type="comment" ref="#n=m">a</mrk>', NOTES),
       ],
+    },
+  },
+  {
+    id: 'xliff-note-ref',
+    versions: '2',
+    severity: 'warning',
+    href: spec22Core('note'),
+    summary: 'A note of a unit that refers to a part of it names one that is there.',
+    on: ['note'],
+    check(node, report) {
+      const reference = node.attribute('ref');
+      const unit = node.ancestor('unit');
+      const steps = reference === undefined || unit === undefined ? undefined : parseFragment(reference.value);
+      const [only] = Array.isArray(steps) && steps.length === 1 ? steps : [];
+      if (reference === undefined || unit === undefined || only === undefined) return;
+      const own = only.prefix === '' || (only.prefix === 't' && node.value('appliesTo') === 'target');
+      if (own && !factsOf(unit).byId.has(only.id))
+        report(reference.valueSpan, `"${reference.value}" names no segment or inline element of this unit.`);
+    },
+    examples: {
+      good: [segment('<ph id="1"/>', '<notes><note ref="#1">x</note></notes>')],
+      bad: [segment('<ph id="1"/>', '<notes><note ref="#2">x</note></notes>')],
     },
   },
   {

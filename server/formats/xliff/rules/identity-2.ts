@@ -58,10 +58,21 @@ export const IDENTITY_2: readonly Rule[] = [
     on: ['unit'],
     check(node, report) {
       const { parts, sourceCodes } = factsOf(node);
-      reportDuplicates(report, [...parts.map((part) => part.node), ...sourceCodes], 'unit');
+      const segments = parts.map((part) => part.node);
+      if (node.attribute('pgs:switch') === undefined) {
+        reportDuplicates(report, [...segments, ...sourceCodes], 'unit');
+        return;
+      }
+      // Segments of such a unit are forms of one text, of which one is used: the module's own examples give each the same codes.
+      reportDuplicates(report, segments, 'unit');
+      const taken = new Set(segments.map((segment) => segment.value('id') ?? ''));
+      for (const { source } of parts) reportDuplicates(report, source?.codes ?? [], 'segment', new Set(taken));
     },
     examples: {
-      good: [segments('<ph id="1"/>', '<ph id="2"/>')],
+      good: [
+        segments('<ph id="1"/>', '<ph id="2"/>'),
+        '<unit id="u" xmlns:pgs="urn:oasis:names:tc:xliff:pgs:1.0" pgs:switch="plural:n"><segment pgs:case="one"><source><ph id="1"/></source></segment><segment pgs:case="other"><source><ph id="1"/></source></segment></unit>',
+      ],
       bad: [
         segments('<ph id="1"/><ph id="1"/>'),
         segments('<ph id="1"/>', '<ph id="1"/>'),
@@ -81,8 +92,10 @@ export const IDENTITY_2: readonly Rule[] = [
       const { parts, sourceCodes } = factsOf(node);
       const inSources = new Map(sourceCodes.map((code) => [code.value('id') ?? '', code]));
       const taken = new Set(parts.map((part) => part.node.value('id') ?? ''));
-      const used = new Set<string>();
+      let used = new Set<string>();
+      const forms = node.attribute('pgs:switch') !== undefined;
       for (const { target } of parts) {
+        if (forms) used = new Set();
         for (const code of target?.codes ?? []) {
           const id = code.attribute('id');
           if (id === undefined) continue;

@@ -6,6 +6,7 @@ import { FRAGMENTS } from './fragments.ts';
 import { IDENTITY_2 } from './identity-2.ts';
 import { IDENTITY_12 } from './identity-12.ts';
 import { INLINE_12 } from './inline-12.ts';
+import { ITS_2 } from './its-2.ts';
 import { LANGUAGES_2 } from './languages-2.ts';
 import { MATCHES_2 } from './matches-2.ts';
 import { MODULES_2 } from './modules-2.ts';
@@ -39,5 +40,6 @@ export const RULES: readonly Rule[] = [
   ...MATCHES_2,
   ...SIZE_2,
   ...MODULES_2,
+  ...ITS_2,
   ...PLURAL_22,
 ];

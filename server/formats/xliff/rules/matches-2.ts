@@ -76,9 +76,13 @@ export const MATCHES_2: readonly Rule[] = [
     versions: '2',
     severity: 'error',
     href: spec2('match'),
-    summary: 'The inline elements of a match are complete and unique in themselves; its source names no language.',
+    summary:
+      'The inline elements of a match are complete and unique in themselves; the match itself has no `xml:lang`.',
     on: ['mtc:match'],
     check(node, report) {
+      const own = node.attribute('xml:lang');
+      if (own !== undefined)
+        report(own.nameSpan, 'A match has no xml:lang: its source and its target are in the languages of the file.');
       for (const name of ['source', 'target'] as const) {
         const side = sideOf(node.child(name));
         if (side === undefined) continue;
@@ -107,6 +111,7 @@ export const MATCHES_2: readonly Rule[] = [
         match('ref="#s" reference="yes"', '<source>a</source><target xml:lang="fr">b</target>'),
       ],
       bad: [
+        match('ref="#s" xml:lang="de"'),
         match('ref="#s"', '<source><sc id="1"/>a</source><target>b</target>'),
         match('ref="#s"', '<source><ph id="1"/><ph id="1"/></source><target>b</target>'),
         match('ref="#s"', '<source>a</source><target xml:lang="fr">b</target>'),

@@ -174,6 +174,9 @@ export const MODULES_2: readonly Rule[] = [
         report(reference.valueSpan, `There is nothing with id "${reference.value}" here.`);
       if (reference === undefined && (around?.counts.get(applies) ?? 0) > 1)
         report(node.nameSpan, `There are several <${applies}> here: ref must say which one is meant.`);
+      const named = node.attribute('appliesTo');
+      if (named !== undefined && !applies.includes(':') && !Object.hasOwn(SCHEMA_2, applies))
+        report(named.valueSpan, `"${applies}" is no element of XLIFF.`);
       const known = Object.hasOwn(SCHEMA_2, applies) ? SCHEMA_2[applies]?.attributes : undefined;
       for (const inner of node.descendants()) {
         const property = inner.name === 'ctr:item' ? inner.attribute('property') : undefined;
@@ -193,6 +196,7 @@ export const MODULES_2: readonly Rule[] = [
       good: [revisions('appliesTo="note" ref="n1"'), revisions('appliesTo="note" ref="n1"', 'category')],
       bad: [
         revisions('appliesTo="note"'),
+        revisions('appliesTo="notice" ref="n1"'),
         revisions('appliesTo="note" ref="n3"'),
         revisions('appliesTo="note" ref="n1"', 'color'),
       ],

@@ -42,6 +42,11 @@ export function spec2(anchor: string): string {
   return `https://docs.oasis-open.org/xliff/xliff-core/v2.1/os/xliff-core-v2.1-os.html#${anchor}`;
 }
 
+/** A section of the core of XLIFF 2.2. */
+export function spec22Core(anchor: string): string {
+  return `https://docs.oasis-open.org/xliff/xliff-core/v2.2/xliff-core-v2.2-part1.html#${anchor}`;
+}
+
 /** A section of the modules of XLIFF 2.2. */
 export function spec22(anchor: string): string {
   return `https://docs.oasis-open.org/xliff/xliff-core/v2.2/xliff-extended-v2.2-part2.html#${anchor}`;
