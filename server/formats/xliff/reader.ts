@@ -9,13 +9,21 @@ export class Reader {
   readonly targetLocale: string | undefined;
   /** Each `file` and `group`, with the one it stands in; `NONE` for files. */
   readonly containers: ReadonlyMap<number, number>;
+  /** The text came about by typing in an earlier one. */
+  readonly later: boolean;
   readonly #containers = new Map<number, Container>();
   readonly #owners = new Map<number, Owner>();
 
-  constructor(model: XliffModel, containers: ReadonlyMap<number, number>, targetLocale: string | undefined) {
+  constructor(
+    model: XliffModel,
+    containers: ReadonlyMap<number, number>,
+    targetLocale: string | undefined,
+    { later = false } = {},
+  ) {
     this.model = model;
     this.containers = containers;
     this.targetLocale = targetLocale;
+    this.later = later;
   }
 
   /** A `file` or `group`; its own ones above first, without recursion. */

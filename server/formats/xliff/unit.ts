@@ -1,7 +1,7 @@
 import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
-import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
+import { at, elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
 import type {
   Limits,
   Lock,
@@ -44,22 +44,22 @@ export interface UnitPlace {
   readonly several: boolean;
 }
 
-/** What an earlier version has read, and how far the unit has moved since. */
-export interface Earlier {
-  readonly delta: number;
-  readonly source?: Content;
-  readonly target?: Content;
-  readonly words?: Words;
-}
-
-/** Nothing has been read: many units in many versions of a large file are like that. */
-const UNREAD: Earlier = { delta: 0 };
-
-/** What a unit says of itself, as far as somebody has asked. Nothing of it depends on where the unit stands. */
-interface Words {
+/**
+ * What has been read of a unit, in whichever version of the document: one object for all versions in which the unit is only moved, so that a
+ * keystroke carries it on as it is, and nobody moves a content that nobody asks for.
+ */
+export interface Reading {
+  source?: Read;
+  target?: Read;
   name?: string;
   state?: { readonly name: string | undefined };
   lock?: { readonly is: Lock | undefined };
+}
+
+/** A content, and where its unit began when it was read. */
+interface Read {
+  readonly content: Content | undefined;
+  readonly start: number;
 }
 
 /** A unit of an XLIFF file. Its place is known from the scan; everything else is read when asked for, and kept. */
@@ -70,33 +70,19 @@ export class XliffUnit {
   #owner: Owner | undefined;
   #source: Content | undefined;
   #target: Content | undefined;
-  #words: Words | undefined;
-  /** What an earlier version of the document has read of this unit, which is only moved since. */
-  readonly #earlier: Earlier | undefined;
+  /** Absent until something is read: many units in many versions of a large file are like that. */
+  #reading: Reading | undefined;
 
-  constructor(reader: Reader, id: string, place: UnitPlace, earlier?: Earlier) {
+  constructor(reader: Reader, id: string, place: UnitPlace, reading?: Reading) {
     this.reader = reader;
     this.id = id;
     this.place = place;
-    this.#earlier = earlier;
-    this.#words = earlier?.words;
+    this.#reading = reading;
   }
 
-  /** What has been read so far, for the same unit `delta` further on in the next version. */
-  readSoFar(delta: number): Earlier {
-    if (
-      this.#words === undefined &&
-      this.#source === undefined &&
-      this.#target === undefined &&
-      !this.#earlier?.source &&
-      !this.#earlier?.target
-    )
-      return UNREAD;
-    const by = (content: Content | undefined, before: Content | undefined) =>
-      content ?? (before && movedContent(before, (offset) => offset + (this.#earlier?.delta ?? 0)));
-    const source = by(this.#source, this.#earlier?.source);
-    const target = by(this.#target, this.#earlier?.target);
-    return { delta, ...(this.#words && { words: this.#words }), ...(source && { source }), ...(target && { target }) };
+  /** What has been read so far: for the same unit in the next version. */
+  get readSoFar(): Reading | undefined {
+    return this.#reading;
   }
 
   get owner(): Owner {
@@ -115,14 +101,14 @@ export class XliffUnit {
   }
 
   get name(): string {
-    const words = this.#said();
-    words.name ??= this.#own(this.#nameWords());
-    return words.name;
+    const known = this.#known();
+    known.name ??= this.#own(this.#nameWords());
+    return known.name;
   }
 
-  #said(): Words {
-    this.#words ??= {};
-    return this.#words;
+  #known(): Reading {
+    this.#reading ??= {};
+    return this.#reading;
   }
 
   #nameWords(): string {
@@ -145,14 +131,20 @@ export class XliffUnit {
   }
 
   get source(): Content | undefined {
-    if (this.#source === undefined && this.place.source !== NONE)
-      this.#source = this.#moved(this.#earlier?.source) ?? this.#read(this.place.source);
+    if (this.#source === undefined && this.place.source !== NONE) {
+      const known = this.#known();
+      known.source ??= this.#here(this.#read(this.place.source));
+      this.#source = this.#moved(known.source);
+    }
     return this.#source;
   }
 
   get target(): Content | undefined {
-    if (this.#target === undefined && this.place.target !== NONE)
-      this.#target = this.#moved(this.#earlier?.target) ?? this.#readTarget(this.place.target);
+    if (this.#target === undefined && this.place.target !== NONE) {
+      const known = this.#known();
+      known.target ??= this.#here(this.#readTarget(this.place.target));
+      this.#target = this.#moved(known.target);
+    }
     return this.#target;
   }
 
@@ -174,14 +166,14 @@ export class XliffUnit {
   }
 
   get stateName(): string | undefined {
-    const words = this.#said();
-    if (words.state === undefined) {
+    const known = this.#known();
+    if (known.state === undefined) {
       const { table, family } = this.model;
       const owner = family === 2 ? this.place.segment : this.place.targetElement;
       const said = owner === NONE ? undefined : attribute(table, owner, 'state');
-      words.state = { name: said === undefined ? undefined : this.#own(said) };
+      known.state = { name: said === undefined ? undefined : this.#own(said) };
     }
-    return words.state.name;
+    return known.state.name;
   }
 
   get targetOrigin(): Origin | undefined {
@@ -192,9 +184,9 @@ export class XliffUnit {
   }
 
   get lock(): Lock | undefined {
-    const words = this.#said();
-    words.lock ??= { is: this.#lock };
-    return words.lock.is;
+    const known = this.#known();
+    known.lock ??= { is: this.#lock };
+    return known.lock.is;
   }
 
   get #lock(): Lock | undefined {
@@ -246,18 +238,26 @@ export class XliffUnit {
     return found.length === 0 ? undefined : found;
   }
 
-  #moved(content: Content | undefined): Content | undefined {
-    const delta = this.#earlier?.delta ?? 0;
+  get #start(): number {
+    return at(this.model.table.start, this.place.element);
+  }
+
+  #here(content: Content | undefined): Read {
+    return { content, start: this.#start };
+  }
+
+  #moved({ content, start }: Read): Content | undefined {
+    const delta = this.#start - start;
     return content === undefined || delta === 0 ? content : movedContent(content, (offset) => offset + delta);
   }
 
   #own(text: string): string {
-    return this.#earlier === undefined ? text : copy(text);
+    return this.reader.later ? copy(text) : text;
   }
 
   /** In a document that is typed in, every keystroke has a text of its own: what is read then must not hold on to it. */
   #read(element: number): Content {
-    if (this.#earlier === undefined) return new ElementContent(this, element);
+    if (!this.reader.later) return new ElementContent(this, element);
     return detached(readContent(this.model, element, (id) => this.native(id)));
   }
 

@@ -9,7 +9,7 @@ import { isXliff, kindsOf, localsOf, type XliffCatalog, type XliffModel } from '
 import { catalogOf, parseXliff } from './parse.ts';
 import { hasDoctype, problemsOfFaults } from './problems.ts';
 import { Reader } from './reader.ts';
-import { asUnit, type Earlier, type UnitPlace, XliffUnit } from './unit.ts';
+import { asUnit, type Reading, type UnitPlace, XliffUnit } from './unit.ts';
 import { TRANS_UNIT, UNIT, XLIFF_SYNC } from './vocabulary.ts';
 
 /** Faults whose recovery looks further than the fragment: after them only a full scan knows. */
@@ -143,21 +143,20 @@ function moved(
     added === 0
       ? reader.containers
       : new Map([...reader.containers].map(([inner, outer]) => [shift(inner), shift(outer)]));
-  const next = new Reader(model, containers, reader.targetLocale);
+  const next = new Reader(model, containers, reader.targetLocale, { later: true });
   const placeOf = (place: UnitPlace, index: number): UnitPlace => {
     if (index >= from && index < to) return is.places[index - from] ?? place;
     return added === 0 || index < from ? place : shifted(place, shift);
   };
-  const delta = model.text.length - catalog.model.text.length;
-  const earlierOf = (unit: XliffUnit, index: number): Earlier =>
-    index < from ? unit.readSoFar(0) : index < to ? { delta: 0 } : unit.readSoFar(delta);
+  const readingOf = (unit: XliffUnit, index: number): Reading | undefined =>
+    index < from || index >= to ? unit.readSoFar : undefined;
   const declared = hasDoctype(model.table);
   const { problems, malformed } = problemsOfFaults(model.table, declared);
   return {
     ...catalog,
     dialect: options.dialect ?? dialectOf(model),
     units: units.map((unit, index) =>
-      asUnit(new XliffUnit(next, unit.id, placeOf(unit.place, index), earlierOf(unit, index))),
+      asUnit(new XliffUnit(next, unit.id, placeOf(unit.place, index), readingOf(unit, index))),
     ),
     problems,
     malformed,
