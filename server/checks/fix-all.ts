@@ -2,7 +2,8 @@ import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { contentOf, type NewPart, signature } from '../text/content.ts';
 import type { Edit } from '../text/span.ts';
-import { type DiagnoseInput, type Diagnosis, unitChecks } from './diagnose.ts';
+import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import { unitChecks } from './unit-checks.ts';
 
 /** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they mend. */
 export interface AllFixes {

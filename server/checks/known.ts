@@ -1,75 +1,105 @@
-import type { BilingualUnit } from '../formats/pair.ts';
+import { unitsNear } from '../formats/places.ts';
 import type { Span } from '../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import type { Rows } from './rows.ts';
+import { inspectorFor, type Survey } from './units.ts';
 
-/** What a look at the units of one file begins with, and leaves behind for the next one. */
-export interface Look {
-  /** What the checks said about a unit that is as it was, at its present place; undefined when it must be asked again. */
-  known(pairs: readonly BilingualUnit[], at: number): readonly Diagnosis[] | undefined;
-  keep(pair: BilingualUnit, found: readonly Diagnosis[]): void;
-  /** The look is complete: the next one may rely on it. */
-  done(): void;
-}
-
-/** A look at a text: its findings by unit, and what else they depend on. */
+/** A survey, the text that it is about, and what else it depends on. */
 interface Memory {
   readonly basis: readonly unknown[];
   readonly text: string;
-  readonly found: ReadonlyMap<string, readonly Diagnosis[]>;
+  readonly survey: Survey & { readonly rows: Rows };
 }
 
 /**
  * What the units of one file said at the last look. While somebody types in one of them, the others say the same again, a little further on:
- * a keystroke costs the checks of one unit and of those beside it. Holds one earlier text.
+ * a keystroke costs the checks of one unit and of those beside it, however many there are. Holds one earlier text.
  */
 export class KnownFindings {
   #memory: Memory | undefined;
 
-  look(input: DiagnoseInput): Look | undefined {
-    const { lineage } = input.catalog;
-    // Only formats that update catalogs know that nothing but the insides of units has changed.
-    if (lineage === undefined) return undefined;
-    const basis = [
-      lineage,
-      input.source?.text,
-      input.project,
-      input.terms,
-      input.file,
-      input.sourceLocale,
-      input.targetLocale,
-    ];
-    const memory = this.#memory?.basis.every((value, index) => value === basis[index]) ? this.#memory : undefined;
-    const changed = memory && difference(memory.text, input.text);
-    const delta = memory === undefined ? 0 : input.text.length - memory.text.length;
-    const found = new Map<string, readonly Diagnosis[]>();
-    const touched = (pair: BilingualUnit | undefined) =>
-      changed === undefined || (pair !== undefined && touches(spanOf(pair), changed));
-    return {
-      known(pairs, at) {
-        const pair = pairs[at];
-        if (memory === undefined || changed === undefined || pair === undefined) return undefined;
-        // Some checks look at the units beside.
-        if (touched(pair) || touched(pairs[at - 1]) || touched(pairs[at + 1])) return undefined;
-        const said = memory.found.get(pair.id) ?? [];
-        return delta === 0 || spanOf(pair).end <= changed.start ? said : said.map((one) => moved(one, delta));
-      },
-      keep(pair, diagnoses) {
-        if (diagnoses.length > 0) found.set(pair.id, diagnoses);
-      },
-      done: () => {
-        this.#memory = { basis, text: input.text, found };
-      },
-    };
+  keep(input: DiagnoseInput, { rows, ...survey }: Survey): void {
+    this.#memory = rows && { basis: basisOf(input), text: input.text, survey: { ...survey, rows } };
+  }
+
+  /** What a survey of this text would say; undefined when only a survey can tell. */
+  after(input: DiagnoseInput): Survey | undefined {
+    const memory = this.#memory;
+    if (memory === undefined || input.catalog.malformed || isTemplate(input)) return undefined;
+    if (!basisOf(input).every((value, index) => value === memory.basis[index])) return undefined;
+    const changed = difference(memory.text, input.text);
+    const survey = followed(memory.survey, input, changed, input.text.length - memory.text.length);
+    if (survey !== undefined) this.keep(input, survey);
+    return survey;
   }
 }
 
-/** The place in this file: a unit that stands in the source's file alone has none. */
-function spanOf({ targetUnit }: BilingualUnit): Span {
-  return targetUnit?.span ?? { start: 0, end: 0 };
+/** The first target of such a file makes a difference to all its units. */
+function isTemplate({ role, format }: DiagnoseInput): boolean {
+  return role === 'source' && format.layout === 'bilingual';
 }
 
-function touches(span: Span, changed: Span): boolean {
-  return span.end > changed.start && span.start < changed.end;
+/** What findings depend on beside the text itself. Only formats that update catalogs know that nothing but the insides of units has changed. */
+function basisOf(input: DiagnoseInput): readonly unknown[] {
+  const { catalog, source, project, terms, file, role, sourceLocale, targetLocale, reportMissing } = input;
+  // A lineage of its own: nothing is equal to it.
+  const lineage = catalog.lineage ?? {};
+  return [lineage, source?.catalog, project, terms, file, role, sourceLocale, targetLocale, reportMissing];
+}
+
+/** A survey of an earlier text, with what has changed since looked at anew. */
+function followed(
+  { rows, missing, absent, found, needless }: Memory['survey'],
+  input: DiagnoseInput,
+  changed: Span,
+  delta: number,
+): Survey | undefined {
+  const { catalog } = input;
+  const touched = touchedRows(rows, input, changed);
+  if (touched === undefined) return undefined;
+  const inspector = inspectorFor(input, needless);
+  const stays = (row: number) => delta === 0 || (rows.unit(catalog, row)?.span.start ?? 0) < changed.end;
+  const nextMissing = kept(missing, touched, (row, one) => (stays(row) ? one : moved(one, delta)));
+  const nextFound = kept(found, touched, (row, said) => (stays(row) ? said : said.map((one) => moved(one, delta))));
+  for (const row of touched) {
+    const around = [row - 1, row, row + 1].map((at) => rows.pair(catalog, at));
+    const [, pair] = around;
+    if (pair === undefined) return undefined;
+    const waits = inspector.missing.of(pair);
+    if (waits !== undefined && waits !== 'absent') nextMissing.push([row, waits]);
+    const said = inspector.says(around, 1);
+    if (said.length > 0) nextFound.push([row, said]);
+  }
+  return { rows, missing: inOrder(nextMissing), absent, found: inOrder(nextFound), needless };
+}
+
+/** The rows of units that stand where the text has changed, and those beside: some checks look at them. Undefined: there may be new rows. */
+function touchedRows(rows: Rows, { catalog, format }: DiagnoseInput, changed: Span): ReadonlySet<number> | undefined {
+  const touched = new Set<number>();
+  const [from, to] = unitsNear(catalog.units, changed);
+  for (let at = from; at < to; at++) {
+    const row = rows.rowOf(at);
+    // A unit without a source is in no row, until somebody writes one.
+    if (row === -1 && format.layout === 'bilingual') return undefined;
+    for (const beside of row === -1 ? [] : [row - 1, row, row + 1]) if (rows.has(beside)) touched.add(beside);
+  }
+  return touched;
+}
+
+type Entries<T> = (readonly [row: number, value: T])[];
+
+function kept<T>(
+  of: ReadonlyMap<number, T>,
+  except: ReadonlySet<number>,
+  place: (row: number, value: T) => T,
+): Entries<T> {
+  const entries: Entries<T> = [];
+  for (const [row, value] of of) if (!except.has(row)) entries.push([row, place(row, value)]);
+  return entries;
+}
+
+function inOrder<T>(entries: Entries<T>): ReadonlyMap<number, T> {
+  return new Map(entries.sort(([a], [b]) => a - b));
 }
 
 function moved(diagnosis: Diagnosis, delta: number): Diagnosis {

@@ -2,7 +2,8 @@ import { ErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import type { DiagnoseInput } from '../checks/diagnose.ts';
 import type { Context } from '../context.ts';
-import type { Catalog, Format, Unit } from '../formats/format.ts';
+import type { Format, Unit } from '../formats/format.ts';
+import { unitIn } from '../formats/places.ts';
 import type { ProjectState } from '../projects.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { isInside } from '../uris.ts';
@@ -19,7 +20,7 @@ export interface Subject {
   /** The source locale's file, for the target files of one-file-per-locale formats. */
   readonly source?: Snapshot;
   readonly input: DiagnoseInput;
-  /** A unit of this document by its id. */
+  /** A unit of this document by its id; the first of equal ids. */
   readonly unit: (id: string) => Unit | undefined;
 }
 
@@ -59,17 +60,8 @@ export async function subjectOf(context: Context, snapshot: Snapshot): Promise<S
     ...(isInside(state.loaded.folder, snapshot.path) && { file: snapshot.path.slice(state.loaded.folder.length + 1) }),
     ...(source && original && { source: { text: source.text, catalog: original, name: source.name } }),
   };
-  const unit = unitsOf(catalog);
+  const unit = (id: string) => unitIn(catalog, id);
   return { snapshot, format, state, input, unit, ...(member && { member }), ...(source && { source }) };
-}
-
-/** Looks units up by id; the first of equal ids wins, as in `pairUnits`. The index is made on first use. */
-function unitsOf(catalog: Catalog): (id: string) => Unit | undefined {
-  let index: Map<string, Unit> | undefined;
-  return (id) => {
-    index ??= new Map(catalog.units.toReversed().map((unit) => [unit.id, unit]));
-    return index.get(id);
-  };
 }
 
 /** The open documents whose findings depend on this one: the targets of a source file, all of its project for a glossary file. */

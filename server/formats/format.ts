@@ -46,7 +46,7 @@ export interface Unit {
   readonly id: string;
   /** What a person calls it: the key, `resname` or id. */
   readonly name: string;
-  /** The whole unit in the document (element, property, cue). */
+  /** The whole unit in the document (element, property, cue), with its name and texts. */
   readonly span: Span;
   /** Where to point when the unit as such is meant (its id attribute, its key, its index line). */
   readonly nameSpan: Span;
@@ -148,6 +148,7 @@ export interface Catalog {
   readonly dialect: string;
   readonly sourceLocale?: string;
   readonly targetLocale?: string;
+  /** In document order, none inside another; segments of one XLIFF unit may share its span. */
   readonly units: readonly Unit[];
   /** Cheap, tolerant problems found on the way. Expensive rules live in `Format.validate`. */
   readonly problems: readonly Problem[];

@@ -4,6 +4,7 @@ import { languageName } from '../../../shared/locale.ts';
 import { missingFile } from '../../checks/across/missing-file.ts';
 import { isMissing, MISSING } from '../../checks/missing.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { unitsNear } from '../../formats/places.ts';
 import type { Span } from '../../text/span.ts';
 import { readData } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';
@@ -70,7 +71,8 @@ function allPairs({ format, input }: Subject): readonly BilingualUnit[] {
 
 /** Only what the cursor touches is looked at: this runs whenever the cursor moves. */
 function missingAt({ format, input }: Subject, span: Span): readonly BilingualUnit[] {
-  const units = input.catalog.units.filter((unit) => unit.span.start <= span.end && span.start <= unit.span.end);
+  const all = input.catalog.units;
+  const units = all.slice(...unitsNear(all, span));
   if (units.length === 0) return [];
   const here = { ...input.catalog, units };
   if (input.source === undefined) return pairUnits(format, here, here).filter(isMissing);

@@ -3,6 +3,7 @@ import type { Project } from '../../../shared/project.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
 import type { Documents } from '../../documents.ts';
+import { unitsNear } from '../../formats/places.ts';
 import { Lines } from '../../positions.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { RetryBudget } from '../../service/retry.ts';
@@ -175,7 +176,7 @@ function unitScope(scope: Scope, { text, catalog }: FileText): UnitScope {
   if (typeof scope === 'string') return scope;
   if ('units' in scope) return { units: new Set(scope.units) };
   const { start, end } = new Lines(text).span(scope.range);
-  const touched = catalog.units.filter(({ span }) => span.start <= end && start <= span.end);
+  const touched = catalog.units.slice(...unitsNear(catalog.units, { start, end }));
   return { units: new Set(touched.map(({ id }) => id)) };
 }
 

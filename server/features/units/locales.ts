@@ -1,12 +1,13 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
 import type { Catalog, Unit } from '../../formats/format.ts';
+import { unitIn } from '../../formats/places.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Content } from '../../text/content.ts';
 import { likeSource } from '../../workspace/work.ts';
 import type { Subject } from '../subject.ts';
-import { pairOf, unitIn } from './pairs.ts';
+import { pairOf } from './pairs.ts';
 import { roleOf } from './spot.ts';
 
 /** One unit as one locale's file has it. */

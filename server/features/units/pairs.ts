@@ -1,36 +1,21 @@
 import type { Catalog, Unit } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { unitIn, unitsNear } from '../../formats/places.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
-/** The pairs of one target catalog beside one source catalog. */
-interface Pairs {
-  readonly source: Catalog;
-  readonly all: readonly BilingualUnit[];
-}
-
-/** One editor asks many things about one version: it is paired once. */
-const known = new WeakMap<Catalog, Pairs>();
-/** Units by id, the first of equal ids, as `pairUnits` has it. Made when a catalog is first asked; a source outlives many versions of its targets. */
-const indexes = new WeakMap<Catalog, ReadonlyMap<string, Unit>>();
-
-/** All units of the document with their sources, in source order. */
+/** All units of the document with their sources, in source order. One editor asks many things about one version: it is paired once. */
 export function pairsOf({ format, input }: Subject): readonly BilingualUnit[] {
-  const source = input.source?.catalog ?? input.catalog;
-  let pairs = known.get(input.catalog);
-  if (pairs?.source !== source) {
-    pairs = { source, all: pairUnits(format, source, input.catalog) };
-    known.set(input.catalog, pairs);
-  }
-  return pairs.all;
+  return pairUnits(format, input.source?.catalog ?? input.catalog, input.catalog);
 }
 
 /** Units that are looked up one by one; for more the whole document is paired. */
 const FEW = 500;
 
 /** The units that stand in a part of the document, with their sources. */
-export function pairsIn(subject: Subject, { start, end }: Span): readonly BilingualUnit[] {
-  const units = subject.input.catalog.units.filter(({ span }) => span.start <= end && start <= span.end);
+export function pairsIn(subject: Subject, part: Span): readonly BilingualUnit[] {
+  const all = subject.input.catalog.units;
+  const units = all.slice(...unitsNear(all, part));
   if (units.length <= FEW) return units.flatMap((unit) => pairOf(subject, unit) ?? []);
   const wanted = new Set<Unit | undefined>(units);
   return pairsOf(subject).filter(({ targetUnit }) => wanted.has(targetUnit));
@@ -56,14 +41,4 @@ export function pairById(subject: Subject, id: string): BilingualUnit | undefine
   if (found !== undefined) return pairOf(subject, found);
   if (input.source === undefined || format.layout === 'bilingual') return undefined;
   return pairsOf(subject).find((pair) => pair.id === id);
-}
-
-/** A unit by its id. */
-export function unitIn(catalog: Catalog, id: string): Unit | undefined {
-  let index = indexes.get(catalog);
-  if (index === undefined) {
-    index = new Map(catalog.units.toReversed().map((unit) => [unit.id, unit]));
-    indexes.set(catalog, index);
-  }
-  return index.get(id);
 }

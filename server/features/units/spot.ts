@@ -2,6 +2,7 @@ import type { Position } from 'vscode-languageserver/node';
 import type { CheckContext } from '../../checks/check.ts';
 import type { Context } from '../../context.ts';
 import type { Unit } from '../../formats/format.ts';
+import { unitsNear } from '../../formats/places.ts';
 import { outdated } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Content } from '../../text/content.ts';
@@ -43,9 +44,7 @@ export async function spotIn(context: Context, params: PositionParams): Promise<
 /** The unit at an offset: whose text is there, else whose name, else the smallest around it. Ends count as inside, as cursors stand there. */
 export function spotAt(subject: Subject, offset: number): Spot | undefined {
   const { units } = subject.input.catalog;
-  // Only places are looked at: the texts of thousands of units need not be read to find one.
-  const inside = units.filter((unit) => holds(unit.span, offset));
-  const around = inside.length > 0 ? inside : units.filter((unit) => holds(unit.nameSpan, offset));
+  const around = units.slice(...unitsNear(units, { start: offset, end: offset }));
   around.sort((a, b) => size(a.span) - size(b.span));
   for (const unit of around) {
     for (const side of ['target', 'source'] as const) {

@@ -20,18 +20,19 @@ const xlf = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
 ${Array.from({ length: 12 }, (_, index) => `<trans-unit id="u${index}"><source>${sources[index % 7]}</source><target>${words[index % 7]}</target></trans-unit>`).join('\n')}
 </body></file></xliff>\n`;
 
-const FILES: Readonly<Record<string, { readonly format: Format; readonly text: string }>> = {
+const FILES: Readonly<Record<string, { readonly format: Format; readonly text: string; readonly role?: 'source' }>> = {
   json: { format: json, text: entries(words) },
+  'json, the source': { format: json, text: entries(words), role: 'source' },
   xliff: { format: xliff, text: xlf },
 };
 
-function inputOf(format: Format, text: string, catalog: Catalog): DiagnoseInput {
+function inputOf(format: Format, text: string, catalog: Catalog, role: 'source' | 'target' = 'target'): DiagnoseInput {
   return {
     format,
     text,
     catalog,
-    ...(format === json && { source }),
-    role: 'target',
+    ...(format === json && role === 'target' && { source }),
+    role,
     sourceLocale: 'en',
     targetLocale: 'de',
     project: PROJECT,
@@ -47,6 +48,7 @@ describe('what was found before', () => {
   test.each(Object.entries(FILES))('says what a fresh look says, after any chain of edits: %s', (_, {
     format,
     text,
+    role,
   }) => {
     fc.assert(
       fc.property(plan, (edits) => {
@@ -58,11 +60,11 @@ describe('what was found before', () => {
           const edit: Edit = { span: { start, end: Math.min(current.length, start + size) }, text: insert };
           const findingsKnown = known.get(catalog.lineage) ?? new KnownFindings();
           known.set(catalog.lineage, findingsKnown);
-          findings({ ...inputOf(format, current, catalog), known: findingsKnown });
+          findings({ ...inputOf(format, current, catalog, role), known: findingsKnown });
           current = applyEdit(current, edit);
           catalog = format.update!(catalog, edit, current);
           const again = known.get(catalog.lineage);
-          const input = inputOf(format, current, catalog);
+          const input = inputOf(format, current, catalog, role);
           expect(findings({ ...input, ...(again && { known: again }) })).toEqual(findings(input));
         }
       }),

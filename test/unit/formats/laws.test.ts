@@ -65,6 +65,20 @@ describe.each(files)('$name', ({ path, text, format }) => {
     }
   });
 
+  test('units follow one another, and what belongs to one is inside it', () => {
+    let before = { start: 0, end: 0 };
+    for (const { id, span, nameSpan, source, target, cue } of catalog.units) {
+      // Segments of one XLIFF unit may share its place.
+      const same = span.start === before.start && span.end === before.end;
+      expect(same || before.end <= span.start, id).toBe(true);
+      for (const inner of [nameSpan, source?.span, target?.span, cue?.timing]) {
+        expect(inner?.start ?? span.start, id).toBeGreaterThanOrEqual(span.start);
+        expect(inner?.end ?? span.end, id).toBeLessThanOrEqual(span.end);
+      }
+      before = span;
+    }
+  });
+
   test('any prefix parses', () => {
     const ends = sample(
       Array.from({ length: text.length }, (_, i) => i),

@@ -1,0 +1,39 @@
+import { languageName } from '../../shared/locale.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
+import { firstThing } from './across/run.ts';
+import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import { isMissing, MISSING } from './missing.ts';
+import { policyOf } from './policy.ts';
+import { standsAlone } from './rows.ts';
+
+/** Says which units of a file wait for a translation: of those in the file one by one, of the others in one finding. */
+export interface Missing {
+  /** `absent`: waits too, but the file has no such unit. */
+  of(pair: BilingualUnit): Diagnosis | 'absent' | undefined;
+  absent(pairs: readonly BilingualUnit[]): readonly Diagnosis[];
+}
+
+const NOTHING: Missing = { of: () => undefined, absent: () => [] };
+
+export function missingIn(input: DiagnoseInput, needless: ReadonlySet<string>): Missing {
+  const wanted = input.reportMissing && !standsAlone(input);
+  const policy = wanted ? policyOf(input.project, MISSING, 'information', input.file) : undefined;
+  if (policy === undefined) return NOTHING;
+  const { severity } = policy;
+  const message = `No ${languageName(input.targetLocale)} translation yet.`;
+  return {
+    of(pair) {
+      if (!isMissing(pair) || needless.has(pair.id) || policy.skips(pair.id)) return undefined;
+      if (pair.targetUnit === undefined) return 'absent';
+      return { code: MISSING, severity, message, span: pair.targetUnit.nameSpan, unit: pair.id, fixes: [] };
+    },
+    absent(pairs) {
+      if (pairs.length === 0) return [];
+      const names = pairs.slice(0, 3).map((pair) => `"${pair.sourceUnit.name}"`);
+      const more = pairs.length > names.length ? ` and ${pairs.length - names.length} more` : '';
+      const what = pairs.length === 1 ? 'One unit' : `${pairs.length} units`;
+      const said = `${what} of ${input.source?.name ?? 'the source file'} ${pairs.length === 1 ? 'is' : 'are'} not in this file: ${names.join(', ')}${more}.`;
+      return [{ code: MISSING, severity, message: said, span: firstThing(input.text), fixes: [] }];
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Severity } from '../formats/format.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
+import { protectionOf } from '../text/placeholders/index.ts';
+import type { Check, CheckContext, Finding } from './check.ts';
+import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import { factsOf, TRAIT } from './facts.ts';
+import { CHECKS } from './index.ts';
+import { isMissing } from './missing.ts';
+import { type Policy, policyOf } from './policy.ts';
+
+/** A check that the project wants, with what it may know. */
+interface ActiveCheck {
+  readonly check: Check;
+  readonly policy: Policy;
+  readonly context: CheckContext;
+}
+
+/** Made once per file, for a file has thousands of units. */
+export interface ActiveChecks {
+  readonly list: readonly ActiveCheck[];
+  /** The traits that each check waits for, in the source and in the target, one after the other: one look at an array rules a check out. */
+  readonly traits: Int32Array;
+}
+
+export type CheckInput = Pick<
+  DiagnoseInput,
+  'project' | 'file' | 'format' | 'catalog' | 'sourceLocale' | 'targetLocale' | 'terms'
+>;
+
+/** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
+export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly Diagnosis[] {
+  const checks = activeChecks(input);
+  return (pair) => checkUnit(checks, [pair], 0);
+}
+
+export function activeChecks(input: CheckInput, wanted: (check: Check) => boolean = () => true): ActiveChecks {
+  const { project, file, format, catalog, sourceLocale, targetLocale, terms } = input;
+  const { protect = [], protectCode = false } = project.translation ?? {};
+  const base = {
+    format: format.id,
+    dialect: catalog.dialect,
+    sourceLocale,
+    targetLocale,
+    ...(terms && { terms }),
+    ...((protect.length > 0 || protectCode) && { protect: protectionOf({ protect, protectCode }) }),
+  };
+  const list = CHECKS.filter(wanted).flatMap((check) => {
+    const policy = policyOf(project, check.id, check.optional === true ? undefined : check.severity, file);
+    if (policy === undefined) return [];
+    const options = project.checks?.[check.id];
+    const context = { ...base, ignore: policy.ignore, ...(typeof options === 'object' && { options }) };
+    return check.applies?.(context) === false ? [] : [{ check, policy, context }];
+  });
+  const traits = list.flatMap(({ check: { traits: waited = { target: TRAIT.any } } }) => [
+    waited.source ?? 0,
+    waited.target ?? 0,
+  ]);
+  return { list, traits: Int32Array.from(traits) };
+}
+
+/** For a check that looks at the units around. */
+function among(context: CheckContext, pairs: readonly (BilingualUnit | undefined)[], at: number): CheckContext {
+  const [previous, next] = [pairs[at - 1], pairs[at + 1]];
+  return { ...context, ...(previous && { previous }), ...(next && { next }) };
+}
+
+const NONE: readonly Diagnosis[] = [];
+
+/** All checks on one unit. Most have nothing to do with most units: that is found out first, as cheaply as can be. */
+export function checkUnit(
+  { list, traits }: ActiveChecks,
+  pairs: readonly (BilingualUnit | undefined)[],
+  at: number,
+): readonly Diagnosis[] {
+  const pair = pairs[at];
+  if (pair?.target === undefined || isMissing(pair)) return NONE;
+  const facts = factsOf(pair, pair.target);
+  const { sourceTraits, targetTraits } = facts;
+  let found: Diagnosis[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const waited = (sourceTraits & (traits[2 * index] ?? 0)) | (targetTraits & (traits[2 * index + 1] ?? 0));
+    const active = list[index];
+    if (waited === 0 || active === undefined) continue;
+    const { check, policy } = active;
+    const context = check.around === true ? among(active.context, pairs, at) : active.context;
+    if (check.when !== undefined && !check.when(facts, context)) continue;
+    for (const finding of check.run(pair, context)) {
+      if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
+      if (policy.skips(pair.id)) break;
+      found ??= [];
+      found.push(toDiagnosis(check.id, policy.severity, pair, finding));
+    }
+  }
+  return found ?? NONE;
+}
+
+function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, finding: Finding): Diagnosis {
+  const { message, subject, fix } = finding;
+  const span = finding.span ?? pair.target?.span ?? pair.sourceUnit.nameSpan;
+  const change = fix && { unit: pair.id, parts: fix.target, origin: 'person' as const };
+  return {
+    code,
+    severity,
+    message,
+    span,
+    unit: pair.id,
+    fixes: fix && change ? [{ title: fix.title, safe: fix.safe, change }] : [],
+    ...(subject !== undefined && { subject }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { BilingualUnit } from '../formats/pair.ts';
+import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import { type Missing, missingIn } from './missing-units.ts';
+import { pairsFor, Rows, standsAlone } from './rows.ts';
+import { activeChecks, checkUnit } from './unit-checks.ts';
+
+/** What there is to say about the units of one text, by row: by place in the order of the source. */
+export interface Survey {
+  /** Units that wait for a translation. */
+  readonly missing: ReadonlyMap<number, Diagnosis>;
+  /** Of those that the file lacks. */
+  readonly absent: readonly Diagnosis[];
+  /** What the checks say, of units that they say something about. */
+  readonly found: ReadonlyMap<number, readonly Diagnosis[]>;
+  /** Ids of units that the target language has no use for. */
+  readonly needless: ReadonlySet<string>;
+  /** The rows, where they stay the same while somebody types inside of units. */
+  readonly rows: Rows | undefined;
+}
+
+/** What is missing, and what the checks say. While somebody types, only the units that are typed in are looked at, and those beside. */
+export function* unitDiagnoses(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
+  const survey = input.known?.after(input) ?? (yield* wholeSurvey(input));
+  yield* survey.missing.values();
+  yield* survey.absent;
+  for (const found of survey.found.values()) yield* found;
+}
+
+/** Looks at the units of a file, one after the other. Made once for all of them. */
+export interface Inspector {
+  readonly missing: Missing;
+  /** What the checks say about one of the pairs; some look at those beside it. */
+  says(pairs: readonly (BilingualUnit | undefined)[], at: number): readonly Diagnosis[];
+}
+
+export function inspectorFor(input: DiagnoseInput, needless: ReadonlySet<string>): Inspector {
+  const checks = standsAlone(input)
+    ? activeChecks({ ...input, targetLocale: input.sourceLocale }, ({ alone }) => alone === true)
+    : activeChecks(input);
+  const { malformed } = input.catalog;
+  return {
+    missing: missingIn(input, needless),
+    says: (pairs, at) => (malformed ? [] : checkUnit(checks, pairs, at)),
+  };
+}
+
+/** An `undefined` before each unit is a chance to stop or to give way. */
+function* wholeSurvey(input: DiagnoseInput): Generator<undefined, Survey, undefined> {
+  const { units: pairs, needless: why } = pairsFor(input);
+  const needless = new Set(why.keys());
+  const inspector = inspectorFor(input, needless);
+  // A bilingual file without any target is a template: nothing is missing in it.
+  const begun = input.role === 'target' || pairs.some(({ target }) => target !== undefined);
+  const missing = new Map<number, Diagnosis>();
+  const absent: BilingualUnit[] = [];
+  const found = new Map<number, readonly Diagnosis[]>();
+  for (const [row, pair] of pairs.entries()) {
+    yield undefined;
+    const waits = begun ? inspector.missing.of(pair) : undefined;
+    if (waits === 'absent') absent.push(pair);
+    else if (waits !== undefined) missing.set(row, waits);
+    const said = inspector.says(pairs, row);
+    if (said.length > 0) found.set(row, said);
+  }
+  const { known, catalog } = input;
+  const survey = { missing, absent: inspector.missing.absent(absent), found, needless };
+  // What a broken text hides is still there when it is whole again: the survey before is the one to go on from.
+  if (known === undefined || catalog.malformed) return { ...survey, rows: undefined };
+  const remembered = { ...survey, rows: Rows.of(input, pairs) };
+  known.keep(input, remembered);
+  return remembered;
+}
