@@ -4,10 +4,10 @@ import type { Terms } from '../terms/index.ts';
 import type { Span } from '../text/span.ts';
 import type { Around } from './across/across.ts';
 import { diagnoseAcross } from './across/run.ts';
-import type { KnownFindings } from './known.ts';
 import { policyOf } from './policy.ts';
-import { pairsFor } from './rows.ts';
-import { unitDiagnoses } from './units.ts';
+import type { KnownFindings } from './survey/known.ts';
+import { pairsFor } from './survey/rows.ts';
+import { unitDiagnoses } from './survey/survey.ts';
 
 /** A fix of a diagnosis: edits of a structural problem, or a change that the format's writer turns into edits. */
 export type DiagnosisFix = ProblemFix | { readonly title: string; readonly safe: boolean; readonly change: Change };

@@ -3,7 +3,7 @@ import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { contentOf, type NewPart, signature } from '../text/content.ts';
 import type { Edit } from '../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
-import { unitChecks } from './unit-checks.ts';
+import { unitChecks } from './survey/unit-checks.ts';
 
 /** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they mend. */
 export interface AllFixes {

@@ -1,5 +1,5 @@
-import type { BilingualUnit } from '../formats/pair.ts';
-import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import { type Missing, missingIn } from './missing-units.ts';
 import { pairsFor, Rows, standsAlone } from './rows.ts';
 import { activeChecks, checkUnit } from './unit-checks.ts';

@@ -1,7 +1,7 @@
-import type { Catalog, Unit } from '../formats/format.ts';
-import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
-import { type PluralKeys, pluralKeys } from '../formats/plural-keys.ts';
-import type { DiagnoseInput } from './diagnose.ts';
+import type { Catalog, Unit } from '../../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { type PluralKeys, pluralKeys } from '../../formats/plural-keys.ts';
+import type { DiagnoseInput } from '../diagnose.ts';
 
 type RowInput = Pick<DiagnoseInput, 'format' | 'catalog' | 'source' | 'role' | 'targetLocale'>;
 

@@ -1,8 +1,8 @@
-import { unitsNear } from '../formats/places.ts';
-import type { Span } from '../text/span.ts';
-import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import { unitsNear } from '../../formats/places.ts';
+import type { Span } from '../../text/span.ts';
+import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import type { Rows } from './rows.ts';
-import { inspectorFor, type Survey } from './units.ts';
+import { inspectorFor, type Survey } from './survey.ts';
 
 /** A survey, the text that it is about, and what else it depends on. */
 interface Memory {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DiagnoseInput, findings } from '../../../server/checks/diagnose.ts';
-import { KnownFindings } from '../../../server/checks/known.ts';
-import type { Catalog, Format } from '../../../server/formats/format.ts';
-import { json } from '../../../server/formats/json/index.ts';
-import { xliff } from '../../../server/formats/xliff/index.ts';
-import { applyEdit, type Edit } from '../../../server/text/span.ts';
+import { type DiagnoseInput, findings } from '../../../../server/checks/diagnose.ts';
+import { KnownFindings } from '../../../../server/checks/survey/known.ts';
+import type { Catalog, Format } from '../../../../server/formats/format.ts';
+import { json } from '../../../../server/formats/json/index.ts';
+import { xliff } from '../../../../server/formats/xliff/index.ts';
+import { applyEdit, type Edit } from '../../../../server/text/span.ts';
 
 const words = ['Eins.  Zwei.', 'Hallo {name}', 'Open', 'Ein Ein Wort', '50 %', 'Satz!', ''];
 const sources = ['One. Two.', 'Hello {name}', 'Open', 'One word', '50%', 'Sentence.', 'Text'];

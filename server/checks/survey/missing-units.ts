@@ -1,9 +1,9 @@
-import { languageName } from '../../shared/locale.ts';
-import type { BilingualUnit } from '../formats/pair.ts';
-import { firstThing } from './across/run.ts';
-import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
-import { isMissing, MISSING } from './missing.ts';
-import { policyOf } from './policy.ts';
+import { languageName } from '../../../shared/locale.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { firstThing } from '../across/run.ts';
+import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
+import { isMissing, MISSING } from '../missing.ts';
+import { policyOf } from '../policy.ts';
 import { standsAlone } from './rows.ts';
 
 /** Says which units of a file wait for a translation: of those in the file one by one, of the others in one finding. */

@@ -1,12 +1,12 @@
-import type { Severity } from '../formats/format.ts';
-import type { BilingualUnit } from '../formats/pair.ts';
-import { protectionOf } from '../text/placeholders/index.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
-import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
-import { factsOf, TRAIT } from './facts.ts';
-import { CHECKS } from './index.ts';
-import { isMissing } from './missing.ts';
-import { type Policy, policyOf } from './policy.ts';
+import type { Severity } from '../../formats/format.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { protectionOf } from '../../text/placeholders/index.ts';
+import type { Check, CheckContext, Finding } from '../check.ts';
+import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
+import { factsOf, TRAIT } from '../facts.ts';
+import { CHECKS } from '../index.ts';
+import { isMissing } from '../missing.ts';
+import { type Policy, policyOf } from '../policy.ts';
 
 /** A check that the project wants, with what it may know. */
 interface ActiveCheck {
