@@ -10,9 +10,14 @@ import { folderOf, runCli } from '../support/cli.ts';
 
 const UNITS = 1_500;
 
-/** A service that takes its time, and remembers every text it was sent. */
-async function slowService(): Promise<{ readonly url: string; readonly sent: string[]; latency: number }> {
-  const service = { url: '', sent: [] as string[], latency: 300 };
+/** A service that takes its time, and remembers every text it was sent. After so many texts it does not answer any more. */
+async function slowService(): Promise<{
+  readonly url: string;
+  readonly sent: string[];
+  latency: number;
+  until: number;
+}> {
+  const service = { url: '', sent: [] as string[], latency: 300, until: Number.POSITIVE_INFINITY };
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') {
       response.writeHead(404).end();
@@ -20,6 +25,7 @@ async function slowService(): Promise<{ readonly url: string; readonly sent: str
     }
     const { text } = JSON.parse(await readAll(request)) as { text: string[] };
     service.sent.push(...text);
+    if (service.sent.length > service.until) return;
     await delay(service.latency);
     const translations = text.map((value) => ({
       text: `${value} auf Deutsch`,
@@ -68,4 +74,43 @@ test('a run that is killed has written what was paid for, whole; the next one se
   expect(Object.keys(JSON.parse(readFileSync(target, 'utf8')))).toEqual(Object.keys(units));
   // Neither locks nor half-written files stay behind.
   expect(readdirSync(cwd).toSorted()).toEqual(['de.json', 'en.json']);
+});
+
+test('a run over many files that is killed goes on where it was: files that are done are not sent again', async () => {
+  const [packages, units] = [40, 30];
+  const sources = Object.fromEntries(
+    Array.from({ length: packages }, (_, pack) => [
+      `p${pack}/en.json`,
+      JSON.stringify(
+        Object.fromEntries(Array.from({ length: units }, (__, unit) => [`k${unit}`, `Text ${pack} ${unit}`])),
+      ),
+    ]),
+  );
+  const settings = { sourceLocale: 'en', targetLocales: ['de'], files: ['p{n}/{locale}.json'] };
+  const cwd = await folderOf({ ...sources, 'dragoman.json': JSON.stringify(settings) });
+  const service = await slowService();
+  service.latency = 0;
+  service.until = 500;
+  const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+  const args = ['translate', '--no-memory', '--json', '--no-progress'];
+  let child: ChildProcess | undefined;
+  const killed = runCli(args, { cwd, env, started: (started) => (child = started) });
+  while (service.sent.length <= service.until) await delay(20);
+  child?.kill('SIGKILL');
+  expect((await killed).code).toBe(null);
+
+  const isDone = (pack: number) => existsSync(join(cwd, `p${pack}/de.json`));
+  const done = Array.from({ length: packages }, (_, pack) => pack).filter(isDone);
+  expect(done.length).toBeGreaterThan(0);
+  expect(done.length).toBeLessThan(packages);
+  service.sent.length = 0;
+  service.until = Number.POSITIVE_INFINITY;
+  const again = await runCli(args, { cwd, env });
+  expect(again.code).toBe(0);
+  expect(JSON.parse(again.stdout).total.translated).toBe((packages - done.length) * units);
+  expect(service.sent.filter((text) => done.includes(Number(text.split(' ')[1])))).toEqual([]);
+  for (let pack = 0; pack < packages; pack++) {
+    expect(readdirSync(join(cwd, `p${pack}`)).toSorted()).toEqual(['de.json', 'en.json']);
+    expect(Object.keys(JSON.parse(readFileSync(join(cwd, `p${pack}/de.json`), 'utf8')))).toHaveLength(units);
+  }
 });

@@ -29,7 +29,11 @@ export async function tour({ options, signal }: CliContext): Promise<ExitCode> {
       `${terminal.style('bold', 'Dragoman')} translates what is missing in a copy of the samples: ${scratch}\n`,
     );
   await syncGlossary(context);
-  const { codes, results, ...about } = await translateFiles(context, [], { scope: 'missing', memory: false });
+  const { codes, results, ...about } = await translateFiles(context, [], {
+    scope: 'missing',
+    memory: false,
+    keepTexts: true,
+  });
   printReport(context, results, { ...about, dryRun: false });
   if (options.json === true) return worst([...codes, ...results.map(({ code }) => code)]);
   terminal.print(`\n${terminal.style('bold', 'What changed')} (no other byte did)\n`);

@@ -30,6 +30,8 @@ export interface TranslateOptions {
   readonly dryRun?: boolean;
   /** False: without the translation memory. */
   readonly memory?: boolean;
+  /** The results hold the texts before and after, for who shows the difference: a project of thousands of files has much of it. */
+  readonly keepTexts?: boolean;
 }
 
 /** `dragoman translate [paths…]`: in place, lossless. */
@@ -108,7 +110,7 @@ async function runAll(
   if (cap !== undefined || options.dryRun === true) {
     const counted: FileResult[] = [];
     for (const item of items)
-      counted.push(await translateOne(context, loaded, service, item, { ...common, dryRun: true }));
+      counted.push(withoutTexts(await translateOne(context, loaded, service, item, { ...common, dryRun: true })));
     const total = counted.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
     if (options.dryRun === true) return counted;
     if (cap !== undefined && total > cap) {
@@ -130,10 +132,15 @@ async function runAll(
       // Further attempts cost, too: they stop at the same limit.
       ...(cap !== undefined && { characterBudget: cap - sum(({ characters }) => characters) }),
     });
-    results.push(result);
+    results.push(options.keepTexts === true ? result : withoutTexts(result));
     if (result.fatal === true) break;
   }
   return results;
+}
+
+/** What the report of a run needs: all else is in the file. */
+function withoutTexts({ before: _, after: __, report, ...result }: FileResult): FileResult {
+  return { ...result, ...(report && { report: { ...report, changes: [], edits: [] } }) };
 }
 
 /** What the service cannot do is said before anything is sent; the other locales go on. */
