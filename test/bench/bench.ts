@@ -18,8 +18,12 @@ export interface Row {
 }
 
 export interface Table {
+  /** Benchmark that made it: the name of its file. Filled in by `run.ts`. */
+  readonly bench?: string;
   readonly title: string;
   readonly note?: string;
+  /** Markdown for the page, where a curve says more than its numbers. */
+  readonly chart?: string;
   readonly rows: readonly Row[];
 }
 

