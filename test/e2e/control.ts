@@ -14,7 +14,8 @@ export const CONTROL_VARIABLE = 'DRAGOMAN_E2E_CONTROL';
 export type ControlRequest =
   | { readonly do: 'screenshot'; readonly name: string }
   | { readonly do: 'press'; readonly keys: string }
-  | { readonly do: 'type'; readonly text: string }
+  /** With a selector: into that element, which gets the focus first. */
+  | { readonly do: 'type'; readonly text: string; readonly selector?: string }
   /** The visible text of the element that a CSS selector finds. Answer: `{ text: string | null }`. */
   | { readonly do: 'read'; readonly selector: string; readonly inPage?: boolean }
   | { readonly do: 'click'; readonly selector: string; readonly inPage?: boolean }
@@ -67,7 +68,8 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
         await (await page).keyboard.press(request.keys);
         return {};
       case 'type':
-        await (await page).keyboard.type(request.text);
+        if (request.selector === undefined) await (await page).keyboard.type(request.text);
+        else await (await page).locator(request.selector).pressSequentially(request.text, { timeout: 5000 });
         return {};
       case 'read':
         return { text: await readText(find(await page, request)) };

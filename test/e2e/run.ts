@@ -78,7 +78,7 @@ async function runOne(run: Run, host: Host): Promise<Outcome> {
       env: services.env,
       gate: services.gate,
       logLevel: 'dragoman.dragoman=trace',
-      timeout: 180_000,
+      timeout: 600_000,
     };
     await copyWorkspace(copy, run.fixture);
     return await (host.kind === 'web' ? runInWeb(host, plan) : runInDesktop(host, plan));

@@ -9,6 +9,7 @@ import { projectJsonSchema } from '../../shared/project.ts';
 import { parseSettings } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
 import { checksDoc, STRUCTURE } from '../support/checks-doc.ts';
+import { PICTURES } from '../support/pictures.ts';
 
 /** The rules of the house that a compiler cannot hold. */
 const root = resolve(import.meta.dirname, '../..');
@@ -133,6 +134,13 @@ describe('manifest and code agree', () => {
     const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('pictures of README are taken by the suite, and all are shown', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const shown = [...readme.matchAll(/\]\(docs\/images\/([^)]+)\)/g)].map(([, name = '']) => name).sort();
+    expect(shown).toEqual(Object.keys(PICTURES).sort());
+    expect(readdirSync(join(root, 'docs/images')).sort()).toEqual(shown);
   });
 
   test('lock file holds no download addresses', () => {

@@ -12,11 +12,10 @@ import {
   readText,
   releaseService,
   screenshot,
-  typeText,
   wasHeard,
 } from './support/control.ts';
 import { fileUri, open, select, until } from './support/editor.ts';
-import { clickMessage, message, quickInput, statusItem } from './support/screen.ts';
+import { clickMessage, fill, message, quickInput, statusItem } from './support/screen.ts';
 
 const KEY = required('DRAGOMAN_E2E_KEY');
 const SERVICE = required('DRAGOMAN_E2E_SERVICE');
@@ -40,7 +39,7 @@ suite('a service with a key', () => {
     test('a text that cannot be a key is refused while it is typed', async () => {
       const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
       await quickInput('Set Service Key');
-      await typeText('two words');
+      await fill('two words');
       await quickInput('no spaces');
       await press('Escape');
       await asking;
@@ -49,7 +48,7 @@ suite('a service with a key', () => {
     test('Set Service Key: typed unseen, used at once', async () => {
       const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
       await quickInput('Set Service Key');
-      await typeText(KEY);
+      await fill(KEY);
       assert.ok(!(await quickInput('Set Service Key')).includes(KEY));
       await screenshot('set-key');
       await press('Enter');

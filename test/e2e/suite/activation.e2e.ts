@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, screenshot, typeText } from './support/control.ts';
+import { press, screenshot } from './support/control.ts';
 import { diagnostics, open, until } from './support/editor.ts';
-import { quickInput, statusItem } from './support/screen.ts';
+import { fill, quickInput, statusItem } from './support/screen.ts';
 
 suite('activation', () => {
   test('a workspace with localization files starts the extension by itself', async () => {
@@ -34,18 +34,18 @@ suite('activation', () => {
     await open('locales/de.json');
     await commands.executeCommand('workbench.action.showCommands');
     await quickInput('');
-    await typeText('Dragoman: ');
+    await fill('Dragoman: ');
     await quickInput('Dragoman: Glossaries');
     await screenshot('palette');
     // The list shows what fits on the screen.
-    await typeText('Translate');
+    await fill('Translate');
     const shown = await quickInput('Translate Missing in File');
     assert.match(shown, /Translate Missing in Project/);
     assert.doesNotMatch(shown, /Translate Selection/, 'nothing is selected');
     await press('Escape');
     await commands.executeCommand('workbench.action.showCommands');
     await quickInput('');
-    await typeText('Dragoman: Service Key');
+    await fill('Dragoman: Service Key');
     assert.doesNotMatch(await quickInput('Set Service Key'), /Clear Service Key/, 'there is no key');
     await press('Escape');
   });

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { commands, type DocumentSymbol, type TextEditor } from 'vscode';
 import { readText, screenshot } from './support/control.ts';
 import { codeOf, diagnostics, open, rangeOf, until } from './support/editor.ts';
+import { lenses } from './support/screen.ts';
 
 const MISSING = 'missing-translation';
 
@@ -24,6 +25,7 @@ suite('diagnostics', () => {
     );
     assert.match(lost.message, /\{\{name\}\}/);
     await commands.executeCommand('workbench.actions.view.problems');
+    await lenses('what is missing above its unit', (shown) => shown.includes('missing · translate'));
     await screenshot('json-diagnostics');
     await commands.executeCommand('workbench.action.closePanel');
   });

@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { commands, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { LegacyGlossaryInfo } from '../../../shared/service.ts';
-import { click, press, readText, screenshot, typeText } from './support/control.ts';
+import { click, press, readText, screenshot } from './support/control.ts';
 import { activate, onDisk, open, rangeOf, select, until } from './support/editor.ts';
 import { clearService, editOnService, glossariesOnService, remove, row, unfold, write } from './support/glossary.ts';
-import { answer, clickMessage, message, quickInput } from './support/screen.ts';
+import { answer, clickMessage, fill, message, quickInput } from './support/screen.ts';
 
 const DE = 'glossary/product.en-de.tsv';
 const FR = 'glossary/product.en-fr.tsv';
@@ -210,7 +210,7 @@ suite('Glossaries', () => {
     await press('Enter');
     await until('the other side', async () => (await readText('.quick-input-widget:visible'))?.includes('German'));
     await screenshot('glossary-add-term');
-    await typeText('Sturmwarnung');
+    await fill('Sturmwarnung');
     await press('Enter');
     await message('is in glossary/product.en-de.tsv now');
     await adding;

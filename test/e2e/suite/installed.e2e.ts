@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { ColorThemeKind, ConfigurationTarget, commands, env, extensions, languages, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, printLine, readText, screenshot } from './support/control.ts';
+import { press, printLine, readPage, readText, screenshot } from './support/control.ts';
 import { diagnostics, open, until } from './support/editor.ts';
-import { statusItem } from './support/screen.ts';
+import { lenses, statusItem } from './support/screen.ts';
 
 /** Milliseconds that the start of the extension may take, of loading and running its code, on a machine that has time; a busy one gets more. */
 const SWIFT = 150;
@@ -54,6 +54,8 @@ suite('the package, installed', () => {
     });
     for (const step of ['Open a small project', 'Connect an account', 'Write a project file'])
       assert.match(shown, new RegExp(step));
+    // Its picture is a page of its own.
+    await until('the picture', async () => (await readPage('svg text')) ?? undefined);
     await screenshot('walkthrough');
     await press('Escape');
   });
@@ -72,6 +74,7 @@ suite('the package, installed', () => {
         await diagnostics(document.uri);
         await commands.executeCommand('workbench.action.openWalkthrough', 'dragoman.dragoman#start', true);
         await until('the walkthrough', async () => (await readText('.gettingStartedContainer'))?.includes('Dragoman'));
+        await lenses('what is missing above its unit', (shown) => shown.includes('missing · translate'));
         await screenshot(`theme-${name}`);
         await commands.executeCommand('workbench.action.closeAllEditors');
       }

@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { commands, env, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { KeyInfo } from '../../../shared/service.ts';
-import { press, readPage, readText, screenshot, typeText } from './support/control.ts';
+import { press, readPage, readText, screenshot } from './support/control.ts';
 import { cursorAt, diagnostics, open, select, until } from './support/editor.ts';
 import { remove, write } from './support/glossary.ts';
-import { answer, message, quickInput, statusItem } from './support/screen.ts';
+import { answer, fill, message, quickInput, statusItem } from './support/screen.ts';
 import { codeText, leftInEnglish, manifestText } from './support/texts.ts';
 
 /** Everything of the extension that a person reads, in the language of the editor: read here, and looked at on the screenshots. */
@@ -53,9 +53,9 @@ suite(`The editor in another language: ${env.language}`, () => {
     await commands.executeCommand('workbench.action.showCommands');
     await quickInput('');
     // VS Code shows what a command is called in English below its name.
-    await typeText('Dragoman: ');
+    await fill('Dragoman: ');
     await quickInput(manifestText('commands.openSamples'));
-    await typeText(manifestText('commands.translateMissingInFile'));
+    await fill(manifestText('commands.translateMissingInFile'));
     await quickInput(manifestText('commands.translateMissingInFile'));
     await screenshot('palette');
     await press('Escape');
@@ -105,7 +105,7 @@ suite(`The editor in another language: ${env.language}`, () => {
     const [key] = await commands.executeCommand<readonly KeyInfo[]>('dragoman.server.keys.list', {});
     const limiting = commands.executeCommand(CLIENT_COMMANDS.keysLimit, key);
     await quickInput('0');
-    await typeText('x');
+    await fill('x');
     translated(await quickInput(codeText('Type a whole number, or nothing.')));
     await screenshot('key-limit');
     await press('Escape');
@@ -122,7 +122,7 @@ suite(`The editor in another language: ${env.language}`, () => {
     const done = commands.executeCommand(CLIENT_COMMANDS.translateDocument, letter);
     translated(await quickInput(codeText('Translate Document')));
     await screenshot('document-targets');
-    await typeText('nl');
+    await fill('nl');
     await press('Enter');
     translated(await quickInput(codeText('$(person) Formality').replace('$(person) ', '')));
     await screenshot('document-options');

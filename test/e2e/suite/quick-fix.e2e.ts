@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { type CodeAction, type Command, commands, languages, workspace } from 'vscode';
 import { press, readText, screenshot } from './support/control.ts';
 import { cursorAt, diagnostics, fileUri, open, show, undo, until } from './support/editor.ts';
+import { lenses } from './support/screen.ts';
 
 suite('quick fixes', () => {
   test('“Translate this unit” fills the unit at the cursor, and undo takes it back', async () => {
@@ -35,6 +36,7 @@ suite('quick fixes', () => {
     const editor = await open('locales/de.json');
     await diagnostics(editor.document.uri);
     cursorAt(editor, '"saved"');
+    await lenses('what is missing above its unit', (shown) => shown.includes('missing · translate'));
     await commands.executeCommand('editor.action.quickFix');
     await until('the menu', async () => (await readText('.action-widget'))?.includes('Translate this unit'));
     await screenshot('quick-fix-menu');

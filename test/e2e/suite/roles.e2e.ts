@@ -2,19 +2,10 @@ import * as assert from 'node:assert/strict';
 import { ConfigurationTarget, commands, env, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { KeyInfo } from '../../../shared/service.ts';
-import {
-  clickInPage,
-  countInPage,
-  press,
-  readPage,
-  readText,
-  screenshot,
-  selectInPage,
-  typeText,
-} from './support/control.ts';
+import { clickInPage, countInPage, press, readPage, readText, screenshot, selectInPage } from './support/control.ts';
 import { activate, open, select, until } from './support/editor.ts';
 import { row } from './support/glossary.ts';
-import { answer, message, quickInput, statusItem } from './support/screen.ts';
+import { answer, fill, message, quickInput, statusItem } from './support/screen.ts';
 
 const value = (name: string): string => {
   const found = process.env[name];
@@ -33,7 +24,7 @@ suite('Roles of an account', () => {
   const setKey = async (key: string): Promise<void> => {
     const asking = commands.executeCommand(CLIENT_COMMANDS.setKey);
     await quickInput('Set Service Key');
-    await typeText(key);
+    await fill(key);
     await press('Enter');
     await asking;
     await message('The service key is stored');
@@ -122,9 +113,10 @@ suite('Roles of an account', () => {
     await clickInPage('button:has-text("Save as CSV")');
     await quickInput('OK');
     await press('Enter');
+    // VS Code may have known another file of that name, and learns a moment later what is in this one.
     const document = await until('the file', () => {
       const shown = window.activeTextEditor?.document;
-      return shown?.uri.path.endsWith('.csv') ? shown : undefined;
+      return shown?.uri.path.endsWith('.csv') && shown.getText().includes('Nightly build') ? shown : undefined;
     });
     assert.match(document.getText(), /,Nightly build,\d{4}-\d\d-\d\d,12,12,0,0$/m);
     await workspace.fs.delete(document.uri);

@@ -3,7 +3,7 @@ import { printLine, screenshot, sendResult } from './support/control.ts';
 import { closeAll } from './support/editor.ts';
 
 /** Milliseconds a test may take; the slowest restart the server. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** @param load imports the suites, in their order */
 export async function runSuites(load: () => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { commands, type Diagnostic } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { screenshot } from './support/control.ts';
 import { codeOf, cursorAt, diagnostics, onDisk, open, undo } from './support/editor.ts';
-import { message } from './support/screen.ts';
+import { lenses, message, progressGone } from './support/screen.ts';
 
 suite('translation', () => {
   for (const path of ['i18n/messages.de.xlf', 'locales/de.json', 'subtitles/arrival.de.srt'])
@@ -16,6 +16,8 @@ suite('translation', () => {
       await message('translated in');
       assert.notEqual(document.getText(), before);
       await diagnostics(document.uri, (found) => !found.some(isMissing));
+      await lenses('nothing is missing any more', (shown) => shown !== '' && !shown.includes('missing ·'));
+      await progressGone('Translating what is missing');
       await screenshot(`translated-${document.languageId}`);
       await document.save();
       const saved = (await onDisk(path)).toString('utf8');

@@ -26,6 +26,8 @@ export const screenshot = (name: string): Promise<unknown> => ask({ do: 'screens
 /** Keys as Playwright names them: `Control+.`, `Enter`. */
 export const press = (keys: string): Promise<unknown> => ask({ do: 'press', keys });
 export const typeText = (text: string): Promise<unknown> => ask({ do: 'type', text });
+/** Into an element that may not have the focus yet. */
+export const typeInto = (selector: string, text: string): Promise<unknown> => ask({ do: 'type', selector, text });
 export const click = (selector: string): Promise<unknown> => ask({ do: 'click', selector });
 export const readText = async (selector: string): Promise<string | null> =>
   (await ask<{ text: string | null }>({ do: 'read', selector })).text;

@@ -15,7 +15,7 @@ import {
   workspace,
 } from 'vscode';
 
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 
 /** Resolves with what `probe` returns once that is neither `undefined` nor `false`. */
 export async function until<T>(what: string, probe: () => T | Promise<T>): Promise<Exclude<T, undefined | false>> {

@@ -1,6 +1,6 @@
 /** What a person sees of the workbench, read from its window. */
 import { commands } from 'vscode';
-import { click, press, readText, typeText } from './control.ts';
+import { click, press, readText, typeInto } from './control.ts';
 import { until } from './editor.ts';
 
 const MESSAGES = '.notifications-center';
@@ -30,13 +30,33 @@ export function statusItem(text: string): Promise<string> {
 /** Waits for a quick pick or an input box, types into it and accepts. */
 export async function answer(prompt: string, text: string): Promise<void> {
   await quickInput(prompt);
-  await typeText(text);
+  await fill(text);
   await press('Enter');
+}
+
+/** Types into the quick pick or the input box that is open. */
+export function fill(text: string): Promise<unknown> {
+  return typeInto('.quick-input-widget:visible .quick-input-box input', text);
 }
 
 export function quickInput(text: string): Promise<string> {
   return until(`the quick input “${text}”`, async () => {
     const shown = await readText('.quick-input-widget:visible');
     return shown?.includes(text) ? shown : undefined;
+  });
+}
+
+/** Waits until the lines above the units suit: an editor at rest, for a picture. */
+export async function lenses(what: string, suit: (shown: string) => boolean): Promise<void> {
+  // VS Code asks for them only while the editor has the focus.
+  await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+  await until(what, async () => suit((await readText('.monaco-editor .codelens-decoration')) ?? ''));
+}
+
+/** Waits until no progress is shown any more. VS Code takes it away a moment after the end. */
+export async function progressGone(title: string): Promise<void> {
+  await until(`the end of “${title}”`, async () => {
+    const shown = await readText(`${MESSAGES} .notification-list-item-message`);
+    return !(shown ?? '').includes(title);
   });
 }
