@@ -1,4 +1,6 @@
 import { relative } from 'node:path';
+import type { UnitNote } from '../../shared/commands.ts';
+import type { Change } from '../formats/format.ts';
 import type { GlossaryUse } from '../glossary/use.ts';
 import { describeError } from '../service/errors.ts';
 import type { RetryBudget } from '../service/retry.ts';
@@ -52,39 +54,33 @@ export async function translateOne(
   const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
   const witnesses = options.scope === 'stale' ? 'both' : 'lock';
   const stale = new Set((await service.sources.find(momentOf(item, opened.value), witnesses)).keys());
-  const keeper =
-    options.dryRun === true
-      ? undefined
-      : new Keeper(item.targetPath, opened.value, context.files, (changes) =>
-          service.memory?.wrote(item, opened.value, changes),
-        );
+  const job: FileJob = {
+    ...options,
+    format,
+    source,
+    target,
+    sourceLocale,
+    targetLocale: item.locale,
+    project,
+    stale,
+    overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
+  };
+  const wrote = (changes: readonly Change[]) => service.memory?.wrote(item, opened.value, changes);
+  const keeper = options.dryRun === true ? undefined : new Keeper(item, job, opened.value.file, context.files, wrote);
   const progress = context.terminal.progress(name);
-  const report = await translateFile(
-    {
-      ...options,
-      format,
-      source,
-      target,
-      sourceLocale,
-      targetLocale: item.locale,
-      project,
-      stale,
-      overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
-    },
-    {
-      translator: service.glossary.translator,
-      signal: context.signal,
-      budget: service.budget,
-      ...(service.targetCodes && { targetCodes: service.targetCodes }),
-      onProgress: ({ done, total, billedCharacters }) => progress.update(done, total, billedBefore + billedCharacters),
-      ...(service.memory && { memory: service.memory.job }),
-      onSettled: (soFar) => keeper?.offer(soFar),
-    },
-  );
+  const report = await translateFile(job, {
+    translator: service.glossary.translator,
+    signal: context.signal,
+    budget: service.budget,
+    ...(service.targetCodes && { targetCodes: service.targetCodes }),
+    onProgress: ({ done, total, billedCharacters }) => progress.update(done, total, billedBefore + billedCharacters),
+    ...(service.memory && { memory: service.memory.job }),
+    onSettled: (soFar) => keeper?.offer(soFar),
+  });
   progress.stop();
   const result = await finish(item, name, opened.value, report, keeper);
   if (result.after !== undefined && options.dryRun !== true)
-    await service.sources.translated(item, opened.value, report);
+    await service.sources.translated(item, opened.value, result.report ?? report);
   return result;
 }
 
@@ -96,22 +92,39 @@ function malformed({ locale }: WorkItem, name: string, { path, text, catalog }: 
   return { name, locale, code: EXIT.findings, error };
 }
 
-/** Writes what settled; a file that changed on disk meanwhile stays as it is. */
+/** Writes what settled. What the file has no place for any more, because somebody else has changed it meanwhile, is refused. */
 async function finish(
   item: WorkItem,
   name: string,
   { target }: OpenedWork,
-  report: FileReport,
+  made: FileReport,
   keeper: Keeper | undefined,
 ): Promise<FileResult> {
-  const result = { name, path: item.targetPath, locale: item.locale, report, before: item.isNew ? '' : target.text };
-  const written = await keeper?.finish(report);
-  if (written?.ok === false) return { ...result, code: EXIT.files, error: written.error.message };
-  const after = applyEdits(target.text, report.edits);
+  const result = { name, path: item.targetPath, locale: item.locale, before: item.isNew ? '' : target.text };
+  const written = await keeper?.finish(made);
+  if (written?.ok === false) return { ...result, report: made, code: EXIT.files, error: written.error.message };
+  const report = written === undefined ? made : without(made, written.value);
+  const after = applyEdits(target.text, made.edits);
   const codes: ExitCode[] = [report.refused.length > 0 ? EXIT.findings : EXIT.done];
-  if (report.error === undefined) return { ...result, after, code: worst(codes) };
+  if (report.error === undefined) return { ...result, report, after, code: worst(codes) };
   codes.push(exitCodeOf(report.error));
   // What is wrong with one file is not wrong with the next; a service, a key or a quota is.
   const fatal = report.error.kind !== 'bad-request';
-  return { ...result, after, code: worst(codes), fatal, error: describeError(report.error) };
+  return { ...result, report, after, code: worst(codes), fatal, error: describeError(report.error) };
+}
+
+/** The report of a file without these units, which are refused. */
+function without(report: FileReport, lost: readonly UnitNote[]): FileReport {
+  if (lost.length === 0) return report;
+  const gone = new Set(lost.map(({ unit }) => unit));
+  const there = (unit: string) => !gone.has(unit);
+  return {
+    ...report,
+    translated: report.translated.filter(there),
+    reused: report.reused.filter(there),
+    repaired: report.repaired.filter(there),
+    notes: report.notes.filter(({ unit }) => there(unit)),
+    changes: report.changes.filter(({ unit }) => there(unit)),
+    refused: [...report.refused, ...lost],
+  };
 }

@@ -1,23 +1,30 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { folderOf, runCli } from '../support/cli.ts';
 
 const UNITS = 1_500;
+/** Some rounds of requests. */
+const MANY = 3_200;
 
-/** A service that takes its time, and remembers every text it was sent. After so many texts it does not answer any more. */
-async function slowService(): Promise<{
+interface SlowService {
   readonly url: string;
   readonly sent: string[];
   latency: number;
+  /** After so many texts it does not answer any more. */
   until: number;
-}> {
-  const service = { url: '', sent: [] as string[], latency: 300, until: Number.POSITIVE_INFINITY };
+  /** Called with each request, before it is answered. */
+  asked: () => void | Promise<void>;
+}
+
+/** A service that takes its time, and remembers every text it was sent. */
+async function slowService(): Promise<SlowService> {
+  const service = { url: '', sent: [] as string[], latency: 300, until: Number.POSITIVE_INFINITY, asked: () => {} };
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') {
       response.writeHead(404).end();
@@ -26,6 +33,7 @@ async function slowService(): Promise<{
     const { text } = JSON.parse(await readAll(request)) as { text: string[] };
     service.sent.push(...text);
     if (service.sent.length > service.until) return;
+    await service.asked();
     await delay(service.latency);
     const translations = text.map((value) => ({
       text: `${value} auf Deutsch`,
@@ -113,4 +121,76 @@ test('a run over many files that is killed goes on where it was: files that are 
     expect(readdirSync(join(cwd, `p${pack}`)).toSorted()).toEqual(['de.json', 'en.json']);
     expect(Object.keys(JSON.parse(readFileSync(join(cwd, `p${pack}/de.json`), 'utf8')))).toHaveLength(units);
   }
+});
+
+describe('somebody else writes the file while it is translated', () => {
+  const run = (cwd: string, service: SlowService, ...args: string[]) =>
+    runCli(['translate', ...args, '--no-memory', '--json', '--no-progress'], {
+      cwd,
+      env: { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' },
+    });
+  const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
+
+  test('the translations find their places in what it is now, and what was written by hand stays', async () => {
+    const cwd = await folderOf({
+      'en.json': json({ save: 'Save it', open: 'Open it', close: 'Close it' }),
+      'de.json': json({ old: 'Alt' }),
+    });
+    const target = join(cwd, 'de.json');
+    const service = await slowService();
+    service.latency = 0;
+    service.asked = () => writeFileSync(target, json({ new: 'Neu', open: 'Von Hand' }));
+    const done = await run(cwd, service, 'en.json', '--to', 'de');
+    expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({
+      save: 'Save it auf Deutsch',
+      open: 'Von Hand',
+      close: 'Close it auf Deutsch',
+      new: 'Neu',
+    });
+    const [file] = JSON.parse(done.stdout).files;
+    expect(file).toMatchObject({
+      translated: 2,
+      refused: [{ unit: '/open', reason: 'Its translation was changed while it was being translated.' }],
+    });
+    expect([done.code, done.stderr, service.sent.length]).toEqual([1, '', 3]);
+  });
+
+  test('or makes it', async () => {
+    const cwd = await folderOf({ 'en.json': json({ save: 'Save it', open: 'Open it' }) });
+    const service = await slowService();
+    service.latency = 0;
+    service.asked = () => writeFileSync(join(cwd, 'de.json'), json({ open: 'Von Hand' }));
+    expect((await run(cwd, service, 'en.json', '--to', 'de')).code).toBe(1);
+    expect(JSON.parse(readFileSync(join(cwd, 'de.json'), 'utf8'))).toEqual({
+      save: 'Save it auf Deutsch',
+      open: 'Von Hand',
+    });
+  });
+
+  test('again and again, in a bilingual file, after parts of it were written', async () => {
+    const unit = (i: number, target = '') =>
+      `<trans-unit id="u${i}"><source>Text number ${i}</source>${target}</trans-unit>\n`;
+    const head =
+      '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="f" source-language="en" target-language="de" datatype="plaintext"><body>\n';
+    const text = `${head}${Array.from({ length: MANY }, (_, i) => unit(i)).join('')}</body></file></xliff>\n`;
+    const cwd = await folderOf({ 'app.de.xlf': text });
+    const target = join(cwd, 'app.de.xlf');
+    const service = await slowService();
+    service.latency = 400;
+    let visits = 0;
+    // A person reviews from the end of the file, with an editor that knows nothing of other programs.
+    service.asked = () => {
+      const now = readFileSync(target, 'utf8');
+      visits += 1;
+      const id = MANY - visits;
+      writeFileSync(target, now.replace(unit(id), unit(id, `<target>Von Hand ${visits}</target>`)));
+    };
+    const done = await run(cwd, service, 'app.de.xlf');
+    const after = readFileSync(target, 'utf8');
+    expect(after.match(/Von Hand/g)).toHaveLength(visits);
+    expect(after.match(/auf Deutsch<\/target>/g)).toHaveLength(MANY - visits);
+    expect(after.replace(/<target[^>]*>[^<]*<\/target>/g, '')).toBe(text);
+    expect(JSON.parse(done.stdout).files[0]).toMatchObject({ translated: MANY - visits });
+    expect(new Set(service.sent).size).toBe(service.sent.length);
+  });
 });

@@ -6,12 +6,12 @@ import { turn } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { applyEdits, type Edit } from '../../text/span.ts';
 import type { FileJob, FileReport } from '../../translate/job.ts';
+import { rebase } from '../../translate/rebase.ts';
 import { writeProven } from '../../translate/write.ts';
 import { uriOf } from '../../uris.ts';
 import { openWork, type WorkItem } from '../../workspace/work.ts';
 import { creationOf, editOf } from '../workspace-edit.ts';
 import { asOfNow } from './file.ts';
-import { rebase } from './rebase.ts';
 
 /** Attempts against a client that refuses although nothing has changed, or against a user who types faster than we write. */
 const ATTEMPTS = 5;

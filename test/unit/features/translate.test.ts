@@ -3,11 +3,11 @@ import { ErrorCodes } from 'vscode-languageserver/node';
 import { readTranslate, readTranslateText } from '../../../server/features/translate/arguments.ts';
 import { Locks } from '../../../server/features/translate/locks.ts';
 import { Paid } from '../../../server/features/translate/paid.ts';
-import { rebase } from '../../../server/features/translate/rebase.ts';
 import type { Catalog, Change, Lock, Unit } from '../../../server/formats/format.ts';
 import { serviceError } from '../../../server/service/errors.ts';
 import type { TranslateOutcome, TranslateRequest } from '../../../server/service/translate-types.ts';
 import type { Content } from '../../../server/text/content.ts';
+import { rebase } from '../../../server/translate/rebase.ts';
 
 const span = { start: 0, end: 0 };
 

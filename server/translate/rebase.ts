@@ -1,7 +1,7 @@
-import type { UnitNote } from '../../../shared/commands.ts';
-import type { Catalog, Change, Format } from '../../formats/format.ts';
-import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
-import { type Content, signature } from '../../text/content.ts';
+import type { UnitNote } from '../../shared/commands.ts';
+import type { Catalog, Change, Format } from '../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
+import { type Content, signature } from '../text/content.ts';
 
 /** Source and target at one moment; the same catalog twice for a bilingual file. */
 export interface Moment {
