@@ -8,7 +8,7 @@ import { type Moment, rebase } from '../translate/rebase.ts';
 import { writeProven } from '../translate/write.ts';
 import { createAtomic, writeAtomic } from '../workspace/atomic.ts';
 import type { FileAccess, FileContent, FileError } from '../workspace/files.ts';
-import { openWork, type WorkItem } from '../workspace/work.ts';
+import { madeMeanwhile, openWork, type WorkItem } from '../workspace/work.ts';
 
 type Kept = Pick<FileReport, 'changes' | 'edits'>;
 type Written = Result<void, FileError>;
@@ -122,7 +122,7 @@ export class Keeper {
 
   /** Makes the changes in the file as it is now: in units that are as they were, or as this program left them. */
   async #carryOver(pending: readonly Change[], wrote: Moment): Promise<Written> {
-    const opened = await openWork(this.#files, this.#itemNow());
+    const opened = await openWork(this.#files, this.#item.isNew ? madeMeanwhile(this.#item) : this.#item);
     if (!opened.ok) return opened;
     const { source, target, file } = opened.value;
     const broken = [source, target].find(({ catalog }) => catalog.malformed);
@@ -146,17 +146,6 @@ export class Keeper {
 
   #note(changes: readonly Change[]): void {
     for (const { unit } of changes) this.#mine.add(unit);
-  }
-
-  /** A new file is there by now. */
-  #itemNow(): WorkItem {
-    if (!this.#item.isNew) return this.#item;
-    const { format } = this.#item.group;
-    return {
-      ...this.#item,
-      isNew: false,
-      ...(format.layout === 'bilingual' && { sourcePath: this.#item.targetPath }),
-    };
   }
 
   #moment(source: FileJob['source'], text: string): Moment {

@@ -8,7 +8,8 @@ import { applyEdits } from '../text/span.ts';
 import type { FileJob, FileReport } from '../translate/job.ts';
 import { translateFile } from '../translate/run.ts';
 import type { LoadedProject } from '../workspace/project.ts';
-import { type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
+import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
+import { claimTarget } from './claim.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode, exitCodeOf, worst } from './exit.ts';
 import { Keeper } from './keep.ts';
@@ -34,15 +35,34 @@ export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget'> 
   readonly billedBefore?: number;
 }
 
-/** Translates one file into one locale, and writes it as answers come in. */
+/** Translates one file into one locale, and writes it as answers come in. Nobody else does at the same time. */
 export async function translateOne(
+  context: CliContext,
+  loaded: Pick<LoadedProject, 'project'>,
+  service: ServiceOfRun,
+  item: WorkItem,
+  options: FileOptions,
+): Promise<FileResult> {
+  const name = relative(process.cwd(), item.targetPath) || item.targetPath;
+  if (options.dryRun === true) return translateClaimed(context, loaded, service, item, name, options);
+  const release = await claimTarget(context, item.targetPath, name);
+  try {
+    // Another run may have made the file while this one waited.
+    const now = await asOfNow(context.files, item);
+    return await translateClaimed(context, loaded, service, now, name, options);
+  } finally {
+    await release();
+  }
+}
+
+async function translateClaimed(
   context: CliContext,
   { project }: Pick<LoadedProject, 'project'>,
   service: ServiceOfRun,
   item: WorkItem,
+  name: string,
   { overrides, billedBefore = 0, ...options }: FileOptions,
 ): Promise<FileResult> {
-  const name = relative(process.cwd(), item.targetPath) || item.targetPath;
   const barred = await context.barred?.(item.targetPath);
   if (barred !== undefined) return { name, locale: item.locale, code: EXIT.files, error: barred };
   const opened = await openWork(context.files, item);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from './file-errors.ts';
@@ -10,6 +10,8 @@ export interface Lock {
   readonly temporary: string;
   /** False when another process has taken the lock over, because this one seemed dead. */
   isHeld(): Promise<boolean>;
+  /** Says that the holder is at work still: for locks that are held for longer than a writer needs. */
+  renew(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -23,28 +25,35 @@ interface Owner {
 const STALE_AFTER_MS = 120_000;
 /** A lock that says nothing after this time: its process was killed before it could write. */
 const UNWRITTEN_AFTER_MS = 5_000;
+/** How long others wait for a writer. */
 const WAIT_MS = 15_000;
+/** Holders of long locks renew them this often. */
+export const RENEW_EVERY_MS = 30_000;
 const TAKEOVER_STALE_AFTER_MS = 10_000;
 
 /**
  * Locks one file against other writers, in this process and in others, with a hidden file next to it.
- * Waits for up to 15 s; undefined: still locked. The lock of a process that is dead is taken over.
+ * Waits for up to 15 s, or until it is called off; undefined: still locked. The lock of a process that is dead is taken over.
  * @throws system errors when the lock file cannot be made.
  */
-export async function lockFile(folder: string, name: string): Promise<Lock | undefined> {
+export async function lockFile(folder: string, name: string, signal?: AbortSignal): Promise<Lock | undefined> {
   // A digest, so that no name gets too long, and case does not matter where it does not for the file.
   const base = `${folder}/.${createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 16)}`;
   const path = `${base}.dragoman-lock`;
   const owner: Owner = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
   const deadline = Date.now() + WAIT_MS;
   for (let pause = 2; !(await create(path, JSON.stringify(owner))); pause = Math.min(pause * 2, 50)) {
-    if (Date.now() > deadline) return undefined;
+    if (Date.now() > deadline || signal?.aborted) return undefined;
     if (!(await takeOver(base, path))) await delay(pause + Math.random() * pause);
   }
   const isHeld = async () => (await read(path))?.token === owner.token;
   return {
     temporary: temporaryOf(base, owner.token),
     isHeld,
+    renew: async () => {
+      const now = new Date();
+      if (await isHeld()) await utimes(path, now, now).catch(() => undefined);
+    },
     release: async () => {
       if (await isHeld()) await rm(path, { force: true });
     },

@@ -29,6 +29,17 @@ export function workOf(group: FileGroup, member?: Membership, to?: readonly stri
   return items;
 }
 
+/** A run before this one, or somebody else, may have made the file. */
+export async function asOfNow(access: FileAccess, item: WorkItem): Promise<WorkItem> {
+  return item.isNew && (await access.read(item.targetPath)).ok ? madeMeanwhile(item) : item;
+}
+
+/** The item of a new file that is there by now. */
+export function madeMeanwhile(item: WorkItem): WorkItem {
+  const bilingual = item.group.format.layout === 'bilingual';
+  return { ...item, isNew: false, ...(bilingual && { sourcePath: item.targetPath }) };
+}
+
 /** The files of a work item, read and parsed. `file` is what to write back to; absent when the target is new. */
 export interface OpenedWork {
   readonly source: FileText;

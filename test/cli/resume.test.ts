@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { folderOf, runCli } from '../support/cli.ts';
+import { type CliRun, folderOf, runCli } from '../support/cli.ts';
 
 const UNITS = 1_500;
 /** Some rounds of requests. */
@@ -193,4 +193,24 @@ describe('somebody else writes the file while it is translated', () => {
     expect(JSON.parse(done.stdout).files[0]).toMatchObject({ translated: MANY - visits });
     expect(new Set(service.sent).size).toBe(service.sent.length);
   });
+});
+
+test('two runs at once: the second waits for the first, and pays for nothing', async () => {
+  const units = Object.fromEntries(Array.from({ length: UNITS }, (_, i) => [`k${i}`, `Text number ${i}`]));
+  const state = await folderOf({});
+  const cwd = await folderOf({ 'en.json': JSON.stringify(units) });
+  const service = await slowService();
+  const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k', XDG_STATE_HOME: state };
+  const args = ['translate', 'en.json', '--to', 'de', '--no-memory', '--json', '--no-progress'];
+  let begun = () => {};
+  const asked = new Promise<void>((done) => (begun = done));
+  service.asked = begun;
+  const first = runCli(args, { cwd, env });
+  await asked;
+  const second = await runCli(args, { cwd, env });
+  const total = async (run: Promise<CliRun> | CliRun) => JSON.parse((await run).stdout).total.translated;
+  expect([await total(first), await total(second)]).toEqual([UNITS, 0]);
+  expect([(await first).code, second.code, service.sent.length]).toEqual([0, 0, UNITS]);
+  expect(Object.keys(JSON.parse(readFileSync(join(cwd, 'de.json'), 'utf8')))).toHaveLength(UNITS);
+  expect(readdirSync(join(state, 'dragoman', 'claims'))).toEqual([]);
 });

@@ -9,9 +9,8 @@ import type { FileJob, FileReport } from '../../translate/job.ts';
 import { rebase } from '../../translate/rebase.ts';
 import { writeProven } from '../../translate/write.ts';
 import { uriOf } from '../../uris.ts';
-import { openWork, type WorkItem } from '../../workspace/work.ts';
+import { asOfNow, openWork, type WorkItem } from '../../workspace/work.ts';
 import { creationOf, editOf } from '../workspace-edit.ts';
-import { asOfNow } from './file.ts';
 
 /** Attempts against a client that refuses although nothing has changed, or against a user who types faster than we write. */
 const ATTEMPTS = 5;
@@ -74,7 +73,7 @@ interface Plan {
 /** The same plan when nothing has changed, else one for the texts of now. A string says why there can be none. */
 async function replan(context: Context, plan: Plan, signal: AbortSignal): Promise<Plan | string> {
   const { documents } = context;
-  const item = await asOfNow(documents, plan.item);
+  const item = await asOfNow(documents.access(), plan.item);
   for (;;) {
     const opened = await openWork(documents.access(), item);
     if (!opened.ok) return opened.error.message;

@@ -2,7 +2,6 @@ import type { Scope, UnitNote } from '../../../shared/commands.ts';
 import type { Project } from '../../../shared/project.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
-import type { Documents } from '../../documents.ts';
 import { unitsNear } from '../../formats/places.ts';
 import { Lines } from '../../positions.ts';
 import type { ServiceError } from '../../service/errors.ts';
@@ -10,7 +9,7 @@ import type { RetryBudget } from '../../service/retry.ts';
 import type { Translator } from '../../service/translate-types.ts';
 import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitScope } from '../../translate/job.ts';
 import type { Moment } from '../../workspace/stale/baseline.ts';
-import { openWork, type WorkItem } from '../../workspace/work.ts';
+import { asOfNow, openWork, type WorkItem } from '../../workspace/work.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';
 
@@ -78,7 +77,7 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
   // An edit of a file that no editor has open is made for the text on disk: it must be today's.
   documents.forget(run.item.sourcePath);
   documents.forget(run.item.targetPath);
-  const item = await asOfNow(documents, run.item);
+  const item = await asOfNow(documents.access(), run.item);
   const opened = await openWork(documents.access(), item);
   if (!opened.ok) return fail(opened.error.message);
   const { source, target } = opened.value;
@@ -126,7 +125,7 @@ export async function rememberSources(context: Context, written: WorkItem, units
   const { documents, projects } = context;
   const state = await projects.of(written.targetPath);
   if (state.loaded.path === undefined || units.size === 0) return;
-  const item = await asOfNow(documents, written);
+  const item = await asOfNow(documents.access(), written);
   const opened = await openWork(documents.access(), item);
   if (!opened.ok) return;
   const moment = { format: item.group.format, ...opened.value, targetLocale: item.locale };
@@ -137,13 +136,6 @@ export async function dependenciesOf({ memories, projects }: Context, run: FileR
   const { translator = COUNTING, signal, onProgress, budget, targetCodes } = run;
   const memory = run.folder === '' ? undefined : await memories.forJob(await projects.ofFolder(run.folder), signal);
   return { translator, signal, onProgress, budget, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
-}
-
-/** A run before this one may have made the file. */
-export async function asOfNow(documents: Documents, item: WorkItem): Promise<WorkItem> {
-  if (!item.isNew || !(await documents.at(item.targetPath)).ok) return item;
-  const bilingual = item.group.format.layout === 'bilingual';
-  return { ...item, isNew: false, ...(bilingual && { sourcePath: item.targetPath }) };
 }
 
 /** For runs that send nothing. */
