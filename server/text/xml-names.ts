@@ -1,12 +1,15 @@
-const CACHE = 1024;
+/** Places looked at for a name before the map is asked. Names that collide on purpose must not make each other slow. */
+const PROBES = 16;
 
 /** Gives each distinct name a small number without slicing it out of the text on every use. */
 export class NameTable {
   readonly names: string[] = [];
   readonly #text: string;
-  readonly #ids = new Map<string, number>();
-  readonly #hashes = new Int32Array(CACHE);
-  readonly #cached = new Int32Array(CACHE).fill(-1);
+  /** Names by their hashes, as numbers one higher than theirs; 0: nothing. A power of two long, at most half full. */
+  #slots = new Int32Array(1024);
+  #hashes = new Int32Array(512);
+  /** The names that found no place in `#slots`. */
+  readonly #others = new Map<string, number>();
 
   constructor(text: string) {
     this.#text = text;
@@ -14,21 +17,51 @@ export class NameTable {
 
   /** The number of `text.slice(start, end)`, whose characters hash to `hash`. */
   intern(start: number, end: number, hash: number): number {
-    const slot = hash & (CACHE - 1);
-    const cached = this.#cached[slot] ?? -1;
-    if (cached >= 0 && this.#hashes[slot] === hash) {
-      const name = this.names[cached];
-      if (name !== undefined && name.length === end - start && this.#text.startsWith(name, start)) return cached;
+    const mask = this.#slots.length - 1;
+    for (let probe = 0, slot = spread(hash) & mask; probe < PROBES; probe++, slot = (slot + 1) & mask) {
+      const id = (this.#slots[slot] ?? 0) - 1;
+      if (id === -1) break;
+      if (this.#hashes[id] !== hash) continue;
+      const name = this.names[id];
+      if (name !== undefined && name.length === end - start && this.#text.startsWith(name, start)) return id;
     }
     const name = this.#text.slice(start, end);
-    let id = this.#ids.get(name);
-    if (id === undefined) {
-      id = this.names.length;
-      this.names.push(name);
-      this.#ids.set(name, id);
-    }
-    this.#hashes[slot] = hash;
-    this.#cached[slot] = id;
+    return this.#others.get(name) ?? this.#add(name, hash);
+  }
+
+  #add(name: string, hash: number): number {
+    const id = this.names.push(name) - 1;
+    if (id === this.#hashes.length) this.#grow();
+    this.#hashes[id] = hash;
+    if (!this.#place(id, hash)) this.#others.set(name, id);
     return id;
   }
+
+  #place(id: number, hash: number): boolean {
+    const mask = this.#slots.length - 1;
+    for (let probe = 0, slot = spread(hash) & mask; probe < PROBES; probe++, slot = (slot + 1) & mask) {
+      if (this.#slots[slot] !== 0) continue;
+      this.#slots[slot] = id + 1;
+      return true;
+    }
+    return false;
+  }
+
+  /** Twice as many places. Who had none before stays where it is: the map answers for it. */
+  #grow(): void {
+    const hashes = new Int32Array(this.#hashes.length * 2);
+    hashes.set(this.#hashes);
+    this.#hashes = hashes;
+    this.#slots = new Int32Array(hashes.length * 2);
+    for (let id = 0; id < this.names.length - 1; id++) {
+      const name = this.names[id] ?? '';
+      if (this.#others.size > 0 && this.#others.has(name)) continue;
+      if (!this.#place(id, hashes[id] ?? 0)) this.#others.set(name, id);
+    }
+  }
+}
+
+/** The upper bits of a hash count as well as the lower ones. */
+function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
 }

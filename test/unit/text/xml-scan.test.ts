@@ -124,6 +124,17 @@ describe('hostile input', () => {
   });
 });
 
+test('names that are many, and names made to collide, are told apart', () => {
+  // `Aa` and `BB` have the same hash, and so has every word made of as many of the two.
+  const colliding = Array.from({ length: 2048 }, (_, n) =>
+    n.toString(2).padStart(11, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB'),
+  );
+  const names = [...colliding, ...Array.from({ length: 3000 }, (_, n) => `n${n}`)];
+  const table = scanXml(`<r>${[...names, ...names].map((name) => `<${name}/>`).join('')}</r>`);
+  expect(table.names).toEqual(['r', ...names]);
+  expect(Array.from({ length: table.count - 1 }, (_, n) => nameOf(table, n + 1))).toEqual([...names, ...names]);
+});
+
 describe('recovery', () => {
   const shape = (text: string): string => {
     const table = scanXml(text, XLIFF_SYNC);

@@ -1,5 +1,6 @@
 import { ANNOTATIONS_2 } from './annotations-2.ts';
 import { ATTRIBUTES_2 } from './attributes-2.ts';
+import { CONTENT_12 } from './content-12.ts';
 import { DOCUMENT } from './document.ts';
 import { EDITING_2 } from './editing-2.ts';
 import { FRAGMENTS } from './fragments.ts';
@@ -24,6 +25,7 @@ import { VALUES_12 } from './values-12.ts';
 export const RULES: readonly Rule[] = [
   ...DOCUMENT,
   ...STRUCTURE_12,
+  ...CONTENT_12,
   ...VALUES_12,
   ...IDENTITY_12,
   ...INLINE_12,

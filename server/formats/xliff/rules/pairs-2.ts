@@ -58,6 +58,11 @@ function checkHints(start: Node, end: Node, report: Report): void {
         end.attribute(name)?.valueSpan ?? end.nameSpan,
         `${name} is not the same as on ${start.label}, which this <ec> ends.`,
       );
+  for (const name of ['type', 'subType', 'copyOf']) {
+    const [wanted, found] = [start.value(name), end.attribute(name)];
+    if (wanted !== undefined && found !== undefined && wanted !== found.value)
+      report(found.valueSpan, `${name} is not the same as on ${start.label}, which this <ec> ends.`);
+  }
   const first = start.value('canReorder') ?? 'yes';
   const wanted = first === 'firstNo' ? 'no' : first;
   if ((end.value('canReorder') ?? 'yes') !== wanted)

@@ -19,6 +19,7 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   mrk: [['mtype'], []],
   phase: [['phase-name', 'process-name'], []],
   tool: [['tool-id', 'tool-name'], []],
+  context: [['context-type'], []],
 };
 
 const ORDER: Readonly<Record<string, number>> = { source: 1, 'seg-source': 2, target: 3 };
