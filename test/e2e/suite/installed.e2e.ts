@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { ColorThemeKind, ConfigurationTarget, commands, env, extensions, languages, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { press, printLine, readPage, readText, screenshot } from './support/control.ts';
@@ -43,6 +43,13 @@ suite('the package, installed', () => {
     assert.match(text, /- Service: embedded/);
     assert.match(text, /- Key: none stored/);
     assert.doesNotMatch(text, /\/(?:home|root|tmp|Users)\b/);
+  });
+
+  test('its page in the list of extensions is the text of the gallery', () => {
+    const text = readFileSync(`${extension()?.extensionPath}/readme.md`, 'utf8');
+    assert.match(text, /^# Dragoman\n[\s\S]+## First steps\n[\s\S]+Open Samples/);
+    // Pictures and pages of a checkout are not there.
+    assert.doesNotMatch(text, /!\[|\]\((?!https?:)/);
   });
 
   test('the walkthrough has its steps and pictures', async () => {

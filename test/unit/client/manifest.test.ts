@@ -136,3 +136,13 @@ test('what needs a service is not offered in a folder that is not trusted', () =
     .filter(({ enablement }: { enablement?: string }) => !enablement?.includes('isWorkspaceTrusted'));
   expect(open).toEqual([]);
 });
+
+test('the text of the gallery names commands and settings that there are, and nothing that only a checkout has', () => {
+  const gallery = readFileSync(join(ROOT, 'client/gallery.md'), 'utf8');
+  const titles = commands.map((command) => texts[`commands.${command.replace('dragoman.', '')}`]);
+  for (const [, title] of gallery.matchAll(/\*\*Dragoman: ([^*]+)\*\*/g)) expect(titles).toContain(title);
+  const names = settings.map(({ name }) => name);
+  for (const [, name] of gallery.matchAll(/`(dragoman\.[a-z]+(?:\.\w+)?)`/g))
+    if (!name?.endsWith('.json')) expect(names).toContain(name);
+  expect(gallery).not.toMatch(/\]\((?!https?:)|!\[/);
+});
