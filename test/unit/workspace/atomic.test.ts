@@ -172,6 +172,18 @@ describe('the lock', () => {
     expect(order).toEqual(['released', 'written']);
   });
 
+  it('of somebody who is at work for long is kept by saying so', async () => {
+    const held = await lockFile(folder, 'a.srt');
+    const then = Date.now() / 1000 - 200;
+    await utimes(join(folder, `.${digest}.dragoman-lock`), then, then);
+    await held?.renew();
+    expect(await lockFile(folder, 'a.srt', AbortSignal.abort())).toBeUndefined();
+    await utimes(join(folder, `.${digest}.dragoman-lock`), then, then);
+    expect(await (await lockFile(folder, 'a.srt'))?.isHeld()).toBe(true);
+    await held?.renew();
+    expect(await held?.isHeld()).toBe(false);
+  });
+
   it('that was taken away is noticed and not released twice', async () => {
     const held = await lockFile(folder, 'a.srt');
     await leave({ pid: process.pid, host: hostname(), token });
