@@ -1,7 +1,4 @@
 import { Console } from 'node:console';
-import { mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import {
   createConnection,
@@ -14,11 +11,8 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { VERSION } from '../shared/version.ts';
-import type { Runtime } from './runtime.ts';
-import { startServer } from './server.ts';
-import { diskFiles } from './workspace/disk.ts';
-import { gitHistory } from './workspace/stale/git.ts';
+import { greet, type Start } from './greeting.ts';
+import { HeldReader } from './held-reader.ts';
 
 const USAGE = 'Say how to connect: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.';
 
@@ -33,14 +27,22 @@ export function runLanguageServer(argv: readonly string[]): void {
   // Standard output belongs to the protocol: whatever a library prints goes to standard error.
   globalThis.console = new Console(process.stderr, process.stderr);
   const [reader, writer] = transport;
-  const connection = createConnection(reader, writer);
+  const held = new HeldReader(reader);
+  const connection = createConnection(held, writer);
   // A client that died says no `exit`; open sockets of the embedded service would keep an orphan alive.
   const orphaned = () => process.exit(1);
   reader.onClose(orphaned);
   process.once('disconnect', orphaned);
   // Nobody waits for some messages: that one cannot be sent is no reason to lose the server.
   process.on('unhandledRejection', (reason) => process.stderr.write(`Unhandled rejection: ${inspect(reason)}\n`));
-  startServer(connection, nodeRuntime());
+  const start: Start = async (client) => {
+    const [{ startServer }, { nodeRuntime }] = await Promise.all([import('./server.ts'), import('./node-runtime.ts')]);
+    startServer(connection, nodeRuntime(), client);
+  };
+  greet(connection, held, start, (error) => {
+    process.stderr.write(`The language server is not complete: ${inspect(error)}\n`);
+    process.exit(1);
+  });
   connection.listen();
 }
 
@@ -63,28 +65,4 @@ function option(argv: readonly string[], name: string): string | undefined {
   const at = argv.indexOf(name);
   if (at >= 0) return argv[at + 1];
   return argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
-}
-
-/** The machine as it is. What a keystroke does not need is loaded by the first who does. */
-export function nodeRuntime(): Runtime {
-  const program = process.argv[1];
-  const here = pathToFileURL(program === undefined ? process.cwd() : realpathSync(program));
-  return {
-    disk: diskFiles(),
-    history: gitHistory,
-    environment: process.env,
-    session: Date.now().toString(36),
-    checksPage: new URL('../docs/checks.md', here).href,
-    translateFile: async (...job) => (await import('./translate/run.ts')).translateFile(...job),
-    connect: async (target) => {
-      const { createClient } = await import('./service/connect.ts');
-      return createClient({ ...target, userAgent: `dragoman/${VERSION}` });
-    },
-    startEmbedded: async (engine, folder) => {
-      const { startEmbedded } = await import('./embedded/index.ts');
-      if (folder === undefined) return startEmbedded({ engine });
-      mkdirSync(folder, { recursive: true });
-      return startEmbedded({ engine, stateFile: join(folder, 'embedded.sqlite') });
-    },
-  };
 }

@@ -1,8 +1,6 @@
-import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from 'vscode-languageserver/node';
-import { Emitter, ErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { type Connection, Emitter } from 'vscode-languageserver/node';
 import { SERVICE_STATUS } from '../shared/protocol.ts';
-import { VERSION } from '../shared/version.ts';
-import { readClient } from './client.ts';
+import type { Client } from './client.ts';
 import type { Context } from './context.ts';
 import { Documents } from './documents.ts';
 import { FEATURES } from './features/index.ts';
@@ -15,28 +13,16 @@ import { Services } from './services.ts';
 import { SettingsStore } from './settings.ts';
 import { Neighbours } from './workspace/neighbours.ts';
 
-/** The composition root: makes the parts, lets every feature register itself, and answers the life-cycle messages. */
-export function startServer(connection: Connection, runtime: Runtime): void {
+/** The composition root: makes the parts and lets every feature register itself. `initialize` is being answered (`greeting.ts`). */
+export function startServer(connection: Connection, runtime: Runtime, client: Client): void {
   const guard = new Guard((message) => connection.console.error(message));
   const ready: (() => Promise<void> | void)[] = [];
   const closing: (() => Promise<void> | void)[] = [];
-  let context: Context | undefined;
-
-  const early = connection.onRequest((method) => {
-    return new ResponseError(ErrorCodes.ServerNotInitialized, `${method} came before initialize.`);
+  const context = makeContext(connection, runtime, guard, client, {
+    onceReady: (action) => ready.push(action),
+    onClosing: (action) => closing.push(action),
   });
-
-  connection.onInitialize((params): InitializeResult => {
-    if (context !== undefined) throw new ResponseError(ErrorCodes.InvalidRequest, 'initialize came twice.');
-    early.dispose();
-    context = makeContext(connection, runtime, guard, params, {
-      onceReady: (action) => ready.push(action),
-      onClosing: (action) => closing.push(action),
-    });
-    const capabilities: ServerCapabilities = { positionEncoding: 'utf-16' };
-    for (const feature of FEATURES) Object.assign(capabilities, feature(context));
-    return { capabilities, serverInfo: { name: 'dragoman', version: VERSION } };
-  });
+  for (const feature of FEATURES) feature(context);
 
   connection.onInitialized(
     guard.event('initialized', async () => {
@@ -47,8 +33,8 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   connection.onShutdown(async () => {
     guard.close();
     await Promise.allSettled(closing.map((action) => action()));
-    await context?.memories.close();
-    await context?.services.close();
+    await context.memories.close();
+    await context.services.close();
   });
 }
 
@@ -56,10 +42,9 @@ function makeContext(
   connection: Connection,
   runtime: Runtime,
   guard: Guard,
-  params: InitializeParams,
+  client: Client,
   moments: Pick<Context, 'onceReady' | 'onClosing'>,
 ): Context {
-  const client = readClient(params);
   const documents = new Documents(runtime.disk);
   const projects = new Projects(documents.access(), client.folders, (message) => connection.console.warn(message));
   const settings = new SettingsStore(connection, client);

@@ -10,5 +10,4 @@ export const configuration: Feature = ({ connection, guard, settings, services, 
     }),
   );
   onceReady(() => settings.register());
-  return {};
 };

@@ -15,7 +15,6 @@ export const definition: Feature = (context) => {
       return client.definitionLinks ? [link] : [{ uri: link.targetUri, range: link.targetSelectionRange }];
     }),
   );
-  return { definitionProvider: true };
 };
 
 function linkOf({ subject, unit, side, span }: Spot): LocationLink | undefined {

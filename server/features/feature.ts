@@ -1,5 +1,4 @@
-import type { ServerCapabilities } from 'vscode-languageserver/node';
 import type { Context } from '../context.ts';
 
-/** One capability: registers its handlers and says what it can do. Called once, while `initialize` is answered. */
-export type Feature = (context: Context) => ServerCapabilities;
+/** One thing that the server can do: registers its handlers. What the client hears of it at the start is in `capabilities.ts`. Called once. */
+export type Feature = (context: Context) => void;

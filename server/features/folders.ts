@@ -3,7 +3,7 @@ import type { Feature } from './feature.ts';
 
 /** Workspace folders that come and go while the server runs. */
 export const folders: Feature = ({ connection, client, projects, world, onceReady }) => {
-  if (!client.notifiesFolders) return {};
+  if (!client.notifiesFolders) return;
   onceReady(() => {
     connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
       const paths = (folders: readonly { uri: string }[]) =>
@@ -13,5 +13,4 @@ export const folders: Feature = ({ connection, client, projects, world, onceRead
       world.changed();
     });
   });
-  return { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } };
 };

@@ -18,7 +18,6 @@ export const foldingRanges: Feature = (context) => {
       return limited(foldsOf(subject), client.foldingLimit);
     }),
   );
-  return { foldingRangeProvider: true };
 };
 
 function foldsOf({ snapshot, input }: Subject): FoldingRange[] {

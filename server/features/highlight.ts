@@ -18,7 +18,6 @@ export const documentHighlight: Feature = (context) => {
       return tokens.map(({ span }) => ({ range: lines.range(span), kind: DocumentHighlightKind.Text }));
     }),
   );
-  return { documentHighlightProvider: true };
 };
 
 /** What means the same as the token at the offset, itself included. Where two touch, the one behind the cursor counts. */

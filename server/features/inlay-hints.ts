@@ -23,7 +23,6 @@ export const inlayHints: Feature = (context) => {
       return hints;
     }),
   );
-  return { inlayHintProvider: true };
 };
 
 function hintsIn(subject: Subject, range: Span): InlayHint[] {

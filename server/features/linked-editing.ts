@@ -21,7 +21,6 @@ export const linkedEditing: Feature = (context) => {
       return { ranges: names.map((span) => lines.range(span)), wordPattern: NAME };
     }),
   );
-  return { linkedEditingRangeProvider: true };
 };
 
 /** The two names, if the offset touches one of them and they are the same. */

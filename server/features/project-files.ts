@@ -27,7 +27,6 @@ export const projectFiles: Feature = (context) => {
       return files;
     }),
   );
-  return {};
 };
 
 async function infos(context: Context, group: FileGroup, token: CancellationToken): Promise<ProjectFileInfo[]> {

@@ -30,5 +30,4 @@ export const references: Feature = (context) => {
       return [...files, ...code.map(({ use }) => ({ uri: documents.uriOf(use.path), range: use.range }))];
     }),
   );
-  return { referencesProvider: true };
 };

@@ -20,7 +20,6 @@ export const selectionRanges: Feature = (context) => {
       return params.positions.slice(0, CURSORS).map((position) => chainAt(subject, position));
     }),
   );
-  return { selectionRangeProvider: true };
 };
 
 function chainAt(subject: Subject, position: Position): SelectionRange {

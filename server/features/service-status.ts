@@ -8,5 +8,4 @@ export const serviceStatus: Feature = ({ connection, guard, services, settings, 
     guard.request(GET_SERVICE_STATUS, async (): Promise<ServiceStatus> => services.status(await settings.get())),
   );
   onceReady(async () => services.announce(await settings.get()));
-  return {};
 };

@@ -36,7 +36,6 @@ export const documentSymbols: Feature = (context) => {
       return client.nestedSymbols ? tree : flat(tree, subject.snapshot.uri);
     }),
   );
-  return { documentSymbolProvider: { label: 'Dragoman' } };
 };
 
 /** The outline of a catalog. Pure. */

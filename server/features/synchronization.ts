@@ -1,4 +1,3 @@
-import { TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import type { Feature } from './feature.ts';
 
@@ -37,7 +36,4 @@ export const synchronization: Feature = ({
       world.changed();
     });
   }
-  return {
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
-  };
 };

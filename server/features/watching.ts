@@ -62,7 +62,6 @@ export const watching: Feature = (context) => {
       documents.watchedBy(neighbours.watches);
     });
   }
-  return {};
 };
 
 function isBelowLeftOut(folder: string, path: string): boolean {

@@ -50,7 +50,6 @@ export const workspaceSymbols: Feature = ({ connection, guard, projects, documen
       return found;
     }),
   );
-  return { workspaceSymbolProvider: true };
 };
 
 function wordsOf(query: unknown): readonly string[] {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 import { type Bench, percentile, type Row } from './bench.ts';
+import { xliffFile } from './inputs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -22,7 +23,7 @@ export const bench: Bench = async (scale) => {
     return [
       {
         title: 'Start-up of the production build',
-        note: 'p50 of runs in turns with a Node that does nothing: the ratio says which part of the time is its own.',
+        note: 'Median of runs in turns with a Node that does nothing: the ratio says which part of the time is its own.',
         rows: await starting(dist, scale === 'quick' ? 5 : 21),
       },
       {
@@ -44,6 +45,7 @@ async function starting(dist: string, rounds: number): Promise<readonly Row[]> {
     'dragoman --help': () => run([cli, '--help']),
     'dragoman translate --help': () => run([cli, 'translate', '--help']),
     'language server, to the answer to initialize': () => ready(join(dist, 'server.cjs')),
+    'language server, to the first diagnostics': () => ready(join(dist, 'server.cjs'), true),
   };
   const times = new Map<string, number[]>(Object.keys(programs).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round++)
@@ -58,7 +60,7 @@ async function starting(dist: string, rounds: number): Promise<readonly Row[]> {
     const isServer = what.startsWith('language');
     const budget = isServer ? BUDGET.server : BUDGET.command;
     // One that loads all it has takes seven times a Node that does nothing.
-    return { what, ours: p50(what), peer: 'node -e 0', theirs: p50('idle'), atLeast: isServer ? 0.15 : 0.35, budget };
+    return { what, ours: p50(what), peer: 'node -e 0', theirs: p50('idle'), atLeast: isServer ? 0.1 : 0.35, budget };
   });
 }
 
@@ -67,14 +69,28 @@ function run(args: readonly string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Resolves with the first bytes of the answer. */
-async function ready(program: string): Promise<void> {
+/** Resolves with the answer to `initialize`; with `open`, to the diagnostics of a document that is opened at once. */
+async function ready(program: string, open = false): Promise<void> {
   const child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const params = { processId: null, rootUri: null, capabilities: {} };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-  child.stdin.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
-  await new Promise((answered, failed) => {
-    child.stdout.once('data', answered);
+  const send = (message: object) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+    child.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  };
+  const capabilities = { textDocument: { diagnostic: {} } };
+  send({ id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities } });
+  if (open) {
+    const uri = 'untitled:a.de.xlf';
+    send({ method: 'initialized', params: {} });
+    const textDocument = { uri, languageId: 'xliff', version: 1, text: xliffFile(0.002) };
+    send({ method: 'textDocument/didOpen', params: { textDocument } });
+    send({ id: 2, method: 'textDocument/diagnostic', params: { textDocument: { uri } } });
+  }
+  await new Promise<void>((answered, failed) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes(open ? '"id":2,"result"' : '"id":1,"result"')) answered();
+    });
     child.once('exit', () => failed(new Error('The server ended without an answer.')));
   });
   child.removeAllListeners('exit').kill();

@@ -10,7 +10,9 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { nodeRuntime } from '../../server/launch.ts';
+import { greet } from '../../server/greeting.ts';
+import { HeldReader } from '../../server/held-reader.ts';
+import { nodeRuntime } from '../../server/node-runtime.ts';
 import { startServer } from '../../server/server.ts';
 import { bundle, COMPILED } from './lsp-bundle.ts';
 
@@ -43,12 +45,13 @@ const inProcess: Way = {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
     const exit = Promise.withResolvers<number>();
+    const held = new HeldReader(new StreamMessageReader(toServer));
     const connection = createServerConnection(
-      (logger: Logger) =>
-        createProtocolConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), logger),
+      (logger: Logger) => createProtocolConnection(held, new StreamMessageWriter(toClient), logger),
       { shutdownReceived: false, initialize: () => {}, exit: (code) => exit.resolve(code) },
     );
-    startServer(connection, { ...nodeRuntime(), environment, session: 'test' });
+    const runtime = { ...nodeRuntime(), environment, session: 'test' };
+    greet(connection, held, async (client) => startServer(connection, runtime, client), exit.reject);
     connection.listen();
     return {
       reader: new StreamMessageReader(toClient),

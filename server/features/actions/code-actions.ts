@@ -87,22 +87,4 @@ export const codeActions: Feature = (context) => {
     const known = new Map(all.map((diagnostic) => [key(diagnostic), diagnostic]));
     return own.map((diagnostic) => known.get(key(diagnostic)) ?? diagnostic);
   }
-
-  return {
-    codeActionProvider: {
-      codeActionKinds: [
-        ACTION_KINDS.quickFix,
-        ACTION_KINDS.translate,
-        ACTION_KINDS.memory,
-        ACTION_KINDS.translateMissing,
-        ACTION_KINDS.fixAll,
-        ACTION_KINDS.addTerm,
-        ACTION_KINDS.sortTerms,
-        ACTION_KINDS.removeDuplicateTerms,
-        ACTION_KINDS.rephrase,
-        ACTION_KINDS.state,
-      ],
-      resolveProvider: true,
-    },
-  };
 };

@@ -39,5 +39,4 @@ export const completion: Feature = (context) => {
       return { isIncomplete: false, items };
     }),
   );
-  return { completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"'] } };
 };

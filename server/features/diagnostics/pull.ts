@@ -11,7 +11,7 @@ type Related = NonNullable<RelatedFullDocumentDiagnosticReport['relatedDocuments
 /** `textDocument/diagnostic`: the client asks when it needs to know; what has not changed is not computed again. */
 export const pullDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard } = context;
-  if (!client.pullsDiagnostics) return {};
+  if (!client.pullsDiagnostics) return;
   // What a client was told last of an open document: the same again is not shown anew, for that closes menus and hovers.
   const told = new Map<string, { readonly resultId: string; readonly items: string }>();
   documents.onClosed(({ uri }) => void told.delete(uri));
@@ -33,9 +33,6 @@ export const pullDiagnostics: Feature = (context) => {
       return { kind: 'full' as const, resultId, items, ...(related && { relatedDocuments: related }) };
     }),
   );
-  return {
-    diagnosticProvider: { identifier: 'dragoman', interFileDependencies: true, workspaceDiagnostics: true },
-  };
 };
 
 /** The open documents whose findings depend on this one, for clients that take them along. Undefined when there are none. */

@@ -8,7 +8,7 @@ import { validation } from './validate.ts';
 /** `textDocument/publishDiagnostics` for clients that do not pull. A newer version cancels the work for an older one: no timer waits for a pause. */
 export const pushDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard, world } = context;
-  if (client.pullsDiagnostics) return {};
+  if (client.pullsDiagnostics) return;
   const running = new Map<string, CancellationTokenSource>();
 
   const publish = guard.event('publishDiagnostics', async (uri: string) => {
@@ -49,5 +49,4 @@ export const pushDiagnostics: Feature = (context) => {
   world.onChanged(() => {
     for (const { uri } of documents.all()) void publish(uri);
   });
-  return {};
 };

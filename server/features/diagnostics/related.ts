@@ -20,7 +20,7 @@ export const relatedDiagnostics: Feature = (context) => {
     ...(client.refreshesLenses ? [asking(context, CodeLensRefreshRequest.type)] : []),
     ...(client.refreshesHints ? [asking(context, InlayHintRefreshRequest.type)] : []),
   ];
-  if (refreshes.length === 0) return {};
+  if (refreshes.length === 0) return;
   const refresh = () => {
     for (const ask of refreshes) void ask();
   };
@@ -31,7 +31,6 @@ export const relatedDiagnostics: Feature = (context) => {
   documents.onChanged((snapshot) => void refreshDependents(snapshot));
   documents.onClosed((snapshot) => void refreshDependents(snapshot));
   world.onChanged(refresh);
-  return {};
 };
 
 /** One request at a time: what changes meanwhile is asked for together. */

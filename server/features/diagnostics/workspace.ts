@@ -29,7 +29,7 @@ interface Member extends Membership {
  */
 export const workspaceDiagnostics: Feature = (context) => {
   const { connection, client, guard } = context;
-  if (!client.pullsDiagnostics) return {};
+  if (!client.pullsDiagnostics) return;
   connection.languages.diagnostics.onWorkspace(
     guard.request(
       'workspace/diagnostic',
@@ -52,7 +52,6 @@ export const workspaceDiagnostics: Feature = (context) => {
       },
     ),
   );
-  return {};
 };
 
 /** @throws ResponseError for a hostile or broken client. */

@@ -35,7 +35,6 @@ export const hover: Feature = (context) => {
       return { contents, range: subject.snapshot.lines.range(spot.span) };
     }),
   );
-  return { hoverProvider: true };
 };
 
 /** In `dragoman.json`: what a key or value means. A check's page is a link where the client shows Markdown. */

@@ -53,8 +53,6 @@ export const codeLens: Feature = (context) => {
       return { ...lens, command };
     }),
   );
-
-  return { codeLensProvider: { resolveProvider: true } };
 };
 
 /** A malformed file cannot be translated before it is mended. */

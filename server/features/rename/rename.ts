@@ -57,8 +57,6 @@ export const rename: Feature = (context) => {
       return editOfAll(client, [...parts, ...code]);
     }),
   );
-
-  return { renameProvider: { prepareProvider: true } };
 };
 
 /** The name at an offset. @throws ResponseError with the reason why it cannot be changed */

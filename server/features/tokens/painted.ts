@@ -5,9 +5,8 @@ import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 import { tokensOf } from '../units/tokens.ts';
 import { type IcuTokenKind, icuTokens } from './icu-tokens.ts';
+import type { TYPES } from './types.ts';
 
-/** Types that every theme has a colour for (LSP 3.18, `SemanticTokenTypes`), by their number. */
-export const TYPES = ['variable', 'macro', 'keyword', 'enumMember', 'number', 'property'] as const;
 type Type = (typeof TYPES)[number];
 
 const OF_ICU: Readonly<Record<IcuTokenKind, Type>> = {

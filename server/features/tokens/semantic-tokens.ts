@@ -14,7 +14,8 @@ import type { Feature } from '../feature.ts';
 import type { Subject, uriIn } from '../subject.ts';
 import { pairsIn } from '../units/pairs.ts';
 import { stillCurrent, subjectIn } from '../units/spot.ts';
-import { type Painted, painted, TYPES } from './painted.ts';
+import { type Painted, painted } from './painted.ts';
+import { TYPES } from './types.ts';
 
 /** Documents whose last answer is kept, for the next delta. */
 const KEPT = 16;
@@ -59,8 +60,6 @@ export const semanticTokens: Feature = (context) => {
     }),
   );
   documents.onClosed(({ uri }) => last.delete(uri));
-  const legend = { tokenTypes: [...TYPES], tokenModifiers: [] };
-  return { semanticTokensProvider: { legend, full: { delta: true }, range: true } };
 };
 
 async function dataOf(
