@@ -72,6 +72,38 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
     expect(await editor.pull(uri)).toMatchObject({ kind: 'full', items: [{}, {}] });
   });
 
+  test('what a keystroke makes no difference to is not told again', async () => {
+    const { editor, path } = await openWorkspace(way, APP);
+    const text = '{\n  "save": "Sichern  jetzt",\n  "menu": { "open": "Öffnen {name}" }\n}\n';
+    const uri = await editor.open(path('locales/de.json'), text);
+    const first = await editor.pull(uri);
+    expect(first.kind === 'full' && first.items.map(({ code }) => code)).toContain('double-space');
+    editor.type(uri, 'Öffnen', 'Öffne');
+    const second = await editor.pull(uri, first.resultId);
+    expect(second).toEqual({ kind: 'unchanged', resultId: second.resultId });
+    editor.type(uri, 'Sichern', 'Sicher');
+    expect((await editor.pull(uri, second.resultId)).kind).toBe('full');
+  });
+
+  test('of very many findings the most severe are told, and how many there are beside', async () => {
+    const keys = Array.from({ length: 1_200 }, (_, index) => `k${index}`);
+    const file = (text: (index: number) => string) =>
+      JSON.stringify(Object.fromEntries(keys.map((key, index) => [key, text(index)])));
+    const files = {
+      'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{locale}.json"] }',
+      'en.json': file((index) => `Text number ${index} of {name}.`),
+      // The last one lost its placeholder: an error behind a thousand warnings.
+      'de.json': file((index) => `Text Nummer  ${index} von ${index === 1_199 ? 'allen' : '{name}'}.`),
+    };
+    const { editor, path } = await openWorkspace(way, files);
+    const found = await editor.diagnostics(await editor.open(path('de.json')));
+    expect(found).toHaveLength(1_001);
+    expect(found.filter(({ severity }) => severity === 1).map(({ code }) => code)).toEqual(['placeholders']);
+    expect(found.at(-1)?.message).toBe(
+      '201 more findings in this file are not shown here. "dragoman check" on the command line lists all.',
+    );
+  });
+
   test('a file that no project names, and a file of no format have none; a source file says which locale has no file', async () => {
     const { editor, path } = await openWorkspace(way, { ...APP, 'data.json': '{ "a": 1, "a": 2 }', 'notes.txt': 'x' });
     const source = await editor.diagnostics(await editor.open(path('locales/en.json')));

@@ -29,7 +29,7 @@ const fix = z.union([
   z.object({ title: z.string(), safe: z.boolean(), change, was: z.string() }),
 ]);
 const data = z.object({
-  version: z.nullable(z.int()),
+  version: z.optional(z.nullable(z.int())),
   unit: z.optional(z.string()),
   subject: z.optional(z.string()),
   fixes: z.array(fix),
@@ -42,7 +42,8 @@ export type WireFix =
 
 /** What `Diagnostic.data` holds: all that a fix needs, for the server keeps no memory between publishing and fixing. */
 export interface DiagnosticData {
-  readonly version: number | null;
+  /** That edits are about. Absent where no fix is made of edits: then the same finding in the next version is the same to the client. */
+  readonly version?: number | null;
   readonly unit?: string;
   /** The word or text that a project can ignore. */
   readonly subject?: string;
@@ -53,7 +54,7 @@ export interface DiagnosticData {
 export function dataOf(subject: Subject, { unit, subject: word, fixes }: Diagnosis): DiagnosticData | undefined {
   if (unit === undefined && word === undefined && fixes.length === 0) return undefined;
   return {
-    version: subject.snapshot.version,
+    ...(fixes.some((fix) => 'edits' in fix) && { version: subject.snapshot.version }),
     ...(unit !== undefined && { unit }),
     ...(word !== undefined && { subject: word }),
     fixes: fixes.map((fix) => wireFix(subject, fix)),

@@ -1,4 +1,4 @@
-import type { CancellationToken, RelatedFullDocumentDiagnosticReport } from 'vscode-languageserver/node';
+import type { CancellationToken, Diagnostic, RelatedFullDocumentDiagnosticReport } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
 import { retrigger } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -13,20 +13,19 @@ export const pullDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   if (!client.pullsDiagnostics) return;
   // What a client was told last of an open document: the same again is not shown anew, for that closes menus and hovers.
-  const told = new Map<string, { readonly resultId: string; readonly items: string }>();
+  const told = new Map<string, { readonly resultId: string; readonly items: readonly Diagnostic[] }>();
   documents.onClosed(({ uri }) => void told.delete(uri));
   const isCurrent = (about: readonly Snapshot[]) => about.every((snapshot) => documents.isCurrent(snapshot));
   connection.languages.diagnostics.on(
     guard.request('textDocument/diagnostic', async (params, token) => {
       const found = await documents.get(uriIn(params));
       if (!found.ok) return { kind: 'full' as const, items: [] };
-      const { resultId, about, run } = await validation(context, found.value, token);
+      const { resultId, about, shown } = await validation(context, found.value, token);
       if (resultId === params.previousResultId) return { kind: 'unchanged' as const, resultId };
-      const items = await run(token);
+      const items = await shown(token);
       const before = told.get(found.value.uri);
-      const text = JSON.stringify(items);
-      if (found.value.version !== null) told.set(found.value.uri, { resultId, items: text });
-      const same = before !== undefined && before.resultId === params.previousResultId && before.items === text;
+      if (found.value.version !== null) told.set(found.value.uri, { resultId, items });
+      const same = before?.resultId === params.previousResultId && areSame(before?.items, items);
       if (same && isCurrent(about)) return { kind: 'unchanged' as const, resultId };
       const related = client.relatedDiagnostics ? await relatedTo(context, found.value, token) : undefined;
       if (!isCurrent(about)) throw retrigger();
@@ -35,12 +34,18 @@ export const pullDiagnostics: Feature = (context) => {
   );
 };
 
+/** Most lists that differ do so at once, in their first item: it says the version. */
+function areSame(before: readonly Diagnostic[] | undefined, now: readonly Diagnostic[]): boolean {
+  if (before?.length !== now.length) return false;
+  return now.every((item, index) => JSON.stringify(item) === JSON.stringify(before[index]));
+}
+
 /** The open documents whose findings depend on this one, for clients that take them along. Undefined when there are none. */
 async function relatedTo(context: Context, snapshot: Snapshot, token: CancellationToken): Promise<Related | undefined> {
   const related: Related = {};
   for (const dependent of await dependents(context, snapshot)) {
-    const { resultId, about, run } = await validation(context, dependent, token);
-    const items = await run(token);
+    const { resultId, about, shown } = await validation(context, dependent, token);
+    const items = await shown(token);
     if (about.every((it) => context.documents.isCurrent(it)))
       related[dependent.uri] = { kind: 'full', resultId, items };
   }

@@ -19,8 +19,8 @@ export const pushDiagnostics: Feature = (context) => {
       await turn();
       const snapshot = documents.opened(uri);
       if (snapshot === undefined || work.token.isCancellationRequested) return;
-      const { about, run } = await validation(context, snapshot, work.token);
-      const diagnostics = await run(work.token);
+      const { about, shown } = await validation(context, snapshot, work.token);
+      const diagnostics = await shown(work.token);
       if (work.token.isCancellationRequested || !about.every((it) => documents.isCurrent(it))) return;
       await connection.sendDiagnostics({
         uri,

@@ -10,6 +10,7 @@ import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { dataOf } from './data.ts';
 import { lateFindingsOf } from './late.ts';
+import { MOST_SHOWN, moreFindings, mostSevere } from './most.ts';
 import { projectFindings } from './project-file.ts';
 import { SEVERITIES } from './severity.ts';
 import { staleFindingsOf } from './stale.ts';
@@ -22,6 +23,8 @@ export interface Validation {
   /** The versions that the findings are about. They must still be current when the findings are shown. */
   readonly about: readonly Snapshot[];
   run(token: CancellationToken): Promise<Diagnostic[]>;
+  /** As `run`, for showing: of very many the most severe, and how many there are beside. */
+  shown(token: CancellationToken): Promise<Diagnostic[]>;
 }
 
 /**
@@ -38,17 +41,16 @@ export async function validation(
   const id = (...stamps: readonly (number | string)[]) =>
     [runtime.session, snapshot.stamp, settings.stamp, ...stamps].join('.');
   const { checksEnabled } = await settings.get(snapshot.uri);
-  if (!checksEnabled) return { resultId: id(), about: [snapshot], run: async () => [] };
-  if (isProjectFile(snapshot))
-    return { resultId: id(), about: [snapshot], run: async () => projectFindings(context, snapshot) };
+  if (!checksEnabled) return few(id(), snapshot, async () => []);
+  if (isProjectFile(snapshot)) return few(id(), snapshot, async () => projectFindings(context, snapshot));
   const glossary = await glossaryOf(context, snapshot);
   if (glossary !== undefined) {
     const stamp = await context.glossaries.stamp(glossary.state);
     const run = (asked: CancellationToken) => glossaryDiagnostics(context, glossary, asked);
-    return { resultId: id(glossary.state.stamp, stamp), about: [snapshot], run };
+    return few(id(glossary.state.stamp, stamp), snapshot, run);
   }
   const subject = await subjectOf(context, snapshot);
-  if (subject === undefined) return { resultId: id(), about: [snapshot], run: async () => [] };
+  if (subject === undefined) return few(id(), snapshot, async () => []);
   const { source, state } = subject;
   const structure = structuresOf(context).of(snapshot, subject.input);
   const surroundings = await surroundingsOf(context, subject, token, patient);
@@ -73,13 +75,24 @@ export async function validation(
       stamp,
     ),
     about: source === undefined ? [snapshot] : [snapshot, source],
-    async run(token) {
-      const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);
-      const whole = { ...input, ...(terms && { terms }), ...(late && { across: late.found }) };
-      const found = await drain(diagnose(whole), token);
-      return found.map((diagnosis) => toDiagnostic(context, subject, diagnosis));
+    run: async (token) => (await diagnoses(token)).map((diagnosis) => toDiagnostic(context, subject, diagnosis)),
+    async shown(token) {
+      const all = await diagnoses(token);
+      const most = mostSevere(all, MOST_SHOWN).map((diagnosis) => toDiagnostic(context, subject, diagnosis));
+      return all.length === most.length ? most : [...most, moreFindings(snapshot, all.length - most.length)];
     },
   };
+
+  async function diagnoses(token: CancellationToken): Promise<readonly Diagnosis[]> {
+    const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);
+    const whole = { ...input, ...(terms && { terms }), ...(late && { across: late.found }) };
+    return drain(diagnose(whole), token);
+  }
+}
+
+/** Of what has few findings, all are shown. */
+function few(resultId: string, snapshot: Snapshot, run: Validation['run']): Validation {
+  return { resultId, about: [snapshot], run, shown: run };
 }
 
 const known = new WeakMap<object, KnownFindings>();

@@ -115,9 +115,9 @@ async function lookAt(
   const found = await documents.at(file.path, uri);
   if (!found.ok) return undefined;
   const { version } = found.value;
-  const { resultId, about, run } = await validation(context, found.value, token, { patient: true });
+  const { resultId, about, shown } = await validation(context, found.value, token, { patient: true });
   if ((id ?? resultId) === before) return { kind: 'unchanged', uri, version, resultId: before };
-  const items = await run(token);
+  const items = await shown(token);
   if (!about.every((snapshot) => documents.isCurrent(snapshot))) return undefined;
   return { kind: 'full', uri, version, resultId: id ?? resultId, items };
 
