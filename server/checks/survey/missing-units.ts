@@ -20,7 +20,9 @@ export function missingIn(input: DiagnoseInput, needless: ReadonlySet<string>): 
   const policy = wanted ? policyOf(input.project, MISSING, 'information', input.file) : undefined;
   if (policy === undefined) return NOTHING;
   const { severity } = policy;
-  const message = `No ${languageName(input.targetLocale)} translation yet.`;
+  // A file may leave its language to its name, which may not say it either.
+  const language = input.targetLocale === '' ? '' : `${languageName(input.targetLocale)} `;
+  const message = `No ${language}translation yet.`;
   return {
     of(pair) {
       if (!isMissing(pair) || needless.has(pair.id) || policy.skips(pair.id)) return undefined;

@@ -71,4 +71,5 @@ test('a language is called by its name', () => {
   expect(message('pt_br')).toBe('No Brazilian Portuguese translation yet.');
   expect(message('xx-private')).toBe('No xx-private translation yet.');
   expect(message('123')).toBe('No 123 translation yet.');
+  expect(message('')).toBe('No translation yet.');
 });
