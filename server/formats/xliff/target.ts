@@ -32,11 +32,14 @@ export type Outcome = { readonly changed: boolean } | string;
 export function replaceInner(context: WriteContext, element: number, parts: readonly NewPart[], marker = ''): Outcome {
   const { model, plan, style } = context;
   const { table } = model;
-  if (has(table, element, SELF_CLOSED)) {
+  if (at(table.tagEnd, element) === at(table.closeStart, element)) {
     if (parts.length === 0) return { changed: false };
-    const rendered = renderNew(marked(parts, marker), style, false);
+    const source = childOfKind(model, at(table.parent, element), SOURCE);
+    const rendered = renderNew(marked(parts, marker), style, isSection(model, source));
     if (!rendered.ok) return rendered.reason;
-    plan.add(tagTail(table, element), at(table.end, element), `>${rendered.text}</${nameOf(table, element)}>`);
+    if (has(table, element, SELF_CLOSED))
+      plan.add(tagTail(table, element), at(table.end, element), `>${rendered.text}</${nameOf(table, element)}>`);
+    else plan.add(at(table.tagEnd, element), at(table.closeStart, element), rendered.text);
     return { changed: true };
   }
   const old = readContent(model, element, () => undefined);
@@ -109,13 +112,14 @@ export function newInner(
   marker: string,
 ): ReturnType<typeof renderNew> {
   const { model, style } = context;
-  const { source } = unit.place;
-  const { table, text } = model;
-  const start = source === NONE ? 0 : at(table.tagEnd, source);
-  const end = source === NONE ? 0 : at(table.closeStart, source);
-  const raw = text.slice(start, end).trim();
-  const cdata = raw.startsWith('<![CDATA[') && raw.endsWith(']]>') && firstChild(table, source) === NONE;
-  return renderNew(marked(parts, marker), style, cdata);
+  return renderNew(marked(parts, marker), style, isSection(model, unit.place.source));
+}
+
+/** The content of an element is one CDATA section, or several. */
+function isSection({ table, text }: XliffModel, element: number): boolean {
+  if (element === NONE || firstChild(table, element) !== NONE) return false;
+  const raw = text.slice(at(table.tagEnd, element), at(table.closeStart, element)).trim();
+  return raw.startsWith('<![CDATA[') && raw.endsWith(']]>');
 }
 
 /** Writes the attributes that a policy asks for. A target that is being inserted brings its own. */

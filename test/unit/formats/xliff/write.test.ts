@@ -37,6 +37,16 @@ describe('the place of a new target', () => {
       '<source>x</source><target><![CDATA[y]]></target>',
     ],
     [
+      'a CDATA source asks for CDATA in an empty element',
+      '<source><![CDATA[<b>]]></source><target xml:lang="de"/>',
+      '<source><![CDATA[<b>]]></source><target xml:lang="de"><![CDATA[y]]></target>',
+    ],
+    [
+      'a CDATA source asks for CDATA in an empty pair',
+      '<source><![CDATA[<b>]]></source><target></target>',
+      '<source><![CDATA[<b>]]></source><target><![CDATA[y]]></target>',
+    ],
+    [
       'a CDATA source asks for a CDATA target',
       '<source><![CDATA[<b>]]></source>',
       '<source><![CDATA[<b>]]></source>\n    <target><![CDATA[y]]></target>',
