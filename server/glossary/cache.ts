@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { readEntries, writeEntries } from '../service/entries.ts';
+import { openStateFile } from '../sqlite/open.ts';
 import { type Dictionary, hashOf, toEntries } from './dictionary.ts';
 
 /** Entries of earlier syncs by their hash. Losing it only means that less is known: the lock file names what to look for. */
@@ -26,9 +26,13 @@ export function openSyncCache(path: string): SyncCache {
 }
 
 function sqliteCache(path: string): SyncCache {
-  const database = new DatabaseSync(path, { timeout: 10_000 });
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS synced (hash TEXT PRIMARY KEY, entries TEXT NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;`);
+  const database = openStateFile(path, {
+    name: 'cache of synced glossaries',
+    migrations: [
+      'CREATE TABLE IF NOT EXISTS synced (hash TEXT PRIMARY KEY, entries TEXT NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;',
+    ],
+    pragmas: 'PRAGMA synchronous = NORMAL;',
+  });
   const find = database.prepare('SELECT entries FROM synced WHERE hash = ?');
   const keep = database.prepare(
     'INSERT INTO synced (hash, entries, used) VALUES (?, ?, ?) ON CONFLICT (hash) DO UPDATE SET used = excluded.used',

@@ -30,8 +30,7 @@ const OPEN_PAUSE_MS = 20;
 export function openStateFile(path: string, file: StateFile): DatabaseSync {
   // SQLite gives its other files the mode of this one.
   if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
-  // Not imported: a server that is asked for nothing of this kind loads no SQLite.
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const { DatabaseSync } = sqlite();
   const database = new DatabaseSync(path, { timeout: BUSY, enableForeignKeyConstraints: file.foreignKeys === true });
   try {
     // Before anything is changed: a newer version's file stays as it is.
@@ -44,6 +43,20 @@ export function openStateFile(path: string, file: StateFile): DatabaseSync {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/**
+ * Not imported: a server that is asked for nothing of this kind loads no SQLite. Node 22 warns, once per process, that its SQLite is experimental: we
+ * know, and the user can do nothing about it.
+ */
+function sqlite(): typeof import('node:sqlite') {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
   }
 }
 
