@@ -29,7 +29,9 @@ const XML: Kinds = {
   'prototype names': (length) => '<__proto__ constructor="1"><toString/>'.repeat(length / 38),
   synchronising: (length) => '<source><x xmlns="y">'.repeat(length / 21),
   'units in units': (length) => '<trans-unit><g>'.repeat(length / 15),
-  'distinct names': (length) => Array.from({ length: length / 9 }, (_, i) => `<n${i}/>`).join(''),
+  // Names of one length, so that four times the names are four times the text.
+  'distinct names': (length) =>
+    Array.from({ length: length / 11 }, (_, i) => `<n${String(i).padStart(7, '0')}/>`).join(''),
 };
 
 const JSON_KINDS: Kinds = {
