@@ -61,7 +61,8 @@ export class NameTable {
   }
 }
 
-/** The upper bits of a hash count as well as the lower ones. */
+/** Names in a row (`n1`, `n2`) have hashes in a row: these are scattered, so that they do not pile up (multiplication by the golden ratio, Knuth 6.4). */
 function spread(hash: number): number {
-  return hash ^ (hash >>> 15);
+  const scattered = Math.imul(hash, 0x9e3779b1);
+  return scattered ^ (scattered >>> 15);
 }

@@ -67,7 +67,11 @@ export function localsOf(names: readonly string[], prefixes: ReadonlySet<string>
 
 /** By name number, the structural kinds. */
 export function kindsOf(locals: readonly string[]): Uint8Array {
-  return Uint8Array.from(locals, (local) => (local === '' ? OTHER : kindOf(local)));
+  const kinds = new Uint8Array(locals.length).fill(OTHER);
+  locals.forEach((local, name) => {
+    if (local !== '') kinds[name] = kindOf(local);
+  });
+  return kinds;
 }
 
 /** Modules may hold XLIFF elements under a prefix of their own, declared where they stand. */
