@@ -28,7 +28,7 @@ export const forbiddenTerm: Check = {
       { source: 'All phones', target: 'Alle Handys', glossary: [['!Handy', '']] },
     ],
   },
-  applies: ({ terms }) => terms !== undefined,
+  applies: ({ terms }) => terms?.forbids === true,
   *run(unit, context) {
     const { source, target } = unit;
     const { terms } = context;

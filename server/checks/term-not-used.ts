@@ -31,6 +31,8 @@ export const termNotUsed: Check = {
     ],
   },
   applies: ({ terms }) => terms !== undefined,
+  // What repeats the source is not translated at all, which is said elsewhere.
+  when: ({ source, target }, { terms }) => source !== target && terms?.mayHave(source) === true,
   *run(unit, context) {
     const { source, target } = unit;
     const { terms } = context;
@@ -53,8 +55,7 @@ export const termNotUsed: Check = {
 /** The terms of a source whose translations a target has not. */
 function unusedIn(text: string, written: string, terms: Terms): readonly Match<Term>[] {
   const found = terms.inSource(text);
-  // What repeats the source is not translated at all, which is said elsewhere.
-  if (found.length === 0 || written === text) return [];
+  if (found.length === 0) return [];
   const translation = terms.translation(written);
   return found.filter(({ items }) => !items.some((item) => translation.has(item.target)));
 }

@@ -20,7 +20,8 @@ const SAME = (start: number, end: number): Span => ({ start, end });
 
 /** `locale` decides about the lower case (Turkish has two i). Inline codes are code marks (U+FFFC): between letters they part words, elsewhere they are not there. */
 export function fold(text: string, locale: string): FoldedText {
-  const plain = isSimple(text) || (!UNCLEAN.test(text) && text.normalize('NFC') === text);
+  const coded = text.includes(CODE_MARK);
+  const plain = !coded && (isSimple(text) || (!UNCLEAN.test(text) && text.normalize('NFC') === text));
   const { clean, origin } = plain ? { clean: text, origin: SAME } : (simplyCleaned(text) ?? cleaned(text));
   return { clean, lower: lowered(clean, locale), origin };
 }
@@ -160,5 +161,11 @@ export function hasOwnCase(locale: string): boolean {
 
 /** Without accents and umlauts: plurals change them (Korb, Körbe), and so do people in a hurry. */
 export function bared(lower: string): string {
+  if (isPlain(lower)) return lower;
   return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+}
+
+/** Whether there are no letters but those of English. */
+export function isPlain(text: string): boolean {
+  return !/[^ -~]/.test(text);
 }

@@ -135,7 +135,8 @@ function* matches(
   const finder = yield* indexOf({ terms: [wanted], forbidden: [] }, pair, rules);
   for (const [at, term] of terms.entries()) {
     if (at % STEP === STEP - 1) yield undefined;
-    if ((finder?.inSource(textOf(term)).length ?? 0) > 0) yield [term, false];
+    const inside = textOf(term);
+    if (finder?.mayHave(inside) === true && finder.inSource(inside).length > 0) yield [term, false];
   }
 }
 

@@ -70,9 +70,13 @@ export class Matcher<T> {
       yield automaton && new Matcher(automaton, byPattern, rules);
   }
 
-  /** In the order of the text. Of finds that overlap the longest counts, then the first. */
+  /** Whether any phrase may be in a text. A yes may be in vain. */
+  mayBeIn(text: string): boolean {
+    return hasOwnCase(this.#rules.locale) || this.#automaton.mayBeIn(text);
+  }
+
+  /** In the order of the text. Of finds that overlap the longest counts, then the first. For texts that `mayBeIn` lets through. */
   find(text: string): readonly Match<T>[] {
-    if (!hasOwnCase(this.#rules.locale) && !this.#automaton.mayBeIn(text)) return [];
     const folded = fold(text, this.#rules.locale);
     const all = this.#all(folded);
     if (all.length < 2) return all.map((match) => this.#placed(folded, match));

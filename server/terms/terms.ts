@@ -7,10 +7,14 @@ import { Translation } from './translation.ts';
 /** The terms of one pair of locales, ready to be found in texts. Immutable. */
 export interface Terms {
   readonly size: number;
+  /** Whether a text of the source locale may have a term: one quick look, which may say yes in vain. To be asked first where most have none. */
+  mayHave(text: string): boolean;
   /** Terms in a text of the source locale, with all their rows. */
   inSource(text: string): readonly Match<Term>[];
   /** Whether a source text has a term, be it part of a longer one. */
   hasTerm(text: string, term: string): boolean;
+  /** Whether any word is forbidden. */
+  readonly forbids: boolean;
   /** Forbidden words in a text of the target locale. */
   forbiddenIn(text: string): readonly Match<ForbiddenTerm>[];
   translation(text: string): Translation;
@@ -61,13 +65,15 @@ export function* buildTerms(
   let bySource: ReadonlyMap<string, readonly Term[]> | undefined;
   yield {
     size: terms.length + forbidden.length,
+    mayHave: (text) => sources?.mayBeIn(text) === true,
     inSource: (text) => sources?.find(text) ?? [],
     hasTerm: (text, term) => hasTerm(text, term, sourceRules),
     translationsOf(term) {
       bySource ??= Map.groupBy(terms, ({ source }) => source.normalize('NFC'));
       return [...new Set(bySource.get(term.normalize('NFC'))?.map(({ target }) => target))];
     },
-    forbiddenIn: (text) => (forbidden.length === 0 ? [] : (words?.find(text) ?? [])),
+    forbids: forbidden.length > 0,
+    forbiddenIn: (text) => (words?.mayBeIn(text) === true ? words.find(text) : []),
     translation: (text) => new Translation(text, pair.target, to, caseSensitive),
   };
 }

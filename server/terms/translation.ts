@@ -1,5 +1,5 @@
 import type { Endings } from './endings.ts';
-import { bared, fold } from './fold.ts';
+import { bared, type FoldedText, fold, isPlain } from './fold.ts';
 import { Boundaries, isUnspaced } from './letters.ts';
 import { hasInnerCapital } from './term.ts';
 
@@ -9,67 +9,67 @@ const DENSE = /^[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const STEM = 3;
 /** Places of one phrase that are looked at. */
 const TRIES = 50;
+const SPACE = 32;
 
 /**
  * One translation, to be asked whether it has a term: as written, in another form (endings, umlaut), as part of a compound where the
  * language makes them, or its words one by one in any order (`Datei öffnen` in "Öffnen Sie die Datei"). In doubt it has it: a warning must be worth reading.
  */
 export class Translation {
-  readonly #clean: string;
-  readonly #lower: string;
+  readonly #text: string;
   readonly #locale: string;
   readonly #endings: Endings;
   readonly #caseSensitive: boolean;
-  readonly #bounds: Boundaries;
+  #folded: FoldedText | undefined;
   #stems: ReadonlySet<string> | undefined;
   #bare: string | undefined;
 
   constructor(text: string, locale: string, endings: Endings, caseSensitive: boolean) {
-    const { clean, lower } = fold(text, locale);
-    this.#clean = clean;
-    this.#lower = lower;
+    this.#text = text;
     this.#locale = locale;
     this.#endings = endings;
     this.#caseSensitive = caseSensitive;
-    this.#bounds = new Boundaries(lower);
   }
 
   has(term: string): boolean {
+    // Most translations have their terms to the letter, with spaces around: nothing else need be looked at.
+    if (standsIn(this.#text, term)) return true;
     const { clean, lower } = fold(term.trim(), this.#locale);
-    if (this.#caseSensitive || hasInnerCapital(clean)) return this.#hasExactly(clean);
-    if (this.#hasPhrase(lower)) return true;
+    this.#folded ??= fold(this.#text, this.#locale);
+    if (this.#caseSensitive || hasInnerCapital(clean)) return this.#hasExactly(this.#folded.clean, clean);
+    if (this.#hasPhrase(this.#folded.lower, lower)) return true;
     if (isUnspaced(lower)) return false;
     const words = wordsOf(bared(lower));
-    return words.length > 0 && words.every((word) => this.#hasWord(word));
+    if (words.length === 0) return false;
+    this.#bare ??= bared(this.#folded.lower);
+    this.#stems ??= stemsIn(this.#bare, this.#endings);
+    return this.#hasWords(words, this.#bare, this.#stems);
   }
 
   /** The case counts; all in capitals is a matter of style, and so is a capital at the beginning. */
-  #hasExactly(term: string): boolean {
+  #hasExactly(clean: string, term: string): boolean {
     const [first = ''] = term;
     const forms = [term, term.toUpperCase(), first.toUpperCase() + term.slice(first.length)];
-    return forms.some((form) => this.#clean.includes(form));
+    return forms.some((form) => clean.includes(form));
   }
 
-  #hasPhrase(phrase: string): boolean {
+  #hasPhrase(text: string, phrase: string): boolean {
     const anywhere = isUnspaced(phrase) || (this.#endings.compounds && phrase.length >= leastOf(phrase));
-    let at = this.#lower.indexOf(phrase);
+    const bounds = new Boundaries(text);
+    let at = text.indexOf(phrase);
     for (let tries = 0; at !== -1 && tries < TRIES; tries++) {
-      if (anywhere || (this.#bounds.isStart(at) && this.#bounds.isEnd(at + phrase.length))) return true;
-      at = this.#lower.indexOf(phrase, at + 1);
+      if (anywhere || (bounds.isStart(at) && bounds.isEnd(at + phrase.length))) return true;
+      at = text.indexOf(phrase, at + 1);
     }
     return false;
   }
 
-  #hasWord(word: string): boolean {
-    this.#bare ??= bared(this.#lower);
-    this.#stems ??= new Set(wordsOf(this.#bare).flatMap((one) => stemsOf(one, this.#endings)));
-    const stems = stemsOf(word, this.#endings);
-    const known = this.#stems;
-    if (stems.some((stem) => known.has(stem))) return true;
-    if (this.#hasParts(word, known)) return true;
-    if (!this.#endings.compounds) return false;
-    const bare = this.#bare;
-    return stems.some((stem) => stem.length >= leastOf(stem) && bare.includes(stem));
+  #hasWords(words: readonly string[], text: string, known: ReadonlySet<string>): boolean {
+    return words.every((word) => {
+      const stems = stemsOf(word, this.#endings);
+      if (stems.some((stem) => known.has(stem)) || this.#hasParts(word, known)) return true;
+      return this.#endings.compounds && stems.some((stem) => stem.length >= leastOf(stem) && text.includes(stem));
+    });
   }
 
   #hasParts(word: string, known: ReadonlySet<string>): boolean {
@@ -79,9 +79,27 @@ export class Translation {
   }
 }
 
+/** Whether a term stands in a text as it is, with a space or an end on both sides, be there a mark between. */
+function standsIn(text: string, term: string): boolean {
+  const at = term === '' ? -1 : text.indexOf(term);
+  const end = at + term.length;
+  return at !== -1 && isGap(text, at - 1) && (isGap(text, end) || (isMark(text, end) && isGap(text, end + 1)));
+}
+
+function isGap(text: string, at: number): boolean {
+  return at < 0 || at >= text.length || text.charCodeAt(at) === SPACE;
+}
+
+function isMark(text: string, at: number): boolean {
+  return '.,;:!?'.includes(text.charAt(at));
+}
+
 /** A verb and its first part, each on its own: `hochladen` in "lade die Datei hoch". */
-function partOf(word: string, { separable = [] }: Endings): string | undefined {
-  return separable.findLast((part) => word.startsWith(part) && word.length > part.length + STEM);
+function partOf(word: string, { separable }: Endings): string | undefined {
+  if (separable === undefined) return undefined;
+  return byFirst(separable)
+    .get(word.charCodeAt(0))
+    ?.findLast((part) => word.startsWith(part) && word.length > part.length + STEM);
 }
 
 /** UTF-16 units of a word that is long enough to be recognised inside a compound. */
@@ -90,16 +108,32 @@ function leastOf(word: string): number {
 }
 
 function wordsOf(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.match(isPlain(text) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
 }
 
-const sorted = new WeakMap<readonly string[], ReadonlyMap<number, readonly string[]>>();
+type Sorted = ReadonlyMap<number, readonly string[]>;
 
-/** Endings by their last unit: few of many fit a word at all. */
-function byLast(endings: readonly string[]): ReadonlyMap<number, readonly string[]> {
-  const known = sorted.get(endings) ?? Map.groupBy(endings, (ending) => ending.charCodeAt(ending.length - 1));
-  sorted.set(endings, known);
-  return known;
+/** Few of many endings fit a word at all: by their last unit. Few first parts do: by their first one. */
+const byLast = sortedBy((ending) => ending.charCodeAt(ending.length - 1));
+const byFirst = sortedBy((part) => part.charCodeAt(0));
+
+/** Sorts each list once. */
+function sortedBy(unit: (text: string) => number): (list: readonly string[]) => Sorted {
+  const known = new WeakMap<readonly string[], Sorted>();
+  return (list) => {
+    const old = known.get(list);
+    if (old !== undefined) return old;
+    const sorted = Map.groupBy(list, unit);
+    known.set(list, sorted);
+    return sorted;
+  };
+}
+
+/** The stems of all words of a text. */
+function stemsIn(text: string, endings: Endings): ReadonlySet<string> {
+  const stems = new Set<string>();
+  for (const word of wordsOf(text)) for (const stem of stemsOf(word, endings)) stems.add(stem);
+  return stems;
 }
 
 /** A word, and what is left of it without an ending. */

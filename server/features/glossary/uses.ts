@@ -99,7 +99,7 @@ function addUses(
   pair: BilingualUnit,
 ): void {
   const flat = flatten(pair.source);
-  const found = terms.inSource(flat.text);
+  const found = terms.mayHave(flat.text) ? terms.inSource(flat.text) : [];
   if (found.length === 0) return;
   for (const { start, end } of found) {
     const span = flat.span(start, end);

@@ -21,7 +21,10 @@ test.each<[text: string, expected: boolean]>([
   ['bas\u00ADket', true],
   ['кот', false],
   ['漢字', true],
-  ['a\tb', true],
+  ['a\tb', false],
+  ['a\tbasket', true],
+  ['a\uFFFCbasket', true],
+  ['\u0300', true],
 ])('in %j a pattern may begin: %s', (text, expected) => {
   expect(automatonOf(['basket', 'ladder', 'hammer', 'wheel', 'shopping bag', 'über']).mayBeIn(text)).toBe(expected);
 });
