@@ -1,7 +1,11 @@
+import type { BilingualUnit } from '../formats/pair.ts';
 import type { Match, Term, Terms } from '../terms/index.ts';
-import type { Check } from './check.ts';
+import type { Content } from '../text/content.ts';
+import type { Check, CheckContext, Finding } from './check.ts';
 import { flatten, listed } from './support.ts';
 import { ignoredSpans, isIn } from './term-spans.ts';
+
+const NONE: readonly never[] = [];
 
 /** Terminology: what the project's glossary files say a term is called, the translation shall call it. */
 export const termNotUsed: Check = {
@@ -33,29 +37,39 @@ export const termNotUsed: Check = {
   applies: ({ terms }) => terms !== undefined,
   // What repeats the source is not translated at all, which is said elsewhere.
   when: ({ source, target }, { terms }) => source !== target && terms?.mayHave(source) === true,
-  *run(unit, context) {
+  run(unit, context) {
     const { source, target } = unit;
     const { terms } = context;
-    if (terms === undefined || target === undefined) return;
-    const said: string[] = [];
-    for (const match of unusedIn(flatten(source).text, flatten(target).text, terms)) {
-      const term = match.items[0]?.source ?? '';
-      // Where placeholders are is asked last: most units use their terms.
-      if (said.includes(term) || isIn(ignoredSpans(unit, source, context), match)) continue;
-      said.push(term);
-      const wanted = [...new Set(match.items.map((item) => item.target))];
-      yield {
-        message: `The glossary translates "${term}" as ${listed(wanted, 'or')}, which is not in the target.`,
-        subject: term,
-      };
-    }
+    if (terms === undefined || target === undefined) return NONE;
+    const unused = unusedIn(flatten(source).text, target, terms);
+    return unused.length === 0 ? NONE : findings(unused, unit, context);
   },
 };
 
+function* findings(
+  unused: readonly Match<Term>[],
+  unit: BilingualUnit,
+  context: CheckContext,
+): Generator<Finding, void, undefined> {
+  const said: string[] = [];
+  for (const match of unused) {
+    const term = match.items[0]?.source ?? '';
+    // Where placeholders are is asked last: most units use their terms.
+    if (said.includes(term) || isIn(ignoredSpans(unit, unit.source, context), match)) continue;
+    said.push(term);
+    const wanted = [...new Set(match.items.map((item) => item.target))];
+    yield {
+      message: `The glossary translates "${term}" as ${listed(wanted, 'or')}, which is not in the target.`,
+      subject: term,
+    };
+  }
+}
+
 /** The terms of a source whose translations a target has not. */
-function unusedIn(text: string, written: string, terms: Terms): readonly Match<Term>[] {
+function unusedIn(text: string, target: Content, terms: Terms): readonly Match<Term>[] {
   const found = terms.inSource(text);
-  if (found.length === 0) return [];
-  const translation = terms.translation(written);
-  return found.filter(({ items }) => !items.some((item) => translation.has(item.target)));
+  if (found.length === 0) return NONE;
+  const translation = terms.translation(flatten(target).text);
+  const isUnused = ({ items }: Match<Term>): boolean => !items.some((item) => translation.has(item.target));
+  return found.some(isUnused) ? found.filter(isUnused) : NONE;
 }

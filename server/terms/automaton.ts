@@ -47,7 +47,7 @@ export class Automaton {
       if (index % STRIDE === 0) yield undefined;
     }
     made.#tokens.close();
-    made.#first = new FirstWords([...made.#firstHashes], made.#endings);
+    made.#first = new FirstWords([...made.#firstHashes], endings);
     made.#firstHashes.clear();
     yield* made.#trie.link();
     yield made;

@@ -7,8 +7,8 @@ const SPACE = 32;
 const CODE_MARK = 0xfffc;
 /** UTF-16 units behind which no letter has another small form in the texts that are looked at here. */
 const CASED = 0x483;
-/** UTF-16 units of a word that is looked up without its ending; a power of two. */
-const LONGEST = 64;
+/** What undoes a multiplication by 31, modulo 2^32: takes an ending off a hash. */
+const INVERSE = 0xbdef7bdf;
 
 /** What a unit is, as bits above its small form. */
 const SMALL = 0x7ff;
@@ -23,13 +23,21 @@ let units: Uint16Array | undefined;
 function unitsOf(): Uint16Array {
   if (units !== undefined) return units;
   const kinds = kindsOfUnits();
-  units = Uint16Array.from({ length: CASED }, (_, unit) => {
-    if (unit === SPACE || unit === 10 || unit === 13 || unit === 9) return SPACE;
-    if (unit < SPACE || unit === 0xad || unit === 0xa0 || (unit >= 0x300 && unit < 0x400)) return DOUBTFUL;
+  const of = (unit: number): number => {
+    if (unit === SPACE || unit === 10 || unit === 13 || unit === 9 || unit === CODE_MARK) return 0;
+    if (unit < SPACE || unit >= CASED || unit === 0xad || unit === 0xa0 || (unit >= 0x300 && unit < 0x400))
+      return DOUBTFUL;
     const small = String.fromCharCode(unit).toLowerCase();
     return (small.length === 1 ? small.charCodeAt(0) : unit) | (kinds[unit] === WORD ? LETTER : SIGN);
-  });
+  };
+  units = Uint16Array.from({ length: 0x10000 }, (_, unit) => of(unit));
   return units;
+}
+
+/** An ending, as what to subtract from the hash of a word and what to multiply the rest by. */
+interface Ending {
+  readonly hash: number;
+  readonly factor: number;
 }
 
 /**
@@ -40,20 +48,18 @@ export class FirstWords {
   readonly #units = unitsOf();
   readonly #bits: Int32Array;
   readonly #mask: number;
-  readonly #endings: ReadonlyMap<number, readonly number[]>;
+  readonly #endings: ReadonlyMap<number, readonly Ending[]>;
   /** 1 for units that an ending ends with. */
   readonly #ends = new Uint8Array(SMALL + 1);
-  /** Hashes of the beginnings of the word that is looked at. */
-  readonly #beginnings = new Int32Array(LONGEST);
 
-  /** `hashes` are those of the first tokens of all patterns; `endings` lengths by last unit. */
-  constructor(hashes: readonly number[], endings: ReadonlyMap<number, readonly number[]>) {
+  /** `hashes` are those of the first tokens of all patterns; `endings` are what words may have on top. */
+  constructor(hashes: readonly number[], endings: readonly string[]) {
     let size = 1;
     while (size * 32 < hashes.length * BITS) size *= 2;
     this.#bits = new Int32Array(size);
     this.#mask = size - 1;
-    this.#endings = endings;
-    for (const last of endings.keys()) if (last <= SMALL) this.#ends[last] = 1;
+    this.#endings = endingsByLast(endings);
+    for (const last of this.#endings.keys()) this.#ends[last] = 1;
     for (const hash of hashes) {
       const mixed = spread(hash);
       const at = mixed & this.#mask;
@@ -63,34 +69,21 @@ export class FirstWords {
 
   mayBeIn(text: string): boolean {
     const table = this.#units;
-    const beginnings = this.#beginnings;
-    const { length } = text;
-    for (let at = 0; at < length; ) {
-      let unit = text.charCodeAt(at);
-      let kind = unit < CASED ? (table[unit] ?? 0) : unit === CODE_MARK ? SPACE : DOUBTFUL;
-      if ((kind & LETTER) === 0) {
-        if ((kind & DOUBTFUL) !== 0) return true;
-        at += 1;
-        if ((kind & SIGN) !== 0 && this.#has(hashed(0, kind & SMALL))) return true;
+    let hash = 0;
+    let last = 0;
+    for (let at = 0; at < text.length; at++) {
+      const unit = table[text.charCodeAt(at)] ?? 0;
+      if ((unit & LETTER) !== 0) {
+        last = unit & SMALL;
+        hash = hashed(hash, last);
         continue;
       }
-      let hash = 0;
-      let size = 0;
-      let last = 0;
-      do {
-        last = kind & SMALL;
-        hash = hashed(hash, last);
-        beginnings[size & (LONGEST - 1)] = hash;
-        size += 1;
-        at += 1;
-        if (at === length) break;
-        unit = text.charCodeAt(at);
-        kind = unit < CASED ? (table[unit] ?? 0) : unit === CODE_MARK ? SPACE : DOUBTFUL;
-      } while ((kind & LETTER) !== 0);
-      if (this.#has(hash)) return true;
-      if (this.#ends[last] === 1 && size <= LONGEST && this.#hasForm(size, last)) return true;
+      if (hash !== 0 && (this.#has(hash) || (this.#ends[last] === 1 && this.#hasForm(hash, last)))) return true;
+      hash = 0;
+      if ((unit & DOUBTFUL) !== 0) return true;
+      if ((unit & SIGN) !== 0 && this.#has(hashed(0, unit & SMALL))) return true;
     }
-    return false;
+    return hash !== 0 && (this.#has(hash) || (this.#ends[last] === 1 && this.#hasForm(hash, last)));
   }
 
   #has(hash: number): boolean {
@@ -100,11 +93,29 @@ export class FirstWords {
   }
 
   /** Whether the word is known without one of the endings that end as it does. */
-  #hasForm(size: number, last: number): boolean {
-    for (const length of this.#endings.get(last) ?? [])
-      if (length < size && this.#has(this.#beginnings[size - length - 1] ?? 0)) return true;
+  #hasForm(word: number, last: number): boolean {
+    for (const { hash, factor } of this.#endings.get(last) ?? [])
+      if (this.#has(Math.imul(word - hash, factor))) return true;
     return false;
   }
+}
+
+/** How to take endings off a hash, by their last unit. One with signs in it (`'s`) is no part of the word before, but stands behind it. */
+function endingsByLast(endings: readonly string[]): ReadonlyMap<number, readonly Ending[]> {
+  const units = unitsOf();
+  const parts = new Map<string, Ending>();
+  for (const ending of endings) {
+    let [hash, factor, length] = [0, 1, 0];
+    for (; length < ending.length; length++) {
+      const unit = units[ending.charCodeAt(length)] ?? 0;
+      if ((unit & LETTER) === 0) break;
+      hash = hashed(hash, unit & SMALL);
+      factor = Math.imul(factor, INVERSE);
+    }
+    if (length > 0) parts.set(ending.slice(0, length), { hash, factor });
+  }
+  const groups = Map.groupBy(parts, ([part]) => (units[part.charCodeAt(part.length - 1)] ?? 0) & SMALL);
+  return new Map(Array.from(groups, ([last, group]) => [last, group.map(([, ending]) => ending)]));
 }
 
 /** Three of 32 bits, by the upper half of a hash: the lower one says in which number they are. */

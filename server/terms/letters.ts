@@ -38,36 +38,22 @@ function starts(beforeLast: number, last: number, kind: number): boolean {
   return last !== WORD && last !== NAMES && (last !== JOINS || beforeLast !== WORD);
 }
 
-/** Where words begin and end in a text. Offsets outside the text are no letters. */
-export class Boundaries {
-  readonly #text: string;
-  readonly #kinds = kindsOfUnits();
+/** Whether a term may begin at an offset of a text. Offsets outside the text are no letters. */
+export function isStart(text: string, at: number): boolean {
+  return starts(kindAt(text, at - 2), kindAt(text, at - 1), kindAt(text, at));
+}
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+/** Whether a term may end before an offset of a text. */
+export function isEnd(text: string, at: number): boolean {
+  if (kindAt(text, at - 1) !== WORD) return true;
+  const behind = kindAt(text, at);
+  if (behind === WORD) return false;
+  return behind === 0 || behind === NAMES || kindAt(text, at + 1) !== WORD;
+}
 
-  isWord(at: number): boolean {
-    return this.#kind(at) === WORD;
-  }
-
-  /** A term may begin at this offset. */
-  isStart(at: number): boolean {
-    return starts(this.#kind(at - 2), this.#kind(at - 1), this.#kind(at));
-  }
-
-  /** A term may end before this offset. */
-  isEnd(at: number): boolean {
-    if (this.#kind(at - 1) !== WORD) return true;
-    const behind = this.#kind(at);
-    if (behind === WORD) return false;
-    return behind === 0 || behind === NAMES || this.#kind(at + 1) !== WORD;
-  }
-
-  #kind(at: number): number {
-    if (at < 0 || at >= this.#text.length) return 0;
-    return this.#kinds[this.#text.charCodeAt(at)] ?? 0;
-  }
+function kindAt(text: string, at: number): number {
+  if (at < 0 || at >= text.length) return 0;
+  return kindsOfUnits()[text.charCodeAt(at)] ?? 0;
 }
 
 /** Whether any script of the text puts no spaces between words. */

@@ -1,6 +1,6 @@
 import { Automaton } from './automaton.ts';
 import { type FoldedText, fold, hasOwnCase } from './fold.ts';
-import { Boundaries } from './letters.ts';
+import { isEnd, isStart } from './letters.ts';
 import { hasInnerCapital } from './term.ts';
 
 /** UTF-16 units of a term that is looked for: the service takes 1,024 bytes. */
@@ -98,12 +98,11 @@ export class Matcher<T> {
 
   #all(folded: FoldedText): Match<T>[] {
     const { lower } = folded;
-    const bounds = new Boundaries(lower);
     const found: Match<T>[] = [];
     this.#automaton.scan(lower, (pattern, start, behind, last) => {
-      if (found.length === MOST || !lower.startsWith(this.#patterns[pattern] ?? '', start) || !bounds.isStart(start))
+      if (found.length === MOST || !lower.startsWith(this.#patterns[pattern] ?? '', start) || !isStart(lower, start))
         return;
-      const end = this.#endOf(lower, bounds, start, behind, last);
+      const end = this.#endOf(lower, start, behind, last);
       if (end === undefined) return;
       const items = this.#itemsIn(folded, pattern, start, last);
       if (items.length > 0) found.push({ start, end, items, inflected: end > last });
@@ -112,10 +111,10 @@ export class Matcher<T> {
   }
 
   /** Where the word ends with its ending, if it has one of the language; undefined if it goes on otherwise. */
-  #endOf(lower: string, bounds: Boundaries, start: number, end: number, last: number): number | undefined {
-    if (end === last && bounds.isEnd(end)) return end;
+  #endOf(lower: string, start: number, end: number, last: number): number | undefined {
+    if (end === last && isEnd(lower, end)) return end;
     if (last - start < 3) return undefined;
-    const ending = this.#rules.endings.find((it) => lower.startsWith(it, last) && bounds.isEnd(last + it.length));
+    const ending = this.#rules.endings.find((it) => lower.startsWith(it, last) && isEnd(lower, last + it.length));
     return ending === undefined || last + ending.length < end ? undefined : last + ending.length;
   }
 

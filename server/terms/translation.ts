@@ -1,6 +1,6 @@
 import type { Endings } from './endings.ts';
 import { bared, type FoldedText, fold, isPlain } from './fold.ts';
-import { Boundaries, isUnspaced } from './letters.ts';
+import { isEnd, isStart, isUnspaced } from './letters.ts';
 import { hasInnerCapital } from './term.ts';
 
 /** Syllables and roots: two or three characters are a word in these scripts. */
@@ -55,10 +55,9 @@ export class Translation {
 
   #hasPhrase(text: string, phrase: string): boolean {
     const anywhere = isUnspaced(phrase) || (this.#endings.compounds && phrase.length >= leastOf(phrase));
-    const bounds = new Boundaries(text);
     let at = text.indexOf(phrase);
     for (let tries = 0; at !== -1 && tries < TRIES; tries++) {
-      if (anywhere || (bounds.isStart(at) && bounds.isEnd(at + phrase.length))) return true;
+      if (anywhere || (isStart(text, at) && isEnd(text, at + phrase.length))) return true;
       at = text.indexOf(phrase, at + 1);
     }
     return false;
