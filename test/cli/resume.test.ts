@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { lockFile } from '../../server/workspace/lock.ts';
 import { type CliRun, folderOf, runCli } from '../support/cli.ts';
 
 const UNITS = 1_500;
@@ -178,12 +179,16 @@ describe('somebody else writes the file while it is translated', () => {
     const service = await slowService();
     service.latency = 400;
     let visits = 0;
-    // A person reviews from the end of the file, with an editor that knows nothing of other programs.
-    service.asked = () => {
-      const now = readFileSync(target, 'utf8');
+    // A person reviews from the end of the file, in an editor that knows nothing of other programs: each save takes away what was written since. It
+    // waits for the lock, because what comes between the last look of a writer and its rename is lost on any system.
+    let buffer = text;
+    service.asked = async () => {
       visits += 1;
       const id = MANY - visits;
-      writeFileSync(target, now.replace(unit(id), unit(id, `<target>Von Hand ${visits}</target>`)));
+      buffer = buffer.replace(unit(id), unit(id, `<target>Von Hand ${visits}</target>`));
+      const lock = await lockFile(cwd, 'app.de.xlf');
+      writeFileSync(target, buffer);
+      await lock?.release();
     };
     const done = await run(cwd, service, 'app.de.xlf');
     const after = readFileSync(target, 'utf8');
