@@ -1,5 +1,12 @@
 /** The language client: how the server is started, what it is told, and the one path by which it is started again. */
-import { type CancellationToken, type ExtensionContext, type LogOutputChannel, type Progress, workspace } from 'vscode';
+import {
+  type CancellationToken,
+  type ExtensionContext,
+  type LogOutputChannel,
+  l10n,
+  type Progress,
+  workspace,
+} from 'vscode';
 import {
   ExecuteCommandRequest,
   LanguageClient,
@@ -11,6 +18,7 @@ import {
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { InitializationOptions } from '../shared/protocol.ts';
 import { type KeyStore, serverEnvironment } from './secrets.ts';
+import { serverTexts } from './server-texts.ts';
 
 /** Reports of a long-running command: text, and how many percent were added. */
 export type Reporter = Progress<{ message?: string; increment?: number }>;
@@ -171,5 +179,6 @@ function initializationOptions(context: ExtensionContext): InitializationOptions
     serviceStatus: true,
     documentJobs: true,
     holdWorkspaceDiagnostics: true,
+    ...(l10n.bundle !== undefined && { texts: serverTexts() }),
   };
 }

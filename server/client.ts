@@ -1,12 +1,15 @@
 import type { InitializeParams } from 'vscode-languageserver/node';
 import type { InitializationOptions } from '../shared/protocol.ts';
 import { pathOf } from './uris.ts';
+import { type Voice, voiceOf } from './voice.ts';
 
 /** What the client can do and has asked for, read once from `initialize`. */
 export interface Client {
   /** Paths of the workspace folders at the start; virtual ones have none. */
   readonly folders: readonly string[];
   readonly options: InitializationOptions & { readonly settings?: unknown };
+  /** In which language people read what stands in the editor. */
+  readonly voice: Voice;
   /** Pulls diagnostics: then none are pushed. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
@@ -39,9 +42,11 @@ export function readClient(params: InitializeParams): Client {
   const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
   const edit = workspace?.workspaceEdit;
   const limit = textDocument?.foldingRange?.rangeLimit;
+  const options = isRecord(params.initializationOptions) ? params.initializationOptions : {};
   return {
     folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
-    options: isRecord(params.initializationOptions) ? params.initializationOptions : {},
+    options,
+    voice: voiceOf(options.texts, params.locale),
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     relatedDiagnostics: textDocument?.diagnostic?.relatedDocumentSupport === true,

@@ -3,6 +3,7 @@
  * Names only: each side builds its own typed `RequestType`/`NotificationType` from them.
  */
 
+import type { ServerText } from './server-texts.ts';
 import type { DocumentJobInfo, DocumentOutcome } from './service.ts';
 
 /** Server to client: the service in use, and its trouble if any. Sent when it changes, never by a timer. */
@@ -71,4 +72,6 @@ export interface InitializationOptions {
   readonly documentJobs?: boolean;
   /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */
   readonly holdWorkspaceDiagnostics?: boolean;
+  /** What the server says in lenses, on the light bulb and while it works, in the language of `locale`. Without them it speaks English. */
+  readonly texts?: Readonly<Partial<Record<ServerText, string>>>;
 }

@@ -32,6 +32,8 @@ export interface EditorOptions {
   readonly capabilities?: ClientCapabilities;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly initializationOptions?: unknown;
+  /** Of the editor's user interface. */
+  readonly locale?: string;
 }
 
 export class Editor {
@@ -76,13 +78,14 @@ export class Editor {
     return editor;
   }
 
-  initialize({ folders, capabilities, initializationOptions }: EditorOptions): Promise<InitializeResult> {
+  initialize({ folders, capabilities, initializationOptions, locale }: EditorOptions): Promise<InitializeResult> {
     return this.connection.sendRequest('initialize', {
       processId: null,
       rootUri: null,
       capabilities: capabilities ?? CAPABILITIES,
       workspaceFolders: folders.map((folder) => ({ uri: uriOf(folder), name: folder })),
       ...(initializationOptions !== undefined && { initializationOptions }),
+      ...(locale !== undefined && { locale }),
     });
   }
 

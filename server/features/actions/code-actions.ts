@@ -2,6 +2,7 @@ import type { CancellationToken, CodeAction, CodeActionKind, Command, Diagnostic
 import { ACTION_KINDS } from '../../../shared/commands.ts';
 import { invalid } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import type { Voice } from '../../voice.ts';
 import { validation } from '../diagnostics/validate.ts';
 import type { Feature } from '../feature.ts';
 import { glossaryActions } from '../glossary/actions.ts';
@@ -21,20 +22,22 @@ function fixAllActions(
   diagnostics: readonly Diagnostic[],
   only: readonly CodeActionKind[],
   wanted: Wanted,
+  voice: Voice,
 ): readonly CodeAction[] {
   const { fixAll, quickFix } = ACTION_KINDS;
   const asked = only.flatMap((it) => (it.startsWith(`${fixAll}.`) ? [it.slice(fixAll.length + 1)] : []));
   const shown = checksWithFix(subject, diagnostics).filter((check) => wanted(`${quickFix}.${check}`, false));
   return [
-    ...(wanted(fixAll, true) ? [fixAllAction(subject)] : []),
-    ...asked.map((check) => fixAllOfCheck(subject, check, `${fixAll}.${check}`)),
-    ...shown.map((check) => fixAllOfCheck(subject, check, `${quickFix}.${check}`)),
+    ...(wanted(fixAll, true) ? [fixAllAction(subject, voice)] : []),
+    ...asked.map((check) => fixAllOfCheck(subject, check, `${fixAll}.${check}`, voice)),
+    ...shown.map((check) => fixAllOfCheck(subject, check, `${quickFix}.${check}`, voice)),
   ];
 }
 
 /** `textDocument/codeAction` and `codeAction/resolve`. Showing what can be done costs no network and no edit: both come when an action is chosen. */
 export const codeActions: Feature = (context) => {
   const { connection, client, documents, guard } = context;
+  const { voice } = client;
 
   connection.onCodeAction(
     guard.request('textDocument/codeAction', async (params, token): Promise<(CodeAction | Command)[] | null> => {
@@ -46,20 +49,20 @@ export const codeActions: Feature = (context) => {
       const own = diagnostics.filter(({ source }) => source === 'dragoman');
       const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
       const glossary = client.codeActionLiterals ? await glossaryOf(context, found.value) : undefined;
-      if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted), token);
+      if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, voice), token);
       const subject = await subjectOf(context, found.value);
       if (subject === undefined) return null;
       const translate = [
-        ...translateActions(subject, params.range, diagnostics, wanted, client.options.previewCommand),
-        ...rephraseActions(subject, params.range, wanted),
-        ...stateActions(subject, params.range, wanted),
-        ...addTermActions(subject, params.range, wanted),
+        ...translateActions(subject, params.range, diagnostics, wanted, voice, client.options.previewCommand),
+        ...rephraseActions(subject, params.range, wanted, voice),
+        ...stateActions(subject, params.range, wanted, voice),
+        ...addTermActions(subject, params.range, wanted, voice),
       ];
       // A client without literals knows commands only; fixes are no commands.
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
       actions.push(...memoryActions(context, subject, params.range, wanted));
-      actions.push(...fixAllActions(subject, complete, only ?? [], wanted));
+      actions.push(...fixAllActions(subject, complete, only ?? [], wanted, voice));
       const ignore = wanted(ACTION_KINDS.ignore, false)
         ? complete.flatMap((it) => ignoreActions(context, subject, it))
         : [];

@@ -4,6 +4,7 @@ import { diagnose } from '../../checks/diagnose.ts';
 import { fixAll } from '../../checks/fix-all.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
+import type { Voice } from '../../voice.ts';
 import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
 import { resolveGlossaryAction } from '../glossary/actions.ts';
 import { glossaryOf } from '../glossary/document.ts';
@@ -27,17 +28,17 @@ export function fixAction({ snapshot }: Pick<Subject, 'snapshot'>, diagnostic: D
   }));
 }
 
-export function fixAllAction({ snapshot }: Subject): CodeAction {
+export function fixAllAction({ snapshot }: Subject, voice: Voice): CodeAction {
   return {
-    title: 'Fix everything that has one safe fix',
+    title: voice.say('fixEverything'),
     kind: ACTION_KINDS.fixAll,
     data: { uri: snapshot.uri, all: true },
   };
 }
 
 /** All safe fixes of one check: on the light bulb of a finding that has one, and for keys and on save by a kind of its own. */
-export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string): CodeAction {
-  const title = `Fix all "${check}" findings in this file`;
+export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string, voice: Voice): CodeAction {
+  const title = voice.say('fixAllOf', check);
   return { title, kind, isPreferred: false, data: { uri: snapshot.uri, all: true, check } };
 }
 

@@ -30,19 +30,20 @@ export function ignoreActions({ client }: Context, subject: Subject, diagnostic:
   // What is not ours to read is not ours to act on.
   if (diagnostic.data !== undefined && data === undefined) return [];
   if (folder === '' || typeof code !== 'string' || (path === undefined && !client.createsFiles)) return [];
+  const { say } = client.voice;
   const wishes: [string, CheckWish][] = [];
   if (data?.subject !== undefined)
-    wishes.push([`Ignore "${clip(data.subject)}" in this project (${code})`, { check: code, word: data.subject }]);
+    wishes.push([say('ignoreWord', clip(data.subject), code), { check: code, word: data.subject }]);
   if (data?.unit !== undefined) {
     const unit = input.file === undefined ? data.unit : `${input.file}#${data.unit}`;
-    wishes.push([`Ignore this unit in this check (${code})`, { check: code, unit }]);
+    wishes.push([say('ignoreUnit', code), { check: code, unit }]);
   }
   // A file that cannot be read has to be repaired.
   const broken = data?.unit === undefined && diagnostic.severity === DiagnosticSeverity.Error;
   if (!broken) {
     if (diagnostic.severity !== DiagnosticSeverity.Hint)
-      wishes.push([`Show "${code}" as a hint in this project`, { check: code, severity: 'hint' }]);
-    wishes.push([`Turn "${code}" off in this project`, { check: code, severity: 'off' }]);
+      wishes.push([say('showAsHint', code), { check: code, severity: 'hint' }]);
+    wishes.push([say('turnOff', code), { check: code, severity: 'off' }]);
   }
   return wishes.map(([title, it]) => ({
     title,

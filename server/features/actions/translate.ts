@@ -1,11 +1,11 @@
 import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS, SERVER_COMMANDS, type TranslateArguments } from '../../../shared/commands.ts';
-import { languageName } from '../../../shared/locale.ts';
 import { missingFile } from '../../checks/across/missing-file.ts';
 import { isMissing, MISSING } from '../../checks/missing.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import { unitsNear } from '../../formats/places.ts';
 import type { Span } from '../../text/span.ts';
+import type { Voice } from '../../voice.ts';
 import { readData } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';
 
@@ -18,6 +18,7 @@ export function translateActions(
   range: Range,
   diagnostics: readonly Diagnostic[],
   wanted: Wanted,
+  voice: Voice,
   previewCommand?: unknown,
 ): CodeAction[] {
   const { snapshot, input, member } = subject;
@@ -27,28 +28,29 @@ export function translateActions(
   const { uri } = snapshot;
   if (input.role === 'source' || input.targetLocale === '') {
     const locales = [...(member?.group.targets.keys() ?? [])];
-    const create = quick ? createActions(uri, diagnostics) : [];
+    const create = quick ? createActions(uri, diagnostics, voice) : [];
     if (!whole || locales.length === 0) return create;
     return [
       ...create,
-      action(ACTION_KINDS.translateMissing, `Translate all missing into ${listed(locales.map(languageName))}`, {
+      action(ACTION_KINDS.translateMissing, voice.say('translateAll', voice.list(locales.map(voice.languageName))), {
         uri,
         scope: 'missing',
       }),
     ];
   }
-  const into = `into ${languageName(input.targetLocale)}`;
-  const all = `Translate all missing units of this file ${into}`;
+  const language = voice.languageName(input.targetLocale);
+  const all = voice.say('translateFile', language);
   const actions: CodeAction[] = [];
   if (quick) {
     const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
     const units = missingAt(subject, snapshot.lines.span(range)).map(({ id }) => id);
-    const title = units.length === 1 ? `Translate this unit ${into}` : `Translate these ${units.length} units ${into}`;
+    const title =
+      units.length === 1 ? voice.say('translateUnit', language) : voice.say('translateUnits', units.length, language);
     if (units.length > 0) actions.push(action(ACTION_KINDS.translate, title, { uri, scope: { units } }, shown));
     if (units.length > 0 || shown.length > 0)
       actions.push(action(ACTION_KINDS.translate, all, { uri, scope: 'missing' }, shown));
     if (actions.length > 0 && typeof previewCommand === 'string')
-      actions.push(previewAction(previewCommand, 'Translate all missing units of this file with a preview…', uri));
+      actions.push(previewAction(previewCommand, voice.say('translateWithPreview'), uri));
   }
   if (whole && allPairs(subject).some(isMissing))
     actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
@@ -56,11 +58,11 @@ export function translateActions(
 }
 
 /** A target file that does not exist is made by translating into it. */
-function createActions(uri: string, diagnostics: readonly Diagnostic[]): CodeAction[] {
+function createActions(uri: string, diagnostics: readonly Diagnostic[], voice: Voice): CodeAction[] {
   return diagnostics.flatMap((diagnostic) => {
     const locale = diagnostic.code === missingFile.id ? readData(diagnostic)?.subject : undefined;
     if (locale === undefined) return [];
-    const title = `Create the ${languageName(locale)} file by translating this one`;
+    const title = voice.say('createFile', voice.languageName(locale));
     return [action(ACTION_KINDS.translate, title, { uri, scope: 'missing', to: [locale] }, [diagnostic])];
   });
 }
@@ -95,9 +97,4 @@ function action(kind: string, title: string, argument: TranslateArguments, diagn
 /** The client's own command: it shows what the server would only compute. */
 function previewAction(command: string, title: string, uri: string): CodeAction {
   return { title, kind: ACTION_KINDS.translate, command: { title, command, arguments: [uri] } };
-}
-
-/** `de, fr and ja`. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

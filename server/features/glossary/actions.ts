@@ -6,6 +6,7 @@ import type { Problem } from '../../formats/format.ts';
 import { sortRows } from '../../formats/glossary/index.ts';
 import { outdated } from '../../guard.ts';
 import type { Edit } from '../../text/span.ts';
+import type { Voice } from '../../voice.ts';
 import { fixAction } from '../actions/fixes.ts';
 import type { Wanted } from '../actions/translate.ts';
 import { readFix } from '../diagnostics/data.ts';
@@ -15,9 +16,9 @@ import type { GlossaryDocument } from './document.ts';
 
 /** What can be done with a whole glossary file. */
 const WHOLE = {
-  sort: { kind: ACTION_KINDS.sortTerms, title: 'Sort the terms' },
-  duplicates: { kind: ACTION_KINDS.removeDuplicateTerms, title: 'Remove rows that say the same again' },
-  all: { kind: ACTION_KINDS.fixAll, title: 'Fix everything that has one safe fix' },
+  sort: { kind: ACTION_KINDS.sortTerms, title: 'sortTerms' },
+  duplicates: { kind: ACTION_KINDS.removeDuplicateTerms, title: 'removeDuplicates' },
+  all: { kind: ACTION_KINDS.fixAll, title: 'fixEverything' },
 } as const;
 type Whole = keyof typeof WHOLE;
 
@@ -26,13 +27,18 @@ export function glossaryActions(
   { snapshot, table }: GlossaryDocument,
   diagnostics: readonly Diagnostic[],
   wanted: Wanted,
+  { say }: Voice,
 ): CodeAction[] {
   const fixes = diagnostics.flatMap((it) => fixAction({ snapshot }, it)).filter(({ kind = '' }) => wanted(kind, false));
   if (table.malformed) return fixes;
   const whole = Object.entries(WHOLE).filter(([, { kind }]) => wanted(kind, true));
   return [
     ...fixes,
-    ...whole.map(([what, { kind, title }]) => ({ title, kind, data: { uri: snapshot.uri, glossary: what } })),
+    ...whole.map(([what, { kind, title }]) => ({
+      title: say(title),
+      kind,
+      data: { uri: snapshot.uri, glossary: what },
+    })),
   ];
 }
 

@@ -3,6 +3,7 @@ import { SERVER_COMMANDS, type TranslateArguments } from '../../../shared/comman
 import { isMissing } from '../../checks/missing.ts';
 import { drain, invalid, outdated } from '../../guard.ts';
 import { isBlank, plainText } from '../../text/content.ts';
+import type { Voice } from '../../voice.ts';
 import type { Feature } from '../feature.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { pairById, pairsOf } from '../units/pairs.ts';
@@ -19,7 +20,7 @@ interface LensData {
 
 /** `textDocument/codeLens` and `codeLens/resolve`: on a target file, how much is missing and what it would cost; on its units, where they stand. Made out when a lens comes into view; nothing is sent. */
 export const codeLens: Feature = (context) => {
-  const { connection, documents, guard, settings } = context;
+  const { connection, client, documents, guard, settings } = context;
 
   connection.onCodeLens(
     guard.request('textDocument/codeLens', async (params): Promise<CodeLens[] | null> => {
@@ -47,8 +48,8 @@ export const codeLens: Feature = (context) => {
       if (subject === undefined || subject.snapshot.version !== data.version) throw outdated();
       const command =
         data.unit === undefined
-          ? await commandOf(subject, (items) => drain(items, token))
-          : unitCommand(subject, data.unit);
+          ? await commandOf(subject, client.voice, (items) => drain(items, token))
+          : unitCommand(subject, data.unit, client.voice);
       stillCurrent(context, subject.snapshot, subject.source);
       return { ...lens, command };
     }),
@@ -60,24 +61,24 @@ function isTarget({ input }: Subject): boolean {
   return input.role === 'target' && input.targetLocale !== '' && !input.catalog.malformed;
 }
 
-function unitCommand(subject: Subject, id: string): Command {
+function unitCommand(subject: Subject, id: string, voice: Voice): Command {
   const pair = pairById(subject, id);
   if (pair === undefined) throw outdated();
-  return lensOf(subject, pair);
+  return lensOf(subject, pair, voice);
 }
 
 async function commandOf(
   subject: Subject,
+  { say, number }: Voice,
   run: (items: Iterable<number | undefined>) => Promise<readonly number[]>,
 ): Promise<Command> {
   const pairs = pairsOf(subject).filter(({ source }) => !isBlank(source));
   const missing = await run(sizesOfMissing(pairs));
-  if (missing.length === 0)
-    return { title: `${number(pairs.length)} of ${number(pairs.length)} translated`, command: '' };
+  if (missing.length === 0) return { title: say('allTranslated', number(pairs.length)), command: '' };
   const characters = missing.reduce((sum, size) => sum + size, 0);
   const argument: TranslateArguments = { uri: subject.snapshot.uri, scope: 'missing' };
   return {
-    title: `${number(missing.length)} of ${number(pairs.length)} missing · translate (~${number(characters)} characters)`,
+    title: say('someMissing', number(missing.length), number(pairs.length), number(characters)),
     command: SERVER_COMMANDS.translate,
     arguments: [argument],
   };
@@ -86,10 +87,6 @@ async function commandOf(
 /** Code points of the texts that have no translation: what a service bills, give or take what is reused. `undefined` for the others. */
 function* sizesOfMissing(pairs: ReturnType<typeof pairsOf>): Generator<number | undefined, void, undefined> {
   for (const pair of pairs) yield isMissing(pair) ? [...plainText(pair.source)].length : undefined;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 /** Reads what a client sent back: anything may come. */

@@ -9,7 +9,8 @@ import { isMissing } from '../../checks/missing.ts';
 import type { State } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { isBlank } from '../../text/content.ts';
-import { STATE_NAMES, statesFor } from '../states/touched.ts';
+import type { Voice } from '../../voice.ts';
+import { statesFor } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';
 import { pairsOf } from '../units/pairs.ts';
 
@@ -23,13 +24,6 @@ const NEXT: Readonly<Record<State, MarkedState | undefined>> = {
   translated: 'reviewed',
   reviewed: 'final',
   final: undefined,
-};
-const SHOWN: Readonly<Record<State, string>> = {
-  initial: 'draft',
-  'needs-work': 'needs work',
-  translated: 'translated',
-  reviewed: 'reviewed',
-  final: 'final',
 };
 
 /** A unit with a lens: its id in the source, and where it stands. */
@@ -48,21 +42,23 @@ export function unitsWithLens(subject: Subject): readonly LensPlace[] {
 }
 
 /** The lens of one unit: its state, and the next step. */
-export function lensOf(subject: Subject, pair: BilingualUnit): Command {
+export function lensOf(subject: Subject, pair: BilingualUnit, voice: Voice): Command {
   const { uri } = subject.snapshot;
   const { targetUnit: unit = pair.sourceUnit } = pair;
-  if (isBlank(pair.source)) return { title: 'nothing to translate', command: '' };
-  if (unit.lock === 'translate-no' || unit.lock === 'locked') return { title: 'not to be translated', command: '' };
+  if (isBlank(pair.source)) return { title: voice.say('nothingToTranslate'), command: '' };
+  if (unit.lock === 'translate-no' || unit.lock === 'locked')
+    return { title: voice.say('notToBeTranslated'), command: '' };
   if (isMissing(pair)) {
     const argument: TranslateArguments = { uri, scope: { units: [pair.id] } };
-    return { title: 'missing · translate', command: SERVER_COMMANDS.translate, arguments: [argument] };
+    return { title: voice.say('missingTranslate'), command: SERVER_COMMANDS.translate, arguments: [argument] };
   }
   const said = unit.stateName !== undefined && unit.stateName !== unit.state ? ` (${unit.stateName})` : '';
-  const title = `${SHOWN[unit.state]}${said}`;
+  const title = `${voice.say(`is_${unit.state}`)}${said}`;
   const next = NEXT[unit.state];
   if (next === undefined || !statesFor(subject).includes(next)) return { title, command: '' };
   const argument: SetStateArguments = { uri, state: next, units: [unit.id] };
-  return { title: `${title} · mark as ${STATE_NAMES[next]}`, command: SERVER_COMMANDS.setState, arguments: [argument] };
+  const step = `${title} · ${voice.say(`next_${next}`)}`;
+  return { title: step, command: SERVER_COMMANDS.setState, arguments: [argument] };
 }
 
 function usesStates(subject: Subject): boolean {

@@ -3,6 +3,7 @@ import { ACTION_KINDS, SERVER_COMMANDS } from '../../../shared/commands.ts';
 import { type RephraseArguments, STYLES, TONES } from '../../../shared/service.ts';
 import { knowsStyles } from '../../rephrase/language.ts';
 import { isBlank } from '../../text/content.ts';
+import type { Voice } from '../../voice.ts';
 import type { Wanted } from '../actions/translate.ts';
 import type { Subject } from '../subject.ts';
 import { spotAt } from '../units/spot.ts';
@@ -12,7 +13,7 @@ import { placeAt } from './place.ts';
  * "Rephrase" for selected words, or for the whole text that the cursor stands in; one action per style and tone that their language knows.
  * Without a selection styles and tones are shown to those who ask for them. The service is asked when one is chosen.
  */
-export function rephraseActions(subject: Subject, selected: Range, wanted: Wanted): CodeAction[] {
+export function rephraseActions(subject: Subject, selected: Range, wanted: Wanted, { say }: Voice): CodeAction[] {
   const isCursor = selected.start.line === selected.end.line && selected.start.character === selected.end.character;
   const range = isCursor ? wholeText(subject, selected) : selected;
   if (range === undefined) return [];
@@ -26,8 +27,8 @@ export function rephraseActions(subject: Subject, selected: Range, wanted: Wante
   return asked.flatMap(([manner, kind]) => {
     if (manner !== undefined && !styled) return [];
     const argument: RephraseArguments = { uri, range, apply: true, ...mannerOf(manner) };
-    const what = isCursor ? 'Rephrase this text' : 'Rephrase';
-    const title = manner === undefined ? what : `${what}: ${manner}`;
+    const what = say(isCursor ? 'rephraseText' : 'rephrase');
+    const title = manner === undefined ? what : `${what}: ${say(manner)}`;
     return [{ title, kind, command: { title, command: SERVER_COMMANDS.rephrase, arguments: [argument] } }];
   });
 }

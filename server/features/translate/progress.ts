@@ -34,8 +34,3 @@ export async function startProgress(
     done: () => reporter.done(),
   };
 }
-
-/** What a run has cost so far, to follow how far it is; nothing where nothing was billed. */
-export function charactersShown(billedCharacters: number): string {
-  return billedCharacters === 0 ? '' : `, ${billedCharacters.toLocaleString('en')} characters`;
-}

@@ -9,7 +9,7 @@ import { RetryBudget } from '../../service/retry.ts';
 import { Terms } from '../glossary-sync/use.ts';
 import { type FileOutcome, type FileRun, translateOne } from './file.ts';
 import type { Ledger } from './ledger.ts';
-import { charactersShown, type Progress, startProgress } from './progress.ts';
+import { type Progress, startProgress } from './progress.ts';
 import { failureOf } from './report.ts';
 import { type Work, workFor } from './work.ts';
 
@@ -71,6 +71,7 @@ export async function overFiles<T extends FileOutcome>(
   client?: ServiceClient,
 ): Promise<readonly T[]> {
   const { state, snapshot } = work;
+  const { say, number } = context.client.voice;
   const outcomes: T[] = [];
   const budget = new RetryBudget();
   const targetCodes = client && (await offeredTargets(client, progress.signal));
@@ -101,7 +102,10 @@ export async function overFiles<T extends FileOutcome>(
         onProgress: ({ done, total, billedCharacters }) => {
           const characters = sum((outcome) => outcome.billedCharacters) + billedCharacters;
           const share = (i + (total === 0 ? 1 : done / total)) / items.length;
-          progress.report(share, `${item.locale}: ${done} of ${total}${charactersShown(characters)}`);
+          // What it has cost so far is a way to follow how far it is.
+          const place = [item.locale, done, total] as const;
+          const words = characters === 0 ? say('progress', ...place) : say('costing', ...place, number(characters));
+          progress.report(share, words);
         },
         settle: () => paid?.settle(),
       });

@@ -5,7 +5,7 @@ import type { KeyInfo } from '../../../shared/service.ts';
 import { press, readPage, readText, screenshot } from './support/control.ts';
 import { cursorAt, diagnostics, open, select, until } from './support/editor.ts';
 import { remove, write } from './support/glossary.ts';
-import { answer, fill, message, quickInput, statusItem } from './support/screen.ts';
+import { answer, fill, lenses, message, quickInput, statusItem } from './support/screen.ts';
 import { codeText, leftInEnglish, manifestText } from './support/texts.ts';
 
 /** Everything of the extension that a person reads, in the language of the editor: read here, and looked at on the screenshots. */
@@ -162,11 +162,15 @@ suite(`The editor in another language: ${env.language}`, () => {
     const editor = await open('locales/de.json');
     await diagnostics(editor.document.uri);
     cursorAt(editor, 'Willkommen');
+    await lenses('what is missing, above its unit', (shown) => shown.includes(codeText('missing · translate')));
+    const off = codeText('Turn "{0}" off in this project').replace('{0}', 'placeholders');
     // Findings may be there before the light bulb is.
-    await until('the menu', async () => {
-      await commands.executeCommand('editor.action.quickFix');
-      return (await readText('.action-widget')) ?? undefined;
+    const menu = await until('the menu', async () => {
+      if ((await readText('.action-widget')) === null) await commands.executeCommand('editor.action.quickFix');
+      const shown = await readText('.action-widget');
+      return shown?.includes(off) ? shown : undefined;
     });
+    translated(menu.replace('Quick Fix', ''));
     await screenshot('quick-fix');
     await press('Escape');
     await commands.executeCommand('workbench.actions.view.problems');

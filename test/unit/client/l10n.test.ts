@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SERVER_TEXTS } from '../../../shared/server-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const LANGUAGES = ['de', 'fr', 'es', 'pt-br', 'ja', 'zh-cn'];
@@ -36,6 +37,12 @@ describe('strings of the extension', () => {
       notCollected: [],
       notUsed: [],
     });
+  });
+
+  test('what the server says is handed to it under its own name', () => {
+    const code = readFileSync(join(ROOT, 'client/server-texts.ts'), 'utf8');
+    const given = [...code.matchAll(/^ +'?([\w-]+)'?: l10n\.t\(('(?:[^'\\]|\\.)*')\),$/gm)];
+    expect(Object.fromEntries(given.map(([, key = '', literal = '']) => [key, textOf(literal)]))).toEqual(SERVER_TEXTS);
   });
 
   test.each(LANGUAGES)('are all there in %s: add what is missing, in its file', (language) => {
