@@ -3,7 +3,7 @@ import type { FileReport } from '../translate/job.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import type { Moment } from '../workspace/stale/baseline.ts';
 import { findStale, type Memory, nameIn, openMemory, updateFor, type Witness } from '../workspace/stale/find.ts';
-import { gitHistory } from '../workspace/stale/git.ts';
+import { gitForRun, type RunHistory } from '../workspace/stale/git-run.ts';
 import { Histories } from '../workspace/stale/history.ts';
 import { remember, type Update } from '../workspace/stale/lock.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
@@ -18,18 +18,26 @@ export class StaleMemory {
   readonly #memory: Memory;
   /** Without a project file there is no lock file either: nobody wants one beside a lone file. */
   readonly #keeps: boolean;
+  readonly #history: RunHistory;
   readonly #updates = new Map<string, Update>();
   #next = performance.now() + INTERVAL;
 
-  private constructor(context: LookContext, memory: Memory, keeps: boolean) {
+  private constructor(context: LookContext, memory: Memory, keeps: boolean, history: RunHistory) {
+    this.#history = history;
     this.#context = context;
     this.#memory = memory;
     this.#keeps = keeps;
   }
 
   static async open(context: LookContext, { folder, path }: LoadedProject): Promise<StaleMemory> {
-    const memory = await openMemory(context.files, folder, new Histories(gitHistory), context.terminal.note);
-    return new StaleMemory(context, memory, path !== undefined);
+    const history = gitForRun(folder);
+    const memory = await openMemory(context.files, folder, new Histories(history), context.terminal.note);
+    return new StaleMemory(context, memory, path !== undefined, history);
+  }
+
+  /** Ends the programs that were asked. */
+  close(): void {
+    this.#history.close();
   }
 
   /** Units whose source changed since their target was written. `lock`: without the history, which starts a program for each file. */

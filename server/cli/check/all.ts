@@ -78,9 +78,14 @@ async function fixAll(
   loaded: LoadedProject,
   subjects: readonly Subject[],
 ): Promise<ReadonlyMap<string, Result<number, FileError>>> {
-  const { checker } = await Hand.ready(context, loaded);
+  const hand = await Hand.ready(context, loaded);
   const fixes = new Map<string, Result<number, FileError>>();
-  for (const subject of subjects) if (!context.signal.aborted) fixes.set(subject.path, await checker.fix(subject));
+  try {
+    for (const subject of subjects)
+      if (!context.signal.aborted) fixes.set(subject.path, await hand.checker.fix(subject));
+  } finally {
+    hand.close();
+  }
   return fixes;
 }
 

@@ -29,6 +29,6 @@ export async function alone(context: CliContext, loaded: LoadedProject): Promise
     tell(known) {
       hand.known = known;
     },
-    close: async () => undefined,
+    close: async () => hand.close(),
   };
 }

@@ -39,16 +39,23 @@ export class Hand {
   readonly #signal: AbortSignal;
   known: Known = NOTHING_KNOWN;
 
-  private constructor(checker: Checker, signal: AbortSignal) {
+  readonly #memory: StaleMemory;
+
+  private constructor(checker: Checker, signal: AbortSignal, memory: StaleMemory) {
     this.#checker = checker;
     this.#signal = signal;
+    this.#memory = memory;
   }
 
   /** @param hands how many share the memory of the machine */
   static async ready(context: LookContext, loaded: LoadedProject, hands = 1): Promise<Hand> {
     const memory = await StaleMemory.open(context, loaded);
     const checker = new Checker(new DiskTexts(context.files, hands), loaded, projectTerms(context, loaded), memory);
-    return new Hand(checker, context.signal);
+    return new Hand(checker, context.signal, memory);
+  }
+
+  close(): void {
+    this.#memory.close();
   }
 
   get checker(): Checker {

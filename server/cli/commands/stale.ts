@@ -35,16 +35,20 @@ export async function stale(
   const codes: ExitCode[] = selection.bad.map(({ code }) => code);
   const memory = await StaleMemory.open(context, loaded);
   const found: StaleFile[] = [];
-  for (const item of selection.groups.flatMap(({ items }) => items)) {
-    if (context.signal.aborted) break;
-    if (item.isNew) continue;
-    const file = await lookAt(context, memory, item, accept === true);
-    if (typeof file === 'string') {
-      context.terminal.error(file);
-      codes.push(EXIT.files);
-    } else if (file.units.length > 0) found.push(file);
+  try {
+    for (const item of selection.groups.flatMap(({ items }) => items)) {
+      if (context.signal.aborted) break;
+      if (item.isNew) continue;
+      const file = await lookAt(context, memory, item, accept === true);
+      if (typeof file === 'string') {
+        context.terminal.error(file);
+        codes.push(EXIT.files);
+      } else if (file.units.length > 0) found.push(file);
+    }
+    await memory.flush();
+  } finally {
+    memory.close();
   }
-  await memory.flush();
   print(context, found, accept === true);
   if (context.signal.aborted) codes.push(EXIT.interrupted);
   return worst([...codes, found.length > 0 && accept !== true ? EXIT.findings : EXIT.done]);

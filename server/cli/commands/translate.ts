@@ -86,7 +86,7 @@ export async function translateFiles(
     const common = { ...service, glossary, budget: new RetryBudget() };
     const sources = await StaleMemory.open(context, loaded);
     const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
-    const results = await runAll(context, loaded, inUse, items, chosen);
+    const results = await runAll(context, loaded, inUse, items, chosen).finally(() => sources.close());
     await sources.flush();
     memory?.close();
     if (options.dryRun !== true) await glossary.compare(service.client, context.signal);

@@ -5,9 +5,9 @@ import { decodeBytes } from '../encoding.ts';
 import type { History, Version } from './history.ts';
 
 /** Commits looked at for one target file, newest first. */
-const COMMITS = 20;
+export const COMMITS = 20;
 /** Bytes of file contents read for one target file. */
-const MOST_BYTES = 48 * 1024 * 1024;
+export const MOST_BYTES = 48 * 1024 * 1024;
 /** Git on a cold disk needs a second; what takes longer is not worth waiting for. In ms. */
 const PATIENCE = 10_000;
 
@@ -34,7 +34,7 @@ export const gitHistory: History = {
 };
 
 /** Where no folder above is a repository, no program has to be started to find that out: a project has thousands of files. */
-function isInRepository(folder: string): boolean {
+export function isInRepository(folder: string): boolean {
   if (process.env['GIT_DIR'] !== undefined) return true;
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(`${at}/.git`)) return true;
@@ -43,7 +43,7 @@ function isInRepository(folder: string): boolean {
 }
 
 /** `./locales/de.json`: Git takes such a path as one from the folder it runs in. */
-function relativeTo(folder: string, path: string): string | undefined {
+export function relativeTo(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? `./${path.slice(folder.length + 1)}` : undefined;
 }
 
@@ -76,6 +76,17 @@ const ENVIRONMENT = {
   GIT_PAGER: 'cat',
 };
 
+/** Git with what is said of it above. */
+export function startGit(folder: string, args: readonly string[], signal?: AbortSignal) {
+  return spawn('git', ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false', ...args], {
+    cwd: folder,
+    env: { ...process.env, ...ENVIRONMENT },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+    ...(signal && { signal }),
+  });
+}
+
 /** Standard output, as much of it as is read; undefined when there is no Git, no repository, or no time. */
 function git(
   folder: string,
@@ -85,13 +96,7 @@ function git(
 ): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const timeout = AbortSignal.timeout(PATIENCE);
-    const child = spawn('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
-      cwd: folder,
-      env: { ...process.env, ...ENVIRONMENT },
-      stdio: ['pipe', 'pipe', 'ignore'],
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      windowsHide: true,
-    });
+    const child = startGit(folder, args, signal === undefined ? timeout : AbortSignal.any([signal, timeout]));
     const chunks: Buffer[] = [];
     let bytes = 0;
     let full = false;

@@ -28,13 +28,14 @@ export interface History {
 export async function baselineFrom(versions: readonly Version[], moment: Moment): Promise<Baseline> {
   const [newest, ...older] = versions;
   if (newest === undefined) return new Map();
-  const found = new Map<string, Fingerprints>(at(newest, moment));
+  const parse = parser();
+  const found = new Map<string, Fingerprints>(at(newest, moment, parse));
   const open = new Set(found.keys());
   for (const version of older) {
     if (open.size === 0) break;
     // Reading a large file takes as long as a keystroke may wait.
     await new Promise((resolve) => setImmediate(resolve));
-    const then = at(version, moment);
+    const then = at(version, moment, parse);
     for (const unit of open) {
       const prints = then.get(unit);
       if (prints !== undefined && prints.target === found.get(unit)?.target) found.set(unit, prints);
@@ -86,13 +87,23 @@ function commonFolder(a: string, b: string): string {
   return left.slice(0, length).join('/');
 }
 
-function at(version: Version, { format, source, target, targetLocale }: Moment): Baseline {
-  const read = (file: FileText, text: string): FileText => {
-    const { path, catalog } = file;
-    return { path, text, catalog: format.parse(text, { path, dialect: catalog.dialect }) };
+type Parse = (file: FileText, text: string, format: Moment['format']) => FileText;
+
+/** Parses what differs from the version that was parsed before: most commits touch one of the two files. */
+function parser(): Parse {
+  const last = new Map<string, FileText>();
+  return ({ path, catalog: { dialect } }, text, format) => {
+    const before = last.get(path);
+    if (before?.text === text) return before;
+    const file = { path, text, catalog: format.parse(text, { path, dialect }) };
+    last.set(path, file);
+    return file;
   };
-  const then = read(target, version.target);
-  const from = source === target || format.layout === 'bilingual' ? then : read(source, version.source);
+}
+
+function at(version: Version, { format, source, target, targetLocale }: Moment, parse: Parse): Baseline {
+  const then = parse(target, version.target, format);
+  const from = source === target || format.layout === 'bilingual' ? then : parse(source, version.source, format);
   // A version with conflict markers or half a file says nothing.
   if (then.catalog.malformed || from.catalog.malformed) return new Map();
   return baselineOf({ format, source: from, target: then, targetLocale });

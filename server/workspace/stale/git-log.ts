@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline';
+import { COMMITS, startGit } from './git.ts';
+
+/** What one look at a history may take, in ms: what takes longer is asked file by file. */
+const PATIENCE = 60_000;
+/** Files that somebody may ask for. */
+const WANTED = /\.(xlf|xliff|sdlxliff|mxliff|jsonc?|arb|srt)$/i;
+
+/**
+ * The newest commits that touched each file below a folder, by the file's path from there: one look at the whole history, where a look for
+ * each of thousands of files would take minutes. Undefined: there is no Git, no repository, or no time.
+ */
+export async function commitsByPath(
+  folder: string,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  const timeout = AbortSignal.timeout(PATIENCE);
+  // Of merges the files that differ from all parents, as a log of one file has them.
+  const args = ['log', '--format=commit %H', '--name-only', '-c', '--no-renames', '--relative', '--no-show-signature'];
+  const child = startGit(folder, args, signal === undefined ? timeout : AbortSignal.any([signal, timeout]));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  child.stdin.on('error', () => undefined).end();
+  const found = new Map<string, string[]>();
+  let commit = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/^commit [0-9a-f]{40,64}$/.test(line)) commit = line.slice('commit '.length);
+    else if (WANTED.test(line)) {
+      const known = found.get(line);
+      if (known === undefined) found.set(line, [commit]);
+      else if (known.length < COMMITS) known.push(commit);
+    }
+  }
+  return (await ended) === 0 ? found : undefined;
+}
