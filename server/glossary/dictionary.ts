@@ -45,12 +45,22 @@ export function fromService(entries: readonly GlossaryEntry[]): ServiceDictionar
   return { entries: found, denormal: normal.size < entries.length };
 }
 
-/** A name for the content: the same for the same entries in any order. */
+const hashes = new WeakMap<Dictionary, string>();
+
+/** A name for the content: the same for the same entries in any order. Dictionaries do not change, so each is looked at once. */
 export function hashOf(dictionary: Dictionary): string {
-  const lines = toEntries(dictionary).map(({ source, target }) => `${source}\t${target}\n`);
-  return createHash('sha256').update(lines.sort().join('')).digest('hex');
+  const known = hashes.get(dictionary);
+  if (known !== undefined) return known;
+  const lines: string[] = [];
+  for (const [source, target] of dictionary) lines.push(`${source}\t${target}\n`);
+  const hash = createHash('sha256').update(lines.sort().join('')).digest('hex');
+  hashes.set(dictionary, hash);
+  return hash;
 }
 
 export function sameDictionary(a: Dictionary, b: Dictionary): boolean {
-  return a.size === b.size && Array.from(a).every(([term, text]) => b.get(term) === text);
+  if (a === b) return true;
+  if (a.size !== b.size) return false;
+  for (const [term, text] of a) if (b.get(term) !== text) return false;
+  return true;
 }

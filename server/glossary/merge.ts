@@ -45,12 +45,12 @@ export interface MergedFiles {
 export function mergeFiles(files: readonly GlossaryFile[]): MergedFiles {
   const found = new Map<PairName, { entries: Map<string, string>; places: Map<string, PlacedEntry[]> }>();
   const problems: FileProblem[] = [];
+  const nameOf = pairNames();
   for (const file of files) {
     const pairs = new Set<PairName>();
     const add = (entry: GlossaryEntry): void => {
-      const { pair } = entry;
-      if (pair === undefined || baseLanguage(pair.source) === baseLanguage(pair.target)) return;
-      const name = pairName(pair.source, pair.target);
+      const name = nameOf(entry);
+      if (name === undefined) return;
       pairs.add(name);
       const dictionary = found.get(name) ?? { entries: new Map(), places: new Map() };
       found.set(name, dictionary);
@@ -74,6 +74,19 @@ export function mergeFiles(files: readonly GlossaryFile[]): MergedFiles {
     if (problem !== undefined) problems.push(problem);
   }
   return { dictionaries, problems };
+}
+
+/** The dictionary of an entry, if the service can have one; entries share their pairs, so each is looked at once. */
+function pairNames(): (entry: GlossaryEntry) => PairName | undefined {
+  const known = new Map<GlossaryEntry['pair'], PairName | undefined>();
+  return ({ pair }) => {
+    if (pair === undefined) return undefined;
+    if (!known.has(pair)) {
+      const same = baseLanguage(pair.source) === baseLanguage(pair.target);
+      known.set(pair, same ? undefined : pairName(pair.source, pair.target));
+    }
+    return known.get(pair);
+  };
 }
 
 /** Of the first term in a file. */

@@ -1,6 +1,6 @@
 import type { Side, TermChange, TermChanges } from '../../shared/glossary.ts';
 import type { Dictionary, PairName } from './dictionary.ts';
-import { EMPTY } from './dictionary.ts';
+import { EMPTY, sameDictionary } from './dictionary.ts';
 
 export type { Side, TermChange } from '../../shared/glossary.ts';
 export type Changes = TermChanges;
@@ -76,8 +76,11 @@ function termChange(source: string, repository?: string, synced?: string, servic
   };
 }
 
-function termsOf(...dictionaries: readonly Dictionary[]): Iterable<string> {
-  return new Set(dictionaries.flatMap((dictionary) => [...dictionary.keys()]));
+function* termsOf(...dictionaries: readonly Dictionary[]): Generator<string, void, undefined> {
+  for (const [at, dictionary] of dictionaries.entries()) {
+    const before = dictionaries.slice(0, at);
+    for (const term of dictionary.keys()) if (!before.some((other) => other.has(term))) yield term;
+  }
 }
 
 export function countOf({ added, changed, removed }: Changes): number {
@@ -126,6 +129,8 @@ export function applyUpdate(dictionary: Dictionary, { set, remove }: Update): Di
  * service that is not pulled yet stays a change of the service, and is never taken for a removal in the files.
  */
 export function nextSynced({ repository = EMPTY, synced = EMPTY, service = EMPTY }: Partial<Sides>): Dictionary {
+  // As is the rule: nothing else need be looked at.
+  if (repository.size > 0 && sameDictionary(repository, service)) return service;
   const result = new Map<string, string>();
   for (const term of termsOf(repository, service, synced)) {
     const mine = repository.get(term);

@@ -216,3 +216,12 @@ test('the rules of a phrase', () => {
     expect(phraseFault(phrase), JSON.stringify(phrase)).toBeDefined();
   for (const text of ['a', 'ä', '日', '😀', 'aä日😀']) expect(byteLength(text)).toBe(Buffer.byteLength(text));
 });
+
+test.each([
+  ['a column', 'en,de,fr\nhouse,Haus,maison\ndoor,Tür,porte\n', 2],
+  ['rows with the same codes', 'house,Haus,en,de\ndoor,Tür,en,de\nhouse,maison,en,fr\n', 2],
+])('entries of %s share their pair, so that languages are looked at once', (_, text, count) => {
+  const pairs = read(text, 'terms.csv').entries.map(({ pair }) => pair);
+  expect(pairs).not.toContain(undefined);
+  expect(new Set(pairs).size).toBe(count);
+});
