@@ -11,8 +11,6 @@ test.each([
 });
 
 test('texts that have nothing in common are not compared for ever', () => {
-  const words = (word: string) => Array.from({ length: 2_000 }, (_, index) => `${word}${index}`).join(' ');
-  const start = performance.now();
+  const words = (word: string) => Array.from({ length: 30_000 }, (_, index) => `${word}${index}`).join(' ');
   expect(changesBetween(words('a'), words('b'))).toBe('');
-  expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -39,14 +39,10 @@ describe('a pattern', () => {
 
   test('takes linear time on hostile text', () => {
     const calls = defaultPatterns('json', 'i18next').flatMap((pattern) => compileCall(pattern) ?? []);
-    const time = (text: string) => {
-      const start = performance.now();
-      for (const _ of usesIn(text, calls));
-      return performance.now() - start;
-    };
+    // Whatever is not linear does not come to an end here.
     for (const piece of ['t(', 't(   ', '"', "t('", 'i18nKey=']) {
-      time(piece.repeat(2_000));
-      expect(time(piece.repeat(16_000))).toBeLessThan(1_000);
+      const found = [...usesIn(piece.repeat(200_000), calls)];
+      expect(found.length).toBeLessThanOrEqual(200_000);
     }
   });
 });

@@ -35,9 +35,9 @@ describe('pieces', () => {
   });
 
   test('take linear time on blanks', () => {
-    const start = performance.now();
-    piecesOf(`a${' \n'.repeat(100_000)}b`, 100);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // Whatever is not linear does not come to an end here.
+    const text = `a${' \n'.repeat(1_000_000)}b`;
+    expect(piecesOf(text, 100).length).toBeLessThan(text.length);
   });
 });
 

@@ -116,8 +116,7 @@ describe('the automaton', () => {
 
   test('is linear on a text and terms that repeat one letter', () => {
     const words = Array.from({ length: 100 }, (_, length) => 'a '.repeat(length + 1).trim());
-    const started = performance.now();
-    expect(matcherOf(words).find('a '.repeat(1_000)).length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // Whatever is not linear does not come to an end here.
+    expect(matcherOf(words).find('a '.repeat(100_000)).length).toBeGreaterThan(0);
   });
 });
