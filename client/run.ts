@@ -3,6 +3,7 @@ import { type CancellationToken, commands, l10n, ProgressLocation, window, works
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
+import { forEditor } from './advice.ts';
 import type { App } from './app.ts';
 import type { Reporter } from './client.ts';
 
@@ -58,8 +59,9 @@ function remedyFor(action: ServiceStatus['action']): { title: string; command: s
   }
 }
 
-/** Paths as people know them: from the folder that is open. */
+/** Paths as people know them, from the folder that is open; advice for the editor alone. */
 export function shorten(message: string): string {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-  return folders.reduce((text, folder) => text.replaceAll(`${folder}/`, '').replaceAll(`${folder}\\`, ''), message);
+  const text = forEditor(message);
+  return folders.reduce((rest, folder) => rest.replaceAll(`${folder}/`, '').replaceAll(`${folder}\\`, ''), text);
 }

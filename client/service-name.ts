@@ -1,9 +1,11 @@
 import { l10n } from 'vscode';
 import type { ServiceStatus } from '../shared/protocol.ts';
+import { forEditor } from './advice.ts';
 
-/** The service in use as people call it, in the language of the editor. A host name is its own name. */
+/** The service in use as people call it, in the language of the editor, and its trouble as the editor's own. A host name is its own name. */
 export function named(status: ServiceStatus): ServiceStatus {
-  return { ...status, service: nameOf(status.service) };
+  const { service, message } = status;
+  return { ...status, service: nameOf(service), ...(message !== undefined && { message: forEditor(message) }) };
 }
 
 function nameOf(service: string): string {
