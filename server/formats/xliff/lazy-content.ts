@@ -1,10 +1,11 @@
 import type { Content, Part } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
-import { at, innerSpan, miscFrom } from '../../text/xml-table.ts';
+import { at, innerSpan, MISC_KINDS, miscFrom } from '../../text/xml-table.ts';
 import { readContent } from './content.ts';
 import { decodedText } from './decoded-text.ts';
 import { local, type XliffModel } from './model.ts';
 import { isPoint, SPANNING } from './simple-content.ts';
+import { CDATA_CLOSE, CDATA_OPEN } from './text-run.ts';
 
 /** Whose content it is: a unit, which knows the native code of its codes. */
 export interface ContentOwner {
@@ -45,29 +46,24 @@ export class ElementContent implements Content {
   }
 }
 
-/** The text of a content that `simpleParts` may take on, between its codes; undefined for every other one. */
+/** The text between the codes of a content that has no more than common codes; undefined for every other one. */
 function simpleText(model: XliffModel, root: number): string | undefined {
-  const { table, text, family } = model;
-  const { misc } = table;
+  const { table, family } = model;
   const end = at(table.closeStart, root);
   let position = at(table.tagEnd, root);
   const last = at(table.next, root);
-  if (misc.count > 0) {
-    const first = miscFrom(misc, position);
-    if (first < misc.count && at(misc.start, first) < end) return undefined;
-  }
   let all = '';
   let open = root;
   for (let element = root + 1; ; ) {
     // The end of a pair, or of pairs in one another, before the next element.
     while (open !== root && element >= at(table.next, open)) {
-      const piece = decodedText(text, position, at(table.closeStart, open));
+      const piece = textBetween(model, position, at(table.closeStart, open));
       if (piece === undefined) return undefined;
       all += piece;
       position = at(table.end, open);
       open = at(table.parent, open);
     }
-    const piece = decodedText(text, position, element < last ? at(table.start, element) : end);
+    const piece = textBetween(model, position, element < last ? at(table.start, element) : end);
     if (piece === undefined) return undefined;
     all += piece;
     if (element >= last) return all;
@@ -80,4 +76,22 @@ function simpleText(model: XliffModel, root: number): string | undefined {
       element = at(table.next, element);
     } else return undefined;
   }
+}
+
+/** Text without elements: references decoded, CDATA as it stands, comments and instructions left out. Undefined: an entity in it is a code. */
+function textBetween({ text, table }: XliffModel, start: number, end: number): string | undefined {
+  const { misc } = table;
+  if (misc.count === 0) return decodedText(text, start, end);
+  let all = '';
+  let position = start;
+  for (let i = miscFrom(misc, start); i < misc.count && at(misc.start, i) < end; i++) {
+    const piece = decodedText(text, position, at(misc.start, i));
+    if (piece === undefined) return undefined;
+    all += piece;
+    position = at(misc.end, i);
+    if (MISC_KINDS[at(misc.kind, i)] === 'cdata')
+      all += text.slice(at(misc.start, i) + CDATA_OPEN, at(misc.closed, i) === 1 ? position - CDATA_CLOSE : position);
+  }
+  const piece = decodedText(text, position, end);
+  return piece === undefined ? undefined : all + piece;
 }

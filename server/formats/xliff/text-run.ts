@@ -10,8 +10,9 @@ interface Piece {
   readonly kind: 'same' | 'whole' | 'cdata';
 }
 
-const CDATA_OPEN = '<![CDATA['.length;
-const CDATA_CLOSE = ']]>'.length;
+/** Characters of the brackets of a CDATA section. */
+export const CDATA_OPEN = '<![CDATA['.length;
+export const CDATA_CLOSE = ']]>'.length;
 
 /** Gathers adjoining raw stretches into one text part with its map of offsets. */
 export class TextRun {
