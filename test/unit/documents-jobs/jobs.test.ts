@@ -13,11 +13,21 @@ function jobsOf(bench: Bench, service = SERVICE) {
 test('several jobs run, at most three at a time, outcomes in order', async () => {
   using bench = new Bench();
   const ids = Array.from({ length: 7 }, (_, i) => bench.add(join(bench.folder, `r${i}.txt`)).id);
-  let uploading = 0;
+  let working = 0;
   let most = 0;
+  const three = Promise.withResolvers<void>();
+  const upload = bench.service.upload.bind(bench.service);
+  bench.service.upload = async (options) => {
+    working += 1;
+    most = Math.max(most, working);
+    if (working === 3) three.resolve();
+    // Nobody goes on before three have begun; a fourth would have begun by then, too.
+    await three.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+    return upload(options);
+  };
   bench.service.tick = (place) => {
-    if (place === 'before the upload') most = Math.max(most, ++uploading);
-    if (place === 'after the download') uploading -= 1;
+    if (place === 'after the download') working -= 1;
   };
   const outcomes = await jobsOf(bench).run(ids, new AbortController().signal);
   expect(outcomes.map((outcome) => outcome.result === 'finished' && outcome.job.id)).toEqual(ids);
