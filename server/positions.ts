@@ -11,6 +11,8 @@ const CR = 13;
 export class Lines {
   readonly #text: string;
   readonly #starts: Uint32Array;
+  /** The line that was asked for last: who asks for many places asks in their order, so the next is there or on the line after. */
+  #near = 0;
 
   constructor(text: string, starts = lineStarts(text)) {
     this.#text = text;
@@ -41,11 +43,18 @@ export class Lines {
     const at = clamp(offset, this.#text.length);
     let low = 0;
     let high = this.#starts.length;
+    const near = this.#near;
+    if (at < (this.#starts[near] ?? 0)) high = near;
+    else {
+      low = at < (this.#starts[near + 1] ?? Number.POSITIVE_INFINITY) ? near : near + 1;
+      if (at < (this.#starts[low + 1] ?? Number.POSITIVE_INFINITY)) high = low + 1;
+    }
     while (low + 1 < high) {
       const middle = (low + high) >>> 1;
       if ((this.#starts[middle] ?? 0) <= at) low = middle;
       else high = middle;
     }
+    this.#near = low;
     return { line: low, character: at - (this.#starts[low] ?? 0) };
   }
 

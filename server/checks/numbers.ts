@@ -42,7 +42,10 @@ export const numbers: Check = {
 };
 
 function digits(text: string): string[] {
-  const western = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  // Most texts have no other digits than these.
+  const western = /[\u0600-\u{10ffff}]/u.test(text)
+    ? text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+    : text;
   return (western.match(/\d+(?:[.,'’\u00A0\u202F]\d{1,3}| \d{3}(?!\d))*/g) ?? []).map((number) =>
     number.replace(/\D/g, ''),
   );
