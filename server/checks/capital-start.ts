@@ -1,5 +1,6 @@
 import { parseLocale } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
+import { isSubtitles } from './subtitles.ts';
 import { flatten } from './support.ts';
 
 /** The case of the first letter, where both scripts have case (Poedit, startcaps). A small source against a capital target is grammar in German. */
@@ -16,6 +17,8 @@ export const capitalStart: Check = {
     ],
     bad: [{ source: 'Save the file', target: 'datei speichern', fixed: 'Datei speichern' }],
   },
+  // Sentences run over subtitles, in each language in its own way.
+  applies: (context) => !isSubtitles(context),
   when: ({ source, target }) => startsLower(target) && !startsLower(source),
   *run({ source, target }, { targetLocale }) {
     if (target === undefined) return;

@@ -1,6 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
-import { cueOf, isSubtitles } from './subtitles.ts';
+import { cueOf, isSubtitles, keepsTimes } from './subtitles.ts';
 import { limitOf } from './support.ts';
 
 export const cueDuration: Check = {
@@ -21,7 +21,7 @@ export const cueDuration: Check = {
   applies: isSubtitles,
   *run(unit, context) {
     const cue = cueOf(unit);
-    if (cue === undefined || cue.end <= cue.start) return;
+    if (cue === undefined || cue.end <= cue.start || keepsTimes(unit)) return;
     const least = limitOf(context, 'min', baseLanguage(context.targetLocale) === 'ja' ? 500 : 833);
     const most = limitOf(context, 'max', 7000);
     const length = cue.end - cue.start;

@@ -1,6 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
-import { cueOf, isSubtitles, TWO_FRAMES } from './subtitles.ts';
+import { cueOf, isSubtitles, keepsTimes, TWO_FRAMES } from './subtitles.ts';
 import { limitOf } from './support.ts';
 
 /** Without a gap viewers do not see that the text changed. Overlaps are `srt-overlap`; Japanese sets cues side by side. */
@@ -22,7 +22,8 @@ export const cueGap: Check = {
   *run(unit, context) {
     const cue = cueOf(unit);
     const next = context.next && cueOf(context.next);
-    if (cue === undefined || next === undefined) return;
+    if (cue === undefined || next === undefined || context.next === undefined) return;
+    if (keepsTimes(unit) && keepsTimes(context.next)) return;
     const gap = next.start - cue.end;
     const least = limitOf(context, 'min', TWO_FRAMES);
     if (gap >= 0 && gap < least)

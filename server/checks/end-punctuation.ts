@@ -1,6 +1,7 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import { type Ending, endingOf, WITHOUT_STOP } from '../text/punctuation.ts';
 import type { Check } from './check.ts';
+import { isSubtitles } from './subtitles.ts';
 import { flatten } from './support.ts';
 
 const NAMES: Readonly<Record<Ending, string>> = {
@@ -37,14 +38,17 @@ export const endPunctuation: Check = {
     ],
   },
   when: ({ source, target }) => !endAlike(source, target),
-  *run({ source, target }, { sourceLocale, targetLocale }) {
+  *run({ source, target }, context) {
     if (target === undefined) return;
+    const { sourceLocale, targetLocale } = context;
     const from = flatten(source).text;
     const flat = flatten(target);
     if (from.trim().length < 2 || flat.text.trim() === '') return;
     const wanted = endingOf(from, sourceLocale);
     const found = endingOf(flat.text, targetLocale);
     if (wanted === found) return;
+    // Sentences run over subtitles, in each language in its own way: only questions and shouts are told apart.
+    if (isSubtitles(context) && !(SAID.has(wanted) && SAID.has(found))) return;
     const stops = (ending: Ending) => ending === 'stop' || ending === 'none';
     if (stops(wanted) && stops(found)) {
       if (WITHOUT_STOP.has(baseLanguage(targetLocale)) || isInBrackets(from) || isInBrackets(flat.text)) return;
@@ -57,6 +61,9 @@ export const endPunctuation: Check = {
     };
   },
 };
+
+/** Ends of whole sentences. */
+const SAID: ReadonlySet<Ending> = new Set(['stop', 'question', 'exclamation', 'interrobang']);
 
 /** One or two short words with a full stop are an abbreviation. */
 const ABBREVIATION = /^\s*(?:\p{L}{1,5}\.?[ \u00A0]?){1,2}\.\s*$/u;

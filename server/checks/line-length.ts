@@ -1,6 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
-import type { Check } from './check.ts';
-import { isSubtitles, LINE_LENGTH, visibleLength } from './subtitles.ts';
+import type { Check, CheckContext } from './check.ts';
+import { isSubtitles, LINE_LENGTH, roomFor, visibleLength } from './subtitles.ts';
 import { CODE_MARK, flatten, limitOf } from './support.ts';
 
 const STANDARD = 42;
@@ -30,15 +30,17 @@ export const lineLength: Check = {
     ],
   },
   applies: isSubtitles,
-  *run({ target }, context) {
+  *run(unit, context) {
+    const { source, target } = unit;
     if (target === undefined) return;
-    const { targetLocale } = context;
-    const most = limitOf(context, 'max', LINE_LENGTH[baseLanguage(targetLocale)] ?? STANDARD);
+    const { sourceLocale, targetLocale } = context;
+    const most = mostIn(context, targetLocale);
+    const room = roomFor(unit, () => longest(flatten(source).text, sourceLocale) / mostIn(context, sourceLocale));
     const flat = flatten(target);
     let start = 0;
     for (const line of flat.text.split('\n')) {
-      const length = visibleLength(line.replaceAll(CODE_MARK, '').trim(), targetLocale);
-      if (length > most)
+      const length = lengthOf(line, targetLocale);
+      if (length > most * room)
         yield {
           message: `The line has ${length} characters; at most ${most} fit.`,
           span: flat.span(start, start + line.length),
@@ -47,3 +49,15 @@ export const lineLength: Check = {
     }
   },
 };
+
+function mostIn(context: CheckContext, locale: string): number {
+  return limitOf({ ...context, targetLocale: locale }, 'max', LINE_LENGTH[baseLanguage(locale)] ?? STANDARD);
+}
+
+function longest(text: string, locale: string): number {
+  return Math.max(...text.split('\n').map((line) => lengthOf(line, locale)));
+}
+
+function lengthOf(line: string, locale: string): number {
+  return visibleLength(line.replaceAll(CODE_MARK, '').trim(), locale);
+}

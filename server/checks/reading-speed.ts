@@ -1,6 +1,8 @@
 import { baseLanguage, languageName } from '../../shared/locale.ts';
-import type { Check } from './check.ts';
-import { cueOf, isSubtitles, READING_SPEED, visibleLength } from './subtitles.ts';
+import type { Cue } from '../formats/format.ts';
+import type { Content } from '../text/content.ts';
+import type { Check, CheckContext } from './check.ts';
+import { cueOf, isSubtitles, READING_SPEED, roomFor, visibleLength } from './subtitles.ts';
 import { CODE_MARK, flatten, limitOf } from './support.ts';
 
 const STANDARD = 17;
@@ -23,15 +25,26 @@ export const readingSpeed: Check = {
   applies: isSubtitles,
   *run(unit, context) {
     const cue = cueOf(unit);
-    const { target } = unit;
+    const { source, sourceUnit, target } = unit;
     if (target === undefined || cue === undefined || cue.end <= cue.start) return;
-    const { targetLocale } = context;
-    const most = limitOf(context, 'max', READING_SPEED[baseLanguage(targetLocale)] ?? STANDARD);
-    const text = flatten(target).text.replaceAll(CODE_MARK, '').replaceAll('\n', '');
-    const speed = (visibleLength(text, targetLocale) * 1000) / (cue.end - cue.start);
-    if (speed > most)
+    const { sourceLocale, targetLocale } = context;
+    const most = mostIn(context, targetLocale);
+    const speed = speedOf(target, cue, targetLocale);
+    const original = sourceUnit.cue ?? cue;
+    const room = () => roomFor(unit, () => speedOf(source, original, sourceLocale) / mostIn(context, sourceLocale));
+    if (speed > most && speed > most * room())
       yield {
         message: `${speed.toFixed(1)} characters per second; at most ${most} are read with ease in ${languageName(targetLocale)}.`,
       };
   },
 };
+
+function mostIn(context: CheckContext, locale: string): number {
+  return limitOf({ ...context, targetLocale: locale }, 'max', READING_SPEED[baseLanguage(locale)] ?? STANDARD);
+}
+
+/** Characters per second. */
+function speedOf(content: Content, { start, end }: Cue, locale: string): number {
+  const text = flatten(content).text.replaceAll(CODE_MARK, '').replaceAll('\n', '');
+  return (visibleLength(text, locale) * 1000) / (end - start);
+}

@@ -20,6 +20,23 @@ export function cueOf({ targetUnit }: BilingualUnit): Cue | undefined {
   return targetUnit?.cue;
 }
 
+/** A translation in the times of its source: what is wrong with them is said of the source. */
+export function keepsTimes({ sourceUnit, targetUnit }: BilingualUnit): boolean {
+  const [own, original] = [targetUnit?.cue, sourceUnit.cue];
+  if (own === undefined || original === undefined || sourceUnit === targetUnit) return false;
+  return own.start === original.start && own.end === original.end;
+}
+
+/** A translation may be so much longer than a source that is too long itself: the limit is the author's matter then. */
+const LONGER = 1.2;
+
+/** How much a subtitle may have, as a multiple of the limit of its language, when its source has `original` times that of its own. */
+export function roomFor({ sourceUnit, targetUnit }: BilingualUnit, original: () => number): number {
+  if (sourceUnit === targetUnit) return 1;
+  const ratio = original();
+  return ratio > 1 ? ratio * LONGER : 1;
+}
+
 let segmenter: Intl.Segmenter | undefined;
 
 /** What a viewer counts as characters; line breaks and codes are none, and in square scripts half-width characters count half. */

@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Check } from './check.ts';
+import { isSubtitles } from './subtitles.ts';
 import { flatten } from './support.ts';
 
 /** Words that cannot end a sentence. */
@@ -30,6 +31,8 @@ export const truncated: Check = {
       { source: 'Save the file, then open the next one.', target: 'Sichern Sie die Datei,' },
     ],
   },
+  // Sentences run over subtitles, in each language in its own way.
+  applies: (context) => !isSubtitles(context),
   when: ({ source, target }) =>
     '.!?'.includes(source.charAt(source.length - 1)) && !'.!?'.includes(target.charAt(target.length - 1)),
   *run({ source, target }, { targetLocale }) {

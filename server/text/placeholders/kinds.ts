@@ -3,6 +3,11 @@ import { PRINTF_RULE } from './printf.ts';
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, '');
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ');
+/** White space inside a tag says nothing: `<br />` is `<br/>`. */
+const sameTag = (text: string) =>
+  oneSpace(text)
+    .replace(/ ?= ?/g, '=')
+    .replace(/ (\/?>)$/, '$1');
 const lower = (text: string) => text.toLowerCase();
 
 /** A word character before `%`, `:`, `@` or `$` makes it prose (`50%of%`, `10:name`, `a@b`). */
@@ -97,7 +102,7 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['<'],
     pattern:
       /<!--[^<>]{0,500}-->|<\/?\d{1,3}\s?\/?>|<\/?[A-Za-z][\w:.-]{0,60}(?:\s(?:[^<>"']|"[^"<]{0,800}"|'[^'<]{0,800}'){0,800})?\/?>/g,
-    identity: oneSpace,
+    identity: sameTag,
   },
   { kind: 'entity', hints: ['&'], pattern: /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/g },
   {

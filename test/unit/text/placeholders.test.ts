@@ -120,6 +120,9 @@ describe('what is a placeholder', () => {
     ]);
     const identities = (text: string, dialect: string) => findPlaceholders(text, { dialect }).map((p) => p.identity);
     expect(identities('{{ x }}', 'i18next')).toEqual(identities('{{x}}', 'i18next'));
+    expect(identities('<br />', 'plain')).toEqual(identities('<br/>', 'plain'));
+    expect(identities('<a  href = "x" >', 'plain')).toEqual(identities('<a href="x">', 'plain'));
+    expect(identities('<br>', 'plain')).not.toEqual(identities('<br/>', 'plain'));
     expect(identities('$Name$', 'chrome')).toEqual(identities('$NAME$', 'chrome'));
   });
 });
