@@ -1,19 +1,10 @@
+import type { FoundTerm } from '../../shared/agents.ts';
 import { listTerms, type NamedTable, servesLocale } from './list.ts';
 import type { ForbiddenTerm, Term, TermPlace, TermRules } from './term.ts';
 import { buildTerms, type TermList, type Terms } from './terms.ts';
 
-/** A row of a glossary that has to do with a text. */
-export interface Found {
-  readonly term: string;
-  readonly translation: string;
-  /** Locales of `term` and `translation`, as the row has them. */
-  readonly from: string;
-  readonly to: string;
-  /** The side that the text is about: `term`, or `translation` when the text was of the other language. */
-  readonly side: 'term' | 'translation';
-  /** The text has the whole term (in any inflection); false: the term has the text as a part. */
-  readonly whole: boolean;
-  readonly note?: string;
+/** A row of a glossary that has to do with a text; locales as the row has them. */
+export interface Found extends Omit<FoundTerm, 'file' | 'row'> {
   readonly place: TermPlace;
 }
 

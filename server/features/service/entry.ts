@@ -1,6 +1,6 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type * as z from 'zod/mini';
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { ServiceCalls, ServiceCommand } from '../../../shared/service.ts';
 import type { Context } from '../../context.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -54,6 +54,11 @@ export function entry<K extends ServiceCommand>(context: Context, id: K, definit
       }
     },
   ];
+}
+
+/** The answer of an operation that has none. */
+export function nothing(done: Result<unknown, ServiceError>): Result<Readonly<Record<string, never>>, ServiceError> {
+  return done.ok ? ok({}) : done;
 }
 
 /** Asks the service in use. @throws ResponseError with what the service said */

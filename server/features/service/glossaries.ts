@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { TermsFile } from '../../../shared/service.ts';
 import type { Context } from '../../context.ts';
-import { type Entry, entry } from './entry.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import type { DictionaryInput, Glossary } from '../../service/glossary-types.ts';
+import type { CallOptions } from '../../service/translate-types.ts';
+import { type Entry, entry, nothing } from './entry.ts';
 import { DICTIONARY, ID, NEW, PAGED, TERMS } from './shapes.ts';
 import { pageOf, readTerms } from './terms.ts';
 
@@ -46,39 +51,22 @@ export function glossaryCommands(context: Context): readonly Entry[] {
     }),
     entry(context, 'dragoman.server.glossaries.merge', {
       title: 'Adding terms to the glossary',
-      shape: 'one argument { id, uri, pair? }',
-      schema: z.object({ ...ID, ...TERMS }),
-      async run(client, { id, ...file }, call) {
-        const terms = await readTerms(context, file);
-        if (!terms.ok) return terms;
-        for (const dictionary of terms.value) {
-          const done = await client.glossaries.patch(id, { dictionary }, call);
-          if (!done.ok) return done;
-        }
-        return client.glossaries.get(id, call);
-      },
+      ...CHANGE,
+      run: (client, file, call) =>
+        change(context, client, file, call, (dictionary) => client.glossaries.patch(file.id, { dictionary }, call)),
     }),
     entry(context, 'dragoman.server.glossaries.replace', {
       title: 'Replacing dictionaries of the glossary',
-      shape: 'one argument { id, uri, pair? }',
-      schema: z.object({ ...ID, ...TERMS }),
-      async run(client, { id, ...file }, call) {
-        const terms = await readTerms(context, file);
-        if (!terms.ok) return terms;
-        for (const dictionary of terms.value) {
-          const done = await client.glossaries.putDictionary(id, dictionary, call);
-          if (!done.ok) return done;
-        }
-        return client.glossaries.get(id, call);
-      },
+      ...CHANGE,
+      run: (client, file, call) =>
+        change(context, client, file, call, (dictionary) => client.glossaries.putDictionary(file.id, dictionary, call)),
     }),
     entry(context, 'dragoman.server.glossaries.deleteDictionary', {
       title: 'Deleting the dictionary',
       shape: 'one argument { id, sourceLang, targetLang }',
       schema: z.object({ ...ID, ...DICTIONARY }),
       async run(client, { id, ...pair }, call) {
-        const done = await client.glossaries.deleteDictionary(id, pair, call);
-        return done.ok ? ok({}) : done;
+        return nothing(await client.glossaries.deleteDictionary(id, pair, call));
       },
     }),
     entry(context, 'dragoman.server.glossaries.delete', {
@@ -86,9 +74,27 @@ export function glossaryCommands(context: Context): readonly Entry[] {
       shape: 'one argument { id }',
       schema: z.object(ID),
       async run(client, { id }, call) {
-        const done = await client.glossaries.delete(id, call);
-        return done.ok ? ok({}) : done;
+        return nothing(await client.glossaries.delete(id, call));
       },
     }),
   ];
+}
+
+const CHANGE = { shape: 'one argument { id, uri, pair? }', schema: z.object({ ...ID, ...TERMS }) } as const;
+
+/** Brings the dictionaries of a file to a glossary, one request each; answers with the glossary as it is then. */
+async function change(
+  context: Context,
+  client: ServiceClient,
+  { id, ...file }: TermsFile & { readonly id: string },
+  call: CallOptions,
+  send: (dictionary: DictionaryInput) => Promise<Result<unknown, ServiceError>>,
+): Promise<Result<Glossary, ServiceError>> {
+  const terms = await readTerms(context, file);
+  if (!terms.ok) return terms;
+  for (const dictionary of terms.value) {
+    const done = await send(dictionary);
+    if (!done.ok) return done;
+  }
+  return client.glossaries.get(id, call);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
 import { serviceError } from '../../service/errors.ts';
-import { type Entry, entry } from './entry.ts';
+import { type Entry, entry, nothing } from './entry.ts';
 import { ID, NEW, PAGED, TERMS } from './shapes.ts';
 import { pageOf, readTerms } from './terms.ts';
 
@@ -55,8 +55,7 @@ export function legacyGlossaryCommands(context: Context): readonly Entry[] {
       shape: 'one argument { id }',
       schema: z.object(ID),
       async run(client, { id }, call) {
-        const done = await client.legacyGlossaries.delete(id, call);
-        return done.ok ? ok({}) : done;
+        return nothing(await client.legacyGlossaries.delete(id, call));
       },
     }),
     entry(context, 'dragoman.server.legacyGlossaries.languagePairs', {

@@ -22,62 +22,33 @@ export function isSameField(a: Field, b: Field): boolean {
   return a.whole.start === b.whole.start;
 }
 
-/** The most common field: no quote anywhere near it. */
-class PlainField implements Field {
+/** The most common fields: without a quote anywhere near, or in quotes without a flaw. Cut out of the text when somebody asks. */
+class CutField implements Field {
   readonly #text: string;
   readonly #start: number;
   readonly #end: number;
+  readonly quoted: boolean;
 
-  constructor(text: string, start: number, end: number) {
+  constructor(text: string, start: number, end: number, quoted = false) {
     this.#text = text;
     this.#start = start;
     this.#end = end;
+    this.quoted = quoted;
   }
 
   get value(): string {
-    return this.#text.slice(this.#start, this.#end);
-  }
-
-  get span(): Span {
-    return { start: this.#start, end: this.#end };
-  }
-
-  get whole(): Span {
-    return this.span;
-  }
-
-  get quoted(): boolean {
-    return false;
-  }
-}
-
-/** A field in quotes without a flaw. */
-class QuotedField implements Field {
-  readonly #text: string;
-  readonly #start: number;
-  readonly #end: number;
-
-  constructor(text: string, start: number, end: number) {
-    this.#text = text;
-    this.#start = start;
-    this.#end = end;
-  }
-
-  get value(): string {
+    if (!this.quoted) return this.#text.slice(this.#start, this.#end);
     const inner = this.#text.slice(this.#start + 1, this.#end - 1);
     return inner.includes('"') ? inner.replaceAll('""', '"') : inner;
   }
 
   get span(): Span {
-    return { start: this.#start + 1, end: this.#end - 1 };
+    const quote = this.quoted ? 1 : 0;
+    return { start: this.#start + quote, end: this.#end - quote };
   }
 
   get whole(): Span {
     return { start: this.#start, end: this.#end };
-  }
-
-  get quoted(): boolean {
-    return true;
   }
 }
 
@@ -88,18 +59,18 @@ class QuotedField implements Field {
  */
 export function readFields(reading: FieldReading, start: number, end: number, only: number): readonly Field[] {
   const { text, delimiter } = reading;
-  if (only !== -1) return [new PlainField(text, start, only), new PlainField(text, only + 1, end)];
+  if (only !== -1) return [new CutField(text, start, only), new CutField(text, only + 1, end)];
   const fields: Field[] = [];
   let from = start;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) return readQuotedFields(reading, from, end, fields);
     if (code !== delimiter) continue;
-    fields.push(new PlainField(text, from, at));
+    fields.push(new CutField(text, from, at));
     from = at + 1;
     if (fields.length === MOST_FIELDS) break;
   }
-  fields.push(new PlainField(text, from, end));
+  fields.push(new CutField(text, from, end));
   return fields;
 }
 
@@ -116,7 +87,7 @@ function readQuotedFields(
     if (field.whole.end >= end) return fields;
     at = field.whole.end + 1;
   }
-  fields.push(new PlainField(text, (fields.at(-1)?.whole.end ?? start) + 1, end));
+  fields.push(new CutField(text, (fields.at(-1)?.whole.end ?? start) + 1, end));
   return fields;
 }
 
@@ -131,7 +102,7 @@ function readTsvField(text: string, start: number, end: number, delimiter: numbe
   const whole = { start, end: stop };
   const raw = text.slice(start, stop);
   const quoted = stop - start >= 2 && raw.startsWith('"') && closingQuote(text, start + 1, stop) === stop - 1;
-  return quoted ? new QuotedField(text, start, stop) : { value: raw, span: whole, whole, quoted: false };
+  return quoted ? new CutField(text, start, stop, true) : { value: raw, span: whole, whole, quoted: false };
 }
 
 function readCsvField(text: string, start: number, end: number, delimiter: number): Field {
@@ -141,7 +112,7 @@ function readCsvField(text: string, start: number, end: number, delimiter: numbe
   if (open === end || text.charCodeAt(open) !== QUOTE) return plainField(text, start, end, delimiter);
   const close = closingQuote(text, open + 1, end);
   if (open === start && close < end && (close + 1 === end || text.charCodeAt(close + 1) === delimiter))
-    return new QuotedField(text, start, close + 1);
+    return new CutField(text, start, close + 1, true);
   const stop = close === end ? end : find(text, close + 1, end, delimiter);
   const whole = { start, end: stop };
   const inner = text.slice(open + 1, close).replaceAll('""', '"');
