@@ -18,7 +18,7 @@ export type ControlRequest =
   | { readonly do: 'type'; readonly text: string; readonly selector?: string }
   /** The visible text of the element that a CSS selector finds. Answer: `{ text: string | null }`. */
   | { readonly do: 'read'; readonly selector: string; readonly inPage?: boolean }
-  | { readonly do: 'click'; readonly selector: string; readonly inPage?: boolean }
+  | { readonly do: 'click'; readonly selector: string; readonly inPage?: boolean; readonly button?: 'right' }
   /** The page of the extension that is in front: `inPage` looks there, and this counts elements. Answer: `{ count: number }`. */
   | { readonly do: 'count'; readonly selector: string }
   | { readonly do: 'select'; readonly selector: string; readonly value: string }
@@ -81,7 +81,7 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
       case 'click':
         await find(await page, request)
           .first()
-          .click({ timeout: 5000 });
+          .click({ timeout: 5000, ...(request.button && { button: request.button }) });
         return {};
     }
   };

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { commands, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { BegunDocuments, DocumentJobInfo } from '../../../shared/service.ts';
-import { click, press, readText, screenshot } from './support/control.ts';
+import { click, press, readText, rightClick, screenshot } from './support/control.ts';
 import { activate, fileUri, onDisk, until } from './support/editor.ts';
 import { remove, row, write } from './support/glossary.ts';
 import { answer, message, quickInput } from './support/screen.ts';
@@ -41,6 +41,23 @@ suite('Documents', () => {
       return (await readText(views))?.includes('goes on by itself');
     });
     await screenshot('documents-welcome');
+  });
+
+  test('the menu of the explorer offers it for documents, and for nothing else', async () => {
+    await write('letter.txt', 'Good morning.');
+    await commands.executeCommand('workbench.view.explorer');
+    const offers = async (name: string): Promise<boolean> => {
+      const row = `.explorer-folders-view .monaco-list-row:has-text("${name}")`;
+      await until(`${name} in the explorer`, async () => (await readText(row)) ?? undefined);
+      await rightClick(row);
+      const shown = await until('the menu', async () => (await readText('.monaco-menu .action-item')) || undefined);
+      await screenshot(`explorer-menu-${name}`);
+      await press('Escape');
+      await until('no menu', async () => (await readText('.monaco-menu .action-item')) === null);
+      return shown.includes('Translate Document');
+    };
+    assert.equal(await offers('letter.txt'), true);
+    assert.equal(await offers('notes.md'), false);
   });
 
   test('several files into several languages: options, what it costs, then the results beside the originals', async () => {

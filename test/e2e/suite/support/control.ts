@@ -29,6 +29,8 @@ export const typeText = (text: string): Promise<unknown> => ask({ do: 'type', te
 /** Into an element that may not have the focus yet. */
 export const typeInto = (selector: string, text: string): Promise<unknown> => ask({ do: 'type', selector, text });
 export const click = (selector: string): Promise<unknown> => ask({ do: 'click', selector });
+/** Asks for the menu of an element. */
+export const rightClick = (selector: string): Promise<unknown> => ask({ do: 'click', selector, button: 'right' });
 export const readText = async (selector: string): Promise<string | null> =>
   (await ask<{ text: string | null }>({ do: 'read', selector })).text;
 /** Has the text been written to any console of the workbench? */
