@@ -92,10 +92,14 @@ function attributeAt(text: string, cursor: Cursor): XmlAttribute {
   };
 }
 
-/** All attributes of an element, in order, duplicates included. */
+/** No element has as many attributes: a tag of a million must not become as many objects. */
+const MOST = 10_000;
+
+/** All attributes of an element, in order, duplicates included; of a hostile tag the first ten thousand. */
 export function attributesOf(table: XmlTable, element: number): readonly XmlAttribute[] {
   const found: XmlAttribute[] = [];
-  for (const cursor = cursorOf(table, element); cursor.next(); ) found.push(attributeAt(table.text, cursor));
+  for (const cursor = cursorOf(table, element); found.length < MOST && cursor.next(); )
+    found.push(attributeAt(table.text, cursor));
   return found;
 }
 

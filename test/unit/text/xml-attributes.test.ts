@@ -66,6 +66,12 @@ describe('attributes', () => {
     }
   });
 
+  test('of a hostile tag ten thousand are listed, and each is found by its name', () => {
+    const table = scanXml(`<a ${'b="1" '.repeat(10_005)}c="2"/>`);
+    expect(attributesOf(table, 0)).toHaveLength(10_000);
+    expect(attribute(table, 0, 'c')).toBe('2');
+  });
+
   test('by name, and by the local name of a module', () => {
     const table = scanXml('<a sizeRestriction="0" slr:sizeRestriction="1" slr:sizeRestrictionX="2" b="3" b="4"/>');
     expect(attribute(table, 0, 'b')).toBe('3');
