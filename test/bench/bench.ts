@@ -40,6 +40,18 @@ export function best(run: () => unknown, rounds = 5): number {
   return least;
 }
 
+/** As `best`, of several in turns: what disturbs one disturbs all, and each gets warm as the others do. */
+export function bestInTurns<K extends string>(
+  runs: Readonly<Record<K, () => unknown>>,
+  rounds: number,
+): Record<K, number> {
+  const names = Object.keys(runs) as K[];
+  const least = Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY])) as Record<K, number>;
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) least[name] = Math.min(least[name], best(runs[name], 1));
+  return least;
+}
+
 /** As `best`, for work that waits. */
 export async function bestAsync(run: () => Promise<unknown>, rounds = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
