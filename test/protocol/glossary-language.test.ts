@@ -83,6 +83,12 @@ describe('glossary files', () => {
     const [sort] = await editor.actions(uri, space!.range, { only: ['source.dragoman.sortTerms'] });
     await editor.choose(sort!);
     expect(editor.text(uri)).toBe('"big" one\tGroße\r\nbasket\tKorb\r\nhut\tHütte\r\nroute\troute\r\n');
+    // The server has the rows in the same order: several were put at one place.
+    const after = await editor.diagnostics(uri);
+    expect(after.map((one) => [one.code, shown(editor, uri, one)])).toEqual([
+      ['glossary-conflict', 'Korb'],
+      ['glossary-same', 'route'],
+    ]);
   });
 
   test('a file of no glossary is left alone', async () => {

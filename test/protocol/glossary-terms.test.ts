@@ -48,6 +48,9 @@ describe('a term', () => {
     const all = await editor.open(path('glossary/all.csv'));
     expect(await hoverAt(editor, all, 'panier')).toContain('definition: where goods wait');
     expect(await hoverAt(editor, all, 'definition')).toEqual([]);
+    editor.type(uri, 'hut\t', 'basket\tWarenkorb\nhut\t');
+    const again = await hoverAt(editor, uri, 'Warenkorb');
+    expect(again.filter((line) => line.startsWith('en > de'))).toEqual(['en > de: Warenkorb']);
   });
 
   test('is found where the texts have it', async () => {

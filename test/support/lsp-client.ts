@@ -234,8 +234,9 @@ export class Editor {
     const text = TextDocument.applyEdits(old, [...edits]);
     const version = old.version + 1;
     this.documents.set(uri, TextDocument.create(uri, 'any', version, text));
-    // From the end to the beginning, so that no change moves the place of another.
+    // From the end to the beginning, so that no change moves the place of another; of those at one place the last comes first.
     const contentChanges = edits
+      .toReversed()
       .toSorted((a, b) => old.offsetAt(b.range.start) - old.offsetAt(a.range.start))
       .map(({ range, newText }) => ({ range, text: newText }));
     void this.connection.sendNotification('textDocument/didChange', {

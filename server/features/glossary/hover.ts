@@ -47,13 +47,17 @@ async function translationRows(
   if (entry === undefined) return [];
   const term = entry.source.value.normalize('NFC');
   const files = await filesAround(context, document);
-  return entriesOf(files, ({ source }) => source.value.normalize('NFC') === term).map(({ file, entry: one }): Row => {
-    const from = file.name === document.name ? '' : ` (${file.name}:${one.row + 1})`;
-    return [
-      one.pair === undefined ? 'Translation' : `${one.pair.source} > ${one.pair.target}`,
-      one.target.value + from,
-    ];
-  });
+  const rows = entriesOf(files, ({ source }) => source.value.normalize('NFC') === term).map(
+    ({ file, entry: one }): Row => {
+      const from = file.name === document.name ? '' : ` (${file.name}:${one.row + 1})`;
+      return [
+        one.pair === undefined ? 'Translation' : `${one.pair.source} > ${one.pair.target}`,
+        one.target.value + from,
+      ];
+    },
+  );
+  // A row that says the same again is a finding, and no news.
+  return [...new Map(rows.map((row) => [row.join('\n'), row])).values()];
 }
 
 /** The cells of the row that hold no translation: definition, note, domain. */

@@ -20,7 +20,10 @@ export function forbiddenIn({ source, target, pair, row }: GlossaryEntry): Forbi
   return { word: unmarked(source), ...about, ...(target.value.trim() !== '' && { replacement: target }) };
 }
 
-/** The words of the columns `forbidden`, for each locale that the row has a text in. */
+/**
+ * The words of the columns `forbidden`. One with a locale is about all texts of that locale, whichever columns the table has (`forbidden pt` beside
+ * `pt-BR`); one without is about each language that the row has a text in.
+ */
 export function forbiddenCells(
   fields: readonly Field[],
   row: number,
@@ -31,22 +34,42 @@ export function forbiddenCells(
   if (source === undefined || from === undefined || source.value.trim() === '') return [];
   return columns.forbidden.flatMap(({ column, locale }) => {
     const cell = fields[column];
-    if (cell === undefined) return [];
-    return columns.locales.flatMap((target, at): ForbiddenEntry[] => {
-      if (target === undefined || sameLanguage(target, from) || (locale !== undefined && locale !== target)) return [];
-      const translation = fields[at];
-      const replacement = translation !== undefined && translation.value.trim() !== '' && !isMarked(translation.value);
-      // Without a locale the word is of one of the languages that the row has a text in.
-      if (!replacement && locale === undefined) return [];
-      return wordsOf(cell).map((word) => ({
-        word,
-        source,
-        pair: { source: from, target },
-        row,
-        ...(replacement && { replacement: translation }),
-      }));
+    const words = cell === undefined ? [] : wordsOf(cell);
+    if (words.length === 0) return [];
+    const own = locale === undefined || sameLanguage(locale, from) ? [] : [locale];
+    const targets = locale === undefined ? translated(fields, columns, from) : own;
+    return targets.flatMap((target): ForbiddenEntry[] => {
+      const replacement = replacementIn(fields, columns, target);
+      const about = { source, pair: { source: from, target }, row, ...(replacement && { replacement }) };
+      return words.map((word) => ({ word, ...about }));
     });
   });
+}
+
+/** The locales that a row has a text in. */
+function translated(fields: readonly Field[], { locales }: LocaleColumns, from: string): readonly string[] {
+  const found = locales.filter(
+    (locale, at) => locale !== undefined && !sameLanguage(locale, from) && isText(fields[at]),
+  );
+  return [...new Set(found)].filter((locale) => locale !== undefined);
+}
+
+/** What a row says in a locale, else in its language as long as that is one thing. */
+function replacementIn(fields: readonly Field[], { locales }: LocaleColumns, target: string): Field | undefined {
+  const textsOf = (fits: (locale: string) => boolean): readonly Field[] =>
+    locales.flatMap((locale, at) => {
+      const field = fields[at];
+      return locale !== undefined && fits(locale) && field !== undefined && isText(field) ? [field] : [];
+    });
+  const [exact] = textsOf((locale) => locale === target);
+  if (exact !== undefined) return exact;
+  const [first, ...others] = textsOf((locale) => sameLanguage(locale, target));
+  return others.every(({ value }) => value.trim() === first?.value.trim()) ? first : undefined;
+}
+
+/** A translation, not a word that is forbidden itself. */
+function isText(field: Field | undefined): boolean {
+  return field !== undefined && field.value.trim() !== '' && !isMarked(field.value);
 }
 
 function wordsOf(cell: Field): readonly Field[] {

@@ -225,3 +225,19 @@ test.each([
   expect(pairs).not.toContain(undefined);
   expect(new Set(pairs).size).toBe(count);
 });
+
+test.each([
+  ['its own locale', 'en,de,forbidden de', 'basket,Korb,Beutel', ['Beutel (de): Korb']],
+  ['a language, beside columns for its regions', 'en,pt-BR,forbidden pt', 'colour,cor,tinta', ['tinta (pt): cor']],
+  ['regions that say two things', 'en,pt-BR,pt-PT,forbidden pt', 'bus,ônibus,autocarro,x', ['x (pt)']],
+  ['a region, beside a column for its language', 'en,pt,forbidden pt-BR', 'colour,cor,tinta', ['tinta (pt-BR): cor']],
+  ['a language without a column', 'en,de,forbidden fr', 'basket,Korb,corbeille', ['corbeille (fr)']],
+  ['the language of the terms', 'en,de,forbidden en', 'basket,Korb,cart', []],
+  ['no language', 'en,de,fr,forbidden', 'basket,Korb,,Beutel', ['Beutel (de): Korb']],
+])('a column of words that are forbidden in %s', (_, header, row, expected) => {
+  const { forbidden } = read(`${header}\n${row}\n`, 'terms.csv');
+  const said = forbidden.map(
+    ({ word, pair, replacement }) => `${word.value} (${pair?.target})${replacement ? `: ${replacement.value}` : ''}`,
+  );
+  expect(said).toEqual(expected);
+});
