@@ -1,8 +1,14 @@
-import { type Connection, Emitter, type Event, TextDocuments } from 'vscode-languageserver/node';
-import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
+import {
+  type Connection,
+  Emitter,
+  type Event,
+  type TextDocumentContentChangeEvent,
+  TextDocuments,
+} from 'vscode-languageserver/node';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { Lines } from './positions.ts';
 import { Snapshot } from './snapshot.ts';
-import type { Edit } from './text/span.ts';
+import { applyEdit, type Edit } from './text/span.ts';
 import { pathOf, uriOf } from './uris.ts';
 import type { FileAccess, FileContent, FileError } from './workspace/files.ts';
 
@@ -15,16 +21,13 @@ const KEPT = 64;
  */
 export class Documents {
   readonly #disk: FileAccess;
-  /** How each document came to its newest version; absent after a replacement as a whole. */
-  readonly #edits = new Map<string, Edit | undefined>();
-  readonly #synced = new TextDocuments({
-    create: TextDocument.create,
-    update: (document: TextDocument, changes: TextDocumentContentChangeEvent[], version: number) => {
-      this.#edits.set(document.uri, editOf(document, changes));
-      return TextDocument.update(document, changes, version);
-    },
+  /** What editors have open: each version is a snapshot made of the one before. */
+  readonly #open = new TextDocuments({
+    create: (uri: string, _language: string, version: number, text: string) =>
+      new Snapshot(uri, version, text, this.#stamp()),
+    update: (snapshot: Snapshot, changes: readonly TextDocumentContentChangeEvent[], version: number) =>
+      changed(snapshot, changes, version, this.#stamp()),
   });
-  readonly #open = new Map<string, Snapshot>();
   readonly #uris = new Map<string, string>();
   readonly #kept = new Map<string, Snapshot>();
   readonly #changed = new Emitter<Snapshot>();
@@ -37,22 +40,16 @@ export class Documents {
   }
 
   listen(connection: Connection): void {
-    this.#synced.onDidChangeContent(({ document }) => {
-      const snapshot = this.#next(document);
-      this.#open.set(document.uri, snapshot);
-      this.#uris.set(snapshot.path, document.uri);
+    this.#open.onDidChangeContent(({ document: snapshot }) => {
+      this.#uris.set(snapshot.path, snapshot.uri);
       this.#kept.delete(snapshot.path);
       this.#changed.fire(snapshot);
     });
-    this.#synced.onDidClose(({ document }) => {
-      const snapshot = this.#open.get(document.uri);
-      this.#open.delete(document.uri);
-      this.#edits.delete(document.uri);
-      if (snapshot === undefined) return;
-      if (this.#uris.get(snapshot.path) === document.uri) this.#uris.delete(snapshot.path);
+    this.#open.onDidClose(({ document: { uri, path }, document: snapshot }) => {
+      if (this.#uris.get(path) === uri) this.#uris.delete(path);
       this.#closed.fire(snapshot);
     });
-    this.#synced.listen(connection);
+    this.#open.listen(connection);
   }
 
   /** Opened or changed: the new snapshot. */
@@ -76,7 +73,7 @@ export class Documents {
   }
 
   all(): readonly Snapshot[] {
-    return [...this.#open.values()];
+    return this.#open.all();
   }
 
   opened(uri: string): Snapshot | undefined {
@@ -133,16 +130,6 @@ export class Documents {
     };
   }
 
-  #next(document: TextDocument): Snapshot {
-    const { uri, version } = document;
-    const edit = this.#edits.get(uri);
-    this.#edits.delete(uri);
-    const old = this.#open.get(uri);
-    const text = document.getText();
-    if (edit === undefined || old === undefined) return new Snapshot(uri, version, text, this.#stamp());
-    return old.edited(edit, version, text, this.#stamp());
-  }
-
   #keep(path: string, uri: string, file: FileContent): Snapshot {
     // An editor shows a file without its BOM; positions in it must not count one either.
     const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
@@ -168,11 +155,26 @@ export class Documents {
   }
 }
 
-/** The one edit that a client's message makes. Several at once are seldom typed: they count as a new text. */
-function editOf(document: TextDocument, changes: readonly TextDocumentContentChangeEvent[]): Edit | undefined {
-  const [change] = changes;
-  if (change === undefined || changes.length > 1 || !('range' in change)) return undefined;
-  const start = document.offsetAt(change.range.start);
-  const end = document.offsetAt(change.range.end);
-  return { span: start <= end ? { start, end } : { start: end, end: start }, text: change.text };
+/** The next version. One change is an edit that what is known of this one can follow; several at once are seldom typed: they count as a new text. */
+function changed(
+  snapshot: Snapshot,
+  changes: readonly TextDocumentContentChangeEvent[],
+  version: number,
+  stamp: number,
+): Snapshot {
+  let { text, lines } = snapshot;
+  let edit: Edit | undefined;
+  for (const change of changes) {
+    if ('range' in change) {
+      edit = { span: lines.span(change.range), text: change.text };
+      text = applyEdit(text, edit);
+      lines = lines.after(edit, text);
+    } else {
+      edit = undefined;
+      text = change.text;
+      lines = new Lines(text);
+    }
+  }
+  if (changes.length === 1 && edit !== undefined) return snapshot.edited(edit, version, text, stamp, lines);
+  return new Snapshot(snapshot.uri, version, text, stamp, lines);
 }

@@ -36,17 +36,18 @@ export class Snapshot {
   #ancestor: Ancestor | undefined;
   #structure: Structure = { problems: [], current: false };
 
-  constructor(uri: string, version: number | null, text: string, stamp: number) {
+  constructor(uri: string, version: number | null, text: string, stamp: number, lines?: Lines) {
     this.uri = uri;
     this.path = nameOf(uri);
     this.version = version;
     this.text = text;
     this.stamp = stamp;
+    this.#lines = lines;
   }
 
   /** The next version of an open document. What is known of this one spares the next one work. */
-  edited(edit: Edit, version: number, text: string, stamp: number): Snapshot {
-    const next = new Snapshot(this.uri, version, text, stamp);
+  edited(edit: Edit, version: number, text: string, stamp: number, lines: Lines): Snapshot {
+    const next = new Snapshot(this.uri, version, text, stamp, lines);
     if (this.#catalogs.size > 0) next.#ancestor = { snapshot: this, edit };
     else if (this.#ancestor !== undefined) {
       const { snapshot } = this.#ancestor;
@@ -69,11 +70,7 @@ export class Snapshot {
   }
 
   get lines(): Lines {
-    if (this.#lines === undefined) {
-      const known = this.#ancestor;
-      const lines = known === undefined ? undefined : known.snapshot.#lines;
-      this.#lines = known && lines ? lines.after(known.edit, this.text) : new Lines(this.text);
-    }
+    this.#lines ??= new Lines(this.text);
     return this.#lines;
   }
 
@@ -102,7 +99,7 @@ export class Snapshot {
     const { snapshot, edit } = ancestor;
     const known = snapshot.#catalogs.get(key);
     // There is one way to look at most documents: with it all is known that the earlier version could tell, and its text may go.
-    if (snapshot.#catalogs.size === 1 && this.lines !== undefined) this.#ancestor = undefined;
+    if (snapshot.#catalogs.size === 1) this.#ancestor = undefined;
     return known && format.update?.(known, edit, this.text, options);
   }
 }
