@@ -23,8 +23,14 @@ export function greet(connection: Connection, held: HeldReader, start: Start, fa
     greeted = true;
     early.dispose();
     const client = readClient(params);
-    // Loading keeps the thread busy: the answer has to be on its way first, and is sent after two turns of the event loop.
-    setTimeout(() => start(client).then(() => held.release(), failed), 1);
+    void afterAnswer()
+      .then(() => start(client))
+      .then(() => held.release(), failed);
     return { capabilities: capabilitiesFor(client), serverInfo: { name: 'dragoman', version: VERSION } };
   });
+}
+
+/** Loading keeps the thread busy, so the answer has to be on its way first. It is sent within some turns of the event loop, however long they take. */
+async function afterAnswer(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -11,6 +11,8 @@ import type { LookContext } from './context.ts';
 
 /** The lock file is not written more often than this, in ms, however many files a run has. */
 const INTERVAL = 2_000;
+/** … nor, where writing it takes long, before so many times as long. */
+const COST = 10;
 
 /** What translations were made of, for the files of one run: asked before, and told after. Nothing here ever fails a translation. */
 export class StaleMemory {
@@ -21,6 +23,7 @@ export class StaleMemory {
   readonly #history: RunHistory;
   readonly #updates = new Map<string, Update>();
   #next = performance.now() + INTERVAL;
+  #writing: Promise<void> | undefined;
 
   private constructor(context: LookContext, memory: Memory, keeps: boolean, history: RunHistory) {
     this.#history = history;
@@ -63,18 +66,30 @@ export class StaleMemory {
   }
 
   async flush(): Promise<void> {
+    await this.#writing;
     if (this.#updates.size === 0) return;
-    const written = await remember(this.#context.files, this.#memory.folder, this.#updates);
-    if (!written.ok) this.#context.terminal.note(`What was translated is not remembered. ${written.error}`);
+    this.#writing = this.#write();
+    await this.#writing;
+  }
+
+  /** Others may add to what is to be written next while this is written. */
+  async #write(): Promise<void> {
+    const updates = new Map(this.#updates);
     this.#updates.clear();
-    this.#next = performance.now() + INTERVAL;
+    const started = performance.now();
+    const written = await remember(this.#context.files, this.#memory.folder, updates);
+    if (!written.ok) this.#context.terminal.note(`What was translated is not remembered. ${written.error}`);
+    const now = performance.now();
+    this.#next = now + Math.max(INTERVAL, COST * (now - started));
   }
 
   async #add(moment: Moment, units?: ReadonlySet<string>): Promise<void> {
     const name = nameIn(this.#memory.folder, moment.target.path);
     if (!this.#keeps || name === moment.target.path) return;
     this.#updates.set(name, updateFor(moment, this.#memory, units));
-    if (performance.now() > this.#next) await this.flush();
+    if (performance.now() <= this.#next) return;
+    this.#next = Number.POSITIVE_INFINITY;
+    await this.flush();
   }
 }
 

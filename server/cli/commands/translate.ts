@@ -3,7 +3,6 @@ import type { Formality, ModelType } from '../../../shared/project.ts';
 import type { UsedGlossary } from '../../glossary/use.ts';
 import { offeredTargets } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
-import type { FileReport } from '../../translate/job.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { WorkItem } from '../../workspace/work.ts';
 import type { CliContext } from '../context.ts';
@@ -120,22 +119,47 @@ async function runAll(
       );
     }
   }
-  const results: FileResult[] = await leftOut(context, loaded, service, items, common);
-  const sum = (of: (report: FileReport) => number) =>
-    results.reduce((all, { report }) => all + (report === undefined ? 0 : of(report)), 0);
-  for (const item of items) {
-    if (context.signal.aborted) break;
-    if (!isOffered(item.locale, service.targetCodes)) continue;
-    const result = await translateOne(context, loaded, service, item, {
-      ...common,
-      billedBefore: sum(({ billedCharacters }) => billedCharacters),
-      // Further attempts cost, too: they stop at the same limit.
-      ...(cap !== undefined && { characterBudget: cap - sum(({ characters }) => characters) }),
-    });
-    results.push(options.keepTexts === true ? result : withoutTexts(result));
-    if (result.fatal === true) break;
-  }
-  return results;
+  const left = await leftOut(context, loaded, service, items, common);
+  const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
+  // With a limit each file has to know what those before it have used.
+  const many = cap === undefined && offered.length >= MANY;
+  const progress = many ? context.terminal.progress('Translating') : undefined;
+  const each = many ? withoutProgress(context) : context;
+  const spent = { billed: 0, characters: 0 };
+  const made: FileResult[] = [];
+  let done = 0;
+  let stopped = false;
+  const queue = offered.entries();
+  const worker = async () => {
+    for (const [at, item] of queue) {
+      if (context.signal.aborted || stopped) return;
+      const result = await translateOne(each, loaded, service, item, {
+        ...common,
+        billedBefore: spent.billed,
+        // Further attempts cost, too: they stop at the same limit.
+        ...(cap !== undefined && { characterBudget: cap - spent.characters }),
+      });
+      made[at] = options.keepTexts === true ? result : withoutTexts(result);
+      spent.billed += result.report?.billedCharacters ?? 0;
+      spent.characters += result.report?.characters ?? 0;
+      if (result.fatal === true) stopped = true;
+      done += 1;
+      progress?.update(done, offered.length, spent.billed);
+    }
+  };
+  await Promise.all(Array.from({ length: many ? AT_ONCE : 1 }, worker));
+  progress?.stop();
+  // Where the run stopped there are gaps.
+  return [...left, ...made.filter((result) => result !== undefined)];
+}
+
+/** So many files have one progress display for all of them, and go to the service side by side: most are small, and waiting takes longer than work. */
+const MANY = 8;
+const AT_ONCE = 4;
+
+function withoutProgress(context: CliContext): CliContext {
+  const nothing = { update: () => undefined, stop: () => undefined };
+  return { ...context, terminal: { ...context.terminal, progress: () => nothing } };
 }
 
 /** What the report of a run needs: all else is in the file. */
