@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import Table3 from 'cli-table3';
 import type { Row, Table } from './bench.ts';
 
@@ -55,7 +55,7 @@ export function page(tables: readonly Table[], before: string): string {
   const parts = new Map<string, string>();
   const [, ...marked] = before.split(/^<!-- ([\w-]+) -->$/m);
   for (let at = 0; at < marked.length; at += 2) parts.set(marked[at] ?? '', (marked[at + 1] ?? '').trim());
-  for (const [bench = '', own] of Map.groupBy(tables, (table) => table.bench)) parts.set(bench, sections(own));
+  for (const [bench = '', own] of Map.groupBy(tables, (table) => table.bench)) parts.set(bench, busy() + sections(own));
   const sorted = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
   return `# Benchmarks
 
@@ -71,8 +71,16 @@ export function embedded(bench: string, tables: readonly Table[], before: string
   const start = before.indexOf(mark(bench));
   const end = before.indexOf(mark('end'), start);
   if (start < 0 || end < 0) throw new Error(`The page has no place for ${bench}.`);
-  const made = `${mark(bench)}\n\nMeasured on ${machine()}.\n\n${sections(tables)}\n\n`;
+  const made = `${mark(bench)}\n\nMeasured on ${machine()}.\n\n${busy()}${sections(tables)}\n\n`;
   return before.slice(0, start) + made + before.slice(end);
+}
+
+/** Says so where others wanted the machine, too; empty where it was quiet. */
+function busy(): string {
+  const [load = 0] = loadavg();
+  const cores = cpus().length;
+  if (load < cores * 1.5) return '';
+  return `*The machine was busy with other work (load average ${load.toFixed(1)} on ${cores} cores): ratios count, milliseconds do not.*\n\n`;
 }
 
 function sections(tables: readonly Table[]): string {
