@@ -1,4 +1,4 @@
-import type { Content, Part, TextPart } from '../text/content.ts';
+import { type Content, type Part, plainText, type TextPart } from '../text/content.ts';
 import { type Edit, mover, type Span } from '../text/span.ts';
 import type { Lock, Note, PluralForm, Problem, State, Unit } from './format.ts';
 
@@ -82,7 +82,7 @@ class MovedUnit {
     return this.#moved(this.root.nameSpan);
   }
   get source(): Content | undefined {
-    return this.root.source && movedContent(this.root.source, (offset) => offset + this.delta);
+    return this.root.source && contentFurther(this.root.source, this.delta);
   }
   get notes(): readonly Note[] {
     return movedNotes(this.root.notes, (offset) => offset + this.delta);
@@ -137,18 +137,64 @@ function movedNotes(notes: readonly Note[], move: Move): readonly Note[] {
     : notes.map((note) => (note.span ? { ...note, span: movedSpan(note.span, move) } : note));
 }
 
+/** A content `delta` further on in an edited text. Its parts are moved when somebody asks for them: most readers want its text, which stays. */
+export function contentFurther(content: Content, delta: number): Content {
+  if (delta === 0) return content;
+  if (!(content instanceof MovedContent)) return new MovedContent(content, delta);
+  const { root, delta: before } = content;
+  return before + delta === 0 ? root : new MovedContent(root, before + delta);
+}
+
+class MovedContent implements Content {
+  readonly #root: Content;
+  readonly #delta: number;
+  #parts: readonly Part[] | undefined;
+
+  constructor(root: Content, delta: number) {
+    this.#root = root;
+    this.#delta = delta;
+  }
+
+  get root(): Content {
+    return this.#root;
+  }
+
+  get delta(): number {
+    return this.#delta;
+  }
+
+  get span(): Span {
+    return movedSpan(this.#root.span, this.#move);
+  }
+
+  get parts(): readonly Part[] {
+    if (this.#parts === undefined) {
+      const move = this.#move;
+      this.#parts = this.#root.parts.map((part) => movedPart(part, move));
+    }
+    return this.#parts;
+  }
+
+  get plain(): string {
+    return plainText(this.#root);
+  }
+
+  get #move(): Move {
+    return (offset) => offset + this.#delta;
+  }
+}
+
 /** A content at its place in an edited text. What is cut out of a text keeps that whole text alive, so the content of a unit is read once, not once per keystroke. */
-export function movedContent({ span, parts }: Content, move: Move): Content {
-  return {
-    span: movedSpan(span, move),
-    parts: parts.map((part) => {
-      const moved = movedSpan(part.span, move);
-      if (Object.getOwnPropertyDescriptor(part, 'offsets')?.get === undefined) return { ...part, span: moved };
-      // A getter of offsets stays one: they are relative to the part.
-      const copy = Object.create(Object.getPrototypeOf(part), Object.getOwnPropertyDescriptors(part));
-      return Object.defineProperty(copy, 'span', { value: moved, enumerable: true });
-    }),
-  };
+function movedContent({ span, parts }: Content, move: Move): Content {
+  return { span: movedSpan(span, move), parts: parts.map((part) => movedPart(part, move)) };
+}
+
+function movedPart(part: Part, move: Move): Part {
+  const span = movedSpan(part.span, move);
+  if (Object.getOwnPropertyDescriptor(part, 'offsets')?.get === undefined) return { ...part, span };
+  // A getter of offsets stays one: they are relative to the part.
+  const copy = Object.create(Object.getPrototypeOf(part), Object.getOwnPropertyDescriptors(part));
+  return Object.defineProperty(copy, 'span', { value: span, enumerable: true });
 }
 
 /** A content whose texts are copies: they do not keep the whole document alive that they were cut out of. */

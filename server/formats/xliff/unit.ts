@@ -14,7 +14,7 @@ import type {
   UnitMatch,
   UnitTerm,
 } from '../format.ts';
-import { copy, detached, movedContent } from '../moved.ts';
+import { contentFurther, copy, detached } from '../moved.ts';
 import { readContent } from './content.ts';
 import { ElementContent } from './lazy-content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
@@ -247,8 +247,7 @@ export class XliffUnit {
   }
 
   #moved({ content, start }: Read): Content | undefined {
-    const delta = this.#start - start;
-    return content === undefined || delta === 0 ? content : movedContent(content, (offset) => offset + delta);
+    return content && contentFurther(content, this.#start - start);
   }
 
   #own(text: string): string {
