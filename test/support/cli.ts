@@ -1,14 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmod, copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const cli = join(root, 'dist/cli.cjs');
 
+/** Removed when this process ends. */
+const made: string[] = [];
+process.on('exit', () => {
+  for (const folder of made) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // A test may have taken the right to change it away.
+    }
+  }
+});
+
+function temporary(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `dragoman-${name}-`));
+  made.push(folder);
+  return folder;
+}
+
 /** No test sees the state of another run, or the user's. */
-const state = mkdtempSync(join(tmpdir(), 'dragoman-state-'));
+const state = temporary('state');
 
 export interface CliRun {
   readonly code: number | null;
@@ -61,7 +79,7 @@ const NOBODY = 65_534;
 
 /** Program and Node where a user without rights can read them: the checkout may lie in a private folder. */
 async function programForNobody(): Promise<{ readonly node: string; readonly cli: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'dragoman-nobody-'));
+  const folder = temporary('nobody');
   await chmod(folder, 0o755);
   const node = join(folder, 'node');
   await copyFile(process.execPath, node);
@@ -72,7 +90,7 @@ async function programForNobody(): Promise<{ readonly node: string; readonly cli
 
 /** A fresh folder with the files given. */
 export async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dragoman-test-'));
+  const folder = temporary('test');
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
@@ -82,7 +100,7 @@ export async function folderOf(files: Readonly<Record<string, string | Uint8Arra
 
 /** A fresh copy of `samples/`. */
 export async function samplesCopy(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dragoman-samples-'));
+  const folder = temporary('samples');
   await cp(join(root, 'samples'), folder, { recursive: true });
   return folder;
 }
