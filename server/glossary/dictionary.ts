@@ -35,14 +35,20 @@ export interface ServiceDictionary {
 /** When a term is there in two Unicode forms, the normal one counts. */
 export function fromService(entries: readonly GlossaryEntry[]): ServiceDictionary {
   const found = new Map<string, string>();
-  const normal = new Set<string>();
+  /** Terms that are known in another form only. */
+  const loose = new Set<string>();
+  let denormal = false;
   for (const { source, target } of entries) {
     const term = source.normalize('NFC');
-    if (normal.has(term)) continue;
-    if (term === source) normal.add(term);
+    const isNormal = term === source;
+    const isTaken = found.has(term) && !loose.has(term);
+    if (!isNormal || isTaken) denormal = true;
+    if (isTaken) continue;
+    if (isNormal) loose.delete(term);
+    else loose.add(term);
     found.set(term, target.normalize('NFC'));
   }
-  return { entries: found, denormal: normal.size < entries.length };
+  return { entries: found, denormal };
 }
 
 const hashes = new WeakMap<Dictionary, string>();

@@ -68,6 +68,8 @@ function sort(
 }
 
 function termChange(source: string, repository?: string, synced?: string, service?: string): TermChange {
+  // All terms of a first push are like this.
+  if (repository !== undefined && synced === undefined && service === undefined) return { source, repository };
   return {
     source,
     ...(repository !== undefined && { repository }),
