@@ -13,6 +13,11 @@ export function stepsOf(format: string, unit: Pick<Unit, 'id' | 'context'>): rea
   return [...steps.slice(0, DEPTH - 1), steps.slice(DEPTH - 1).join('/')];
 }
 
+/** The same for units of the same groups: whoever goes through thousands asks for the steps of a group once. */
+export function groupOf(format: string, { id, context = '' }: Pick<Unit, 'id' | 'context'>): string {
+  return format === 'json' ? id.slice(0, id.lastIndexOf('/') + 1) : context;
+}
+
 /** What a unit is called beside its groups: a JSON unit's name repeats them. */
 export function labelOf(format: string, { id, name }: Pick<Unit, 'id' | 'name'>): string {
   return format === 'json' ? unescapePointer(id.slice(id.lastIndexOf('/') + 1)) : name;

@@ -2,21 +2,21 @@ import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-
 import type { Catalog, Unit } from '../formats/format.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Content, plainText } from '../text/content.ts';
-import type { Span } from '../text/span.ts';
 import type { Feature } from './feature.ts';
 import { glossaryOf } from './glossary/document.ts';
 import { termSymbols } from './glossary/symbols.ts';
-import { labelOf, stepsOf } from './steps.ts';
+import { groupOf, labelOf, stepsOf } from './steps.ts';
 import { subjectOf, uriIn } from './subject.ts';
 
 /** UTF-16 units of a text that an outline shows. */
 const SHOWN = 60;
 
-/** A group of units while the tree grows. Its span grows with its members. */
+/** A group of units while the tree grows. Its place grows with its members. */
 interface Branch {
   readonly symbol: DocumentSymbol & { children: DocumentSymbol[] };
   readonly branches: Map<string, Branch>;
-  span: Span;
+  start: number;
+  end: number;
 }
 
 /** `textDocument/documentSymbol`: the units, nested by file, group or key path. */
@@ -44,27 +44,45 @@ export function outline(snapshot: Snapshot, catalog: Catalog): DocumentSymbol[] 
   const roots: DocumentSymbol[] = [];
   const top = new Map<string, Branch>();
   const all: Branch[] = [];
+  /** The branches around the unit before: most units stand in the same. */
+  let trail: readonly Branch[] = [];
+  let group = '';
   for (const unit of catalog.units) {
+    const own = groupOf(catalog.format, unit);
+    if (own !== group) {
+      trail = trailTo(unit);
+      group = own;
+    }
+    const { span } = unit;
+    for (const branch of trail) {
+      branch.start = Math.min(branch.start, span.start);
+      branch.end = Math.max(branch.end, span.end);
+    }
+    const siblings = trail.at(-1)?.symbol.children ?? roots;
+    siblings.push(symbolOf(snapshot, unit, labelOf(catalog.format, unit)));
+  }
+  for (const { symbol, start, end } of all) symbol.range = lines.range({ start, end });
+  return roots;
+
+  /** From the outside in, made where they are not there yet. */
+  function trailTo(unit: Unit): readonly Branch[] {
     let siblings = roots;
     let branches = top;
-    for (const step of stepsOf(catalog.format, unit)) {
+    return stepsOf(catalog.format, unit).map((step) => {
       let branch = branches.get(step);
       if (branch === undefined) {
         const range = lines.range(unit.nameSpan);
         const symbol = { name: step || '""', kind: SymbolKind.Module, range, selectionRange: range, children: [] };
-        branch = { symbol, branches: new Map(), span: unit.span };
+        branch = { symbol, branches: new Map(), ...unit.span };
         branches.set(step, branch);
         siblings.push(symbol);
         all.push(branch);
       }
-      branch.span = union(branch.span, unit.span);
       siblings = branch.symbol.children;
       branches = branch.branches;
-    }
-    siblings.push(symbolOf(snapshot, unit, labelOf(catalog.format, unit)));
+      return branch;
+    });
   }
-  for (const { symbol, span } of all) symbol.range = lines.range(span);
-  return roots;
 }
 
 function symbolOf({ lines }: Snapshot, unit: Unit, label: string): DocumentSymbol {
@@ -72,7 +90,7 @@ function symbolOf({ lines }: Snapshot, unit: Unit, label: string): DocumentSymbo
   return {
     name: label || '""',
     kind: SymbolKind.String,
-    range: lines.range(union(unit.span, unit.nameSpan)),
+    range: lines.range(unit.span),
     selectionRange: lines.range(unit.nameSpan),
     ...(detail !== '' && { detail }),
   };
@@ -86,10 +104,6 @@ function excerpt(content: Content | undefined): string {
   const line =
     start.includes('\n') || start.includes('\t') || start.includes('\r') ? start.replaceAll(/\s/g, ' ') : start;
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
-}
-
-function union(a: Span, b: Span): Span {
-  return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }
 
 /** For clients that know no tree. */

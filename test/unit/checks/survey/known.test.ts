@@ -68,7 +68,7 @@ describe('what was found before', () => {
           expect(findings({ ...input, ...(again && { known: again }) })).toEqual(findings(input));
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 
