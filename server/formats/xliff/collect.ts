@@ -10,6 +10,8 @@ export interface Collected {
   readonly ids: readonly string[];
   readonly places: readonly UnitPlace[];
   readonly containers: ReadonlyMap<number, number>;
+  /** Unit elements since the last file began, those without any text included: units without an id are named by it. */
+  readonly counted: number;
 }
 
 /** Finds every unit of the document, in order, in one pass over the element table. */
@@ -52,7 +54,7 @@ class Collector {
       }
       element = this.#visit(element);
     }
-    return { ids: this.#ids, places: this.#places, containers: this.#parents };
+    return { ids: this.#ids, places: this.#places, containers: this.#parents, counted: this.#inFile };
   }
 
   #visit(element: number): number {

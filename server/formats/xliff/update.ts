@@ -137,7 +137,8 @@ function moved(
   const container = units[from]?.place.container ?? NONE;
   const was = collectRange(catalog.model, first, after, container);
   const is = collectRange(model, first, after + added, container);
-  if (is.ids.length !== to - from || is.ids.some((id, index) => id !== was.ids[index])) return undefined;
+  if (is.ids.length !== to - from || is.counted !== was.counted || is.ids.some((id, index) => id !== was.ids[index]))
+    return undefined;
   const shift = (element: number) => (element >= after ? element + added : element);
   const containers =
     added === 0
