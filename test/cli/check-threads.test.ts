@@ -146,8 +146,9 @@ test('after Ctrl-C no file is begun, the threads end, and what was found is repo
   onTestFinished(() => rm(folder, { recursive: true }));
   const controller = new AbortController();
   // The first file that is done is when somebody presses the keys.
-  const { code, out } = await run(folder, { format: 'text', threads: 2 }, controller, () => controller.abort());
+  const { code, out, error } = await run(folder, { format: 'text', threads: 2 }, controller, () => controller.abort());
   expect(code).toBe(130);
+  expect(error).toMatch(/^Interrupted\./);
   const checked = Number(/^(\d+) files? checked/m.exec(out)?.[1]);
   expect(checked).toBeGreaterThan(0);
   expect(checked).toBeLessThan(20);

@@ -30,6 +30,7 @@ export async function check(context: CliContext, paths: readonly string[], optio
   const { checked, failures } = await checkFiles(context, paths, options);
   const files = print(context, checked, options);
   const interrupted = context.signal.aborted ? [EXIT.interrupted] : [];
+  if (context.signal.aborted) context.terminal.error('Interrupted. Files that were not reached are not in the report.');
   return worst([...failures, ...interrupted, verdict(context, files, options.maxWarnings)]);
 }
 
