@@ -160,8 +160,8 @@ describe('an update says what a parse would say', () => {
     const unit = (id: string) => `<unit${id}>\n<segment><source>A</source></segment>\n</unit>\n`;
     const head = '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en"><file id="f">\n';
     const text = `${head}${unit(' id="a"')}${unit(' id="b"')}${unit('')}</file></xliff>`;
-    const start = text.indexOf('<unit id="b"');
-    check(text, [{ span: { start, end: start }, text: '<unit id="b">\n' }]);
+    const start = text.indexOf('\n<unit id="b"');
+    check(text, [{ span: { start, end: start }, text: '\n<unit id="b">' }]);
   });
 
   test('typing a word costs the unit, not the file', () => {
