@@ -110,7 +110,18 @@ export const projectSchema = z.strictObject({
   ),
   glossary: z.optional(
     z.strictObject({
-      name: z.optional(text('Name of the glossary on the service.')),
+      name: z.optional(
+        z
+          .string()
+          .check(
+            z.regex(
+              /^\S(?:.*\S)?$/,
+              'The service refuses a name that is empty, has white space at an edge or a line break.',
+            ),
+            z.maxLength(1024),
+            z.describe('Name of the glossary on the service.'),
+          ),
+      ),
       files: z.optional(
         z
           .array(z.string())

@@ -28,6 +28,11 @@ export function glossaryMatcher(patterns: readonly string[]): (name: string) => 
   return (name) => /\.(tsv|tab|csv)$/i.test(name) && matches.some((match) => match(name));
 }
 
+/** What no file fits, in a message. */
+export function inWords(patterns: readonly string[]): string {
+  return patterns.length === 0 ? '"files": []' : patterns.join(', ');
+}
+
 /** `parseFile`, or one that remembers. */
 export type ParseFile = typeof parseFile;
 

@@ -1,4 +1,5 @@
 import { isInStep, planData } from '../../glossary/describe.ts';
+import { inWords } from '../../glossary/files.ts';
 import type { MergedFiles } from '../../glossary/merge.ts';
 import type { Side } from '../../glossary/plan.ts';
 import { type FileUpdate, filesAfter, planPull } from '../../glossary/pull.ts';
@@ -50,7 +51,7 @@ export async function pushFiles(context: CliContext, sync: OpenedSync, options: 
   if (state.files.length === 0)
     throw new CommandError(
       EXIT.usage,
-      `No glossary file fits ${glossary.patterns.join(', ')} in ${loaded.folder}. Name them under "glossary" in dragoman.json, or bring the service's terms with "dragoman glossary pull".`,
+      `No glossary file fits ${inWords(glossary.patterns)} in ${loaded.folder}. Name them under "glossary" in dragoman.json, or bring the service's terms with "dragoman glossary pull".`,
     );
   const report = await push(state, service, { prefer: options.prefer, prune: options.prune }, call);
   if (report.lock !== undefined) await writeBack(context, sync, report.lock);

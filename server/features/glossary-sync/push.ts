@@ -3,6 +3,7 @@ import type { PushAnswer } from '../../../shared/glossary.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
 import { planData, stepData } from '../../glossary/describe.ts';
+import { inWords } from '../../glossary/files.ts';
 import { type PushReport, push } from '../../glossary/push.ts';
 import type { SyncState } from '../../glossary/state.ts';
 import { type PushChoices, stepsOf } from '../../glossary/steps.ts';
@@ -32,7 +33,7 @@ export function pushCommand(context: Context, desk: Desk): Entry {
         const local = settled(await readLocal(context, path, context.runtime.disk));
         if (local.glossary.files.length === 0)
           throw refusal(
-            `No glossary file fits ${local.glossary.patterns.join(', ')}. Name them under "glossary" in dragoman.json, or bring the service's terms with Pull.`,
+            `No glossary file fits ${inWords(local.glossary.patterns)}. Name them under "glossary" in dragoman.json, or bring the service's terms with Pull.`,
           );
         const call = { signal: progress.signal, budget: new RetryBudget() };
         const found = settled(await lookAtService(context, desk, local, { fresh: true, call }));

@@ -63,3 +63,17 @@ describe('the project file', () => {
     expect(loaded).toEqual({ ok: true, value: { folder: '/p', project: {}, problems: [] } });
   });
 });
+
+test.each([
+  ['product', true],
+  ['Wörter der Marke', true],
+  ['', false],
+  [' ', false],
+  ['product ', false],
+  ['two\nlines', false],
+  ['a'.repeat(1_025), false],
+])('the service takes a glossary called %j: %s', (name, good) => {
+  const { project, problems } = readProject(JSON.stringify({ glossary: { name } }));
+  expect(problems.length === 0).toBe(good);
+  expect(project.glossary?.name).toBe(good ? name : undefined);
+});
