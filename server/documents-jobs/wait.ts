@@ -51,7 +51,7 @@ function settle(
     case 'error':
       return session.fail({
         kind: /quota/i.test(errorMessage ?? '') ? 'quota' : 'bad-request',
-        message: `The service could not translate the document: ${redact(errorMessage ?? 'no reason given')}`,
+        message: `The service says: ${redact(errorMessage ?? 'no reason given')}`,
       });
     case 'queued':
     case 'translating': {
