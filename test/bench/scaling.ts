@@ -111,7 +111,7 @@ async function checking(projects: readonly Project[], program: Program): Promise
   return {
     title: 'dragoman check',
     note: `Ours: as many threads as are of use (${availableParallelism()} processors here). What is printed is the same, byte by byte. Processor time grows with the exponent ${grows(alone, ({ processor }) => processor)} in one thread and ${grows(together, ({ processor }) => processor)} in several, memory with ${grows(alone, ({ memory }) => memory)} and ${grows(together, ({ memory }) => memory)}.`,
-    chart: chart('Seconds of dragoman check, by thousands of units: one thread (upper line) and several', projects, [
+    chart: chart('Seconds of dragoman check, by thousands of units: first one thread, then several', projects, [
       alone.map(({ seconds }) => seconds),
       together.map(({ seconds }) => seconds),
     ]),
