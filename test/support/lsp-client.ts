@@ -115,8 +115,12 @@ export class Editor {
 
   /** Replaces the first occurrence of a text, as an incremental change. */
   type(uri: string, old: string, replacement: string): void {
-    const range = this.rangeOf(uri, old);
-    this.#change(uri, [{ range, newText: replacement }]);
+    this.edit(uri, this.rangeOf(uri, old), replacement);
+  }
+
+  /** Replaces what stands in a range. */
+  edit(uri: string, range: Range, newText: string): void {
+    this.#change(uri, [{ range, newText }]);
   }
 
   rangeOf(uri: string, part: string): Range {

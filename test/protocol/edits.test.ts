@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Editor } from '../support/lsp-client.ts';
+import { IN_PROCESS } from '../support/lsp-transport.ts';
+import { openWorkspace } from '../support/lsp-workspace.ts';
+
+const samples = join(import.meta.dirname, '../../samples');
+const FILES = Object.fromEntries(
+  readdirSync(samples, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(json|xlf|srt|tsv)$/.test(name))
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(samples, name), 'utf8')]),
+);
+
+/** What people type, paste and leave half done. */
+const TYPED = [
+  ...[
+    '',
+    'x',
+    ' ',
+    '\n',
+    '\n\n',
+    '"',
+    "'",
+    '<',
+    '>',
+    '&',
+    '&amp;',
+    '{',
+    '}',
+    '{name}',
+    '{{count}}',
+    '%s',
+    ',',
+    ':',
+    '#',
+  ],
+  ...[
+    '</target>',
+    '<target>',
+    '<g id="1">',
+    '</g>',
+    '<!--',
+    '-->',
+    ']]>',
+    ' id="a"',
+    '<trans-unit id="a"><source>A</source>',
+  ],
+  ...['\\', '\\u00e9', '"k": "v",\n', '[', '|', '\t', '00:00:01,000 --> 00:00:02,000\n', 'é', '😀', '=======\n'],
+];
+const edit = fc.record({
+  where: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.oneof(fc.constant(0), fc.nat(8), fc.nat(120)),
+  text: fc.constantFrom(...TYPED),
+});
+
+/** All that an editor shows of a document without being asked. */
+async function shown(editor: Editor, uri: string, folder: string): Promise<string> {
+  const textDocument = { uri };
+  const end = editor.document(uri).positionAt(Number.POSITIVE_INFINITY);
+  const ask = (method: string, more: object = {}) => editor.connection.sendRequest(method, { textDocument, ...more });
+  const findings = (await editor.diagnostics(uri)).map(({ data: _, ...finding }) => JSON.stringify(finding)).sort();
+  const rest = [
+    await ask('textDocument/documentSymbol'),
+    await ask('textDocument/semanticTokens/full'),
+    await ask('textDocument/foldingRange'),
+    await ask('textDocument/codeLens'),
+    await ask('textDocument/inlayHint', { range: { start: { line: 0, character: 0 }, end } }),
+  ];
+  const stays = (key: string, value: unknown) => (['data', 'resultId', 'version'].includes(key) ? undefined : value);
+  return JSON.stringify([findings, rest], stays, 1).replaceAll(folder, '');
+}
+
+test.each([
+  'i18n/messages.de.xlf',
+  'locales/de/common.json',
+  'subtitles/welcome.de.srt',
+  'glossary/en-de.tsv',
+])('%s, typed in for a while, shows what it shows when it is opened as it is then', async (name) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 4, maxLength: 10 }), fc.array(fc.boolean()), async (edits, looks) => {
+      const { editor, path, folder } = await openWorkspace(IN_PROCESS, FILES);
+      const uri = await editor.open(path(name));
+      for (const [index, { where, length, text }] of edits.entries()) {
+        const document = editor.document(uri);
+        const start = Math.floor(where * document.getText().length);
+        editor.edit(uri, { start: document.positionAt(start), end: document.positionAt(start + length) }, text);
+        if (looks[index] !== false) await shown(editor, uri, folder);
+      }
+      const after = await shown(editor, uri, folder);
+      const fresh = await openWorkspace(IN_PROCESS, FILES);
+      const again = await fresh.editor.open(fresh.path(name), editor.text(uri));
+      expect(after).toBe(await shown(fresh.editor, again, fresh.folder));
+    }),
+    { numRuns: 6 },
+  );
+});
