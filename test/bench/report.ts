@@ -44,6 +44,9 @@ export function text(tables: readonly Table[]): string {
     .concat('\n');
 }
 
+/** What readers look for first comes first. */
+const ORDER = 'xliff json srt table latency workspace translate terms memory sync startup hostile'.split(' ');
+
 /** Stands before the tables of a benchmark in a page, so that it can be measured again alone. */
 const mark = (bench: string) => `<!-- ${bench} -->`;
 
@@ -56,7 +59,7 @@ export function page(tables: readonly Table[], before: string): string {
   const [, ...marked] = before.split(/^<!-- ([\w-]+) -->$/m);
   for (let at = 0; at < marked.length; at += 2) parts.set(marked[at] ?? '', (marked[at + 1] ?? '').trim());
   for (const [bench = '', own] of Map.groupBy(tables, (table) => table.bench)) parts.set(bench, busy() + sections(own));
-  const sorted = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...parts].sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return `# Benchmarks
 
 Written by \`npm run bench -- --write\` on ${machine()}. Ours and theirs were measured side by side in one run; the ratio (theirs divided by ours) is what
