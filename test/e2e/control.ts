@@ -85,15 +85,20 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
         return {};
     }
   };
+  // VS Code puts the frame of a page in another place whenever it likes: then the new one is meant.
+  const answered = async (request: ControlRequest): Promise<unknown> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await answer(request);
+      } catch (error) {
+        if (tries === FRAME_TRIES || !(error instanceof Error && MOVED.test(error.message))) throw error;
+      }
+    }
+  };
   const server = createServer(async (message, response) => {
     try {
       const request = JSON.parse(await readBody(message)) as ControlRequest;
-      const body = await answer(request).catch((error: unknown) => {
-        // VS Code puts the frame of a page in another place whenever it likes: then the new one is meant.
-        if (error instanceof Error && /detached/.test(error.message)) return answer(request);
-        throw error;
-      });
-      response.end(JSON.stringify(body));
+      response.end(JSON.stringify(await answered(request)));
     } catch (error) {
       response.statusCode = 500;
       response.end(error instanceof Error ? error.message : String(error));
@@ -111,6 +116,10 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
 }
 
 /** A page of the extension is a frame in a frame; only the one in front is visible. */
+/** What the browser says when a frame went away under its hands. */
+const MOVED = /detached|Cannot find context|context was destroyed/;
+const FRAME_TRIES = 5;
+
 function find(page: Page, { selector, inPage }: { readonly selector: string; readonly inPage?: boolean }): Locator {
   if (inPage !== true) return page.locator(selector);
   return page
