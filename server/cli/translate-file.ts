@@ -7,6 +7,7 @@ import type { RetryBudget } from '../service/retry.ts';
 import { applyEdits } from '../text/span.ts';
 import type { FileJob, FileReport } from '../translate/job.ts';
 import { translateFile } from '../translate/run.ts';
+import { clearLeftovers } from '../workspace/atomic.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
 import { claimTarget } from './claim.ts';
@@ -47,6 +48,7 @@ export async function translateOne(
   if (options.dryRun === true) return translateClaimed(context, loaded, service, item, name, options);
   const release = await claimTarget(context, item.targetPath, name);
   try {
+    await clearLeftovers(item.targetPath);
     // Another run may have made the file while this one waited.
     const now = await asOfNow(context.files, item);
     return await translateClaimed(context, loaded, service, now, name, options);

@@ -4,7 +4,7 @@ import { applyEdits, type Edit } from '../text/span.ts';
 import { readBytes } from './disk.ts';
 import { codeOf, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError } from './files.ts';
-import { type Lock, lockFile } from './lock.ts';
+import { clearLock, type Lock, lockFile } from './lock.ts';
 import { folderOf, realPath, slashed } from './paths.ts';
 import { spliceBytes } from './splice.ts';
 import { flushFolder, linkNew, replace, writeNew } from './steps.ts';
@@ -63,6 +63,12 @@ export async function createAtomic(path: string, bytes: Uint8Array): Promise<Res
   return written;
 }
 
+/** Takes away what a program has left beside a file that was killed in the moment of writing it. What another one is writing stays. */
+export async function clearLeftovers(path: string): Promise<void> {
+  const real = await realPath(path).catch(() => path);
+  await clearLock(folderOf(real), nameOf(real));
+}
+
 type Body = (real: string, lock: Lock) => Promise<Result<void, FileError>>;
 
 /** Runs `body` under the lock of the file that `path` leads to; the temporary file is gone afterwards, whatever happened. */
@@ -70,7 +76,7 @@ async function withLock(path: string, doing: 'written' | 'created', body: Body):
   let lock: Lock | undefined;
   try {
     const real = doing === 'created' ? path : await realPath(path);
-    lock = await lockFile(folderOf(real), real.slice(real.lastIndexOf('/') + 1));
+    lock = await lockFile(folderOf(real), nameOf(real));
     if (lock === undefined)
       return fail(
         other(path, `${path} is being written by another program. Wait until it has finished and run again.`),
@@ -86,6 +92,10 @@ async function withLock(path: string, doing: 'written' | 'created', body: Body):
       await lock.release().catch(() => undefined);
     }
   }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 async function unchanged(path: string, real: string, before: Uint8Array): Promise<Result<void, FileError>> {

@@ -37,9 +37,7 @@ const TAKEOVER_STALE_AFTER_MS = 10_000;
  * @throws system errors when the lock file cannot be made.
  */
 export async function lockFile(folder: string, name: string, signal?: AbortSignal): Promise<Lock | undefined> {
-  // A digest, so that no name gets too long, and case does not matter where it does not for the file.
-  const base = `${folder}/.${createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 16)}`;
-  const path = `${base}.dragoman-lock`;
+  const { base, path } = placeOf(folder, name);
   const owner: Owner = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
   const deadline = Date.now() + WAIT_MS;
   for (let pause = 2; !(await create(path, JSON.stringify(owner))); pause = Math.min(pause * 2, 50)) {
@@ -58,6 +56,18 @@ export async function lockFile(folder: string, name: string, signal?: AbortSigna
       if (await isHeld()) await rm(path, { force: true });
     },
   };
+}
+
+/** Takes away what a writer of this file has left that was killed in the moment of a write. A lock that is held stays. */
+export async function clearLock(folder: string, name: string): Promise<void> {
+  const { base, path } = placeOf(folder, name);
+  await takeOver(base, path).catch(() => undefined);
+}
+
+function placeOf(folder: string, name: string): { readonly base: string; readonly path: string } {
+  // A digest, so that no name gets too long, and case does not matter where it does not for the file.
+  const base = `${folder}/.${createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 16)}`;
+  return { base, path: `${base}.dragoman-lock` };
 }
 
 function temporaryOf(base: string, token: string): string {

@@ -108,9 +108,9 @@ export function pool(
       if (shares.length === 0 || signal.aborted) return;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       // `take` fits the answers to this pass, and no other is under way.
-      const any = take as Round['take'];
+      const receive = take as Round['take'];
       const queues = members.map(({ index }) => [...shares.keys()].filter((at) => at % threads === index).reverse());
-      round = { pass, shares, take: any, done: resolve, failed: reject, queues, open: 0 };
+      round = { pass, shares, take: receive, done: resolve, failed: reject, queues, open: 0 };
       for (const member of members) give(member);
       await promise.finally(() => {
         round = undefined;

@@ -18,7 +18,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAtomic, writeAtomic } from '../../../server/workspace/atomic.ts';
+import { clearLeftovers, createAtomic, writeAtomic } from '../../../server/workspace/atomic.ts';
 import { diskFiles } from '../../../server/workspace/disk.ts';
 import type { FileContent } from '../../../server/workspace/files.ts';
 import { lockFile } from '../../../server/workspace/lock.ts';
@@ -158,6 +158,17 @@ describe('the lock', () => {
     await utimes(join(folder, `.${digest}.dragoman-lock`), then, then);
     expect((await writeAtomic(file, insert('x'))).ok).toBe(true);
     expect(await names()).toEqual(['a.srt']);
+  });
+
+  it('of a dead process goes with its temporary file when the file is looked at again, one of a living process stays', async () => {
+    await open('a.srt', 'a');
+    await leave({ pid: dead(), host: hostname(), token });
+    await writeFile(join(folder, `.${digest}.${token}.dragoman-tmp`), 'half');
+    await clearLeftovers(join(folder, 'a.srt'));
+    expect(await names()).toEqual(['a.srt']);
+    await leave({ pid: process.pid, host: hostname(), token });
+    await clearLeftovers(join(folder, 'a.srt'));
+    expect(await names()).toEqual([`.${digest}.dragoman-lock`, 'a.srt']);
   });
 
   it('of a living process is waited for', async () => {
