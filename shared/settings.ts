@@ -18,6 +18,8 @@ export interface Settings {
   readonly codeLensUnits: boolean;
   /** The source text beside the keys of target files. */
   readonly inlayHintsSource: boolean;
+  /** Units in the outline of a file, and groups; 0: all of them. */
+  readonly outlineLimit: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = Object.freeze({
@@ -29,6 +31,7 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   reportMissing: true,
   codeLensUnits: true,
   inlayHintsSource: true,
+  outlineLimit: 5_000,
 });
 
 /** Reads the `dragoman` section of an editor's configuration. Wrong values fall back to the default and are reported, never thrown. */
@@ -49,6 +52,13 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     problems.push(`dragoman.${name} must be true or false`);
     return fallback;
   };
+  const count = (name: string, fallback: number): number => {
+    const found = read(section, name);
+    if (found === undefined || found === null) return fallback;
+    if (typeof found === 'number' && Number.isSafeInteger(found) && found >= 0) return found;
+    problems.push(`dragoman.${name} must be a whole number, 0 or more`);
+    return fallback;
+  };
   const engine = text('embedded.engine', 'embedded.engine', DEFAULT_SETTINGS.embeddedEngine);
   if (engine !== 'pseudo' && engine !== 'apertium')
     problems.push('dragoman.embedded.engine must be "pseudo" or "apertium"');
@@ -61,6 +71,7 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     reportMissing: flag('checks.reportMissing', DEFAULT_SETTINGS.reportMissing),
     codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
     inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
+    outlineLimit: count('outline.limit', DEFAULT_SETTINGS.outlineLimit),
   };
   return { settings: Object.freeze(settings), problems };
 }

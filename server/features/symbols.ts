@@ -5,6 +5,7 @@ import { type Content, plainText } from '../text/content.ts';
 import type { Feature } from './feature.ts';
 import { glossaryOf } from './glossary/document.ts';
 import { termSymbols } from './glossary/symbols.ts';
+import { restSymbol } from './rest-symbol.ts';
 import { groupOf, labelOf, stepsOf } from './steps.ts';
 import { subjectOf, uriIn } from './subject.ts';
 
@@ -19,27 +20,31 @@ interface Branch {
   end: number;
 }
 
-/** `textDocument/documentSymbol`: the units, nested by file, group or key path. */
+/** `textDocument/documentSymbol`: the units, nested by file, group or key path, so many as the editor asks for. */
 export const documentSymbols: Feature = (context) => {
-  const { connection, client, documents, guard } = context;
+  const { connection, client, documents, guard, settings } = context;
   connection.onDocumentSymbol(
     guard.request('textDocument/documentSymbol', async (params) => {
       const found = await documents.get(uriIn(params));
+      const limit = (await settings.get(uriIn(params))).outlineLimit || Number.POSITIVE_INFINITY;
       const glossary = found.ok ? await glossaryOf(context, found.value) : undefined;
       if (glossary !== undefined) {
-        const terms = termSymbols(glossary);
+        const terms = termSymbols(glossary, limit);
         return client.nestedSymbols ? terms : flat(terms, glossary.snapshot.uri);
       }
       const subject = found.ok ? await subjectOf(context, found.value) : undefined;
       if (subject === undefined) return null;
-      const tree = outline(subject.snapshot, subject.input.catalog);
+      const tree = outline(subject.snapshot, subject.input.catalog, limit);
       return client.nestedSymbols ? tree : flat(tree, subject.snapshot.uri);
     }),
   );
 };
 
-/** The outline of a catalog. Pure. */
-export function outline(snapshot: Snapshot, catalog: Catalog): DocumentSymbol[] {
+/**
+ * The outline of a catalog. Pure. Editors ask for it after every pause in typing, so that no more than `limit` units are in it and as many groups; what
+ * comes after them is one entry that leads there.
+ */
+export function outline(snapshot: Snapshot, catalog: Catalog, limit = Number.POSITIVE_INFINITY): DocumentSymbol[] {
   const { lines } = snapshot;
   const roots: DocumentSymbol[] = [];
   const top = new Map<string, Branch>();
@@ -47,6 +52,7 @@ export function outline(snapshot: Snapshot, catalog: Catalog): DocumentSymbol[] 
   /** The branches around the unit before: most units stand in the same. */
   let trail: readonly Branch[] = [];
   let group = '';
+  let shown = 0;
   for (const unit of catalog.units) {
     const own = groupOf(catalog.format, unit);
     if (own !== group) {
@@ -58,19 +64,25 @@ export function outline(snapshot: Snapshot, catalog: Catalog): DocumentSymbol[] 
       branch.start = Math.min(branch.start, span.start);
       branch.end = Math.max(branch.end, span.end);
     }
+    if (shown === limit) continue;
+    shown += 1;
     const siblings = trail.at(-1)?.symbol.children ?? roots;
     siblings.push(symbolOf(snapshot, unit, labelOf(catalog.format, unit)));
   }
   for (const { symbol, start, end } of all) symbol.range = lines.range({ start, end });
+  const next = catalog.units[shown];
+  if (next !== undefined) roots.push(restSymbol(snapshot, next.nameSpan, catalog.units.length - shown));
   return roots;
 
   /** From the outside in, made where they are not there yet. */
   function trailTo(unit: Unit): readonly Branch[] {
     let siblings = roots;
     let branches = top;
-    return stepsOf(catalog.format, unit).map((step) => {
+    const found: Branch[] = [];
+    for (const step of stepsOf(catalog.format, unit)) {
       let branch = branches.get(step);
       if (branch === undefined) {
+        if (all.length >= limit) break;
         const range = lines.range(unit.nameSpan);
         const symbol = { name: step || '""', kind: SymbolKind.Module, range, selectionRange: range, children: [] };
         branch = { symbol, branches: new Map(), ...unit.span };
@@ -80,8 +92,9 @@ export function outline(snapshot: Snapshot, catalog: Catalog): DocumentSymbol[] 
       }
       siblings = branch.symbol.children;
       branches = branch.branches;
-      return branch;
-    });
+      found.push(branch);
+    }
+    return found;
   }
 }
 

@@ -166,6 +166,11 @@ describe.each(WAYS)('code actions, $name', (way) => {
       { name: 'save', detail: 'Save' },
       { name: 'menu', children: [{ name: 'open', detail: 'Open {name}' }, { name: 'close' }] },
     ]);
+    editor.settings = { 'outline.limit': 2 };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await editor.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri } })).toMatchObject(
+      [{ name: 'save' }, { name: 'menu', children: [{ name: 'open' }] }, { name: '… 1 more' }],
+    );
   });
 });
 

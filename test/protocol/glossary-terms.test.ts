@@ -104,6 +104,10 @@ describe('a term', () => {
       'hut: Hütte',
       '!Bude: Hütte',
     ]);
+    editor.settings = { outline: { limit: 1 } };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    const cut = await editor.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri } });
+    expect(cut).toMatchObject([{ name: 'basket' }, { name: '… 2 more', range: outline[1]!.range }]);
     const found = await editor.connection.sendRequest<SymbolInformation[]>('workspace/symbol', {
       query: 'basket waren',
     });

@@ -101,6 +101,7 @@ describe('manifest and code agree', () => {
       'checks.reportMissing',
       'codeLens.units',
       'inlayHints.source',
+      'outline.limit',
       'glossary.pushOnSave',
       'documents.outputPattern',
       'usage.warnAt',

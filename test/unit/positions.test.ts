@@ -51,6 +51,25 @@ describe('positions', () => {
     );
   });
 
+  test('of long texts too, whatever ends their lines, and after an edit that is long itself', () => {
+    const part = fc.constantFrom('\n', '\n\n', '\r\n', '\r').chain((end) => fc.array(fc.constant(`line${end}`)));
+    fc.assert(
+      fc.property(part, fc.boolean(), fc.nat(6000), (lines, crs, where) => {
+        const value = `${'a long line\n'.repeat(500)}${lines.join('')}${crs ? '\r' : 'end'}`;
+        const document = TextDocument.create('file:///a', 'any', 1, value);
+        const whole = new Lines(value);
+        const edit = { span: { start: where, end: where }, text: value };
+        const next = applyEdit(value, edit);
+        const [moved, after] = [whole.after(edit, next), TextDocument.create('file:///a', 'any', 2, next)];
+        for (let line = 0; line <= document.lineCount; line += 37)
+          expect(whole.offset({ line, character: 0 })).toBe(document.offsetAt({ line, character: 0 }));
+        for (let line = 0; line <= after.lineCount; line += 37)
+          expect(moved.offset({ line, character: 0 })).toBe(after.offsetAt({ line, character: 0 }));
+        expect(moved.position(next.length).line).toBe(after.lineCount - 1);
+      }),
+    );
+  });
+
   test.each([
     [{ line: 9, character: 0 }, 5],
     [{ line: 0, character: 99 }, 2],

@@ -1,32 +1,36 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
 import type { OpenGlossary } from '../../glossaries.ts';
+import { restSymbol } from '../rest-symbol.ts';
 import { shortened } from '../units/page.ts';
 
 /** UTF-16 units of a text that a list shows. */
 const SHOWN = 60;
 
-/** The terms of a file, in its order, with their translations; forbidden words with their mark. */
-export function termSymbols({ snapshot, table }: OpenGlossary): DocumentSymbol[] {
+/** The terms of a file, in its order, with their translations; forbidden words with their mark. After `limit` of them, one entry for the rest. */
+export function termSymbols({ snapshot, table }: OpenGlossary, limit = Number.POSITIVE_INFINITY): DocumentSymbol[] {
   const { lines } = snapshot;
   const byRow = Map.groupBy(table.entries, ({ row }) => row);
   const banned = Map.groupBy(table.forbidden, ({ row }) => row);
-  return Array.from(table.rows.entries(), ([at, { span }]): DocumentSymbol[] => {
+  const rows = [...new Set([...byRow.keys(), ...banned.keys()])].sort((a, b) => a - b);
+  const symbols = rows.slice(0, limit).flatMap((at): DocumentSymbol[] => {
     const entries = byRow.get(at) ?? [];
     const [entry] = entries;
     const [word] = banned.get(at) ?? [];
-    const field = entry?.source ?? word?.word;
-    if (field === undefined) return [];
+    const [row, field] = [table.rows.get(at), entry?.source ?? word?.word];
+    if (row === undefined || field === undefined) return [];
     const detail = entry ? entries.map(({ target }) => target.value).join(' · ') : (word?.replacement?.value ?? '');
     return [
       {
         name: nameOf(entry === undefined ? `!${field.value}` : field.value),
         detail: shortened(detail.replaceAll(/\s/g, ' '), SHOWN),
         kind: entry === undefined ? SymbolKind.Event : SymbolKind.Key,
-        range: lines.range(span),
+        range: lines.range(row.span),
         selectionRange: lines.range(field.span),
       },
     ];
-  }).flat();
+  });
+  const next = table.rows.get(rows[limit] ?? -1);
+  return next === undefined ? symbols : [...symbols, restSymbol(snapshot, next.span, rows.length - limit)];
 }
 
 /** Terms with every word of a query in them or in their translation. `undefined` for others: a chance to give way. */

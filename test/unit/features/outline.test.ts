@@ -60,6 +60,28 @@ describe('the outline', () => {
     expect(tree[0]?.range).toEqual({ start: { line: 0, character: 2 }, end: { line: 2, character: 5 } });
   });
 
+  test('above its limit it says how many more there are, and leads to the next one', () => {
+    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), catalog, 2);
+    expect(cut.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
+      ['a', ['one']],
+      ['b', undefined],
+      ['… 2 more', undefined],
+    ]);
+    // Groups know how far they reach all the same: an editor shows where somebody is.
+    expect(cut[0]?.range).toEqual(tree[0]?.range);
+    expect(cut.at(-1)?.range.start).toEqual({ line: 2, character: 2 });
+    expect(outline(new Snapshot('file:///a.json', 1, text, 1), catalog, 4)).toEqual(tree);
+  });
+
+  test('nor are there more groups, however many there are', () => {
+    const units = Array.from({ length: 9 }, (_, i) => unit(`/a/${i}/x`, 'x', i));
+    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), { ...catalog, units }, 3);
+    expect(cut.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
+      ['a', ['0', '1', 'x']],
+      ['… 6 more', undefined],
+    ]);
+  });
+
   test('every selection range is inside its range, as LSP demands', () => {
     const check = ({ range, selectionRange, children = [] }: DocumentSymbol): void => {
       const at = ({ line, character }: DocumentSymbol['range']['start']) => line * 1000 + character;
