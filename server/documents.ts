@@ -6,14 +6,12 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { Kept } from './kept.ts';
 import { Lines } from './positions.ts';
 import { Snapshot } from './snapshot.ts';
 import { applyEdit, type Edit } from './text/span.ts';
 import { pathOf, uriOf } from './uris.ts';
 import type { FileAccess, FileContent, FileError } from './workspace/files.ts';
-
-/** Files that no editor has open and whose text is kept at the same time. */
-const KEPT = 64;
 
 /**
  * All documents as the user sees them: the editor's text where a document is open, else the disk's.
@@ -29,7 +27,7 @@ export class Documents {
       changed(snapshot, changes, version, this.#stamp()),
   });
   readonly #uris = new Map<string, string>();
-  readonly #kept = new Map<string, Snapshot>();
+  readonly #kept = new Kept();
   readonly #changed = new Emitter<Snapshot>();
   readonly #closed = new Emitter<Snapshot>();
   #watches: (path: string) => boolean = () => false;
@@ -134,13 +132,8 @@ export class Documents {
     // An editor shows a file without its BOM; positions in it must not count one either.
     const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
     const old = this.#kept.get(path);
-    this.#kept.delete(path);
     const snapshot = old?.text === text ? old : new Snapshot(uri, null, text, this.#stamp());
     this.#kept.set(path, snapshot);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT) break;
-      this.#kept.delete(oldest);
-    }
     return snapshot;
   }
 

@@ -2,7 +2,7 @@ import type { Around } from '../checks/across/across.ts';
 import type { FileFacts } from '../checks/across/facts.ts';
 import { occurrencesOf, Translations } from '../checks/across/translations.ts';
 import type { FileGroup } from './groups.ts';
-import { KnownFiles, type KnownTexts } from './known-files.ts';
+import { type GroupFile, KnownFiles, type KnownTexts } from './known-files.ts';
 import { aroundOf, indexed, isIndexed, nameOf, type Place, siblings, sides } from './siblings.ts';
 
 /** All translations of a project into one locale. */
@@ -24,6 +24,8 @@ export interface Surroundings {
 
 /** Translations kept for all locales together: some ten megabytes. A larger project is compared as far as this reaches. */
 const MOST = 300_000;
+/** Files that are being read while one is looked at. */
+const AHEAD = 4;
 
 /**
  * What stands in the other files of a project, for the checks that look across files. Only texts are kept, and a change of one file costs the
@@ -110,12 +112,13 @@ export class Neighbours {
     // The one used last is the last to be forgotten.
     this.#indexes.delete(key);
     this.#indexes.set(key, index);
-    for (const file of files) {
+    for (const [at, file] of files.entries()) {
       const both = sides(place, file);
       const version = () => both.map(({ path }) => this.#files.stamp(path)).join(' ');
       if (both.every(({ path }) => this.#files.stamp(path) !== undefined) && index.made.get(file.path) === version())
         continue;
       await turn();
+      this.#expect(files.slice(at + 1, at + 1 + AHEAD).flatMap((next) => sides(place, next)));
       const [target, source] = await Promise.all(both.map((it) => this.#files.facts(it)));
       index.made.set(file.path, version());
       const room = target !== undefined && index.translations.size < MOST;
@@ -133,6 +136,11 @@ export class Neighbours {
     if (place.resting === true && known) index.checked = { age: this.#files.age, groups: place.groups };
     this.#shrink();
     return index;
+  }
+
+  /** Begins to read what is looked at next: the disk works while this program does. */
+  #expect(next: readonly GroupFile[]): void {
+    for (const file of next) if (this.#files.stamp(file.path) === undefined) void this.#files.facts(file).catch(() => {});
   }
 
   #shrink(): void {

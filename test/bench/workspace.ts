@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WorkspaceDiagnosticRequest } from 'vscode-languageserver/node';
 import { Editor } from '../support/lsp-client.ts';
 import { WAYS } from '../support/lsp-transport.ts';
 import { type Bench, growth, percentile, type Row, type Scale } from './bench.ts';
@@ -24,13 +25,16 @@ export const bench: Bench = async (scale) => {
     if (status !== 0) throw new Error(`The build failed: ${String(stderr)}`);
     const projects = sizes.map((files) => ({ files, path: makeProject(join(folder, String(files)), files) }));
     const cold = projects.map(({ files, path }) => [files, checkCold(join(dist, 'cli.cjs'), path)] as const);
+    const looks: (readonly [number, Look])[] = [];
+    for (const { files, path } of projects) looks.push([files, await firstLook(path)]);
     const last = projects.at(-1);
     return [
       {
         title: `A project of ${UNITS} units in each file`,
-        note: `Cold: the command line as a process. Cold checks grow with the exponent ${growth(cold).toFixed(2)}. Memory is the heap after a collection, of the server in the process of the benchmark; idle is the processor time of ${IDLE[scale] / 1_000} s in which nobody asks.`,
+        note: `Cold: the command line as a process. Diagnostics: the built server, from the question to the last report. Cold checks grow with the exponent ${growth(cold).toFixed(2)}, diagnostics with ${growth(looks.map(([files, { all }]) => [files, all])).toFixed(2)}. Memory is the heap after a collection, of the server in the process of the benchmark; idle is the processor time of ${IDLE[scale] / 1_000} s in which nobody asks.`,
         rows: [
           ...cold.map(([files, ours]): Row => ({ what: `check of ${files.toLocaleString('en')} files, cold`, ours })),
+          ...looks.flatMap(([files, look]) => lookRows(files, look)),
           ...(last === undefined ? [] : await warm(last.path, last.files, scale)),
         ],
       },
@@ -61,6 +65,46 @@ function fileText(area: number, locale: string): string {
   };
   const entries = Array.from({ length: UNITS }, (_, unit) => [`key${unit}`, text(unit)]);
   return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
+}
+
+/** Milliseconds from the question for the diagnostics of a workspace to the first reports, and to the last. */
+interface Look {
+  readonly first: number;
+  readonly all: number;
+}
+
+/** The better of two looks at a project by a built server that has just been started. */
+async function firstLook(path: string): Promise<Look> {
+  const looks = [await look(path), await look(path)];
+  return { first: Math.min(...looks.map(({ first }) => first)), all: Math.min(...looks.map(({ all }) => all)) };
+}
+
+async function look(path: string): Promise<Look> {
+  const [, stdio] = WAYS;
+  if (stdio === undefined) throw new Error('There is no way over stdio.');
+  const editor = await Editor.start(await stdio.start({}), { folders: [path], settings: {} });
+  try {
+    const began = performance.now();
+    let first = 0;
+    const partialResultToken = 'parts';
+    editor.connection.onNotification('$/progress', ({ token }: { readonly token: unknown }) => {
+      if (token === partialResultToken) first ||= performance.now() - began;
+    });
+    const params = { previousResultIds: [], partialResultToken };
+    await editor.connection.sendRequest(WorkspaceDiagnosticRequest.type, params);
+    return { first, all: performance.now() - began };
+  } finally {
+    await editor.dispose();
+  }
+}
+
+function lookRows(files: number, { first, all }: Look): readonly Row[] {
+  const what = `diagnostics of ${files.toLocaleString('en')} files, the first time`;
+  if (files !== 500) return [{ what, ours: all }];
+  return [
+    { what: `${what}: to the first report`, ours: first },
+    { what, ours: all, budget: 2_000 },
+  ];
 }
 
 /** Milliseconds of the better of two runs. */
@@ -110,11 +154,10 @@ async function warm(path: string, files: number, scale: Scale): Promise<readonly
     const idle = await idleTime(IDLE[scale]);
     const name = files.toLocaleString('en');
     return [
-      { what: `diagnostics of ${name} files, the first time`, ours: first },
       {
-        what: `again, nothing changed, p50`,
+        what: `diagnostics of ${name} files again, nothing changed, p50`,
         ours: percentile(again, 0.5),
-        peer: 'the first time',
+        peer: 'the first time, in the same process',
         theirs: first,
         atLeast: 1,
       },

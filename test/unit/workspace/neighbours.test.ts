@@ -91,6 +91,32 @@ describe('what is read', () => {
     expect(neighbours.pending(place())).toBe(0);
   });
 
+  test('while one file is looked at, the next ones are read', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    for (const name of names) {
+      write(`/p/en/${name}.json`, { save: name });
+      write(`/p/de/${name}.json`, { save: name });
+    }
+    const at = place(
+      'a',
+      'de',
+      names.map((name) => group(name, ['fr'])),
+    );
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const looking = look(at);
+    for (let round = 0; round < 20; round++) await Promise.resolve();
+    const begun = new Set(reads);
+    resolve();
+    await looking;
+    // Some, not all of a project of thousands.
+    expect([...begun].filter((path) => path.startsWith('/p/de/')).toSorted()).toEqual(
+      ['b', 'c', 'd', 'e', 'f'].map((name) => `/p/de/${name}.json`),
+    );
+    expect(reads.length).toBe(new Set(reads).size);
+    expect(neighbours.pending(at)).toBe(0);
+  });
+
   test('after a change the changed file alone', async () => {
     const { stamp } = await look();
     reads = [];

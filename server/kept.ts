@@ -1,0 +1,37 @@
+import type { Snapshot } from './snapshot.ts';
+
+/** UTF-16 units of text that are kept together. What is read out of a text is kept with it, at a few times its size. */
+const ROOM = 2_000_000;
+/** A file, its source and what stands beside them are kept whatever their sizes. */
+const AT_LEAST = 8;
+
+/** Files that no editor has open, by path: those that were asked for last. */
+export class Kept {
+  readonly #snapshots = new Map<string, Snapshot>();
+  #size = 0;
+
+  get(path: string): Snapshot | undefined {
+    const snapshot = this.#snapshots.get(path);
+    if (snapshot === undefined) return undefined;
+    this.#snapshots.delete(path);
+    this.#snapshots.set(path, snapshot);
+    return snapshot;
+  }
+
+  set(path: string, snapshot: Snapshot): void {
+    this.delete(path);
+    this.#snapshots.set(path, snapshot);
+    this.#size += snapshot.text.length;
+    for (const oldest of this.#snapshots.keys()) {
+      if (this.#size <= ROOM || this.#snapshots.size <= AT_LEAST) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(path: string): void {
+    const snapshot = this.#snapshots.get(path);
+    if (snapshot === undefined) return;
+    this.#size -= snapshot.text.length;
+    this.#snapshots.delete(path);
+  }
+}
