@@ -11,7 +11,9 @@ export function formatPointer(path: readonly string[]): string {
 /** The keys of a pointer; undefined when it is none (not empty, no leading slash, or a `~` that is no escape). */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
-  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
+  if (!pointer.startsWith('/')) return undefined;
+  if (!pointer.includes('~')) return pointer.slice(1).split('/');
+  if (/~(?![01])/.test(pointer)) return undefined;
   return pointer
     .slice(1)
     .split('/')

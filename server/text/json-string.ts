@@ -88,14 +88,16 @@ export interface EscapeStyle {
 
 export const PLAIN_ESCAPES: EscapeStyle = { ascii: false, escaped: new Set(), slash: 'none', upper: false };
 
-const SHORT = new Map<string, string>([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\b', '\\b'],
-  ['\f', '\\f'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
+const SLASH = 0x2f;
+const LESS_THAN = 0x3c;
+const SHORT = new Map<number, string>([
+  [0x22, '\\"'],
+  [0x5c, '\\\\'],
+  [0x08, '\\b'],
+  [0x0c, '\\f'],
+  [0x0a, '\\n'],
+  [0x0d, '\\r'],
+  [0x09, '\\t'],
 ]);
 /** What may need an escape in some style: `"`, `\`, `/`, `&'<=>`, controls, DEL and beyond. */
 const SPECIAL = /[\u0000-\u001f"\\/&'<=>\u007f-\uffff]/;
@@ -104,26 +106,39 @@ const SPECIAL = /[\u0000-\u001f"\\/&'<=>\u007f-\uffff]/;
 export function encodeString(text: string, style: EscapeStyle, before = ''): string {
   if (!SPECIAL.test(text)) return text;
   let out = '';
-  let previous = before;
-  for (const char of text) {
-    out += encodeChar(char, previous, style);
-    previous = char;
+  /** What stays as it is begins here: most of a text goes in a few pieces. */
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x3e && code < 0x7f && code !== 0x5c) continue;
+    const length = (code & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00 ? 2 : 1;
+    const escape =
+      code > 0x7e
+        ? escapeBeyond(text, at, length, style)
+        : escapeOf(code, (at === 0 ? before : text).charCodeAt(at === 0 ? before.length - 1 : at - 1), style);
+    if (escape !== undefined) {
+      out += text.slice(from, at) + escape;
+      from = at + length;
+    }
+    at += length - 1;
   }
-  return out;
+  return from === 0 ? text : out + text.slice(from);
 }
 
-function encodeChar(char: string, previous: string, style: EscapeStyle): string {
-  const code = char.charCodeAt(0);
-  if (code > 0x7e) {
-    const lone = char.length === 1 && (code & 0xf800) === 0xd800;
-    if (lone || (style.ascii && code > 0x7f) || style.escaped.has(code)) {
-      return char.length === 1 ? unicode(code, style) : unicode(code, style) + unicode(char.charCodeAt(1), style);
-    }
-    return char;
-  }
-  if (char === '/') return style.slash === 'all' || (style.slash === 'closing' && previous === '<') ? '\\/' : '/';
+/** Beyond U+007E: a unit or a pair of surrogates, as escapes or undefined where it stays. */
+function escapeBeyond(text: string, at: number, length: number, style: EscapeStyle): string | undefined {
+  const code = text.charCodeAt(at);
+  const lone = length === 1 && (code & 0xf800) === 0xd800;
+  if (!lone && !(style.ascii && code > 0x7f) && !style.escaped.has(code)) return undefined;
+  return length === 1 ? unicode(code, style) : unicode(code, style) + unicode(text.charCodeAt(at + 1), style);
+}
+
+/** Up to U+007E. `previous`: the unit before; NaN at the start. */
+function escapeOf(code: number, previous: number, style: EscapeStyle): string | undefined {
+  if (code === SLASH)
+    return style.slash === 'all' || (style.slash === 'closing' && previous === LESS_THAN) ? '\\/' : undefined;
   if (style.escaped.has(code)) return unicode(code, style);
-  return SHORT.get(char) ?? (code < 0x20 ? unicode(code, style) : char);
+  return SHORT.get(code) ?? (code < 0x20 ? unicode(code, style) : undefined);
 }
 
 function unicode(code: number, { upper }: EscapeStyle): string {

@@ -54,12 +54,19 @@ function place(
   values: ReadonlyMap<string, NewValue>,
   soil: Soil,
 ): readonly Edit[] {
-  const members = slot.keys.flatMap((key): Member[] => {
-    const value = values.get(key);
-    return value === undefined ? [] : [[key, value]];
-  });
+  const members = membersOf(slot.keys, values);
   if (present.length === 0) return [fillEmpty(container, members, soil)];
   return insertBeside(slot.anchor, slot.before, present, members, soil);
+}
+
+/** Those keys that have a value, in this order. */
+function membersOf(keys: readonly string[], values: ReadonlyMap<string, NewValue>): readonly Member[] {
+  const members: Member[] = [];
+  for (const key of keys) {
+    const value = values.get(key);
+    if (value !== undefined) members.push([key, value]);
+  }
+  return members;
 }
 
 function keysOf(tree: JsonTree, node: number): readonly string[] {
@@ -84,11 +91,7 @@ function toValue(sprout: Sprout, soil: Soil): NewValue | undefined {
   }
   if (values.size === 0) return undefined;
   const [slot] = arrange(keysOf(soil.source, sprout.source), [], [...values.keys()], soil.dialect);
-  const members = (slot?.keys ?? []).flatMap((key): Member[] => {
-    const value = values.get(key);
-    return value === undefined ? [] : [[key, value]];
-  });
-  return { kind: 'group', array: false, members };
+  return { kind: 'group', array: false, members: membersOf(slot?.keys ?? [], values) };
 }
 
 /** New items of an array, from index `from` on. Indexes must not shift, so what is no text is copied, and behind a gap nothing is written. */

@@ -126,8 +126,12 @@ function slots(placed: readonly Placed[], first: number, count: number, hosts: H
   for (const [anchor, keys] of hosts?.behindPresent ?? [])
     byAnchor.set(anchor, { anchor, before: false, keys: [...keys] });
   for (const { key, anchor } of placed) {
-    const keys = [...(hosts?.beforeNew.get(key) ?? []), key, ...(hosts?.behindNew.get(key) ?? [])];
     const slot = byAnchor.get(anchor);
+    if (slot !== undefined && hosts === undefined) {
+      slot.keys.push(key);
+      continue;
+    }
+    const keys = [...(hosts?.beforeNew.get(key) ?? []), key, ...(hosts?.behindNew.get(key) ?? [])];
     if (slot !== undefined) slot.keys.push(...keys);
     else if (anchor !== -1) byAnchor.set(anchor, { anchor, before: false, keys });
     else if (first !== -1) byAnchor.set(anchor, { anchor: first, before: true, keys });
