@@ -68,7 +68,7 @@ function twins(format: Pick<Format, 'align'>, source: Catalog, target: Catalog |
 }
 
 /** Looks units up by id; the first of equal ids wins. Most files have the order of their source: then the next one is the one that is looked for. */
-function finder(units: readonly Unit[]): (id: string) => Unit | undefined {
+export function finder(units: readonly Unit[]): (id: string) => Unit | undefined {
   let next = 0;
   let byId: Map<string, Unit> | undefined;
   return (id) => {

@@ -8,10 +8,15 @@ interface Waiter {
   readonly urgent: boolean;
 }
 
-const FIRST = 4;
+const FIRST = 8;
 const MOST = 12;
 /** Starts in any second (`service-gaps` section 1: no published number; keep <= 50 requests/s). */
 const PER_SECOND = 50;
+/**
+ * Milliseconds between two starts. Requests that wait for the same moment would all leave at once, and those of which some were held up on their way
+ * the second before arrive in the same second as these: the service would find them too many.
+ */
+const GAP = 5;
 
 /**
  * How many requests run at once, shared by everything one client does: twice as many per round of successes until the service
@@ -68,12 +73,15 @@ export class Limiter {
   #pump(): void {
     while (this.#waiting.length > 0 && this.#active < this.limit && !this.#pausing) {
       const now = this.#clock.now();
-      const oldest = this.#starts.length < PER_SECOND ? undefined : this.#starts[0];
-      if (oldest !== undefined && now - oldest < 1_000) {
-        this.#pause(1_000 - (now - oldest));
+      const last = this.#starts.at(-1) ?? Number.NEGATIVE_INFINITY;
+      const isFull = this.#starts.length >= PER_SECOND;
+      const oldest = isFull ? (this.#starts[0] ?? 0) : Number.NEGATIVE_INFINITY;
+      const due = Math.max(oldest + 1_000, last + GAP);
+      if (now < due) {
+        this.#pause(due - now);
         return;
       }
-      if (oldest !== undefined) this.#starts.shift();
+      if (isFull) this.#starts.shift();
       this.#starts.push(now);
       const urgent = this.#waiting.findIndex((waiter) => waiter.urgent);
       const [waiter] = this.#waiting.splice(Math.max(0, urgent), 1);

@@ -112,12 +112,12 @@ export function encodeString(text: string, style: EscapeStyle, before = ''): str
     const code = text.charCodeAt(at);
     if (code > 0x3e && code < 0x7f && code !== 0x5c) continue;
     const length = (code & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00 ? 2 : 1;
-    const escape =
+    const sequence =
       code > 0x7e
         ? escapeBeyond(text, at, length, style)
         : escapeOf(code, (at === 0 ? before : text).charCodeAt(at === 0 ? before.length - 1 : at - 1), style);
-    if (escape !== undefined) {
-      out += text.slice(from, at) + escape;
+    if (sequence !== undefined) {
+      out += text.slice(from, at) + sequence;
       from = at + length;
     }
     at += length - 1;

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../service/errors.ts';
 import type { TranslateOutcome } from '../service/translate-types.ts';
-import { type Call, callsFor, type Question } from './calls.ts';
+import { type Call, callsFor, type Question, wayOf } from './calls.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 
 export interface Answers {
@@ -22,38 +22,97 @@ const WIDTH = 16;
 const PASSING: ReadonlySet<ServiceError['kind']> = new Set(['rate', 'server', 'network', 'timeout', 'too-large']);
 
 /**
- * Sends every question, grouped by way of asking and context, in file order. What was answered before an error is kept.
- * `onAnswers` is called after each call to the service, with its questions and everything answered so far.
+ * Sends questions, grouped by way of asking and context, in the order in which they come, while more of them are prepared. What was answered before
+ * an error is kept.
  */
-export async function ask(
-  job: FileJob,
-  questions: readonly Question[],
-  { translator, signal, budget, targetCodes }: JobDependencies,
-  onAnswers: (answered: readonly Question[], soFar: Answers) => void,
-): Promise<Answers> {
-  const texts = new Map<Question, string>();
-  const rejected = new Map<Question, ServiceError>();
-  let billedCharacters = 0;
-  let error: ServiceError | undefined;
-  const settle = (call: Call, outcome: TranslateOutcome) => {
-    for (const [index, question] of call.questions.entries()) {
+export class Asking {
+  readonly #job: FileJob;
+  readonly #dependencies: JobDependencies;
+  readonly #onAnswers: (answered: readonly Question[]) => void;
+  readonly #texts = new Map<Question, string>();
+  readonly #rejected = new Map<Question, ServiceError>();
+  #billedCharacters = 0;
+  #error: ServiceError | undefined;
+  #held: readonly Question[] = [];
+  #queue: Call[] = [];
+  readonly #workers: Promise<void>[] = [];
+  #working = 0;
+
+  /** `onAnswers` is called after each call to the service, with its questions. */
+  constructor(job: FileJob, dependencies: JobDependencies, onAnswers: (answered: readonly Question[]) => void) {
+    this.#job = job;
+    this.#dependencies = dependencies;
+    this.#onAnswers = onAnswers;
+  }
+
+  /** Everything answered by now. */
+  get answers(): Answers {
+    const [texts, rejected, billedCharacters, error] = [
+      this.#texts,
+      this.#rejected,
+      this.#billedCharacters,
+      this.#error,
+    ];
+    return { texts, rejected, billedCharacters, ...(error && { error }) };
+  }
+
+  /** What fills calls is sent at once, the rest with what comes next. */
+  add(questions: readonly Question[]): void {
+    const calls = this.#callsFor(questions);
+    // Each way of asking has a last call, which further questions may join.
+    const last = new Map(calls.map((call) => [wayOf(call), call]));
+    this.#held = [...last.values()].flatMap((call) => call.questions);
+    this.#send(calls.filter((call) => last.get(wayOf(call)) !== call));
+  }
+
+  /** Sends what is left, and waits for the last answer. */
+  async all(): Promise<Answers> {
+    this.#send(this.#callsFor([]));
+    await Promise.all(this.#workers);
+    return this.answers;
+  }
+
+  #callsFor(questions: readonly Question[]): readonly Call[] {
+    const all = [...this.#held, ...questions];
+    this.#held = [];
+    return callsFor(this.#job, all, this.#dependencies.targetCodes);
+  }
+
+  #send(calls: readonly Call[]): void {
+    // The next call is at the end.
+    this.#queue = [...calls.toReversed(), ...this.#queue];
+    for (let place = Math.min(WIDTH - this.#working, this.#queue.length); place > 0; place--) {
+      const worker = this.#work();
+      // A bug is thrown where everything is waited for, and not while more is being prepared.
+      worker.catch(() => {});
+      this.#workers.push(worker);
+    }
+  }
+
+  async #work(): Promise<void> {
+    const { translator, signal, budget } = this.#dependencies;
+    this.#working += 1;
+    try {
+      for (let call = this.#queue.pop(); call !== undefined; call = this.#queue.pop()) {
+        if (signal?.aborted || (this.#error !== undefined && !PASSING.has(this.#error.kind))) return;
+        const options = { ...(signal && { signal }), ...(budget && { budget }) };
+        this.#settle(call, await translator.translate(call.request, options));
+      }
+    } finally {
+      this.#working -= 1;
+    }
+  }
+
+  #settle({ questions }: Call, outcome: TranslateOutcome): void {
+    for (const [index, question] of questions.entries()) {
       const translation = outcome.translations[index];
       const problem = outcome.rejected.get(index);
       if (translation !== undefined) {
-        texts.set(question, translation.text);
-        billedCharacters += translation.billedCharacters;
-      } else if (problem !== undefined) rejected.set(question, problem);
+        this.#texts.set(question, translation.text);
+        this.#billedCharacters += translation.billedCharacters;
+      } else if (problem !== undefined) this.#rejected.set(question, problem);
     }
-    error ??= outcome.error;
-    onAnswers(call.questions, { texts, rejected, billedCharacters });
-  };
-  const queue = callsFor(job, questions, targetCodes).toReversed();
-  const worker = async () => {
-    for (let call = queue.pop(); call !== undefined; call = queue.pop()) {
-      if (signal?.aborted || (error !== undefined && !PASSING.has(error.kind))) return;
-      settle(call, await translator.translate(call.request, { ...(signal && { signal }), ...(budget && { budget }) }));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(WIDTH, queue.length) }, worker));
-  return { texts, rejected, billedCharacters, ...(error && { error }) };
+    this.#error ??= outcome.error;
+    this.#onAnswers(questions);
+  }
 }

@@ -1,5 +1,8 @@
-/** How long a run may hold the event loop, in ms: keystrokes and cancellations must get through while a large file is planned and judged. */
-const SLICE = 10;
+/**
+ * How long a run may hold the event loop, in ms: keystrokes and cancellations must get through while a large file is planned and judged, and a
+ * request that is due must leave in time, or the service sees those of two seconds in one.
+ */
+const SLICE = 2;
 
 /** Call between units; waits for the event loop when the time slice is used up. */
 export function breather(): () => Promise<void> | undefined {

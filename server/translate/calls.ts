@@ -31,7 +31,7 @@ export function callsFor(
   questions: readonly Question[],
   targetCodes?: ReadonlySet<string>,
 ): readonly Call[] {
-  const byWay = Map.groupBy(questions, ({ rung }) => `${rung.shape} ${rung.version ?? ''}`);
+  const byWay = Map.groupBy(questions, way);
   return [...byWay.values()].flatMap((group) => {
     const rung = group[0]?.rung;
     if (rung === undefined) return [];
@@ -51,6 +51,15 @@ export function callsFor(
       request: { ...options, texts: questions.map(({ text }) => text), ...(context !== undefined && { context }) },
     }));
   });
+}
+
+/** Questions with different ways of asking cannot share a call. */
+export function wayOf({ questions: [first] }: Call): string {
+  return first === undefined ? '' : way(first);
+}
+
+function way({ rung }: Question): string {
+  return `${rung.shape} ${rung.version ?? ''}`;
 }
 
 /** Questions that share a context: what fits into a request, whole units where possible. */

@@ -6,7 +6,7 @@ import type { FileJob } from './job.ts';
 import type { Item } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
 import { type Decision, settle } from './settle.ts';
-import type { Result } from './work.ts';
+import type { Result, Results } from './work.ts';
 
 export interface Decided {
   readonly unit: PlannedUnit;
@@ -16,14 +16,16 @@ export interface Decided {
 /** Decides about every unit by what its texts have come to, once for each state of the answers. */
 export class Decisions {
   readonly #units: readonly PlannedUnit[];
-  readonly #results: ReadonlyMap<Item, Result>;
+  readonly #results: Results;
   readonly #context: CheckContext;
   readonly #made = new Map<PlannedUnit, { readonly results: readonly Result[]; readonly decision: Decision }>();
 
   readonly #answered: PlannedUnit[] = [];
+  #latest: { readonly version: number; readonly decided: readonly Decided[] } | undefined;
   #foreseeing: Promise<void> | undefined;
 
-  constructor(units: readonly PlannedUnit[], results: ReadonlyMap<Item, Result>, job: FileJob) {
+  /** `units` may grow. */
+  constructor(units: readonly PlannedUnit[], results: Results, job: FileJob) {
     this.#units = units;
     this.#results = results;
     this.#context = {
@@ -45,12 +47,17 @@ export class Decisions {
 
   async all(): Promise<readonly Decided[]> {
     await this.#foreseeing;
+    const { version } = this.#results;
+    if (this.#latest?.version === version && this.#latest.decided.length === this.#units.length)
+      return this.#latest.decided;
     const decided: Decided[] = [];
     const breathe = breather();
     for (const unit of this.#units) {
-      await breathe();
+      const pause = breathe();
+      if (pause !== undefined) await pause;
       decided.push({ unit, decision: this.#of(unit) });
     }
+    this.#latest = { version, decided };
     return decided;
   }
 
@@ -73,17 +80,23 @@ export class Decisions {
     const breathe = breather();
     for (let unit = this.#answered.pop(); unit !== undefined; unit = this.#answered.pop()) {
       this.#of(unit);
-      await breathe();
+      const pause = breathe();
+      if (pause !== undefined) await pause;
     }
   }
 
   #of(unit: PlannedUnit): Decision {
-    const results = unit.message.items.map((item) => this.#results.get(item));
+    const { items } = unit.message;
     const known = this.#made.get(unit);
-    if (known !== undefined && results.every((result, index) => result === known.results[index])) return known.decision;
+    if (known?.results.every((result, index) => result === this.#resultOf(items[index]))) return known.decision;
+    const results = items.map((item) => this.#results.get(item));
     const decision = settle(unit, results, this.#context);
     this.#made.set(unit, { results, decision });
     return decision;
+  }
+
+  #resultOf(item: Item | undefined): Result {
+    return item && this.#results.get(item);
   }
 }
 

@@ -1,32 +1,28 @@
 import { type JointCues, joinCues, splitCues } from './cues.ts';
 import { ExtraRequests } from './extra-requests.ts';
+import { Grouping, type Task, tasksOf } from './groups.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { EXTRA_ATTEMPTS } from './ladder.ts';
 import type { Item } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
-import {
-  charactersOf,
-  groupItems,
-  type OnAnswered,
-  type Result,
-  type Task,
-  tasksOf,
-  type WorkDone,
-  work,
-} from './work.ts';
+import { charactersOf } from './round.ts';
+import { type OnAnswered, type Portions, type Result, type WorkDone, work } from './work.ts';
 
 /** What to ask first: every item, and sentences over several subtitles as one text. */
 export interface Agenda {
-  readonly tasks: readonly Task[];
+  readonly portions: Portions;
   readonly joints: readonly JointCues[];
 }
 
 /** Attempts at one text, the first included. */
 const ATTEMPTS = EXTRA_ATTEMPTS + 1;
 
-export function agendaFor(units: readonly PlannedUnit[], job: FileJob): Agenda {
-  // Most files are no subtitles.
-  if (units.every(({ unit }) => unit.sourceUnit.cue === undefined)) return { tasks: tasksOf(units), joints: [] };
+/** The agenda of a file that has been planned as a whole. */
+export function agendaFor(
+  units: readonly PlannedUnit[],
+  job: FileJob,
+): Agenda & { readonly portions: [readonly Task[]] } {
+  if (!isSubtitled(job)) return { portions: [tasksOf(units)], joints: [] };
   const order = new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
   const joints = joinCues(units, order);
   const joined = new Set(joints.flatMap((joint) => joint.units));
@@ -36,12 +32,17 @@ export function agendaFor(units: readonly PlannedUnit[], job: FileJob): Agenda {
     if (joint !== undefined) return [{ unit, item: joint.item, most: 1 }];
     return joined.has(unit) ? [] : tasksOf([unit]);
   });
-  return { tasks, joints };
+  return { portions: [tasks], joints };
+}
+
+/** Sentences may run over several units: none can be asked for before all are known. */
+export function isSubtitled({ source }: FileJob): boolean {
+  return source.catalog.units.some(({ cue }) => cue !== undefined);
 }
 
 /** Code points of the first attempt at every text. */
-export function charactersFor({ tasks }: Agenda, job: FileJob): number {
-  return charactersOf(groupItems(tasks, job), job);
+export function charactersFor(tasks: readonly Task[], job: FileJob): number {
+  return charactersOf(new Grouping(job).add(tasks).fresh, job);
 }
 
 /**
@@ -49,7 +50,7 @@ export function charactersFor({ tasks }: Agenda, job: FileJob): number {
  * often as attempts are left, the texts of the units that `broken` names: their answers pass one by one and not together.
  */
 export async function workThrough(
-  { tasks, joints }: Agenda,
+  { portions, joints }: Agenda,
   job: FileJob,
   dependencies: JobDependencies,
   results: Map<Item, Result>,
@@ -60,12 +61,12 @@ export async function workThrough(
   const joined = new Set([...inside.values()].flat());
   const done = { billedCharacters: 0, characters: 0 };
   const requests = new ExtraRequests();
-  const ask = async (all: readonly Task[], into: Map<Item, Result>) => {
+  const ask = async (all: Portions, into: Map<Item, Result>) => {
     const left = job.characterBudget === undefined ? undefined : job.characterBudget - done.characters;
     const rest = { ...job, ...(left !== undefined && { characterBudget: left }) };
     const { billedCharacters: before } = done;
     const made = await work(
-      groupItems(all, rest),
+      all,
       rest,
       dependencies,
       (items, billed) =>
@@ -83,13 +84,13 @@ export async function workThrough(
   /** The answers of further attempts count on from those before. */
   const askAgain = async (again: readonly Task[]) => {
     const more = new Map<Item, Result>();
-    const stopped = await ask(again, more);
+    const stopped = await ask([again], more);
     for (const [item, result] of more)
       results.set(item, result && { ...result, attempts: result.attempts + (results.get(item)?.attempts ?? 1) });
     return stopped;
   };
 
-  let stopped = await ask(tasks, results);
+  let stopped = await ask(portions, results);
   const alone = cutJoints(joints, results);
   if (stopped === undefined && alone.length > 0) stopped = await askAgain(alone);
   for (let round = 0; round < EXTRA_ATTEMPTS && stopped === undefined; round++) {

@@ -33,8 +33,49 @@ export interface Plan {
   readonly refused: readonly UnitNote[];
 }
 
+/** A plan while it is made. */
+export interface Planning {
+  /** Grows with every portion. */
+  readonly plan: Plan;
+  /** Units that need the service, as they are found. */
+  readonly portions: AsyncIterable<Portion>;
+}
+
+export interface Portion {
+  readonly units: readonly PlannedUnit[];
+  readonly isLast: boolean;
+}
+
+/** Texts of a portion: they fill all places on the wire, and nothing waits for long while they are prepared. */
+const PORTION = 800;
+
 /** Chooses what to translate and takes it apart. Sends nothing, changes nothing. Stops where it is when cancelled. */
-export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemory): Promise<Plan> {
+export function planning(job: FileJob, signal?: AbortSignal, memory?: JobMemory): Planning {
+  const units: PlannedUnit[] = [];
+  const plan = { units, reused: [], notes: [], skipped: [], refused: [] };
+  return { plan, portions: portionsOf(plan, job, signal, memory) };
+}
+
+/** The plan of a whole file. */
+export async function wholePlan({ plan, portions }: Planning): Promise<Plan> {
+  for await (const _ of portions);
+  return plan;
+}
+
+interface GrowingPlan extends Plan {
+  readonly units: PlannedUnit[];
+  readonly reused: Change[];
+  readonly notes: UnitNote[];
+  readonly skipped: UnitNote[];
+  readonly refused: UnitNote[];
+}
+
+async function* portionsOf(
+  { units, reused, notes, skipped, refused }: GrowingPlan,
+  job: FileJob,
+  signal?: AbortSignal,
+  memory?: JobMemory,
+): AsyncGenerator<Portion, void, undefined> {
   const { format, source, target, scope, targetLocale } = job;
   const common = placeholdersIn(job);
   const keys = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
@@ -45,14 +86,12 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
   const outdated = outdatedPairs(keys.units, job.stale);
   const anew = typeof scope === 'object' || scope === 'all';
   const remembered = memory?.forJob(job);
-  const units: PlannedUnit[] = [];
-  const reused: Change[] = [];
-  const notes: UnitNote[] = [];
-  const skipped: UnitNote[] = [];
-  const refused: UnitNote[] = [];
   const breathe = breather();
+  let texts = 0;
+  let given = 0;
   for (const unit of keys.units) {
-    await breathe();
+    const pause = breathe();
+    if (pause !== undefined) await pause;
     if (signal?.aborted) break;
     const selection = select(unit, scope, job.stale);
     if (selection.do === 'leave') continue;
@@ -75,14 +114,20 @@ export async function plan(job: FileJob, signal?: AbortSignal, memory?: JobMemor
       const planned = { unit, message: { ...message, ...(filled && { filled }) }, placeholders };
       // Who asks for another translation of what is there gets one.
       const found = remembered && (!anew || isMissing(unit)) ? recall(planned, job, remembered) : undefined;
-      if (found === undefined || outdated.has(pairKey(unit.source.parts, found.change.parts))) units.push(planned);
-      else {
+      if (found !== undefined && !outdated.has(pairKey(unit.source.parts, found.change.parts))) {
         reused.push(found.change);
         notes.push({ unit: unit.id, reason: found.note });
+        continue;
       }
+      units.push(planned);
+      texts += message.items.length;
+      if (texts < PORTION) continue;
+      yield { units: units.slice(given), isLast: false };
+      given = units.length;
+      texts = 0;
     }
   }
-  return { units, reused, notes, skipped, refused };
+  yield { units: units.slice(given), isLast: true };
 }
 
 /** What stands in the file beside a source that it is no translation of any more: a memory filled from the file knows it, too. */

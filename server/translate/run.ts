@@ -2,11 +2,12 @@ import { isOffered, sameLocale, serviceTarget } from '../../shared/locale.ts';
 import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
 import { type Decided, Decisions, sortDecisions } from './decide.ts';
+import { tasksOf } from './groups.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
-import { agendaFor, charactersFor, workThrough } from './phases.ts';
-import type { Item } from './pieces.ts';
-import { type Plan, type PlannedUnit, plan } from './plan.ts';
-import type { OnAnswered, Result, WorkDone } from './work.ts';
+import { type Agenda, agendaFor, charactersFor, isSubtitled, workThrough } from './phases.ts';
+import { type Plan, type Planning, planning, wholePlan } from './plan.ts';
+import { Progress } from './progress.ts';
+import { Results, type WorkDone } from './work.ts';
 import { writeProven } from './write.ts';
 
 const OPERATION = 'translate the file';
@@ -18,25 +19,31 @@ const OPERATION = 'translate the file';
 export const translateFile: TranslateFile = async (job, dependencies) => {
   const problem = unfit(job, dependencies);
   if (problem !== undefined) return report(job, EMPTY_PLAN, [], { error: problem });
-  const planned = await plan(job, dependencies.signal, dependencies.memory);
-  const agenda = agendaFor(planned.units, job);
-  if (job.dryRun) return dryRun(planned, charactersFor(agenda, job));
+  const begun = planning(job, dependencies.signal, dependencies.memory);
+  const { plan: planned } = begun;
   const budget = job.characterBudget ?? job.project.translation?.maxCharacters;
-  // Counting a large file takes as long as some requests: only who has a limit waits for it.
-  const characters = budget === undefined ? 0 : charactersFor(agenda, job);
-  if (budget !== undefined && characters > budget)
-    return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
-
-  const results = new Map<Item, Result>();
+  const results = new Results();
   const decisions = new Decisions(planned.units, results, job);
-  const progress = counter(planned.units, dependencies, (units) => decisions.foresee(units));
+  const progress = new Progress(dependencies, (units) => decisions.foresee(units));
+  let agenda: Agenda = { portions: begunPortions(begun, progress), joints: [] };
+  if (job.dryRun === true || budget !== undefined || isSubtitled(job)) {
+    const whole = agendaFor((await wholePlan(begun)).units, job);
+    const [tasks] = whole.portions;
+    agenda = whole;
+    if (job.dryRun) return dryRun(planned, charactersFor(tasks, job));
+    // Counting a large file takes as long as some requests: only who has a limit waits for it.
+    const characters = budget === undefined ? 0 : charactersFor(tasks, job);
+    if (budget !== undefined && characters > budget)
+      return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
+    progress.add(planned.units, true);
+  }
   const done = await workThrough(
     agenda,
     { ...job, ...(budget !== undefined && { characterBudget: budget }) },
     dependencies,
     results,
     (items, billedCharacters) => {
-      progress(items, billedCharacters);
+      progress.answered(items, billedCharacters);
       dependencies.onSettled?.(() => writeProven(job, [...planned.reused, ...decisions.changes()]));
     },
     () => decisions.broken(),
@@ -51,28 +58,12 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
 
 const EMPTY_PLAN: Plan = { units: [], reused: [], notes: [], skipped: [], refused: [] };
 
-/** Reports units whose every text has been answered once, and passes them on. */
-function counter(
-  units: readonly PlannedUnit[],
-  { onProgress }: JobDependencies,
-  onComplete: (units: readonly PlannedUnit[]) => void,
-): OnAnswered {
-  const unitOf = new Map(units.flatMap((unit) => unit.message.items.map((item) => [item, unit] as const)));
-  const waiting = new Map(units.map((unit) => [unit, new Set(unit.message.items)]));
-  const total = units.length;
-  return (items, billedCharacters) => {
-    const complete: PlannedUnit[] = [];
-    for (const item of items) {
-      const unit = unitOf.get(item);
-      const left = unit && waiting.get(unit);
-      left?.delete(item);
-      if (unit === undefined || left?.size !== 0) continue;
-      waiting.delete(unit);
-      complete.push(unit);
-    }
-    onComplete(complete);
-    onProgress?.({ done: total - waiting.size, total, billedCharacters });
-  };
+/** Portions of a plan as tasks, while the rest is planned. */
+async function* begunPortions({ portions }: Planning, progress: Progress) {
+  for await (const { units, isLast } of portions) {
+    progress.add(units, isLast);
+    yield tasksOf(units);
+  }
 }
 
 function report(

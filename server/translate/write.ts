@@ -1,6 +1,6 @@
 import type { UnitNote } from '../../shared/commands.ts';
-import type { Change, SourceFile, Written } from '../formats/format.ts';
-import { pairUnits } from '../formats/pair.ts';
+import type { Catalog, Change, Format, SourceFile, Written } from '../formats/format.ts';
+import { finder, pairUnits } from '../formats/pair.ts';
 import type { Content, NewPart } from '../text/content.ts';
 import { applyEdits } from '../text/span.ts';
 import type { FileJob } from './job.ts';
@@ -47,14 +47,29 @@ function misread(
   const text = applyEdits(target.text, edits);
   const catalog = format.parse(text, { path: target.path, dialect: target.catalog.dialect });
   if (catalog.malformed) return changes.map(({ unit }) => unit);
-  const contents = new Map<string, Content | undefined>();
-  if (format.layout !== 'bilingual')
-    for (const unit of catalog.units) if (!contents.has(unit.id)) contents.set(unit.id, unit.source);
-  // Units may be paired in other ways than by id, and a change names the source's.
-  for (const pair of pairUnits(format, format.layout === 'bilingual' ? catalog : source.catalog, catalog))
-    contents.set(pair.id, pair.target);
-  const lost = changes.filter((change) => !readsBack(contents.get(change.unit)?.parts ?? [], change.parts));
+  const contentOf =
+    format.layout === 'bilingual' ? targets(format, catalog, catalog) : texts(format, source.catalog, catalog);
+  const lost = changes.filter((change) => !readsBack(contentOf(change.unit)?.parts ?? [], change.parts));
   return lost.map(({ unit }) => unit);
+}
+
+type ContentOf = (unit: string) => Content | undefined;
+
+/** What stands in a file that has the texts of one locale. A change names the source's unit, which may be paired in other ways than by id. */
+function texts(format: Format, source: Catalog, catalog: Catalog): ContentOf {
+  const unitOf = finder(catalog.units);
+  let paired: ContentOf | undefined;
+  return (id) => {
+    const unit = unitOf(id);
+    if (unit !== undefined) return unit.source;
+    paired ??= targets(format, source, catalog);
+    return paired(id);
+  };
+}
+
+function targets(format: Format, source: Catalog, catalog: Catalog): ContentOf {
+  const contents = new Map(pairUnits(format, source, catalog).map(({ id, target }) => [id, target]));
+  return (id) => contents.get(id);
 }
 
 /** Formats may write white space in their own way. Most units come back as they were. */

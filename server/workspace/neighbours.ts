@@ -140,7 +140,8 @@ export class Neighbours {
 
   /** Begins to read what is looked at next: the disk works while this program does. */
   #expect(next: readonly GroupFile[]): void {
-    for (const file of next) if (this.#files.stamp(file.path) === undefined) void this.#files.facts(file).catch(() => {});
+    for (const file of next)
+      if (this.#files.stamp(file.path) === undefined) void this.#files.facts(file).catch(() => {});
   }
 
   #shrink(): void {

@@ -62,6 +62,9 @@ test('a run that is killed has written what was paid for, whole; the next one se
   const cwd = await folderOf({ 'en.json': `${JSON.stringify(units, undefined, 2)}\n` });
   const target = join(cwd, 'de.json');
   const service = await slowService();
+  // The first answers come when a run writes what it has; then there are no more.
+  service.latency = 1_100;
+  service.until = UNITS / 2;
   const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
   const args = ['translate', 'en.json', '--to', 'de', '--no-memory', '--json', '--no-progress'];
   let child: ChildProcess | undefined;
@@ -79,6 +82,7 @@ test('a run that is killed has written what was paid for, whole; the next one se
   expect(kept.length).toBeLessThan(UNITS);
   service.sent.length = 0;
   service.latency = 0;
+  service.until = Number.POSITIVE_INFINITY;
   const again = await runCli(args, { cwd, env });
   expect(again.code).toBe(0);
   expect(JSON.parse(again.stdout).total.translated).toBe(UNITS - kept.length);

@@ -36,12 +36,10 @@ export function grow(growth: Growth, soil: Soil): readonly Edit[] {
     if (present.length === 0) return [fillEmpty(container, members, soil)];
     return insertBeside(present.length - 1, false, present, members, soil);
   }
+  const own = present.length === 0 ? inSourceOrder(growth.members, soil) : undefined;
+  if (own !== undefined) return own.length === 0 ? [] : [fillEmpty(container, own, soil)];
   const keys = present.map((node) => target.key(node));
-  const members = new Map<string, NewValue>();
-  for (const [key, sprout] of growth.members) {
-    const value = toValue(sprout, soil);
-    if (value !== undefined) members.set(key, value);
-  }
+  const members = valuesOf(growth.members, soil);
   if (members.size === 0) return [];
   const slots = arrange(keysOf(source, growth.source), keys, [...members.keys()], soil.dialect);
   return slots.flatMap((slot) => place(slot, container, present, members, soil));
@@ -84,14 +82,45 @@ function toValue(sprout: Sprout, soil: Soil): NewValue | undefined {
     const members = items(sprout.members, sprout.source, 0, soil);
     return members.length === 0 ? undefined : { kind: 'group', array: true, members };
   }
-  const values = new Map<string, NewValue>();
-  for (const [key, child] of sprout.members) {
-    const value = toValue(child, soil);
-    if (value !== undefined) values.set(key, value);
-  }
+  const own = inSourceOrder(sprout.members, soil);
+  if (own !== undefined) return own.length === 0 ? undefined : { kind: 'group', array: false, members: own };
+  const values = valuesOf(sprout.members, soil);
   if (values.size === 0) return undefined;
   const [slot] = arrange(keysOf(soil.source, sprout.source), [], [...values.keys()], soil.dialect);
   return { kind: 'group', array: false, members: membersOf(slot?.keys ?? [], values) };
+}
+
+function valuesOf(sprouts: ReadonlyMap<string, Sprout>, soil: Soil): ReadonlyMap<string, NewValue> {
+  const values = new Map<string, NewValue>();
+  for (const [key, sprout] of sprouts) {
+    const value = toValue(sprout, soil);
+    if (value !== undefined) values.set(key, value);
+  }
+  return values;
+}
+
+/**
+ * What fills an object that has nothing yet, where the source has all of it: as `arrange` would, by the places in the source and not by keys, which is
+ * several times as fast for a new file. Undefined: there is something that the source lacks.
+ */
+function inSourceOrder(sprouts: ReadonlyMap<string, Sprout>, soil: Soil): readonly Member[] | undefined {
+  const found: (readonly [key: string, sprout: Sprout])[] = [];
+  let isSorted = true;
+  let last = -1;
+  for (const entry of sprouts) {
+    const { source } = entry[1];
+    if (source === -1) return undefined;
+    if (source < last) isSorted = false;
+    last = source;
+    found.push(entry);
+  }
+  if (!isSorted) found.sort(([, a], [, b]) => a.source - b.source);
+  const members: Member[] = [];
+  for (const [key, sprout] of found) {
+    const value = toValue(sprout, soil);
+    if (value !== undefined) members.push([key, value]);
+  }
+  return members;
 }
 
 /** New items of an array, from index `from` on. Indexes must not shift, so what is no text is copied, and behind a gap nothing is written. */

@@ -29,6 +29,8 @@ export type Sprout = LeafSprout | GroupSprout;
 export interface LeafSprout {
   readonly kind: 'leaf';
   readonly unit: string;
+  /** The same entry in the source, -1 for a plural form that only the target language has. */
+  readonly source: number;
   readonly value: NewValue;
 }
 export interface GroupSprout {
@@ -128,12 +130,12 @@ export class Planner {
   #leaf(insertion: Insertion, from: number): LeafSprout {
     const shape = from === -1 ? {} : this.#shape(from);
     const text: NewValue = { kind: 'text', text: insertion.text };
-    if (shape.member === undefined) return { kind: 'leaf', unit: insertion.unit, value: text };
+    if (shape.member === undefined) return { kind: 'leaf', unit: insertion.unit, source: from, value: text };
     const copied = (shape.copied ?? []).map(
       (node) => [this.#source.key(node), { kind: 'copy', node } as const] as const,
     );
     const value: NewValue = { kind: 'group', array: false, members: [[shape.member, text], ...copied] };
-    return { kind: 'leaf', unit: insertion.unit, value };
+    return { kind: 'leaf', unit: insertion.unit, source: from, value };
   }
 
   /** Adds a text, with the groups on its way that are missing, below `container`. */

@@ -9,8 +9,13 @@ import { readModel } from './model.ts';
 
 export type Rendered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
+/** Text without anything that a file may write in another way, as most is. */
+const PLAIN = /^[\t\n !#-%(-;=?-\\^-~\u00a0-\ud7ff\ue000-\ufffd]*$/;
+
 /** Raw XML for new content where there was none. */
 export function renderNew(parts: readonly NewPart[], style: RenderStyle, cdata: boolean): Rendered {
+  const [only] = parts;
+  if (!cdata && parts.length === 1 && typeof only === 'string' && PLAIN.test(only)) return { ok: true, text: only };
   const wrapped = cdata && parts.every((part) => typeof part === 'string');
   const bad = forbidden(parts, style.family);
   if (bad !== undefined) return { ok: false, reason: bad };

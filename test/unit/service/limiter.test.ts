@@ -66,11 +66,11 @@ describe('adaptive concurrency', () => {
       for (const release of places) release(outcome);
       return limiter.limit;
     };
-    expect([await round('done'), await round('done')]).toEqual([8, 16]);
-    expect(await round('rate')).toBe(8);
+    expect([await round('done'), await round('done')]).toEqual([16, 32]);
+    expect(await round('rate')).toBe(16);
     const after = await round('done');
-    expect(after).toBeGreaterThanOrEqual(8);
-    expect(after).toBeLessThanOrEqual(9);
+    expect(after).toBeGreaterThanOrEqual(16);
+    expect(after).toBeLessThanOrEqual(17);
   });
 
   test('at most fifty starts in any second', async () => {
@@ -85,6 +85,35 @@ describe('adaptive concurrency', () => {
     for (const [index, start] of starts.entries())
       expect(starts.slice(index).filter((other) => other < start + 1_000).length).toBeLessThanOrEqual(50);
     expect(clock.now()).toBeLessThanOrEqual(4_000);
+  });
+
+  test('requests that wait for the same moment leave one by one: some that are late do not make it too many', async () => {
+    // Time passes to whatever is due first, when nothing else is to be done.
+    let now = 0;
+    const due: { readonly at: number; readonly ring: () => void }[] = [];
+    const sleep = (ms: number) => new Promise<void>((ring) => due.push({ at: now + ms, ring }));
+    const clock = Object.assign(new FakeClock(), { now: () => now, sleep });
+    const limiter = new Limiter(clock);
+    const starts: number[] = [];
+    const one = async () => {
+      const release = await take(limiter);
+      starts.push(clock.now());
+      await clock.sleep(100);
+      release('done');
+    };
+    const all = Array.from({ length: 200 }, one);
+    for (await new Promise(setImmediate); due.length > 0; await new Promise(setImmediate)) {
+      const [next] = due.sort((a, b) => a.at - b.at).splice(0, 1);
+      now = next?.at ?? now;
+      next?.ring();
+    }
+    await Promise.all(all);
+    // Those of one second are held up for a while that is that of twelve places on the wire, those of the next are not.
+    const arrived = starts.map((start, index) => start + (index < 50 ? 40 : 0)).toSorted((a, b) => a - b);
+    for (const time of arrived)
+      expect(arrived.filter((other) => other >= time && other < time + 1_000).length).toBeLessThanOrEqual(60);
+    // Nothing is lost by it: twelve places and answers after 100 ms come to 120 a second.
+    expect(starts.at(-1)).toBeLessThan(3_600);
   });
 });
 

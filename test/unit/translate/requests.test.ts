@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../server/formats/json/index.ts';
+import { type ServiceError, serviceError } from '../../../server/service/errors.ts';
 import type { FileJob } from '../../../server/translate/job.ts';
+import type { JobMemory } from '../../../server/translate/memory.ts';
 import { translateFile } from '../../../server/translate/run.ts';
 import { memoryJob, translate } from '../../support/translate-job.ts';
 import { answering, pseudo, pseudoTranslator } from '../../support/translators.ts';
@@ -75,6 +77,86 @@ describe('context for the service', () => {
     const report = await translate(units, { translator });
     expect(report.translated).toHaveLength(300);
     expect(translator.requests.flatMap(({ texts }) => texts)).toHaveLength(3);
+  });
+
+  it('requests are as full when a file is planned bit by bit', async () => {
+    const units = Array.from({ length: 1_600 }, (_, i) => ({
+      id: `u${i}`,
+      source: [`no cars in ${i} | one car in ${i} | {n} cars in ${i}`],
+    }));
+    const translator = pseudoTranslator();
+    const report = await translate(units, { translator }, { dialect: 'vue-i18n' });
+    expect(report.translated).toHaveLength(1_600);
+    // Whole units: sixteen of three texts in each. Two of the three are plain and go another way than that with a placeholder.
+    const ways = Map.groupBy(translator.requests, ({ tagHandling }) => tagHandling);
+    const full = (texts: number, ofUnit: number) => Math.ceil(texts / (50 - (50 % ofUnit)));
+    const counts = [...ways.values()].map((requests) =>
+      requests.reduce((sum, { texts }) => sum + Math.ceil(texts.length / 50), 0),
+    );
+    expect(counts.toSorted((a, b) => a - b)).toEqual([full(1_600, 1), full(3_200, 2)]);
+  });
+
+  it('also when its answer came before the last of them was known', async () => {
+    const units = Array.from({ length: 5_000 }, (_, i) => ({ id: `u${i}`, source: [`Text ${i % 400} {name}`] }));
+    // Every fourth text comes back only at the second attempt, in units that were known before its first answer and in such that were not.
+    const spoilt = new Set<string>();
+    const translator = answering((text, request) => {
+      const number = Number(/\d+/.exec(text)?.[0]);
+      if (number % 4 > 0 || spoilt.has(text)) return pseudo(text, request);
+      spoilt.add(text);
+      return 'kaputt';
+    });
+    const totals = new Set<number>();
+    let last = 0;
+    const report = await translate(units, {
+      translator,
+      onProgress: ({ done, total }) => {
+        totals.add(total);
+        last = done;
+      },
+    });
+    expect(report.translated).toHaveLength(5_000);
+    expect(translator.requests.flatMap(({ texts }) => texts)).toHaveLength(400 + 100);
+    expect([[...totals], last]).toEqual([[5_000], 5_000]);
+  });
+
+  it('the first leave while the rest of a large file is planned', async () => {
+    const units = Array.from({ length: 20_000 }, (_, i) => ({ id: `u${i}`, source: [`Text number ${i} here`] }));
+    let planned = 0;
+    const memory: JobMemory = {
+      forJob: () => () => {
+        planned += 1;
+        return undefined;
+      },
+    };
+    let before = 0;
+    const { translate: answer } = pseudoTranslator();
+    const translator = {
+      translate(request: Parameters<typeof answer>[0]) {
+        before ||= planned;
+        return answer(request);
+      },
+    };
+    await translate(units, { translator, memory });
+    expect(planned).toBe(20_000);
+    expect(before).toBeLessThan(2_000);
+  });
+
+  it('are not sent any more when one of them is refused for good, and every unit is accounted for', async () => {
+    const units = Array.from({ length: 5_000 }, (_, i) => ({ id: `u${i}`, source: [`Text number ${i} here`] }));
+    let calls = 0;
+    const error = serviceError({ kind: 'quota', operation: 'translate', message: 'used up', advice: 'wait' });
+    const translator = {
+      async translate() {
+        calls += 1;
+        return { translations: [], rejected: new Map<number, ServiceError>(), requests: 1, error };
+      },
+    };
+    const report = await translate(units, { translator });
+    expect(report.error).toBe(error);
+    expect(report.skipped).toHaveLength(5_000);
+    // The places on the wire.
+    expect(calls).toBeLessThanOrEqual(16);
   });
 });
 

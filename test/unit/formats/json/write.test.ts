@@ -133,6 +133,20 @@ describe('inserting', () => {
     expect(put('{"z": "3"}', { '/a_few': 'x' }, plurals).rejected).toHaveLength(1);
   });
 
+  test.each([
+    ['an empty file', ''],
+    ['an empty object', '{}'],
+  ])('in the order of the source, whatever the order of the changes, in %s', (_, target) => {
+    const nested = '{"a": "1", "c": {"e": "2", "d": "3"}, "z": "4"}';
+    const mixed = { '/z': 'Z', '/c/d': 'D', '/c/e': 'E', '/a': 'A' };
+    expect(put(target, mixed, nested).text.replaceAll(/\s/g, '')).toBe('{"a":"A","c":{"e":"E","d":"D"},"z":"Z"}');
+    const plurals = '{"a": "0", "n_one": "1", "n_other": "2", "z": "3"}';
+    const forms = { '/z': 'Z', '/n_few': 'F', '/n_other': 'O', '/n_one': 'I', '/a': 'A' };
+    expect(put(target, forms, plurals, { dialect: 'i18next' }).text.replaceAll(/\s/g, '')).toBe(
+      '{"a":"A","n_one":"I","n_few":"F","n_other":"O","z":"Z"}',
+    );
+  });
+
   test('not without the source', () => {
     expect(put('{"a": "1"}', { '/b': 'x', '/a': '2' })).toEqual({
       text: '{"a": "2"}',

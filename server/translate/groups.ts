@@ -1,0 +1,69 @@
+import type { FileJob } from './job.ts';
+import { ladder, type Manner, mannerOf, type Rung } from './ladder.ts';
+import { mask } from './mask.ts';
+import { type Item, isToken } from './pieces.ts';
+import type { PlannedUnit } from './plan.ts';
+
+/** An item in its unit. */
+export interface Member {
+  readonly unit: PlannedUnit;
+  readonly item: Item;
+}
+
+/** An item to ask for: from which rung of the ladder on, and how often at most (all rungs unless said otherwise). */
+export interface Task extends Member {
+  readonly from?: number;
+  readonly most?: number;
+}
+
+/** Items that send the same text: asked once, each answer judged with the item's own codes. */
+export interface Group {
+  rungs: readonly Rung[];
+  readonly unit: PlannedUnit;
+  open: Member[];
+  attempts: number;
+  reason: string;
+}
+
+/** Every item of every unit. */
+export function tasksOf(units: readonly PlannedUnit[]): readonly Task[] {
+  return units.flatMap((unit) => unit.message.items.map((item) => ({ unit, item })));
+}
+
+/** Groups in the order of their first items, while tasks come in. */
+export class Grouping {
+  readonly all: Group[] = [];
+  readonly #manner: Manner;
+  readonly #byText = new Map<string, Group>();
+
+  constructor(job: FileJob) {
+    this.#manner = mannerOf(job);
+  }
+
+  /** The groups that are new; `late` are items that join a group which has been answered already. */
+  add(
+    tasks: readonly Task[],
+    isAnswered: (group: Group) => boolean = () => false,
+  ): { readonly fresh: readonly Group[]; readonly late: ReadonlyMap<Group, readonly Item[]> } {
+    const start = this.all.length;
+    const late = new Map<Group, Item[]>();
+    for (const { unit, item, from = 0, most } of tasks) {
+      const kinds = item.pieces.map((piece) => (isToken(piece) ? `${piece.body.kind} ${piece.role}` : ''));
+      const key = `${from} ${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
+      const known = this.#byText.get(key);
+      if (known === undefined) {
+        const rungs = ladder(item, this.#manner).slice(from, most === undefined ? undefined : from + most);
+        const group = { rungs, unit, open: [{ unit, item }], attempts: 0, reason: '' };
+        this.#byText.set(key, group);
+        this.all.push(group);
+        continue;
+      }
+      known.open.push({ unit, item });
+      if (!isAnswered(known)) continue;
+      const items = late.get(known);
+      if (items === undefined) late.set(known, [item]);
+      else items.push(item);
+    }
+    return { fresh: this.all.slice(start), late };
+  }
+}

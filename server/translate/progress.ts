@@ -1,0 +1,55 @@
+import type { JobDependencies } from './job.ts';
+import type { Item } from './pieces.ts';
+import type { PlannedUnit } from './plan.ts';
+
+/** Reports units whose every text has been answered once, and passes them on. */
+export class Progress {
+  readonly #onProgress: JobDependencies['onProgress'];
+  readonly #onComplete: (units: readonly PlannedUnit[]) => void;
+  readonly #unitOf = new Map<Item, PlannedUnit>();
+  /** How many of its texts have no answer, for units that have several. */
+  readonly #waiting = new Map<PlannedUnit, number>();
+  #total = 0;
+  #done = 0;
+  #isPlanned = false;
+  #billedCharacters: number | undefined;
+
+  constructor({ onProgress }: JobDependencies, onComplete: (units: readonly PlannedUnit[]) => void) {
+    this.#onProgress = onProgress;
+    this.#onComplete = onComplete;
+  }
+
+  /** More units are asked about. Before the last ones nothing is reported: a total that grows is none. */
+  add(units: readonly PlannedUnit[], isLast: boolean): void {
+    for (const unit of units) {
+      const { items } = unit.message;
+      if (items.length > 1) this.#waiting.set(unit, items.length);
+      for (const item of items) this.#unitOf.set(item, unit);
+    }
+    this.#total += units.length;
+    this.#isPlanned = isLast;
+    this.#report();
+  }
+
+  answered(items: readonly Item[], billedCharacters: number): void {
+    const complete: PlannedUnit[] = [];
+    for (const item of items) {
+      const unit = this.#unitOf.get(item);
+      // An answer to a further attempt.
+      if (unit === undefined) continue;
+      this.#unitOf.delete(item);
+      const left = (this.#waiting.get(unit) ?? 1) - 1;
+      if (left > 0) this.#waiting.set(unit, left);
+      else complete.push(unit);
+    }
+    this.#done += complete.length;
+    this.#billedCharacters = billedCharacters;
+    this.#onComplete(complete);
+    this.#report();
+  }
+
+  #report(): void {
+    if (!this.#isPlanned || this.#billedCharacters === undefined) return;
+    this.#onProgress?.({ done: this.#done, total: this.#total, billedCharacters: this.#billedCharacters });
+  }
+}

@@ -1,0 +1,169 @@
+import { describeError } from '../service/errors.ts';
+import { type Answers, Asking } from './ask.ts';
+import type { Question } from './calls.ts';
+import type { ExtraRequests } from './extra-requests.ts';
+import type { Group } from './groups.ts';
+import type { FileJob, JobDependencies } from './job.ts';
+import { type Attempt, attempt } from './judge.ts';
+import type { Rung } from './ladder.ts';
+import { type Item, isToken } from './pieces.ts';
+import type { OnAnswered, Result } from './work.ts';
+
+/** A group with what is asked about it in a round. */
+interface Turn {
+  readonly group: Group;
+  readonly questions: readonly Question[];
+  /** Questions without an answer. */
+  waiting: number;
+}
+
+/** All questions on one rung of the ladder. Answers are judged as they come; what passes is in `results` at once. */
+export class Round {
+  readonly #rung: number;
+  readonly #job: FileJob;
+  readonly #requests: ExtraRequests;
+  readonly #onAnswered: OnAnswered;
+  readonly #results: Map<Item, Result>;
+  readonly #asking: Asking;
+  readonly #turnOf = new Map<Question, Turn>();
+  readonly #turnFor = new Map<Group, Turn>();
+  readonly #texts = new Set<string>();
+
+  /** `onAnswered` hears what this round has been billed. */
+  constructor(
+    rung: number,
+    job: FileJob,
+    dependencies: JobDependencies,
+    requests: ExtraRequests,
+    results: Map<Item, Result>,
+    onAnswered: OnAnswered,
+  ) {
+    this.#rung = rung;
+    this.#job = job;
+    this.#requests = requests;
+    this.#results = results;
+    this.#onAnswered = onAnswered;
+    this.#asking = new Asking(job, dependencies, (questions) => this.#answered(questions));
+  }
+
+  /** Asks about groups, if that costs no more than `left` code points: what it costs, or undefined. */
+  ask(groups: readonly Group[], left: number): number | undefined {
+    const turns = admitted(turnsOf(groups, this.#rung, this.#job), this.#requests);
+    const cost = countCharacters(turns, this.#texts);
+    if (cost > left) return undefined;
+    for (const turn of turns) {
+      this.#turnFor.set(turn.group, turn);
+      for (const question of turn.questions) this.#turnOf.set(question, turn);
+    }
+    this.#asking.add(turns.flatMap(({ questions }) => questions));
+    return cost;
+  }
+
+  isAnswered(group: Group): boolean {
+    return this.#turnFor.get(group)?.waiting === 0;
+  }
+
+  /** Judges what has joined groups after their answers came. */
+  joined(late: ReadonlyMap<Group, readonly Item[]>): void {
+    for (const [group, items] of late) {
+      const turn = this.#turnFor.get(group);
+      if (turn === undefined) continue;
+      judge(turn, this.#rung, this.#asking.answers, this.#job, this.#results);
+      this.#onAnswered(items, this.#asking.answers.billedCharacters);
+    }
+  }
+
+  /** Waits for the last answer. */
+  all(): Promise<Answers> {
+    return this.#asking.all();
+  }
+
+  #answered(questions: readonly Question[]): void {
+    const { answers } = this.#asking;
+    const touched = new Set<Turn>();
+    for (const question of questions) {
+      const turn = this.#turnOf.get(question);
+      if (turn === undefined) continue;
+      touched.add(turn);
+      turn.waiting -= 1;
+    }
+    const items = [...touched].flatMap(({ group }) => group.open.map(({ item }) => item));
+    for (const turn of touched) if (turn.waiting === 0) judge(turn, this.#rung, answers, this.#job, this.#results);
+    this.#onAnswered(items, answers.billedCharacters);
+  }
+}
+
+/** Code points of the first attempt at every text of these groups. */
+export function charactersOf(groups: readonly Group[], job: FileJob): number {
+  return countCharacters(turnsOf(groups, 0, job), new Set());
+}
+
+/** Code points of the texts that are not in `texts`; they are then. */
+function countCharacters(all: readonly Turn[], texts: Set<string>): number {
+  let characters = 0;
+  for (const { questions } of all)
+    for (const { text } of questions) {
+      if (texts.has(text)) continue;
+      texts.add(text);
+      for (const _ of text) characters += 1;
+    }
+  return characters;
+}
+
+function turnsOf(groups: readonly Group[], rungIndex: number, job: FileJob): readonly Turn[] {
+  return groups.flatMap((group) => {
+    const rung = group.rungs[rungIndex];
+    const [first] = group.open;
+    if (rung === undefined || first === undefined) return [];
+    const { texts } = attemptAt(first.item, rung, job);
+    // Without tokens a single sentence asked alone is the question that has just failed.
+    if (rung.split === true && texts.length < 2 && !first.item.pieces.some(isToken)) return [];
+    const questions = texts.map((text) => ({ text, rung, unit: group.unit }));
+    return [{ group, questions, waiting: questions.length }];
+  });
+}
+
+/** What units may still ask: see {@link ExtraRequests}. */
+function admitted(round: readonly Turn[], requests: ExtraRequests): readonly Turn[] {
+  const byUnit = Map.groupBy(round, ({ group }) => group.unit);
+  return [...byUnit].flatMap(([unit, its]) =>
+    requests.admit(
+      unit,
+      its.flatMap(({ questions }) => questions),
+    )
+      ? its
+      : [],
+  );
+}
+
+function attemptAt(item: Item, rung: Rung, job: FileJob): Attempt {
+  return attempt(item, rung, { source: job.sourceLocale, target: job.targetLocale });
+}
+
+function judge(
+  { group, questions }: Turn,
+  rungIndex: number,
+  answers: Answers,
+  job: FileJob,
+  results: Map<Item, Result>,
+): void {
+  const rejected = questions.map((question) => answers.rejected.get(question)).find((problem) => problem !== undefined);
+  if (rejected !== undefined) {
+    group.attempts = rungIndex + 1;
+    group.reason = describeError(rejected);
+    // What no request can carry may go sentence by sentence; no other way of asking makes it smaller.
+    const split = group.rungs.slice(rungIndex + 1).filter((rung) => rung.split);
+    group.rungs = [...group.rungs.slice(0, rungIndex + 1), ...(rejected.kind === 'too-large' ? split : [])];
+    return;
+  }
+  const texts = questions.map((question) => answers.texts.get(question));
+  if (!texts.every((text) => text !== undefined)) return;
+  group.attempts = rungIndex + 1;
+  const rung = group.rungs[rungIndex];
+  group.open = group.open.filter(({ item }) => {
+    const verdict = rung === undefined ? '' : attemptAt(item, rung, job).judge(texts);
+    if (typeof verdict !== 'string') results.set(item, { settled: verdict, attempts: group.attempts });
+    else group.reason = verdict;
+    return typeof verdict === 'string';
+  });
+}
