@@ -89,6 +89,6 @@ export interface Check {
   readonly traits?: { readonly source?: number; readonly target?: number };
   /** A further cheap look at a unit: where it says no, `run` would find nothing. It keeps the cost of sixty checks near that of one. */
   readonly when?: (facts: Facts, context: CheckContext) => boolean;
-  /** The findings in a unit that `applies`, `traits` and `when` let through. */
-  run(unit: BilingualUnit, context: CheckContext): Iterable<Finding>;
+  /** The findings in a unit that `applies`, `traits` and `when` let through. `facts`: what is known of it by then. */
+  run(unit: BilingualUnit, context: CheckContext, facts?: Facts): Iterable<Finding>;
 }

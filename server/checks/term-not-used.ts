@@ -1,6 +1,5 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Match, Term, Terms } from '../terms/index.ts';
-import type { Content } from '../text/content.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 import { flatten, listed } from './support.ts';
 import { ignoredSpans, isIn } from './term-spans.ts';
@@ -37,11 +36,12 @@ export const termNotUsed: Check = {
   applies: ({ terms }) => terms !== undefined,
   // What repeats the source is not translated at all, which is said elsewhere.
   when: ({ source, target }, { terms }) => source !== target && terms?.mayHave(source) === true,
-  run(unit, context) {
+  run(unit, context, facts) {
     const { source, target } = unit;
     const { terms } = context;
     if (terms === undefined || target === undefined) return NONE;
-    const unused = unusedIn(flatten(source).text, target, terms);
+    const text = facts?.source ?? flatten(source).text;
+    const unused = unusedIn(text, terms, () => facts?.target ?? flatten(target).text);
     return unused.length === 0 ? NONE : findings(unused, unit, context);
   },
 };
@@ -66,10 +66,10 @@ function* findings(
 }
 
 /** The terms of a source whose translations a target has not. */
-function unusedIn(text: string, target: Content, terms: Terms): readonly Match<Term>[] {
+function unusedIn(text: string, terms: Terms, target: () => string): readonly Match<Term>[] {
   const found = terms.inSource(text);
   if (found.length === 0) return NONE;
-  const translation = terms.translation(flatten(target).text);
+  const translation = terms.translation(target());
   const isUnused = ({ items }: Match<Term>): boolean => !items.some((item) => translation.has(item.target));
   return found.some(isUnused) ? found.filter(isUnused) : NONE;
 }

@@ -84,7 +84,7 @@ export function checkUnit(
     const { check, policy } = active;
     const context = check.around === true ? among(active.context, pairs, at) : active.context;
     if (check.when !== undefined && !check.when(facts, context)) continue;
-    for (const finding of check.run(pair, context)) {
+    for (const finding of check.run(pair, context, facts)) {
       if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
       if (policy.skips(pair.id)) break;
       found ??= [];
