@@ -7,9 +7,10 @@ import { json } from '../../server/formats/json/index.ts';
 import { xliff } from '../../server/formats/xliff/index.ts';
 import { Lines } from '../../server/positions.ts';
 import { Editor, uriOf } from '../support/lsp-client.ts';
-import { WAYS } from '../support/lsp-transport.ts';
+import { spawned, WAYS } from '../support/lsp-transport.ts';
 import { type Bench, best, percentile, type Row, type Table } from './bench.ts';
 import { localeFile, xliffFile } from './inputs.ts';
+import { peerFile } from './peers.ts';
 
 /** A file that is typed in: its name, its text, and a text of a unit near its middle. */
 interface Case {
@@ -39,7 +40,7 @@ export const bench: Bench = async (scale) => {
   const tables: Table[] = [];
   for (const size of sizes) {
     for (const one of [jsonCase(size), xliffCase(size)])
-      tables.push(await measure(one, size, size > 1 ? rounds / 3 : rounds));
+      tables.push(await measure(one, size, rounds));
   }
   return tables;
 };
@@ -64,37 +65,66 @@ function middle(text: string, word: string): string {
   return text.slice(half, text.indexOf(word, half) + word.length);
 }
 
-async function measure({ format, name, text, word, others }: Case, size: number, rounds: number): Promise<Table> {
+/** Milliseconds of each round, and the last answer about symbols. */
+interface Times {
+  readonly opened: number;
+  readonly found: Readonly<Record<Question, readonly number[]>>;
+  readonly symbols: unknown;
+}
+
+const QUESTIONS = ['keystroke to fresh diagnostics', 'hover', 'completion', 'document symbols'] as const;
+type Question = (typeof QUESTIONS)[number];
+
+async function measure(one: Case, size: number, rounds: number): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-latency-'));
   const [, stdio] = WAYS;
   if (stdio === undefined) throw new Error('There is no way over stdio.');
   try {
     mkdirSync(join(folder, 'l'));
-    for (const [path, content] of Object.entries({ 'dragoman.json': PROJECT, [name]: text, ...others }))
+    for (const [path, content] of Object.entries({ 'dragoman.json': PROJECT, [one.name]: one.text, ...one.others }))
       writeFileSync(join(folder, path), content);
-    const editor = await Editor.start(await stdio.start({}), { folders: [folder], settings: {} });
-    try {
-      return await asked(editor, { format, uri: uriOf(join(folder, name)), text, word }, size, rounds);
-    } finally {
-      await editor.dispose();
-    }
+    const ours = await asked(
+      await Editor.start(await stdio.start({}), { folders: [folder], settings: {} }),
+      one,
+      folder,
+      rounds,
+    );
+    const theirs =
+      one.format === json
+        ? await asked(await jsonServer(folder), one, folder, Math.min(rounds, THEIR_ROUNDS[size > 1 ? 1 : 0]))
+        : undefined;
+    return table(one, size, ours, theirs);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Open {
-  readonly format: typeof json;
-  readonly uri: string;
-  readonly text: string;
-  readonly word: string;
+/** Rounds of a server that reads the whole file for each answer, for files up to a megabyte and for larger ones. */
+const THEIR_ROUNDS = [30, 3] as const;
+
+/** The language server that VS Code has for JSON, as a program. */
+async function jsonServer(folder: string): Promise<Editor> {
+  const server = peerFile('vscode-langservers-extracted', 'bin/vscode-json-language-server');
+  return Editor.start(spawned(process.execPath, [server, '--stdio'], process.env), {
+    folders: [folder],
+    settings: {},
+    initializationOptions: { handledSchemaProtocols: ['file'] },
+  });
 }
 
-async function asked(editor: Editor, { format, uri, text, word }: Open, size: number, rounds: number): Promise<Table> {
-  const { connection } = editor;
+/** Ends the editor. */
+async function asked(editor: Editor, { name, text, word }: Case, folder: string, rounds: number): Promise<Times> {
+  try {
+    return await times(editor, uriOf(join(folder, name)), text, word, rounds);
+  } finally {
+    await editor.dispose();
+  }
+}
+
+async function times({ connection }: Editor, uri: string, text: string, word: string, rounds: number): Promise<Times> {
   const textDocument = { uri };
   await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { uri, languageId: 'any', version: 1, text },
+    textDocument: { uri, languageId: uri.endsWith('json') ? 'json' : 'any', version: 1, text },
   });
   const first = performance.now();
   let { resultId } = await connection.sendRequest<{ resultId?: string }>('textDocument/diagnostic', { textDocument });
@@ -111,7 +141,7 @@ async function asked(editor: Editor, { format, uri, text, word }: Open, size: nu
   const remove = { start: position, end: { ...position, character: position.character + 1 } };
   const keystroke = await timed(rounds, async (round) => {
     void type(round % 2 === 0 ? insert : remove, round % 2 === 0 ? 'x' : '');
-    const params = { textDocument, previousResultId: resultId };
+    const params = { textDocument, ...(resultId !== undefined && { previousResultId: resultId }) };
     ({ resultId } = await connection.sendRequest<{ resultId?: string }>('textDocument/diagnostic', params));
   });
   let answer: unknown;
@@ -121,37 +151,44 @@ async function asked(editor: Editor, { format, uri, text, word }: Open, size: nu
       void type(round % 2 === 0 ? insert : remove, round % 2 === 0 ? 'x' : '');
       answer = await connection.sendRequest(`textDocument/${method}`, { textDocument, ...more });
     });
-
   const [hover, completion] = [await ask('hover', { position }), await ask('completion', { position })];
   const symbols = await ask('documentSymbol');
-  const found = {
-    'keystroke to fresh diagnostics': keystroke,
-    hover,
-    completion,
-    'document symbols': symbols,
-  };
+  const found = { 'keystroke to fresh diagnostics': keystroke, hover, completion, 'document symbols': symbols };
+  return { opened, found, symbols: answer };
+}
+
+function table({ format, name, text }: Case, size: number, ours: Times, theirs: Times | undefined): Table {
   // The answer must be written by the one and read by the other, whoever makes it.
-  const floor = best(() => JSON.parse(JSON.stringify(answer)));
-  const parsed = best(() => format.parse(text, { path: uri }));
-  const rows = Object.entries(found).map(([what, times], index): Row => {
-    const peer = times === symbols ? 'JSON of the answer, written and read' : 'a full parse alone';
-    const row = {
-      what: `${what}, p50`,
-      ours: percentile(times, 0.5),
-      peer,
-      theirs: times === symbols ? floor : parsed,
-    };
-    return size === 1 ? { ...row, budget: index === 0 ? BUDGET.keystroke : BUDGET.answer } : row;
+  const floor = best(() => JSON.parse(JSON.stringify(ours.symbols)));
+  const parsed = best(() => format.parse(text, { path: name }));
+  const rows = QUESTIONS.flatMap((what): Row[] => {
+    const median = percentile(ours.found[what], 0.5);
+    const isOutline = what === 'document symbols';
+    const peer = isOutline ? 'JSON of the answer, written and read' : 'a full parse alone';
+    const row: Row = { what: `${what}, p50`, ours: median, peer, theirs: isOutline ? floor : parsed };
+    const isKeystroke = what === QUESTIONS[0];
+    const found: Row[] = [size === 1 ? { ...row, budget: isKeystroke ? BUDGET.keystroke : BUDGET.answer } : row];
+    if (isKeystroke) {
+      const slowest = { what: `${what}, p95`, ours: percentile(ours.found[what], 0.95) };
+      const budget = BUDGET.slowest.get(size);
+      found.push(budget === undefined ? slowest : { ...slowest, budget });
+    }
+    if (theirs !== undefined)
+      found.push({
+        what: `${what}, p50`,
+        ours: median,
+        peer: 'VS Code’s own JSON server',
+        theirs: percentile(theirs.found[what], 0.5),
+      });
+    return found;
   });
-  const slowest = BUDGET.slowest.get(size);
-  const row = { what: 'keystroke to fresh diagnostics, p95', ours: percentile(keystroke, 0.95) };
-  rows.splice(1, 0, slowest === undefined ? row : { ...row, budget: slowest });
-  const tails = Object.entries(found).map(
-    ([what, times]) => `${what} ${ms(percentile(times, 0.95))} and ${ms(percentile(times, 0.99))}`,
+  const tails = QUESTIONS.map(
+    (what) => `${what} ${ms(percentile(ours.found[what], 0.95))} and ${ms(percentile(ours.found[what], 0.99))}`,
   );
+  const opening = theirs === undefined ? '' : ` (VS Code’s JSON server ${ms(theirs.opened)} ms)`;
   return {
-    title: `Latency: ${uri.slice(uri.lastIndexOf('.') + 1)} of ${size} MB in the built server, each answer after a keystroke`,
-    note: `p95 and p99 in ms: ${tails.join('; ')}. First diagnostics after opening: ${ms(opened)} ms.`,
+    title: `Latency: ${name.slice(name.lastIndexOf('.') + 1)} of ${size} MB in the built server, each answer after a keystroke`,
+    note: `p95 and p99 in ms: ${tails.join('; ')}. First diagnostics after opening: ${ms(ours.opened)} ms${opening}.`,
     rows,
   };
 }

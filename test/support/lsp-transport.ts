@@ -68,28 +68,34 @@ const overStdio: Way = {
   name: 'bundle over stdio',
   expensive: true,
   async start(environment) {
-    const child = spawn(process.execPath, [await bundle(), '--stdio'], {
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...environment },
-      stdio: 'pipe',
+    return spawned(process.execPath, [await bundle(), '--stdio'], {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILED,
+      ...environment,
     });
-    const exit = Promise.withResolvers<number>();
-    let noise = '';
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      noise += chunk;
-    });
-    child.on('exit', (code) => exit.resolve(code ?? -1));
-    child.on('error', exit.reject);
-    child.stdin.on('error', () => {});
-    return {
-      reader: new StreamMessageReader(child.stdout),
-      writer: new StreamMessageWriter(child.stdin),
-      send: (bytes) => void child.stdin.write(bytes),
-      exited: exit.promise,
-      noise: () => noise,
-      kill: () => void child.kill('SIGKILL'),
-    };
   },
 };
+
+/** A language server as a child process, over its standard streams. */
+export function spawned(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Transport {
+  const child = spawn(program, args, { env, stdio: 'pipe' });
+  const exit = Promise.withResolvers<number>();
+  let noise = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    noise += chunk;
+  });
+  child.on('exit', (code) => exit.resolve(code ?? -1));
+  child.on('error', exit.reject);
+  child.stdin.on('error', () => {});
+  return {
+    reader: new StreamMessageReader(child.stdout),
+    writer: new StreamMessageWriter(child.stdin),
+    send: (bytes) => void child.stdin.write(bytes),
+    exited: exit.promise,
+    noise: () => noise,
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
 
 export const WAYS: readonly Way[] = [inProcess, overStdio];
 
