@@ -8,7 +8,6 @@ interface Waiter {
   readonly urgent: boolean;
 }
 
-const FIRST = 8;
 const MOST = 12;
 /** Starts in any second (`service-gaps` section 1: no published number; keep <= 50 requests/s). */
 const PER_SECOND = 50;
@@ -19,9 +18,8 @@ const PER_SECOND = 50;
 const GAP = 5;
 
 /**
- * How many requests run at once, shared by everything one client does: twice as many per round of successes until the service
- * has once said 429 or 529, then one more per round; half after each of those (once per round), never fewer than one, never more
- * than 50 starts a second.
+ * How many requests run at once, shared by everything one client does: half as many when the service says 429 or 529 (once per round), never fewer
+ * than one, then one more per round of successes; never more than 50 starts a second.
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -36,7 +34,7 @@ export class Limiter {
   constructor(clock: Clock, most = MOST) {
     this.#clock = clock;
     this.#most = Math.max(1, most);
-    this.#limit = Math.min(FIRST, this.#most);
+    this.#limit = this.#most;
   }
 
   /** Requests that may run at once right now. */
@@ -101,9 +99,7 @@ export class Limiter {
   #release(startedAt: number): Release {
     return (outcome) => {
       this.#active -= 1;
-      // Twice as many per round until the service has once found it too many, one more per round from then on.
-      const more = this.#halvedAt === Number.NEGATIVE_INFINITY ? 1 : 1 / this.#limit;
-      if (outcome === 'done') this.#limit = Math.min(this.#most, this.#limit + more);
+      if (outcome === 'done') this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
       else if (outcome === 'rate' && startedAt >= this.#halvedAt) {
         // Requests that were already under way when the limit was halved tell nothing about the new limit.
         this.#limit = Math.max(1, this.#limit / 2);
