@@ -39,8 +39,7 @@ export const bench: Bench = async (scale) => {
   const rounds = scale === 'quick' ? 12 : 60;
   const tables: Table[] = [];
   for (const size of sizes) {
-    for (const one of [jsonCase(size), xliffCase(size)])
-      tables.push(await measure(one, size, rounds));
+    for (const one of [jsonCase(size), xliffCase(size)]) tables.push(await measure(one, size, rounds));
   }
   return tables;
 };

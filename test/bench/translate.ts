@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { json } from '../../server/formats/json/index.ts';
 import { xliff } from '../../server/formats/xliff/index.ts';
 import { createClient } from '../../server/service/connect.ts';
+import type { Translator } from '../../server/service/translate-types.ts';
 import type { FileJob } from '../../server/translate/job.ts';
 import { translateFile } from '../../server/translate/run.ts';
 import { type ScriptedCounts, type ScriptedService, startScripted } from '../support/scripted-service.ts';
-import type { Bench, Row } from './bench.ts';
+import { type Bench, growth, type Row } from './bench.ts';
 import { peer } from './peers.ts';
 
 /** Milliseconds of each answer. */
@@ -63,10 +64,11 @@ export const bench: Bench = async (scale) => {
         { what, ours: wall, peer: 'deepl-node, a text per call', theirs: vendor.single * texts.all, atLeast: 100 },
       );
     }
+    const own = await ownCosts(unique);
     return [
       {
         title: `Translation through a service that answers after ${LATENCY} ms and takes ${PER_SECOND} requests a second`,
-        note: `The physical limit: full requests of ${FULL} texts, ${AT_ONCE} at once, ${PER_SECOND} begun in any second. deepl-node is called as its documentation shows, one call after the other; its times are those of its first calls, times as many as it needs.`,
+        note: `The physical limit: full requests of ${FULL} texts, ${AT_ONCE} at once, ${PER_SECOND} begun in any second. deepl-node is called as its documentation shows, one call after the other; its times are those of its first calls, times as many as it needs. What a run does itself (planning, judging, writing; with a translator that answers at once) takes ${Math.round(own.at(-1)?.[1] ?? 0)} ms for ${unique.toLocaleString('en')} units, and grows over four sizes with the exponent ${growth(own).toFixed(2)}.`,
         rows,
       },
     ];
@@ -74,6 +76,32 @@ export const bench: Bench = async (scale) => {
     await service.close();
   }
 };
+
+/** Milliseconds of a run with a translator that answers at once, the best of three, by units. */
+async function ownCosts(most: number): Promise<readonly (readonly [units: number, ms: number])[]> {
+  const translator: Translator = {
+    translate: async ({ texts }) => ({
+      translations: texts.map((text) => ({
+        text: `Übersetzt: ${text}`,
+        detectedSourceLang: 'EN',
+        billedCharacters: 1,
+      })),
+      rejected: new Map(),
+      requests: 1,
+    }),
+  };
+  const costs: (readonly [number, number])[] = [];
+  for (const units of [most / 8, most / 4, most / 2, most]) {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const start = performance.now();
+      await translateFile(jsonJob(units, units), { translator });
+      times.push(performance.now() - start);
+    }
+    costs.push([units, Math.min(...times)]);
+  }
+  return costs;
+}
 
 type Case = readonly [what: string, texts: { readonly all: number; readonly distinct: number }, job: FileJob];
 

@@ -9,7 +9,7 @@ import { plainText } from '../../server/text/content.ts';
 import { scanXml } from '../../server/text/xml-scan.ts';
 import type { XmlTable } from '../../server/text/xml-table.ts';
 import { complete } from '../support/complete.ts';
-import { type Bench, best, growth, type Row, type Scale, type Table } from './bench.ts';
+import { type Bench, best, bestInTurns, growth, type Row, type Scale, type Table } from './bench.ts';
 import { xliffFile } from './inputs.ts';
 import { peer } from './peers.ts';
 
@@ -35,24 +35,23 @@ async function measured(
   const text = xliffFile(megabytes, version);
   const table = scanXml(text, XLIFF_SYNC);
   const parsed = parseXliff(text);
-  const index = best(() => scanXml(text, XLIFF_SYNC), 7);
-  const saxes = best(() => saxesElements(text), 5);
-  const saxesTexts = best(() => saxesContents(text), 5);
-  const texts = best(
-    () =>
-      parseXliff(text).units.map(({ source, target }) => [source && plainText(source), target && plainText(target)]),
-    5,
+  const { index, saxes, events, texts, saxesTexts, contents } = bestInTurns(
+    {
+      index: () => scanXml(text, XLIFF_SYNC),
+      saxes: () => saxesElements(text),
+      events: () => htmlEvents(text, Parser),
+      texts: () =>
+        parseXliff(text).units.map(({ source, target }) => [source && plainText(source), target && plainText(target)]),
+      saxesTexts: () => saxesContents(text),
+      contents: () => parseXliff(text).units.map(({ source, target, state }) => [source?.parts, target?.parts, state]),
+    },
+    megabytes > 1 ? 5 : 40,
   );
-  const contents = best(
-    () => parseXliff(text).units.map(({ source, target, state }) => [source?.parts, target?.parts, state]),
-    5,
-  );
-  const events = best(() => htmlEvents(text, Parser), 5);
   const tree = best(() => fxpTree(text), megabytes > 20 ? 1 : 2);
   const rows: Row[] = [
-    { what: 'element index', ours: index, peer: 'saxes (positions of tags)', theirs: saxes, atLeast: 1.5 },
-    { what: 'element index', ours: index, peer: 'htmlparser2 (events)', theirs: events },
-    { what: 'element index', ours: index, peer: 'fast-xml-parser with metadata', theirs: tree, atLeast: 3 },
+    { what: 'element index', ours: index, peer: 'saxes (positions of tags)', theirs: saxes, atLeast: 2 },
+    { what: 'element index', ours: index, peer: 'htmlparser2 (events)', theirs: events, atLeast: 2 },
+    { what: 'element index', ours: index, peer: 'fast-xml-parser with metadata', theirs: tree, atLeast: 8 },
     {
       what: 'element index',
       ours: index,
