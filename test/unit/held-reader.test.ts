@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
-import type { DataCallback, Message, MessageReader } from 'vscode-languageserver/node';
+import {
+  type DataCallback,
+  Emitter,
+  type Message,
+  type MessageReader,
+  type PartialMessageInfo,
+} from 'vscode-languageserver/node';
 import { HeldReader } from '../../server/held-reader.ts';
 
 /** A reader that says what it is told to. */
-function scripted(): { readonly reader: MessageReader; say: (method: string) => void } {
+function scripted() {
+  const [errors, closings, parts] = [new Emitter<Error>(), new Emitter<void>(), new Emitter<PartialMessageInfo>()];
   let take: DataCallback = () => undefined;
   const disposable = { dispose: () => undefined };
   const reader: MessageReader = {
-    onError: () => disposable,
-    onClose: () => disposable,
-    onPartialMessage: () => disposable,
+    onError: errors.event,
+    onClose: closings.event,
+    onPartialMessage: parts.event,
     listen(callback) {
       take = callback;
       return disposable;
     },
     dispose: () => undefined,
   };
-  return { reader, say: (method) => take({ jsonrpc: '2.0', method } as Message) };
+  return { reader, errors, closings, parts, say: (method: string) => take({ jsonrpc: '2.0', method } as Message) };
 }
 
 test('what comes after initialize waits for the server, in order; what comes before and later does not', () => {
@@ -32,4 +39,17 @@ test('what comes after initialize waits for the server, in order; what comes bef
   held.release();
   say('exit');
   expect(heard).toEqual(['early', 'initialize', 'initialized', 'textDocument/didOpen', 'shutdown', 'exit']);
+});
+
+test('what happens to the reader happens to the one around it', () => {
+  const { reader, errors, closings, parts } = scripted();
+  const held = new HeldReader(reader);
+  const heard: unknown[] = [];
+  held.onError((error) => heard.push(error.message));
+  held.onPartialMessage(({ messageToken }) => heard.push(messageToken));
+  held.onClose(() => heard.push('closed'));
+  errors.fire(new Error('broken'));
+  parts.fire({ messageToken: 3, waitingTime: 10_000 });
+  closings.fire();
+  expect(heard).toEqual(['broken', 3, 'closed']);
 });

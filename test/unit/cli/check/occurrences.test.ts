@@ -40,6 +40,20 @@ describe('occurrences that threads share', () => {
     );
   });
 
+  test('two texts with one number are told apart', () => {
+    const [units = []] = filesOf([
+      [
+        { name: 'a', source: 'Save', target: 'Sichern' },
+        { name: 'b', source: 'Open', target: 'Öffnen' },
+      ],
+    ]);
+    const packed = packOccurrences('file0', units, commonKeys([keysOf(units)], true))!;
+    const [save = 0, sichern = 0] = [sourceKey('Save'), targetKey('Sichern')];
+    const shared = shareOccurrences([{ ...packed, keys: Float64Array.from([save, sichern, save, sichern]) }]);
+    expect([...elsewhereIn(shared, 'other').ofSource('Save')]).toEqual([units[0]]);
+    expect([...elsewhereIn(shared, 'other').ofTarget('Sichern')]).toEqual([units[0]]);
+  });
+
   test('what stands in one file only is not kept', () => {
     const [one = [], two = []] = filesOf([
       [
