@@ -14,5 +14,5 @@ export function ask(
 ): readonly Finding[] {
   if (facts === undefined || check.applies?.(context) === false) return [];
   if (!concerns(check, facts, context)) return [];
-  return [...check.run(unit, context)];
+  return [...check.run(unit, context, facts)];
 }

@@ -90,5 +90,5 @@ export interface Check {
   /** A further cheap look at a unit: where it says no, `run` would find nothing. It keeps the cost of sixty checks near that of one. */
   readonly when?: (facts: Facts, context: CheckContext) => boolean;
   /** The findings in a unit that `applies`, `traits` and `when` let through. `facts`: what is known of it by then. */
-  run(unit: BilingualUnit, context: CheckContext, facts?: Facts): Iterable<Finding>;
+  run(unit: BilingualUnit, context: CheckContext, facts: Facts): Iterable<Finding>;
 }

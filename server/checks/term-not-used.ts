@@ -1,7 +1,7 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Match, Term, Terms } from '../terms/index.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
-import { flatten, listed } from './support.ts';
+import { listed } from './support.ts';
 import { ignoredSpans, isIn } from './term-spans.ts';
 
 const NONE: readonly never[] = [];
@@ -36,12 +36,10 @@ export const termNotUsed: Check = {
   applies: ({ terms }) => terms !== undefined,
   // What repeats the source is not translated at all, which is said elsewhere.
   when: ({ source, target }, { terms }) => source !== target && terms?.mayHave(source) === true,
-  run(unit, context, facts) {
-    const { source, target } = unit;
+  run(unit, context, { source, target }) {
     const { terms } = context;
-    if (terms === undefined || target === undefined) return NONE;
-    const text = facts?.source ?? flatten(source).text;
-    const unused = unusedIn(text, terms, () => facts?.target ?? flatten(target).text);
+    if (terms === undefined) return NONE;
+    const unused = unusedIn(source, target, terms);
     return unused.length === 0 ? NONE : findings(unused, unit, context);
   },
 };
@@ -66,10 +64,10 @@ function* findings(
 }
 
 /** The terms of a source whose translations a target has not. */
-function unusedIn(text: string, terms: Terms, target: () => string): readonly Match<Term>[] {
-  const found = terms.inSource(text);
+function unusedIn(source: string, target: string, terms: Terms): readonly Match<Term>[] {
+  const found = terms.inSource(source);
   if (found.length === 0) return NONE;
-  const translation = terms.translation(target());
+  const translation = terms.translation(target);
   const isUnused = ({ items }: Match<Term>): boolean => !items.some((item) => translation.has(item.target));
   return found.some(isUnused) ? found.filter(isUnused) : NONE;
 }

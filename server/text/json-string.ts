@@ -89,7 +89,6 @@ export interface EscapeStyle {
 export const PLAIN_ESCAPES: EscapeStyle = { ascii: false, escaped: new Set(), slash: 'none', upper: false };
 
 const SLASH = 0x2f;
-const LESS_THAN = 0x3c;
 const SHORT = new Map<number, string>([
   [0x22, '\\"'],
   [0x5c, '\\\\'],
@@ -115,7 +114,7 @@ export function encodeString(text: string, style: EscapeStyle, before = ''): str
     const sequence =
       code > 0x7e
         ? escapeBeyond(text, at, length, style)
-        : escapeOf(code, (at === 0 ? before : text).charCodeAt(at === 0 ? before.length - 1 : at - 1), style);
+        : escapeOf(code, at === 0 ? before : text.charAt(at - 1), style);
     if (sequence !== undefined) {
       out += text.slice(from, at) + sequence;
       from = at + length;
@@ -133,10 +132,10 @@ function escapeBeyond(text: string, at: number, length: number, style: EscapeSty
   return length === 1 ? unicode(code, style) : unicode(code, style) + unicode(text.charCodeAt(at + 1), style);
 }
 
-/** Up to U+007E. `previous`: the unit before; NaN at the start. */
-function escapeOf(code: number, previous: number, style: EscapeStyle): string | undefined {
+/** Up to U+007E, behind another character. */
+function escapeOf(code: number, previous: string, style: EscapeStyle): string | undefined {
   if (code === SLASH)
-    return style.slash === 'all' || (style.slash === 'closing' && previous === LESS_THAN) ? '\\/' : undefined;
+    return style.slash === 'all' || (style.slash === 'closing' && previous === '<') ? '\\/' : undefined;
   if (style.escaped.has(code)) return unicode(code, style);
   return SHORT.get(code) ?? (code < 0x20 ? unicode(code, style) : undefined);
 }

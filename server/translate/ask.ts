@@ -34,7 +34,9 @@ export class Asking {
   #billedCharacters = 0;
   #error: ServiceError | undefined;
   #held: readonly Question[] = [];
-  #queue: Call[] = [];
+  readonly #calls: Call[] = [];
+  /** Calls that have been begun. */
+  #begun = 0;
   readonly #workers: Promise<void>[] = [];
   #working = 0;
 
@@ -79,9 +81,9 @@ export class Asking {
   }
 
   #send(calls: readonly Call[]): void {
-    // The next call is at the end.
-    this.#queue = [...calls.toReversed(), ...this.#queue];
-    for (let place = Math.min(WIDTH - this.#working, this.#queue.length); place > 0; place--) {
+    // Not spread into arguments: there may be more than a call can take.
+    for (const call of calls) this.#calls.push(call);
+    for (let place = Math.min(WIDTH - this.#working, this.#calls.length - this.#begun); place > 0; place--) {
       const worker = this.#work();
       // A bug is thrown where everything is waited for, and not while more is being prepared.
       worker.catch(() => {});
@@ -93,7 +95,7 @@ export class Asking {
     const { translator, signal, budget } = this.#dependencies;
     this.#working += 1;
     try {
-      for (let call = this.#queue.pop(); call !== undefined; call = this.#queue.pop()) {
+      for (let call = this.#next(); call !== undefined; call = this.#next()) {
         if (signal?.aborted || (this.#error !== undefined && !PASSING.has(this.#error.kind))) return;
         const options = { ...(signal && { signal }), ...(budget && { budget }) };
         this.#settle(call, await translator.translate(call.request, options));
@@ -101,6 +103,12 @@ export class Asking {
     } finally {
       this.#working -= 1;
     }
+  }
+
+  #next(): Call | undefined {
+    const call = this.#calls[this.#begun];
+    if (call !== undefined) this.#begun += 1;
+    return call;
   }
 
   #settle({ questions }: Call, outcome: TranslateOutcome): void {

@@ -56,7 +56,7 @@ describe('the cheap look at a unit', () => {
             (check) =>
               check.applies?.(context) !== false &&
               check.when?.(facts, context) === false &&
-              [...check.run(unit, context)].length > 0,
+              [...check.run(unit, context, facts)].length > 0,
           );
           expect(hidden.map(({ id }) => id)).toEqual([]);
         }
