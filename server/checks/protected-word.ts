@@ -24,6 +24,7 @@ export const protectedWord: Check = {
         fixed: 'Trailhead jetzt öffnen',
       },
       { source: 'Order AB-1234', target: 'Bestellung AB-12', protect: ['/[A-Z]{2}-\\d+/'] },
+      { source: 'Use async assertion', target: 'Asynchrone Assertion verwenden', protect: ['async'] },
     ],
   },
   when: ({ unit }, { protect }) => protect !== undefined || unit.sourceUnit.protectedWords !== undefined,
@@ -36,14 +37,12 @@ export const protectedWord: Check = {
     const lost = protectedIn(unit, flatten(source).text, context).filter(({ text }) => !known.has(text));
     const [first] = lost;
     if (first === undefined) return;
-    // The same letters in another case: somebody's keyboard, not somebody's decision.
-    const at = flat.text.toLowerCase().indexOf(first.text.toLowerCase());
-    const sure = at >= 0 && flat.text.toLowerCase().length === flat.text.length;
+    const at = placeOf(first.text, flat.text, (text) => protectedIn(unit, text, context));
     const words = [...new Set(lost.map(({ text }) => text))];
     yield {
       message: `${listed(words)} must stay as in the source, and the target has not got it.`,
       subject: first.text,
-      ...(sure && {
+      ...(at !== undefined && {
         span: flat.span(at, at + first.text.length),
         fix: {
           title: `Write ${first.text}`,
@@ -54,6 +53,17 @@ export const protectedWord: Check = {
     };
   },
 };
+
+/** Where the same letters stand in another case, as a word of their own: somebody's keyboard, not somebody's decision. */
+function placeOf(word: string, text: string, wordsIn: (text: string) => readonly Placeholder[]): number | undefined {
+  const [small, letters] = [text.toLowerCase(), word.toLowerCase()];
+  if (small.length !== text.length) return undefined;
+  for (let at = small.indexOf(letters); at !== -1; at = small.indexOf(letters, at + 1)) {
+    const written = text.slice(0, at) + word + text.slice(at + word.length);
+    if (wordsIn(written).some(({ span, text: found }) => span.start === at && found === word)) return at;
+  }
+  return undefined;
+}
 
 /** Without the dialect's own placeholders, which may hold such a word. */
 function protectedIn(

@@ -34,6 +34,11 @@ describe.each(CHECKS)('$id', (check) => {
       expect(message).toMatch(/\.$/);
       if (span !== undefined) expect(span.end).toBeLessThanOrEqual(example.target.length);
     }
+    // A fix that is applied without a look mends what it is offered for.
+    for (const { fix } of findings.filter((one) => one.fix?.safe === true)) {
+      const unit = exampleUnit({ ...example, target: partsToText(fix!.target) });
+      expect(ask(check, unit, context(example)).length).toBeLessThan(findings.length);
+    }
     if (example.fixed === undefined) return;
     const fixed = partsToText(findings[0]!.fix!.target);
     expect(fixed).toBe(example.fixed);
