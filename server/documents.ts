@@ -9,7 +9,8 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { Kept } from './kept.ts';
 import { Lines } from './positions.ts';
 import { Snapshot } from './snapshot.ts';
-import { applyEdit, type Edit } from './text/span.ts';
+import { Draft } from './text/draft.ts';
+import type { Edit } from './text/span.ts';
 import { pathOf, uriOf } from './uris.ts';
 import type { FileAccess, FileContent, FileError } from './workspace/files.ts';
 
@@ -155,19 +156,19 @@ function changed(
   version: number,
   stamp: number,
 ): Snapshot {
-  let { text, lines } = snapshot;
+  let { draft, lines } = snapshot;
   let edit: Edit | undefined;
   for (const change of changes) {
     if ('range' in change) {
       edit = { span: lines.span(change.range), text: change.text };
-      text = applyEdit(text, edit);
-      lines = lines.after(edit, text);
+      draft = draft.after(edit);
+      lines = lines.after(edit, draft);
     } else {
       edit = undefined;
-      text = change.text;
-      lines = new Lines(text);
+      draft = Draft.of(change.text);
+      lines = new Lines(draft);
     }
   }
-  if (changes.length === 1 && edit !== undefined) return snapshot.edited(edit, version, text, stamp, lines);
-  return new Snapshot(snapshot.uri, version, text, stamp, lines);
+  if (changes.length === 1 && edit !== undefined) return snapshot.edited(edit, version, draft, stamp, lines);
+  return new Snapshot(snapshot.uri, version, draft, stamp, lines);
 }

@@ -1,6 +1,7 @@
 import type { Project } from '../../shared/project.ts';
 import type { Catalog, Change, Format, Problem, ProblemFix, Severity } from '../formats/format.ts';
 import type { Terms } from '../terms/index.ts';
+import { type Text, whole } from '../text/draft.ts';
 import type { Span } from '../text/span.ts';
 import type { Around } from './across/across.ts';
 import { diagnoseAcross } from './across/run.ts';
@@ -30,7 +31,7 @@ export interface Diagnosis {
 /** The file to look at, with the source locale's file for one-file-per-locale formats. */
 export interface DiagnoseInput {
   readonly format: Format;
-  readonly text: string;
+  readonly text: Text;
   readonly catalog: Catalog;
   /** Absent: the file is itself a source file, or bilingual. */
   readonly source?: { readonly text: string; readonly catalog: Catalog; readonly name: string };
@@ -67,7 +68,7 @@ export function findings(input: DiagnoseInput): readonly Diagnosis[] {
 /** Looks at one file. An `undefined` between the findings is a chance to stop or to give way: there is one before each unit that is looked at. */
 export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const { catalog, format, text, project } = input;
-  const structural = input.structural ?? (format.validate ? yield* format.validate(text, catalog) : []);
+  const structural = input.structural ?? (format.validate ? yield* format.validate(whole(text), catalog) : []);
   yield* problemDiagnoses([...catalog.problems, ...structural], project, input.file);
   yield* unitDiagnoses(input);
   yield* input.across ?? acrossFindings(input);

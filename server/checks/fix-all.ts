@@ -1,6 +1,7 @@
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { contentOf, type NewPart, signature } from '../text/content.ts';
+import { whole } from '../text/draft.ts';
 import type { Edit } from '../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
 import { unitChecks } from './survey/unit-checks.ts';
@@ -55,7 +56,7 @@ export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], on
   }
 
   const { format, text, catalog, source, project } = input;
-  const { edits, rejected } = format.write(text, catalog, [...changes.values()], source, project.states);
+  const { edits, rejected } = format.write(whole(text), catalog, [...changes.values()], source, project.states);
   const all = withoutOverlap([[...edits], ...direct]);
   return { edits: all.edits, count: count - all.dropped - rejected.length };
 }

@@ -1,5 +1,5 @@
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node';
-import { hasModel } from '../formats/xliff/model.ts';
+import { hasModel } from '../formats/xliff/catalog.ts';
 import type { Lines } from '../positions.ts';
 import { scanXml } from '../text/xml-scan.ts';
 import { at, MISC_KINDS, type XmlTable } from '../text/xml-table.ts';

@@ -1,5 +1,6 @@
 import type { Project } from '../../shared/project.ts';
 import type { Content, NewPart } from '../text/content.ts';
+import type { Text } from '../text/draft.ts';
 import type { Edit, Span } from '../text/span.ts';
 import type { Naming } from './naming.ts';
 
@@ -211,7 +212,7 @@ export interface Format {
    * What `parse` gives for `text`, which is the text of `catalog` after `edit`: for keystrokes in large files. `options` are those of `catalog`.
    * Absent: the format parses fast enough.
    */
-  update?(catalog: Catalog, edit: Edit, text: string, options?: ParseOptions): Catalog;
+  update?(catalog: Catalog, edit: Edit, text: Text, options?: ParseOptions): Catalog;
   /**
    * The smallest edits that make `changes` true in `text`: ordered, non-overlapping, and none at all for a change that is already true.
    * `catalog` is what `parse` gave for this very text. A change for a unit that the text lacks inserts it, if `source` shows where.

@@ -1,117 +1,9 @@
 import { type Content, type Part, plainText, type TextPart } from '../text/content.ts';
-import { type Edit, mover, type Span } from '../text/span.ts';
-import type { Lock, Note, PluralForm, Problem, State, Unit } from './format.ts';
+import type { Span } from '../text/span.ts';
+import type { Note, Problem } from './format.ts';
 
-type Move = (offset: number) => number;
-
-/** Moves units whose text an edit leaves alone to their places in the text after it. Moving a unit costs one small object. */
-export function unitMover(edit: Edit): (unit: Unit) => Unit {
-  const { start, end } = edit.span;
-  const delta = edit.text.length - (end - start);
-  const move = mover(edit);
-  return (unit) => {
-    const moved = unit instanceof MovedUnit ? unit : undefined;
-    const root = moved?.root ?? unit;
-    const by = moved?.delta ?? 0;
-    const { span, notes } = root;
-    if (notes.length === 0 ? span.end + by <= start : endOf(root) + by <= start) return unit;
-    const behind = span.start + by >= end && (notes.length === 0 || startOf(root) + by >= end);
-    return behind ? asUnit(new MovedUnit(root, by + delta)) : movedNow(unit, move);
-  };
-}
-
-/** As `unitMover`, for units that stand behind an edit with all that belongs to them: in place, from `first` on. */
-export function moveBehind(units: Unit[], first: number, delta: number): void {
-  for (let at = first; at < units.length; at++) {
-    const unit = units[at];
-    if (unit instanceof MovedUnit) units[at] = asUnit(new MovedUnit(unit.root, unit.delta + delta));
-    else if (unit !== undefined) units[at] = asUnit(new MovedUnit(unit, delta));
-  }
-}
-
-/** Notes may stand before and behind the unit that they are about. */
-function startOf({ span, notes }: Unit): number {
-  return notes.reduce((least, note) => Math.min(least, note.span?.start ?? least), span.start);
-}
-
-function endOf({ span, notes }: Unit): number {
-  return notes.reduce((most, note) => Math.max(most, note.span?.end ?? most), span.end);
-}
-
-/** Place by place: for units that lie about the edit. */
-export function movedNow(unit: Unit, move: Move): Unit {
-  const { id, name, state, lock, context, declaredPlaceholders, plural } = unit;
-  return {
-    id,
-    name,
-    span: movedSpan(unit.span, move),
-    nameSpan: movedSpan(unit.nameSpan, move),
-    ...(unit.source && { source: movedContent(unit.source, move) }),
-    notes: movedNotes(unit.notes, move),
-    state,
-    ...(lock !== undefined && { lock }),
-    ...(context !== undefined && { context }),
-    ...(declaredPlaceholders !== undefined && { declaredPlaceholders }),
-    ...(plural !== undefined && { plural }),
-  };
-}
-
-/**
- * All places of a unit moved by the same distance, when somebody asks for them. For formats of one file per locale, whose units have these
- * properties only.
- */
-class MovedUnit {
-  readonly root: Unit;
-  readonly delta: number;
-
-  constructor(root: Unit, delta: number) {
-    this.root = root;
-    this.delta = delta;
-  }
-
-  get id(): string {
-    return this.root.id;
-  }
-  get name(): string {
-    return this.root.name;
-  }
-  get span(): Span {
-    return this.#moved(this.root.span);
-  }
-  get nameSpan(): Span {
-    return this.#moved(this.root.nameSpan);
-  }
-  get source(): Content | undefined {
-    return this.root.source && contentFurther(this.root.source, this.delta);
-  }
-  get notes(): readonly Note[] {
-    return movedNotes(this.root.notes, (offset) => offset + this.delta);
-  }
-  get state(): State {
-    return this.root.state;
-  }
-  get lock(): Lock | undefined {
-    return this.root.lock;
-  }
-  get context(): string | undefined {
-    return this.root.context;
-  }
-  get declaredPlaceholders(): readonly string[] | undefined {
-    return this.root.declaredPlaceholders;
-  }
-  get plural(): PluralForm | undefined {
-    return this.root.plural;
-  }
-
-  #moved({ start, end }: Span): Span {
-    return { start: start + this.delta, end: end + this.delta };
-  }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-function asUnit(unit: MovedUnit): Unit {
-  return unit as Unit;
-}
+/** Where an offset of one text is in another. */
+export type Move = (offset: number) => number;
 
 export function movedProblem(problem: Problem, move: Move): Problem {
   const { span, fixes } = problem;
@@ -127,11 +19,11 @@ export function movedProblem(problem: Problem, move: Move): Problem {
   };
 }
 
-function movedSpan({ start, end }: Span, move: Move): Span {
+export function movedSpan({ start, end }: Span, move: Move): Span {
   return { start: move(start), end: move(end) };
 }
 
-function movedNotes(notes: readonly Note[], move: Move): readonly Note[] {
+export function movedNotes(notes: readonly Note[], move: Move): readonly Note[] {
   return notes.length === 0
     ? notes
     : notes.map((note) => (note.span ? { ...note, span: movedSpan(note.span, move) } : note));
@@ -184,8 +76,8 @@ class MovedContent implements Content {
   }
 }
 
-/** A content at its place in an edited text. What is cut out of a text keeps that whole text alive, so the content of a unit is read once, not once per keystroke. */
-function movedContent({ span, parts }: Content, move: Move): Content {
+/** A content at its place in an edited text, place by place. */
+export function movedContent({ span, parts }: Content, move: Move): Content {
   return { span: movedSpan(span, move), parts: parts.map((part) => movedPart(part, move)) };
 }
 

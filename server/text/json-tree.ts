@@ -1,3 +1,4 @@
+import { type Draft, type Text, whole } from './draft.ts';
 import { decodeString } from './json-string.ts';
 import type { Span } from './span.ts';
 
@@ -31,7 +32,6 @@ const START = 4;
 const END = 5;
 const PARENT = 6;
 const AFTER = 7;
-const QUOTE = 0x22;
 /** One broken file must not fill the problems view. */
 const PROBLEM_LIMIT = 100;
 
@@ -45,7 +45,7 @@ const KEY_MASK = 3;
  * Nodes are numbers; 0 is the root, -1 is none. Offsets are UTF-16 offsets in `text`.
  */
 export class JsonTree {
-  readonly text: string;
+  readonly #text: Text;
   /** The same for trees that differ in one text only: what is known of the keys of one is known of all. */
   keys: object = {};
   /** What is wrong, in document order; cut off after the first hundred. */
@@ -56,48 +56,61 @@ export class JsonTree {
   readonly #absent = new Set<string>();
   #records: Int32Array;
   #size = 0;
+  /** The string that has been typed in since the records were made; -1: none. What is recorded behind it stands `#delta` further on. */
+  #typed = -1;
+  /** Its offset: what begins or ends behind it has moved. */
+  #from = Number.POSITIVE_INFINITY;
+  #delta = 0;
+  #flags = 0;
 
-  constructor(text: string, nodes = Math.max(16, text.length >> 5)) {
-    this.text = text;
+  constructor(text: Text, nodes = Math.max(16, text.length >> 5)) {
+    this.#text = text;
     this.#records = new Int32Array(STRIDE * nodes);
   }
 
+  /** All of the text, in one piece: for a text that has been typed in, a copy. */
+  get text(): string {
+    return whole(this.#text);
+  }
+
+  /** A piece of the text, without a copy of it all. */
+  raw({ start, end }: Span): string {
+    return this.#text.slice(start, end);
+  }
+
   /**
-   * The tree of `text`, which is this tree's text after an edit between the quotes of one string: every offset behind the edit moves, no node comes or goes.
-   * `node` is that string, `flags` are its `STRING_FLAGS` now. Only for trees without problems.
+   * The tree of `draft`, which is this tree's text after an edit between the quotes of one string: every offset behind the edit moves, no node comes or goes.
+   * `node` is that string, `flags` are its `STRING_FLAGS` now. Only for trees without problems. Typing on in one string costs nothing.
    */
-  withText(text: string, node: number, flags: number): JsonTree {
-    const tree = new JsonTree(text, 0);
-    const records = this.#records.slice(0, this.#size * STRIDE);
-    const delta = text.length - this.text.length;
-    const from = this.start(node);
-    // Of what begins before the string only the objects and lists around it end behind it.
-    for (let outer = this.parent(node); outer !== -1; outer = this.parent(outer)) {
-      const end = outer * STRIDE + END;
-      records[end] = (records[end] ?? 0) + delta;
-    }
-    for (let at = (node + 1) * STRIDE; at < records.length; at += STRIDE) {
-      const key = records[at + KEY_START] ?? 0;
-      if (key !== -1) {
-        records[at + KEY_START] = key + delta;
-        records[at + KEY_END] = (records[at + KEY_END] ?? 0) + delta;
-      }
-      records[at + START] = (records[at + START] ?? 0) + delta;
-      records[at + END] = (records[at + END] ?? 0) + delta;
-    }
-    tree.#records = records;
+  withText(draft: Draft, node: number, flags: number): JsonTree {
+    const tree = new JsonTree(draft, 0);
+    const delta = draft.length - this.#text.length;
+    const settled = this.#typed === -1 || this.#typed === node;
+    tree.#records = settled ? this.#records : this.#settledRecords();
     tree.#size = this.#size;
+    tree.#typed = node;
+    tree.#from = this.start(node);
+    tree.#delta = settled ? this.#delta + delta : delta;
+    tree.#flags = this.#keyFlags(node) | (flags << VALUE_SHIFT);
     tree.keys = this.keys;
-    const raw = text.slice(from, this.end(node) + delta);
+    const raw = tree.raw({ start: tree.start(node), end: tree.end(node) });
     for (const absent of this.#absent) if (!raw.includes(absent)) tree.#absent.add(absent);
-    tree.setValue(node, NODE.string, from, this.end(node) + delta, flags);
     return tree;
+  }
+
+  /** The records as if they had been made of the text as it is. */
+  #settledRecords(): Int32Array {
+    const records = this.#records.slice(0, this.#size * STRIDE);
+    for (let node = 0, at = 0; node < this.#size; node++, at += STRIDE)
+      for (let field = KEY_START; field <= END; field++) records[at + field] = this.#place(node, field);
+    records[this.#typed * STRIDE + FLAGS] = this.#flags;
+    return records;
   }
 
   /** Whether these characters stand anywhere in the text. */
   mentions(words: string): boolean {
     if (this.#absent.has(words)) return false;
-    const found = this.text.includes(words);
+    const found = this.#text.includes(words);
     if (!found) this.#absent.add(words);
     return found;
   }
@@ -182,21 +195,21 @@ export class JsonTree {
   }
   /** Start of the value; quotes and braces included. */
   start(node: number): number {
-    return this.#read(node, START);
+    return this.#place(node, START);
   }
   end(node: number): number {
-    return this.#read(node, END);
+    return this.#place(node, END);
   }
   /** Start of the key with its quote, or -1 for an array item and the root. */
   keyStart(node: number): number {
-    return this.#read(node, KEY_START);
+    return this.#place(node, KEY_START);
   }
   keyEnd(node: number): number {
-    return this.#read(node, KEY_END);
+    return this.#place(node, KEY_END);
   }
   /** `STRING_FLAGS` of a string value. */
   valueFlags(node: number): number {
-    return this.#read(node, FLAGS) >> VALUE_SHIFT;
+    return this.#flagsOf(node) >> VALUE_SHIFT;
   }
   /** The range between the quotes of a string value. */
   inner(node: number): Span {
@@ -207,21 +220,19 @@ export class JsonTree {
   keyInner(node: number): Span {
     const start = this.keyStart(node);
     const end = this.keyEnd(node);
-    if (this.text.charCodeAt(start) !== QUOTE) return { start, end };
+    if (this.raw({ start, end: start + 1 }) !== '"') return { start, end };
     const open = (this.#keyFlags(node) & STRING_FLAGS.open) !== 0;
     return { start: start + 1, end: end - (open ? 0 : 1) };
   }
   /** The decoded key; empty for an array item and the root. */
   key(node: number): string {
     if (this.keyStart(node) === -1) return '';
-    const { start, end } = this.keyInner(node);
-    const raw = this.text.slice(start, end);
+    const raw = this.raw(this.keyInner(node));
     return (this.#keyFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
   }
   /** The decoded text of a string value. */
   string(node: number): string {
-    const { start, end } = this.inner(node);
-    const raw = this.text.slice(start, end);
+    const raw = this.raw(this.inner(node));
     return (this.valueFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
   }
   parent(node: number): number {
@@ -246,7 +257,14 @@ export class JsonTree {
   }
 
   #keyFlags(node: number): number {
-    return this.#read(node, FLAGS) & KEY_MASK;
+    return this.#flagsOf(node) & KEY_MASK;
+  }
+  #flagsOf(node: number): number {
+    return node === this.#typed ? this.#flags : this.#read(node, FLAGS);
+  }
+  #place(node: number, field: number): number {
+    const offset = this.#read(node, field);
+    return offset > this.#from ? offset + this.#delta : offset;
   }
   #read(node: number, field: number): number {
     return this.#records[node * STRIDE + field] ?? -1;

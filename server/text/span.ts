@@ -40,8 +40,13 @@ export function applyEdit(text: string, { span, text: replacement }: Edit): stri
   return text.slice(0, span.start) + replacement + text.slice(span.end);
 }
 
+/** What a range can be cut out of. */
+interface Cut {
+  slice(start: number, end: number): string;
+}
+
 /** Two edits in a row, the second one of the first one's result, as one edit of the text before both. */
-export function joinEdits(text: string, first: Edit, second: Edit): Edit {
+export function joinEdits(text: Cut, first: Edit, second: Edit): Edit {
   const delta = first.text.length - (first.span.end - first.span.start);
   const firstEnd = first.span.start + first.text.length;
   const start = Math.min(first.span.start, second.span.start);

@@ -1,3 +1,4 @@
+import type { Draft } from './draft.ts';
 import { at, type MiscTable, miscFrom, NONE, type XmlFault, type XmlTable } from './xml-table.ts';
 
 /** The part of a table that is replaced: elements `first..after`, whose texts lie in `start..end` of the old text. */
@@ -9,17 +10,17 @@ export interface Replaced {
 }
 
 /**
- * The table of `text`, made from the table of the text before: the elements of `fragment`, a scan of what now stands in the replaced range alone,
+ * The table of a text after an edit, made from the table of the text before: the elements of `fragment`, a scan of what now stands in the replaced range alone,
  * take the place of the old ones. All else keeps its elements, shifted where it stands behind. Faults are those of the fragment, at their places in `text`.
  */
 export function spliceTable(
   old: XmlTable,
   { first, after, start, end }: Replaced,
   fragment: XmlTable,
-  text: string,
+  text: Draft,
   faults: readonly XmlFault[],
 ): XmlTable {
-  const delta = text.length - old.text.length;
+  const delta = fragment.text.length - (end - start);
   const added = fragment.count - (after - first);
   const names = mergeNames(old.names, fragment.names);
   const above = at(old.parent, first);
@@ -50,7 +51,9 @@ export function spliceTable(
       ? old
       : reshape(old, fragment, first, after, name, parents);
   return {
-    text,
+    get text() {
+      return text.whole;
+    },
     count: old.count + added,
     start: splice(old.start, fragment.start, delta, start),
     tagEnd: splice(old.tagEnd, fragment.tagEnd, delta, start),

@@ -8,7 +8,7 @@ import { xliff } from '../../server/formats/xliff/index.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** The little project of an example, as `diagnose` wants it. */
-export function acrossInput(example: AcrossExample): DiagnoseInput {
+export function acrossInput(example: AcrossExample): DiagnoseInput & { readonly text: string } {
   const { states: _, ...plain } = example;
   const { source, target, locales: [from, to] = ['en', 'de'], stale = [], siblings, missingFiles } = example;
   const locale = target === undefined ? from : to;

@@ -1,5 +1,4 @@
 import { parseXliff } from '../../server/formats/xliff/parse.ts';
-import { XliffUnit } from '../../server/formats/xliff/unit.ts';
 import { ancestors } from './xliff-nesting.ts';
 
 /** A document of forty units with inline codes, notes, comments, CDATA and states. */
@@ -31,11 +30,7 @@ export function positionsOf(text: string): ReadonlyMap<string, Position> {
   const { units, model } = parseXliff(text);
   const found = new Map<string, Position>();
   for (const unit of units) {
-    if (!(unit instanceof XliffUnit)) continue;
-    const { source, target } = unit as {
-      source?: { span: { start: number; end: number } };
-      target?: { span: { start: number; end: number } };
-    };
+    const { source, target } = unit;
     const { start, end } = unit.span;
     if (ancestors(model, unit.place.element) !== (model.family === 1 ? 'xliff/file/body' : 'xliff/file')) continue;
     found.set(unit.name === 'n' ? unit.id.slice(unit.id.indexOf('#') + 1) : unit.name, [

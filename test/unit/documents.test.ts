@@ -10,6 +10,7 @@ import {
 import { Documents } from '../../server/documents.ts';
 import type { Format } from '../../server/formats/format.ts';
 import { Snapshot } from '../../server/snapshot.ts';
+import { whole } from '../../server/text/draft.ts';
 import { isInside, nameOf, pathOf, uriOf } from '../../server/uris.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 import { memoryFormat } from '../support/memory-format.ts';
@@ -73,7 +74,7 @@ describe('typing', () => {
     parse: (text) => ({ ...memoryFormat.parse(text), dialect: `parsed ${text}` }),
     update: (catalog, edit, text) => ({
       ...catalog,
-      dialect: `${catalog.dialect}, ${edit.span.start} ${edit.text}: ${text}`,
+      dialect: `${catalog.dialect}, ${edit.span.start} ${edit.text}: ${whole(text)}`,
     }),
   };
 

@@ -1,4 +1,5 @@
 import type { PluralKeys } from '../../formats/plural-keys.ts';
+import { type Text, whole } from '../../text/draft.ts';
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from '../diagnose.ts';
 import { isMissing } from '../missing.ts';
@@ -67,7 +68,7 @@ function fileOf(input: DiagnoseInput, units: readonly AcrossUnit[], { needless }
     role,
     bilingual: format.layout === 'bilingual',
     file: input.file ?? '',
-    text,
+    text: whole(text),
     catalog,
     context: { format: format.id, dialect: catalog.dialect, sourceLocale, targetLocale, ignore: [] },
     units,
@@ -78,8 +79,11 @@ function fileOf(input: DiagnoseInput, units: readonly AcrossUnit[], { needless }
   };
 }
 
+/** UTF-16 units in which a file begins. */
+const HEAD = 4096;
+
 /** The first character that is no white space: where a finding about the whole file is shown. */
-export function firstThing(text: string): { readonly start: number; readonly end: number } {
-  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
+export function firstThing(text: Text): Span {
+  const start = Math.max(0, text.slice(0, HEAD).search(/[^\s\uFEFF]/));
   return { start, end: Math.min(text.length, start + 1) };
 }

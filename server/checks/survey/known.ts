@@ -1,4 +1,5 @@
 import { unitsNear } from '../../formats/places.ts';
+import { Draft, difference, type Text, whole } from '../../text/draft.ts';
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import type { Rows } from './rows.ts';
@@ -7,7 +8,7 @@ import { inspectorFor, type Survey } from './survey.ts';
 /** A survey, the text that it is about, and what else it depends on. */
 interface Memory {
   readonly basis: readonly unknown[];
-  readonly text: string;
+  readonly text: Text;
   readonly survey: Survey & { readonly rows: Rows };
 }
 
@@ -27,7 +28,7 @@ export class KnownFindings {
     const memory = this.#memory;
     if (memory === undefined || input.catalog.malformed || isTemplate(input)) return undefined;
     if (!basisOf(input).every((value, index) => value === memory.basis[index])) return undefined;
-    const changed = difference(memory.text, input.text);
+    const changed = changedIn(memory.text, input.text);
     const survey = followed(memory.survey, input, changed, input.text.length - memory.text.length);
     if (survey !== undefined) this.keep(input, survey);
     return survey;
@@ -106,21 +107,9 @@ function moved(diagnosis: Diagnosis, delta: number): Diagnosis {
   return { ...diagnosis, span: { start: diagnosis.span.start + delta, end: diagnosis.span.end + delta } };
 }
 
-/** UTF-16 units compared at once: much faster than one by one. */
-const STRETCH = 4096;
-
 /** The range of the new text outside which both are the same, one character wider on each side. */
-function difference(before: string, after: string): Span {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start + STRETCH <= most && before.slice(start, start + STRETCH) === after.slice(start, start + STRETCH))
-    start += STRETCH;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let back = 0;
-  const left = most - start;
-  const same = (from: number, to: number) =>
-    before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from);
-  while (back + STRETCH <= left && same(back, back + STRETCH)) back += STRETCH;
-  while (back < left && same(back, back + 1)) back++;
-  return { start: Math.max(0, start - 1), end: Math.min(after.length, after.length - back + 1) };
+function changedIn(before: Text, after: Text): Span {
+  const now = Draft.of(after);
+  const { start, end } = now.differenceFrom(Draft.of(before)) ?? difference(whole(before), now.whole);
+  return { start: Math.max(0, start - 1), end: Math.min(now.length, end + 1) };
 }

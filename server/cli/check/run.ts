@@ -88,12 +88,12 @@ export class Checker {
     for (const [locale, sibling] of siblings(position)) facts.set(locale, await files.facts(sibling));
     const shared = isIndexed(position) ? elsewhere.get(subject.locale) : undefined;
     const around = aroundOf(position, facts, shared && elsewhereIn(shared, nameOf(position, subject.path)));
-    const stale = await this.#staleIn(subject, input);
+    const stale = await this.#staleIn(subject, file.text, input);
     const diagnoses = [
       ...guessedEncoding(file, project, input.file),
       ...findings({ ...input, around, ...(stale && { stale }) }),
     ];
-    return ok({ path: subject.path, findings: place(input.text, diagnoses), fixed: 0 });
+    return ok({ path: subject.path, findings: place(file.text, diagnoses), fixed: 0 });
   }
 
   #filesOf(group: FileGroup): KnownFiles {
@@ -102,8 +102,12 @@ export class Checker {
   }
 
   /** Units of a target file whose source changed since they were translated. */
-  async #staleIn({ path, group, role }: Subject, input: DiagnoseInput): Promise<ReadonlySet<string> | undefined> {
-    const { format, text, catalog, source, targetLocale } = input;
+  async #staleIn(
+    { path, group, role }: Subject,
+    text: string,
+    input: DiagnoseInput,
+  ): Promise<ReadonlySet<string> | undefined> {
+    const { format, catalog, source, targetLocale } = input;
     if (role === 'source' || catalog.malformed) return undefined;
     const target = { path, text, catalog };
     const original = source === undefined || group.source === undefined ? target : { path: group.source, ...source };

@@ -4,6 +4,7 @@ import { diagnose } from '../../checks/diagnose.ts';
 import { fixAll } from '../../checks/fix-all.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
+import { whole } from '../../text/draft.ts';
 import type { Voice } from '../../voice.ts';
 import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
 import { resolveGlossaryAction } from '../glossary/actions.ts';
@@ -81,7 +82,13 @@ function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
   }
   const { change, was } = fix;
   if (targetSignature(format, subject.unit(change.unit)) !== was) throw outdated();
-  const { edits, rejected } = format.write(input.text, input.catalog, [change], input.source, input.project.states);
+  const { edits, rejected } = format.write(
+    whole(input.text),
+    input.catalog,
+    [change],
+    input.source,
+    input.project.states,
+  );
   const [reason] = rejected;
   if (reason !== undefined) throw refusal(`This fix cannot be written: ${reason.reason}`);
   return snapshot.lines.textEdits(edits);

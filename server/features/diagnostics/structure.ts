@@ -26,8 +26,8 @@ function makeStructures(context: Context): Structures {
   const { guard, world } = context;
   const pauses = makePauses(context);
 
-  const ask = guard.event('rules', async (snapshot: Snapshot, { format, text, catalog }: DiagnoseInput) => {
-    const work = format.validate?.(text, catalog);
+  const ask = guard.event('rules', async (snapshot: Snapshot, { format, catalog }: DiagnoseInput) => {
+    const work = format.validate?.(snapshot.text, catalog);
     if (work === undefined) return;
     await drain(
       keeping(work, (problems) => snapshot.keepStructure(problems)),

@@ -6,7 +6,7 @@ import type { Span } from '../../text/span.ts';
 /** The text between the quotes, decoded, with its map of offsets when there are escapes. */
 export function contentOf(tree: JsonTree, node: number): Content {
   const span = tree.inner(node);
-  const raw = tree.text.slice(span.start, span.end);
+  const raw = tree.raw(span);
   if (raw === '') return { span, parts: [] };
   if ((tree.valueFlags(node) & STRING_FLAGS.escaped) === 0) return { span, parts: [{ kind: 'text', text: raw, span }] };
   return { span, parts: [escapedText(raw, span)] };

@@ -1,18 +1,20 @@
+import { Draft, type Text, whole } from '../../text/draft.ts';
 import { scanJson } from '../../text/json-scan.ts';
 import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
-import { detached, moveBehind, movedNow, movedProblem, unitMover } from '../moved.ts';
+import { detached, movedProblem } from '../moved.ts';
 import { contentOf } from './content.ts';
 import { allowsComments, dialectOf } from './detect.ts';
+import { moveBehind, movedNow, unitMover } from './move.ts';
 import { ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
 
 /**
  * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays between the quotes of a unit's text,
  * nothing is scanned but that text; everything else is moved. What cannot be known that way is parsed in full.
  */
-export function updateJson(catalog: Catalog, edit: Edit, text: string, options: ParseOptions = {}): JsonCatalog {
-  return (isJson(catalog) && typedInText(catalog, edit, text, options)) || readJson(text, options);
+export function updateJson(catalog: Catalog, edit: Edit, text: Text, options: ParseOptions = {}): JsonCatalog {
+  return (isJson(catalog) && typedInText(catalog, edit, Draft.of(text), options)) || readJson(whole(text), options);
 }
 
 function isJson(catalog: Catalog): catalog is JsonCatalog {
@@ -22,22 +24,22 @@ function isJson(catalog: Catalog): catalog is JsonCatalog {
 function typedInText(
   { tree, spare, noted, ...catalog }: JsonCatalog,
   edit: Edit,
-  text: string,
+  draft: Draft,
   options: ParseOptions,
 ): JsonCatalog | undefined {
   if (catalog.malformed) return undefined;
-  const delta = text.length - tree.text.length;
+  const delta = edit.text.length - (edit.span.end - edit.span.start);
   const node = tree.nodeAt(edit.span.start - 1);
   const left = spare + Math.min(0, delta) * ID_BUDGET;
   if (left < 0 || node === -1 || tree.kind(node) !== NODE.string) return undefined;
   const inner = tree.inner(node);
   if (edit.span.start < inner.start || edit.span.end > inner.end) return undefined;
   const flags = flagsOf(
-    text.slice(tree.start(node), tree.end(node) + delta),
+    draft.slice(tree.start(node), tree.end(node) + delta),
     allowsComments(options.path, options.dialect),
   );
   if (flags === undefined) return undefined;
-  const next = tree.withText(text, node, flags);
+  const next = tree.withText(draft, node, flags);
   const index = unitAt(catalog.units, inner.start);
   const units = index === -1 ? undefined : movedUnits(catalog.units, index, edit, next, node, noted);
   if (units === undefined || dialectOf(next, options.path, options.dialect).id !== catalog.dialect) return undefined;

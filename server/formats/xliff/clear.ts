@@ -1,9 +1,9 @@
 import { trimSpace } from '../../text/xml-chars.ts';
 import { at, has, innerSpan, NONE, SELF_CLOSED } from '../../text/xml-table.ts';
+import type { UnitPlace } from './catalog.ts';
 import { readContent } from './content.ts';
 import { childOfKind } from './model.ts';
 import { type Outcome, replaceInner, stateBefore, type WriteContext, writeState } from './target.ts';
-import type { UnitPlace } from './unit.ts';
 import { SOURCE } from './vocabulary.ts';
 
 /** Takes a translation away, in the way the file shows what is not translated. */

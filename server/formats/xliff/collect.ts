@@ -1,8 +1,9 @@
 import { attribute } from '../../text/xml-attributes.ts';
 import { at, firstChild, NONE, nextSibling } from '../../text/xml-table.ts';
+import type { UnitPlace, XliffUnit } from './catalog.ts';
 import { childOfKind, kind, local, type XliffModel } from './model.ts';
-import { Reader } from './reader.ts';
-import { type UnitPlace, XliffUnit } from './unit.ts';
+import { Containers, Reader } from './reader.ts';
+import { asUnit, ElementUnit } from './unit.ts';
 import { APART, FILE, GROUP, SEG_SOURCE, SEGMENT, SOURCE, TARGET, TRANS_UNIT, UNIT } from './vocabulary.ts';
 
 /** Units without their reader: ids as they must be for uniqueness, and places. */
@@ -17,13 +18,13 @@ export interface Collected {
 /** Finds every unit of the document, in order, in one pass over the element table. */
 export function collectUnits(model: XliffModel, targetLocale: string | undefined): readonly XliffUnit[] {
   const { ids, places, containers } = new Collector(model).run(0, model.table.count);
-  const reader = new Reader(model, containers, targetLocale);
-  return places.map((place, index) => new XliffUnit(reader, ids[index] ?? '', place));
+  const reader = new Reader(model, new Containers(model, containers), targetLocale);
+  return places.map((place, index) => asUnit(new ElementUnit(reader, ids[index] ?? '', place)));
 }
 
-/** The units among the elements `from..to`, which stand in `container`; their ids as if they were alone in their file. */
-export function collectRange(model: XliffModel, from: number, to: number, container: number): Collected {
-  return new Collector(model, container).run(from, to);
+/** The units of a piece of a document; their ids as if they were alone in their file. */
+export function collectAlone(model: XliffModel): Collected {
+  return new Collector(model).run(0, model.table.count);
 }
 
 class Collector {
@@ -39,9 +40,8 @@ class Collector {
   #fileId = '';
   #inFile = 0;
 
-  constructor(model: XliffModel, container = NONE) {
+  constructor(model: XliffModel) {
     this.#model = model;
-    if (container !== NONE) this.#containers.push(container);
   }
 
   run(from: number, to: number): Collected {

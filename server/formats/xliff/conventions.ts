@@ -1,9 +1,9 @@
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { trimSpace } from '../../text/xml-chars.ts';
 import { at, children, firstChild, innerSpan, NONE } from '../../text/xml-table.ts';
+import type { XliffUnit } from './catalog.ts';
 import { markerAt } from './markers.ts';
 import { kind, type XliffModel } from './model.ts';
-import type { XliffUnit } from './unit.ts';
 import { SEG_SOURCE, SOURCE, TARGET } from './vocabulary.ts';
 
 /** The habits of a file, which new text in it takes on. */

@@ -43,27 +43,52 @@ function byFile(model: XliffModel): XliffDialect | undefined {
   if (attribute(table, file, 'product-name') !== undefined) return 'typo3';
   if (original === 'file.ext') return 'symfony';
   for (let element = file + 1, steps = 0; element < table.count && steps < LOOKED_AT; element++, steps++) {
-    if (local(model, element) !== 'tool') continue;
-    const tool = attribute(table, element, 'tool-id') ?? '';
-    if (tool.startsWith('com.apple.')) return 'xcode';
-    if (/crowdin/i.test(tool)) return 'crowdin';
-    if (/symfony/i.test(tool)) return 'symfony';
+    const found = toolAt(model, element);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
+function toolAt(model: XliffModel, element: number): XliffDialect | undefined {
+  if (local(model, element) !== 'tool') return undefined;
+  const tool = attribute(model.table, element, 'tool-id') ?? '';
+  if (tool.startsWith('com.apple.')) return 'xcode';
+  if (/crowdin/i.test(tool)) return 'crowdin';
+  return /symfony/i.test(tool) ? 'symfony' : undefined;
+}
+
 function byUnits(model: XliffModel): XliffDialect | undefined {
   const { table } = model;
-  let looked = 0;
-  for (let element = 0; element < table.count && looked < LOOKED_AT * 50; element++, looked++) {
-    const name = local(model, element);
-    if (name === 'x' && /^(INTERPOLATION|START_|CLOSE_|PH(_|$)|ICU)/.test(attribute(table, element, 'id') ?? ''))
-      return 'angular';
-    if (name === 'ph' && /^(INTERPOLATION|START_|ICU)/.test(attribute(table, element, 'equiv') ?? '')) return 'angular';
-    if (name === 'note' && attribute(table, element, 'from') === 'Xliff Generator') return 'al';
-    if (name === 'file' && /\.(ftl|dtd|inc)$/i.test(attribute(table, element, 'original') ?? '')) return 'mozilla';
+  for (let element = 0; element < table.count && element < LOOKED_AT * 50; element++) {
+    const found = traceAt(model, element);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function traceAt(model: XliffModel, element: number): XliffDialect | undefined {
+  const read = (name: string) => attribute(model.table, element, name) ?? '';
+  switch (local(model, element)) {
+    case 'x':
+      return /^(INTERPOLATION|START_|CLOSE_|PH(_|$)|ICU)/.test(read('id')) ? 'angular' : undefined;
+    case 'ph':
+      return /^(INTERPOLATION|START_|ICU)/.test(read('equiv')) ? 'angular' : undefined;
+    case 'note':
+      return read('from') === 'Xliff Generator' ? 'al' : undefined;
+    case 'file':
+      return /\.(ftl|dtd|inc)$/i.test(read('original')) ? 'mozilla' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a piece of a document that takes the place of another one may show another dialect. */
+export function showsSame(before: XliffModel, after: XliffModel): boolean {
+  if (before.table.count !== after.table.count) return false;
+  for (let element = 0; element < after.table.count; element++)
+    if (traceAt(before, element) !== traceAt(after, element) || toolAt(before, element) !== toolAt(after, element))
+      return false;
+  return true;
 }
 
 function firstOf(model: XliffModel, wanted: number): number {

@@ -2,12 +2,13 @@ import { isBlank } from '../../text/content.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { at, has, NONE, SELF_CLOSED } from '../../text/xml-table.ts';
 import type { Catalog, Mark, MarkState, Written } from '../format.ts';
+import type { UnitPlace, XliffUnit } from './catalog.ts';
+import { hasModel, type XliffCatalog } from './catalog.ts';
 import { EditPlan } from './edits.ts';
 import { markerAt, REVIEW_MARKER } from './markers.ts';
-import { hasModel, type XliffCatalog, type XliffModel } from './model.ts';
+import type { XliffModel } from './model.ts';
 import { parseXliff } from './parse.ts';
 import { NEEDS_WORK } from './states.ts';
-import { type UnitPlace, XliffUnit } from './unit.ts';
 
 const ALL: readonly MarkState[] = ['needs-work', 'translated', 'reviewed', 'final'];
 const MARKERS: readonly MarkState[] = ['needs-work', 'translated'];
@@ -53,7 +54,7 @@ export function markXliff(text: string, catalog: Catalog, marks: readonly Mark[]
   const writer = markable === MARKERS ? markInText : markByState;
   for (const unit of parsed.units) {
     const state = wanted.get(unit.id);
-    if (state === undefined || !(unit instanceof XliffUnit)) continue;
+    if (state === undefined) continue;
     wanted.delete(unit.id);
     const reason = markable.includes(state) ? reasonAgainst(unit, markable) : 'the file has no way to state this';
     if (reason !== undefined) rejected.push({ unit: unit.id, reason });

@@ -1,12 +1,14 @@
+import { Draft } from '../../text/draft.ts';
 import { attribute } from '../../text/xml-attributes.ts';
 import { scanXml } from '../../text/xml-scan.ts';
 import { at, firstChild, localName, NONE, nameOf, nextSibling, type XmlTable } from '../../text/xml-table.ts';
-import type { Catalog } from '../format.ts';
 import { kindOf, OTHER, XLIFF_SYNC } from './vocabulary.ts';
 
 /** The element table of an XLIFF text, read as XLIFF: which names mean what, and which generation of the standard it is. */
 export interface XliffModel {
   readonly text: string;
+  /** The same text, without a copy of it when it came about by typing. */
+  readonly draft: Draft;
   readonly table: XmlTable;
   /** The `xliff` element, or `NONE`. */
   readonly root: number;
@@ -22,21 +24,6 @@ export interface XliffModel {
   readonly kinds: Uint8Array;
   /** By name number: the local name in the XLIFF namespace; empty for names of other vocabularies. */
   readonly locals: readonly string[];
-}
-
-/** What `parse` really returns: the writer and the rules read the model again without scanning. */
-export interface XliffCatalog extends Catalog {
-  readonly model: XliffModel;
-}
-
-/** `parse` gave this catalog. */
-export function isXliff(catalog: Catalog): catalog is XliffCatalog {
-  return 'model' in catalog;
-}
-
-/** `parse` gave this catalog, for this very text. */
-export function hasModel(catalog: Catalog, text: string): catalog is XliffCatalog {
-  return isXliff(catalog) && catalog.model.text === text;
 }
 
 export function readModel(text: string): XliffModel {
@@ -57,7 +44,39 @@ export function modelOfTable(table: XmlTable): XliffModel {
   const kinds = kindsOf(locals);
   const version = versionOf(table, root, prefix, locals);
   const family = version.startsWith('2') ? 2 : 1;
-  return { text: table.text, table, root, version, family, prefix, prefixes, kinds, locals };
+  return {
+    text: table.text,
+    draft: Draft.of(table.text),
+    table,
+    root,
+    version,
+    family,
+    prefix,
+    prefixes,
+    kinds,
+    locals,
+  };
+}
+
+/** The model of a piece of a document alone, and of a document after an edit inside of units: all but its text and its elements is as it was. */
+export function modelLike(model: XliffModel, draft: Draft, table: XmlTable, root: number): XliffModel {
+  const { version, family, prefix, prefixes } = model;
+  const locals = localsOf(table.names, prefixes);
+  const kinds = kindsOf(locals);
+  return {
+    get text() {
+      return draft.whole;
+    },
+    draft,
+    table,
+    root,
+    version,
+    family,
+    prefix,
+    prefixes,
+    kinds,
+    locals,
+  };
 }
 
 /** By name number, the local names of the XLIFF namespace; empty for other vocabularies. */

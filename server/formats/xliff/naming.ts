@@ -4,10 +4,10 @@ import { attributeOf } from '../../text/xml-attributes.ts';
 import { at } from '../../text/xml-table.ts';
 import type { Catalog } from '../format.ts';
 import type { Name, NamedFile, NameRefusal, Naming } from '../naming.ts';
+import type { XliffUnit } from './catalog.ts';
+import { hasModel, type XliffCatalog } from './catalog.ts';
 import { escapeAttribute } from './edits.ts';
-import { hasModel, type XliffCatalog } from './model.ts';
 import { parseXliff } from './parse.ts';
-import { XliffUnit } from './unit.ts';
 
 /** Ids of units, and the names that 1.2 (`resname`) and 2.x (`name`) give them beside. */
 export const xliffNaming: Naming = { nameAt, rename };
@@ -32,7 +32,7 @@ type Label = 'id' | 'resname' | 'name';
 function nameAt({ text, catalog }: NamedFile, offset: number): Result<Name, string> | undefined {
   const parsed = modelOf(text, catalog);
   const { table, family } = parsed.model;
-  for (const unit of unitsOf(parsed)) {
+  for (const unit of parsed.units) {
     const { element } = unit.place;
     if (offset < at(table.start, element) || offset > at(table.tagEnd, element)) continue;
     for (const label of labelsOf(family)) {
@@ -80,7 +80,7 @@ function rename(
       return fail({ message: 'An id of XLIFF 2 holds letters, digits and the signs . - _ : only (NMTOKEN).', file });
     const home = id.slice(0, id.lastIndexOf('#') + 1);
     const edits = new Map<number, Edit>();
-    for (const unit of unitsOf(parsed)) {
+    for (const unit of parsed.units) {
       const own = ownerId(unit);
       const isIt = own === id;
       for (const each of labelsOf(family)) {
@@ -105,10 +105,6 @@ function labelsOf(family: 1 | 2): readonly Label[] {
 /** The id of the whole unit, of which this may be a segment. */
 function ownerId({ id, place }: XliffUnit): string {
   return place.several ? id.slice(0, id.lastIndexOf('/')) : id;
-}
-
-function unitsOf({ units }: XliffCatalog): readonly XliffUnit[] {
-  return units.filter((unit): unit is typeof unit & XliffUnit => unit instanceof XliffUnit);
 }
 
 function modelOf(text: string, catalog: Catalog): XliffCatalog {

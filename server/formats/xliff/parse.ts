@@ -1,11 +1,11 @@
 import { attribute } from '../../text/xml-attributes.ts';
 import { NONE } from '../../text/xml-table.ts';
 import type { ParseOptions } from '../format.ts';
+import type { XliffCatalog } from './catalog.ts';
 import { collectUnits } from './collect.ts';
 import { dialectOf } from './dialect.ts';
-import { kind, readModel, type XliffCatalog, type XliffModel } from './model.ts';
+import { kind, readModel, type XliffModel } from './model.ts';
 import { scanProblems } from './problems.ts';
-import { asUnit } from './unit.ts';
 import { FILE } from './vocabulary.ts';
 
 /** Total and linear: any text gives a catalog. */
@@ -21,7 +21,7 @@ export function catalogOf(model: XliffModel, options: ParseOptions): XliffCatalo
     dialect: options.dialect ?? dialectOf(model),
     ...(sourceLocale && { sourceLocale }),
     ...(targetLocale && { targetLocale }),
-    units: collectUnits(model, targetLocale).map(asUnit),
+    units: collectUnits(model, targetLocale),
     problems,
     malformed,
     lineage: {},

@@ -1,9 +1,9 @@
 import { prefixedAttribute } from '../../text/xml-attributes.ts';
 import { NONE } from '../../text/xml-table.ts';
 import type { PluralForm } from '../format.ts';
+import type { UnitPlace } from './catalog.ts';
 import type { XliffModel } from './model.ts';
 import type { Owner } from './owner.ts';
-import type { UnitPlace } from './unit.ts';
 
 /** One `type:variable` of `pgs:switch`, with the case this segment is for. */
 export interface SwitchCase {

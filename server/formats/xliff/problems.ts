@@ -1,3 +1,4 @@
+import type { Text } from '../../text/draft.ts';
 import type { XmlFault, XmlFaultCode, XmlTable } from '../../text/xml-table.ts';
 import { NONE } from '../../text/xml-table.ts';
 import type { Problem, ProblemFix } from '../format.ts';
@@ -120,7 +121,7 @@ export function scanProblems(model: XliffModel): ScanProblems {
   }));
   const near = (fault: XmlFault) =>
     conflicts.some(({ start, end }) => fault.span.start >= start && fault.span.start <= end);
-  const found = problemsOfFaults(table, hasDoctype(table), conflicts.length === 0 ? undefined : near);
+  const found = problemsOfFaults(table, model.draft, hasDoctype(table), conflicts.length === 0 ? undefined : near);
   problems.push(...found.problems);
   let malformed = found.malformed || conflicts.length > 0;
   if (model.root === NONE && table.count > 0) {
@@ -139,7 +140,8 @@ export function scanProblems(model: XliffModel): ScanProblems {
 
 /** The faults of a scan; `declared`: entities may be declared in a DTD. */
 export function problemsOfFaults(
-  table: XmlTable,
+  table: Pick<XmlTable, 'faults' | 'faultCount'>,
+  text: Text,
   declared: boolean,
   hidden: (fault: XmlFault) => boolean = () => false,
 ): ScanProblems {
@@ -148,7 +150,7 @@ export function problemsOfFaults(
   for (const fault of table.faults) {
     if (fault.code === 'undefined-entity' && declared) continue;
     malformed ||= breaks(fault);
-    if (problems.length < REPORTED && !hidden(fault)) problems.push(problemOf(table, fault));
+    if (problems.length < REPORTED && !hidden(fault)) problems.push(problemOf(text, fault));
   }
   return { problems, malformed };
 }
@@ -157,9 +159,9 @@ export function hasDoctype({ misc }: XmlTable): boolean {
   return misc.kind.includes(3);
 }
 
-function problemOf(table: XmlTable, fault: XmlFault): Problem {
+function problemOf(text: Text, fault: XmlFault): Problem {
   const { code, section, message } = TEXTS[fault.code];
-  const fixes = fixesFor(table, fault);
+  const fixes = fixesFor(text, fault);
   return {
     code,
     severity: 'error',
@@ -170,12 +172,12 @@ function problemOf(table: XmlTable, fault: XmlFault): Problem {
   };
 }
 
-function fixesFor(table: XmlTable, fault: XmlFault): readonly ProblemFix[] {
+function fixesFor(text: Text, fault: XmlFault): readonly ProblemFix[] {
   const { span } = fault;
   if (fault.code === 'bare-ampersand') return [{ title: 'Write &amp;', edits: [{ span, text: '&amp;' }], safe: true }];
   if (fault.code === 'less-than-in-value')
     return [{ title: 'Write &lt;', edits: [{ span, text: '&lt;' }], safe: true }];
-  if (fault.code === 'attribute-syntax') return typographicQuotes(table.text.slice(span.start, span.end), span.start);
+  if (fault.code === 'attribute-syntax') return typographicQuotes(text.slice(span.start, span.end), span.start);
   return [];
 }
 

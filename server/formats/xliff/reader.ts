@@ -3,49 +3,52 @@ import { Container } from './container.ts';
 import type { XliffModel } from './model.ts';
 import { Owner } from './owner.ts';
 
-/** What the units of one catalog share: the model, and what they have read of the elements above them. */
-export class Reader {
-  readonly model: XliffModel;
-  readonly targetLocale: string | undefined;
-  /** Each `file` and `group`, with the one it stands in; `NONE` for files. */
-  readonly containers: ReadonlyMap<number, number>;
-  /** The text came about by typing in an earlier one. */
-  readonly later: boolean;
-  readonly #containers = new Map<number, Container>();
-  readonly #owners = new Map<number, Owner>();
+/** What stands above the units of a document: read once for all of them, whatever is typed inside of them. */
+export class Containers {
+  readonly #model: XliffModel;
+  readonly #parents: ReadonlyMap<number, number>;
+  readonly #read = new Map<number, Container>();
 
-  constructor(
-    model: XliffModel,
-    containers: ReadonlyMap<number, number>,
-    targetLocale: string | undefined,
-    { later = false } = {},
-  ) {
-    this.model = model;
-    this.containers = containers;
-    this.targetLocale = targetLocale;
-    this.later = later;
+  /** @param parents each `file` and `group`, with the one it stands in; `NONE` for files */
+  constructor(model: XliffModel, parents: ReadonlyMap<number, number>) {
+    this.#model = model;
+    this.#parents = parents;
   }
 
   /** A `file` or `group`; its own ones above first, without recursion. */
-  container(element: number): Container | undefined {
+  at(element: number): Container | undefined {
     const missing: number[] = [];
     let found: Container | undefined;
-    for (let at = element; at !== NONE && found === undefined; at = this.containers.get(at) ?? NONE) {
-      found = this.#containers.get(at);
+    for (let at = element; at !== NONE && found === undefined; at = this.#parents.get(at) ?? NONE) {
+      found = this.#read.get(at);
       if (found === undefined) missing.push(at);
     }
     for (const at of missing.reverse()) {
-      found = new Container(this.model, at, found);
-      this.#containers.set(at, found);
+      found = new Container(this.#model, at, found);
+      this.#read.set(at, found);
     }
     return found;
+  }
+}
+
+/** What the units of one model share. */
+export class Reader {
+  readonly model: XliffModel;
+  readonly containers: Containers;
+  readonly targetLocale: string | undefined;
+  readonly #owners = new Map<number, Owner>();
+
+  constructor(model: XliffModel, containers: Containers, targetLocale: string | undefined) {
+    this.model = model;
+    this.containers = containers;
+    this.targetLocale = targetLocale;
   }
 
   /** The `trans-unit` or `unit`; shared when it has several segments. */
   owner(element: number, container: number, several: boolean): Owner {
     const known = several ? this.#owners.get(element) : undefined;
     if (known !== undefined) return known;
-    const owner = new Owner(this.model, element, this.container(container), this.targetLocale);
+    const owner = new Owner(this.model, element, this.containers.at(container), this.targetLocale);
     if (several) this.#owners.set(element, owner);
     return owner;
   }

@@ -1,12 +1,12 @@
 import type { NewPart } from '../../text/content.ts';
 import { at, has, innerSpan, NONE, nameOf, SELF_CLOSED } from '../../text/xml-table.ts';
+import type { XliffUnit } from './catalog.ts';
 import { segmentMarks } from './collect.ts';
 import { tagTail } from './edits.ts';
 import { childOfKind } from './model.ts';
 import type { StateChange } from './policy.ts';
 import { renderNew } from './render.ts';
 import { insertTarget, type Outcome, replaceInner, type WriteContext } from './target.ts';
-import type { XliffUnit } from './unit.ts';
 import { SEG_SOURCE } from './vocabulary.ts';
 
 /** New content for one segment of a segmented 1.2 unit. */

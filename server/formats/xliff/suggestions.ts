@@ -1,9 +1,9 @@
 import { trimSpace } from '../../text/xml-chars.ts';
 import { at, children } from '../../text/xml-table.ts';
+import type { UnitPlace } from './catalog.ts';
 import { SUGGESTION_MARKER } from './markers.ts';
 import { kind } from './model.ts';
 import type { WriteContext } from './target.ts';
-import type { UnitPlace } from './unit.ts';
 import { TARGET } from './vocabulary.ts';
 
 /** Once a unit has its translation, the further targets that were suggestions are gone, as NAB AL Tools does it. */

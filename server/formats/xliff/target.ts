@@ -3,6 +3,7 @@ import { attribute } from '../../text/xml-attributes.ts';
 import { trimSpace } from '../../text/xml-chars.ts';
 import { at, children, firstChild, has, NONE, nameOf, SELF_CLOSED, UNCLOSED } from '../../text/xml-table.ts';
 import type { Change, StatePolicy } from '../format.ts';
+import type { UnitPlace, XliffUnit } from './catalog.ts';
 import { readContent } from './content.ts';
 import type { Conventions } from './conventions.ts';
 import { type EditPlan, tagTail } from './edits.ts';
@@ -11,7 +12,6 @@ import { markerAt, REVIEW_MARKER } from './markers.ts';
 import { childOfKind, type XliffModel } from './model.ts';
 import { newState, type StateChange } from './policy.ts';
 import { renderChange, renderNew } from './render.ts';
-import type { UnitPlace, XliffUnit } from './unit.ts';
 import { SEG_SOURCE, SOURCE } from './vocabulary.ts';
 
 /** What every part of the writer works with. */

@@ -1,21 +1,9 @@
 import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
-import { at, elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
-import type {
-  Limits,
-  Lock,
-  Note,
-  Origin,
-  PluralForm,
-  State,
-  TargetRule,
-  Unit,
-  UnitMatch,
-  UnitTerm,
-} from '../format.ts';
-import { contentFurther, copy, detached } from '../moved.ts';
-import { readContent } from './content.ts';
+import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
+import type { Limits, Lock, Note, Origin, PluralForm, State, TargetRule, UnitMatch, UnitTerm } from '../format.ts';
+import type { UnitPlace, XliffUnit } from './catalog.ts';
 import { ElementContent } from './lazy-content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
@@ -24,65 +12,20 @@ import { pluralOf } from './plural.ts';
 import type { Reader } from './reader.ts';
 import { NEEDS_WORK, normalState, originOf, stateLock } from './states.ts';
 
-/** The elements that one unit is made of; `NONE` for what is not there. */
-export interface UnitPlace {
-  /** `trans-unit` or `unit`. */
-  readonly element: number;
-  /** The nearest `group` or `file` above. */
-  readonly container: number;
-  /** 2.x: the `segment`. 1.2: the `mrk` in `seg-source`, when the unit is segmented. Else `NONE`. */
-  readonly segment: number;
-  /** The id that other elements refer to the segment by. */
-  readonly segmentId?: string;
-  /** What holds the source text: `source`, or the segment's `mrk`. */
-  readonly source: number;
-  /** What holds the target text: `target`, or the segment's `mrk` in it. */
-  readonly target: number;
-  /** The `target` element: 1.2 segments share one. */
-  readonly targetElement: number;
-  /** The unit has more than this segment. */
-  readonly several: boolean;
-}
-
-/**
- * What has been read of a unit, in whichever version of the document: one object for all versions in which the unit is only moved, so that a
- * keystroke carries it on as it is, and nobody moves a content that nobody asks for.
- */
-export interface Reading {
-  source?: Read;
-  target?: Read;
-  name?: string;
-  state?: { readonly name: string | undefined };
-  lock?: { readonly is: Lock | undefined };
-}
-
-/** A content, and where its unit began when it was read. */
-interface Read {
-  readonly content: Content | undefined;
-  readonly start: number;
-}
-
-/** A unit of an XLIFF file. Its place is known from the scan; everything else is read when asked for, and kept. */
-export class XliffUnit {
+/** What the elements of a model say about a unit. Its place is known from the scan; everything else is read when asked for, and its texts are kept. */
+export class ElementUnit {
   readonly id: string;
   readonly place: UnitPlace;
   readonly reader: Reader;
   #owner: Owner | undefined;
   #source: Content | undefined;
   #target: Content | undefined;
-  /** Absent until something is read: many units in many versions of a large file are like that. */
-  #reading: Reading | undefined;
+  #name: string | undefined;
 
-  constructor(reader: Reader, id: string, place: UnitPlace, reading?: Reading) {
+  constructor(reader: Reader, id: string, place: UnitPlace) {
     this.reader = reader;
     this.id = id;
     this.place = place;
-    this.#reading = reading;
-  }
-
-  /** What has been read so far: for the same unit in the next version. */
-  get readSoFar(): Reading | undefined {
-    return this.#reading;
   }
 
   get owner(): Owner {
@@ -101,17 +44,11 @@ export class XliffUnit {
   }
 
   get name(): string {
-    const known = this.#known();
-    known.name ??= this.#own(this.#nameWords());
-    return known.name;
+    this.#name ??= this.#readName();
+    return this.#name;
   }
 
-  #known(): Reading {
-    this.#reading ??= {};
-    return this.#reading;
-  }
-
-  #nameWords(): string {
+  #readName(): string {
     const { owner } = this;
     const { several, segmentId } = this.place;
     const name = owner.attribute(this.model.family === 1 ? 'resname' : 'name') || owner.attribute('id') || this.id;
@@ -131,20 +68,12 @@ export class XliffUnit {
   }
 
   get source(): Content | undefined {
-    if (this.#source === undefined && this.place.source !== NONE) {
-      const known = this.#known();
-      known.source ??= this.#here(this.#read(this.place.source));
-      this.#source = this.#moved(known.source);
-    }
+    if (this.place.source !== NONE) this.#source ??= new ElementContent(this, this.place.source);
     return this.#source;
   }
 
   get target(): Content | undefined {
-    if (this.#target === undefined && this.place.target !== NONE) {
-      const known = this.#known();
-      known.target ??= this.#here(this.#readTarget(this.place.target));
-      this.#target = this.#moved(known.target);
-    }
+    if (this.place.target !== NONE) this.#target ??= this.#readTarget(this.place.target);
     return this.#target;
   }
 
@@ -166,14 +95,9 @@ export class XliffUnit {
   }
 
   get stateName(): string | undefined {
-    const known = this.#known();
-    if (known.state === undefined) {
-      const { table, family } = this.model;
-      const owner = family === 2 ? this.place.segment : this.place.targetElement;
-      const said = owner === NONE ? undefined : attribute(table, owner, 'state');
-      known.state = { name: said === undefined ? undefined : this.#own(said) };
-    }
-    return known.state.name;
+    const { table, family } = this.model;
+    const owner = family === 2 ? this.place.segment : this.place.targetElement;
+    return owner === NONE ? undefined : attribute(table, owner, 'state');
   }
 
   get targetOrigin(): Origin | undefined {
@@ -184,12 +108,6 @@ export class XliffUnit {
   }
 
   get lock(): Lock | undefined {
-    const known = this.#known();
-    known.lock ??= { is: this.#lock };
-    return known.lock.is;
-  }
-
-  get #lock(): Lock | undefined {
     const { owner } = this;
     if (owner.untranslated) return 'translate-no';
     if (owner.locked.whole) return 'locked';
@@ -238,35 +156,13 @@ export class XliffUnit {
     return found.length === 0 ? undefined : found;
   }
 
-  get #start(): number {
-    return at(this.model.table.start, this.place.element);
-  }
-
-  #here(content: Content | undefined): Read {
-    return { content, start: this.#start };
-  }
-
-  #moved({ content, start }: Read): Content | undefined {
-    return content && contentFurther(content, this.#start - start);
-  }
-
-  #own(text: string): string {
-    return this.reader.later ? copy(text) : text;
-  }
-
-  /** In a document that is typed in, every keystroke has a text of its own: what is read then must not hold on to it. */
-  #read(element: number): Content {
-    if (!this.reader.later) return new ElementContent(this, element);
-    return detached(readContent(this.model, element, (id) => this.native(id)));
-  }
-
   #readTarget(element: number): Content {
-    const content = this.#read(element);
+    const content = new ElementContent(this, element);
     return markerAt(this.model, element) === undefined ? content : withoutMarker(content);
   }
 }
 
 /** The lazy unit as the contract has it: a getter that gives undefined stands for an absent property. */
-export function asUnit(unit: XliffUnit): Unit {
-  return unit as Unit;
+export function asUnit(unit: ElementUnit): XliffUnit {
+  return unit as XliffUnit;
 }

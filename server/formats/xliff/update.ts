@@ -1,47 +1,69 @@
+import { Draft, type Text, whole } from '../../text/draft.ts';
 import type { Edit, Span } from '../../text/span.ts';
-import { scanXml } from '../../text/xml-scan.ts';
-import { type Replaced, spliceTable } from '../../text/xml-splice.ts';
-import { at, has, NONE, nameOf, UNCLOSED, type XmlFault, type XmlTable } from '../../text/xml-table.ts';
+import type { Replaced } from '../../text/xml-splice.ts';
+import { at, has, NONE, UNCLOSED } from '../../text/xml-table.ts';
 import type { Catalog, ParseOptions } from '../format.ts';
-import { collectRange } from './collect.ts';
-import { dialectOf } from './dialect.ts';
-import { isXliff, kindsOf, localsOf, type XliffCatalog, type XliffModel } from './model.ts';
+import { isXliff, type UnitPlace, type XliffCatalog, type XliffUnit } from './catalog.ts';
+import { collectAlone } from './collect.ts';
+import { dialectOf, showsSame } from './dialect.ts';
+import { fragmentOf } from './fragment.ts';
+import { laterUnit, rootOf, shifted } from './later-unit.ts';
+import type { XliffModel } from './model.ts';
 import { catalogOf, parseXliff } from './parse.ts';
 import { hasDoctype, problemsOfFaults } from './problems.ts';
 import { Reader } from './reader.ts';
-import { asUnit, type Reading, type UnitPlace, XliffUnit } from './unit.ts';
-import { TRANS_UNIT, UNIT, XLIFF_SYNC } from './vocabulary.ts';
-
-/** Faults whose recovery looks further than the fragment: after them only a full scan knows. */
-const FAR = new Set<XmlFault['code']>([
-  'unterminated-comment',
-  'unterminated-cdata',
-  'unterminated-instruction',
-  'unterminated-doctype',
-]);
-
-/** The rank of `trans-unit` and `unit` among the elements to synchronise on; groups are one above. */
-const UNIT_RANK = 5;
-
-/** Faults that a fragment has only because it is one. */
-const OF_FRAGMENTS = new Set<XmlFault['code']>(['second-root', 'text-outside-root', 'no-root']);
+import { settled, TypedModel } from './typed-model.ts';
+import { asUnit, ElementUnit } from './unit.ts';
+import { TRANS_UNIT, UNIT } from './vocabulary.ts';
 
 /**
  * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays inside one unit, only the text up to the next
  * element beside that unit is scanned again; everything else is moved. What cannot be known that way is parsed in full.
  */
-export function updateXliff(catalog: Catalog, edit: Edit, text: string, options: ParseOptions = {}): XliffCatalog {
-  return isXliff(catalog) ? update(catalog, edit, text, options) : parseXliff(text, options);
+export function updateXliff(catalog: Catalog, edit: Edit, text: Text, options: ParseOptions = {}): XliffCatalog {
+  return (isXliff(catalog) && typedInUnit(catalog, edit, Draft.of(text), options)) || parseXliff(whole(text), options);
 }
 
-function update(catalog: XliffCatalog, edit: Edit, text: string, options: ParseOptions): XliffCatalog {
-  const { model } = catalog;
-  const replaced = enclosing(model, edit.span);
-  const table = replaced === undefined ? undefined : rescan(model, replaced, text);
-  if (replaced === undefined || table === undefined) return parseXliff(text, options);
-  const locals = localsOf(table.names, model.prefixes);
-  const updated: XliffModel = { ...model, text, table, locals, kinds: kindsOf(locals) };
-  return moved(catalog, updated, replaced, options) ?? catalogOf(updated, options);
+function typedInUnit(catalog: XliffCatalog, edit: Edit, draft: Draft, options: ParseOptions): XliffCatalog | undefined {
+  const typing = typingIn(catalog.model, edit.span);
+  if (typing === undefined) return undefined;
+  const { base, replaced, was } = typing;
+  const end = replaced.start + was.text.length + draft.length - catalog.model.draft.length;
+  const fragment = fragmentOf(base, replaced, draft.slice(replaced.start, end));
+  if (fragment === undefined) return undefined;
+  const model = new TypedModel(base, replaced, fragment, draft);
+  const units = unitsAfter(catalog, typing, fragment.model);
+  if (units === undefined) return catalogOf(settled(model), options);
+  const { faults } = fragment;
+  const found = problemsOfFaults({ faults, faultCount: faults.length }, draft, hasDoctype(base.table));
+  const same = showsSame(was, fragment.model);
+  const dialect = same ? catalog.dialect : (options.dialect ?? dialectOf(model));
+  return { ...catalog, ...found, dialect, units, model };
+}
+
+/** The unit that an edit is in: where it stood in a document, and what it was before the edit. */
+interface Typing {
+  readonly base: XliffModel;
+  readonly replaced: Replaced;
+  readonly was: XliffModel;
+}
+
+function typingIn(model: XliffModel, edit: Span): Typing | undefined {
+  if (model instanceof TypedModel) {
+    const { base, replaced, fragment } = model;
+    const end = replaced.start + fragment.model.text.length;
+    if (isInside(edit, replaced.start, end)) return { base, replaced, was: fragment.model };
+  }
+  const base = settled(model);
+  const replaced = enclosing(base, edit);
+  if (replaced === undefined) return undefined;
+  const was = fragmentOf(base, replaced, base.draft.slice(replaced.start, replaced.end))?.model;
+  return was?.table.count === replaced.after - replaced.first ? { base, replaced, was } : undefined;
+}
+
+/** Not before the unit, and not where the next one begins, unless something of this one is replaced. */
+function isInside(edit: Span, start: number, end: number): boolean {
+  return edit.start > start && edit.end <= end && (edit.start < end || edit.end < end);
 }
 
 /** The unit around an edit, up to the element behind it or the end of what it stands in. */
@@ -64,116 +86,59 @@ function enclosing({ table, kinds, root }: XliffModel, edit: Span): Replaced | u
   const after = at(table.next, first);
   const end = after < at(table.next, parent) ? at(table.start, after) : at(table.closeStart, parent);
   const start = at(table.start, first);
-  if (edit.start <= start || edit.end > end || (edit.end === end && edit.start === end)) return undefined;
-  return { first, after, start, end };
+  return isInside(edit, start, end) ? { first, after, start, end } : undefined;
 }
 
-/** The table of the new text, or undefined when the fragment alone does not decide it. */
-function rescan(model: XliffModel, replaced: Replaced, text: string): XmlTable | undefined {
-  const { table: old } = model;
-  const { first, start, end } = replaced;
-  const outside = (fault: XmlFault) => fault.span.start < start || fault.span.start >= end;
-  if (old.faultCount > old.faults.length || old.faults.some(outside)) return undefined;
-  const before = old.text.slice(start, end);
-  // A copy: names and ids cut out of it must not keep the whole document alive.
-  const raw = `\n${text.slice(start, end + text.length - old.text.length)}`.slice(1);
-  if (/:xliff:document:|<{7}|={7}|>{7}/.test(raw) || /:xliff:document:/.test(before)) return undefined;
-  const fragment = scanXml(raw, XLIFF_SYNC);
-  if (fragment.faultCount > fragment.faults.length || !standsAlone(model, replaced, fragment)) return undefined;
-  const faults = fragment.faults
-    .filter(({ code }) => !OF_FRAGMENTS.has(code))
-    .map((fault) => ({
-      ...fault,
-      // Directly in the fragment is directly in what the unit stands in.
-      name: fault.name || nameOf(old, at(old.parent, first)),
-      span: { start: fault.span.start + start, end: fault.span.end + start },
-    }));
-  if (nameOf(old, first) !== nameOf(fragment, 0) || at(fragment.start, 0) !== 0) return undefined;
-  return spliceTable(old, replaced, fragment, text, faults);
-}
-
-/** Would a scan of the whole text see these very elements here, and be in the same state behind them? */
-function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, fragment: XmlTable): boolean {
-  const above = new Set<string>();
-  for (let outer = at(table.parent, first); outer !== NONE; outer = at(table.parent, outer))
-    above.add(nameOf(table, outer));
-  const rankOf = (name: string): number =>
-    name.startsWith(prefix) ? (XLIFF_SYNC.ranks.get(name.slice(prefix.length)) ?? 0) : 0;
-  if (rankOf(nameOf(table, first)) !== UNIT_RANK) return false;
-  for (const { code, name, span } of fragment.faults) {
-    if (FAR.has(code)) return false;
-    if (code === 'stray-close-tag' && above.has(name)) return false;
-    // Markup declarations are read differently where no element is open.
-    if (code === 'less-than-in-text' && fragment.text.startsWith('<!', span.start)) return false;
-    // An open quote may find its other half behind the fragment, in the same line.
-    if (code === 'unterminated-value' && !fragment.text.includes('\n', span.start)) return false;
+/** The units moved along; undefined when the edit changed which units there are. */
+function unitsAfter(
+  { units, problems }: XliffCatalog,
+  { replaced, was }: Typing,
+  is: XliffModel,
+): readonly XliffUnit[] | undefined {
+  if (problems.some(({ code }) => code === 'merge-conflict')) return undefined;
+  const { first, start } = replaced;
+  const after = first + was.table.count;
+  const from = firstAt(units, first);
+  const to = firstAt(units, after);
+  const [before, now] = [collectAlone(was), collectAlone(is)];
+  const sameUnits = now.ids.length === to - from && now.ids.every((id, index) => id === before.ids[index]);
+  if (!sameUnits || now.counted !== before.counted) return undefined;
+  const all = units.slice();
+  const reader = readerOf(units[from], is);
+  for (const [index, own] of now.places.entries()) {
+    const unit = units[from + index];
+    const root = rootOf(unit);
+    if (unit === undefined || root === undefined || reader === undefined) return undefined;
+    const read = asUnit(new ElementUnit(reader, unit.id, { ...own, container: root.place.container }));
+    const place = { ...shifted(own, (element) => element + first), container: unit.place.container };
+    all[from + index] = laterUnit(read, start, place);
   }
-  /** What stands behind the fragment ends whatever of a unit is still open. */
-  const closes = rankOf(nameOf(table, after)) >= UNIT_RANK - 1 || at(table.parent, after) !== at(table.parent, first);
-  for (let element = 0; element < fragment.count; element++) {
-    const rank = rankOf(nameOf(fragment, element));
-    if (rank > 0 && rank < UNIT_RANK) return false;
-    const open = at(fragment.parent, element) === NONE && has(fragment, element, UNCLOSED);
-    if (open && (rank < UNIT_RANK || !closes || at(fragment.end, element) !== fragment.text.length)) return false;
-  }
-  return true;
-}
-
-/** The catalog with its units moved along; undefined when the edit changed which units there are. */
-function moved(
-  catalog: XliffCatalog,
-  model: XliffModel,
-  { first, after }: Replaced,
-  options: ParseOptions,
-): XliffCatalog | undefined {
-  const units = catalog.units.filter((unit): unit is typeof unit & XliffUnit => unit instanceof XliffUnit);
-  const reader = units[0]?.reader;
-  if (reader === undefined || catalog.problems.some(({ code }) => code === 'merge-conflict')) return undefined;
-  const added = model.table.count - catalog.model.table.count;
-  const from = units.findIndex(({ place }) => place.element >= first);
-  if (from < 0) return undefined;
-  let to = from;
-  while (to < units.length && (units[to]?.place.element ?? after) < after) to++;
-  const container = units[from]?.place.container ?? NONE;
-  const was = collectRange(catalog.model, first, after, container);
-  const is = collectRange(model, first, after + added, container);
-  if (is.ids.length !== to - from || is.counted !== was.counted || is.ids.some((id, index) => id !== was.ids[index]))
-    return undefined;
+  const added = is.table.count - was.table.count;
+  const delta = is.text.length - was.text.length;
   const shift = (element: number) => (element >= after ? element + added : element);
-  const containers =
-    added === 0
-      ? reader.containers
-      : new Map([...reader.containers].map(([inner, outer]) => [shift(inner), shift(outer)]));
-  const next = new Reader(model, containers, reader.targetLocale, { later: true });
-  const placeOf = (place: UnitPlace, index: number): UnitPlace => {
-    if (index >= from && index < to) return is.places[index - from] ?? place;
-    return added === 0 || index < from ? place : shifted(place, shift);
-  };
-  const readingOf = (unit: XliffUnit, index: number): Reading | undefined =>
-    index < from || index >= to ? unit.readSoFar : undefined;
-  const declared = hasDoctype(model.table);
-  const { problems, malformed } = problemsOfFaults(model.table, declared);
-  return {
-    ...catalog,
-    dialect: options.dialect ?? dialectOf(model),
-    units: units.map((unit, index) =>
-      asUnit(new XliffUnit(next, unit.id, placeOf(unit.place, index), readingOf(unit, index))),
-    ),
-    problems,
-    malformed,
-    model,
-  };
+  const placeOf = (place: UnitPlace) => (added === 0 ? place : shifted(place, shift));
+  if (added !== 0 || delta !== 0)
+    for (let index = to; index < units.length; index++) {
+      const unit = units[index];
+      if (unit !== undefined) all[index] = laterUnit(unit, delta, placeOf(unit.place));
+    }
+  return all;
 }
 
-function shifted(place: UnitPlace, shift: (element: number) => number): UnitPlace {
-  const { element, container, segment, source, target, targetElement } = place;
-  return {
-    ...place,
-    element: shift(element),
-    container: shift(container),
-    segment: shift(segment),
-    source: shift(source),
-    target: shift(target),
-    targetElement: shift(targetElement),
-  };
+/** The first unit whose element is `element` or stands behind it. */
+function firstAt(units: readonly XliffUnit[], element: number): number {
+  let low = 0;
+  let high = units.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((units[middle]?.place.element ?? 0) < element) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Reads the units of a fragment: it stands where the unit before it stood. */
+function readerOf(unit: XliffUnit | undefined, fragment: XliffModel): Reader | undefined {
+  const reader = rootOf(unit)?.reader;
+  return reader && new Reader(fragment, reader.containers, reader.targetLocale);
 }

@@ -1,5 +1,5 @@
 import type { Catalog, Validating } from '../format.ts';
-import { hasModel } from './model.ts';
+import { hasModel } from './catalog.ts';
 import { parseXliff } from './parse.ts';
 import { runRules } from './rules/run.ts';
 import { wellFormedProblems } from './well-formed.ts';

@@ -2,10 +2,11 @@ import type { NewPart } from '../../text/content.ts';
 import { attribute } from '../../text/xml-attributes.ts';
 import { NONE } from '../../text/xml-table.ts';
 import type { Catalog, Change, SourceFile, StatePolicy, Written } from '../format.ts';
+import type { XliffUnit } from './catalog.ts';
+import { hasModel, type XliffCatalog } from './catalog.ts';
 import { clearTarget } from './clear.ts';
 import { conventionsOf } from './conventions.ts';
 import { EditPlan } from './edits.ts';
-import { hasModel, type XliffCatalog } from './model.ts';
 import { parseXliff } from './parse.ts';
 import { type StateChange, stateAfter } from './policy.ts';
 import { writeSegments } from './segments.ts';
@@ -20,7 +21,6 @@ import {
   type WriteContext,
   writeState,
 } from './target.ts';
-import { XliffUnit } from './unit.ts';
 
 /** The smallest edits that give units new targets. A file that is not well-formed is never written. */
 export function writeXliff(
@@ -46,7 +46,7 @@ class Writer {
   readonly #rejected: { readonly unit: string; readonly reason: string }[] = [];
 
   constructor({ model, units, targetLocale, dialect }: XliffCatalog, policy: StatePolicy) {
-    this.#units = units.filter((unit): unit is typeof unit & XliffUnit => unit instanceof XliffUnit);
+    this.#units = units;
     this.#targetLocale = targetLocale;
     const habits = conventionsOf(model, this.#units);
     const states = policy.write === 'always' || (policy.write !== 'never' && habits.states);

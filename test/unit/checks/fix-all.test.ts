@@ -4,7 +4,10 @@ import { fixAll } from '../../../server/checks/fix-all.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import { applyEdits, type Edit } from '../../../server/text/span.ts';
 
-function input(source: Record<string, string>, target: Record<string, string>): DiagnoseInput {
+function input(
+  source: Record<string, string>,
+  target: Record<string, string>,
+): DiagnoseInput & { readonly text: string } {
   const file = (value: unknown) => {
     const text = `${JSON.stringify(value, undefined, 2)}\n`;
     return { text, catalog: json.parse(text, { path: 'l/de.json' }) };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { XliffCatalog } from '../../../../server/formats/xliff/model.ts';
+import type { XliffCatalog, XliffUnit } from '../../../../server/formats/xliff/catalog.ts';
 import { parseXliff } from '../../../../server/formats/xliff/parse.ts';
 import { updateXliff } from '../../../../server/formats/xliff/update.ts';
 import type { Content } from '../../../../server/text/content.ts';
+import { Draft } from '../../../../server/text/draft.ts';
 import type { Edit } from '../../../../server/text/span.ts';
 import { nameOf } from '../../../../server/text/xml-table.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
@@ -35,36 +36,36 @@ function told({ model, units, ...catalog }: XliffCatalog) {
     names: Array.from({ length: table.count }, (_, element) => nameOf(table, element)),
     misc: [table.misc.kind, table.misc.start, table.misc.end, table.misc.closed].map((array) => Array.from(array)),
     faults: table.faults,
-    units: units.map((unit) => [
-      unit.id,
-      unit.name,
-      unit.span,
-      unit.state,
-      unit.lock,
-      unit.context,
-      places(unit.source),
-      places(unit.target),
-    ]),
+    units: units.map(saidBy),
   };
 }
 
-function apply(text: string, { span, text: insert }: Edit): string {
-  return text.slice(0, span.start) + insert + text.slice(span.end);
+/** Everything a unit says. */
+function saidBy({ id, name, span, nameSpan, place, source, target, notes, state, stateName, ...unit }: XliffUnit) {
+  const { targetOrigin, lock, limits, context, plural, protectedWords, rules, terms, allowedCharacters, matches } =
+    unit;
+  return {
+    ...{ id, name, span, nameSpan, place, notes, state, stateName, targetOrigin, lock, limits, context, plural },
+    ...{ protectedWords, rules, terms, allowedCharacters },
+    source: places(source),
+    target: places(target),
+    matches: matches?.map((match) => ({ ...match, source: places(match.source), target: places(match.target) })),
+  };
 }
 
-function check(text: string, edits: readonly Edit[]): { readonly steps: number } {
+function check(text: string, edits: readonly Edit[], asked?: 'at the end'): { readonly steps: number } {
   let catalog = parseXliff(text);
   // What has been read of it is moved along.
   told(catalog);
-  let current = text;
+  let draft = Draft.of(text);
   let steps = 0;
   for (const edit of edits) {
-    const next = apply(current, edit);
-    catalog = updateXliff(catalog, edit, next);
-    expect(told(catalog)).toEqual(told(parseXliff(next)));
+    draft = draft.after(edit);
+    catalog = updateXliff(catalog, edit, draft);
     steps += catalog.model.table.steps;
-    current = next;
+    if (asked !== 'at the end') expect(told(catalog)).toEqual(told(parseXliff(draft.slice(0))));
   }
+  expect(told(catalog)).toEqual(told(parseXliff(draft.slice(0))));
   return { steps };
 }
 
@@ -127,6 +128,38 @@ describe('an update says what a parse would say', () => {
         },
       ),
       { numRuns: 50 },
+    );
+  });
+
+  test('after typing on in one unit, and then in another, whether or not somebody asked for all of it meanwhile', () => {
+    const words = fc.array(fc.tuple(fc.nat(), fc.nat(2), fc.array(fc.tuple(typed, fc.nat(3)), { maxLength: 5 })), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...files.keys()),
+        words,
+        fc.constantFrom(undefined, 'at the end'),
+        (name, plan, asked) => {
+          const text = files.get(name)!;
+          const { units } = parseXliff(text);
+          let length = text.length;
+          const edits: Edit[] = [];
+          for (const [which, size, letters] of plan) {
+            const { start, end } = units[which % Math.max(1, units.length)]?.span ?? { start: 0, end: length };
+            let at = Math.min(length, start + (which % (end - start + 1)));
+            for (const [letter, back] of letters) {
+              const span = { start: Math.max(0, at - (size === 0 ? back : 0)), end: at };
+              edits.push({ span, text: letter });
+              length += letter.length - (span.end - span.start);
+              at = span.start + letter.length;
+            }
+          }
+          check(text, edits, asked);
+        },
+      ),
+      { numRuns: 60 },
     );
   });
 
