@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { Kept } from './kept.ts';
 import { Lines } from './positions.ts';
 import { Snapshot } from './snapshot.ts';
-import { Draft } from './text/draft.ts';
+import { LiveText } from './text/live-text.ts';
 import type { Edit } from './text/span.ts';
 import { pathOf, uriOf } from './uris.ts';
 import type { FileAccess, FileContent, FileError } from './workspace/files.ts';
@@ -156,19 +156,19 @@ function changed(
   version: number,
   stamp: number,
 ): Snapshot {
-  let { draft, lines } = snapshot;
+  let { live, lines } = snapshot;
   let edit: Edit | undefined;
   for (const change of changes) {
     if ('range' in change) {
       edit = { span: lines.span(change.range), text: change.text };
-      draft = draft.after(edit);
-      lines = lines.after(edit, draft);
+      live = live.after(edit);
+      lines = lines.after(edit, live);
     } else {
       edit = undefined;
-      draft = Draft.of(change.text);
-      lines = new Lines(draft);
+      live = LiveText.of(change.text);
+      lines = new Lines(live);
     }
   }
-  if (changes.length === 1 && edit !== undefined) return snapshot.edited(edit, version, draft, stamp, lines);
-  return new Snapshot(snapshot.uri, version, draft, stamp, lines);
+  if (changes.length === 1 && edit !== undefined) return snapshot.edited(edit, version, live, stamp, lines);
+  return new Snapshot(snapshot.uri, version, live, stamp, lines);
 }

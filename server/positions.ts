@@ -1,5 +1,5 @@
 import type { Position, Range, TextEdit } from 'vscode-languageserver/node';
-import type { Text } from './text/draft.ts';
+import type { Text } from './text/live-text.ts';
 import type { Edit, Span } from './text/span.ts';
 
 const LF = 10;

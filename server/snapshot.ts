@@ -2,7 +2,7 @@ import type { Catalog, Format, ParseOptions, Problem } from './formats/format.ts
 import { formatOf } from './formats/index.ts';
 import { movedProblem } from './formats/moved.ts';
 import { Lines } from './positions.ts';
-import { Draft, type Text } from './text/draft.ts';
+import { LiveText, type Text } from './text/live-text.ts';
 import { type Edit, joinEdits, mover } from './text/span.ts';
 import { nameOf } from './uris.ts';
 
@@ -30,7 +30,7 @@ export class Snapshot {
   /** The editor's version; null: the text is the disk's (LSP `OptionalVersionedTextDocumentIdentifier`). */
   readonly version: number | null;
   /** The text without a copy of it: what is asked at every keystroke reads this. */
-  readonly draft: Draft;
+  readonly live: LiveText;
   /** Differs between any two texts within one run of the server. */
   readonly stamp: number;
   #lines: Lines | undefined;
@@ -42,18 +42,18 @@ export class Snapshot {
     this.uri = uri;
     this.path = nameOf(uri);
     this.version = version;
-    this.draft = Draft.of(text);
+    this.live = LiveText.of(text);
     this.stamp = stamp;
     this.#lines = lines;
   }
 
   /** The next version of an open document. What is known of this one spares the next one work. */
-  edited(edit: Edit, version: number, draft: Draft, stamp: number, lines: Lines): Snapshot {
-    const next = new Snapshot(this.uri, version, draft, stamp, lines);
+  edited(edit: Edit, version: number, live: LiveText, stamp: number, lines: Lines): Snapshot {
+    const next = new Snapshot(this.uri, version, live, stamp, lines);
     if (this.#catalogs.size > 0) next.#ancestor = { snapshot: this, edit };
     else if (this.#ancestor !== undefined) {
       const { snapshot } = this.#ancestor;
-      next.#ancestor = { snapshot, edit: joinEdits(snapshot.draft, this.#ancestor.edit, edit) };
+      next.#ancestor = { snapshot, edit: joinEdits(snapshot.live, this.#ancestor.edit, edit) };
     }
     const move = mover(edit);
     next.#structure = { problems: this.#structure.problems.map((it) => movedProblem(it, move)), current: false };
@@ -72,16 +72,16 @@ export class Snapshot {
   }
 
   get text(): string {
-    return this.draft.whole;
+    return this.live.whole;
   }
 
   get lines(): Lines {
-    this.#lines ??= new Lines(this.draft);
+    this.#lines ??= new Lines(this.live);
     return this.#lines;
   }
 
   get format(): Format | undefined {
-    return formatOf(this.path, this.draft.slice(0, 4096));
+    return formatOf(this.path, this.live.slice(0, 4096));
   }
 
   get name(): string {
@@ -106,6 +106,6 @@ export class Snapshot {
     const known = snapshot.#catalogs.get(key);
     // There is one way to look at most documents: with it all is known that the earlier version could tell, and its text may go.
     if (snapshot.#catalogs.size === 1) this.#ancestor = undefined;
-    return known && format.update?.(known, edit, this.draft, options);
+    return known && format.update?.(known, edit, this.live, options);
   }
 }

@@ -1,7 +1,7 @@
 import type { Project } from '../../shared/project.ts';
 import type { Catalog, Change, Format, Problem, ProblemFix, Severity } from '../formats/format.ts';
 import type { Terms } from '../terms/index.ts';
-import { type Text, whole } from '../text/draft.ts';
+import { type Text, whole } from '../text/live-text.ts';
 import type { Span } from '../text/span.ts';
 import type { Around } from './across/across.ts';
 import { diagnoseAcross } from './across/run.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { contentOf, type NewPart, signature } from '../text/content.ts';
-import { whole } from '../text/draft.ts';
+import { whole } from '../text/live-text.ts';
 import type { Edit } from '../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
 import { unitChecks } from './survey/unit-checks.ts';

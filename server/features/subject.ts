@@ -50,7 +50,7 @@ export async function subjectOf(context: Context, snapshot: Snapshot): Promise<S
   const isTarget = member === undefined ? catalog.targetLocale !== undefined : member.role === 'target';
   const input: DiagnoseInput = {
     format,
-    text: snapshot.draft,
+    text: snapshot.live,
     catalog,
     role: isTarget && (bilingual || source !== undefined) ? 'target' : 'source',
     sourceLocale: member?.group.sourceLocale ?? catalog.sourceLocale ?? state.loaded.project.sourceLocale ?? 'en',

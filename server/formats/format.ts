@@ -1,6 +1,6 @@
 import type { Project } from '../../shared/project.ts';
 import type { Content, NewPart } from '../text/content.ts';
-import type { Text } from '../text/draft.ts';
+import type { Text } from '../text/live-text.ts';
 import type { Edit, Span } from '../text/span.ts';
 import type { Naming } from './naming.ts';
 
@@ -143,6 +143,12 @@ export type StatePolicy = NonNullable<Project['states']>;
 /** The state of a new target in our words; each format has its own, or none. */
 export type NewState = NonNullable<StatePolicy['machine']>;
 
+/** Units by their places, from 0. An array is one. */
+export interface Units<T extends Unit = Unit> {
+  readonly length: number;
+  at(index: number): T | undefined;
+}
+
 export interface Catalog {
   readonly format: string;
   /** The dialect whose conventions the writer mimics: `angular`, `dotnet`, `i18next`, `icu`, `arb`, `plain` … */
@@ -151,6 +157,8 @@ export interface Catalog {
   readonly targetLocale?: string;
   /** In document order, none inside another; segments of one XLIFF unit may share its span. */
   readonly units: readonly Unit[];
+  /** The same ones, for those who look at few of them: after a keystroke `units` is as much work as there are units. Absent: it is not. Ask `unitsOf`. */
+  readonly few?: Units;
   /** Cheap, tolerant problems found on the way. Expensive rules live in `Format.validate`. */
   readonly problems: readonly Problem[];
   /** The same object for a catalog and for what `update` made of it, as long as nothing but the insides of units has changed. */

@@ -1,19 +1,24 @@
 import type { Span } from '../text/span.ts';
-import type { Catalog, Unit } from './format.ts';
+import type { Catalog, Unit, Units } from './format.ts';
 
 /** Ids of a catalog, and where in `units` each stands. Typing inside units changes neither, so one index serves a whole lineage. */
 const indexes = new WeakMap<object, ReadonlyMap<string, number>>();
 
+/** The units of a catalog for those who look at few of them. */
+export function unitsOf(catalog: Pick<Catalog, 'units' | 'few'>): Units {
+  return catalog.few ?? catalog.units;
+}
+
 /** A unit by its id; the first of equal ids, as `pairUnits` has it. The index is made when a catalog is first asked. */
-export function unitIn({ units, lineage }: Pick<Catalog, 'units' | 'lineage'>, id: string): Unit | undefined {
-  const key = lineage ?? units;
+export function unitIn(catalog: Pick<Catalog, 'units' | 'few' | 'lineage'>, id: string): Unit | undefined {
+  const key = catalog.lineage ?? catalog.units;
   let index = indexes.get(key);
   if (index === undefined) {
-    index = indexOf(units);
+    index = indexOf(catalog.units);
     indexes.set(key, index);
   }
   const at = index.get(id);
-  return at === undefined ? undefined : units[at];
+  return at === undefined ? undefined : unitsOf(catalog).at(at);
 }
 
 function indexOf(units: readonly Unit[]): ReadonlyMap<string, number> {
@@ -26,15 +31,28 @@ function indexOf(units: readonly Unit[]): ReadonlyMap<string, number> {
  * The units that a span overlaps or touches, as a range of `units`. These stand in document order and not in one another, so that few are
  * looked at: in the largest files only units near the cursor are asked where they are.
  */
-export function unitsNear(units: readonly Unit[], { start, end }: Span): readonly [from: number, to: number] {
+export function unitsNear(units: Units, { start, end }: Span): readonly [from: number, to: number] {
   let low = 0;
   let high = units.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((units[middle]?.span.end ?? 0) < start) low = middle + 1;
+    if ((units.at(middle)?.span.end ?? 0) < start) low = middle + 1;
     else high = middle;
   }
   let to = low;
-  while ((units[to]?.span.start ?? Number.POSITIVE_INFINITY) <= end) to++;
+  while ((units.at(to)?.span.start ?? Number.POSITIVE_INFINITY) <= end) to++;
   return [low, to];
+}
+
+/** The units that a span overlaps or touches. */
+export function unitsAt(catalog: Pick<Catalog, 'units' | 'few'>, span: Span): Unit[] {
+  const units = unitsOf(catalog);
+  const [from, to] = unitsNear(units, span);
+  return Array.from({ length: to - from }, (_, index) => units.at(from + index)).filter((unit) => unit !== undefined);
+}
+
+/** A catalog of some units only. What makes all of them at once is not asked. */
+export function withUnits<C extends Catalog>(catalog: C, units: C['units']): C {
+  const { few: _, ...own } = Object.getOwnPropertyDescriptors(catalog);
+  return Object.defineProperties({} as C, { ...own, units: { value: units, enumerable: true } });
 }

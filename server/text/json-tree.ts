@@ -1,5 +1,5 @@
-import { type Draft, type Text, whole } from './draft.ts';
 import { decodeString } from './json-string.ts';
+import { type LiveText, type Text, whole } from './live-text.ts';
 import type { Span } from './span.ts';
 
 /** What a node is. `missing` is a property without a value, `invalid` a word that is no JSON value. */
@@ -79,12 +79,12 @@ export class JsonTree {
   }
 
   /**
-   * The tree of `draft`, which is this tree's text after an edit between the quotes of one string: every offset behind the edit moves, no node comes or goes.
+   * The tree of the text after an edit between the quotes of one string: every offset behind the edit moves, no node comes or goes.
    * `node` is that string, `flags` are its `STRING_FLAGS` now. Only for trees without problems. Typing on in one string costs nothing.
    */
-  withText(draft: Draft, node: number, flags: number): JsonTree {
-    const tree = new JsonTree(draft, 0);
-    const delta = draft.length - this.#text.length;
+  withText(live: LiveText, node: number, flags: number): JsonTree {
+    const tree = new JsonTree(live, 0);
+    const delta = live.length - this.#text.length;
     const settled = this.#typed === -1 || this.#typed === node;
     tree.#records = settled ? this.#records : this.#settledRecords();
     tree.#size = this.#size;

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { LiveText } from './live-text.ts';
 import { at, type MiscTable, miscFrom, NONE, type XmlFault, type XmlTable } from './xml-table.ts';
 
 /** The part of a table that is replaced: elements `first..after`, whose texts lie in `start..end` of the old text. */
@@ -17,7 +17,7 @@ export function spliceTable(
   old: XmlTable,
   { first, after, start, end }: Replaced,
   fragment: XmlTable,
-  text: Draft,
+  text: LiveText,
   faults: readonly XmlFault[],
 ): XmlTable {
   const delta = fragment.text.length - (end - start);

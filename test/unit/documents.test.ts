@@ -10,7 +10,7 @@ import {
 import { Documents } from '../../server/documents.ts';
 import type { Format } from '../../server/formats/format.ts';
 import { Snapshot } from '../../server/snapshot.ts';
-import { whole } from '../../server/text/draft.ts';
+import { whole } from '../../server/text/live-text.ts';
 import { isInside, nameOf, pathOf, uriOf } from '../../server/uris.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 import { memoryFormat } from '../support/memory-format.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Lines } from '../../server/positions.ts';
-import { Draft } from '../../server/text/draft.ts';
+import { LiveText } from '../../server/text/live-text.ts';
 import { applyEdit } from '../../server/text/span.ts';
 
 /** Texts made of what moves positions about: line ends of every kind, astral characters, combining marks. */
@@ -56,18 +56,18 @@ describe('positions', () => {
     const steps = fc.array(fc.tuple(fc.nat(60), fc.nat(3), text), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(text, steps, fc.boolean(), (value, plan, near) => {
-        let draft = Draft.of(value);
-        let lines = new Lines(draft);
+        let live = LiveText.of(value);
+        let lines = new Lines(live);
         let typed = 0;
         for (const [where, size, inserted] of plan) {
           // Typing goes on where it was: such edits are followed in another way than those elsewhere.
-          const start = near ? Math.min(typed, draft.length) : where % (draft.length + 1);
-          const edit = { span: { start, end: Math.min(draft.length, start + size) }, text: inserted.slice(0, 3) };
+          const start = near ? Math.min(typed, live.length) : where % (live.length + 1);
+          const edit = { span: { start, end: Math.min(live.length, start + size) }, text: inserted.slice(0, 3) };
           typed = start + edit.text.length;
-          draft = draft.after(edit);
-          lines = lines.after(edit, draft);
-          const fresh = new Lines(draft.whole);
-          for (let offset = 0; offset <= draft.length; offset++)
+          live = live.after(edit);
+          lines = lines.after(edit, live);
+          const fresh = new Lines(live.whole);
+          for (let offset = 0; offset <= live.length; offset++)
             expect(lines.position(offset)).toEqual(fresh.position(offset));
           for (let line = 0; line < 45; line++)
             for (const character of [0, 1, 99])

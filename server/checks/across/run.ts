@@ -1,5 +1,5 @@
 import type { PluralKeys } from '../../formats/plural-keys.ts';
-import { type Text, whole } from '../../text/draft.ts';
+import { type Text, whole } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from '../diagnose.ts';
 import { isMissing } from '../missing.ts';

@@ -1,5 +1,5 @@
-import { unitsNear } from '../../formats/places.ts';
-import { Draft, difference, type Text, whole } from '../../text/draft.ts';
+import { unitsNear, unitsOf } from '../../formats/places.ts';
+import { difference, LiveText, type Text, whole } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import type { Rows } from './rows.ts';
@@ -77,7 +77,7 @@ function followed(
 /** The rows of units that stand where the text has changed, and those beside: some checks look at them. Undefined: there may be new rows. */
 function touchedRows(rows: Rows, { catalog, format }: DiagnoseInput, changed: Span): ReadonlySet<number> | undefined {
   const touched = new Set<number>();
-  const [from, to] = unitsNear(catalog.units, changed);
+  const [from, to] = unitsNear(unitsOf(catalog), changed);
   for (let at = from; at < to; at++) {
     const row = rows.rowOf(at);
     // A unit without a source is in no row, until somebody writes one.
@@ -109,7 +109,7 @@ function moved(diagnosis: Diagnosis, delta: number): Diagnosis {
 
 /** The range of the new text outside which both are the same, one character wider on each side. */
 function changedIn(before: Text, after: Text): Span {
-  const now = Draft.of(after);
-  const { start, end } = now.differenceFrom(Draft.of(before)) ?? difference(whole(before), now.whole);
+  const now = LiveText.of(after);
+  const { start, end } = now.differenceFrom(LiveText.of(before)) ?? difference(whole(before), now.whole);
   return { start: Math.max(0, start - 1), end: Math.min(now.length, end + 1) };
 }

@@ -1,5 +1,6 @@
 import type { Catalog, Unit } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { unitsOf } from '../../formats/places.ts';
 import { type PluralKeys, pluralKeys } from '../../formats/plural-keys.ts';
 import type { DiagnoseInput } from '../diagnose.ts';
 
@@ -71,8 +72,9 @@ export class Rows {
   }
 
   /** The unit of a row in a catalog of the lineage. */
-  unit({ units }: Catalog, row: number): Unit | undefined {
-    return units[this.#unitOf[row] ?? -1];
+  unit(catalog: Catalog, row: number): Unit | undefined {
+    const at = this.#unitOf[row] ?? -1;
+    return at === -1 ? undefined : unitsOf(catalog).at(at);
   }
 
   /** The row as it is in a catalog of the lineage. */

@@ -4,7 +4,7 @@ import { diagnose } from '../../checks/diagnose.ts';
 import { fixAll } from '../../checks/fix-all.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
-import { whole } from '../../text/draft.ts';
+import { whole } from '../../text/live-text.ts';
 import type { Voice } from '../../voice.ts';
 import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
 import { resolveGlossaryAction } from '../glossary/actions.ts';

@@ -2,7 +2,7 @@ import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../shared/commands.ts';
 import { isMissing } from '../../checks/missing.ts';
 import type { Context } from '../../context.ts';
-import { unitsNear } from '../../formats/places.ts';
+import { unitsAt } from '../../formats/places.ts';
 import { label } from '../completion/insert.ts';
 import { targetSignature, type WireFix } from '../diagnostics/data.ts';
 import { matchesFor } from '../memory/matches.ts';
@@ -18,8 +18,7 @@ export function memoryActions(context: Context, subject: Subject, range: Range, 
   const { snapshot, input } = subject;
   if (input.role !== 'target' || input.catalog.malformed || !wanted(ACTION_KINDS.memory, false)) return [];
   const { start, end } = snapshot.lines.span(range);
-  const { units } = input.catalog;
-  const touched = units.slice(...unitsNear(units, { start, end }));
+  const touched = unitsAt(input.catalog, { start, end });
   const [unit] = touched;
   if (unit === undefined || touched.length > 1 || (unit.lock !== undefined && unit.lock !== 'approved')) return [];
   const pair = pairOf(subject, unit);

@@ -3,7 +3,7 @@ import { ACTION_KINDS, SERVER_COMMANDS, type TranslateArguments } from '../../..
 import { missingFile } from '../../checks/across/missing-file.ts';
 import { isMissing, MISSING } from '../../checks/missing.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
-import { unitsNear } from '../../formats/places.ts';
+import { unitsAt, withUnits } from '../../formats/places.ts';
 import type { Span } from '../../text/span.ts';
 import type { Voice } from '../../voice.ts';
 import { readData } from '../diagnostics/data.ts';
@@ -73,16 +73,17 @@ function allPairs({ format, input }: Subject): readonly BilingualUnit[] {
 
 /** Only what the cursor touches is looked at: this runs whenever the cursor moves. */
 function missingAt({ format, input }: Subject, span: Span): readonly BilingualUnit[] {
-  const all = input.catalog.units;
-  const units = all.slice(...unitsNear(all, span));
+  const units = unitsAt(input.catalog, span);
   if (units.length === 0) return [];
-  const here = { ...input.catalog, units };
+  const here = withUnits(input.catalog, units);
   if (input.source === undefined) return pairUnits(format, here, here).filter(isMissing);
   const ids = new Set(units.map(({ id }) => id));
   const { catalog } = input.source;
-  return pairUnits(format, { ...catalog, units: catalog.units.filter(({ id }) => ids.has(id)) }, here).filter(
-    isMissing,
+  const there = withUnits(
+    catalog,
+    catalog.units.filter(({ id }) => ids.has(id)),
   );
+  return pairUnits(format, there, here).filter(isMissing);
 }
 
 function action(kind: string, title: string, argument: TranslateArguments, diagnostics?: Diagnostic[]): CodeAction {

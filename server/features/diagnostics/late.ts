@@ -73,7 +73,7 @@ function makeFindings(context: Context): LateFindings {
 /** Where the findings are now. What is about a unit that has changed since, or has gone, is left out. */
 function moved(kept: readonly Kept[], { snapshot, format, unit }: Subject): readonly Diagnosis[] {
   return kept.flatMap(({ diagnosis, was, onName }): readonly Diagnosis[] => {
-    if (diagnosis.unit === undefined) return diagnosis.span.end <= snapshot.draft.length ? [diagnosis] : [];
+    if (diagnosis.unit === undefined) return diagnosis.span.end <= snapshot.live.length ? [diagnosis] : [];
     const own = unit(diagnosis.unit);
     if (own === undefined || targetSignature(format, own) !== was) return [];
     return [{ ...diagnosis, span: onName ? own.nameSpan : targetSpan(format.layout, own) }];

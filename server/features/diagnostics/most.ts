@@ -32,10 +32,10 @@ export function mostSevere(found: readonly Diagnosis[], most: number): readonly 
 }
 
 /** Says that there are more, and where they are. */
-export function moreFindings({ lines, draft }: Snapshot, count: number): Diagnostic {
+export function moreFindings({ lines, live }: Snapshot, count: number): Diagnostic {
   const what = count === 1 ? 'One more finding' : `${count.toLocaleString('en')} more findings`;
   return {
-    range: lines.range(firstThing(draft)),
+    range: lines.range(firstThing(live)),
     severity: DiagnosticSeverity.Information,
     source: 'dragoman',
     message: `${what} in this file ${count === 1 ? 'is' : 'are'} not shown here. "dragoman check" on the command line lists all.`,

@@ -25,8 +25,8 @@ export function makePauses({ client, documents }: Pick<Context, 'client' | 'docu
   };
   documents.onClosed(({ uri }) => stop(uri));
   return {
-    suits: ({ version, draft }) =>
-      version !== null && draft.length > AT_ONCE && (!client.pullsDiagnostics || client.refreshesDiagnostics),
+    suits: ({ version, live }) =>
+      version !== null && live.length > AT_ONCE && (!client.pullsDiagnostics || client.refreshesDiagnostics),
     begin(snapshot, work) {
       stop(snapshot.uri);
       const due = (): void => {

@@ -1,6 +1,6 @@
 import { MARK_STATES, type MarkedState } from '../../../shared/commands.ts';
 import type { Unit } from '../../formats/format.ts';
-import { unitsNear } from '../../formats/places.ts';
+import { unitsAt } from '../../formats/places.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
@@ -21,6 +21,5 @@ export function statesFor({ format, input }: Subject): readonly MarkedState[] {
 
 /** The units that a range touches. */
 export function unitsIn({ input }: Subject, { start, end }: Span): readonly Unit[] {
-  const { units } = input.catalog;
-  return units.slice(...unitsNear(units, { start, end }));
+  return unitsAt(input.catalog, { start, end });
 }

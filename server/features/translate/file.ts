@@ -2,7 +2,7 @@ import type { Scope, UnitNote } from '../../../shared/commands.ts';
 import type { Project } from '../../../shared/project.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
-import { unitsNear } from '../../formats/places.ts';
+import { unitsAt } from '../../formats/places.ts';
 import { Lines } from '../../positions.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { RetryBudget } from '../../service/retry.ts';
@@ -168,7 +168,7 @@ function unitScope(scope: Scope, { text, catalog }: FileText): UnitScope {
   if (typeof scope === 'string') return scope;
   if ('units' in scope) return { units: new Set(scope.units) };
   const { start, end } = new Lines(text).span(scope.range);
-  const touched = catalog.units.slice(...unitsNear(catalog.units, { start, end }));
+  const touched = unitsAt(catalog, { start, end });
   return { units: new Set(touched.map(({ id }) => id)) };
 }
 

@@ -1,6 +1,6 @@
-import type { Catalog, Unit } from '../../formats/format.ts';
+import type { Unit } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
-import { unitIn, unitsNear } from '../../formats/places.ts';
+import { unitIn, unitsAt, withUnits } from '../../formats/places.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
@@ -14,8 +14,7 @@ const FEW = 500;
 
 /** The units that stand in a part of the document, with their sources. */
 export function pairsIn(subject: Subject, part: Span): readonly BilingualUnit[] {
-  const all = subject.input.catalog.units;
-  const units = all.slice(...unitsNear(all, part));
+  const units = unitsAt(subject.input.catalog, part);
   if (units.length <= FEW) return units.flatMap((unit) => pairOf(subject, unit) ?? []);
   const wanted = new Set<Unit | undefined>(units);
   return pairsOf(subject).filter(({ targetUnit }) => wanted.has(targetUnit));
@@ -30,7 +29,7 @@ export function pairOf(subject: Subject, unit: Unit): BilingualUnit | undefined 
   if (twin === undefined && format.align !== undefined)
     return pairsOf(subject).find(({ targetUnit }) => targetUnit === unit);
   if (twin === undefined) return undefined;
-  const [sourceOnly, only] = [twin, unit].map((one): Catalog => ({ ...input.catalog, units: [one] }));
+  const [sourceOnly, only] = [twin, unit].map((one) => withUnits(input.catalog, [one]));
   return sourceOnly && pairUnits({ layout: format.layout }, sourceOnly, only)[0];
 }
 

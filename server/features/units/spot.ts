@@ -2,7 +2,7 @@ import type { Position } from 'vscode-languageserver/node';
 import type { CheckContext } from '../../checks/check.ts';
 import type { Context } from '../../context.ts';
 import type { Unit } from '../../formats/format.ts';
-import { unitsNear } from '../../formats/places.ts';
+import { unitsAt } from '../../formats/places.ts';
 import { outdated } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Content } from '../../text/content.ts';
@@ -43,8 +43,7 @@ export async function spotIn(context: Context, params: PositionParams): Promise<
 
 /** The unit at an offset: whose text is there, else whose name, else the smallest around it. Ends count as inside, as cursors stand there. */
 export function spotAt(subject: Subject, offset: number): Spot | undefined {
-  const { units } = subject.input.catalog;
-  const around = units.slice(...unitsNear(units, { start: offset, end: offset }));
+  const around = unitsAt(subject.input.catalog, { start: offset, end: offset });
   around.sort((a, b) => size(a.span) - size(b.span));
   for (const unit of around) {
     for (const side of ['target', 'source'] as const) {
@@ -63,9 +62,10 @@ export function spotAt(subject: Subject, offset: number): Spot | undefined {
 }
 
 /** A cursor on the quote of a key is on the key. */
-function withQuotes({ snapshot: { text } }: Subject, { start, end }: Span): Span {
-  const quote = text[start - 1];
-  return (quote === '"' || quote === "'") && text[end] === quote ? { start: start - 1, end: end + 1 } : { start, end };
+function withQuotes({ snapshot: { live } }: Subject, { start, end }: Span): Span {
+  const quote = live.slice(Math.max(0, start - 1), start);
+  const quoted = (quote === '"' || quote === "'") && live.slice(end, end + 1) === quote;
+  return quoted ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
 /** Which side of a translation a content is: in files of one locale the only content is `source`, whatever the file. */

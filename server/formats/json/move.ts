@@ -19,13 +19,10 @@ export function unitMover(edit: Edit): (unit: Unit) => Unit {
   };
 }
 
-/** As `unitMover`, for units that stand behind an edit with all that belongs to them: in place, from `first` on. */
-export function moveBehind(units: Unit[], first: number, delta: number): void {
-  for (let at = first; at < units.length; at++) {
-    const unit = units[at];
-    if (unit instanceof MovedUnit) units[at] = asUnit(new MovedUnit(unit.root, unit.delta + delta));
-    else if (unit !== undefined) units[at] = asUnit(new MovedUnit(unit, delta));
-  }
+/** A unit that stands behind an edit with all that belongs to it. */
+export function movedBy(unit: Unit, delta: number): Unit {
+  if (delta === 0) return unit;
+  return asUnit(unit instanceof MovedUnit ? new MovedUnit(unit.root, unit.delta + delta) : new MovedUnit(unit, delta));
 }
 
 /** Notes may stand before and behind the unit that they are about. */

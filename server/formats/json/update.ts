@@ -1,12 +1,14 @@
-import { Draft, type Text, whole } from '../../text/draft.ts';
 import { scanJson } from '../../text/json-scan.ts';
 import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
+import { LiveText, type Text, whole } from '../../text/live-text.ts';
 import { type Edit, mover } from '../../text/span.ts';
-import type { Catalog, ParseOptions, Unit } from '../format.ts';
+import type { Catalog, ParseOptions, Unit, Units } from '../format.ts';
 import { detached, movedProblem } from '../moved.ts';
+import { unitsOf } from '../places.ts';
+import { TypedUnits, typedCatalog } from '../typed-units.ts';
 import { contentOf } from './content.ts';
 import { allowsComments, dialectOf } from './detect.ts';
-import { moveBehind, movedNow, unitMover } from './move.ts';
+import { movedBy, movedNow, unitMover } from './move.ts';
 import { ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
 
 /**
@@ -14,20 +16,16 @@ import { ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
  * nothing is scanned but that text; everything else is moved. What cannot be known that way is parsed in full.
  */
 export function updateJson(catalog: Catalog, edit: Edit, text: Text, options: ParseOptions = {}): JsonCatalog {
-  return (isJson(catalog) && typedInText(catalog, edit, Draft.of(text), options)) || readJson(whole(text), options);
+  return (isJson(catalog) && typedInText(catalog, edit, LiveText.of(text), options)) || readJson(whole(text), options);
 }
 
 function isJson(catalog: Catalog): catalog is JsonCatalog {
   return 'tree' in catalog;
 }
 
-function typedInText(
-  { tree, spare, noted, ...catalog }: JsonCatalog,
-  edit: Edit,
-  draft: Draft,
-  options: ParseOptions,
-): JsonCatalog | undefined {
-  if (catalog.malformed) return undefined;
+function typedInText(catalog: JsonCatalog, edit: Edit, live: LiveText, options: ParseOptions): JsonCatalog | undefined {
+  const { malformed, tree, spare, noted, problems: found } = catalog;
+  if (malformed) return undefined;
   const delta = edit.text.length - (edit.span.end - edit.span.start);
   const node = tree.nodeAt(edit.span.start - 1);
   const left = spare + Math.min(0, delta) * ID_BUDGET;
@@ -35,17 +33,20 @@ function typedInText(
   const inner = tree.inner(node);
   if (edit.span.start < inner.start || edit.span.end > inner.end) return undefined;
   const flags = flagsOf(
-    draft.slice(tree.start(node), tree.end(node) + delta),
+    live.slice(tree.start(node), tree.end(node) + delta),
     allowsComments(options.path, options.dialect),
   );
-  if (flags === undefined) return undefined;
-  const next = tree.withText(draft, node, flags);
-  const index = unitAt(catalog.units, inner.start);
-  const units = index === -1 ? undefined : movedUnits(catalog.units, index, edit, next, node, noted);
-  if (units === undefined || dialectOf(next, options.path, options.dialect).id !== catalog.dialect) return undefined;
+  const index = unitAt(unitsOf(catalog), inner.start);
+  if (flags === undefined || index === -1) return undefined;
+  const next = tree.withText(live, node, flags);
+  const own = typedUnit(unitsOf(catalog).at(index), edit, next, node);
+  const dialect = dialectOf(next, options.path, options.dialect).id;
+  if (own === undefined || dialect !== catalog.dialect) return undefined;
+  const few = noted ? movedUnits(catalog.units, index, own, edit) : unitsAfter(catalog, index, own, delta);
   const move = mover(edit);
-  const problems = catalog.problems.map((problem) => movedProblem(problem, move));
-  return { ...catalog, units, problems, tree: next, spare: spare + delta * ID_BUDGET, noted };
+  const problems = found.map((problem) => movedProblem(problem, move));
+  const now = { dialect, problems, malformed };
+  return Object.assign(typedCatalog(catalog, few, now), { tree: next, spare: spare + delta * ID_BUDGET, noted });
 }
 
 /** How a string stands in the text, or undefined when it is not just one whole string. */
@@ -56,42 +57,50 @@ function flagsOf(raw: string, jsonc: boolean): number | undefined {
 }
 
 /** The unit whose text begins at `start`; -1 when the string there is something else: a note, a locale. */
-function unitAt(units: readonly Unit[], start: number): number {
+function unitAt(units: Units, start: number): number {
   let low = 0;
   let high = units.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((units[middle]?.span.start ?? 0) < start) low = middle + 1;
+    if ((units.at(middle)?.span.start ?? 0) < start) low = middle + 1;
     else high = middle;
   }
-  return units[low - 1]?.source?.span.start === start ? low - 1 : -1;
+  return low > 0 && units.at(low - 1)?.source?.span.start === start ? low - 1 : -1;
 }
 
-function movedUnits(
-  units: readonly Unit[],
-  index: number,
-  edit: Edit,
-  tree: JsonTree,
-  node: number,
-  noted: boolean,
-): readonly Unit[] | undefined {
-  const own = units[index];
+/** A unit with its text as it is now. */
+function typedUnit(unit: Unit | undefined, edit: Edit, tree: JsonTree, node: number): Unit | undefined {
   // How placeholders are declared may depend on how the text spells them.
-  if (own === undefined || own.declaredPlaceholders !== undefined) return undefined;
+  if (unit === undefined || unit.declaredPlaceholders !== undefined) return undefined;
   // Each keystroke has a text of its own: the unit typed in must not hold on to it.
   const source = detached(contentOf(tree, node));
   const state = source.parts.length === 0 ? 'initial' : 'translated';
-  const moved = movedNow(own, mover(edit));
+  const moved = movedNow(unit, mover(edit));
   // An item of a list has no name: it is pointed at by its text.
   const nameSpan = tree.keyStart(node) === -1 ? source.span : moved.nameSpan;
-  const typedIn: Unit = { ...moved, nameSpan, source, state };
-  if (!noted) {
-    const all = units.slice();
-    all[index] = typedIn;
-    const delta = edit.text.length - (edit.span.end - edit.span.start);
-    if (delta !== 0) moveBehind(all, index + 1, delta);
-    return all;
+  return { ...moved, nameSpan, source, state };
+}
+
+/** The units after a keystroke: those behind are moved when somebody asks, by all that has been typed here. */
+function unitsAfter(catalog: JsonCatalog, index: number, own: Unit, delta: number): TypedUnits<Unit> {
+  const { few } = catalog;
+  return few instanceof JsonUnits && few.from === index
+    ? new JsonUnits(few.base, index, own, few.delta + delta)
+    : new JsonUnits(catalog.units, index, own, delta);
+}
+
+class JsonUnits extends TypedUnits<Unit> {
+  readonly delta: number;
+
+  constructor(base: readonly Unit[], index: number, own: Unit, delta: number) {
+    super(base, index, [own], (unit) => movedBy(unit, delta));
+    this.delta = delta;
   }
+}
+
+/** The same where units have notes: these may stand anywhere. */
+function movedUnits(units: readonly Unit[], index: number, own: Unit, edit: Edit): TypedUnits<Unit> {
   const toPlace = unitMover(edit);
-  return units.map((unit, at) => (at === index ? typedIn : toPlace(unit)));
+  const all = units.map((unit, at) => (at === index ? own : toPlace(unit)));
+  return new TypedUnits(all, index, [own], (unit) => unit);
 }

@@ -1,4 +1,5 @@
 import type { Catalog, Unit } from '../format.ts';
+import type { TypedUnits } from '../typed-units.ts';
 import type { XliffModel } from './model.ts';
 
 /** The elements that one unit is made of; `NONE` for what is not there. */
@@ -29,6 +30,7 @@ export interface XliffUnit extends Unit {
 /** What `parse` really returns: the writer and the rules read the model again without scanning. */
 export interface XliffCatalog extends Catalog {
   readonly units: readonly XliffUnit[];
+  readonly few?: TypedUnits<XliffUnit>;
   readonly model: XliffModel;
 }
 

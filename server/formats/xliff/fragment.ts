@@ -1,4 +1,4 @@
-import { Draft } from '../../text/draft.ts';
+import { LiveText } from '../../text/live-text.ts';
 import { scanXml } from '../../text/xml-scan.ts';
 import type { Replaced } from '../../text/xml-splice.ts';
 import { at, has, NONE, nameOf, UNCLOSED, type XmlFault, type XmlTable } from '../../text/xml-table.ts';
@@ -48,7 +48,7 @@ export function fragmentOf(model: XliffModel, replaced: Replaced, text: string):
       name: fault.name || nameOf(table, at(table.parent, first)),
       span: { start: fault.span.start + start, end: fault.span.end + start },
     }));
-  return { model: modelLike(model, Draft.of(raw), own, NONE), faults };
+  return { model: modelLike(model, LiveText.of(raw), own, NONE), faults };
 }
 
 /** Would a scan of the whole text see these very elements here, and be in the same state behind them? */

@@ -1,4 +1,4 @@
-import { Draft } from '../../text/draft.ts';
+import { LiveText } from '../../text/live-text.ts';
 import { attribute } from '../../text/xml-attributes.ts';
 import { scanXml } from '../../text/xml-scan.ts';
 import { at, firstChild, localName, NONE, nameOf, nextSibling, type XmlTable } from '../../text/xml-table.ts';
@@ -8,7 +8,7 @@ import { kindOf, OTHER, XLIFF_SYNC } from './vocabulary.ts';
 export interface XliffModel {
   readonly text: string;
   /** The same text, without a copy of it when it came about by typing. */
-  readonly draft: Draft;
+  readonly live: LiveText;
   readonly table: XmlTable;
   /** The `xliff` element, or `NONE`. */
   readonly root: number;
@@ -46,7 +46,7 @@ export function modelOfTable(table: XmlTable): XliffModel {
   const family = version.startsWith('2') ? 2 : 1;
   return {
     text: table.text,
-    draft: Draft.of(table.text),
+    live: LiveText.of(table.text),
     table,
     root,
     version,
@@ -59,15 +59,15 @@ export function modelOfTable(table: XmlTable): XliffModel {
 }
 
 /** The model of a piece of a document alone, and of a document after an edit inside of units: all but its text and its elements is as it was. */
-export function modelLike(model: XliffModel, draft: Draft, table: XmlTable, root: number): XliffModel {
+export function modelLike(model: XliffModel, live: LiveText, table: XmlTable, root: number): XliffModel {
   const { version, family, prefix, prefixes } = model;
   const locals = localsOf(table.names, prefixes);
   const kinds = kindsOf(locals);
   return {
     get text() {
-      return draft.whole;
+      return live.whole;
     },
-    draft,
+    live,
     table,
     root,
     version,

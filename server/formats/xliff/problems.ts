@@ -1,4 +1,4 @@
-import type { Text } from '../../text/draft.ts';
+import type { Text } from '../../text/live-text.ts';
 import type { XmlFault, XmlFaultCode, XmlTable } from '../../text/xml-table.ts';
 import { NONE } from '../../text/xml-table.ts';
 import type { Problem, ProblemFix } from '../format.ts';
@@ -121,7 +121,7 @@ export function scanProblems(model: XliffModel): ScanProblems {
   }));
   const near = (fault: XmlFault) =>
     conflicts.some(({ start, end }) => fault.span.start >= start && fault.span.start <= end);
-  const found = problemsOfFaults(table, model.draft, hasDoctype(table), conflicts.length === 0 ? undefined : near);
+  const found = problemsOfFaults(table, model.live, hasDoctype(table), conflicts.length === 0 ? undefined : near);
   problems.push(...found.problems);
   let malformed = found.malformed || conflicts.length > 0;
   if (model.root === NONE && table.count > 0) {

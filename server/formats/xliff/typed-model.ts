@@ -1,4 +1,4 @@
-import type { Draft } from '../../text/draft.ts';
+import type { LiveText } from '../../text/live-text.ts';
 import { type Replaced, spliceTable } from '../../text/xml-splice.ts';
 import type { XmlTable } from '../../text/xml-table.ts';
 import type { Fragment } from './fragment.ts';
@@ -6,7 +6,7 @@ import { kindsOf, localsOf, modelLike, type XliffModel } from './model.ts';
 
 /** A document with one unit typed in: the document before, and that unit as it is now. The whole is put together when somebody asks for it. */
 export class TypedModel implements XliffModel {
-  readonly draft: Draft;
+  readonly live: LiveText;
   /** The document before anything was typed in the unit. */
   readonly base: XliffModel;
   /** Where the unit stood in it. */
@@ -16,19 +16,19 @@ export class TypedModel implements XliffModel {
   #locals: readonly string[] | undefined;
   #kinds: Uint8Array | undefined;
 
-  constructor(base: XliffModel, replaced: Replaced, fragment: Fragment, draft: Draft) {
+  constructor(base: XliffModel, replaced: Replaced, fragment: Fragment, live: LiveText) {
     this.base = base;
     this.replaced = replaced;
     this.fragment = fragment;
-    this.draft = draft;
+    this.live = live;
   }
 
   get text(): string {
-    return this.draft.whole;
+    return this.live.whole;
   }
   get table(): XmlTable {
-    const { base, replaced, fragment, draft } = this;
-    this.#table ??= spliceTable(base.table, replaced, fragment.model.table, draft, fragment.faults);
+    const { base, replaced, fragment, live } = this;
+    this.#table ??= spliceTable(base.table, replaced, fragment.model.table, live, fragment.faults);
     return this.#table;
   }
   get root(): number {
@@ -58,5 +58,5 @@ export class TypedModel implements XliffModel {
 
 /** The same without what was before: for the next unit that is typed in. */
 export function settled(model: XliffModel): XliffModel {
-  return model instanceof TypedModel ? modelLike(model, model.draft, model.table, model.root) : model;
+  return model instanceof TypedModel ? modelLike(model, model.live, model.table, model.root) : model;
 }

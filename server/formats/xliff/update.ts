@@ -1,19 +1,17 @@
-import { Draft, type Text, whole } from '../../text/draft.ts';
+import { LiveText, type Text, whole } from '../../text/live-text.ts';
 import type { Edit, Span } from '../../text/span.ts';
 import type { Replaced } from '../../text/xml-splice.ts';
 import { at, has, NONE, UNCLOSED } from '../../text/xml-table.ts';
 import type { Catalog, ParseOptions } from '../format.ts';
-import { isXliff, type UnitPlace, type XliffCatalog, type XliffUnit } from './catalog.ts';
-import { collectAlone } from './collect.ts';
+import { typedCatalog } from '../typed-units.ts';
+import { isXliff, type XliffCatalog, type XliffUnit } from './catalog.ts';
 import { dialectOf, showsSame } from './dialect.ts';
 import { fragmentOf } from './fragment.ts';
-import { laterUnit, rootOf, shifted } from './later-unit.ts';
+import { sameUnits, unitsWith } from './later-units.ts';
 import type { XliffModel } from './model.ts';
 import { catalogOf, parseXliff } from './parse.ts';
 import { hasDoctype, problemsOfFaults } from './problems.ts';
-import { Reader } from './reader.ts';
 import { settled, TypedModel } from './typed-model.ts';
-import { asUnit, ElementUnit } from './unit.ts';
 import { TRANS_UNIT, UNIT } from './vocabulary.ts';
 
 /**
@@ -21,44 +19,57 @@ import { TRANS_UNIT, UNIT } from './vocabulary.ts';
  * element beside that unit is scanned again; everything else is moved. What cannot be known that way is parsed in full.
  */
 export function updateXliff(catalog: Catalog, edit: Edit, text: Text, options: ParseOptions = {}): XliffCatalog {
-  return (isXliff(catalog) && typedInUnit(catalog, edit, Draft.of(text), options)) || parseXliff(whole(text), options);
+  return (
+    (isXliff(catalog) && typedInUnit(catalog, edit, LiveText.of(text), options)) || parseXliff(whole(text), options)
+  );
 }
 
-function typedInUnit(catalog: XliffCatalog, edit: Edit, draft: Draft, options: ParseOptions): XliffCatalog | undefined {
-  const typing = typingIn(catalog.model, edit.span);
+function typedInUnit(
+  catalog: XliffCatalog,
+  edit: Edit,
+  live: LiveText,
+  options: ParseOptions,
+): XliffCatalog | undefined {
+  const typing = typingIn(catalog, edit.span);
   if (typing === undefined) return undefined;
-  const { base, replaced, was } = typing;
-  const end = replaced.start + was.text.length + draft.length - catalog.model.draft.length;
-  const fragment = fragmentOf(base, replaced, draft.slice(replaced.start, end));
+  const { base, units, replaced, was } = typing;
+  const end = replaced.start + was.text.length + live.length - catalog.model.live.length;
+  const fragment = fragmentOf(base, replaced, live.slice(replaced.start, end));
   if (fragment === undefined) return undefined;
-  const model = new TypedModel(base, replaced, fragment, draft);
-  const units = unitsAfter(catalog, typing, fragment.model);
-  if (units === undefined) return catalogOf(settled(model), options);
-  const { faults } = fragment;
-  const found = problemsOfFaults({ faults, faultCount: faults.length }, draft, hasDoctype(base.table));
-  const same = showsSame(was, fragment.model);
-  const dialect = same ? catalog.dialect : (options.dialect ?? dialectOf(model));
-  return { ...catalog, ...found, dialect, units, model };
+  const { faults, model: is } = fragment;
+  const model = new TypedModel(base, replaced, fragment, live);
+  const few = sameUnits(was, is) ? unitsWith(units, replaced, is) : undefined;
+  if (few === undefined) return catalogOf(settled(model), options);
+  const found = problemsOfFaults({ faults, faultCount: faults.length }, live, hasDoctype(base.table));
+  const dialect = showsSame(was, is) ? catalog.dialect : (options.dialect ?? dialectOf(model));
+  return Object.assign(typedCatalog(catalog, few, { ...found, dialect }), { model });
 }
 
-/** The unit that an edit is in: where it stood in a document, and what it was before the edit. */
+/** The unit that an edit is in. */
 interface Typing {
+  /** The document before anything was typed in this unit, and its units. */
   readonly base: XliffModel;
+  readonly units: readonly XliffUnit[];
+  /** Where the unit stood in it. */
   readonly replaced: Replaced;
+  /** What the unit was before this edit. */
   readonly was: XliffModel;
 }
 
-function typingIn(model: XliffModel, edit: Span): Typing | undefined {
-  if (model instanceof TypedModel) {
+function typingIn(catalog: XliffCatalog, edit: Span): Typing | undefined {
+  const { model, few, problems } = catalog;
+  if (problems.some(({ code }) => code === 'merge-conflict')) return undefined;
+  if (model instanceof TypedModel && few !== undefined) {
     const { base, replaced, fragment } = model;
     const end = replaced.start + fragment.model.text.length;
-    if (isInside(edit, replaced.start, end)) return { base, replaced, was: fragment.model };
+    if (isInside(edit, replaced.start, end)) return { base, units: few.base, replaced, was: fragment.model };
   }
   const base = settled(model);
   const replaced = enclosing(base, edit);
   if (replaced === undefined) return undefined;
-  const was = fragmentOf(base, replaced, base.draft.slice(replaced.start, replaced.end))?.model;
-  return was?.table.count === replaced.after - replaced.first ? { base, replaced, was } : undefined;
+  const was = fragmentOf(base, replaced, base.live.slice(replaced.start, replaced.end))?.model;
+  const alone = was?.table.count === replaced.after - replaced.first;
+  return alone ? { base, units: catalog.units, replaced, was } : undefined;
 }
 
 /** Not before the unit, and not where the next one begins, unless something of this one is replaced. */
@@ -87,58 +98,4 @@ function enclosing({ table, kinds, root }: XliffModel, edit: Span): Replaced | u
   const end = after < at(table.next, parent) ? at(table.start, after) : at(table.closeStart, parent);
   const start = at(table.start, first);
   return isInside(edit, start, end) ? { first, after, start, end } : undefined;
-}
-
-/** The units moved along; undefined when the edit changed which units there are. */
-function unitsAfter(
-  { units, problems }: XliffCatalog,
-  { replaced, was }: Typing,
-  is: XliffModel,
-): readonly XliffUnit[] | undefined {
-  if (problems.some(({ code }) => code === 'merge-conflict')) return undefined;
-  const { first, start } = replaced;
-  const after = first + was.table.count;
-  const from = firstAt(units, first);
-  const to = firstAt(units, after);
-  const [before, now] = [collectAlone(was), collectAlone(is)];
-  const sameUnits = now.ids.length === to - from && now.ids.every((id, index) => id === before.ids[index]);
-  if (!sameUnits || now.counted !== before.counted) return undefined;
-  const all = units.slice();
-  const reader = readerOf(units[from], is);
-  for (const [index, own] of now.places.entries()) {
-    const unit = units[from + index];
-    const root = rootOf(unit);
-    if (unit === undefined || root === undefined || reader === undefined) return undefined;
-    const read = asUnit(new ElementUnit(reader, unit.id, { ...own, container: root.place.container }));
-    const place = { ...shifted(own, (element) => element + first), container: unit.place.container };
-    all[from + index] = laterUnit(read, start, place);
-  }
-  const added = is.table.count - was.table.count;
-  const delta = is.text.length - was.text.length;
-  const shift = (element: number) => (element >= after ? element + added : element);
-  const placeOf = (place: UnitPlace) => (added === 0 ? place : shifted(place, shift));
-  if (added !== 0 || delta !== 0)
-    for (let index = to; index < units.length; index++) {
-      const unit = units[index];
-      if (unit !== undefined) all[index] = laterUnit(unit, delta, placeOf(unit.place));
-    }
-  return all;
-}
-
-/** The first unit whose element is `element` or stands behind it. */
-function firstAt(units: readonly XliffUnit[], element: number): number {
-  let low = 0;
-  let high = units.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((units[middle]?.place.element ?? 0) < element) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Reads the units of a fragment: it stands where the unit before it stood. */
-function readerOf(unit: XliffUnit | undefined, fragment: XliffModel): Reader | undefined {
-  const reader = rootOf(unit)?.reader;
-  return reader && new Reader(fragment, reader.containers, reader.targetLocale);
 }

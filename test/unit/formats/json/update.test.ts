@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { json } from '../../../../server/formats/json/index.ts';
 import { type JsonCatalog, readJson } from '../../../../server/formats/json/read.ts';
 import { updateJson } from '../../../../server/formats/json/update.ts';
-import { Draft } from '../../../../server/text/draft.ts';
 import { NODE } from '../../../../server/text/json-tree.ts';
+import { LiveText } from '../../../../server/text/live-text.ts';
 import { applyEdit, type Edit } from '../../../../server/text/span.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
 
@@ -15,7 +15,7 @@ const files = new Map(
 );
 
 /** Everything a catalog says, but for how it came about. */
-function told({ tree, units, ...catalog }: JsonCatalog) {
+function told({ tree, units, few: _, ...catalog }: JsonCatalog) {
   return {
     ...catalog,
     nodes: Array.from({ length: tree.size }, (_, node) => [
@@ -70,19 +70,19 @@ describe('an update says what a parse would say', () => {
     fc.assert(
       fc.property(fc.constantFrom(...files.keys()), plans, fc.boolean(), (name, plan, asked) => {
         const { path, text } = files.get(name)!;
-        let draft = Draft.of(text);
+        let live = LiveText.of(text);
         let catalog = readJson(text, { path });
         for (const [which, where, size, anywhere, insert] of plan) {
           const unit = catalog.units[which % Math.max(1, catalog.units.length)];
           const inside = unit?.source?.span;
-          const span = anywhere || inside === undefined ? { start: 0, end: draft.length } : inside;
+          const span = anywhere || inside === undefined ? { start: 0, end: live.length } : inside;
           const start = span.start + (where % (span.end - span.start + 1));
           const edit: Edit = { span: { start, end: Math.min(span.end, start + size) }, text: insert };
-          draft = draft.after(edit);
-          catalog = updateJson(catalog, edit, draft, { path });
-          if (asked) expect(told(catalog)).toEqual(told(readJson(draft.slice(0), { path })));
+          live = live.after(edit);
+          catalog = updateJson(catalog, edit, live, { path });
+          if (asked) expect(told(catalog)).toEqual(told(readJson(live.slice(0), { path })));
         }
-        expect(told(catalog)).toEqual(told(readJson(draft.slice(0), { path })));
+        expect(told(catalog)).toEqual(told(readJson(live.slice(0), { path })));
       }),
       { numRuns: 150 },
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Draft, difference } from '../../../server/text/draft.ts';
+import { difference, LiveText } from '../../../server/text/live-text.ts';
 import { applyEdit, type Edit } from '../../../server/text/span.ts';
 
 const FAR = 65_536;
@@ -14,30 +14,30 @@ function textOf([text, long]: readonly [string, boolean]): string {
   return long ? `${text}${'abc'.repeat(FAR)}${text}` : text;
 }
 
-function edited(draft: Draft, [where, size, text]: readonly [number, number, string]): Edit {
-  const start = where % (draft.length + 1);
+function edited(live: LiveText, [where, size, text]: readonly [number, number, string]): Edit {
+  const start = where % (live.length + 1);
   const inserted = text === 'long' ? 'x'.repeat(FAR + 1) : text;
-  return { span: { start, end: Math.min(draft.length, start + size) }, text: inserted };
+  return { span: { start, end: Math.min(live.length, start + size) }, text: inserted };
 }
 
-describe('a draft', () => {
+describe('a text that is typed in', () => {
   test('is the text after its edits, in any piece', () => {
     fc.assert(
       fc.property(texts, plans, fc.nat(), fc.nat(), (given, plan, from, to) => {
         let text = textOf(given);
-        let draft = Draft.of(text);
+        let live = LiveText.of(text);
         for (const step of plan) {
-          const edit = edited(draft, step);
+          const edit = edited(live, step);
           text = applyEdit(text, edit);
-          draft = draft.after(edit);
-          expect(draft.length).toBe(text.length);
+          live = live.after(edit);
+          expect(live.length).toBe(text.length);
           const [start, end] = [from % (text.length + 2), to % (text.length + 2)];
-          expect(draft.slice(start, end)).toBe(text.slice(start, end));
-          expect(draft.slice(start)).toBe(text.slice(start));
+          expect(live.slice(start, end)).toBe(text.slice(start, end));
+          expect(live.slice(start)).toBe(text.slice(start));
           const { start: typed } = edit.span;
-          expect(draft.slice(Math.max(0, typed - 3), typed + 3)).toBe(text.slice(Math.max(0, typed - 3), typed + 3));
+          expect(live.slice(Math.max(0, typed - 3), typed + 3)).toBe(text.slice(Math.max(0, typed - 3), typed + 3));
         }
-        expect(draft.whole).toBe(text);
+        expect(live.whole).toBe(text);
       }),
       { numRuns: 300 },
     );
@@ -46,9 +46,9 @@ describe('a draft', () => {
   test('tells what it holds', () => {
     fc.assert(
       fc.property(texts, plans, fc.constantFrom('ab', 'bca', 'aaa', 'c', '\n', 'xa'), (given, plan, wanted) => {
-        let draft = Draft.of(textOf(given));
-        for (const step of plan) draft = draft.after(edited(draft, step));
-        expect(draft.includes(wanted)).toBe(draft.slice(0).includes(wanted));
+        let live = LiveText.of(textOf(given));
+        for (const step of plan) live = live.after(edited(live, step));
+        expect(live.includes(wanted)).toBe(live.slice(0).includes(wanted));
       }),
       { numRuns: 300 },
     );
@@ -57,21 +57,21 @@ describe('a draft', () => {
   test('tells where it differs from an earlier one, and says so when it cannot', () => {
     fc.assert(
       fc.property(texts, plans, fc.nat(7), fc.boolean(), (given, plan, since, asked) => {
-        let draft = Draft.of(textOf(given));
-        let before = draft;
+        let live = LiveText.of(textOf(given));
+        let before = live;
         for (const [index, step] of plan.entries()) {
-          if (index === since) before = draft;
-          if (asked) expect(draft.whole.length).toBe(draft.length);
-          draft = draft.after(edited(draft, step));
+          if (index === since) before = live;
+          if (asked) expect(live.whole.length).toBe(live.length);
+          live = live.after(edited(live, step));
         }
-        const found = draft.differenceFrom(before);
+        const found = live.differenceFrom(before);
         if (plan.length === 1) expect(found).toBeDefined();
         if (found === undefined) return;
         const { start, end } = found;
-        const behind = draft.length - end;
+        const behind = live.length - end;
         expect(start).toBeLessThanOrEqual(end);
-        expect(before.slice(0, start)).toBe(draft.slice(0, start));
-        expect(before.slice(before.length - behind)).toBe(draft.slice(end));
+        expect(before.slice(0, start)).toBe(live.slice(0, start));
+        expect(before.slice(before.length - behind)).toBe(live.slice(end));
       }),
       { numRuns: 300 },
     );
@@ -79,11 +79,11 @@ describe('a draft', () => {
 
   test('of one word typed far into a long text holds that word, not a second text', () => {
     const text = 'abc'.repeat(FAR);
-    let draft = Draft.of(text);
+    let live = LiveText.of(text);
     for (const [index, letter] of [...'words'].entries())
-      draft = draft.after({ span: { start: 90_000 + index, end: 90_000 + index }, text: letter });
-    expect(draft.differenceFrom(Draft.of(text))).toEqual({ start: 90_000, end: 90_005 });
-    expect(draft.slice(89_999, 90_006)).toBe('cwordsa');
+      live = live.after({ span: { start: 90_000 + index, end: 90_000 + index }, text: letter });
+    expect(live.differenceFrom(LiveText.of(text))).toEqual({ start: 90_000, end: 90_005 });
+    expect(live.slice(89_999, 90_006)).toBe('cwordsa');
   });
 });
 

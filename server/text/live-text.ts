@@ -1,7 +1,7 @@
 import { type Edit, joinEdits, type Span } from './span.ts';
 
-/** A text as a whole, or as a draft. Both have `length` and `slice`; `whole` makes a string of either. */
-export type Text = string | Draft;
+/** A text as a string, or as one that is being typed in. Both have `length` and `slice`; `whole` makes a string of either. */
+export type Text = string | LiveText;
 
 /** UTF-16 units: edits further apart than this are not kept as one range. */
 const FAR = 65_536;
@@ -10,7 +10,7 @@ const FAR = 65_536;
  * A text that somebody types in, as three pieces: one range of an earlier text has been replaced, and stays the only one while the edits
  * stay near it. A keystroke in a document of 20 MB is then made of a few short strings; a copy of all is made when somebody asks for it.
  */
-export class Draft {
+export class LiveText {
   readonly #base: string;
   /** The range of `#base` that `#middle` stands in the place of. */
   readonly #start: number;
@@ -25,8 +25,8 @@ export class Draft {
     this.#middle = middle;
   }
 
-  static of(text: Text): Draft {
-    return typeof text === 'string' ? new Draft(text, 0, 0, '') : text;
+  static of(text: Text): LiveText {
+    return typeof text === 'string' ? new LiveText(text, 0, 0, '') : text;
   }
 
   get length(): number {
@@ -45,14 +45,14 @@ export class Draft {
   }
 
   /** The text after one more edit. */
-  after(edit: Edit): Draft {
-    if (this.#isBase) return new Draft(this.#base, edit.span.start, edit.span.end, edit.text);
+  after(edit: Edit): LiveText {
+    if (this.#isBase) return new LiveText(this.#base, edit.span.start, edit.span.end, edit.text);
     const start = Math.min(this.#start, edit.span.start);
     const end = Math.max(this.#end, edit.span.end - this.#delta);
-    if (end - start > FAR || this.#middle.length > FAR) return Draft.of(this.whole).after(edit);
+    if (end - start > FAR || this.#middle.length > FAR) return LiveText.of(this.whole).after(edit);
     const own = { span: { start: this.#start, end: this.#end }, text: this.#middle };
     const { span, text } = joinEdits(this.#base, own, edit);
-    return new Draft(this.#base, span.start, span.end, text);
+    return new LiveText(this.#base, span.start, span.end, text);
   }
 
   /** All of it, in one piece: a copy that costs time and memory, made once. */
@@ -71,7 +71,7 @@ export class Draft {
   }
 
   /** The range of this text outside which both are the same; undefined when they have nothing in common to tell it by. */
-  differenceFrom(before: Draft): Span | undefined {
+  differenceFrom(before: LiveText): Span | undefined {
     if (before.#whole === this.#base) return { start: this.#start, end: this.#start + this.#middle.length };
     if (before.#base !== this.#base) return undefined;
     const start = Math.min(this.#start, before.#start);

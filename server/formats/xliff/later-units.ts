@@ -1,0 +1,57 @@
+import type { Replaced } from '../../text/xml-splice.ts';
+import { TypedUnits } from '../typed-units.ts';
+import type { UnitPlace, XliffUnit } from './catalog.ts';
+import { collectAlone } from './collect.ts';
+import { laterUnit, rootOf, shifted } from './later-unit.ts';
+import type { XliffModel } from './model.ts';
+import { Reader } from './reader.ts';
+import { asUnit, ElementUnit } from './unit.ts';
+
+/** Whether a fragment holds the units that were there before. */
+export function sameUnits(was: XliffModel, is: XliffModel): boolean {
+  const [before, now] = [collectAlone(was), collectAlone(is)];
+  const same = now.ids.length === before.ids.length && now.ids.every((id, index) => id === before.ids[index]);
+  return same && now.counted === before.counted;
+}
+
+/** The units of a document with a fragment in the place of what was there; undefined when they were not read from elements. */
+export function unitsWith(
+  units: readonly XliffUnit[],
+  { first, after, start, end }: Replaced,
+  fragment: XliffModel,
+): TypedUnits<XliffUnit> | undefined {
+  const from = firstAt(units, first);
+  const reader = readerOf(units[from], fragment);
+  const own: XliffUnit[] = [];
+  for (const [index, here] of collectAlone(fragment).places.entries()) {
+    const unit = units[from + index];
+    const root = rootOf(unit);
+    if (unit === undefined || root === undefined || reader === undefined) return undefined;
+    const read = asUnit(new ElementUnit(reader, unit.id, { ...here, container: root.place.container }));
+    const place = { ...shifted(here, (element) => element + first), container: unit.place.container };
+    own.push(laterUnit(read, start, place));
+  }
+  const added = fragment.table.count - (after - first);
+  const delta = fragment.text.length - (end - start);
+  const shift = (element: number) => (element >= after ? element + added : element);
+  const placeOf = (place: UnitPlace) => (added === 0 ? place : shifted(place, shift));
+  return new TypedUnits(units, from, own, (unit) => laterUnit(unit, delta, placeOf(unit.place)));
+}
+
+/** The first unit whose element is `element` or stands behind it. */
+function firstAt(units: readonly XliffUnit[], element: number): number {
+  let low = 0;
+  let high = units.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((units[middle]?.place.element ?? 0) < element) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Reads the units of a fragment: it stands where the unit before it stood. */
+function readerOf(unit: XliffUnit | undefined, fragment: XliffModel): Reader | undefined {
+  const reader = rootOf(unit)?.reader;
+  return reader && new Reader(fragment, reader.containers, reader.targetLocale);
+}
