@@ -23,9 +23,9 @@ export const selectionRanges: Feature = (context) => {
 };
 
 function chainAt(subject: Subject, position: Position): SelectionRange {
-  const { lines, text } = subject.snapshot;
-  let chain: SelectionRange = { range: lines.range({ start: 0, end: text.length }) };
-  let outer: Span = { start: 0, end: text.length };
+  const { lines, live } = subject.snapshot;
+  let chain: SelectionRange = { range: lines.range({ start: 0, end: live.length }) };
+  let outer: Span = { start: 0, end: live.length };
   for (const span of spansAt(subject, lines.offset(position))) {
     // Each range must lie in its parent (LSP 3.18, `SelectionRange`), and an equal one is a key press for nothing.
     const inside = outer.start <= span.start && span.end <= outer.end;

@@ -1,5 +1,6 @@
 import type { Content } from '../text/content.ts';
-import { encodeString } from '../text/json-string.ts';
+import { type EscapeStyle, encodeString, isPlain } from '../text/json-string.ts';
+import { type Text, whole } from '../text/live-text.ts';
 import { escapesOf } from './json/layout.ts';
 
 /** How something is written at one place of a file. Undefined: it cannot stand there. */
@@ -13,13 +14,18 @@ export interface RawEncoder {
 }
 
 /** For what an editor inserts at an offset inside a content, in the manner of the file. `text` is the file's. */
-export function encoderFor(format: string, text: string, { span }: Content, offset: number): RawEncoder {
+export function encoderFor(format: string, text: Text, { span }: Content, offset: number): RawEncoder {
   if (format === 'json') {
-    const style = escapesOf(text);
-    return encoder((decoded) => encodeString(decoded, style));
+    let style: EscapeStyle | undefined;
+    return encoder((decoded) => {
+      // How the file escapes is seen from all of its text: few texts need to know.
+      if (isPlain(decoded)) return decoded;
+      style ??= escapesOf(whole(text));
+      return encodeString(decoded, style);
+    });
   }
   if (format === 'srt') {
-    const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+    const eol = /\r\n|\n|\r/.exec(whole(text))?.[0] ?? '\n';
     return encoder((decoded) => decoded.replaceAll('\n', eol));
   }
   const before = text.slice(span.start, offset);

@@ -101,9 +101,14 @@ const SHORT = new Map<number, string>([
 /** What may need an escape in some style: `"`, `\`, `/`, `&'<=>`, controls, DEL and beyond. */
 const SPECIAL = /[\u0000-\u001f"\\/&'<=>\u007f-\uffff]/;
 
+/** No style writes any character of the text with an escape. */
+export function isPlain(text: string): boolean {
+  return !SPECIAL.test(text);
+}
+
 /** Encodes a text for between the quotes, escaping no more than JSON needs and the style asks for. Lone surrogates are always escaped: UTF-8 has no place for them. */
 export function encodeString(text: string, style: EscapeStyle, before = ''): string {
-  if (!SPECIAL.test(text)) return text;
+  if (isPlain(text)) return text;
   let out = '';
   /** What stays as it is begins here: most of a text goes in a few pieces. */
   let from = 0;

@@ -1,5 +1,6 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { flatten } from '../../checks/support.ts';
+import type { Text } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import { label } from './insert.ts';
 import type { CompletionSource } from './source.ts';
@@ -24,7 +25,7 @@ export const glossarySource: CompletionSource = async ({ context, spot, pair, co
         kind: CompletionItemKind.Text,
         detail: `Glossary: ${label(item.source)}`,
         filterText: newText,
-        textEdit: { range: snapshot.lines.range(begun(snapshot.text, content.span, offset, newText)), newText },
+        textEdit: { range: snapshot.lines.range(begun(snapshot.live, content.span, offset, newText)), newText },
         ...(item.note !== undefined && { documentation: item.note }),
       },
     ];
@@ -32,7 +33,7 @@ export const glossarySource: CompletionSource = async ({ context, spot, pair, co
 };
 
 /** What of a word already stands before the cursor, in whatever case. */
-function begun(text: string, within: Span, offset: number, word: string): Span {
+function begun(text: Text, within: Span, offset: number, word: string): Span {
   const lower = word.toLowerCase();
   let length = Math.min(word.length, offset - within.start);
   while (length > 0 && text.slice(offset - length, offset).toLowerCase() !== lower.slice(0, length)) length--;

@@ -1,5 +1,6 @@
 import type { Range } from 'vscode-languageserver/node';
 import { type Content, isBlank } from '../../text/content.ts';
+import type { Text } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import { readable, shortened, visible } from '../units/page.ts';
 import type { CompletionAbout } from './source.ts';
@@ -13,11 +14,13 @@ const TYPED = 256;
  * What of `newText` already stands at the cursor, such as `{na` before and an automatic `}` behind it: the longest run
  * on either side that it begins and ends with.
  */
-export function typed(text: string, within: Span, offset: number, newText: string): Span {
+export function typed(text: Text, within: Span, offset: number, newText: string): Span {
+  const from = Math.max(within.start, offset - TYPED);
+  const near = text.slice(from, Math.max(offset, Math.min(within.end, offset + TYPED)));
   let before = Math.min(newText.length, offset - within.start, TYPED);
-  while (before > 0 && !text.startsWith(newText.slice(0, before), offset - before)) before--;
+  while (before > 0 && !near.startsWith(newText.slice(0, before), offset - before - from)) before--;
   let after = before === 0 ? 0 : Math.min(newText.length - before, within.end - offset, TYPED);
-  while (after > 0 && !text.startsWith(newText.slice(-after), offset)) after--;
+  while (after > 0 && !near.startsWith(newText.slice(-after), offset - from)) after--;
   return { start: offset - before, end: offset + after };
 }
 
@@ -35,16 +38,16 @@ export function wholeTarget(
   replacement: Content,
 ): WholeTarget | undefined {
   const { subject, offset } = spot;
-  const { lines, text } = subject.snapshot;
+  const { lines, live } = subject.snapshot;
   const newText = encoder.content(replacement);
   const shown = readable(replacement);
   if (newText === undefined || shown === undefined) return undefined;
-  const old = text.slice(content.span.start, content.span.end);
+  const old = live.slice(content.span.start, content.span.end);
   // A completion may replace text of one line only (LSP 3.18, `CompletionItem.textEdit`).
   const oneLine = !/[\r\n]/.test(old);
   if (!oneLine && !isBlank(content)) return undefined;
   const span = oneLine ? content.span : { start: offset, end: offset };
-  const filterText = text.slice(span.start, offset) || newText;
+  const filterText = live.slice(span.start, offset) || newText;
   return { label: label(shown), newText, filterText, range: lines.range(span) };
 }
 

@@ -6,12 +6,12 @@ import type { CompletionSource } from './source.ts';
 /** What the source has and this target still lacks, as the file writes it. */
 export const missingSource: CompletionSource = ({ spot, pair, content, encoder }) => {
   const { subject, offset } = spot;
-  const { lines, text: document } = subject.snapshot;
+  const { lines, live } = subject.snapshot;
   return missingTokens(subject, pair).flatMap(({ code, placeholder }): CompletionItem[] => {
     const text = code?.raw ?? placeholder?.text ?? '';
     const newText = code === undefined ? encoder.text(text) : encoder.code(text);
     if (newText === undefined) return [];
-    const range = lines.range(typed(document, content.span, offset, newText));
+    const range = lines.range(typed(live, content.span, offset, newText));
     return [
       {
         label: label(text),

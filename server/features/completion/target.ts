@@ -17,7 +17,7 @@ export async function completeTarget(
   const { subject, unit, offset } = spot;
   const pair = pairOf(subject, unit);
   if (pair === undefined) return [];
-  const encoder = encoderFor(subject.format.id, subject.snapshot.text, content, offset);
+  const encoder = encoderFor(subject.format.id, subject.snapshot.live, content, offset);
   const items: CompletionItem[] = [];
   for (const source of SOURCES) {
     items.push(...(await source({ context, spot, pair, content, encoder, token })));

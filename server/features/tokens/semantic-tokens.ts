@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Lines } from '../../positions.ts';
 import type { Content } from '../../text/content.ts';
+import type { Text } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from '../feature.ts';
 import type { Subject, uriIn } from '../subject.ts';
@@ -68,13 +69,13 @@ async function dataOf(
   { range }: Params,
   token: CancellationToken,
 ): Promise<number[]> {
-  const { lines, text } = subject.snapshot;
-  const within = range === undefined ? { start: 0, end: text.length } : lines.span(range);
+  const { lines, live } = subject.snapshot;
+  const within = range === undefined ? { start: 0, end: live.length } : lines.span(range);
   const found = (await drain(paintedIn(subject, within), token)).flat();
   stillCurrent(context, subject.snapshot, subject.source);
   const builder = new SemanticTokensBuilder();
   for (const { span, type } of found.toSorted((a, b) => a.span.start - b.span.start))
-    pushLines(builder, lines, text, span, TYPES.indexOf(type));
+    pushLines(builder, lines, live, span, TYPES.indexOf(type));
   return builder.build().data;
 }
 
@@ -91,7 +92,7 @@ function isIn({ span }: Content, { start, end }: Span): boolean {
 }
 
 /** A token is on one line, as not every client takes longer ones: what spans lines becomes several. */
-function pushLines(builder: SemanticTokensBuilder, lines: Lines, text: string, span: Span, type: number): void {
+function pushLines(builder: SemanticTokensBuilder, lines: Lines, text: Text, span: Span, type: number): void {
   let start = span.start;
   for (const piece of text.slice(span.start, span.end).split(/(\r\n|\r|\n)/)) {
     const { line, character } = lines.position(start);
