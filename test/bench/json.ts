@@ -1,7 +1,10 @@
 import { applyEdits as applyTheirs, createScanner, modify, parseTree, visit } from 'jsonc-parser';
 import { json as format } from '../../server/formats/json/index.ts';
 import { updateJson } from '../../server/formats/json/update.ts';
+import { unitsAt } from '../../server/formats/places.ts';
+import { plainText } from '../../server/text/content.ts';
 import { scanJson } from '../../server/text/json-scan.ts';
+import { LiveText } from '../../server/text/live-text.ts';
 import { applyEdits } from '../../server/text/span.ts';
 import { type Bench, best, growth, type Row, type Scale } from './bench.ts';
 import { localeFile } from './inputs.ts';
@@ -21,7 +24,7 @@ export const bench: Bench = (scale) => {
     {
       title: `JSON: a locale file of ${megabytes} MB, ${format.parse(text).units.length.toLocaleString('en')} texts`,
       note: `The index takes ${((tree.size * 32) / text.length).toFixed(2)} bytes for each byte of text. Over four sizes the cost of a catalog grows with the exponent ${exponent.toFixed(2)}.`,
-      rows: [...reading(text), ...writing(text), keystroke(text, scale)],
+      rows: [...reading(text), ...writing(text), ...keystrokes(text, scale)],
     },
   ];
 };
@@ -70,29 +73,31 @@ function writing(text: string): readonly Row[] {
   ];
 }
 
-/** The slowest of three places. */
-function keystroke(text: string, scale: Scale): Row {
+/** The slowest of three places: the text, and the unit at the cursor; and with all units at their places, as an outline asks for them. */
+function keystrokes(text: string, scale: Scale): readonly Row[] {
   const catalog = format.parse(text);
-  let ours = 0;
+  let one = 0;
+  let all = 0;
   for (const share of [0.05, 0.5, 0.95]) {
     const at = text.indexOf('of some', text.length * share);
-    const next = `${text.slice(0, at)}x${text.slice(at)}`;
-    next.charCodeAt(0);
     const edit = { span: { start: at, end: at }, text: 'x' };
-    ours = Math.max(
-      ours,
-      best(() => updateJson(catalog, edit, next)),
+    const typed = () => updateJson(catalog, edit, LiveText.of(text).after(edit));
+    one = Math.max(
+      one,
+      best(() => unitsAt(typed(), edit.span).map(({ source }) => source && plainText(source))),
+    );
+    all = Math.max(
+      all,
+      best(() => typed().units.map(({ span }) => span)),
     );
   }
   // In a small file there is less to be spared.
   const promise = scale === 'full' ? { atLeast: 20 } : {};
-  return {
-    what: 'a keystroke in a text',
-    ours,
-    peer: 'our own full parse',
-    theirs: best(() => format.parse(text), 3),
-    ...promise,
-  };
+  const parse = { peer: 'our own full parse', theirs: best(() => format.parse(text), 3) };
+  return [
+    { what: 'a keystroke in a text', ours: one, ...parse, ...promise },
+    { what: 'a keystroke, and then all units', ours: all, ...parse },
+  ];
 }
 
 function walk(text: string): Uint32Array {

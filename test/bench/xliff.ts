@@ -1,11 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SaxesParser } from 'saxes';
+import { unitsAt } from '../../server/formats/places.ts';
 import { parseXliff } from '../../server/formats/xliff/parse.ts';
 import { updateXliff } from '../../server/formats/xliff/update.ts';
 import { validateXliff } from '../../server/formats/xliff/validate.ts';
 import { XLIFF_SYNC } from '../../server/formats/xliff/vocabulary.ts';
 import { writeXliff } from '../../server/formats/xliff/write.ts';
 import { plainText } from '../../server/text/content.ts';
+import { LiveText } from '../../server/text/live-text.ts';
 import { scanXml } from '../../server/text/xml-scan.ts';
 import type { XmlTable } from '../../server/text/xml-table.ts';
 import { complete } from '../support/complete.ts';
@@ -74,7 +76,7 @@ async function measured(
     ...(await xliffPackage(text, version, megabytes, texts)),
     { what: 'all rules and well-formedness', ours: best(() => complete(validateXliff(text, parsed)), 2) },
     written(text),
-    keystroke(text, scale),
+    ...keystrokes(text, scale),
     { what: 'structure held in memory', unit: 'B/char', ours: tableBytes(table) / text.length, budget: 4 },
   ];
   const quarters = [megabytes / 8, megabytes / 4, megabytes / 2, megabytes].map((size) => xliffFile(size, version));
@@ -106,22 +108,30 @@ function written(text: string): Row {
   return { what: 'write one target', ours };
 }
 
-/** The slowest of three places. */
-function keystroke(text: string, scale: Scale): Row {
+/** The slowest of three places: the text, and the unit at the cursor; and with all units at their places, as an outline asks for them. */
+function keystrokes(text: string, scale: Scale): readonly Row[] {
   const catalog = parseXliff(text);
-  let ours = 0;
+  let one = 0;
+  let all = 0;
   for (const share of [0.05, 0.5, 0.95]) {
     const at = text.indexOf('gewöhnlicher', text.length * share);
-    const next = `${text.slice(0, at)}x${text.slice(at)}`;
-    next.charCodeAt(0);
     const edit = { span: { start: at, end: at }, text: 'x' };
-    ours = Math.max(
-      ours,
-      best(() => updateXliff(catalog, edit, next)),
+    const typed = () => updateXliff(catalog, edit, LiveText.of(text).after(edit));
+    one = Math.max(
+      one,
+      best(() => unitsAt(typed(), edit.span).map(({ target }) => target && plainText(target))),
+    );
+    all = Math.max(
+      all,
+      best(() => typed().units.map(({ span }) => span)),
     );
   }
   const promise = scale === 'full' && text.length > 1e7 ? { atLeast: 20 } : {};
-  return { what: 'a keystroke', ours, peer: 'our own full parse', theirs: best(() => parseXliff(text)), ...promise };
+  const parse = { peer: 'our own full parse', theirs: best(() => parseXliff(text)) };
+  return [
+    { what: 'a keystroke', ours: one, ...parse, ...promise },
+    { what: 'a keystroke, and then all units', ours: all, ...parse },
+  ];
 }
 
 function saxesElements(text: string): number {

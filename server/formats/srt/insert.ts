@@ -20,8 +20,8 @@ export function insertCues(
   const original = readSubtitles(source.text);
   const lineEnd = commonLineEnd(target) ?? commonLineEnd(original) ?? '\n';
   const collides = collisions(catalog, places, source);
-  // Cue number in the target (-1: before all) -> the blocks that follow it.
-  const blocks = new Map<number, string[]>();
+  // Cue number in the target (-1: before all) -> the cues of the source that follow it.
+  const blocks = new Map<number, NewCue[]>();
   const rejected: { unit: string; reason: string }[] = [];
   let anchor = -1;
   source.catalog.units.forEach((unit, at) => {
@@ -36,11 +36,48 @@ export function insertCues(
     }
     const block = [...headOf(original, raw), ...text.split('\n')].join(lineEnd);
     const list = blocks.get(anchor);
-    if (list === undefined) blocks.set(anchor, [block]);
-    else list.push(block);
+    const cue = { unit: unit.id, raw, block };
+    if (list === undefined) blocks.set(anchor, [cue]);
+    else list.push(cue);
   });
-  const edits = [...blocks].map(([after, texts]) => place(target, original, after, texts, lineEnd));
+  const edits: Edit[] = [];
+  const numbers = numbersOf(target);
+  for (const [after, list] of blocks) {
+    if (numberStays(target, after, numbers[after] ?? 0, list)) {
+      const texts = list.map(({ block }) => block);
+      edits.push(place(target, original, after, texts, lineEnd));
+    } else for (const { unit } of list) rejected.push({ unit, reason: APART });
+  }
   return { edits, rejected };
+}
+
+/** A cue of the source that the target lacks, with its new text. */
+interface NewCue {
+  readonly unit: string;
+  readonly raw: RawCue;
+  readonly block: string;
+}
+
+const APART =
+  'The number of the cue behind it stands apart from its times, and would be read as text. Take out the blank line between the two.';
+
+/** The numbers of all cues as readers count: the one that a cue has, or the next. */
+function numbersOf({ cues }: Subtitles): readonly number[] {
+  let number = 0;
+  return cues.map(({ index }) => {
+    number = index?.value ?? number + 1;
+    return number;
+  });
+}
+
+/** Whether the number of the cue behind still is one: where a blank line follows it, it must continue the count. */
+function numberStays({ cues }: Subtitles, after: number, count: number, added: readonly NewCue[]): boolean {
+  const following = cues[after + 1];
+  const { index } = following ?? {};
+  if (index === undefined || index.line + 1 === following?.timingLine) return true;
+  let last = count;
+  for (const { raw } of added) last = raw.index?.value ?? last + 1;
+  return index.value === last + 1;
 }
 
 /** Why a cue of the source has no place in the target, if so. Asked in the order of the source. */

@@ -174,6 +174,18 @@ describe('inserting cues', () => {
     }
   });
 
+  it.each([
+    ['is kept where the count goes on', 2, ['1', '2'], []],
+    ['would become text where it does not: nothing is inserted before it', 5, ['5'], ['00:00:01,000']],
+  ])('a number with a blank line behind it %s', (_, number, names, refused) => {
+    const target = `${number}\n\n00:00:02,000 --> 00:00:02,900\nC\n`;
+    const other = '1\n00:00:01,000 --> 00:00:01,900\nB\n\n2\n00:00:02,000 --> 00:00:02,900\nC\n';
+    const { text, rejected } = write(target, [set(all[1]!, 'b')], other);
+    expect(rejected.map(({ unit }) => unit)).toEqual(refused);
+    expect(srt.parse(text).units.map(({ name }) => name)).toEqual(names);
+    expect(textsOf(text).at(-1)).toEqual(['00:00:02,000', 'C']);
+  });
+
   it('into files with other numbers, next to cues without blank lines, and behind text in front', () => {
     const target = '\uFEFF9\n00:00:02,000 --> 00:00:02,900\nC\n00:00:03,000 --> 00:00:03,900\nD\n';
     expect(textsOf(write(target, [set(all[0]!, 'a'), set(all[1]!, 'b')], source).text).map(([, text]) => text)).toEqual(
