@@ -87,6 +87,11 @@ export class JsonLexer {
     let index = at + 1;
     for (;;) {
       const code = text.charCodeAt(index);
+      // Most are letters: for these one comparison is enough.
+      if (code > BACKSLASH) {
+        index++;
+        continue;
+      }
       if (code === TOKEN.string) break;
       if (code === BACKSLASH) {
         flags = STRING_FLAGS.escaped;
