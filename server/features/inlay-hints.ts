@@ -26,7 +26,7 @@ export const inlayHints: Feature = (context) => {
 };
 
 function hintsIn(subject: Subject, range: Span): InlayHint[] {
-  const { lines, text: document } = subject.snapshot;
+  const { lines, live } = subject.snapshot;
   const hints: InlayHint[] = [];
   for (const { targetUnit, source } of pairsIn(subject, range)) {
     if (targetUnit === undefined) continue;
@@ -35,7 +35,7 @@ function hintsIn(subject: Subject, range: Span): InlayHint[] {
     if (text === undefined) continue;
     const label = politely(text, SHOWN);
     // Behind the quote that closes a key, not inside.
-    const at = nameSpan.end + (document[nameSpan.end] === '"' ? 1 : 0);
+    const at = nameSpan.end + (live.slice(nameSpan.end, nameSpan.end + 1) === '"' ? 1 : 0);
     // What was cut can be read whole under the pointer.
     const tooltip = label.endsWith('…') ? { tooltip: shortened(visible(text), WHOLE) } : {};
     hints.push({ position: lines.position(at), label, paddingLeft: true, paddingRight: true, ...tooltip });

@@ -1,8 +1,10 @@
 import type { LspRange } from '../../../shared/commands.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Unit } from '../../formats/format.ts';
+import { unitsAt } from '../../formats/places.ts';
 import { type Codec, codecFor } from '../../rephrase/codec.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import type { Text } from '../../text/live-text.ts';
 import { type PlaceholderOptions, protectionOf } from '../../text/placeholders/index.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
@@ -25,21 +27,24 @@ const ONE_FORM = 'This message has plural or other forms. Select the words of on
 const CHOICE = /\{[^{}]{0,200},\s*(?:plural|select|selectordinal)\s*,/;
 
 /** The place a range means; without a subject the document is any text. The error is a sentence for people. */
-export function placeAt(snapshot: Snapshot, subject: Subject | undefined, range: LspRange): Result<Place, string> {
-  const span = snapshot.lines.span(range);
-  const raw = snapshot.text.slice(span.start, span.end);
-  if (subject === undefined) return placeOf(span, raw, formatOfName(snapshot.path), snapshot.text);
+export function placeAt(
+  { live, lines, path }: Snapshot,
+  subject: Subject | undefined,
+  range: LspRange,
+): Result<Place, string> {
+  const span = lines.span(range);
+  const raw = live.slice(span.start, span.end);
+  if (subject === undefined) return placeOf(span, raw, formatOfName(path), live);
   const { input, format } = subject;
-  const holder = holderOf(input.catalog.units, span);
+  const holder = holderOf(unitsAt(input.catalog, span), span);
   if (holder === undefined) return fail('Select words inside one text, without the syntax around it.');
   if (holder.unit.lock !== undefined) return fail('This text is locked or approved, and stays as it is.');
-  const content = snapshot.text.slice(holder.span.start, span.start);
-  if (CHOICE.test(snapshot.text.slice(holder.span.start, holder.span.end)) && !inBranch(content, raw))
-    return fail(ONE_FORM);
+  const content = live.slice(holder.span.start, span.start);
+  if (CHOICE.test(live.slice(holder.span.start, holder.span.end)) && !inBranch(content, raw)) return fail(ONE_FORM);
   const isTarget = holder.side === 'target' || (format.layout !== 'bilingual' && input.role === 'target');
   const locale = isTarget ? input.targetLocale : input.sourceLocale;
   const { declaredPlaceholders: declared, protectedWords } = holder.unit;
-  const found = placeOf(span, raw, format.id, snapshot.text);
+  const found = placeOf(span, raw, format.id, live);
   if (!found.ok) return found;
   const placeholders: PlaceholderOptions = {
     dialect: input.catalog.dialect,
@@ -56,10 +61,10 @@ export function placeOfText(text: string, path: string): Result<Place, string> {
   return placeOf({ start: 0, end: text.length }, text, formatOfName(path), text);
 }
 
-function placeOf(span: Span, raw: string, format: string | undefined, whole: string): Result<Place, string> {
+function placeOf(span: Span, raw: string, format: string | undefined, all: Text): Result<Place, string> {
   if (!HAS_WORDS.test(raw)) return fail('Select the words to rephrase first.');
   const codec = codecFor(format);
-  const backslashes = /\\*$/.exec(whole.slice(Math.max(span.start - 20, 0), span.start))?.[0].length ?? 0;
+  const backslashes = /\\*$/.exec(all.slice(Math.max(span.start - 20, 0), span.start))?.[0].length ?? 0;
   const text = format === 'json' && backslashes % 2 === 1 ? undefined : codec.decode(raw);
   if (text === undefined) return fail('Select words inside one text, without the syntax around it.');
   if (CHOICE.test(text)) return fail(ONE_FORM);

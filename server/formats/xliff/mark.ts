@@ -2,8 +2,7 @@ import { isBlank } from '../../text/content.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { at, has, NONE, SELF_CLOSED } from '../../text/xml-table.ts';
 import type { Catalog, Mark, MarkState, Written } from '../format.ts';
-import type { UnitPlace, XliffUnit } from './catalog.ts';
-import { hasModel, type XliffCatalog } from './catalog.ts';
+import { hasModel, isXliff, type UnitPlace, type XliffUnit } from './catalog.ts';
 import { EditPlan } from './edits.ts';
 import { markerAt, REVIEW_MARKER } from './markers.ts';
 import type { XliffModel } from './model.ts';
@@ -38,9 +37,10 @@ export function markableXliff(catalog: Catalog): readonly MarkState[] {
 }
 
 function readMarkable(catalog: Catalog): readonly MarkState[] {
-  if (catalog.malformed || !('model' in catalog)) return [];
-  const { text } = (catalog as XliffCatalog).model;
-  if (!STATELESS.has(catalog.dialect) || /<[\w.:-]+\s[^<>]{0,2000}\bstate\s{0,9}=/.test(text)) return ALL;
+  if (catalog.malformed || !isXliff(catalog)) return [];
+  if (!STATELESS.has(catalog.dialect)) return ALL;
+  const { text } = catalog.model;
+  if (/<[\w.:-]+\s[^<>]{0,2000}\bstate\s{0,9}=/.test(text)) return ALL;
   return catalog.dialect === 'al' && text.includes('[NAB: ') ? MARKERS : [];
 }
 

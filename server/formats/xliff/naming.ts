@@ -4,8 +4,7 @@ import { attributeOf } from '../../text/xml-attributes.ts';
 import { at } from '../../text/xml-table.ts';
 import type { Catalog } from '../format.ts';
 import type { Name, NamedFile, NameRefusal, Naming } from '../naming.ts';
-import type { XliffUnit } from './catalog.ts';
-import { hasModel, type XliffCatalog } from './catalog.ts';
+import { hasModel, type XliffCatalog, type XliffUnit } from './catalog.ts';
 import { escapeAttribute } from './edits.ts';
 import { parseXliff } from './parse.ts';
 

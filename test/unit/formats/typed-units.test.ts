@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Unit } from '../../../server/formats/format.ts';
+import { readJson } from '../../../server/formats/json/read.ts';
+import { updateJson } from '../../../server/formats/json/update.ts';
+import { unitIn, unitsAt, withUnits } from '../../../server/formats/places.ts';
+import { TypedUnits } from '../../../server/formats/typed-units.ts';
+import { LiveText } from '../../../server/text/live-text.ts';
+
+const text = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`k${index}`, `Text ${index}`])),
+);
+const { units } = readJson(text);
+
+/** The units with the fiftieth typed in, and those that have been moved so far. */
+function typed() {
+  const moved: Unit[] = [];
+  const [own] = readJson('{"k50": "Typed"}').units;
+  const behind = (unit: Unit): Unit => {
+    moved.push(unit);
+    return { ...unit };
+  };
+  return { few: new TypedUnits(units, 50, [own!], behind), own, moved };
+}
+
+describe('units after a keystroke', () => {
+  test('are as many as before, and end where they end', () => {
+    const { few, own } = typed();
+    expect(few.length).toBe(100);
+    expect([few.at(49), few.at(50), few.at(100), few.at(-1)]).toEqual([units[49], own, undefined, undefined]);
+    expect(few.at(49)).toBe(units[49]);
+  });
+
+  test('are moved when they are asked for, and only those', () => {
+    const { few, moved } = typed();
+    expect(few.at(70)?.id).toBe('/k70');
+    expect(moved).toEqual([units[70]]);
+  });
+
+  test('are the same whenever they are asked for, alone or with all others', () => {
+    const { few, own } = typed();
+    const [before, all, after] = [few.at(70), few.all, few.at(71)];
+    expect(few.at(70)).toBe(before);
+    expect(all[70]).toBe(before);
+    expect(all[71]).toBe(after);
+    expect(all[50]).toBe(own);
+    expect(few.all).toBe(all);
+  });
+});
+
+describe('who looks at few units', () => {
+  const at = text.indexOf('Text 50');
+  const edit = { span: { start: at, end: at }, text: 'x' };
+  const live = LiveText.of(text).after(edit);
+  const unasked = () => {
+    const catalog = updateJson({ ...readJson(text), lineage: {} }, edit, live);
+    return Object.defineProperty(catalog, 'units', {
+      get: () => {
+        throw new Error('all units have been asked for');
+      },
+    });
+  };
+
+  test('finds those at the cursor without the others', () => {
+    const [unit, ...more] = unitsAt(unasked(), { start: at + 4, end: at + 4 });
+    expect(more).toEqual([]);
+    expect(live.slice(unit!.source!.span.start, unit!.source!.span.end)).toBe('xText 50');
+    const last = unitsAt(unasked(), { start: live.length, end: live.length + 5 });
+    expect(last).toEqual([]);
+  });
+
+  test('makes a catalog of some of them', () => {
+    const [own] = readJson('{"a": "b"}').units;
+    const some = withUnits(unasked(), [own!]);
+    expect(some.units).toEqual([own]);
+    expect(some.few).toBeUndefined();
+    expect(some.dialect).toBe('plain');
+  });
+
+  test('finds one by its id once the index of the file is made', () => {
+    const before = readJson(text);
+    expect(unitIn(before, '/k70')?.id).toBe('/k70');
+    const after = updateJson(before, edit, live);
+    const [unit, gone] = [unitIn(after, '/k70'), unitIn(after, '/k100')];
+    expect(live.slice(unit!.source!.span.start, unit!.source!.span.end)).toBe('Text 70');
+    expect(gone).toBeUndefined();
+  });
+});
