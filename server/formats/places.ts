@@ -51,6 +51,18 @@ export function unitsAt(catalog: Pick<Catalog, 'units' | 'few'>, span: Span): Un
   return Array.from({ length: to - from }, (_, index) => units.at(from + index)).filter((unit) => unit !== undefined);
 }
 
+/** A unit of a catalog with the one before and the one behind it. */
+export function withNeighbours(catalog: Pick<Catalog, 'units' | 'few'>, unit: Unit): readonly Unit[] {
+  const units = unitsOf(catalog);
+  const [from, to] = unitsNear(units, unit.span);
+  for (let at = from; at < to; at++) {
+    if (units.at(at) !== unit) continue;
+    const before = at === 0 ? undefined : units.at(at - 1);
+    return [before, unit, units.at(at + 1)].filter((one) => one !== undefined);
+  }
+  return [unit];
+}
+
 /** A catalog of some units only. What makes all of them at once is not asked. */
 export function withUnits<C extends Catalog>(catalog: C, units: C['units']): C {
   const { few: _, ...own } = Object.getOwnPropertyDescriptors(catalog);

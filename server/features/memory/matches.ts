@@ -1,7 +1,7 @@
 import { memorySettings } from '../../../shared/memory.ts';
 import type { Context } from '../../context.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { unitsNear, unitsOf, withUnits } from '../../formats/places.ts';
+import { withNeighbours, withUnits } from '../../formats/places.ts';
 import { adapt } from '../../memory/adapt.ts';
 import type { Entry } from '../../memory/entry.ts';
 import { harvestOptions } from '../../memory/harvest.ts';
@@ -63,12 +63,7 @@ export function matchesFor({ memories }: Context, subject: Subject, pair: Biling
 
 function placeOf({ format }: Subject, { sourceUnit }: BilingualUnit, catalog: Subject['input']['catalog']) {
   // Only the neighbours are looked at: this runs whenever the cursor moves.
-  const units = unitsOf(catalog);
-  const [from, to] = unitsNear(units, sourceUnit.span);
-  let at = from;
-  while (at < to && units.at(at) !== sourceUnit) at++;
-  const beside = at < to ? [at > 0 ? units.at(at - 1) : undefined, sourceUnit, units.at(at + 1)] : [sourceUnit];
-  const near = beside.filter((unit) => unit !== undefined);
+  const near = withNeighbours(catalog, sourceUnit);
   const whole = withUnits(catalog, near);
   return new Places(whole, harvestOptions(format, whole)).of(sourceUnit.id);
 }

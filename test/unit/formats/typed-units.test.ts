@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Unit } from '../../../server/formats/format.ts';
 import { readJson } from '../../../server/formats/json/read.ts';
 import { updateJson } from '../../../server/formats/json/update.ts';
-import { unitIn, unitsAt, withUnits } from '../../../server/formats/places.ts';
+import { unitIn, unitsAt, withNeighbours, withUnits } from '../../../server/formats/places.ts';
 import { TypedUnits } from '../../../server/formats/typed-units.ts';
 import { LiveText } from '../../../server/text/live-text.ts';
 
@@ -30,10 +30,17 @@ describe('units after a keystroke', () => {
     expect(few.at(49)).toBe(units[49]);
   });
 
-  test('are moved when they are asked for, and only those', () => {
+  test('are moved when they are asked for, and only those, once', () => {
     const { few, moved } = typed();
     expect(few.at(70)?.id).toBe('/k70');
+    expect(few.at(70)).toBe(few.at(70));
     expect(moved).toEqual([units[70]]);
+  });
+
+  test('are moved from where somebody types, also where no unit is typed in', () => {
+    const few = new TypedUnits(units, 50, [], (unit) => ({ ...unit, id: `${unit.id}!` }));
+    expect([few.at(49)?.id, few.at(50)?.id]).toEqual(['/k49', '/k50!']);
+    expect(few.all.map(({ id }) => id).slice(49, 52)).toEqual(['/k49', '/k50!', '/k51!']);
   });
 
   test('are the same whenever they are asked for, alone or with all others', () => {
@@ -66,6 +73,19 @@ describe('who looks at few units', () => {
     expect(live.slice(unit!.source!.span.start, unit!.source!.span.end)).toBe('xText 50');
     const last = unitsAt(unasked(), { start: live.length, end: live.length + 5 });
     expect(last).toEqual([]);
+  });
+
+  test('finds the neighbours of one', () => {
+    const catalog = unasked();
+    const idsAround = (at: number) => withNeighbours(catalog, catalog.few!.at(at)!).map(({ id }) => id);
+    expect([0, 1, 50, 99].map(idsAround)).toEqual([
+      ['/k0', '/k1'],
+      ['/k0', '/k1', '/k2'],
+      ['/k49', '/k50', '/k51'],
+      ['/k98', '/k99'],
+    ]);
+    const [stranger] = readJson('{"a": "b"}').units;
+    expect(withNeighbours(catalog, stranger!)).toEqual([stranger]);
   });
 
   test('makes a catalog of some of them', () => {

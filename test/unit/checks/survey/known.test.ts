@@ -23,6 +23,10 @@ ${Array.from({ length: 12 }, (_, index) => `<trans-unit id="u${index}"><source>$
 const FILES: Readonly<Record<string, { readonly format: Format; readonly text: string; readonly role?: 'source' }>> = {
   json: { format: json, text: entries(words) },
   'json, the source': { format: json, text: entries(words), role: 'source' },
+  'json, with keys that it lacks': {
+    format: json,
+    text: JSON.stringify({ key3: 'Hallo', key5: 'Wort  Wort', key8: '50 %' }, null, 2),
+  },
   xliff: { format: xliff, text: xlf },
 };
 

@@ -110,6 +110,19 @@ describe('an update says what a parse would say', () => {
     expect(next.slice(unit?.notes[0]?.span?.start, unit?.notes[0]?.span?.end)).toBe('A note');
   });
 
+  test('what the text did not hold before is found where it has been typed', () => {
+    const text = '{"a": "one", "b": "two"}';
+    const catalog = readJson(text);
+    expect(catalog.tree.mentions('@:')).toBe(false);
+    const at = text.indexOf('two');
+    const first: Edit = { span: { start: at, end: at }, text: '@' };
+    const second: Edit = { span: { start: at + 1, end: at + 1 }, text: ':' };
+    const live = LiveText.of(text).after(first);
+    const once = updateJson(catalog, first, live);
+    expect(once.tree.mentions('@:')).toBe(false);
+    expect(updateJson(once, second, live.after(second)).tree.mentions('@:')).toBe(true);
+  });
+
   test('a moved catalog can be written', () => {
     const text = '{"a": "one", "b": "two"}';
     const edit: Edit = { span: { start: 7, end: 10 }, text: 'eleven' };

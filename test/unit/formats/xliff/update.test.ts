@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { XliffCatalog, XliffUnit } from '../../../../server/formats/xliff/catalog.ts';
+import { kind, local } from '../../../../server/formats/xliff/model.ts';
 import { parseXliff } from '../../../../server/formats/xliff/parse.ts';
 import { updateXliff } from '../../../../server/formats/xliff/update.ts';
 import type { Content } from '../../../../server/text/content.ts';
@@ -14,6 +15,20 @@ const files = new Map(
   corpusFiles()
     .filter(({ format, text }) => format.id === 'xliff' && text.length < 20_000)
     .map(({ name, text }) => [name, text]),
+);
+
+/** Groups, proposals, notes, limits and states, in both generations: all that a unit can say and that moves with it. */
+const unit12 = (id: string, more = '') =>
+  `<trans-unit id="${id}" maxwidth="20" size-unit="char"><source>Save <x id="1"/> now</source><target state="translated">Sichern <x id="1"/> jetzt</target>${more}<note from="dev">A note</note><alt-trans match-quality="80"><source>Save</source><target>Sichern</target></alt-trans></trans-unit>\n`;
+files.set(
+  'made, 1.2',
+  `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>\n<group id="g" resname="First">${unit12('1')}${unit12('2')}</group>\n<group id="h" resname="Second">${unit12('3', '<context-group><context context-type="sourcefile">a.c</context></context-group>')}${unit12('4')}</group>\n</body></file></xliff>\n`,
+);
+const unit20 = (id: string) =>
+  `<unit id="${id}"><notes><note category="use">A note</note></notes><mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"><mtc:match ref="#m"><source>Save</source><target>Sichern</target></mtc:match></mtc:matches><originalData><data id="d">%s</data></originalData><segment id="s1" state="final"><source>Save <ph id="1" dataRef="d"/></source><target>Sichern <ph id="1" dataRef="d"/></target></segment><segment id="s2"><source>Two</source></segment></unit>\n`;
+files.set(
+  'made, 2.0',
+  `<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="de"><file id="f"><group id="g" name="First">${unit20('1')}${unit20('2')}</group><group id="h" name="Second" translate="no">${unit20('3')}</group></file></xliff>\n`,
 );
 
 /** A content with all its places and maps of offsets. */
@@ -33,7 +48,11 @@ function told({ model, units, few: _, ...catalog }: XliffCatalog) {
     ...catalog,
     root: model.root,
     arrays: arrays.map((array) => Array.from(array)),
-    names: Array.from({ length: table.count }, (_, element) => nameOf(table, element)),
+    names: Array.from({ length: table.count }, (_, element) => [
+      nameOf(table, element),
+      local(model, element),
+      kind(model, element),
+    ]),
     misc: [table.misc.kind, table.misc.start, table.misc.end, table.misc.closed].map((array) => Array.from(array)),
     faults: table.faults,
     units: units.map(saidBy),
@@ -105,6 +124,9 @@ const typed = fc.constantFrom(
     '&amp;',
     '<note>',
     '\u0001',
+    '<!DOCTYPE x>',
+    '\n>>>>>>> b\n',
+    '<new:name>',
     '',
   ],
 );
@@ -195,6 +217,47 @@ describe('an update says what a parse would say', () => {
     const text = `${head}${unit(' id="a"')}${unit(' id="b"')}${unit('')}</file></xliff>`;
     const start = text.indexOf('\n<unit id="b"');
     check(text, [{ span: { start, end: start }, text: '\n<unit id="b">' }]);
+  });
+
+  test.each([
+    ['a group behind an element that has been typed', '<x id="1"/> jetzt', '<g id="2"><g id="3"></g></g>', 'Save'],
+    ['a dialect that shows', ' id="1"/> now', ' id="INTERPOLATION"/> now', 'Sichern'],
+    ['a dialect that a tool shows', '<note from="dev">', '<tool tool-id="com.apple.x"/><note from="dev">', 'Sichern'],
+  ])('%s, when somebody types on in another unit', (_, before, after, there) => {
+    const text = files.get('made, 1.2')!;
+    const start = text.indexOf(before);
+    const first = { span: { start, end: start + before.length }, text: after };
+    const end = text.lastIndexOf(there) + after.length - before.length;
+    // Letter by letter, so that attributes come without elements.
+    const letters = [...'word'].map((letter, at): Edit => ({ span: { start: end + at, end: end + at }, text: letter }));
+    check(text, [first, ...letters], 'at the end');
+    check(text, [first, ...letters]);
+  });
+
+  test('an attribute that shows a dialect is read as it is typed', () => {
+    const text = files.get('made, 1.2')!.replace('<x id="1"/> now', '<x id="PH"/> now');
+    const at = text.indexOf('<x id="PH"') + '<x id="'.length;
+    const edits = [...'word'].map((): Edit => ({ span: { start: at, end: at }, text: 'a' }));
+    check(text, [
+      { span: { start: at, end: at }, text: 'a' },
+      ...edits,
+      { span: { start: at, end: at + 5 }, text: '' },
+    ]);
+    const tool = text.replace('<note from="dev">', '<tool tool-id="om.apple."/><note from="dev">');
+    const to = tool.indexOf('om.apple');
+    check(tool, [
+      { span: { start: to, end: to }, text: 'c' },
+      { span: { start: to, end: to + 1 }, text: '' },
+    ]);
+  });
+
+  test('a line of a merge conflict elsewhere stays one', () => {
+    const text = files.get('made, 1.2')!.replace('</group>\n<group', '</group>\n>>>>>>> theirs\n<group');
+    const at = text.indexOf('Sichern');
+    check(text, [
+      { span: { start: at, end: at }, text: 'x' },
+      { span: { start: at, end: at + 1 }, text: '' },
+    ]);
   });
 
   test('typing a word costs the unit, not the file', () => {
