@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Unit } from '../../../server/formats/format.ts';
 import { readJson } from '../../../server/formats/json/read.ts';
 import { updateJson } from '../../../server/formats/json/update.ts';
-import { unitIn, unitsAt, withNeighbours, withUnits } from '../../../server/formats/places.ts';
+import { unitIn, unitsAt, unitsOf, withNeighbours, withUnits } from '../../../server/formats/places.ts';
 import { TypedUnits } from '../../../server/formats/typed-units.ts';
 import { LiveText } from '../../../server/text/live-text.ts';
 
@@ -76,16 +76,17 @@ describe('who looks at few units', () => {
   });
 
   test('finds the neighbours of one', () => {
-    const catalog = unasked();
-    const idsAround = (at: number) => withNeighbours(catalog, catalog.few!.at(at)!).map(({ id }) => id);
-    expect([0, 1, 50, 99].map(idsAround)).toEqual([
-      ['/k0', '/k1'],
-      ['/k0', '/k1', '/k2'],
-      ['/k49', '/k50', '/k51'],
-      ['/k98', '/k99'],
-    ]);
     const [stranger] = readJson('{"a": "b"}').units;
-    expect(withNeighbours(catalog, stranger!)).toEqual([stranger]);
+    for (const catalog of [readJson(text), unasked()]) {
+      const idsAround = (at: number) => withNeighbours(catalog, unitsOf(catalog).at(at)!).map(({ id }) => id);
+      expect([0, 1, 50, 99].map(idsAround)).toEqual([
+        ['/k0', '/k1'],
+        ['/k0', '/k1', '/k2'],
+        ['/k49', '/k50', '/k51'],
+        ['/k98', '/k99'],
+      ]);
+      expect(withNeighbours(catalog, stranger!)).toEqual([stranger]);
+    }
   });
 
   test('makes a catalog of some of them', () => {

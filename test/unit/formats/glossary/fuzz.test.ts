@@ -108,7 +108,7 @@ test('what is set is read again, what is removed is gone, everything else is as 
         const rest = ({ entries }: GlossaryTable) =>
           entries.filter(({ source }) => !touched.has(source.value.trim().normalize('NFC'))).map(key);
         expect(rest(after)).toEqual(rest(table));
-        const last = new Map(made.map((change) => [change.source.normalize('NFC'), change]));
+        const last = new Map(made.map((change) => [change.source.trim().normalize('NFC'), change]));
         for (const change of last.values()) {
           const found = after.entries.find(
             ({ source }) => source.value.trim().normalize('NFC') === change.source.trim().normalize('NFC'),

@@ -112,15 +112,16 @@ describe('an update says what a parse would say', () => {
 
   test('what the text did not hold before is found where it has been typed', () => {
     const text = '{"a": "one", "b": "two"}';
-    const catalog = readJson(text);
+    const options = { dialect: 'vue-i18n' };
+    const catalog = readJson(text, options);
     expect(catalog.tree.mentions('@:')).toBe(false);
     const at = text.indexOf('two');
     const first: Edit = { span: { start: at, end: at }, text: '@' };
     const second: Edit = { span: { start: at + 1, end: at + 1 }, text: ':' };
     const live = LiveText.of(text).after(first);
-    const once = updateJson(catalog, first, live);
+    const once = updateJson(catalog, first, live, options);
     expect(once.tree.mentions('@:')).toBe(false);
-    expect(updateJson(once, second, live.after(second)).tree.mentions('@:')).toBe(true);
+    expect(updateJson(once, second, live.after(second), options).tree.mentions('@:')).toBe(true);
   });
 
   test('a moved catalog can be written', () => {

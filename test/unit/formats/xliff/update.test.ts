@@ -59,13 +59,13 @@ function told({ model, units, few: _, ...catalog }: XliffCatalog) {
   };
 }
 
-/** Everything a unit says. */
-function saidBy({ id, name, span, nameSpan, place, source, target, notes, state, stateName, ...unit }: XliffUnit) {
-  const { targetOrigin, lock, limits, context, plural, protectedWords, rules, terms, allowedCharacters, matches } =
-    unit;
+/** Everything a unit says. Its properties are getters: each is asked by its name. */
+function saidBy(unit: XliffUnit) {
+  const { id, name, span, nameSpan, place, source, target, notes, state, stateName, targetOrigin, lock } = unit;
+  const { limits, context, plural, protectedWords, rules, terms, allowedCharacters, matches } = unit;
   return {
-    ...{ id, name, span, nameSpan, place, notes, state, stateName, targetOrigin, lock, limits, context, plural },
-    ...{ protectedWords, rules, terms, allowedCharacters },
+    ...{ id, name, span, nameSpan, place, notes, state, stateName, targetOrigin, lock },
+    ...{ limits, context, plural, protectedWords, rules, terms, allowedCharacters },
     source: places(source),
     target: places(target),
     matches: matches?.map((match) => ({ ...match, source: places(match.source), target: places(match.target) })),
@@ -251,8 +251,14 @@ describe('an update says what a parse would say', () => {
     ]);
   });
 
+  test('what may stand before a document may not stand between two units', () => {
+    const text = files.get('made, 1.2')!;
+    const at = text.indexOf('</trans-unit>\n') + '</trans-unit>'.length;
+    check(text, [{ span: { start: at, end: at }, text: '<!DOCTYPE x>' }]);
+  });
+
   test('a line of a merge conflict elsewhere stays one', () => {
-    const text = files.get('made, 1.2')!.replace('</group>\n<group', '</group>\n>>>>>>> theirs\n<group');
+    const text = files.get('made, 1.2')!.replace('</group>\n<group', '</group>\n=======\n>>>>>>> theirs\n<group');
     const at = text.indexOf('Sichern');
     check(text, [
       { span: { start: at, end: at }, text: 'x' },
