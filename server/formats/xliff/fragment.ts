@@ -4,7 +4,6 @@ import type { Replaced } from '../../text/xml-splice.ts';
 import { at, has, NONE, nameOf, UNCLOSED, type XmlFault, type XmlTable } from '../../text/xml-table.ts';
 import { copy } from '../moved.ts';
 import { modelLike, type XliffModel } from './model.ts';
-import { hasDoctype } from './problems.ts';
 import { XLIFF_SYNC } from './vocabulary.ts';
 
 /** Faults whose recovery looks further than the fragment: after them only a full scan knows. */
@@ -38,7 +37,7 @@ export function fragmentOf(model: XliffModel, replaced: Replaced, text: string):
   // A copy: what is read of a unit must not keep every document alive that it has stood in.
   const raw = copy(text);
   const own = scanXml(raw, XLIFF_SYNC);
-  if (own.faultCount > own.faults.length || hasDoctype(own) || !standsAlone(model, replaced, own)) return undefined;
+  if (own.faultCount > own.faults.length || !standsAlone(model, replaced, own)) return undefined;
   if (nameOf(table, first) !== nameOf(own, 0) || at(own.start, 0) !== 0) return undefined;
   const faults = own.faults
     .filter(({ code }) => !OF_FRAGMENTS.has(code))
