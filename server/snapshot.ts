@@ -71,6 +71,7 @@ export class Snapshot {
     this.#structure = { problems, current: true };
   }
 
+  /** All of the text in one piece: after a keystroke a copy, so that who needs a part of it asks `live`. */
   get text(): string {
     return this.live.whole;
   }
