@@ -3,7 +3,8 @@
  * A ring that cannot run on this machine is said loudly, and is a failure when CI=true.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { type Failure, listFailures, readRingResult } from './support/ring-results.ts';
 import ownTemporaryFolder from './support/temporary.ts';
 
 interface Ring {
@@ -19,6 +20,7 @@ interface Outcome {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly Failure[];
   readonly seconds: number;
   readonly notRun: boolean;
 }
@@ -102,20 +104,12 @@ function runRing({ name, command, results, notRun }: Ring): Outcome {
   const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32', env });
   const seconds = (Date.now() - started) / 1000;
   if (notRun !== undefined && status === notRun)
-    return { name, passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, seconds, notRun: true };
-  const counts =
-    results === undefined ? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 } : readCounts(results);
-  // A ring that crashed after its tests passed has failed all the same.
-  return { name, seconds, notRun: false, passed: counts.passed, failed: Math.max(counts.failed, status === 0 ? 0 : 1) };
-}
-
-function readCounts(path: string): { readonly passed: number; readonly failed: number } {
-  try {
-    const json = JSON.parse(readFileSync(path, 'utf8'));
-    return { passed: json.numPassedTests ?? json.passed ?? 0, failed: json.numFailedTests ?? json.failed ?? 0 };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+    return { name, passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, failures: [], seconds, notRun: true };
+  const counts = results === undefined ? undefined : readRingResult(results);
+  // A ring without counts is one test; one that crashed after its tests passed has failed all the same.
+  const { passed, failed, failures } = counts ?? { passed: 0, failed: 0, failures: [] };
+  const whole = results === undefined && status === 0 ? 1 : passed;
+  return { name, seconds, notRun: false, failures, passed: whole, failed: Math.max(failed, status === 0 ? 0 : 1) };
 }
 
 function report(all: readonly Outcome[]): void {
@@ -126,6 +120,7 @@ function report(all: readonly Outcome[]): void {
       `${name.padEnd(10)}${String(passed).padStart(8)}${String(failed).padStart(8)}${seconds.toFixed(1).padStart(9)}${note}\n`,
     );
   }
+  for (const { name, failures } of all) process.stdout.write(listFailures(name, failures));
   const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = all.reduce((sum, outcome) => sum + outcome.failed, 0);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import type { RingResult } from '../support/ring-results.ts';
 import type { Gate } from './gate.ts';
 
 export const CONTROL_VARIABLE = 'DRAGOMAN_E2E_CONTROL';
@@ -22,17 +23,19 @@ export type ControlRequest =
   /** The page of the extension that is in front: `inPage` looks there, and this counts elements. Answer: `{ count: number }`. */
   | { readonly do: 'count'; readonly selector: string }
   | { readonly do: 'select'; readonly selector: string; readonly value: string }
+  /** Where keys go: tag and classes of the element with the focus. Answer: `{ focus: string }`. */
+  | { readonly do: 'focus' }
   /** Has the workbench, or the suite, written this text to any console? Answer: `{ heard: boolean }`. */
   | { readonly do: 'heard'; readonly text: string }
   /** The service with the account: answers wait from `hold` to `release`. Answer: `{ waiting: number }`. */
   | { readonly do: 'hold' | 'waiting' | 'release' }
   | { readonly do: 'print'; readonly line: string }
-  | { readonly do: 'result'; readonly passed: number; readonly failed: number };
+  | ({ readonly do: 'result' } & RingResult);
 
 export interface Control {
   readonly address: string;
   /** Set once by the suite, when it has run to its end. */
-  readonly result: { passed: number; failed: number } | undefined;
+  readonly result: RingResult | undefined;
   /** Keeps a line that the workbench wrote to its console, for `heard`. */
   hear(line: string): void;
   close(): void;
@@ -59,7 +62,7 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
       case 'heard':
         return { heard: heard.some((line) => line.includes(request.text)) };
       case 'result':
-        result = { passed: request.passed, failed: request.failed };
+        result = { passed: request.passed, failed: request.failed, failures: request.failures };
         return {};
       case 'screenshot':
         await (await page).screenshot({ path: join(screenshots, `${request.name}.png`) });
@@ -73,6 +76,8 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
         return {};
       case 'read':
         return { text: await readText(find(await page, request)) };
+      case 'focus':
+        return { focus: await nameFocused(await page) };
       case 'count':
         return { count: await find(await page, { ...request, inPage: true }).count() };
       case 'select':
@@ -128,6 +133,14 @@ function find(page: Page, { selector, inPage }: { readonly selector: string; rea
     .locator('#active-frame')
     .contentFrame()
     .locator(selector);
+}
+
+/** Its tag and classes: the workbench names nothing better. */
+async function nameFocused(page: Page): Promise<string> {
+  const [name = 'nothing'] = await page
+    .locator(':focus')
+    .evaluateAll((all) => all.map((one) => `${one.tagName}.${one.className}`));
+  return name;
 }
 
 async function readText(found: Locator): Promise<string | null> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { resolveCliArgsFromVSCodeExecutablePath, runTests, TestRunFailedError } from '@vscode/test-electron';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CONTROL_VARIABLE, startControl } from './control.ts';
-import type { Outcome, Plan } from './plan.ts';
+import { type Outcome, outcomeOf, type Plan } from './plan.ts';
 import { QUIET } from './quiet.ts';
 import type { DesktopHost } from './vscode.ts';
 
@@ -49,7 +49,7 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
       if (error instanceof TestRunFailedError) return error.code ?? 1;
       throw error;
     });
-    return { code, ...(control.result ?? { passed: 0, failed: 0 }), finished: control.result !== undefined };
+    return outcomeOf(code, control.result);
   } finally {
     abort.abort();
     await (await attaching)?.browser.close().catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { RingResult } from '../support/ring-results.ts';
 import type { Gate } from './gate.ts';
 
 /** What a run needs, whatever VS Code it happens in. All paths are absolute. */
@@ -28,11 +29,14 @@ export interface Plan {
   readonly timeout: number;
 }
 
-export interface Outcome {
+export interface Outcome extends RingResult {
   /** Exit code of the window: 0 when every test passed. */
   readonly code: number;
-  readonly passed: number;
-  readonly failed: number;
   /** False when the suite did not reach its end: the counts say nothing then. */
   readonly finished: boolean;
+}
+
+/** @param result what the suite has sent, if it came to its end */
+export function outcomeOf(code: number, result: RingResult | undefined): Outcome {
+  return { code, ...(result ?? { passed: 0, failed: 0, failures: [] }), finished: result !== undefined };
 }

@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { RingResult } from '../support/ring-results.ts';
 import { runInDesktop } from './desktop.ts';
 import { stageExtension } from './extension.ts';
 import { makeLanguagePack } from './language-pack.ts';
@@ -91,8 +92,12 @@ async function runOne(run: Run, host: Host): Promise<Outcome> {
 async function report(flag: string, outcomes: readonly Outcome[]): Promise<number> {
   const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((all, one) => all + of(one), 0);
   const [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed)];
+  const failures = outcomes.flatMap((one) => one.failures);
   const name = flag === '' ? 'e2e' : flag.slice(2);
-  await writeFile(join(RESULTS, `${name}.json`), `${JSON.stringify({ passed, failed })}\n`);
+  await writeFile(
+    join(RESULTS, `${name}.json`),
+    `${JSON.stringify({ passed, failed, failures } satisfies RingResult)}\n`,
+  );
   for (const { finished } of outcomes) if (!finished) console.error('The suite did not reach its end.');
   console.log(`e2e: ${passed} passed, ${failed} failed`);
   return outcomes.every((one) => one.finished && one.failed === 0 && one.passed > 0 && one.code === 0) ? 0 : 1;

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { CONTROL_VARIABLE, startControl } from './control.ts';
-import type { Outcome, Plan } from './plan.ts';
+import { type Outcome, outcomeOf, type Plan } from './plan.ts';
 import type { WebHost } from './vscode.ts';
 import { startWebServer } from './web-server.ts';
 
@@ -56,7 +56,7 @@ export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {
         }),
       );
       const code = await exit.promise;
-      return { code, ...(control.result ?? { passed: 0, failed: 0 }), finished: control.result !== undefined };
+      return outcomeOf(code, control.result);
     } catch (error) {
       await window.screenshot({ path: `${plan.screenshots}/failure.png` }).catch(() => undefined);
       throw error;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { RingResult } from './ring-results.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** What `test/run.ts` reads as: could not run here. */
@@ -68,10 +69,14 @@ function drive(suite: ClientSuite, workspace: string, setup: string): readonly O
 function report(suite: string, outcomes: readonly Outcome[]): void {
   for (const { name, error } of outcomes)
     process.stdout.write(error === undefined ? `ok   ${name}\n` : `FAIL ${name}: ${error}\n`);
-  const failed = outcomes.filter(({ error }) => error !== undefined).length;
+  const failures = outcomes.flatMap(({ name, error }) => (error === undefined ? [] : [{ name, message: error }]));
+  const failed = failures.length;
   const passed = outcomes.length - failed;
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  writeFileSync(join(root, `test-results/${suite}.json`), JSON.stringify({ passed, failed }));
+  writeFileSync(
+    join(root, `test-results/${suite}.json`),
+    JSON.stringify({ passed, failed, failures } satisfies RingResult),
+  );
   process.stdout.write(`${suite}: ${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }

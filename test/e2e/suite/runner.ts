@@ -1,6 +1,8 @@
 /** Runs tests inside the extension host, of any VS Code. */
+import type { Failure } from '../../support/ring-results.ts';
 import { printLine, screenshot, sendResult } from './support/control.ts';
 import { closeAll } from './support/editor.ts';
+import { describeScreen } from './support/screen.ts';
 
 /** Milliseconds a test may take; the slowest restart the server. */
 const PATIENCE = 60_000;
@@ -14,23 +16,28 @@ export async function runSuites(load: () => Promise<void>): Promise<void> {
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   mocha.suite.afterEach('a clean desk', async function () {
     const { currentTest } = this;
-    if (currentTest?.isFailed()) await screenshot(`failed-${currentTest.fullTitle().replace(/[^\p{L}\d]+/gu, '-')}`);
+    if (currentTest?.isFailed()) {
+      await screenshot(`failed-${currentTest.fullTitle().replace(/[^\p{L}\d]+/gu, '-')}`);
+      await printLine((await describeScreen()).replace(/^/gm, '      '));
+    }
     await closeAll();
   });
   await load();
-  const lines = { passed: 0, failed: 0 };
+  const failures: Failure[] = [];
+  let passed = 0;
   await new Promise<void>((resolve) => {
     const runner = mocha.run(() => resolve());
     runner.on('suite', (suite) => void printLine(suite.title));
     runner.on('pass', (test) => {
-      lines.passed += 1;
+      passed += 1;
       void printLine(`  ✓ ${test.title} (${test.duration} ms)`);
     });
     runner.on('fail', (test, error: Error) => {
-      lines.failed += 1;
-      void printLine(`  ✗ ${test.fullTitle()}\n${String(error.stack ?? error).replace(/^/gm, '      ')}`);
+      const message = String(error.stack ?? error);
+      failures.push({ name: test.fullTitle(), message });
+      void printLine(`  ✗ ${test.fullTitle()}\n${message.replace(/^/gm, '      ')}`);
     });
   });
-  await sendResult(lines);
-  if (lines.failed > 0) throw new Error(`${lines.failed} tests failed`);
+  await sendResult({ passed, failed: failures.length, failures });
+  if (failures.length > 0) throw new Error(`${failures.length} tests failed`);
 }

@@ -1,4 +1,5 @@
 /** The suite's side of `test/e2e/control.ts`: eyes and hands outside of VS Code. */
+import type { RingResult } from '../../../support/ring-results.ts';
 import type { ControlRequest } from '../../control.ts';
 
 async function ask<T>(request: ControlRequest): Promise<T> {
@@ -17,7 +18,7 @@ export function printLine(line: string): Promise<unknown> {
   return printing;
 }
 
-export async function sendResult(result: { readonly passed: number; readonly failed: number }): Promise<void> {
+export async function sendResult(result: RingResult): Promise<void> {
   await printing;
   await ask({ do: 'result', ...result });
 }
@@ -33,6 +34,8 @@ export const click = (selector: string): Promise<unknown> => ask({ do: 'click', 
 export const rightClick = (selector: string): Promise<unknown> => ask({ do: 'click', selector, button: 'right' });
 export const readText = async (selector: string): Promise<string | null> =>
   (await ask<{ text: string | null }>({ do: 'read', selector })).text;
+/** The element that gets the keys. */
+export const readFocus = async (): Promise<string> => (await ask<{ focus: string }>({ do: 'focus' })).focus;
 /** Has the text been written to any console of the workbench? */
 export const wasHeard = async (text: string): Promise<boolean> =>
   (await ask<{ heard: boolean }>({ do: 'heard', text })).heard;

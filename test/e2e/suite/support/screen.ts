@@ -1,6 +1,6 @@
 /** What a person sees of the workbench, read from its window. */
-import { commands } from 'vscode';
-import { click, press, readText, typeInto } from './control.ts';
+import { commands, window } from 'vscode';
+import { click, press, readFocus, readText, typeInto } from './control.ts';
 import { until } from './editor.ts';
 
 const MESSAGES = '.notifications-center';
@@ -59,4 +59,16 @@ export async function progressGone(title: string): Promise<void> {
     const shown = await readText(`${MESSAGES} .notification-list-item-message`);
     return !(shown ?? '').includes(title);
   });
+}
+
+/** For the log of a test that failed, which is read where the screenshot is not at hand. */
+export async function describeScreen(): Promise<string> {
+  const shown = await Promise.all(['.quick-input-widget:visible', '.notification-list-item-message'].map(readText));
+  const editor = window.activeTextEditor?.document;
+  return [
+    `quick input: ${shown[0]?.replaceAll(/\s*\n\s*/g, ' | ') ?? 'none'}`,
+    `messages: ${shown[1]?.replaceAll('\n', ' | ') ?? 'none'}`,
+    `focus: ${await readFocus()}`,
+    `editor: ${editor === undefined ? 'none' : `${editor.uri.path}, version ${editor.version}${editor.isDirty ? ', dirty' : ''}`}`,
+  ].join('\n');
 }
