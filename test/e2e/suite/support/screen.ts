@@ -4,6 +4,8 @@ import { click, press, readFocus, readText, typeInto } from './control.ts';
 import { until } from './editor.ts';
 
 const MESSAGES = '.notifications-center';
+/** The one that gets the keys: the one before it may still be fading, and what is typed then goes into the editor. */
+const QUICK_INPUT = '.quick-input-widget:focus-within';
 
 /** Waits for a message that contains the text, and returns all of it. Under a test driver VS Code pops up none: they are in its list. */
 export async function message(text: string): Promise<string> {
@@ -36,12 +38,12 @@ export async function answer(prompt: string, text: string): Promise<void> {
 
 /** Types into the quick pick or the input box that is open. */
 export function fill(text: string): Promise<unknown> {
-  return typeInto('.quick-input-widget:visible .quick-input-box input', text);
+  return typeInto(`${QUICK_INPUT} .quick-input-box input`, text);
 }
 
 export function quickInput(text: string): Promise<string> {
   return until(`the quick input “${text}”`, async () => {
-    const shown = await readText('.quick-input-widget:visible');
+    const shown = await readText(QUICK_INPUT);
     return shown?.includes(text) ? shown : undefined;
   });
 }
