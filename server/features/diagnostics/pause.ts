@@ -4,12 +4,14 @@ import type { Snapshot } from '../../snapshot.ts';
 
 /** UTF-16 units: in texts up to this length slow checks cost less than anybody notices. */
 const AT_ONCE = 100_000;
-/** Milliseconds without a keystroke after which the slow checks of a large file are made. */
+/** Milliseconds without a keystroke after which slow work is done. */
 const PAUSE = 300;
 
-/** Slow work on large documents that are being typed in: it begins after a pause, one piece per document. */
+/** Slow work on documents that are being typed in: it begins after a pause, one piece per document. */
 export interface Pauses {
-  /** False: the document is small or not open, or nobody could be told later. The work is done at once. */
+  /** The document is open, and somebody can be told later. */
+  allows(snapshot: Snapshot): boolean;
+  /** And it is so large that somebody would notice the work: false means it is done at once. */
   suits(snapshot: Snapshot): boolean;
   /** The work begins after the pause; what waited for the same document is forgotten. */
   begin(snapshot: Snapshot, work: () => void): void;
@@ -23,10 +25,12 @@ export function makePauses({ client, documents }: Pick<Context, 'client' | 'docu
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
   };
+  const allows = ({ version }: Snapshot): boolean =>
+    version !== null && (!client.pullsDiagnostics || client.refreshesDiagnostics);
   documents.onClosed(({ uri }) => stop(uri));
   return {
-    suits: ({ version, live }) =>
-      version !== null && live.length > AT_ONCE && (!client.pullsDiagnostics || client.refreshesDiagnostics),
+    allows,
+    suits: (snapshot) => snapshot.live.length > AT_ONCE && allows(snapshot),
     begin(snapshot, work) {
       stop(snapshot.uri);
       const due = (): void => {

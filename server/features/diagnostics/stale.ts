@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import type { Subject } from '../subject.ts';
-
-/** Milliseconds without a keystroke after which it is looked up what translations were made of. */
-const PAUSE = 300;
+import { makePauses } from './pause.ts';
 
 /** Which units are stale, as far as is known now: a keystroke does not wait for the lock file and the history of a repository. */
 export interface StaleFindings {
@@ -28,21 +26,13 @@ export function staleFindingsOf(context: Context): StaleFindings {
 }
 
 function makeFindings(context: Context): StaleFindings {
-  const { client, documents, guard, world } = context;
+  const { documents, guard, world } = context;
+  const pauses = makePauses(context);
   const known = new Map<string, Known>();
-  const waiting = new Map<string, NodeJS.Timeout>();
-  const forget = (uri: string) => {
-    clearTimeout(waiting.get(uri));
-    waiting.delete(uri);
-  };
-  documents.onClosed(({ uri }) => {
-    forget(uri);
-    known.delete(uri);
-  });
+  documents.onClosed(({ uri }) => known.delete(uri));
 
   const look = guard.event('stale', async (subject: Subject) => {
     const { snapshot, state, input, source } = subject;
-    waiting.delete(snapshot.uri);
     const { format, catalog, targetLocale } = input;
     const target = { path: snapshot.path, text: snapshot.text, catalog };
     const original =
@@ -60,14 +50,9 @@ function makeFindings(context: Context): StaleFindings {
   return {
     of(subject) {
       const { snapshot, input } = subject;
-      const { uri } = snapshot;
-      const before = known.get(uri) ?? NOTHING;
-      const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
-      const wanted = input.role === 'target' && !input.catalog.malformed && snapshot.version !== null && told;
-      if (wanted && before.about !== aboutOf(subject)) {
-        forget(uri);
-        waiting.set(uri, setTimeout(() => void look(subject), PAUSE).unref());
-      }
+      const before = known.get(snapshot.uri) ?? NOTHING;
+      const wanted = input.role === 'target' && !input.catalog.malformed && pauses.allows(snapshot);
+      if (wanted && before.about !== aboutOf(subject)) pauses.begin(snapshot, () => void look(subject));
       return before;
     },
   };
