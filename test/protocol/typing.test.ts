@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type * as Pause from '../../server/features/diagnostics/pause.ts';
+import { PAUSE } from '../../server/features/diagnostics/pause.ts';
 import { TypedUnits } from '../../server/formats/typed-units.ts';
 import { TypedModel } from '../../server/formats/xliff/typed-model.ts';
 import { LiveText } from '../../server/text/live-text.ts';
@@ -24,21 +24,20 @@ const FILES = {
 <file original="a" source-language="en" target-language="de" datatype="plaintext"><body>\n${units.join('')}</body></file></xliff>\n`,
 };
 
-/** Once somebody types, nobody pauses: work that waits for a pause would come in between on a busy machine. */
-const { typist } = vi.hoisted(() => ({ typist: { pauses: true } }));
-vi.mock('../../server/features/diagnostics/pause.ts', async (original) => {
-  const { makePauses } = await original<typeof Pause>();
-  const held: typeof makePauses = (context) => {
-    const pauses = makePauses(context);
-    return { ...pauses, begin: (snapshot, work) => pauses.begin(snapshot, () => void (typist.pauses && work())) };
-  };
-  return { makePauses: held };
-});
+/** Once somebody types nobody pauses: work that waits for a pause would come in between on a busy machine. */
+function watchPauses(): { none: boolean } {
+  const pauses = { none: false };
+  const { setTimeout: own } = globalThis;
+  const held = (work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
+    own(() => void ((delay === PAUSE && pauses.none) || work(...given)), delay);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(held as typeof own);
+  return pauses;
+}
 
 const restore: (() => void)[] = [];
 afterEach(() => {
   for (const undo of restore.splice(0)) undo();
-  typist.pauses = true;
+  vi.restoreAllMocks();
 });
 
 /** What costs time for every letter or unit of a document that is typed in, as it is asked for. */
@@ -66,6 +65,7 @@ test.each([
   'l/de.json',
   'm.de.xlf',
 ])('what is asked while somebody types in a large document looks at the unit that is typed in: %s', async (name) => {
+  const pauses = watchPauses();
   const { editor, path } = await openWorkspace(IN_PROCESS, FILES);
   const uri = await editor.open(path(name));
   const refreshes = editor.refreshes;
@@ -87,7 +87,7 @@ test.each([
     await editor.connection.sendRequest('textDocument/selectionRange', { ...at, positions: [at.position] });
     return findings;
   };
-  typist.pauses = false;
+  pauses.none = true;
   // Where each unit stands is found out once, for the first fix.
   await ask('Satz 1500.', 'Satz  1500.');
   await ask('Satz  1500.', 'Satz 1500.');

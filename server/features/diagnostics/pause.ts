@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshot.ts';
 /** UTF-16 units: in texts up to this length slow checks cost less than anybody notices. */
 const AT_ONCE = 100_000;
 /** Milliseconds without a keystroke after which slow work is done. */
-const PAUSE = 300;
+export const PAUSE = 300;
 
 /** Slow work on documents that are being typed in: it begins after a pause, one piece per document. */
 export interface Pauses {
