@@ -24,6 +24,11 @@ export interface MatcherRules {
   readonly caseSensitive: boolean;
 }
 
+interface Found<T> extends Match<T> {
+  /** Where the term ends in the text, without the ending that the text has. */
+  readonly last: number;
+}
+
 interface Entry<T> {
   /** What the text must say to the letter; absent: the case does not count. */
   readonly exact?: string;
@@ -75,12 +80,12 @@ export class Matcher<T> {
     return hasOwnCase(this.#rules.locale) || this.#automaton.mayBeIn(text);
   }
 
-  /** In the order of the text. Of finds that overlap the longest counts, then the first. For texts that `mayBeIn` lets through. */
+  /** In the order of the text. Of finds that overlap the longest counts, then the first, then the longest term ("news" before "new" with an s). For texts that `mayBeIn` lets through. */
   find(text: string): readonly Match<T>[] {
     const folded = fold(text, this.#rules.locale);
     const all = this.#all(folded);
     if (all.length < 2) return all.map((match) => this.#placed(folded, match));
-    all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+    all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start || b.last - a.last);
     const taken = new Uint8Array(folded.clean.length);
     const chosen = all.filter(({ start, end }) => {
       // What is left is no longer than what is taken, so an overlap shows at an end.
@@ -96,16 +101,16 @@ export class Matcher<T> {
     return { start: place.start, end: place.end, items, inflected };
   }
 
-  #all(folded: FoldedText): Match<T>[] {
+  #all(folded: FoldedText): Found<T>[] {
     const { lower } = folded;
-    const found: Match<T>[] = [];
+    const found: Found<T>[] = [];
     this.#automaton.scan(lower, (pattern, start, behind, last) => {
       if (found.length === MOST || !lower.startsWith(this.#patterns[pattern] ?? '', start) || !isStart(lower, start))
         return;
       const end = this.#endOf(lower, start, behind, last);
       if (end === undefined) return;
       const items = this.#itemsIn(folded, pattern, start, last);
-      if (items.length > 0) found.push({ start, end, items, inflected: end > last });
+      if (items.length > 0) found.push({ start, end, last, items, inflected: end > last });
     });
     return found;
   }

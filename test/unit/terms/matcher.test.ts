@@ -41,6 +41,8 @@ describe('words', () => {
     ],
     ['behind an elision', ['utilisateur'], "l'utilisateur", ['utilisateur=utilisateur']],
     ['with an ending', ['basket'], 'baskets and basketry', ['baskets=basket']],
+    ['the word itself before another with an ending', ['new', 'news'], 'news', ['news=news']],
+    ['the longest word of those with an ending', ['cut', 'cute'], 'cutes', ['cutes=cute'], ['s', 'es']],
     ['endings only on words of some length', ['is'], 'iss', []],
     ['signs are no letters', ['C++', '.NET'], 'C++ or .NET', ['C++=C++', '.NET=.NET']],
     ['capitals inside must be there', ['API', 'iPhone'], 'api API iphone iPhone', ['API=API', 'iPhone=iPhone']],
@@ -55,8 +57,8 @@ describe('words', () => {
     ['Unicode forms', ['Café'], 'ein Cafe\u0301!', ['Cafe\u0301=Café']],
     ['soft hyphens are not there', ['basket'], 'bas\u00ADket', ['bas\u00ADket=basket']],
     ['letters outside the BMP', ['𝒜b'], 'x 𝒜b', ['𝒜b=𝒜b']],
-  ])('%s', (_, words, text, expected) => {
-    expect(found(words, text)).toEqual(expected);
+  ])('%s', (_, words, text, expected, endings: readonly string[] = RULES.endings) => {
+    expect(found(words, text, { ...RULES, endings })).toEqual(expected);
   });
 
   test('Turkish letters', () => {
@@ -87,7 +89,7 @@ function naive(words: readonly string[], text: string): string[] {
       if (ends(end)) all.push({ start, end, word });
       else if (word.length > 2 && text[end] === 's' && ends(end + 1)) all.push({ start, end: end + 1, word });
     }
-  all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+  all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start || b.word.length - a.word.length);
   const chosen: typeof all = [];
   for (const one of all) if (chosen.every(({ start, end }) => one.end <= start || end <= one.start)) chosen.push(one);
   return chosen.sort((a, b) => a.start - b.start).map(({ start, end, word }) => `${start} ${end} ${word}`);
