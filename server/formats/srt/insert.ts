@@ -2,7 +2,7 @@ import type { Edit } from '../../text/span.ts';
 import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
 import { shared } from './align.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
-import { isBlankLine, trimmedLine } from './lines.ts';
+import { isBlankLine, lineEndBetween, trimmedLine } from './lines.ts';
 import { formatTime } from './timing.ts';
 
 /**
@@ -117,17 +117,18 @@ function place(
   lineEnd: string,
 ): Edit {
   const { lines, cues } = target;
+  const apart = (at: number): string => lineEndBetween(lines.text[at - 1], lineEnd, undefined);
   const following = cues[after + 1];
   const body = blocks.join(lineEnd + lineEnd);
   if (following !== undefined) {
     // Behind a byte order mark, if there is one.
     const at = following.firstLine === 0 && lines.text.startsWith('\uFEFF') ? 1 : lines.start(following.firstLine);
-    const gap = following.firstLine > 0 && !isBlankLine(lines, following.firstLine - 1) ? lineEnd : '';
+    const gap = following.firstLine > 0 && !isBlankLine(lines, following.firstLine - 1) ? apart(at) : '';
     return { span: { start: at, end: at }, text: gap + body + lineEnd + lineEnd };
   }
   const at = lines.text.length;
   const empty = cues.length === 0;
-  const gap = empty ? '' : lineEnd.repeat(Math.max(0, 2 - finalLineEnds(target)));
+  const gap = empty ? '' : apart(at).repeat(Math.max(0, 2 - finalLineEnds(target)));
   const ending = lineEnd.repeat(finalLineEnds(empty ? original : target));
   return { span: { start: at, end: at }, text: gap + body + ending };
 }

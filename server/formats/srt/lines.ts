@@ -75,6 +75,12 @@ function lineEndLength(text: string, at: number): number {
   return code === 10 ? 1 : 0;
 }
 
+/** A line end that stays one between two characters of a file with several kinds: CR and LF that meet are a single one. */
+export function lineEndBetween(before: string | undefined, lineEnd: string, after: string | undefined): string {
+  if (before === '\r' && lineEnd === '\n') return '\r';
+  return lineEnd === '\r' && after === '\n' ? '\n' : lineEnd;
+}
+
 /** Nothing but spaces and tabs. A no-break space is a text: files use it to keep a cue on screen empty. */
 export function isBlankLine(lines: Lines, line: number): boolean {
   const end = lines.end(line);

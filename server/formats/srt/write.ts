@@ -5,6 +5,7 @@ import type { Catalog, Change, SourceFile, Unit, Written } from '../format.ts';
 import { alignCues } from './align.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 import { insertCues } from './insert.ts';
+import { lineEndBetween } from './lines.ts';
 import { acceptText, countBlankLines, endsWithNumber, textOfContent, textOfParts } from './new-text.ts';
 import { trim } from './trim.ts';
 
@@ -108,5 +109,6 @@ function fillCue({ lines }: Subtitles, cue: RawCue, following: RawCue | undefine
   const blank = cue.lastLine - cue.timingLine - 1;
   const before = lines.lineEnd(cue.timingLine) === '' ? lineEnd : '';
   const missing = following !== undefined ? Math.max(0, 2 - blank) : blank === 0 && before === '' ? 1 : 0;
-  return { span: { start, end: cue.end }, text: before + raw + lineEnd.repeat(missing) };
+  const behind = lineEndBetween(undefined, lineEnd, lines.text[cue.end]);
+  return { span: { start, end: cue.end }, text: before + raw + behind.repeat(missing) };
 }

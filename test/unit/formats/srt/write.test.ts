@@ -36,6 +36,16 @@ describe('changing a text', () => {
     expect(written.text.endsWith('\ne\nf\n')).toBe(true);
   });
 
+  it('keeps a blank line behind the text where CR and LF would become one line end', () => {
+    const text = '1\r00:00:01,000 --> 00:00:02,000\r \n2\n00:00:03,000 --> 00:00:04,000\nb\n';
+    const written = write(text, [set('00:00:01,000', 'a')]);
+    expect(written.text).toBe('1\r00:00:01,000 --> 00:00:02,000\ra\n\n2\n00:00:03,000 --> 00:00:04,000\nb\n');
+    expect(textsOf(written.text)).toEqual([
+      ['00:00:01,000', 'a'],
+      ['00:00:03,000', 'b'],
+    ]);
+  });
+
   it('keeps codes byte for byte', () => {
     const text = corpus('tags');
     const [unit] = srt.parse(text).units;
@@ -147,6 +157,15 @@ describe('inserting cues', () => {
     for (const line of text.split('\n').filter((each) => each.includes('-->'))) {
       if (!line.includes('same line')) expect(written.text).toContain(line);
     }
+  });
+
+  it('with a blank line before each where CR and LF would become one line end', () => {
+    const [first = '', second = '', , fourth = ''] = source.split('\n\n');
+    const target = `${first}\n${second.trimEnd()}\r`;
+    const changes = all.slice(2).map((id) => set(id, 'T'));
+    expect(write(target, changes, source).text).toContain('B</i>\r\r3\n');
+    const between = `${first}\r${fourth}`;
+    expect(write(between, [set('00:00:01,000', 'T')], source).text).toContain('A\r\r2\n');
   });
 
   it.each([
