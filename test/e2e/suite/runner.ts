@@ -18,7 +18,7 @@ export async function runSuites(load: () => Promise<void>): Promise<void> {
     const { currentTest } = this;
     if (currentTest?.isFailed()) {
       await screenshot(`failed-${currentTest.fullTitle().replace(/[^\p{L}\d]+/gu, '-')}`);
-      await printLine((await describeScreen()).replace(/^/gm, '      '));
+      await printLine((await describeScreen().catch(String)).replace(/^/gm, '      '));
     }
     await closeAll();
   });
