@@ -69,6 +69,27 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/**
+ * The exponent with which the cost of texts grows with their length. The last one is the longest; each of the others is run as many times as
+ * make up its length, so that all have their share of memory to clear, and all in turns, so that what disturbs one disturbs all.
+ */
+export function growthOf(texts: readonly string[], run: (text: string) => unknown, rounds = 5): number {
+  const longest = texts.at(-1)?.length ?? 0;
+  const sized = texts.map((text) => ({ text, times: Math.max(1, Math.round(longest / text.length)) }));
+  const costs = bestInTurns(
+    Object.fromEntries(
+      sized.map(({ text, times }, at) => [
+        at,
+        () => {
+          for (let time = 0; time < times; time++) run(text);
+        },
+      ]),
+    ),
+    rounds,
+  );
+  return growth(sized.map(({ text, times }, at) => [text.length, (costs[at] ?? Number.NaN) / times]));
+}
+
 /** The exponent of growth: 1 is linear, 2 quadratic. Least squares over the logarithms. */
 export function growth(points: readonly (readonly [size: number, cost: number])[]): number {
   const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const);

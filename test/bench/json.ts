@@ -6,7 +6,7 @@ import { plainText } from '../../server/text/content.ts';
 import { scanJson } from '../../server/text/json-scan.ts';
 import { LiveText } from '../../server/text/live-text.ts';
 import { applyEdits } from '../../server/text/span.ts';
-import { type Bench, best, growth, type Row, type Scale } from './bench.ts';
+import { type Bench, best, growthOf, type Row, type Scale } from './bench.ts';
 import { localeFile } from './inputs.ts';
 
 /** `SyntaxKind.EOF`: a const enum cannot be imported here. */
@@ -18,7 +18,7 @@ export const bench: Bench = (scale) => {
   const megabytes = scale === 'quick' ? 2 : 20;
   const text = localeFile(megabytes);
   const sizes = [megabytes / 8, megabytes / 4, megabytes / 2, megabytes].map((size) => localeFile(size));
-  const exponent = growth(sizes.map((each) => [each.length, best(() => format.parse(each), 3)]));
+  const exponent = growthOf(sizes, (each) => format.parse(each));
   const tree = scanJson(text);
   return [
     {

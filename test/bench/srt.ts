@@ -1,5 +1,5 @@
 import { srt as format } from '../../server/formats/srt/index.ts';
-import { type Bench, best, bestInTurns, growth } from './bench.ts';
+import { type Bench, bestInTurns, growthOf } from './bench.ts';
 import { subtitleFile } from './inputs.ts';
 import { peer } from './peers.ts';
 
@@ -31,7 +31,7 @@ export const bench: Bench = async (scale) => {
     scale === 'quick' ? 30 : 5,
   );
   const sizes = [cues / 8, cues / 4, cues / 2, cues].map((count) => subtitleFile(count));
-  const exponent = growth(sizes.map((each) => [each.length, best(() => format.parse(each))]));
+  const exponent = growthOf(sizes, (each) => format.parse(each));
   const row = (peer: Exclude<keyof typeof times, 'ours' | 'read'>) => ({
     what: 'catalog',
     ours: times.ours,

@@ -1,6 +1,6 @@
 import { parseGlossary } from '../../server/formats/glossary/index.ts';
 import { readRows } from '../../server/formats/glossary/rows.ts';
-import { type Bench, best, growth } from './bench.ts';
+import { type Bench, best, growthOf } from './bench.ts';
 import { glossaryFile } from './inputs.ts';
 import { peer } from './peers.ts';
 
@@ -25,7 +25,7 @@ export const bench: Bench = async (scale) => {
   const read = best(() => characters(text));
   const table = best(() => parseGlossary(text, options), 3);
   const sizes = [rows / 8, rows / 4, rows / 2, rows].map((count) => glossaryFile(count));
-  const exponent = growth(sizes.map((each) => [each.length, best(() => parseGlossary(each, options), 3)]));
+  const exponent = growthOf(sizes, (each) => parseGlossary(each, options));
   const against = (what: string, ours: number, atLeast?: number) =>
     Object.entries(theirs).map(([peer, time]) => ({
       what,

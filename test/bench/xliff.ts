@@ -11,7 +11,7 @@ import { LiveText } from '../../server/text/live-text.ts';
 import { scanXml } from '../../server/text/xml-scan.ts';
 import type { XmlTable } from '../../server/text/xml-table.ts';
 import { complete } from '../support/complete.ts';
-import { type Bench, best, bestInTurns, growth, type Row, type Scale, type Table } from './bench.ts';
+import { type Bench, best, bestInTurns, growthOf, type Row, type Scale, type Table } from './bench.ts';
 import { xliffFile } from './inputs.ts';
 import { peer } from './peers.ts';
 
@@ -89,7 +89,7 @@ async function measured(
     { what: 'structure held in memory', unit: 'B/char', ours: tableBytes(table) / text.length, budget: 4 },
   ];
   const quarters = [megabytes / 8, megabytes / 4, megabytes / 2, megabytes].map((size) => xliffFile(size, version));
-  const exponent = growth(quarters.map((each) => [each.length, best(() => parseXliff(each), 3)]));
+  const exponent = growthOf(quarters, (each) => parseXliff(each));
   return {
     title: `XLIFF ${version}: ${megabytes} MB, ${parsed.units.length.toLocaleString('en')} units`,
     note: `Over four sizes the cost of a catalog grows with the exponent ${exponent.toFixed(2)}.`,
