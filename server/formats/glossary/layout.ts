@@ -1,5 +1,6 @@
 import { normalizeLocale, sameLocale } from '../../../shared/locale.ts';
 import { MOST_FIELDS } from './fields.ts';
+import { localeNamed } from './language-names.ts';
 import { sameLanguage } from './languages.ts';
 import type { Rows } from './rows.ts';
 import type { Field, GlossaryOptions, LanguagePair, LocaleColumns } from './table.ts';
@@ -39,9 +40,11 @@ export function readHeader(
   const cells = fields.map(({ value }) => value.trim());
   if (isNames(cells)) return { row };
   const below = rows.find(({ kind }) => kind === 'data', row + 1)?.fields ?? [];
-  const locales = cells.map((cell, at) =>
-    isLanguage(cell) && !isCounter(cell, below[at]) ? normalizeLocale(cell) : undefined,
-  );
+  const spoken = ['en', ...(pair === undefined ? [] : [pair.source, pair.target])];
+  const locales = cells.map((cell, at) => {
+    if (!isLanguage(cell)) return localeNamed(cell, spoken);
+    return isCounter(cell, below[at]) ? undefined : normalizeLocale(cell);
+  });
   const named = locales.filter((locale) => locale !== undefined);
   const forbidden = forbiddenColumns(cells);
   const others = cells.filter((cell, at) => locales[at] === undefined && !FORBIDDEN.test(cell));

@@ -91,6 +91,25 @@ describe('entries', () => {
     expect(entries('cat\tdog\n', 'x.tsv')).toEqual(['cat = dog']);
   });
 
+  it.each([
+    ['in English', 'English,German,Brazilian Portuguese\na,b,c\n', 'x.csv', ['a = b (en-de)', 'a = c (en-pt-BR)']],
+    ['as standards write them', 'English,Chinese (Simplified)\na,b\n', 'x.csv', ['a = b (en-zh-Hans)']],
+    ['in a language of the pair', 'Englisch\tDeutsch\na\tb\n', 'x.en-de.tsv', ['a = b (en-de)']],
+    ['in the other order', 'german\tENGLISH\na\tb\n', 'x.en-de.tsv', ['b = a (en-de)']],
+    ['beside codes and notes', 'English,de,Notes\na,b,c\n', 'x.csv', ['a = b (en-de)']],
+  ])('a row of languages by their names, %s', (_, text, path, expected) => {
+    expect(entries(text, path)).toEqual(expected);
+    expect(problems(text, path)).toEqual([]);
+  });
+
+  it.each([
+    ['one language in two languages', 'English\tEnglisch\n', ['English = Englisch (en-de)']],
+    ['a word that is one', 'Polish\tpolieren\n', ['Polish = polieren (en-de)']],
+    ['languages of another pair', 'Czech\tFrench\n', ['Czech = French (en-de)']],
+  ])('names of languages are an entry: %s', (_, text, expected) => {
+    expect(entries(text, 'x.en-de.tsv')).toEqual(expected);
+  });
+
   it('a row of names is no entry', () => {
     expect(entries('source,target,source_lang,target_lang\na,b,en,de\n', 'x.csv')).toEqual(['a = b (en-de)']);
     expect(entries('Source\tTarget\na\tb\n', 'x.en-de.tsv')).toEqual(['a = b (en-de)']);
