@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Failure, listFailures, readRingResult } from './support/ring-results.ts';
+import { listFailures, oneTest, type RingResult, readRingResult } from './support/ring-results.ts';
 import ownTemporaryFolder from './support/temporary.ts';
 
 interface Ring {
@@ -16,11 +16,8 @@ interface Ring {
   readonly notRun?: number;
 }
 
-interface Outcome {
+interface Outcome extends RingResult {
   readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
-  readonly failures: readonly Failure[];
   readonly seconds: number;
   readonly notRun: boolean;
 }
@@ -105,11 +102,9 @@ function runRing({ name, command, results, notRun }: Ring): Outcome {
   const seconds = (Date.now() - started) / 1000;
   if (notRun !== undefined && status === notRun)
     return { name, passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, failures: [], seconds, notRun: true };
-  const counts = results === undefined ? undefined : readRingResult(results);
-  // A ring without counts is one test; one that crashed after its tests passed has failed all the same.
-  const { passed, failed, failures } = counts ?? { passed: 0, failed: 0, failures: [] };
-  const whole = results === undefined && status === 0 ? 1 : passed;
-  return { name, seconds, notRun: false, failures, passed: whole, failed: Math.max(failed, status === 0 ? 0 : 1) };
+  const counts = results === undefined ? oneTest(command.join(' '), status) : readRingResult(results);
+  // A ring that crashed after its tests passed has failed all the same.
+  return { name, seconds, notRun: false, ...counts, failed: Math.max(counts.failed, status === 0 ? 0 : 1) };
 }
 
 function report(all: readonly Outcome[]): void {

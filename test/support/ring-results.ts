@@ -29,14 +29,20 @@ interface VitestResult {
   }[];
 }
 
-/** The counts of a ring and what failed in it. `undefined`: the ring ended before it wrote any. */
-export function readRingResult(path: string): RingResult | undefined {
+/** The counts of a ring and what failed in it. A ring that wrote none has failed, whatever its exit code. */
+export function readRingResult(path: string): RingResult {
   try {
     const json = JSON.parse(readFileSync(path, 'utf8')) as RingResult | VitestResult;
     return 'numPassedTests' in json ? ofVitest(json) : json;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return { passed: 0, failed: 1, failures: [{ name: 'no results', message: String(error) }] };
   }
+}
+
+/** A ring without counts. `status` is its exit code, null when a signal ended it. */
+export function oneTest(command: string, status: number | null): RingResult {
+  if (status === 0) return { passed: 1, failed: 0, failures: [] };
+  return { passed: 0, failed: 1, failures: [{ name: command, message: `exit code ${status}` }] };
 }
 
 function ofVitest({ numPassedTests, numFailedTests, testResults }: VitestResult): RingResult {
