@@ -33,6 +33,7 @@ function namesIn(language: string): ReadonlyMap<string, string> {
 function makeNames(language: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   all ??= [...languageCodes(), ...OTHERS];
+  // Else the names would be those of the language that the machine speaks.
   if (Intl.DisplayNames.supportedLocalesOf([language]).length === 0) return names;
   for (const languageDisplay of ['dialect', 'standard'] as const) {
     const display = new Intl.DisplayNames([language], { type: 'language', fallback: 'none', languageDisplay });

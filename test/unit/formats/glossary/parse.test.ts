@@ -94,6 +94,7 @@ describe('entries', () => {
   it.each([
     ['in English', 'English,German,Brazilian Portuguese\na,b,c\n', 'x.csv', ['a = b (en-de)', 'a = c (en-pt-BR)']],
     ['as standards write them', 'English,Chinese (Simplified)\na,b\n', 'x.csv', ['a = b (en-zh-Hans)']],
+    ['by their codes of today', 'English,Hebrew\na,b\n', 'x.csv', ['a = b (en-he)']],
     ['in a language of the pair', 'Englisch\tDeutsch\na\tb\n', 'x.en-de.tsv', ['a = b (en-de)']],
     ['in the other order', 'german\tENGLISH\na\tb\n', 'x.en-de.tsv', ['b = a (en-de)']],
     ['beside codes and notes', 'English,de,Notes\na,b,c\n', 'x.csv', ['a = b (en-de)']],
