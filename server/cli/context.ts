@@ -6,6 +6,7 @@ import { diskFiles } from '../workspace/disk.ts';
 import type { FileAccess } from '../workspace/files.ts';
 import { type LoadedProject, loadProject } from '../workspace/project.ts';
 import { CommandError, EXIT, fileFailure } from './exit.ts';
+import { interruption } from './interruption.ts';
 import type { CommonOptions } from './options.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
@@ -14,7 +15,7 @@ export interface CliContext {
   readonly options: CommonOptions;
   readonly terminal: Terminal;
   readonly files: FileAccess;
-  /** Aborted by the first Ctrl-C; the second one ends the program at once. */
+  /** Aborted by the first Ctrl-C; a later one ends the program at once (`interruption.ts`). */
   readonly signal: AbortSignal;
   /** Why a file must not be written, in one sentence; absent: every file that the options name may be. */
   readonly barred?: (path: string) => Promise<string | undefined>;
@@ -27,11 +28,11 @@ export interface LookContext extends Pick<CliContext, 'files' | 'signal'> {
 
 export function createContext(options: CommonOptions): CliContext {
   const controller = new AbortController();
-  process.on('SIGINT', () => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    controller.abort();
-  });
-  process.once('SIGTERM', () => controller.abort());
+  const interrupt = interruption(
+    () => controller.abort(),
+    () => process.exit(EXIT.interrupted),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
   return { options, terminal: createTerminal(options), files: diskFiles(), signal: controller.signal };
 }
 

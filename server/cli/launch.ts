@@ -24,8 +24,10 @@ else if (existsSync(own)) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [LAUNCHER]: String(process.pid) },
   });
-  // The terminal sends Ctrl-C to both; a signal sent to this process alone is passed on, and a kill closes the channel between them (`leash.ts`).
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  // The terminal sends Ctrl-C to both (`interruption.ts`); a signal sent to this process alone is passed on, and a kill closes the channel between
+  // them (`leash.ts`). On Windows a console's signals always reach both, and one that is passed on is a kill.
+  const passOn = (signal: NodeJS.Signals) => process.platform !== 'win32' && child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn);
   if (process.send !== undefined) {
     // `lsp --node-ipc`: the client speaks to this process.
     process.on('message', (message: Serializable) => child.send(message, () => undefined));

@@ -132,7 +132,9 @@ async function finish(
   codes.push(exitCodeOf(report.error));
   // What is wrong with one file is not wrong with the next; a service, a key or a quota is.
   const fatal = report.error.kind !== 'bad-request';
-  return { ...result, report, after, code: worst(codes), fatal, error: describeError(report.error) };
+  // The end of the report says it of the whole run.
+  const told = report.error.kind === 'cancelled';
+  return { ...result, report, after, code: worst(codes), fatal, told, error: describeError(report.error) };
 }
 
 /** The report of a file without these units, which are refused. */

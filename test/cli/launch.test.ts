@@ -36,6 +36,13 @@ describe('on a Node that is too old, a checkout goes on with its own', () => {
     await expect(fetch(address)).rejects.toThrow();
   });
 
+  test('which hears the signals that the first one gets', async () => {
+    const child = await start(['serve', '--port', '0']);
+    await once(child.stdout!, 'data');
+    child.kill('SIGINT');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
   test('and hears what a client says over IPC', async () => {
     const child = await start(['lsp', '--node-ipc'], true);
     const params = { processId: null, rootUri: null, capabilities: {} };

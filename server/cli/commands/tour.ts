@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { structuredPatch } from 'diff';
 import { stepText } from '../../glossary/describe.ts';
-import { type CliContext, createContext } from '../context.ts';
+import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
-
 import { withSync } from '../glossary-sync.ts';
 import { type FileResult, printReport } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
@@ -17,12 +16,13 @@ import { translateFiles } from './translate.ts';
 const SHOWN = 3;
 
 /** `dragoman tour` (npm start): the main job on a copy of the samples, with the embedded service, and what it did. */
-export async function tour({ options, signal }: CliContext): Promise<ExitCode> {
+export async function tour(given: CliContext): Promise<ExitCode> {
   const samples = join(dirname(realpathSync(process.argv[1] ?? '')), '..', 'samples');
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-tour-'));
   await cp(samples, scratch, { recursive: true });
   process.chdir(scratch);
-  const context: CliContext = { ...createContext({ ...options, service: 'embedded', project: scratch }), signal };
+  const options = { ...given.options, service: 'embedded', project: scratch };
+  const context: CliContext = { ...given, options };
   const { terminal } = context;
   if (options.json !== true)
     terminal.print(
