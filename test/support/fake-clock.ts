@@ -6,7 +6,7 @@ import type { Clock } from '../../server/service/clock.ts';
  */
 export class FakeClock implements Clock {
   readonly sleeps: number[] = [];
-  readonly #timers = new Set<{ readonly at: number; readonly ring: () => void }>();
+  readonly #timers = new Set<{ readonly ms: number; readonly at: number; readonly ring: () => void }>();
   readonly #random: () => number;
   #now = 0;
 
@@ -30,7 +30,7 @@ export class FakeClock implements Clock {
   }
 
   after(ms: number, callback: () => void): () => void {
-    const timer = { at: this.#now + ms, ring: callback };
+    const timer = { ms, at: this.#now + ms, ring: callback };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
@@ -42,6 +42,11 @@ export class FakeClock implements Clock {
   /** Timers that have not run out or been stopped. */
   get pending(): number {
     return this.#timers.size;
+  }
+
+  /** Waits until the timers that run (milliseconds) are such: they tell what has arrived, which real time does not. */
+  async until(timers: (running: readonly number[]) => boolean): Promise<void> {
+    while (!timers([...this.#timers].map(({ ms }) => ms))) await new Promise((resolve) => setImmediate(resolve));
   }
 
   /** Moves to the next timer and lets it ring. */

@@ -44,7 +44,7 @@ export interface FakeService {
   readonly port: number;
   readonly requests: RecordedRequest[];
   /** Called when a request was left hanging or a body stalls: the moment to let a timer run out. */
-  onStuck: () => void;
+  onStuck: (fault: 'hang' | 'stall-body') => void;
   /** Settles when the client has closed the connection of a hanging request. */
   readonly dropped: Promise<void>;
   close(): Promise<void>;
@@ -121,13 +121,14 @@ function play(reply: Reply, message: IncomingMessage, response: ServerResponse, 
     return;
   }
   if (reply.fault === 'hang') {
-    service.onStuck();
+    service.onStuck(reply.fault);
     return;
   }
+  const { fault } = reply;
   const body = Buffer.from(reply.body ?? '{"translations": [');
   response.writeHead(reply.status ?? 200, { 'content-length': String(reply.length ?? body.length + 1000) });
   response.write(body, () => {
-    if (reply.fault === 'stall-body') setImmediate(() => service.onStuck());
+    if (fault === 'stall-body') setImmediate(() => service.onStuck(fault));
     else setImmediate(() => message.socket.destroy());
   });
 }

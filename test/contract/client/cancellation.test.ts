@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../server/service/clock.ts';
 import { createClient } from '../../../server/service/connect.ts';
 import { startFakeService } from '../../support/fake-service.ts';
-import { clientFor, KEY, numbered, translated } from './helpers.ts';
+import { clientFor, KEY, numbered, ringWhenWaiting, translated } from './helpers.ts';
 
 // Real time here, with waits and limits far beyond the test's own: only the abort can end these calls.
 const patient = { clock: systemClock, timeouts: { headers: 600_000, idle: 600_000, overall: 6_000_000 } };
@@ -91,8 +91,7 @@ describe('time limits', () => {
   ])('%j: five attempts, then one clear error, and no timer is left', async (fault, message) => {
     await using service = await startFakeService([fault]);
     await using client = clientFor(service);
-    // The client must have seen the head of the answer before its idle timer can be the one that rings.
-    service.onStuck = () => setTimeout(() => client.clock.ring(), fault.fault === 'hang' ? 0 : 10);
+    service.onStuck = (stuck) => void ringWhenWaiting(client.clock, stuck);
     const result = await client.usage();
     expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
     expect(!result.ok && result.error.message).toMatch(message);

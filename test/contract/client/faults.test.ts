@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FakeClock } from '../../support/fake-clock.ts';
 import { type FakeService, type Reply, type Script, startFakeService } from '../../support/fake-service.ts';
-import { clientFor, KEY } from './helpers.ts';
+import { clientFor, KEY, ringWhenWaiting } from './helpers.ts';
 import { Model } from './model.ts';
 import { OPERATIONS, type Operation, type Outcome } from './operations.ts';
 
@@ -70,7 +70,7 @@ async function play(operation: Operation, fault: Fault, times: number): Promise<
   };
   await using service = await startFakeService(script);
   await using client = clientFor(service);
-  service.onStuck = () => ringWhenWaiting(client.clock);
+  service.onStuck = (stuck) => void ringWhenWaiting(client.clock, stuck);
   await writeFile(join(folder, 'source.txt'), 'source');
   await rm(join(folder, 'result.txt'), { force: true });
   const outcome = await operation.run(client, operation.prepare(model), folder);
@@ -86,11 +86,6 @@ function faultless(operation: Operation): Promise<Outcome> {
     play(operation, { name: 'none', spoil: (answer) => answer }, 0).then((played) => played.outcome);
   without.set(operation.name, known);
   return known;
-}
-
-/** Time runs out only for those who wait: let a head that is on its way arrive first. */
-function ringWhenWaiting(clock: FakeClock): void {
-  setTimeout(() => clock.pending > 0 && clock.ring(), 8);
 }
 
 /** The value, without how many requests it took. */

@@ -1,5 +1,6 @@
 import type { ServiceClient } from '../../../server/service/client.ts';
 import { type ClientConfig, createClient } from '../../../server/service/connect.ts';
+import { DEFAULT_TIMEOUTS } from '../../../server/service/timeouts.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import type { FakeService, RecordedRequest, Reply } from '../../support/fake-service.ts';
 
@@ -13,6 +14,13 @@ export function clientFor(
   const clock = new FakeClock();
   const client = createClient({ service: service.url, key: KEY, clock, environment: {}, ...config });
   return { ...client, clock, [Symbol.asyncDispose]: () => client.close() };
+}
+
+/** Time runs out only for those who wait: a head that is on its way arrives first, and starts the timer of the body. */
+export async function ringWhenWaiting(clock: FakeClock, fault: 'hang' | 'stall-body'): Promise<void> {
+  const { idle } = DEFAULT_TIMEOUTS;
+  if (fault === 'stall-body') await clock.until((running) => running.length === 0 || running.includes(idle));
+  if (clock.pending > 0) clock.ring();
 }
 
 /** Translates by decoration, so that every text is recognisable. */

@@ -22,7 +22,7 @@ describe('the key', () => {
     await using service = await startFakeService([{ fault: 'hang' }]);
     await using client = clientFor(service);
     const stuck = new Promise<void>((resolve) => {
-      service.onStuck = resolve;
+      service.onStuck = () => resolve();
     });
     const stop = new AbortController();
     const running = client.usage({ signal: stop.signal });

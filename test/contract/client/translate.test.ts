@@ -167,6 +167,9 @@ describe('when something fails', () => {
     expect([outcome.requests, service.requests.length]).toEqual([4, 4]);
   });
 
+  /** Of a request on the wire: for its answer, and for the whole operation. */
+  const TIMERS = 2;
+
   test('what is on the wire when the run stops finishes and is kept', async () => {
     const late = Promise.withResolvers<void>();
     await using service = await startFakeService(async (request) => {
@@ -175,8 +178,11 @@ describe('when something fails', () => {
       return translated(request);
     });
     await using client = clientFor(service, { concurrency: 2 });
-    setTimeout(() => late.resolve(), 20);
-    const outcome = await client.translate({ texts: numbered(500), targetLang: 'DE' });
+    const running = client.translate({ texts: numbered(500), targetLang: 'DE' });
+    await client.clock.until(({ length }) => length === TIMERS * 2);
+    await client.clock.until(({ length }) => length === TIMERS);
+    late.resolve();
+    const outcome = await running;
     expect(outcome.error?.kind).toBe('quota');
     expect(outcome.translations.slice(0, 50).every((item) => item !== undefined)).toBe(true);
     expect(service.requests).toHaveLength(2);
