@@ -1,5 +1,6 @@
 import type { UsedGlossary } from '../glossary/use.ts';
 import type { FileReport } from '../translate/job.ts';
+import { plural } from './cells.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 
@@ -57,7 +58,7 @@ export function printReport(context: CliContext, results: readonly FileResult[],
       0,
     );
     terminal.error(
-      `Interrupted. ${kept} ${kept === 1 ? 'unit that was' : 'units that were'} done before ${kept === 1 ? 'is' : 'are'} kept; run the command again for the rest.`,
+      `Interrupted. ${plural(kept, 'unit that was', 'units that were')} done before ${kept === 1 ? 'is' : 'are'} kept; run the command again for the rest.`,
     );
   }
 }
