@@ -23,9 +23,20 @@ function ask<K extends ServiceCommand>(editor: Editor, id: K, argument: ServiceC
   return editor.execute<ServiceCalls[K]['answers']>(id, argument);
 }
 
-async function open({ translatingMs = 0, limit = 1_000_000, way = IN_PROCESS as Way, secret = SECRET } = {}) {
-  const times = { queuedMs: 0, translatingMs };
-  const service = await startEmbedded({ key: 'paid-key', documentTimes: times, characterLimit: limit });
+/** @param held the service is at work on a document until `finish` */
+async function open({ held = false, limit = 1_000_000, way = IN_PROCESS as Way, secret = SECRET } = {}) {
+  const times = { queuedMs: 0, translatingMs: held ? 1_000 : 0 };
+  // Its clock stands: what happens before a document is done does, however long it takes.
+  let now = Date.now();
+  const finish = () => {
+    now += times.translatingMs;
+  };
+  const service = await startEmbedded({
+    key: 'paid-key',
+    documentTimes: times,
+    characterLimit: limit,
+    clock: () => now,
+  });
   const stateFolder = mkdtempSync(join(tmpdir(), 'dragoman-state-'));
   onTestFinished(async () => {
     await service.close();
@@ -46,7 +57,7 @@ async function open({ translatingMs = 0, limit = 1_000_000, way = IN_PROCESS as 
     onTestFinished(() => editor.dispose());
     return editor;
   };
-  return { ...workspace, service, stateFolder, uri, again };
+  return { ...workspace, service, stateFolder, uri, again, finish };
 }
 
 const hasEnded = (editor: Editor) => editor.documentChanges.some(({ outcome }) => outcome !== undefined);
@@ -104,7 +115,7 @@ test('begun, told step by step, and in their place by a pattern of our own; no t
 });
 
 test('a server that is killed in the middle: the next one goes on by itself, and only one does', async () => {
-  const { editor, uri, path, again, stateFolder } = await open({ translatingMs: 1_200, way: BUNDLE });
+  const { editor, uri, path, again, stateFolder, finish } = await open({ held: true, way: BUNDLE });
   await ask(editor, 'dragoman.server.documents.begin', { documents: [{ uri: uri('a.txt'), to: 'de' }] });
   await editor.until(() => editor.documentChanges.some(({ job }) => /queued|translating/.test(job.state)));
   const other = await again();
@@ -115,6 +126,7 @@ test('a server that is killed in the middle: the next one goes on by itself, and
   editor.transport.kill?.();
   await editor.transport.exited;
   expect(existsSync(path('a.de.txt'))).toBe(false);
+  finish();
   const next = await again();
   await next.until(() => hasEnded(next));
   expect(next.resumed).toMatchObject([{ locale: 'de', running: true }]);
@@ -124,20 +136,21 @@ test('a server that is killed in the middle: the next one goes on by itself, and
 });
 
 test('nothing goes on in a workspace that is not trusted', async () => {
-  const { editor, uri, again, path } = await open({ translatingMs: 600 });
+  const { editor, uri, again, path, finish } = await open({ held: true });
   await ask(editor, 'dragoman.server.documents.begin', { documents: [{ uri: uri('a.txt'), to: 'de' }] });
   await editor.until(() => editor.documentChanges.some(({ job }) => /queued|translating/.test(job.state)));
   await editor.dispose();
   const closed = await again({ trusted: false });
   expect(await ask(closed, 'dragoman.server.documents.list', {})).toMatchObject([{ running: false }]);
   expect(closed.resumed).toEqual([]);
+  finish();
   const trusted = await again();
   await trusted.until(() => hasEnded(trusted));
   expect(existsSync(path('a.de.txt'))).toBe(true);
 });
 
 test('cancelled, it stays put; tried again, it goes on without a second upload', async () => {
-  const { editor, uri, again, path } = await open({ translatingMs: 400 });
+  const { editor, uri, again, path, finish } = await open({ held: true });
   const { jobs } = await ask(editor, 'dragoman.server.documents.begin', {
     documents: [{ uri: uri('a.txt'), to: 'de' }],
   });
@@ -148,6 +161,7 @@ test('cancelled, it stays put; tried again, it goes on without a second upload',
   const other = await again();
   expect(await ask(other, 'dragoman.server.documents.list', {})).toMatchObject([{ state: 'failed' }]);
   expect(other.resumed).toEqual([]);
+  finish();
   const before = editor.documentChanges.length;
   await ask(editor, 'dragoman.server.documents.retry', { id });
   await editor.until(() => editor.documentChanges.slice(before).some(({ outcome }) => outcome?.result === 'finished'));
@@ -157,11 +171,12 @@ test('cancelled, it stays put; tried again, it goes on without a second upload',
 });
 
 test('the secret comes from the client; a file of the time before still opens what it has sealed', async () => {
-  const { editor, uri, again, stateFolder, path } = await open({ translatingMs: 400, secret: '' });
+  const { editor, uri, again, stateFolder, path, finish } = await open({ held: true, secret: '' });
   await ask(editor, 'dragoman.server.documents.begin', { documents: [{ uri: uri('a.txt'), to: 'de' }] });
   await editor.until(() => editor.documentChanges.some(({ job }) => /queued|translating/.test(job.state)));
   await editor.dispose();
   expect(existsSync(join(stateFolder, 'documents.secret'))).toBe(true);
+  finish();
   const next = await again({}, { DRAGOMAN_AUTH_KEY: 'paid-key', DRAGOMAN_DOCUMENT_SECRET: SECRET });
   await next.until(() => hasEnded(next));
   expect(existsSync(path('a.de.txt'))).toBe(true);

@@ -15,9 +15,14 @@ function ask<K extends ServiceCommand>(editor: Editor, id: K, argument: ServiceC
   return editor.execute<ServiceCalls[K]['answers']>(id, argument);
 }
 
-/** @param translatingMs how long the service takes over a document */
+/** @param translatingMs how long the service takes over a document, by a clock that stands until `finish` */
 async function open(translatingMs = 0, options: object = {}) {
-  const service = await startEmbedded({ key: 'paid-key', documentTimes: { queuedMs: 0, translatingMs } });
+  let now = Date.now();
+  const finish = () => {
+    now += translatingMs;
+  };
+  const documentTimes = { queuedMs: 0, translatingMs };
+  const service = await startEmbedded({ key: 'paid-key', documentTimes, clock: () => now });
   const stateFolder = mkdtempSync(join(tmpdir(), 'dragoman-state-'));
   onTestFinished(async () => {
     await service.close();
@@ -29,7 +34,7 @@ async function open(translatingMs = 0, options: object = {}) {
     initializationOptions: { stateFolder, serviceStatus: true },
     ...options,
   });
-  return { ...workspace, service, stateFolder, uri: (name: string) => uriOf(workspace.path(name)) };
+  return { ...workspace, service, stateFolder, uri: (name: string) => uriOf(workspace.path(name)), finish };
 }
 
 describe('documents', () => {
@@ -74,7 +79,7 @@ describe('documents', () => {
   });
 
   test('cancelled while the service translates: it keeps its place, is uploaded no second time, and is finished later', async () => {
-    const { editor, uri, path } = await open(1500);
+    const { editor, uri, path, finish } = await open(1_000);
     const source = new CancellationTokenSource();
     const running = editor.connection.sendRequest(
       new ProtocolRequestType<unknown, DocumentOutcome, never, void, void>('workspace/executeCommand'),
@@ -88,6 +93,7 @@ describe('documents', () => {
     expect(existsSync(path('letter.de.txt'))).toBe(false);
     const again = ask(editor, 'dragoman.server.documents.translate', { uri: uri('letter.txt'), to: 'de' });
     await expect(again).rejects.toThrow('under way already');
+    finish();
     expect(await ask(editor, 'dragoman.server.documents.resume', { id: job.id })).toMatchObject({ result: 'finished' });
     expect(existsSync(path('letter.de.txt'))).toBe(true);
     expect(await ask(editor, 'dragoman.server.documents.list', {})).toHaveLength(1);
