@@ -251,11 +251,15 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
       const report = await editor.pull(uri);
       return report.kind === 'full' ? report.items.filter(({ code }) => code === 'xliff-12-duplicate-id') : [];
     };
-    const refreshes = editor.refreshes;
-    expect(await twice()).toEqual([]);
-    await editor.until(() => editor.refreshes > refreshes);
-    const [before] = await twice();
-    expect(before?.range.start.line).toBe(2002);
+    let seen = editor.refreshes;
+    let found = await twice();
+    expect(found).toEqual([]);
+    // Whoever is asked to ask again does so: it may be for the sake of other checks.
+    for (; found.length === 0; found = await twice()) {
+      await editor.until(() => editor.refreshes > seen);
+      seen = editor.refreshes;
+    }
+    expect(found[0]?.range.start.line).toBe(2002);
     editor.type(uri, 'Text 5<', '\n\nText 5<');
     const [after] = await twice();
     expect(after?.range.start.line).toBe(2004);
