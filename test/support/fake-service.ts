@@ -60,12 +60,14 @@ export async function startFakeService(
     typeof script === 'function' ? script : (_, index) => script[Math.min(index, script.length - 1)] ?? { status: 404 };
   const sockets: Socket[] = [];
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
-    void record(message, sockets).then(async (request) => {
+    const answerTo = async (request: RecordedRequest): Promise<void> => {
       const index = service.requests.push(request) - 1;
       const reply = await answer(request, index);
       if ('fault' in reply && reply.fault === 'hang') message.socket.once('close', dropped.resolve);
       play(reply, message, response, service);
-    });
+    };
+    // Who hangs up before all of it is here has asked for nothing.
+    void record(message, sockets).then(answerTo, () => {});
   };
   const server = tls === undefined ? createServer(handle) : createSecureServer(tls, handle);
   server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => sockets.push(socket));

@@ -40,7 +40,10 @@ export async function startHeldService(): Promise<HeldService> {
       response.writeHead(404).end();
       return;
     }
-    const body = JSON.parse(await readAll(request)) as { text: string[] };
+    // Who hangs up before all of it is here has asked for nothing.
+    const sent = await readAll(request).catch(() => undefined);
+    if (sent === undefined) return;
+    const body = JSON.parse(sent) as { text: string[] };
     requests.push(body.text);
     authorizations.push(request.headers.authorization ?? '');
     for (const watcher of watchers) watcher();

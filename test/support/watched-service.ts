@@ -1,6 +1,7 @@
 /** An embedded service behind a door that counts what comes through, lets the test act in between, and can change answers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../server/embedded/index.ts';
 
 export type DocumentStep = 'upload' | 'status' | 'result' | 'other';
@@ -41,22 +42,38 @@ export async function startWatched(options: EmbeddedOptions = {}): Promise<Watch
 async function pass(service: WatchedService, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? '';
   const step = stepOf(path);
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  // Who hangs up before all of it is here has asked for nothing.
+  const sent = await buffer(request).catch(() => undefined);
+  if (sent === undefined) return;
   service.counts[step] += 1;
   const what = await service.before(step);
-  const { authorization = '', 'content-type': type } = request.headers;
-  const answer = await fetch(service.embedded.url + path, {
-    method: request.method ?? 'GET',
-    headers: { authorization, ...(type !== undefined && { 'content-type': type }) },
-    ...(parts.length > 0 && { body: Buffer.concat(parts) }),
-  });
-  let body = Buffer.from(await answer.arrayBuffer());
+  const answer = await passOn(service.embedded.url + path, request, sent).catch(() => undefined);
+  if (answer === undefined) {
+    // The service was closed meanwhile.
+    request.socket.destroy();
+    return;
+  }
+  let { body } = answer;
   if (step === 'upload' && answer.ok) service.documentKeys.push(JSON.parse(body.toString()).document_key);
   if (step === 'status') body = Buffer.from(service.change(body.toString()));
   if (what === 'cut') request.socket.destroy();
-  else
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(body);
+  else response.writeHead(answer.status, { 'content-type': answer.type }).end(body);
+}
+
+async function passOn(url: string, { method = 'GET', headers }: IncomingMessage, sent: Buffer) {
+  const { authorization = '', 'content-type': type } = headers;
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization, ...(type !== undefined && { 'content-type': type }) },
+    ...(sent.length > 0 && { body: sent }),
+  });
+  const { ok, status } = answer;
+  return {
+    ok,
+    status,
+    type: answer.headers.get('content-type') ?? 'text/plain',
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
 }
 
 function stepOf(path: string): DocumentStep {
