@@ -15,10 +15,13 @@ const TERMS = {
   'nameless.tsv': 'a house\tein Haus\n',
 };
 
+/** By the service's clock, from the beginning of a test to its end: usage is counted by the day and the month. */
+const TODAY = '2026-02-03';
+
 /** An editor on a service of its own, with the key of a developer or an admin. */
 async function open(options: EmbeddedOptions & { admin?: boolean } = {}) {
   const { admin, ...embedded } = options;
-  const service: Embedded = await startEmbedded(embedded);
+  const service: Embedded = await startEmbedded({ clock: () => Date.parse(`${TODAY}T12:00:00Z`), ...embedded });
   onTestFinished(() => service.close());
   const key = admin === true ? (service.adminKey ?? '') : service.key;
   const workspace = await openWorkspace(IN_PROCESS, TERMS, {
@@ -222,14 +225,13 @@ describe('developer keys and statistics', () => {
       headers: { Authorization: `Service-Auth-Key ${service.key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ text: ['Hello'], target_lang: 'DE' }),
     });
-    const today = new Date().toISOString().slice(0, 10);
-    const report = await ask(editor, 'dragoman.server.analytics', { from: today, to: today, groupBy: 'key' });
+    const report = await ask(editor, 'dragoman.server.analytics', { from: TODAY, to: TODAY, groupBy: 'key' });
     expect(report).toMatchObject({
-      startDate: expect.stringContaining(today),
+      startDate: expect.stringContaining(TODAY),
       total: { total: 5, textTranslation: 5 },
     });
     expect(report.groups).toMatchObject([{ usage: { total: 5 } }]);
-    await expect(ask(editor, 'dragoman.server.analytics', { from: today, to: 'soon' })).rejects.toThrow('YYYY-MM-DD');
+    await expect(ask(editor, 'dragoman.server.analytics', { from: TODAY, to: 'soon' })).rejects.toThrow('YYYY-MM-DD');
   });
 
   test('a developer’s key is told what is needed, and the service is not in trouble', async () => {
