@@ -58,9 +58,16 @@ function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, 
   const rankOf = (name: string): number =>
     name.startsWith(prefix) ? (XLIFF_SYNC.ranks.get(name.slice(prefix.length)) ?? 0) : 0;
   if (rankOf(nameOf(table, first)) !== UNIT_RANK) return false;
+  /** A close tag that is alone ends what is open under an unknown name: here only where a known one is open, in the whole always. */
+  const isInUnknown = (place: number): boolean => {
+    for (let element = 0; element < fragment.count; element = at(fragment.next, element))
+      if (at(fragment.start, element) < place && place < at(fragment.end, element))
+        return rankOf(nameOf(fragment, element)) === 0;
+    return false;
+  };
   for (const { code, name, span } of fragment.faults) {
     if (FAR.has(code)) return false;
-    if (code === 'stray-close-tag' && above.has(name)) return false;
+    if (code === 'stray-close-tag' && (above.has(name) || (rankOf(name) > 0 && isInUnknown(span.start)))) return false;
     // Markup declarations are read differently where no element is open.
     if (code === 'less-than-in-text' && fragment.text.startsWith('<!', span.start)) return false;
     // An open quote may find its other half behind the fragment, in the same line.

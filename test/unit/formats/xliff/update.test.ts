@@ -266,6 +266,16 @@ describe('an update says what a parse would say', () => {
     ]);
   });
 
+  test('a close tag alone, in an element that nobody knows, behind a unit that has ended too early', () => {
+    const text = files.get('made, 1.2')!;
+    const stray = text.indexOf('<context-group') + '<context-group'.length;
+    const early = text.indexOf('<trans-unit id="3"') + '<trans-unit'.length;
+    check(text, [
+      { span: { start: stray, end: stray }, text: '</g>' },
+      { span: { start: early, end: early }, text: '</trans-unit>' },
+    ]);
+  });
+
   test('typing a word costs the unit, not the file', () => {
     const text = fortyUnits('1.2', true);
     const full = parseXliff(text).model.table.steps;
