@@ -54,7 +54,8 @@ export async function startMcp(
   const { onmessage, onerror } = transport;
   transport.onmessage = (message) => {
     said.push(JSON.stringify(message));
-    onmessage?.(message);
+    // The SDK passes a notification on a little later than an answer: of those that arrive together, each needs a turn of its own.
+    setImmediate(() => onmessage?.(message));
   };
   transport.onerror = (error) => {
     strays.push(error);
