@@ -19,8 +19,11 @@ export async function claimTarget(
   path: string,
   name: string,
 ): Promise<() => Promise<void>> {
-  const saying = setTimeout(() => terminal.note(`Another run is translating ${name}: waiting for it.`), SILENCE);
-  const lock = await lockIn(stateFolder(), path, signal);
+  // Not before somebody is known to have it: on a busy machine a claim that nobody else makes may take as long.
+  let saying: NodeJS.Timeout | undefined;
+  const lock = await lockIn(stateFolder(), path, signal, () => {
+    saying ??= setTimeout(() => terminal.note(`Another run is translating ${name}: waiting for it.`), SILENCE);
+  });
   clearTimeout(saying);
   if (lock === undefined) return async () => undefined;
   const renewing = setInterval(() => void lock.renew(), RENEW_EVERY_MS).unref();
@@ -30,13 +33,18 @@ export async function claimTarget(
   };
 }
 
-async function lockIn(state: string | undefined, path: string, signal: AbortSignal): Promise<Lock | undefined> {
+async function lockIn(
+  state: string | undefined,
+  path: string,
+  signal: AbortSignal,
+  onHeld: () => void,
+): Promise<Lock | undefined> {
   if (state === undefined) return undefined;
   const folder = join(state, 'claims');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     let lock: Lock | undefined;
-    while (lock === undefined && !signal.aborted) lock = await lockFile(folder, path, signal);
+    while (lock === undefined && !signal.aborted) lock = await lockFile(folder, path, signal, onHeld);
     return lock;
   } catch {
     return undefined;

@@ -34,15 +34,23 @@ const TAKEOVER_STALE_AFTER_MS = 10_000;
 /**
  * Locks one file against other writers, in this process and in others, with a hidden file next to it.
  * Waits for up to 15 s, or until it is called off; undefined: still locked. The lock of a process that is dead is taken over.
+ * @param onHeld called whenever somebody else is seen to have it
  * @throws system errors when the lock file cannot be made.
  */
-export async function lockFile(folder: string, name: string, signal?: AbortSignal): Promise<Lock | undefined> {
+export async function lockFile(
+  folder: string,
+  name: string,
+  signal?: AbortSignal,
+  onHeld?: () => void,
+): Promise<Lock | undefined> {
   const { base, path } = placeOf(folder, name);
   const owner: Owner = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
   const deadline = Date.now() + WAIT_MS;
   for (let pause = 2; !(await create(path, JSON.stringify(owner))); pause = Math.min(pause * 2, 50)) {
     if (Date.now() > deadline || signal?.aborted) return undefined;
-    if (!(await takeOver(base, path))) await delay(pause + Math.random() * pause);
+    if (await takeOver(base, path)) continue;
+    onHeld?.();
+    await delay(pause + Math.random() * pause);
   }
   const isHeld = async () => (await read(path))?.token === owner.token;
   return {
