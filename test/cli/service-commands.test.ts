@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openAccounts, type Who } from '../support/accounts.ts';
+import { openAccounts, TODAY, type Who } from '../support/accounts.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 
 /** Commands on texts, the account and its keys, as a user runs them. */
@@ -110,23 +110,22 @@ describe('keys and analytics', () => {
     expect(shut.stderr).not.toContain(secret);
     expect((await as('admin', ['keys', 'deactivate', 'build'])).stdout).toMatch(/was deactivated before/);
 
-    const today = new Date().toISOString().slice(0, 10);
     const analytics = await as('admin', [
       'analytics',
       '--from',
-      today,
+      TODAY,
       '--to',
-      today,
+      TODAY,
       '--group-by',
       'key_and_day',
       '--csv',
     ]);
     expect(analytics.stdout).toMatch(/^api_key,api_key_label,usage_date,total_characters,/);
-    expect(analytics.stdout).toMatch(new RegExp(`,build,${today},3,3,0,0\n`));
+    expect(analytics.stdout).toMatch(new RegExp(`,build,${TODAY},3,3,0,0\n`));
     expect(analytics.stdout).not.toContain(secret);
-    const table = await as('admin', ['analytics', '--from', today, '--to', today, '--group-by', 'key']);
+    const table = await as('admin', ['analytics', '--from', TODAY, '--to', TODAY, '--group-by', 'key']);
     expect(table.stdout).toMatch(/^key +label +total +text +documents +rephrased\n[\s\S]*\ntotal +\d/);
-    expect((await as('admin', ['analytics', '--from', today, '--to', today])).stdout).toMatch(/^from +to +total/);
+    expect((await as('admin', ['analytics', '--from', TODAY, '--to', TODAY])).stdout).toMatch(/^from +to +total/);
   });
 
   test('labels that several keys have are refused with their ids; labels of formulas are safe in CSV', async () => {

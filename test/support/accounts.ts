@@ -4,6 +4,9 @@ import { type CliRun, folderOf, runCli } from './cli.ts';
 
 const PAID = 'c0ffee00-1234-4abc-8def-0123456789ab';
 const FREE = 'decade00-5678-4abc-8def-0123456789ab:fx';
+/** The service's day, for as long as the tests run: none of them meets midnight. */
+export const TODAY = '2026-05-20';
+const clock = () => Date.parse(`${TODAY}T12:00:00Z`);
 
 /** A key of the paid account, its admin key, or the key of the free account. */
 export type Who = 'paid' | 'admin' | 'free';
@@ -22,8 +25,8 @@ export interface Accounts {
 }
 
 export async function openAccounts(files: Readonly<Record<string, string>> = {}): Promise<Accounts> {
-  const paid = await startEmbedded({ key: PAID });
-  const free = await startEmbedded({ key: FREE });
+  const paid = await startEmbedded({ key: PAID, clock });
+  const free = await startEmbedded({ key: FREE, clock });
   const cwd = await folderOf(files);
 
   async function as(who: Who, args: readonly string[], input?: string): Promise<CliRun> {
