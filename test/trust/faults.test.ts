@@ -15,6 +15,9 @@ const MOST = process.env['TRUST_ALL'] === undefined ? 150 : undefined;
 const SEED = Number(process.env['TRUST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const files = translatableFiles();
 
+/** Units that a share is taken of: among those of the corpus alone, some hundred, one more or less would be chance. Few faults take more of them. */
+const ENOUGH = { few: 3_000, many: 1_000 };
+
 interface Score {
   readonly translated: number;
   readonly refused: number;
@@ -34,6 +37,15 @@ async function translateAll(faults: string, locale: string, seed: number): Promi
   return { translated, refused, extra };
 }
 
+/** The same again with other seeds, until the shares say something. */
+async function translateOften(faults: string, locale: string, enough: number): Promise<Score> {
+  const rounds: Score[] = [];
+  const sum = (of: keyof Score) => rounds.reduce((all, score) => all + score[of], 0);
+  do rounds.push(await translateAll(faults, locale, SEED + rounds.length * files.length));
+  while (sum('translated') + sum('refused') < enough && rounds.length < enough);
+  return { translated: sum('translated'), refused: sum('refused'), extra: sum('extra') };
+}
+
 describe(`a service that fails, TRUST_SEED=${SEED}`, () => {
   it.each([
     'de',
@@ -41,13 +53,13 @@ describe(`a service that fails, TRUST_SEED=${SEED}`, () => {
     'pl',
     'ar',
   ])('a hundred times as often as real ones: nothing broken, most is translated (%s)', async (locale) => {
-    const { translated, refused, extra } = await translateAll(faultsAt(100), locale, SEED);
+    const { translated, refused, extra } = await translateOften(faultsAt(100), locale, ENOUGH.many);
     expect(translated / (translated + refused), `TRUST_SEED=${SEED}`).toBeGreaterThanOrEqual(0.95);
     expect(extra).toBeGreaterThan(0);
   });
 
   it('as often as real ones: hardly anything is refused', async () => {
-    const { translated, refused } = await translateAll(faultsAt(1), 'fr', SEED);
+    const { translated, refused } = await translateOften(faultsAt(1), 'fr', ENOUGH.few);
     expect(translated / (translated + refused), `TRUST_SEED=${SEED}`).toBeGreaterThanOrEqual(0.999);
   });
 
