@@ -8,6 +8,9 @@ import { faultsAt, isSource } from '../support/translated-corpus.ts';
 
 const SEED = Number(process.env['TRUST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
+/** Refusals that more than their share are no wonder among some hundred units. The shares themselves are held over thousands in `faults.test.ts`. */
+const CHANCE = 4;
+
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
@@ -31,7 +34,7 @@ describe(`the corpus through the command line and the embedded service, TRUST_SE
       const { translated, refused } = await translateProject(project, 'de', env);
       expect(translated).toBeGreaterThan(200);
       const ours = refused.filter((note) => !isSource(note));
-      expect(translated / (translated + ours.length)).toBeGreaterThanOrEqual(share);
+      expect(ours.length, JSON.stringify(ours)).toBeLessThanOrEqual((1 - share) * (translated + ours.length) + CHANCE);
       const after = await errorsIn(project, filesIn(project.cwd));
       // A new subtitle file has the times of its source, with the mistakes in them.
       const said = new Set([...before].map(withoutFile));
