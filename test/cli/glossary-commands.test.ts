@@ -12,7 +12,7 @@ const { as, json, fails } = accounts;
 afterAll(() => accounts.close());
 
 describe('glossaries', () => {
-  test('from a legacy glossary to a current one and away', { timeout: 90_000 }, async () => {
+  test('from a legacy glossary to a current one and away', async () => {
     const made = await json('paid', 'glossary', 'legacy', 'create', 'product', 'terms.en-de.tsv');
     expect(made).toMatchObject({ name: 'product', sourceLang: 'en', targetLang: 'de', entryCount: 2 });
     expect((await as('paid', ['glossary', 'legacy', 'list'])).stdout).toMatch(

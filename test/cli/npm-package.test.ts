@@ -39,9 +39,7 @@ function npm(args: readonly string[], cwd: string, env: Readonly<Record<string, 
   return run('npm', [...args], { cwd, env: { ...process.env, ...env }, shell: process.platform === 'win32' });
 }
 
-test('the package of the command line: few files, no dependencies, and it runs where it is installed', {
-  timeout: 120_000,
-}, async () => {
+test('the package of the command line: few files, no dependencies, and it runs where it is installed', async () => {
   const { folder, packed } = await pack();
   expect(packed.size).toBeLessThan(LARGEST);
   const kinds = new Set(

@@ -56,7 +56,7 @@ function codeOf(command: string): number {
 
 // The shell of the pages.
 describe.skipIf(process.platform === 'win32')('every command works as it is printed', () => {
-  test('README, on the samples', { timeout: 90_000 }, async () => {
+  test('README, on the samples', async () => {
     const commands = await commandsOf('README.md');
     expect(commands.length).toBeGreaterThan(20);
     const type = await openShell();
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('every command works as it is prin
     }
   });
 
-  test('docs/documents.md and docs/glossaries.md, likewise', { timeout: 60_000 }, async () => {
+  test('docs/documents.md and docs/glossaries.md, likewise', async () => {
     const type = await openShell();
     for (const command of [...(await commandsOf('docs/documents.md')), ...(await commandsOf('docs/glossaries.md'))]) {
       if (command.includes('talk.pdf')) continue;

@@ -82,7 +82,7 @@ describe('rephrase', () => {
 });
 
 describe('keys and analytics', () => {
-  test('the life of a key', { timeout: 90_000 }, async () => {
+  test('the life of a key', async () => {
     const created = await as('admin', ['keys', 'create', 'ci']);
     expect(created.code).toBe(0);
     const secret = created.stdout.trim();
