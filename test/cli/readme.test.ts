@@ -22,7 +22,10 @@ interface Typed {
   readonly output: string;
 }
 
-/** A shell that knows `dragoman`, as README sets it up. What never ends by itself gets Ctrl-C when it has said something. */
+/** What says that it runs, and never ends by itself. */
+const RUNNING = /^Embedded service at /m;
+
+/** A shell that knows `dragoman`, as README sets it up. What never ends by itself gets Ctrl-C when it has said that it runs. */
 async function openShell() {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-readme-'));
   await cp(join(root, 'samples'), folder, { recursive: true });
@@ -35,9 +38,10 @@ async function openShell() {
     const child = spawn('bash', ['-c', line], { cwd: folder, env });
     let output = '';
     const hear = (chunk: Buffer): void => {
-      // Once: a signal that comes while a process ends kills it.
-      if (output === '' && command.startsWith('dragoman serve')) child.kill('SIGINT');
+      const isRunning = RUNNING.test(output);
       output += chunk.toString();
+      // Once, and not at a warning of the shell before it: a signal kills a process that has not begun, or has begun to end.
+      if (!isRunning && RUNNING.test(output)) child.kill('SIGINT');
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
