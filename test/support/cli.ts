@@ -44,7 +44,7 @@ export interface CliOptions {
   readonly started?: (child: ChildProcess) => void;
 }
 
-/** Runs the built command line as a user's shell would, without the machine's own service settings. */
+/** Runs the built command line as a user's shell would, without the machine's own service settings, and as if nobody else ran the tests. */
 export async function runCli(
   args: readonly string[],
   { cwd, env, input, started, unprivileged }: CliOptions = {},
@@ -53,7 +53,7 @@ export async function runCli(
   const nobody = unprivileged === true && process.getuid?.() === 0 ? await programForNobody() : undefined;
   return new Promise((done, failed) => {
     const clean = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^(DRAGOMAN_|NO_COLOR|FORCE_COLOR)/.test(name)),
+      Object.entries(process.env).filter(([name]) => !/^(DRAGOMAN_|GITHUB_|NO_COLOR|FORCE_COLOR)/.test(name)),
     );
     const child = spawn(nobody?.node ?? process.execPath, [nobody?.cli ?? cli, ...args], {
       cwd,
