@@ -136,20 +136,6 @@ describe('a program that ends early', () => {
     expect(service.counts.upload).toBe(2);
     expect(readdirSync(cwd).sort()).toEqual(['a.de.txt', 'a.txt', 'b.de.txt', 'b.txt']);
   });
-
-  test('the embedded service of the program itself keeps documents, too', async () => {
-    const { cwd, state, read } = await office({ 'report.txt': 'Hello.\n' });
-    const env = { XDG_STATE_HOME: state };
-    const first = await runCli(['document', 'translate', 'report.txt', '--to', 'de'], {
-      cwd,
-      env,
-      started: (child) => child.stderr?.on('data', (text) => /translating/.test(String(text)) && child.kill('SIGKILL')),
-    });
-    // A very slow machine may let it finish before the signal comes; then there is nothing to go on with.
-    expect([null, 0]).toContain(first.code);
-    expect((await runCli(['document', 'resume'], { cwd, env })).code).toBe(0);
-    expect(read('report.de.txt')).toBe('[Ĥéļļô.]\n');
-  });
 });
 
 test('nonsense estimates change nothing', async () => {
