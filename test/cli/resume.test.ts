@@ -111,9 +111,10 @@ test('a run over many files that is killed goes on where it was: files that are 
   const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
   const args = ['translate', '--no-memory', '--json', '--no-progress'];
   let child: ChildProcess | undefined;
-  const killed = runCli(args, { cwd, env, started: (started) => (child = started) });
+  let ended = false;
+  const killed = runCli(args, { cwd, env, started: (started) => (child = started) }).finally(() => (ended = true));
   // Every file under way waits for an answer then.
-  while (service.sent.length < service.until + FILES_AT_ONCE * units) await delay(20);
+  while (service.sent.length < service.until + FILES_AT_ONCE * units && !ended) await delay(20);
   child?.kill('SIGKILL');
   expect((await killed).code).toBe(null);
 
