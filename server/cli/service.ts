@@ -21,6 +21,9 @@ export interface ConnectedService {
   close(): Promise<void>;
 }
 
+/** Milliseconds. What runs on this machine is as slow as the machine is, and requests wait in line for an engine that is a program. */
+const OWN_TIMEOUTS = { headers: 300_000, overall: 3_600_000 };
+
 /**
  * Connects as the options and the environment say: `--service` or DRAGOMAN_SERVICE; without one the vendor's service when a key is set,
  * else the embedded service, which is started in this very process. There, `role` chooses among its keys; elsewhere the key says what it may do.
@@ -49,7 +52,7 @@ async function connectEmbedded(role: Role): Promise<ConnectedService> {
   const engine = process.env['DRAGOMAN_EMBEDDED_ENGINE'] === 'apertium' ? 'apertium' : 'pseudo';
   const embedded = await openEmbedded({ engine });
   const key = role === 'admin' && embedded.adminKey !== undefined ? embedded.adminKey : embedded.key;
-  const client = createClient({ service: embedded.url, key, userAgent: `dragoman/${VERSION}` });
+  const client = createClient({ service: embedded.url, key, userAgent: `dragoman/${VERSION}`, timeouts: OWN_TIMEOUTS });
   return {
     client,
     name: `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`,

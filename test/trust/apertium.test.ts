@@ -23,7 +23,9 @@ describe.runIf(installed || required)('the offline engine, English to Spanish, w
     async () => {
       expect(installed, 'apertium with the pair eng-spa is not installed').toBe(true);
       const service = await startEmbedded({ engine: 'apertium' });
-      const translator = createClient({ service: service.url, key: service.key, userAgent: 'test' });
+      // Requests wait in line for the engine, which is as slow as the machine.
+      const timeouts = { headers: PATIENCE, overall: PATIENCE };
+      const translator = createClient({ service: service.url, key: service.key, userAgent: 'test', timeouts });
       let [translated, refused] = [0, 0];
       const files = [...translatableFiles()];
       const worker = async () => {
