@@ -1,5 +1,6 @@
 import type { Settings } from '../shared/settings.ts';
 import type { ServiceClient } from './service/client.ts';
+import type { Timeouts } from './service/timeouts.ts';
 import type { TranslateFile } from './translate/job.ts';
 import type { FileAccess } from './workspace/files.ts';
 import type { History } from './workspace/stale/history.ts';
@@ -16,7 +17,7 @@ export interface Runtime {
   /** URL of the documentation of checks; `#<code>` is appended. */
   readonly checksPage: string;
   readonly translateFile: TranslateFile;
-  /** A client for a service that is not embedded; nothing is sent yet. */
+  /** A client for one account; nothing is sent yet. */
   connect(target: ServiceTarget): Promise<ServiceClient>;
   /** Starts the embedded service in this process, on a loopback port. Without a folder it forgets everything at the end. */
   startEmbedded(engine: Settings['embeddedEngine'], stateFolder?: string): Promise<EmbeddedService>;
@@ -30,6 +31,8 @@ export interface ServiceTarget {
   readonly key?: string;
   /** False in an untrusted workspace: every call fails with `offline`. */
   readonly online: boolean;
+  /** Where they are not those of a service far away. */
+  readonly timeouts?: Partial<Timeouts>;
   readonly proxy?: { readonly url?: string; readonly noProxy?: readonly string[]; readonly strictSSL?: boolean };
 }
 

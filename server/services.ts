@@ -5,6 +5,7 @@ import type { Client } from './client.ts';
 import type { EmbeddedService, Runtime, ServiceTarget } from './runtime.ts';
 import type { ServiceClient } from './service/client.ts';
 import { describeError, type ServiceError } from './service/errors.ts';
+import { OWN_TIMEOUTS } from './service/timeouts.ts';
 
 /** Whose key is used. Only the embedded service has two at hand; elsewhere the one key that is set decides what is allowed. */
 export type Role = 'developer' | 'admin';
@@ -153,7 +154,7 @@ export class Services {
     }
     try {
       const { url, key, adminKey = key } = await starting;
-      return ok({ service: url, key: role === 'admin' ? adminKey : key, online: true });
+      return ok({ service: url, key: role === 'admin' ? adminKey : key, online: true, timeouts: OWN_TIMEOUTS });
     } catch (error) {
       this.#embedded.delete(embeddedEngine);
       return fail({

@@ -4,6 +4,7 @@ import { VERSION } from '../../shared/version.ts';
 import type { Embedded, EmbeddedOptions } from '../embedded/index.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createClient } from '../service/connect.ts';
+import { OWN_TIMEOUTS } from '../service/timeouts.ts';
 import { CommandError, EXIT } from './exit.ts';
 import type { CommonOptions } from './options.ts';
 import { stateFolder } from './state.ts';
@@ -20,9 +21,6 @@ export interface ConnectedService {
   readonly plan: 'free' | 'paid' | 'unknown';
   close(): Promise<void>;
 }
-
-/** Milliseconds. What runs on this machine is as slow as the machine is, and requests wait in line for an engine that is a program. */
-const OWN_TIMEOUTS = { headers: 300_000, overall: 3_600_000 };
 
 /**
  * Connects as the options and the environment say: `--service` or DRAGOMAN_SERVICE; without one the vendor's service when a key is set,

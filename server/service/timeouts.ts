@@ -12,6 +12,9 @@ export interface Timeouts {
 
 export const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, idle: 20_000, overall: 300_000 };
 
+/** For a service of our own: what runs on this machine is as slow as the machine is, and requests wait in line for an engine that is a program. */
+export const OWN_TIMEOUTS = { headers: 300_000, overall: 3_600_000 };
+
 /** The slowest upload that is still an upload, and how fast the service is sure to translate, in bytes per millisecond. */
 const UPLOAD = 64;
 const TRANSLATION = 4;
