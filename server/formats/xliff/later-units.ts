@@ -21,9 +21,12 @@ export function unitsWith(
   fragment: XliffModel,
 ): TypedUnits<XliffUnit> | undefined {
   const from = firstAt(units, first);
+  const { places } = collectAlone(fragment);
+  // What is called a unit may stand where nobody looks for one, as in a header.
+  if (firstAt(units, after) - from !== places.length) return undefined;
   const reader = readerOf(units[from], fragment);
   const own: XliffUnit[] = [];
-  for (const [index, here] of collectAlone(fragment).places.entries()) {
+  for (const [index, here] of places.entries()) {
     const unit = units[from + index];
     const root = rootOf(unit);
     if (unit === undefined || root === undefined || reader === undefined) return undefined;

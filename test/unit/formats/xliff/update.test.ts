@@ -276,6 +276,14 @@ describe('an update says what a parse would say', () => {
     ]);
   });
 
+  test('what is called a unit, where nobody looks for one', () => {
+    const text = files
+      .get('made, 1.2')!
+      .replace('<body>', '<header><trans-unit id="n"><note>N</note></trans-unit></header><body>');
+    const place = text.indexOf('N</note>');
+    check(text, [{ span: { start: place, end: place + 1 }, text: 'M' }]);
+  });
+
   test('typing a word costs the unit, not the file', () => {
     const text = fortyUnits('1.2', true);
     const full = parseXliff(text).model.table.steps;
