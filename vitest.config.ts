@@ -14,6 +14,7 @@ export default defineConfig({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],
+        setupFiles: ['test/support/properties.ts'],
         testTimeout: PATIENCE,
         hookTimeout: PATIENCE,
         globalSetup: ['test/support/temporary.ts', ...(name === 'webview' ? ['test/webview/setup.ts'] : [])],

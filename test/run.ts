@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { listFailures, oneTest, type RingResult, readRingResult } from './support/ring-results.ts';
+import { seedOfSources } from './support/seed.ts';
 import ownTemporaryFolder from './support/temporary.ts';
 
 interface Ring {
@@ -84,6 +85,10 @@ const only = process.argv.slice(2);
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const putAway = ownTemporaryFolder();
+if (process.env['CI'] === 'true') {
+  process.env['DRAGOMAN_SEED'] ??= String(seedOfSources());
+  process.stdout.write(`Chance starts from DRAGOMAN_SEED=${process.env['DRAGOMAN_SEED']}.\n`);
+}
 const outcomes: Outcome[] = [];
 for (const ring of RINGS) {
   if (only.length > 0 && !only.includes(ring.name)) continue;

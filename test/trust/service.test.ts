@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../server/embedded/index.ts';
 import { corpusProject, errorsIn, translateProject } from '../support/corpus-project.ts';
+import { seedOfRun } from '../support/seed.ts';
 import { faultsAt, isSource } from '../support/translated-corpus.ts';
 
 /* The whole way: the command line as a process of its own, the embedded service over HTTP, and `check` over what came of it. */
 
-const SEED = Number(process.env['TRUST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = seedOfRun();
 
 /** Refusals that more than their share are no wonder among some hundred units. The shares themselves are held over thousands in `faults.test.ts`. */
 const CHANCE = 4;
@@ -21,7 +22,7 @@ const filesIn = (folder: string) =>
 
 const withoutFile = (finding: string) => finding.slice(finding.indexOf(' '));
 
-describe(`the corpus through the command line and the embedded service, TRUST_SEED=${SEED}`, () => {
+describe(`the corpus through the command line and the embedded service, DRAGOMAN_SEED=${SEED}`, () => {
   it.each([
     ['the rates of the field', 1, 0.999],
     ['a hundred times the rates of the field', 100, 0.95],
