@@ -24,8 +24,8 @@ export interface PageUnderTest {
   posts(): Promise<readonly { readonly type: string; readonly [key: string]: unknown }[]>;
   /** Says something as the extension would. */
   tell(message: unknown): Promise<void>;
-  /** Waits until the page has said something of this type so many times, and returns the last. */
-  heard(type: string, count?: number): Promise<{ readonly type: string; readonly [key: string]: unknown }>;
+  /** Waits until the page has said something of this type, about this text if one is given, and returns the last. */
+  heard(type: string, text?: string): Promise<{ readonly type: string; readonly [key: string]: unknown }>;
   /** Rules of axe that are broken, however serious, with the elements. */
   violations(): Promise<readonly string[]>;
   screenshot(name: string): Promise<void>;
@@ -72,11 +72,11 @@ export async function openPage(
     complaints,
     posts,
     tell: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`),
-    heard: async (type, count = 1) => {
+    heard: async (type, text) => {
       for (;;) {
         const said = (await posts()).filter((message) => message.type === type);
-        const last = said.at(-1);
-        if (last !== undefined && said.length >= count) return last;
+        const last = said.findLast((message) => text === undefined || message['text'] === text);
+        if (last !== undefined) return last;
         await page.waitForTimeout(20);
       }
     },

@@ -15,6 +15,8 @@ async function open(name: string, theme: Theme, ...messages: readonly unknown[])
   await opened.heard('ready');
   for (const message of messages) await opened.tell(message);
   await opened.page.waitForSelector('table, [role=alert]:not(:empty)');
+  // Charts are drawn a moment after everything else.
+  await opened.page.waitForSelector('.plot:empty', { state: 'detached' });
   return opened;
 }
 
