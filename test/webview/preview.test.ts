@@ -78,6 +78,20 @@ describe('the preview by keyboard', () => {
     expect((await posts()).at(-1)).toMatchObject({ type: 'decide', changes: [{ at: [0, 0] }] });
   });
 
+  test('a text that was given up is not checked any more', async () => {
+    const { page, posts } = await preview();
+    await page.clock.install();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1000);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    await page.getByLabel('Show').selectOption('findings');
+    await page.clock.runFor(1000);
+    expect((await posts()).filter(({ type }) => type === 'check')).toHaveLength(2);
+  });
+
   test('search and filter; all that is shown at once', async () => {
     const { page, heard } = await preview();
     await page.keyboard.press('/');

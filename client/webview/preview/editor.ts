@@ -34,10 +34,7 @@ export class Editor {
     });
     this.#field.value = text;
     this.#list = make('ul', { class: 'findings', 'aria-live': 'polite' });
-    const save = () => {
-      clearTimeout(this.#timer);
-      events.save(this.#field.value, this.#findings);
-    };
+    const save = () => events.save(this.#field.value, this.#findings);
     this.#field.addEventListener('input', () => {
       this.#grow();
       events.typed();
@@ -57,17 +54,18 @@ export class Editor {
       event.preventDefault();
       event.stopPropagation();
     });
-    const cancel = () => {
-      clearTimeout(this.#timer);
-      events.cancel();
-    };
     this.element = make(
       'div',
       { class: 'editor' },
       this.#field,
       make('div', { id: 'editing-help', class: 'hint' }, say('helpEditing')),
       this.#list,
-      make('div', { class: 'actions' }, button(say('save'), save, { class: 'primary' }), button(say('cancel'), cancel)),
+      make(
+        'div',
+        { class: 'actions' },
+        button(say('save'), save, { class: 'primary' }),
+        button(say('cancel'), () => events.cancel()),
+      ),
     );
   }
 
@@ -78,6 +76,11 @@ export class Editor {
 
   get text(): string {
     return this.#field.value;
+  }
+
+  /** Nobody edits any more, and nothing is checked: saved or given up. */
+  stop(): void {
+    clearTimeout(this.#timer);
   }
 
   /** What the checks said about the text that is in the field. */

@@ -152,8 +152,9 @@ export class Page {
   }
 
   #stopEditing(): void {
-    const row = this.#editing?.row;
-    if (row === undefined) return;
+    if (this.#editing === undefined) return;
+    const { row, editor } = this.#editing;
+    editor.stop();
     this.#editing = undefined;
     this.#ticket += 1;
     this.#list.refresh([row]);
