@@ -27,7 +27,7 @@ export type ControlRequest =
   | { readonly do: 'focus' }
   /** Has the workbench, or the suite, written this text to any console? Answer: `{ heard: boolean }`. */
   | { readonly do: 'heard'; readonly text: string }
-  /** The service with the account: answers wait from `hold` to `release`. Answer: `{ waiting: number }`. */
+  /** The service with the account: answers wait from `hold` to `release`. Answer: `{ waiting: string[] }`, the paths that are asked for. */
   | { readonly do: 'hold' | 'waiting' | 'release' }
   | { readonly do: 'print'; readonly line: string }
   | ({ readonly do: 'result' } & RingResult);
@@ -72,7 +72,7 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
         return {};
       case 'type':
         if (request.selector === undefined) await (await page).keyboard.type(request.text);
-        else await (await page).locator(request.selector).pressSequentially(request.text, { timeout: 5000 });
+        else await insert(await page, request.selector, request.text);
         return {};
       case 'read':
         return { text: await readText(find(await page, request)) };
@@ -86,7 +86,7 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
       case 'click':
         await find(await page, request)
           .first()
-          .click({ timeout: 5000, ...(request.button && { button: request.button }) });
+          .click({ ...(request.button && { button: request.button }) });
         return {};
     }
   };
@@ -120,11 +120,17 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
   };
 }
 
-/** A page of the extension is a frame in a frame; only the one in front is visible. */
 /** What the browser says when a frame went away under its hands. */
 const MOVED = /detached|Cannot find context|context was destroyed/;
 const FRAME_TRIES = 5;
 
+/** At once, as from a clipboard: key by key a list would be made anew for each of them. No text leaves what is proposed. */
+async function insert(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector).focus();
+  if (text !== '') await page.keyboard.insertText(text);
+}
+
+/** A page of the extension is a frame in a frame; only the one in front is visible. */
 function find(page: Page, { selector, inPage }: { readonly selector: string; readonly inPage?: boolean }): Locator {
   if (inPage !== true) return page.locator(selector);
   return page
@@ -143,8 +149,10 @@ async function nameFocused(page: Page): Promise<string> {
   return name;
 }
 
+/** In one look: between two of them it may have gone. */
 async function readText(found: Locator): Promise<string | null> {
-  return (await found.count()) === 0 ? null : (await found.allInnerTexts()).join('\n');
+  const texts = await found.allInnerTexts();
+  return texts.length === 0 ? null : texts.join('\n');
 }
 
 async function readBody(message: IncomingMessage): Promise<string> {

@@ -44,7 +44,8 @@ export async function row(...texts: readonly string[]): Promise<string> {
 export async function unfold(label: string, ...texts: readonly string[]): Promise<string> {
   const closed = `.part.sidebar .monaco-list-row[aria-expanded="false"]:has-text("${label}")`;
   return await until(`${texts.join(', ')} below ${label}`, async () => {
-    if ((await readText(closed)) !== null) await click(closed);
+    // A refresh may open it first: then there is nothing to click.
+    if ((await readText(closed)) !== null) await click(closed).catch(() => undefined);
     const shown = await readText('.part.sidebar .monaco-list-row');
     return shown !== null && texts.every((text) => shown.includes(text)) ? shown : undefined;
   });
