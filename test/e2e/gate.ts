@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface Gate {
   readonly url: string;
-  /** Requests that wait for `release`. */
-  readonly waiting: number;
+  /** Paths of the requests that wait for `release`. */
+  readonly waiting: readonly string[];
   hold(): void;
   release(): void;
   close(): void;
@@ -13,7 +13,7 @@ export interface Gate {
 
 export async function startGate(target: string): Promise<Gate> {
   let held = false;
-  const queue = new Set<() => void>();
+  const queue = new Map<() => void, string>();
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { method, headers } = incoming;
     const upstream = request(new URL(incoming.url ?? '/', target), { method, headers }, (answer) => {
@@ -26,7 +26,7 @@ export async function startGate(target: string): Promise<Gate> {
   const server = createServer((incoming, outgoing) => {
     if (!held) return forward(incoming, outgoing);
     const go = (): void => forward(incoming, outgoing);
-    queue.add(go);
+    queue.set(go, incoming.url ?? '/');
     // The client has given up: a request that was aborted never reaches the service.
     outgoing.once('close', () => queue.delete(go));
   });
@@ -34,14 +34,14 @@ export async function startGate(target: string): Promise<Gate> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get waiting() {
-      return queue.size;
+      return [...queue.values()];
     },
     hold() {
       held = true;
     },
     release() {
       held = false;
-      const all = [...queue];
+      const all = [...queue.keys()];
       queue.clear();
       for (const go of all) go();
     },

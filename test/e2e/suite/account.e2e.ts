@@ -73,11 +73,16 @@ suite('a service with a key', () => {
         assert.match(await message('of the character limit is used'), /^127\.0\.0\.1:\d+: \d+% of the character limit/);
         await screenshot('usage-limit');
         await commands.executeCommand('notifications.clearAll');
+        // The page says the same before and after: it is seen to ask.
+        await holdService();
         await clickInPage('button:has-text("Refresh")');
+        await until('the question', async () => (await readPage('[role=status]'))?.includes('Asking for the usage'));
+        await releaseService();
         await until('the answer', async () => (await readPage('[role=status]'))?.includes('127.0.0.1'));
         await commands.executeCommand('notifications.showList');
         assert.ok(!(await readText('.notifications-center'))?.includes('character limit'), 'once is enough');
       } finally {
+        await releaseService();
         await config.update('usage.warnAt', undefined, ConfigurationTarget.Global);
       }
     });
@@ -122,12 +127,12 @@ suite('a service with a key', () => {
       const { document } = await open('i18n/messages.de.xlf');
       const before = document.getText();
       const done = commands.executeCommand(CLIENT_COMMANDS.translateFile);
-      await until('the request', isWaiting);
+      await until('the request', isTranslating);
       await message('Translating what is missing');
       await screenshot('progress');
       await clickMessage('Cancel');
       await done;
-      await until('the end of the request', async () => !(await isWaiting()));
+      await until('the end of the request', async () => !(await isTranslating()));
       assert.equal(document.getText(), before);
     });
   });
@@ -136,6 +141,7 @@ suite('a service with a key', () => {
     test('Clear Service Key: the service is refused again', async () => {
       await commands.executeCommand(CLIENT_COMMANDS.clearKey);
       await message('removed from the secret storage');
+      await commands.executeCommand('notifications.clearAll');
       const editor = await open('notes.md');
       select(editor, 'Good evening');
       void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
@@ -163,12 +169,15 @@ suite('a service with a key', () => {
   });
 });
 
+/** Now and then the extension asks for the usage, too. */
+const isTranslating = () => isWaiting('/translate');
+
 /** Selects a text, has it translated, and returns once the request is with the service. */
 async function translateEvening(): Promise<{ editor: TextEditor; done: Thenable<unknown> }> {
   const editor = await open('notes.md');
   select(editor, 'Good evening');
   const done = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-  await until('the request', isWaiting);
+  await until('the request', isTranslating);
   return { editor, done };
 }
 

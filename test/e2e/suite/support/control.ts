@@ -43,7 +43,9 @@ export const wasHeard = async (text: string): Promise<boolean> =>
 /** From here on the service with the account keeps its answers to itself. */
 export const holdService = (): Promise<unknown> => ask({ do: 'hold' });
 export const releaseService = (): Promise<unknown> => ask({ do: 'release' });
-export const isWaiting = async (): Promise<boolean> => (await ask<{ waiting: number }>({ do: 'waiting' })).waiting > 0;
+/** Does a request wait whose path has this in it? */
+export const isWaiting = async (path: string): Promise<boolean> =>
+  (await ask<{ waiting: readonly string[] }>({ do: 'waiting' })).waiting.some((one) => one.includes(path));
 
 /** In the page of the extension that is in front. */
 export const readPage = async (selector: string): Promise<string | null> =>
