@@ -3,7 +3,7 @@ import { commands, extensions } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { press, screenshot } from './support/control.ts';
 import { diagnostics, open, until } from './support/editor.ts';
-import { fill, quickInput, statusItem } from './support/screen.ts';
+import { fill, offered, quickInput, statusItem } from './support/screen.ts';
 
 suite('activation', () => {
   test('a workspace with localization files starts the extension by itself', async () => {
@@ -32,6 +32,7 @@ suite('activation', () => {
 
   test('the palette lists the commands that make sense here', async () => {
     await open('locales/de.json');
+    await offered('Dragoman: Show Languages');
     await commands.executeCommand('workbench.action.showCommands');
     await quickInput('');
     await fill('Dragoman: ');
@@ -39,8 +40,8 @@ suite('activation', () => {
     await screenshot('palette');
     // The list shows what fits on the screen.
     await fill('Translate');
-    const shown = await quickInput('Translate Missing in File');
-    assert.match(shown, /Translate Missing in Project/);
+    const shown = await quickInput('Translate Missing in Project');
+    assert.match(shown, /Translate Missing in File/);
     assert.doesNotMatch(shown, /Translate Selection/, 'nothing is selected');
     await press('Escape');
     await commands.executeCommand('workbench.action.showCommands');

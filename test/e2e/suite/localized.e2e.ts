@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { commands, env, workspace } from 'vscode';
+import { type CodeAction, commands, env, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { KeyInfo } from '../../../shared/service.ts';
 import { press, readPage, readText, screenshot } from './support/control.ts';
 import { cursorAt, diagnostics, open, select, until } from './support/editor.ts';
 import { remove, write } from './support/glossary.ts';
-import { answer, fill, lenses, message, quickInput, statusItem } from './support/screen.ts';
+import { answer, fill, lenses, message, offered, quickInput, statusItem } from './support/screen.ts';
 import { codeText, leftInEnglish, manifestText } from './support/texts.ts';
 
 /** Everything of the extension that a person reads, in the language of the editor: read here, and looked at on the screenshots. */
@@ -50,6 +50,7 @@ suite(`The editor in another language: ${env.language}`, () => {
 
   test('the palette', async () => {
     await open('locales/de.json');
+    await offered(manifestText('commands.translateMissingInFile'));
     await commands.executeCommand('workbench.action.showCommands');
     await quickInput('');
     // VS Code shows what a command is called in English below its name.
@@ -164,9 +165,18 @@ suite(`The editor in another language: ${env.language}`, () => {
     cursorAt(editor, 'Willkommen');
     await lenses('what is missing, above its unit', (shown) => shown.includes(codeText('missing · translate')));
     const off = codeText('Turn "{0}" off in this project').replace('{0}', 'placeholders');
-    // Findings may be there before the light bulb is.
+    // Findings may be there before the light bulb is; and who asks again before the menu has come begins anew.
+    await until('the actions', async () => {
+      const { document, selection } = editor;
+      const found = await commands.executeCommand<CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        selection,
+      );
+      return found.some(({ title }) => title === off);
+    });
+    await commands.executeCommand('editor.action.quickFix');
     const menu = await until('the menu', async () => {
-      if ((await readText('.action-widget')) === null) await commands.executeCommand('editor.action.quickFix');
       const shown = await readText('.action-widget');
       return shown?.includes(off) ? shown : undefined;
     });

@@ -48,6 +48,20 @@ export function quickInput(text: string): Promise<string> {
   });
 }
 
+/**
+ * Waits until the palette offers a command. It asks once what can be done here, and the workbench knows a moment after its start that the
+ * folder is trusted: a palette that was opened too early is opened again.
+ */
+export async function offered(command: string): Promise<void> {
+  await until(`“${command}” in the palette`, async () => {
+    await commands.executeCommand('workbench.action.quickOpen', `>${command}`);
+    const rows = `${QUICK_INPUT} .monaco-list-row`;
+    const shown = await until('the palette', async () => (await readText(rows)) ?? undefined);
+    await press('Escape');
+    return shown.includes(command);
+  });
+}
+
 /** Waits until the lines above the units suit: an editor at rest, for a picture. */
 export async function lenses(what: string, suit: (shown: string) => boolean): Promise<void> {
   // VS Code asks for them only while the editor has the focus.
