@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commands, env, Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, readPage, screenshot } from './support/control.ts';
+import { clickInPage, press, readPage, screenshot } from './support/control.ts';
 import { activate, codeOf, diagnostics, show, until } from './support/editor.ts';
 import { row } from './support/glossary.ts';
 import { answer, message, quickInput } from './support/screen.ts';
@@ -63,6 +63,7 @@ suite('Several folders at once', () => {
     const before = document.getText();
     await commands.executeCommand(CLIENT_COMMANDS.preview);
     await until('the preview', async () => (await readPage('main'))?.includes('locales/de.json'));
+    await clickInPage('.row.head');
     await press('a');
     await press('Control+Enter');
     await message('Translations applied: 1.');

@@ -84,8 +84,12 @@ suite('Translate with Preview', () => {
     await commands.executeCommand(CLIENT_COMMANDS.preview);
     await message('There is a preview of messages.de.xlf already.');
     await shows('Accepted: 1');
+    // A new page begins at the first unit; the old one stands at the second.
+    const second = await readPage('.row.active .name');
+    assert.ok(second);
     await clickMessage('Translate Again');
-    await until('one preview, the new one', () => window.tabGroups.activeTabGroup.tabs.length === 2);
+    await until('the new preview', async () => ![null, second].includes(await readPage('.row.active .name')));
+    await until('one preview', () => window.tabGroups.activeTabGroup.tabs.length === 2);
     await shows('Accepted: 1');
     const config = workspace.getConfiguration('workbench');
     for (const [name, theme] of Object.entries(THEMES)) {
