@@ -51,12 +51,12 @@ suite('the package, installed', () => {
   test('the walkthrough has its steps and pictures', async () => {
     await commands.executeCommand('workbench.action.closeSidebar');
     await commands.executeCommand('workbench.action.openWalkthrough', 'dragoman.dragoman#start', false);
-    const shown = await until('the walkthrough', async () => {
+    await until('the walkthrough', async () => {
       const text = await readText('.gettingStartedContainer');
-      return text?.includes('Get Started with Dragoman') ? text : undefined;
+      // VS Code lists the walkthroughs before it shows one.
+      const steps = ['Open a small project', 'Connect an account', 'Write a project file'];
+      return text?.includes('Get Started with Dragoman') && steps.every((step) => text.includes(step));
     });
-    for (const step of ['Open a small project', 'Connect an account', 'Write a project file'])
-      assert.match(shown, new RegExp(step));
     // Its picture is a page of its own.
     await until('the picture', async () => (await readPage('svg text')) ?? undefined);
     await screenshot('walkthrough');

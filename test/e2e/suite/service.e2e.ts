@@ -150,7 +150,7 @@ suite('The service in the editor', () => {
     await clickInPage('button:has-text("Show")');
     await page('Characters by Day');
     assert.match((await readPage('thead')) ?? '', /Key\s+Name\s+Day\s+Total/);
-    assert.ok((await countInPage('.ct-bar')) > 0);
+    await until('the bars', async () => (await countInPage('.ct-bar')) > 0);
     await screenshot('statistics');
     await clickInPage('button:has-text("Save as CSV")');
     await quickInput('OK');
