@@ -7,6 +7,11 @@
 ;; People have a repository around their files; the copy has none.
 (setq project-find-functions (list (lambda (_) (cons 'transient suite-root))))
 
+;; A busy machine takes many times longer than an idle one.
+(defconst suite-patience 60 "Seconds until an answer or a state is given up.")
+(setq jsonrpc-default-request-timeout suite-patience
+      eglot-connect-timeout suite-patience)
+
 (defvar suite-results nil "What has been found so far, newest first.")
 
 (defmacro suite-test (name &rest body)
@@ -17,7 +22,7 @@
 
 (defun suite-wait (what condition)
   "Wait until the function CONDITION answers; WHAT is for the message."
-  (let ((until (+ (float-time) 30)) (answer nil))
+  (let ((until (+ (float-time) suite-patience)) (answer nil))
     (while (not (setq answer (funcall condition)))
       (when (> (float-time) until) (error "Timed out waiting for %s" what))
       (accept-process-output nil 0.05))
@@ -74,7 +79,7 @@
     (jsonrpc-request (eglot-current-server) :workspace/executeCommand
                      (list :command "dragoman.server.translate"
                            :arguments (vector (list :uri (eglot--path-to-uri buffer-file-name) :scope "missing")))
-                     :timeout 60))
+                     :timeout suite-patience))
   (suite-wait "the edit" (lambda () (save-excursion (goto-char (point-min)) (search-forward "leveraged-mt" nil t)))))
 
 (let ((coding-system-for-write 'utf-8))

@@ -1,5 +1,7 @@
 -- Runs inside Neovim on a copy of samples/: diagnostics, fixes, hover, completion, navigation, rename and translation, as its own client does them.
 local results = {}
+-- Milliseconds until an answer or a state is given up. A busy machine takes many times longer than an idle one.
+local PATIENCE = 60000
 
 local function test(name, body)
   local ok, err = pcall(body)
@@ -7,7 +9,7 @@ local function test(name, body)
 end
 
 local function wait(what, condition)
-  if not vim.wait(20000, condition, 50) then error('timed out waiting for ' .. what) end
+  if not vim.wait(PATIENCE, condition, 50) then error('timed out waiting for ' .. what) end
 end
 
 local function open(path)
@@ -31,17 +33,17 @@ local function choose(buffer, diagnostic, title)
   local range = { start = { line = diagnostic.lnum, character = diagnostic.col }, ['end'] = { line = diagnostic.end_lnum, character = diagnostic.end_col } }
   local params = { textDocument = vim.lsp.util.make_text_document_params(buffer), range = range, context = { diagnostics = { diagnostic.user_data.lsp and vim.tbl_extend('force', { range = range, message = diagnostic.message }, diagnostic.user_data.lsp) } } }
   local client = client_of(buffer)
-  local answer = client.request_sync('textDocument/codeAction', params, 10000, buffer)
+  local answer = client.request_sync('textDocument/codeAction', params, PATIENCE, buffer)
   assert(answer and answer.result, 'no code actions')
   for _, action in ipairs(answer.result) do
     if action.title:find(title, 1, true) then
       if not action.edit and not action.command then
-        action = client.request_sync('codeAction/resolve', action, 10000, buffer).result
+        action = client.request_sync('codeAction/resolve', action, PATIENCE, buffer).result
       end
       if action.edit then vim.lsp.util.apply_workspace_edit(action.edit, client.offset_encoding) end
       if action.command then
         local command = type(action.command) == 'table' and action.command or action
-        local done = client.request_sync('workspace/executeCommand', { command = command.command, arguments = command.arguments }, 20000, buffer)
+        local done = client.request_sync('workspace/executeCommand', { command = command.command, arguments = command.arguments }, PATIENCE, buffer)
         assert(done and not done.err, vim.inspect(done))
       end
       return
@@ -106,7 +108,7 @@ end
 
 local function ask(buffer, method, more)
   local params = vim.tbl_extend('force', vim.lsp.util.make_position_params(0, client_of(buffer).offset_encoding), more or {})
-  local answer = client_of(buffer).request_sync(method, params, 10000, buffer)
+  local answer = client_of(buffer).request_sync(method, params, PATIENCE, buffer)
   assert(answer and not answer.err, vim.inspect(answer))
   return answer.result
 end
@@ -141,7 +143,7 @@ test('a finding appears while typing, and its fix is applied', function()
     if action.kind == 'quickfix.dragoman.double-space' then fix = fix or action end
   end
   assert(fix, 'no fix among ' .. vim.inspect(vim.tbl_map(function(action) return action.kind end, actions)) .. vim.inspect(found))
-  if not fix.edit then fix = client_of(buffer).request_sync('codeAction/resolve', fix, 10000, buffer).result end
+  if not fix.edit then fix = client_of(buffer).request_sync('codeAction/resolve', fix, PATIENCE, buffer).result end
   vim.lsp.util.apply_workspace_edit(fix.edit, client_of(buffer).offset_encoding)
   assert(text(buffer) == before:gsub('Dein  Konto', 'Dein Konto'), text(buffer))
 end)
