@@ -55,7 +55,7 @@ export async function runInDesktop(host: DesktopHost, plan: Plan): Promise<Outco
     await (await attaching)?.browser.close().catch(() => undefined);
     control.close();
     await cp(join(data, 'logs'), plan.logs, { recursive: true }).catch(() => undefined);
-    await rm(data, { recursive: true, force: true });
+    await rm(data, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -79,13 +79,14 @@ async function runOne(run: Run, host: Host): Promise<Outcome> {
       env: services.env,
       gate: services.gate,
       logLevel: 'dragoman.dragoman=trace',
-      timeout: 600_000,
+      timeout: 1_800_000,
     };
     await copyWorkspace(copy, run.fixture);
     return await (host.kind === 'web' ? runInWeb(host, plan) : runInDesktop(host, plan));
   } finally {
     await services.close();
-    await rm(scratch, { recursive: true, force: true });
+    // A language server that has lost its editor may write into the folder for a moment more.
+    await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

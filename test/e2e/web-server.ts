@@ -96,7 +96,8 @@ export async function startWebServer(
       const impatient = setTimeout(() => child.kill('SIGKILL'), GRACE);
       await ended;
       clearTimeout(impatient);
-      await rm(dataFolder, { recursive: true, force: true });
+      // Its extension host may write into the folder for a moment more.
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -5,7 +5,7 @@ import { closeAll } from './support/editor.ts';
 import { describeScreen } from './support/screen.ts';
 
 /** Milliseconds a test may take; the slowest restart the server. */
-const PATIENCE = 60_000;
+const PATIENCE = 300_000;
 
 /** @param load imports the suites, in their order */
 export async function runSuites(load: () => Promise<void>): Promise<void> {

@@ -15,7 +15,8 @@ import {
   workspace,
 } from 'vscode';
 
-const PATIENCE = 20_000;
+/** Milliseconds until a state is given up. A busy machine takes many times longer than an idle one, and only a failure costs this much. */
+const PATIENCE = 60_000;
 
 /** Resolves with what `probe` returns once that is neither `undefined` nor `false`. */
 export async function until<T>(what: string, probe: () => T | Promise<T>): Promise<Exclude<T, undefined | false>> {
@@ -39,12 +40,19 @@ export function onDisk(path: string): Promise<Buffer> {
   return readFile(fileUri(path).fsPath);
 }
 
+/** The extension, and its server: the editor learns of the commands of that one a moment after it has started. */
 export async function activate(): Promise<void> {
+  await activateExtension();
+  const last = 'dragoman.server.documents.list';
+  await until('the server', async () => (await commands.getCommands(true)).includes(last));
+}
+
+async function activateExtension(): Promise<void> {
   await extensions.getExtension('dragoman.dragoman')?.activate();
 }
 
 export async function open(path: string): Promise<TextEditor> {
-  await activate();
+  await activateExtension();
   return show(await workspace.openTextDocument(fileUri(path)));
 }
 
