@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { LanguageModelTextPart, type LanguageModelToolResult, lm } from 'vscode';
+import { commands, LanguageModelTextPart, type LanguageModelToolResult, lm } from 'vscode';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { activate, until } from './support/editor.ts';
 import { remove, write } from './support/glossary.ts';
 
@@ -8,6 +9,8 @@ suite('Tools for agents', () => {
   suiteSetup(async () => {
     await activate();
     await write('glossary/agents.en-de.tsv', 'berth\tAnlegeplatz\n');
+    // Not every VS Code of the suite watches folders below the first: a new server sees what is there.
+    await commands.executeCommand(CLIENT_COMMANDS.restart);
   });
 
   suiteTeardown(() => remove('glossary'));

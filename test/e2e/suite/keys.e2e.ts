@@ -5,13 +5,13 @@ import type { KeyInfo } from '../../../shared/service.ts';
 import { press, readText, screenshot } from './support/control.ts';
 import { activate, until } from './support/editor.ts';
 import { row } from './support/glossary.ts';
-import { answer, message, quickInput } from './support/screen.ts';
+import { answer, message, quickInput, view } from './support/screen.ts';
 
 /** The embedded service lets everybody be an admin. */
 suite('Developer Keys', () => {
   suiteSetup(async () => {
     await activate();
-    await commands.executeCommand('dragoman.keys.focus');
+    await view('dragoman.keys', 'Developer Keys');
   });
 
   suiteTeardown(async () => {

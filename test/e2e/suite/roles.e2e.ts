@@ -5,7 +5,7 @@ import type { KeyInfo } from '../../../shared/service.ts';
 import { clickInPage, countInPage, press, readPage, readText, screenshot, selectInPage } from './support/control.ts';
 import { activate, open, select, until } from './support/editor.ts';
 import { row } from './support/glossary.ts';
-import { answer, fill, message, quickInput, statusItem } from './support/screen.ts';
+import { answer, fill, message, quickInput, statusItem, view } from './support/screen.ts';
 
 const value = (name: string): string => {
   const found = process.env[name];
@@ -84,7 +84,8 @@ suite('Roles of an account', () => {
   test('admin: a key that is made works, its use is counted by key and day, and saved as CSV', async () => {
     await connect(value('DRAGOMAN_E2E_PAID'), value('DRAGOMAN_E2E_ADMIN_KEY'));
     await until('the view of keys', hasKeysView);
-    await commands.executeCommand('dragoman.keys.focus');
+    await view('dragoman.keys', 'Developer Keys');
+    await row('DeepL API Key');
     const creating = commands.executeCommand(CLIENT_COMMANDS.keysCreate);
     await answer('Create Developer Key', 'Nightly build');
     await quickInput('the only time the key is shown');
@@ -99,7 +100,10 @@ suite('Roles of an account', () => {
     await until('the view of keys', hasKeysView);
     await commands.executeCommand('dragoman.keys.focus');
     await commands.executeCommand(CLIENT_COMMANDS.keysRefresh);
-    await row('Nightly build', '12 used this month');
+    await until('the use of the key', async () => {
+      const shown = await readText('.part.sidebar .monaco-list-row:has-text("Nightly build")');
+      return shown?.includes('12 used this month');
+    });
     await until('the end of what another key was refused', async () => {
       const shown = await readText('.part.sidebar .pane-body');
       return shown?.includes('Nightly build') && !shown.includes('Could not list');

@@ -69,6 +69,17 @@ export async function lenses(what: string, suit: (shown: string) => boolean): Pr
   await until(what, async () => suit((await readText('.monaco-editor .codelens-decoration')) ?? ''));
 }
 
+/** Shows a view and waits until nothing loads beside it: a list that comes may take the focus from a question that is asked meanwhile. */
+export async function view(id: string, title: string): Promise<void> {
+  // Whether it is there at all may be known later than the command is.
+  await until(`the view “${title}”`, async () => {
+    await commands.executeCommand(`${id}.focus`);
+    return (await readText('.part.sidebar .pane-header'))?.includes(title);
+  });
+  const loading = '.part.sidebar .monaco-progress-container.active';
+  await until('views at rest', async () => (await readText(loading)) === null);
+}
+
 /** Waits until no progress is shown any more. VS Code takes it away a moment after the end. */
 export async function progressGone(title: string): Promise<void> {
   await until(`the end of “${title}”`, async () => {
