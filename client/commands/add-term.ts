@@ -1,6 +1,7 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { type AddTermAnswer, type AddTermArguments, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
 import { attempt } from '../run.ts';
 
@@ -51,11 +52,10 @@ async function pickLanguage(locales: readonly string[]): Promise<string | undefi
 }
 
 function side({ pair }: AddTermAnswer, locale: string, value: string): Thenable<string | undefined> {
-  return window.showInputBox({
+  return askText({
     title: l10n.t('Add to Glossary ({0} > {1})', pair.source, pair.target),
     prompt: localeName(locale, env.language),
     value,
-    ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? l10n.t('A term needs a text on both sides.') : undefined),
   });
 }

@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { KeyInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { askService } from '../service/ask.ts';
 import { keyMenu, labelOf, limitOf } from '../service/key-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';
@@ -27,7 +28,7 @@ export async function keys(app: App): Promise<void> {
 }
 
 export async function createKey(app: App): Promise<void> {
-  const label = await window.showInputBox({
+  const label = await askText({
     title: l10n.t('Create Developer Key'),
     prompt: l10n.t('What the key is called in lists and statistics'),
   });

@@ -1,6 +1,7 @@
 import { env, l10n, window } from 'vscode';
 import type { LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { askService } from '../service/ask.ts';
 import { legacyGlossaryMenu } from '../service/legacy-glossary-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';
@@ -40,7 +41,7 @@ async function choose(app: App): Promise<void> {
 async function create(app: App): Promise<void> {
   const file = openTerms();
   if (file === undefined) return;
-  const name = await window.showInputBox({
+  const name = await askText({
     title: l10n.t('Create Legacy Glossary'),
     prompt: l10n.t('Name of the glossary with the terms of {0}', file.name),
     value: file.name.replace(/\.[^.]*$/, ''),

@@ -1,14 +1,14 @@
 import { l10n, window } from 'vscode';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { keyProblem } from '../key.ts';
 
 /** Asks for the service key and puts it into secret storage. The storage's own change event restarts the server with it. */
 export async function setKey(app: App): Promise<void> {
-  const key = await window.showInputBox({
+  const key = await askText({
     title: l10n.t('Set Service Key'),
     prompt: l10n.t('The key of your account. It is kept in the secret storage of the editor, never in a file.'),
     password: true,
-    ignoreFocusOut: true,
     validateInput: (text) => (text === '' ? undefined : explain(text)),
   });
   if (key === undefined) return;

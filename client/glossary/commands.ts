@@ -1,6 +1,7 @@
 /** What can be done with the glossaries of folders, from the view and from the palette. */
 import { commands, l10n, window } from 'vscode';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
 import { askService } from '../service/ask.ts';
 import { migrateLegacyGlossary } from '../service/legacy-glossary-menu.ts';
@@ -30,7 +31,7 @@ export function glossaryRefresh(app: App): void {
 }
 
 export async function glossaryFind(app: App): Promise<void> {
-  const text = await window.showInputBox({
+  const text = await askText({
     title: l10n.t('Find Term'),
     prompt: l10n.t('Only terms and translations with this text are shown. Nothing shows all.'),
     value: app.glossaries.tree.filter,

@@ -1,5 +1,6 @@
 import { env, l10n, Uri, window, workspace } from 'vscode';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
 import { pickLocale } from '../pick-locale.ts';
 import { projectLocales } from '../project-locales.ts';
@@ -9,7 +10,7 @@ import { pickFolder } from './pick-folder.ts';
 export async function glossaryCreate(app: App): Promise<void> {
   const folder = await pickFolder(app, undefined, { makesOne: true });
   if (folder === undefined) return;
-  const source = await window.showInputBox({
+  const source = await askText({
     title: l10n.t('Create Glossary File'),
     prompt: l10n.t('Language of the terms, for example en'),
     value: 'en',

@@ -1,6 +1,7 @@
 import { env, l10n, window } from 'vscode';
 import type { DictionaryInfo, GlossaryInfo, ServiceCommand } from '../../shared/service.ts';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
 import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
@@ -76,7 +77,7 @@ async function send(app: App, { id, name }: GlossaryInfo, command: Send): Promis
 }
 
 async function rename(app: App, { id, name }: GlossaryInfo): Promise<void> {
-  const typed = await window.showInputBox({
+  const typed = await askText({
     title: l10n.t('Rename Glossary'),
     value: name,
     prompt: l10n.t('New name'),

@@ -1,6 +1,7 @@
 import { env, l10n, window } from 'vscode';
 import type { KeyInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
+import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
 import { askService } from './ask.ts';
 import { type MenuItem, showMenu } from './menu.ts';
@@ -32,7 +33,7 @@ export async function keyMenu(app: App, key: KeyInfo): Promise<void> {
 }
 
 export async function renameKey(app: App, key: KeyInfo): Promise<void> {
-  const label = await window.showInputBox({
+  const label = await askText({
     title: l10n.t('Rename Key'),
     prompt: l10n.t('New name'),
     value: key.label,
@@ -44,7 +45,7 @@ export async function renameKey(app: App, key: KeyInfo): Promise<void> {
 }
 
 export async function setKeyLimit(app: App, key: KeyInfo): Promise<void> {
-  const typed = await window.showInputBox({
+  const typed = await askText({
     title: l10n.t('Limit of “{0}”', labelOf(key)),
     prompt: l10n.t('Characters a month. 0 blocks the key; nothing lifts the limit.'),
     value: key.characterLimit === undefined ? '' : String(key.characterLimit),

@@ -1,0 +1,6 @@
+import { type InputBoxOptions, window } from 'vscode';
+
+/** Asks for a text. What has been typed stays when the focus goes elsewhere, to copy a name or because a list has come: only Escape gives up. */
+export function askText(options: InputBoxOptions): Thenable<string | undefined> {
+  return window.showInputBox({ ...options, ignoreFocusOut: true });
+}
