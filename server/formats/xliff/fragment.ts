@@ -58,8 +58,10 @@ function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, 
   const rankOf = (name: string): number =>
     name.startsWith(prefix) ? (XLIFF_SYNC.ranks.get(name.slice(prefix.length)) ?? 0) : 0;
   if (rankOf(nameOf(table, first)) !== UNIT_RANK) return false;
-  /** A close tag that is alone ends what is open under an unknown name: here only where a known one is open, in the whole always. */
-  const isInUnknown = (place: number): boolean => {
+  /** A close tag that is alone ends what is open, up to an element that may hold one of its name: that may stand outside of the fragment. */
+  const endsMore = (name: string, place: number): boolean => {
+    const rank = rankOf(name);
+    if (rank < UNIT_RANK) return rank > 0;
     for (let element = 0; element < fragment.count; element = at(fragment.next, element))
       if (at(fragment.start, element) < place && place < at(fragment.end, element))
         return rankOf(nameOf(fragment, element)) === 0;
@@ -67,7 +69,7 @@ function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, 
   };
   for (const { code, name, span } of fragment.faults) {
     if (FAR.has(code)) return false;
-    if (code === 'stray-close-tag' && (above.has(name) || (rankOf(name) > 0 && isInUnknown(span.start)))) return false;
+    if (code === 'stray-close-tag' && (above.has(name) || endsMore(name, span.start))) return false;
     // Markup declarations are read differently where no element is open.
     if (code === 'less-than-in-text' && fragment.text.startsWith('<!', span.start)) return false;
     // An open quote may find its other half behind the fragment, in the same line.

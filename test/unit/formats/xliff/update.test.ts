@@ -266,7 +266,10 @@ describe('an update says what a parse would say', () => {
     ]);
   });
 
-  test('a close tag alone, in an element that nobody knows, behind a unit that has ended too early', () => {
+  test('a close tag alone that ends more than the unit, or what stands behind it', () => {
+    const second = files.get('made, 2.0')!;
+    const inUnit = second.indexOf('<segment');
+    check(second, [{ span: { start: inUnit, end: inUnit }, text: '</unit></body>' }]);
     const text = files.get('made, 1.2')!;
     const stray = text.indexOf('<context-group') + '<context-group'.length;
     const early = text.indexOf('<trans-unit id="3"') + '<trans-unit'.length;
