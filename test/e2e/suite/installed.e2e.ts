@@ -88,9 +88,13 @@ suite('the package, installed', () => {
 
   test('is active, and says how soon', async () => {
     await commands.executeCommand('workbench.action.showRuntimeExtensions');
+    let looks = 0;
     const line = await until('the running extensions', async () => {
       const rows = (await readText('.runtime-extensions-editor .monaco-list-row'))?.split(/\n(?=Dragoman)/);
-      return rows?.find((row) => row.startsWith('Dragoman') && /Activation: \d+ms/i.test(row));
+      const own = rows?.find((row) => row.startsWith('Dragoman') && /Activation: \d+ms/i.test(row));
+      // The slowest stand first, and where others were slow it is further down, where nothing is drawn.
+      if (rows !== undefined && own === undefined) await press(++looks % 5 === 0 ? 'Home' : 'PageDown');
+      return own;
     });
     await screenshot('running-extensions');
     const [, milliseconds] = /Activation: (\d+)ms/i.exec(line) ?? [];
