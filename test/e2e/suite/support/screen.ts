@@ -7,6 +7,9 @@ const MESSAGES = '.notifications-center';
 /** The one that gets the keys: the one before it may still be fading, and what is typed then goes into the editor. */
 const QUICK_INPUT = '.quick-input-widget:focus-within';
 
+/** So often a quick input is seen without the focus before somebody clicks into it: one that is going has gone by then. */
+const AWAY = 20;
+
 /** Waits for a message that contains the text, and returns all of it. Under a test driver VS Code pops up none: they are in its list. */
 export async function message(text: string): Promise<string> {
   return await until(`the message “${text}”`, async () => {
@@ -42,9 +45,15 @@ export function fill(text: string): Promise<unknown> {
 }
 
 export function quickInput(text: string): Promise<string> {
+  let away = 0;
   return until(`the quick input “${text}”`, async () => {
     const shown = await readText(QUICK_INPUT);
-    return shown?.includes(text) ? shown : undefined;
+    if (shown?.includes(text)) return shown;
+    // A list that has loaded may take the focus from it for good: who sits there clicks into it.
+    const open = '.quick-input-widget:visible';
+    if (shown === null && (await readText(open))?.includes(text) && ++away > AWAY)
+      await click(`${open} .quick-input-box input`).catch(() => undefined);
+    return undefined;
   });
 }
 
