@@ -109,8 +109,8 @@ function readUnit(table: XmlTable, unit: number, sourceLocale: string | undefine
     const machine = isMachine(table, child) || isMachine(table, unit);
     if (segment.length > 0) variants.push({ locale, segment, machine, ...(time !== undefined && { time }) });
   }
-  const any = own?.toLowerCase() === '*all*';
-  return { sourceLocale: any ? undefined : (own ?? sourceLocale), variants, props };
+  const isAll = own?.toLowerCase() === '*all*';
+  return { sourceLocale: isAll ? undefined : (own ?? sourceLocale), variants, props };
 }
 
 function addProp(table: XmlTable, prop: number, props: Map<string, string>): void {
