@@ -178,6 +178,7 @@ describe('the service', () => {
     });
     expect(run.code).toBe(130);
     expect(run.stderr).toMatch(/Interrupted\. \d+ units? .*kept/);
+    expect(run.stderr, 'said once').not.toMatch(/cancelled/);
     await new Promise((done) => server.close(done));
     expect(requests === 1 || aborted).toBe(true);
     const kept = Number(/Interrupted\. (\d+)/.exec(run.stderr)?.[1]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * What chance starts from in this run: `DRAGOMAN_SEED`, else nobody knows. CI takes the seed of the sources: whoever tries a change before
@@ -9,10 +10,11 @@ export function seedOfRun(): number {
   return Number(process.env['DRAGOMAN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 }
 
-/** A number from 0 to 2^31 - 1 that every change of the sources changes. */
-export function seedOfSources(): number {
+/** A number from 0 to 2^31 - 1 that every change of the sources below a folder changes. */
+export function seedOfSources(cwd = '.'): number {
   const hash = createHash('sha256');
-  const paths = globSync('{client,server,shared,test}/**/*.ts', { exclude: (path) => path.endsWith('node_modules') });
-  for (const path of paths.toSorted()) hash.update(readFileSync(path));
+  const exclude = (path: string) => path.endsWith('node_modules');
+  const paths = globSync('{client,server,shared,test}/**/*.ts', { cwd, exclude });
+  for (const path of paths.toSorted()) hash.update(readFileSync(join(cwd, path)));
   return hash.digest().readUInt32BE() >>> 1;
 }
