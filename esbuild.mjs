@@ -1,12 +1,13 @@
 /**
  * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, the language server, `dist/server.cjs`, and the command line, `dist/cli.cjs`.
  * Server and command line share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
- * `--production` minifies, `--out FOLDER` writes elsewhere, `--server` builds the language server alone.
+ * `--production` minifies and writes the notices of what is bundled, `--out FOLDER` writes elsewhere, `--server` builds the language server alone.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
+import { writeNotices } from './licences.mjs';
 
 const { production, watch, server, out } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const common = {
   sourcemap: production ? false : 'linked',
   legalComments: production ? 'none' : 'inline',
   logLevel: 'warning',
+  metafile: true,
 };
 
 /**
@@ -58,7 +60,6 @@ const modules = {
   banner: {
     js: "import{createRequire as makeRequire$}from'node:module';const require=makeRequire$(import.meta.url);",
   },
-  metafile: true,
 };
 
 /** @type {import('esbuild').BuildOptions[]} */
@@ -67,6 +68,7 @@ const serverPrograms = [
     ...modules,
     entryPoints: {
       'server-main': 'server/main.ts',
+      'parts/watchdog': 'server/watchdog-worker.ts',
       // A worker thread starts with a file of its own, which has its parts in common with the rest.
       ...(!server && { 'cli-main': 'server/cli/main.ts', 'parts/check-worker': 'server/cli/check/worker.ts' }),
     },
@@ -115,7 +117,12 @@ if (watch) {
   console.log('watching');
 } else {
   const built = await Promise.all(programs.map((program) => build(program)));
-  await removeOldParts(new Set(built.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {}))));
+  if (production)
+    await writeNotices(
+      built.map(({ metafile }) => metafile),
+      out,
+    );
+  await removeOldParts(new Set(built.flatMap(({ metafile }) => Object.keys(metafile.outputs))));
 }
 
 /** Parts are named after what is in them: each build leaves those of earlier ones behind, and programs that still run may want them for a while. */

@@ -10,7 +10,7 @@ const PATIENCE = 180_000;
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    projects: ['unit', 'protocol', 'contract', 'trust', 'cli', 'webview'].map((name) => ({
+    projects: ['unit', 'protocol', 'contract', 'trust', 'security', 'cli', 'webview'].map((name) => ({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],

@@ -6,6 +6,7 @@ import type { KeysView } from './keys/view.ts';
 import type { Pages } from './pages.ts';
 import type { KeyStore } from './secrets.ts';
 import type { Targets } from './service/targets.ts';
+import type { ServiceUse } from './service-use.ts';
 import type { StatusView } from './status.ts';
 import type { UsageWatch } from './usage/watch.ts';
 
@@ -15,6 +16,7 @@ export interface App {
   readonly output: LogOutputChannel;
   readonly client: Client;
   readonly keys: KeyStore;
+  readonly use: ServiceUse;
   readonly status: StatusView;
   readonly pages: Pages;
   readonly targets: Targets;

@@ -16,9 +16,12 @@ import {
   WorkDoneProgress,
 } from 'vscode-languageclient/node';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
-import type { InitializationOptions } from '../shared/protocol.ts';
+import { extensionGlob, TABLE_EXTENSIONS, UNIT_EXTENSIONS } from '../shared/extensions.ts';
+import { GET_SERVICE_STATUS, type InitializationOptions, type ServiceStatus } from '../shared/protocol.ts';
 import { type KeyStore, serverEnvironment } from './secrets.ts';
+import { serverHealth } from './server-health.ts';
 import { serverTexts } from './server-texts.ts';
+import type { ServiceUse } from './service-use.ts';
 
 /** Reports of a long-running command: text, and how many percent were added. */
 export type Reporter = Progress<{ message?: string; increment?: number }>;
@@ -37,22 +40,35 @@ export const SELECTOR: { readonly scheme: string; readonly language?: string; re
     ['xliff', 'subrip', 'json', 'jsonc', 'tsv'].map((language) => ({ scheme, language })),
   ),
   // Other extensions may claim these for a language of their own.
-  { scheme: 'file', pattern: '**/*.{xlf,xliff,sdlxliff,mxliff,srt,json,jsonc,arb,tsv,csv}' },
+  { scheme: 'file', pattern: extensionGlob([...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS]) },
 ];
+
+export interface ExecuteOptions {
+  readonly token?: CancellationToken;
+  readonly progress?: Reporter;
+}
 
 export class Client {
   readonly #context: ExtensionContext;
   readonly #output: LogOutputChannel;
   readonly #keys: KeyStore;
+  readonly #use: ServiceUse;
   readonly #hooks: ClientHooks;
   #client: LanguageClient | undefined;
   /** Starts and stops happen one after the other, whoever asks. */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(context: ExtensionContext, output: LogOutputChannel, keys: KeyStore, hooks: ClientHooks) {
+  constructor(
+    context: ExtensionContext,
+    output: LogOutputChannel,
+    keys: KeyStore,
+    use: ServiceUse,
+    hooks: ClientHooks,
+  ) {
     this.#context = context;
     this.#output = output;
     this.#keys = keys;
+    this.#use = use;
     this.#hooks = hooks;
   }
 
@@ -84,12 +100,19 @@ export class Client {
     return send<R>(await this.#ready(), method, params, token);
   }
 
+  /** As `execute`, for what shows itself without being asked for. @throws NotAsked where the service is not to be asked yet */
+  async look<R>(command: string, argument: unknown): Promise<R> {
+    this.#use.check(await this.request<ServiceStatus>(GET_SERVICE_STATUS, {}));
+    return this.#execute<R>(command, argument, {});
+  }
+
   /** Runs a command of the server with cancellation and progress. Rejects with what the server answers when it cannot. */
-  async execute<R>(
-    command: string,
-    argument: unknown,
-    options: { readonly token?: CancellationToken; readonly progress?: Reporter } = {},
-  ): Promise<R> {
+  execute<R>(command: string, argument: unknown, options: ExecuteOptions = {}): Promise<R> {
+    this.#use.begin(command);
+    return this.#execute(command, argument, options);
+  }
+
+  async #execute<R>(command: string, argument: unknown, options: ExecuteOptions): Promise<R> {
     const client = await this.#ready();
     const workDoneToken = crypto.randomUUID();
     let reached = 0;
@@ -116,12 +139,12 @@ export class Client {
 
   async #start(): Promise<void> {
     const report = (reason: string) => this.#output.error(`Secret storage cannot be read: ${reason}`);
-    const key = await this.#keys.read(report);
+    const keys = await this.#keys.all(report);
     const documents = await this.#keys.documentSecret(report);
     const server = {
       module: this.#context.asAbsolutePath('dist/server.cjs'),
       transport: TransportKind.ipc,
-      options: { env: serverEnvironment(key, documents) },
+      options: { env: serverEnvironment(keys, documents) },
     };
     const debug = { ...server, options: { ...server.options, execArgv: ['--nolazy', '--inspect=0'] } };
     const client = new LanguageClient('dragoman', 'Dragoman', { run: server, debug }, this.#options());
@@ -149,8 +172,9 @@ export class Client {
     return {
       documentSelector: SELECTOR,
       outputChannel: this.#output,
-      initializationOptions: initializationOptions(this.#context),
+      initializationOptions: initializationOptions(this.#context, this.#use),
       initializationFailedHandler: () => false,
+      ...serverHealth(this.#output, () => this.restart()),
       middleware: this.#hooks.middleware,
     };
   }
@@ -161,7 +185,7 @@ function send<R>(client: LanguageClient, method: string, params: unknown, token?
   return token === undefined ? client.sendRequest<R>(method, params) : client.sendRequest<R>(method, params, token);
 }
 
-function initializationOptions(context: ExtensionContext): InitializationOptions {
+function initializationOptions(context: ExtensionContext, use: ServiceUse): InitializationOptions {
   const http = workspace.getConfiguration('http');
   const url = http.get<string>('proxy');
   const noProxy = http.get<string[]>('noProxy');
@@ -177,6 +201,8 @@ function initializationOptions(context: ExtensionContext): InitializationOptions
     projectSchema: true,
     previewCommand: CLIENT_COMMANDS.preview,
     serviceStatus: true,
+    askForService: true,
+    pseudo: use.pseudo,
     documentJobs: true,
     holdWorkspaceDiagnostics: true,
     ...(l10n.bundle !== undefined && { texts: serverTexts() }),

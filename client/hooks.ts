@@ -1,14 +1,17 @@
 /** What the extension listens to in every client it starts: the service's status, the server's health, and commands behind code actions. */
 import { commands, l10n } from 'vscode';
-import { type ExecuteCommandSignature, type LanguageClient, State } from 'vscode-languageclient/node';
+import { type ExecuteCommandSignature, type LanguageClient, RequestType, State } from 'vscode-languageclient/node';
 import { type AddTermArguments, SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
 import {
+  CHOOSE_SERVICE,
   DOCUMENT_CHANGED,
   DOCUMENTS_RESUMED,
   type DocumentChanged,
   type DocumentsResumed,
   GET_SERVICE_STATUS,
   SERVICE_STATUS,
+  type ServiceQuestion,
+  type ServiceReply,
   type ServiceStatus,
 } from '../shared/protocol.ts';
 import type { RephraseArguments } from '../shared/service.ts';
@@ -26,7 +29,11 @@ export function hooks(app: () => App): ClientHooks {
   return {
     onCreate(client) {
       app().status.show(STARTING);
-      client.onNotification(SERVICE_STATUS, (status: ServiceStatus) => app().status.show(named(status)));
+      client.onNotification(SERVICE_STATUS, (status: ServiceStatus) => show(app(), status));
+      client.onRequest(
+        new RequestType<ServiceQuestion, ServiceReply, void>(CHOOSE_SERVICE),
+        (question): Promise<ServiceReply> => app().use.choose(question),
+      );
       client.onNotification(DOCUMENT_CHANGED, (change: DocumentChanged) => app().documents.follow(change));
       client.onNotification(DOCUMENTS_RESUMED, ({ jobs }: DocumentsResumed) => app().documents.tellResumed(jobs));
       client.onDidChangeState(({ newState }) => void followState(app(), client, newState));
@@ -52,10 +59,16 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   app.glossaries.refresh();
   app.documents.refresh();
   try {
-    app.status.show(named(await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {})));
+    show(app, await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
   } catch (error) {
     app.output.error(`The server does not tell its service: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** In the status bar, and for the welcome texts of the views. */
+function show(app: App, status: ServiceStatus): void {
+  app.status.show(named(status));
+  void commands.executeCommand('setContext', 'dragoman.serviceState', app.use.stateOf(status));
 }
 
 /** For the `enablement` of Clear Service Key, and the view of developer keys (`service-gaps` section 1: what keys of admins end in). */
@@ -82,6 +95,8 @@ async function executeCommand(
   args: unknown[],
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
+  // A lens or the light bulb: somebody has clicked.
+  app.use.begin(command);
   const [request] = args;
   if (command === SERVER_COMMANDS.addTerm && isAddTermRequest(request)) return addTermOf(app, request);
   if (command === SERVER_COMMANDS.rephrase && isRephraseRequest(request)) return rephraseInPlace(app, request);

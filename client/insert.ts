@@ -1,5 +1,6 @@
 /** Putting an answer where the question came from, wherever that is by now. */
-import { env, l10n, type TextDocument, WorkspaceEdit, window, workspace } from 'vscode';
+import { env, l10n, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
+import { showWarning } from './messages.ts';
 import type { Tracker } from './tracker.ts';
 
 /** One undo step. Text that was changed meanwhile is left alone, and what was made for it can be copied. */
@@ -29,5 +30,5 @@ async function offerLost(lost: readonly string[], total: number): Promise<void> 
           String(lost.length),
           String(total),
         );
-  if ((await window.showWarningMessage(text, copy)) === copy) await env.clipboard.writeText(lost.join('\n'));
+  if ((await showWarning(text, copy)) === copy) await env.clipboard.writeText(lost.join('\n'));
 }

@@ -12,6 +12,8 @@ import { KeysView } from './keys/view.ts';
 import { Pages } from './pages.ts';
 import { KeyStore } from './secrets.ts';
 import { Targets } from './service/targets.ts';
+import { userService } from './service-address.ts';
+import { ServiceUse } from './service-use.ts';
 import { createStatusView } from './status.ts';
 import { UsageWatch } from './usage/watch.ts';
 
@@ -20,12 +22,14 @@ let running: App | undefined;
 /** Everything of the extension is there when this returns; the language server is on its way. */
 export function activate(context: ExtensionContext): void {
   const output = window.createOutputChannel('Dragoman', { log: true });
-  const keys = new KeyStore(context.secrets);
+  const keys = new KeyStore(context.secrets, userService);
+  const use = new ServiceUse(context);
   const status = createStatusView();
   const client = new Client(
     context,
     output,
     keys,
+    use,
     hooks(() => app),
   );
   const pages = new Pages();
@@ -38,6 +42,7 @@ export function activate(context: ExtensionContext): void {
     output,
     client,
     keys,
+    use,
     status,
     pages,
     targets: new Targets(),
@@ -57,7 +62,12 @@ export function activate(context: ExtensionContext): void {
     documents,
     pushOnSave(() => app),
     offerTools(app),
-    ...COMMANDS.map(([id, run]) => commands.registerCommand(id, (...given: unknown[]) => run(app, ...given))),
+    ...COMMANDS.map(([id, run]) =>
+      commands.registerCommand(id, (...given: unknown[]) => {
+        use.begin(id);
+        return run(app, ...given);
+      }),
+    ),
     // Whatever the server got at its start and cannot learn otherwise.
     keys.onDidChange(() => {
       usage.forget();

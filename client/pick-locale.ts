@@ -1,7 +1,8 @@
 /** The quick pick of a target locale. Remembers what was chosen, per workspace; a typed tag that is not in the list is taken as it is. */
-import { env, l10n, type Memento, window } from 'vscode';
+import { env, l10n, type Memento } from 'vscode';
 import { type LocaleItem, localeItems } from './locale-items.ts';
 import { localeName, typedLocale } from './locales.ts';
+import { createList } from './messages.ts';
 
 const RECENT = 'dragoman.recentLocales';
 const REMEMBERED = 3;
@@ -20,7 +21,7 @@ export async function pickLocale({ title, memory, project, targets }: LocaleQues
   const recent = memory.get<readonly string[]>(RECENT, []);
   let items = localeItems(recent, project);
   let done = false;
-  const picker = window.createQuickPick<LocaleItem>();
+  const picker = createList<LocaleItem>();
   picker.title = title;
   picker.placeholder = l10n.t('Into which language? Choose, or type a tag such as pt-BR');
   picker.matchOnDescription = true;

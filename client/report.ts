@@ -1,8 +1,10 @@
 /** What people read after a translation: one sentence, and the details in the output channel. */
 import { basename } from 'node:path';
-import { type LogOutputChannel, l10n, Uri, window } from 'vscode';
+import { type LogOutputChannel, l10n, Uri } from 'vscode';
 import type { TranslateReport, UnitNote } from '../shared/commands.ts';
+import type { App } from './app.ts';
 import { tellTerms } from './glossary/tell-terms.ts';
+import { showInformation, showWarning } from './messages.ts';
 import { shorten } from './run.ts';
 
 export interface FileReport {
@@ -15,14 +17,15 @@ export interface Summary {
   readonly severity: 'information' | 'warning';
 }
 
-/** One sentence on what was done, what was not, and whether the run ended early. */
-export function summarize(reports: readonly FileReport[]): Summary {
+/** One sentence on what was done, what was not, and whether the run ended early. @param pseudo made without a service */
+export function summarize(reports: readonly FileReport[], pseudo = false): Summary {
   const done = count(reports, (report) => report.translated + report.reused);
   const refused = count(reports, (report) => report.refused.length);
   const stopped = reports.find(({ report }) => report.stopped)?.report.stopped;
-  const [first] = reports;
-  const where =
-    reports.length === 1 && first !== undefined ? nameOf(first.uri) : l10n.t('{0} files', String(reports.length));
+  const changed = new Set(reports.flatMap(({ report }) => report.files));
+  // Where nothing was written the sentence is about what was looked at.
+  const [first, ...more] = changed.size > 0 ? changed : new Set(reports.map(({ uri }) => uri));
+  const where = first !== undefined && more.length === 0 ? nameOf(first) : l10n.t('{0} files', String(more.length + 1));
   const parts = [
     done === 0 && refused === 0 && stopped === undefined
       ? l10n.t('Nothing is missing in {0}.', where)
@@ -38,22 +41,21 @@ export function summarize(reports: readonly FileReport[]): Summary {
   const looks = count(reports, (report) => report.notes.length);
   if (looks === 1) parts.push(l10n.t('The output has a note on 1 unit.'));
   if (looks > 1) parts.push(l10n.t('The output has notes on {0} units.', String(looks)));
+  if (pseudo && done > 0) parts.push(l10n.t('These are pseudo-translations.'));
   if (stopped !== undefined) parts.push(shorten(stopped.message));
   return { text: parts.join(' '), severity: refused > 0 || stopped !== undefined ? 'warning' : 'information' };
 }
 
 /** Shows the sentence; details are one click away, and in the output channel already. */
-export async function announce(reports: readonly FileReport[], output: LogOutputChannel): Promise<void> {
-  const { text, severity } = summarize(reports);
+export async function announce(reports: readonly FileReport[], { output, status }: App): Promise<void> {
+  const { text, severity } = summarize(reports, status.current.pseudo);
   for (const file of reports) logDetails(file, output);
   tellTerms(
     reports.map(({ report }) => report),
     output,
   );
   const details = l10n.t('Show Details');
-  const choice = await (severity === 'warning'
-    ? window.showWarningMessage(text, details)
-    : window.showInformationMessage(text, details));
+  const choice = await (severity === 'warning' ? showWarning(text, details) : showInformation(text, details));
   if (choice === details) output.show();
 }
 

@@ -1,11 +1,12 @@
 /** Running something of the server with a cancellable progress notification, and saying what went wrong. */
-import { type CancellationToken, commands, l10n, ProgressLocation, window, workspace } from 'vscode';
+import { type CancellationToken, commands, l10n, ProgressLocation, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
 import { forEditor } from './advice.ts';
 import type { App } from './app.ts';
 import type { Reporter } from './client.ts';
+import { showError, showProgress } from './messages.ts';
 
 /** Runs the task under a notification with a Cancel button. Resolves to `undefined` when it failed (told already) or was cancelled. */
 export async function withProgress<T>(
@@ -14,7 +15,7 @@ export async function withProgress<T>(
   task: (progress: Reporter, token: CancellationToken) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, task);
+    return await showProgress({ location: ProgressLocation.Notification, title, cancellable: true }, task);
   } catch (error) {
     // The command has ended: it does not wait for somebody to read about it.
     if (!wasCancelled(error)) void tellFailure(app, error);
@@ -44,7 +45,7 @@ async function tellFailure(app: App, error: unknown): Promise<void> {
   const message = shorten(error instanceof Error ? error.message : String(error));
   app.output.error(message);
   const remedy = remedyFor(app.status.current.action);
-  if ((await window.showErrorMessage(message, remedy.title)) === remedy.title)
+  if ((await showError(message, remedy.title)) === remedy.title)
     await commands.executeCommand(remedy.command, ...remedy.arguments);
 }
 

@@ -9,6 +9,7 @@ export function serverTexts(): Record<ServerText, string> {
     missingTranslate: l10n.t('missing · translate'),
     allTranslated: l10n.t('{0} of {0} translated'),
     someMissing: l10n.t('{0} of {1} missing · translate (~{2} characters)'),
+    pseudo: l10n.t('pseudo'),
     is_initial: l10n.t('draft'),
     'is_needs-work': l10n.t('needs work'),
     is_translated: l10n.t('translated'),
@@ -54,5 +55,6 @@ export function serverTexts(): Record<ServerText, string> {
     friendly: l10n.t('friendly'),
     progress: l10n.t('{0}: {1} of {2}'),
     costing: l10n.t('{0}: {1} of {2}, {3} characters'),
+    claimed: l10n.t('{0}: another program is translating this file, waiting for it'),
   };
 }

@@ -14,6 +14,7 @@ import {
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
 import type { UsageAnswer } from '../shared/service.ts';
+import { plain } from './plain.ts';
 import { levelOf } from './usage/level.ts';
 import { usageLines } from './usage/lines.ts';
 
@@ -43,7 +44,7 @@ export function createStatusView(): StatusView {
     const status = current;
     const name = status.service === '' ? l10n.t('starting…') : status.service;
     const problem = status.state === 'problem';
-    bar.text = `${icon(status)} Dragoman: ${name}${percentage(usage)}`;
+    bar.text = `${icon(status)} Dragoman: ${plain(name)}${percentage(usage)}`;
     bar.tooltip = tooltip(status, name, usage);
     bar.accessibilityInformation = { label: bar.tooltip };
     bar.backgroundColor = problem ? new ThemeColor('statusBarItem.warningBackground') : undefined;
@@ -98,8 +99,9 @@ function percentage(usage: UsageAnswer | undefined): string {
 }
 
 function tooltip(status: ServiceStatus, name: string, usage: UsageAnswer | undefined): string {
-  const lines = [l10n.t('Dragoman translates with: {0}', name)];
-  if (status.embedded) lines.push(l10n.t('Pseudo-translations made on this computer. Nothing is sent anywhere.'));
+  const lines = status.missing === 'service' ? [name] : [l10n.t('Dragoman translates with: {0}', name)];
+  if (status.pseudo === true)
+    lines.push(l10n.t('Pseudo-translations made on this computer. Nothing is sent anywhere.'));
   if (status.message !== undefined) lines.push(status.message);
   if (usage !== undefined) lines.push(...usageLines(usage));
   lines.push(l10n.t('Click for actions.'));

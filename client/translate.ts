@@ -2,6 +2,7 @@
 import { Uri, window } from 'vscode';
 import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../shared/commands.ts';
 import type { App } from './app.ts';
+import { showGlance } from './messages.ts';
 import { announce, summarize } from './report.ts';
 import { withProgress } from './run.ts';
 
@@ -22,9 +23,9 @@ export async function translateDocument(
   );
   if (report === undefined) return undefined;
   const reports = [{ uri: request.uri, report }];
-  const { text, severity } = summarize(reports);
-  if (quiet && severity === 'information') window.setStatusBarMessage(text, GLANCE);
-  else void announce(reports, app.output);
+  const { text, severity } = summarize(reports, app.status.current.pseudo);
+  if (quiet && severity === 'information') showGlance(text, GLANCE);
+  else void announce(reports, app);
   return report;
 }
 

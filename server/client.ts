@@ -5,6 +5,8 @@ import { type Voice, voiceOf } from './voice.ts';
 
 /** What the client can do and has asked for, read once from `initialize`. */
 export interface Client {
+  /** Of the process that started the server. */
+  readonly processId?: number;
   /** Paths of the workspace folders at the start; virtual ones have none. */
   readonly folders: readonly string[];
   readonly options: InitializationOptions & { readonly settings?: unknown };
@@ -44,6 +46,7 @@ export function readClient(params: InitializeParams): Client {
   const limit = textDocument?.foldingRange?.rangeLimit;
   const options = isRecord(params.initializationOptions) ? params.initializationOptions : {};
   return {
+    ...(typeof params.processId === 'number' && { processId: params.processId }),
     folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
     options,
     voice: voiceOf(options.texts, params.locale),

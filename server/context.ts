@@ -1,4 +1,5 @@
 import type { Connection, Disposable } from 'vscode-languageserver/node';
+import type { AnswerJournal } from './answers/journal.ts';
 import type { Client } from './client.ts';
 import type { Documents } from './documents.ts';
 import type { Glossaries } from './glossaries.ts';
@@ -21,6 +22,8 @@ export interface Context {
   /** What stands in the other files of a project, for the checks that look across files. */
   readonly neighbours: Neighbours;
   readonly memories: Memories;
+  /** What was paid for and has not reached its file yet. */
+  readonly answers: AnswerJournal;
   /** The terms of a project, as the editor shows its glossary files. */
   readonly glossaries: Glossaries;
   readonly settings: SettingsStore;

@@ -11,7 +11,7 @@ import { Lines } from './positions.ts';
 import { Snapshot } from './snapshot.ts';
 import { LiveText } from './text/live-text.ts';
 import type { Edit } from './text/span.ts';
-import { pathOf, uriOf } from './uris.ts';
+import { isFilePath, pathOf, uriOf } from './uris.ts';
 import type { FileAccess, FileContent, FileError } from './workspace/files.ts';
 
 /**
@@ -94,15 +94,24 @@ export class Documents {
     const open = this.#open.get(uri);
     if (open !== undefined) return ok(open);
     const path = pathOf(uri);
-    if (path !== undefined) return this.at(path, uri);
+    if (path !== undefined) {
+      this.#disk.name?.(path);
+      return this.at(path, uri);
+    }
     const message = `${uri} is not open and is no file on this machine. Open it in the editor first.`;
     return fail({ path: uri, kind: 'missing', message });
   }
 
-  /** As `get`, by path. `uri` is how the client spells it, when known. */
+  /**
+   * As `get`, by path. `uri` is how the client spells it, when it is the client who asks for it. Else the project leads here, and a link is no less
+   * a link for being open: what is read goes to the service, and is written to.
+   */
   async at(path: string, uri?: string): Promise<Result<Snapshot, FileError>> {
     const open = this.#openAt(path);
-    if (open !== undefined) return ok(open);
+    if (open !== undefined) {
+      const place = uri === undefined && isFilePath(path) ? await this.#disk.locate?.(path) : undefined;
+      return place?.ok === false ? place : ok(this.#openAt(path) ?? open);
+    }
     const kept = this.#kept.get(path);
     if (kept !== undefined && this.#watches(path)) return ok(kept);
     const file = await this.#disk.read(path);
@@ -126,6 +135,10 @@ export class Documents {
       },
       list: (folder) => this.#disk.list(folder),
       assume: (folder, encodings) => this.#disk.assume?.(folder, encodings),
+      admit: (folder) => this.#disk.admit?.(folder),
+      name: (path, beside) => this.#disk.name?.(path, beside),
+      locate: async (path) => (await this.#disk.locate?.(path)) ?? ok(path),
+      leftOut: (folder) => this.#disk.leftOut?.(folder) ?? [],
     };
   }
 

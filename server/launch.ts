@@ -1,4 +1,5 @@
 import { Console } from 'node:console';
+import { writeSync } from 'node:fs';
 import { inspect } from 'node:util';
 import {
   createConnection,
@@ -11,8 +12,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { Framing } from './framing.ts';
 import { greet, type Start } from './greeting.ts';
 import { HeldReader } from './held-reader.ts';
+import { watch } from './watchdog.ts';
 
 const USAGE = 'Say how to connect: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.';
 
@@ -27,6 +30,7 @@ export function runLanguageServer(argv: readonly string[]): void {
   // Standard output belongs to the protocol: whatever a library prints goes to standard error.
   globalThis.console = new Console(process.stderr, process.stderr);
   const [reader, writer] = transport;
+  if (argv.includes('--stdio')) endOnNonsense();
   const held = new HeldReader(reader);
   const connection = createConnection(held, writer);
   // A client that died says no `exit`; open sockets of the embedded service would keep an orphan alive.
@@ -36,6 +40,7 @@ export function runLanguageServer(argv: readonly string[]): void {
   // Nobody waits for some messages: that one cannot be sent is no reason to lose the server.
   process.on('unhandledRejection', (reason) => process.stderr.write(`Unhandled rejection: ${inspect(reason)}\n`));
   const start: Start = async (client) => {
+    watch(client.processId);
     const [{ startServer }, { nodeRuntime }] = await Promise.all([import('./server.ts'), import('./node-runtime.ts')]);
     startServer(connection, nodeRuntime(), client);
   };
@@ -44,6 +49,17 @@ export function runLanguageServer(argv: readonly string[]): void {
     process.exit(1);
   });
   connection.listen();
+}
+
+/** A client that starts the server again is better off than one that waits for ever. */
+function endOnNonsense(): void {
+  const framing = new Framing();
+  process.stdin.on('data', (bytes: Buffer) => {
+    const problem = framing.take(bytes);
+    if (problem === undefined) return;
+    writeSync(2, `The Dragoman server was ended: the client sent something that is no message, ${problem}.\n`);
+    process.exit(1);
+  });
 }
 
 function openTransport(argv: readonly string[]): [MessageReader, MessageWriter] | undefined {

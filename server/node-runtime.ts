@@ -1,10 +1,12 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { VERSION } from '../shared/version.ts';
 import type { Runtime } from './runtime.ts';
+import { privateFolder } from './sqlite/private.ts';
 import { diskFiles } from './workspace/disk.ts';
 import { gitHistory } from './workspace/stale/git.ts';
+import { stateFolder } from './workspace/state-folder.ts';
 
 /** The machine as it is. What a keystroke does not need is loaded by the first who does. */
 export function nodeRuntime(): Runtime {
@@ -14,6 +16,7 @@ export function nodeRuntime(): Runtime {
     disk: diskFiles(),
     history: gitHistory,
     environment: process.env,
+    sharedFolder: stateFolder,
     session: Date.now().toString(36),
     checksPage: new URL('../docs/checks.md', here).href,
     translateFile: async (...job) => (await import('./translate/run.ts')).translateFile(...job),
@@ -24,7 +27,7 @@ export function nodeRuntime(): Runtime {
     startEmbedded: async (engine, folder) => {
       const { startEmbedded } = await import('./embedded/index.ts');
       if (folder === undefined) return startEmbedded({ engine });
-      mkdirSync(folder, { recursive: true });
+      privateFolder(folder);
       return startEmbedded({ engine, stateFile: join(folder, 'embedded.sqlite') });
     },
   };

@@ -2,14 +2,16 @@ import type { Settings } from '../shared/settings.ts';
 import type { ServiceClient } from './service/client.ts';
 import type { Timeouts } from './service/timeouts.ts';
 import type { TranslateFile } from './translate/job.ts';
-import type { FileAccess } from './workspace/files.ts';
+import type { Disk } from './workspace/files.ts';
 import type { History } from './workspace/stale/history.ts';
 
 /** What the composition root is given from outside, so that tests and other hosts can give something else. */
 export interface Runtime {
-  readonly disk: FileAccess;
+  readonly disk: Disk;
   /** DRAGOMAN_AUTH_KEY is read from here and nowhere else. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Folder of what all programs of a user share: claims of files, answers that were paid for. Made when asked for; undefined: there is none. */
+  readonly sharedFolder: () => string | undefined;
   /** Differs between any two runs of the server: part of every diagnostic result id. */
   readonly session: string;
   /** What the repository of a file remembers. Starts a program: only for files of a workspace that is trusted. */

@@ -1,5 +1,6 @@
 import { type Connection, Emitter } from 'vscode-languageserver/node';
-import { SERVICE_STATUS } from '../shared/protocol.ts';
+import { CHOOSE_SERVICE, SERVICE_STATUS, type ServiceReply } from '../shared/protocol.ts';
+import { AnswerJournal, journalIn } from './answers/journal.ts';
 import type { Client } from './client.ts';
 import type { Context } from './context.ts';
 import { Documents } from './documents.ts';
@@ -35,6 +36,7 @@ export function startServer(connection: Connection, runtime: Runtime, client: Cl
     await Promise.allSettled(closing.map((action) => action()));
     await context.memories.close();
     await context.services.close();
+    context.answers.close();
   });
 }
 
@@ -47,9 +49,14 @@ function makeContext(
 ): Context {
   const documents = new Documents(runtime.disk);
   const projects = new Projects(documents.access(), client.folders, (message) => connection.console.warn(message));
-  const settings = new SettingsStore(connection, client);
-  const services = new Services(runtime, client, (status) => {
-    if (client.options.serviceStatus === true) void connection.sendNotification(SERVICE_STATUS, status);
+  const settings = new SettingsStore(connection, client, (path) => projects.usesEmbedded(path));
+  const services = new Services(runtime, client, {
+    notify: (status) => {
+      if (client.options.serviceStatus === true) void connection.sendNotification(SERVICE_STATUS, status);
+    },
+    ...(client.options.askForService === true && {
+      ask: (question) => connection.sendRequest<ServiceReply>(CHOOSE_SERVICE, question),
+    }),
   });
   const world = new Emitter<void>();
   documents.listen(connection);
@@ -63,6 +70,10 @@ function makeContext(
     neighbours: new Neighbours(documents),
     glossaries: new Glossaries(documents),
     memories: new Memories(runtime.disk, client, (message) => connection.console.warn(message)),
+    answers: new AnswerJournal(
+      () => journalIn(runtime.sharedFolder()),
+      (message) => connection.console.warn(message),
+    ),
     settings,
     services,
     world: { changed: () => world.fire(), onChanged: (listener) => world.event(listener) },

@@ -1,6 +1,7 @@
 import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver/node';
-import { parseSettings, type Settings } from '../shared/settings.ts';
+import { DEFAULT_SETTINGS, parseSettings, type Settings } from '../shared/settings.ts';
 import type { Client } from './client.ts';
+import { pathOf } from './uris.ts';
 
 /** Settings per resource, asked from the client once and again after each change; from `initializationOptions.settings` for simple clients. */
 export class SettingsStore {
@@ -8,18 +9,31 @@ export class SettingsStore {
   readonly #client: Client;
   readonly #known = new Map<string, Promise<Settings>>();
   readonly #reported = new Set<string>();
+  readonly #usesEmbedded: (path: string | undefined) => Promise<boolean>;
   #fixed: unknown;
   /** Differs after every change. */
   stamp = 0;
 
-  constructor(connection: Connection, client: Client) {
+  /** @param usesEmbedded what the project file around a path says, or that of any folder */
+  constructor(
+    connection: Connection,
+    client: Client,
+    usesEmbedded: (path: string | undefined) => Promise<boolean> = async () => false,
+  ) {
     this.#connection = connection;
     this.#client = client;
+    this.#usesEmbedded = usesEmbedded;
     this.#fixed = section(client.options.settings);
   }
 
-  /** Settings for a document, or for no document in particular. */
-  get(uri = ''): Promise<Settings> {
+  /** Settings for a document, or for no document in particular, with what the project says where they leave it open. */
+  async get(uri = ''): Promise<Settings> {
+    const settings = await this.#own(uri);
+    if (settings.service !== DEFAULT_SETTINGS.service || !(await this.#usesEmbedded(pathOf(uri)))) return settings;
+    return { ...settings, embeddedHere: true };
+  }
+
+  #own(uri: string): Promise<Settings> {
     if (!this.#client.answersConfiguration) return Promise.resolve(this.#parse(this.#fixed));
     let found = this.#known.get(uri);
     if (found === undefined) {
@@ -31,7 +45,7 @@ export class SettingsStore {
 
   /** The settings of a document are those of another one, as long as it is not known better: files of one folder share them. */
   adopt(uri: string, from: string): void {
-    if (this.#client.answersConfiguration && !this.#known.has(uri)) this.#known.set(uri, this.get(from));
+    if (this.#client.answersConfiguration && !this.#known.has(uri)) this.#known.set(uri, this.#own(from));
   }
 
   /** The client says that settings have changed; simple clients send the new ones along. */

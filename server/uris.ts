@@ -29,10 +29,7 @@ export function uriOf(path: string): string {
   return URI.file(path).toString();
 }
 
-/** Is `path` the folder itself or below it? */
-export function isInside(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
-}
+export { isBelow as isInside } from './workspace/paths.ts';
 
 function parse(uri: string): URI | undefined {
   try {

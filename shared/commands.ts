@@ -14,6 +14,8 @@ export interface TranslateArguments {
   /** Target locales; default: the locales the file, its siblings or the project name. */
   readonly to?: readonly string[];
   readonly dryRun?: boolean;
+  /** The scope `stale` replaces translations that people wrote, too; else they are refused. */
+  readonly overwriteHuman?: boolean;
 }
 
 export interface UnitNote {
@@ -41,6 +43,10 @@ export interface TranslateReport {
   readonly refused: readonly UnitNote[];
   /** Unicode code points the service billed (or would bill, in a dry run). */
   readonly billedCharacters: number;
+  /** URIs of the files in which units were written, or would be in a dry run. */
+  readonly files: readonly string[];
+  /** In a dry run: what the service would bill at most, with every further attempt. */
+  readonly mostCharacters?: number;
   /** Of the synced glossary: for which target locales it was used, and what should be known about it. */
   readonly glossary?: {
     readonly name?: string;
@@ -175,6 +181,7 @@ export const CLIENT_COMMANDS = {
   clearKey: 'dragoman.clearServiceKey',
   /** What a click on the status item offers. */
   serviceActions: 'dragoman.serviceActions',
+  forgetPseudo: 'dragoman.forgetPseudo',
   restart: 'dragoman.restartServer',
   createProjectFile: 'dragoman.createProjectFile',
   showOutput: 'dragoman.showOutput',

@@ -17,6 +17,18 @@ export interface Locale {
 const TAG =
   /^([a-z]{2,3}|[a-z]{5,8})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_]([a-z\d]{1,8}(?:[-_][a-z\d]{1,8})*))?$/i;
 
+/**
+ * What may stand for a locale in a path: a tag of BCP 47 (RFC 5646, 2.1: language, then parts of up to eight letters and digits), with `-` or `_`;
+ * `x-` and `i-` tags; Android's `b+sr+Latn`; a modifier as in `ca@valencia`. Nothing that means anything to a file system is in it. No flags: it is
+ * in the JSON Schema of the project file, too.
+ */
+export const LOCALE_TAG =
+  /^(?:(?:[A-Za-z]{2,3}|[A-Za-z]{5,8})(?:[-_][A-Za-z\d]{1,8})*|[xXiI](?:[-_][A-Za-z\d]{1,8})+|b(?:\+[A-Za-z\d]{1,8})+)(?:@[A-Za-z\d]{1,24})?$/;
+
+export function isLocaleTag(text: string): boolean {
+  return LOCALE_TAG.test(text);
+}
+
 /** Reads `pt-BR`, `pt_BR`, `zh_Hant_TW`, `es-419`. Returns undefined for anything that is no language tag. */
 export function parseLocale(text: string): Locale | undefined {
   const match = TAG.exec(text);

@@ -33,6 +33,7 @@ export const checkOptions = z.strictObject({
     z
       .array(z.strictObject({ source: z.optional(z.string()), target: z.string(), message: z.optional(z.string()) }))
       .check(
+        z.maxLength(200),
         z.describe(
           'required-pattern: where the source matches the regular expression "source" (absent: everywhere), the target must match "target".',
         ),

@@ -42,7 +42,9 @@ export const translationSchema = z.strictObject({
     ),
   ),
   protect: z.optional(
-    z.array(z.string()).check(z.describe('Words, and regular expressions between slashes, that stay as they are.')),
+    z
+      .array(z.string())
+      .check(z.maxLength(5_000), z.describe('Words, and regular expressions between slashes, that stay as they are.')),
   ),
   protectCode: z.optional(
     z

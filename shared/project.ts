@@ -4,25 +4,40 @@
  */
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
+import { LOCALE_TAG } from './locale.ts';
 import { type checkOptions, checkSetting } from './project-checks.ts';
+import { codeSchema } from './project-code.ts';
 import { type formality, type modelType, translationSchema } from './project-translation.ts';
+
+export { codePatternProblem } from './project-code.ts';
 
 export const PROJECT_FILE = 'dragoman.json';
 
 const newState = z.enum(['needs-review', 'translated', 'reviewed', 'final']);
 
+/** Locales become part of paths: nothing else may. */
+const localeTag = z.regex(
+  LOCALE_TAG,
+  'This is no language tag. Write it like "de", "pt-BR", "zh-Hant" or "ca@valencia".',
+);
+
 const text = (description: string) => z.string().check(z.describe(description));
 
 export const projectSchema = z.strictObject({
   $schema: z.optional(z.string()),
-  sourceLocale: z.optional(text('Language tag of the locale that the others are translated from, e.g. "en".')),
+  sourceLocale: z.optional(
+    text('Language tag of the locale that the others are translated from, e.g. "en".').check(localeTag),
+  ),
   targetLocales: z.optional(
-    z.array(z.string()).check(z.describe('Language tags of the locales to translate into, e.g. ["de", "pt-BR"].')),
+    z
+      .array(z.string().check(localeTag))
+      .check(z.describe('Language tags of the locales to translate into, e.g. ["de", "pt-BR"].')),
   ),
   files: z.optional(
     z
       .array(z.string())
       .check(
+        z.maxLength(1_000),
         z.describe(
           'Path patterns from the project folder. {locale} is the locale, any other {name} matches a path segment or a part of it; * and ** as in globs. Without this key, conventional layouts are detected.',
         ),
@@ -33,34 +48,22 @@ export const projectSchema = z.strictObject({
       .record(z.string(), z.string())
       .check(z.describe('Dialect by file pattern, where detection is wrong: { "locales/**": "icu" }.')),
   ),
-  code: z.optional(
-    z
-      .strictObject({
-        files: z
-          .array(z.string().check(z.minLength(1)))
-          .check(z.describe('Globs of the code that asks for texts by key, e.g. ["src/**/*.{ts,tsx,vue}"].')),
-        patterns: z.optional(
-          z
-            .array(
-              z
-                .string()
-                .check(z.regex(/\{key\}/, 'A pattern needs {key} where code names the key, e.g. "t(\'{key}\'".')),
-            )
-            .check(
-              z.describe(
-                'How code asks for a text: {key} is the key, {namespace} its namespace, a quote beside {key} stands for any quote and a blank for any white space. Default: the calls of i18next, vue-i18n, FormatJS, Angular, Flutter … by the dialect of the files.',
-              ),
-            ),
-        ),
-      })
-      .check(z.describe('Where code asks for texts by key: for finding and renaming these places.')),
-  ),
+  code: z.optional(codeSchema),
   encodings: z.optional(
     z
       .record(z.string(), z.string())
       .check(
         z.describe(
           'Encoding by file pattern, for files that are not UTF-8 and do not say what they are: { "subtitles/*.ja.srt": "shift_jis" }. Without it they are read as windows-1252.',
+        ),
+      ),
+  ),
+  service: z.optional(
+    z
+      .literal('embedded', { error: 'Only "embedded" can stand here: where a key is sent is the choice of its owner.' })
+      .check(
+        z.describe(
+          'Where neither a key nor a service is set: "embedded" writes pseudo-translations, made on this computer. For demonstrations and tests.',
         ),
       ),
   ),
@@ -125,7 +128,10 @@ export const projectSchema = z.strictObject({
       files: z.optional(
         z
           .array(z.string())
-          .check(z.describe('TSV and CSV files that hold the terms. Default: glossary/**/*.{tsv,csv}.')),
+          .check(
+            z.maxLength(100),
+            z.describe('TSV and CSV files that hold the terms. Default: glossary/**/*.{tsv,csv}.'),
+          ),
       ),
       comments: z.optional(
         z
@@ -174,7 +180,7 @@ export function parseProject(value: unknown): {
   if (whole.success) return { project: whole.data, problems: [] };
   const problems = whole.error.issues.flatMap((issue) => problemsOf(issue, []));
   if (!isRecord(value)) return { project: {}, problems };
-  const rest = projectSchema.safeParse(problems.reduce<Record<string, unknown>>(withoutBad, value));
+  const rest = projectSchema.safeParse(problems.reduceRight<Record<string, unknown>>(withoutBad, value));
   return { project: rest.success ? rest.data : {}, problems };
 }
 
@@ -193,10 +199,12 @@ function problemsOf(issue: Issue, around: Path): readonly ProjectProblem[] {
   return [{ path, message: issue.message }];
 }
 
-/** One wrong check leaves the others as they are; anywhere else the whole part goes. */
+/** One wrong check, or one wrong value of a list, leaves the others as they are; anywhere else the whole part goes. From the last problem to the first: places in lists stay what they are. */
 function withoutBad(value: Record<string, unknown>, { path: [part, check] }: ProjectProblem): Record<string, unknown> {
   if (part === undefined) return value;
   const kept = value[part];
+  if (Array.isArray(kept) && typeof check === 'number')
+    return { ...value, [part]: kept.filter((_, index) => index !== check) };
   const inside = part === 'checks' && check !== undefined && isRecord(kept);
   const others = (record: Record<string, unknown>, without: string | number) =>
     Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(without)));

@@ -12,6 +12,10 @@ export interface ServiceStatus {
   /** What people call it: `embedded (pseudo-translation)`, `DeepL (free plan)`, or the host name of a base URL. */
   readonly service: string;
   readonly embedded: boolean;
+  /** Its translations are pseudo-translations. */
+  readonly pseudo?: boolean;
+  /** Nothing can be asked: no service is chosen, or there is no key for it. */
+  readonly missing?: 'service' | 'key';
   readonly state: 'ready' | 'busy' | 'problem' | 'off';
   /** What happened and what to do next, when `state` is `problem`. */
   readonly message?: string;
@@ -21,6 +25,21 @@ export interface ServiceStatus {
 
 /** Client to server: which service to use right now (status item at start). Answer: `ServiceStatus`. */
 export const GET_SERVICE_STATUS = 'dragoman/getServiceStatus';
+
+/**
+ * Server to client, for clients that set `askForService`: something is to be asked of a service, and there is none, or no key for it.
+ * Sent only for what a user does.
+ */
+export const CHOOSE_SERVICE = 'dragoman/chooseService';
+export interface ServiceQuestion {
+  readonly missing: 'service' | 'key';
+  /** Origin of the service that wants a key. */
+  readonly service?: string;
+  /** Origins that have a key: it is not sent to any other. */
+  readonly others: readonly string[];
+}
+/** Use pseudo-translations from now on; do nothing and say nothing; or say what is missing. */
+export type ServiceReply = 'pseudo' | 'cancelled' | 'refused';
 
 /** Client to server: the project's files with their locales and counts, for "Translate Missing in Project". */
 export const PROJECT_FILES = 'dragoman/projectFiles';
@@ -68,6 +87,10 @@ export interface InitializationOptions {
   readonly previewCommand?: string;
   /** The client shows the custom `dragoman/serviceStatus` notification. */
   readonly serviceStatus?: boolean;
+  /** The client answers `dragoman/chooseService`. */
+  readonly askForService?: boolean;
+  /** The user has chosen pseudo-translations for this workspace, as far as there is no key. */
+  readonly pseudo?: boolean;
   /** The client shows documents: `dragoman/documentChanged` and `dragoman/documentsResumed`. */
   readonly documentJobs?: boolean;
   /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */
@@ -75,3 +98,6 @@ export interface InitializationOptions {
   /** What the server says in lenses, on the light bulb and while it works, in the language of `locale`. Without them it speaks English. */
   readonly texts?: Readonly<Partial<Record<ServerText, string>>>;
 }
+
+/** Words on the standard error of a server that was ended because it stood still: the client tells that end from others. */
+export const SERVER_HANGS = 'it did not answer for ten seconds';

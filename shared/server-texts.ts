@@ -8,6 +8,7 @@ export const SERVER_TEXTS = {
   missingTranslate: 'missing · translate',
   allTranslated: '{0} of {0} translated',
   someMissing: '{0} of {1} missing · translate (~{2} characters)',
+  pseudo: 'pseudo',
   is_initial: 'draft',
   'is_needs-work': 'needs work',
   is_translated: 'translated',
@@ -53,5 +54,6 @@ export const SERVER_TEXTS = {
   friendly: 'friendly',
   progress: '{0}: {1} of {2}',
   costing: '{0}: {1} of {2}, {3} characters',
+  claimed: '{0}: another program is translating this file, waiting for it',
 } as const;
 export type ServerText = keyof typeof SERVER_TEXTS;

@@ -3,12 +3,14 @@
  * There is no setting for the service key: it lives in secret storage or in DRAGOMAN_AUTH_KEY.
  */
 export interface Settings {
-  /** `auto`: the vendor's service when a key is set, else the embedded service. Or `embedded`, `deepl`, or a base URL. */
+  /** `auto`: the vendor's service when a key is set, else the one that the user chooses. Or `embedded`, `deepl`, or a base URL. */
   readonly service: string;
   /** Base URL for keys that end in `:fx`, with a custom `service` URL. */
   readonly freeService: string;
   /** The word before the key in the Authorization header. */
   readonly authScheme: string;
+  /** Seconds that the service may take to answer a request with texts. */
+  readonly timeout: number;
   readonly embeddedEngine: 'pseudo' | 'apertium';
   /** Diagnostics while typing; off leaves translation and commands working. */
   readonly checksEnabled: boolean;
@@ -20,12 +22,15 @@ export interface Settings {
   readonly inlayHintsSource: boolean;
   /** Units in the outline of a file, and groups; 0: all of them. */
   readonly outlineLimit: number;
+  /** No setting: the project file says that pseudo-translations are what is wanted where there is no key. */
+  readonly embeddedHere?: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = Object.freeze({
   service: 'auto',
   freeService: '',
   authScheme: 'Service-Auth-Key',
+  timeout: 60,
   embeddedEngine: 'pseudo',
   checksEnabled: true,
   reportMissing: true,
@@ -33,6 +38,15 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   inlayHintsSource: true,
   outlineLimit: 5_000,
 });
+
+/** What anybody waits for one answer, in seconds. */
+export const LONGEST_SECONDS = 3_600;
+
+/** Seconds as an environment variable says them; undefined where it says none that can be used. */
+export function secondsOf(value: string | undefined): number | undefined {
+  const number = Number(value?.trim() || Number.NaN);
+  return Number.isInteger(number) && number >= 1 && number <= LONGEST_SECONDS ? number : undefined;
+}
 
 /** Reads the `dragoman` section of an editor's configuration. Wrong values fall back to the default and are reported, never thrown. */
 export function parseSettings(value: unknown): { readonly settings: Settings; readonly problems: readonly string[] } {
@@ -59,6 +73,9 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     problems.push(`dragoman.${name} must be a whole number, 0 or more`);
     return fallback;
   };
+  const timeout = count('timeout', DEFAULT_SETTINGS.timeout);
+  const isTime = timeout >= 1 && timeout <= LONGEST_SECONDS;
+  if (!isTime) problems.push(`dragoman.timeout must be from 1 to ${LONGEST_SECONDS} seconds`);
   const engine = text('embedded.engine', 'embedded.engine', DEFAULT_SETTINGS.embeddedEngine);
   if (engine !== 'pseudo' && engine !== 'apertium')
     problems.push('dragoman.embedded.engine must be "pseudo" or "apertium"');
@@ -66,6 +83,7 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     service: text('service', 'service', DEFAULT_SETTINGS.service).trim() || DEFAULT_SETTINGS.service,
     freeService: text('freeService', 'freeService', DEFAULT_SETTINGS.freeService).trim(),
     authScheme: text('authScheme', 'authScheme', DEFAULT_SETTINGS.authScheme).trim() || DEFAULT_SETTINGS.authScheme,
+    timeout: isTime ? timeout : DEFAULT_SETTINGS.timeout,
     embeddedEngine: engine === 'apertium' ? 'apertium' : 'pseudo',
     checksEnabled: flag('checks.enabled', DEFAULT_SETTINGS.checksEnabled),
     reportMissing: flag('checks.reportMissing', DEFAULT_SETTINGS.reportMissing),

@@ -50,6 +50,7 @@ const RINGS: readonly Ring[] = [
   vitest('protocol'),
   vitest('contract'),
   vitest('trust'),
+  vitest('security'),
   vitest('cli'),
   { ...vitest('webview'), notRun: NOT_RUN },
   { name: 'neovim', command: ['node', 'test/neovim/run.ts'], results: `${RESULTS}/neovim.json`, notRun: NOT_RUN },

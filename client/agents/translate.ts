@@ -33,6 +33,9 @@ async function prepare(app: App, input: Input, token: CancellationToken): Promis
   const title = l10n.t('Translate in {0}?', input.file);
   if (counted === undefined) return askToSend(app, title, doing, undefined);
   const more = [l10n.t('Units to translate: {0}', String(counted.translated))];
+  const { mostCharacters = 0 } = counted;
+  if (mostCharacters > counted.billedCharacters)
+    more.push(l10n.t('at most {0} characters', mostCharacters.toLocaleString()));
   if (input.scope === 'all') more.push(l10n.t('Translations that are there are replaced.'));
   return askToSend(app, title, doing, counted.billedCharacters, more);
 }

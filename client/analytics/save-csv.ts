@@ -1,5 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type CsvCell, writeCsv } from '../../shared/csv.ts';
+import { showError } from '../messages.ts';
 
 /** Asks where to, writes the table as CSV and shows it. Trouble is told. */
 export async function saveCsv(
@@ -18,6 +19,6 @@ export async function saveCsv(
     await window.showTextDocument(target);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void window.showErrorMessage(l10n.t('The file could not be written: {0}', reason));
+    void showError(l10n.t('The file could not be written: {0}', reason));
   }
 }

@@ -3,6 +3,8 @@ import { type AddTermAnswer, type AddTermArguments, SERVER_COMMANDS } from '../.
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
+import { showInformation, showList, showWarning } from '../messages.ts';
+import { plain } from '../plain.ts';
 import { attempt } from '../run.ts';
 
 /**
@@ -48,7 +50,7 @@ export async function addTermOf(app: App, { uri, range }: AddTermArguments): Pro
 async function pickLanguage(locales: readonly string[]): Promise<string | undefined> {
   const items = locales.map((locale) => ({ label: localeName(locale, env.language), description: locale }));
   const placeHolder = l10n.t('The language of the translation');
-  return (await window.showQuickPick(items, { title: l10n.t('Add to Glossary'), placeHolder }))?.description;
+  return (await showList(items, { title: l10n.t('Add to Glossary'), placeHolder }))?.description;
 }
 
 function side({ pair }: AddTermAnswer, locale: string, value: string): Thenable<string | undefined> {
@@ -69,35 +71,35 @@ async function pickFile({ files, pair }: AddTermAnswer): Promise<string | undefi
       pair.source,
       pair.target,
     );
-    void window.showWarningMessage(text);
+    void showWarning(text);
     return undefined;
   }
   if (more.length === 0) return only.uri;
   const items = files.map(({ name, terms, uri }) => ({
-    label: name,
+    label: plain(name),
     description: l10n.t('{0} terms', String(terms)),
     uri,
   }));
   const placeHolder = l10n.t('The file that the term goes to');
-  return (await window.showQuickPick(items, { title: l10n.t('Add to Glossary'), placeHolder }))?.uri;
+  return (await showList(items, { title: l10n.t('Add to Glossary'), placeHolder }))?.uri;
 }
 
 async function mayReplace({ present, source, target }: AddTermAnswer): Promise<boolean> {
   if (present === undefined) return true;
   if (present === target) {
-    void window.showInformationMessage(l10n.t('"{0}" is in the glossary already.', source));
+    void showInformation(l10n.t('"{0}" is in the glossary already.', source));
     return false;
   }
   const replace = l10n.t('Replace');
   const text = l10n.t('The glossary translates "{0}" as "{1}".', source, present);
-  return (await window.showWarningMessage(text, { modal: true }, replace)) === replace;
+  return (await showWarning(text, { modal: true }, replace)) === replace;
 }
 
 /** The command has ended: it does not wait for somebody to read about it. */
 async function tellAdded({ source, file, files }: AddTermAnswer): Promise<void> {
   const name = files.find(({ uri }) => uri === file)?.name ?? '';
   const show = l10n.t('Show');
-  void window.showInformationMessage(l10n.t('"{0}" is in {1} now.', source, name), show).then(async (chosen) => {
+  void showInformation(l10n.t('"{0}" is in {1} now.', source, name), show).then(async (chosen) => {
     if (chosen === show && file !== undefined) await window.showTextDocument(Uri.parse(file));
   });
 }

@@ -1,10 +1,11 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { App } from '../app.ts';
+import { showInformation } from '../messages.ts';
 
 /** Removes the service key from secret storage. The storage's own change event restarts the server without it. */
 export async function clearKey(app: App): Promise<void> {
   await app.keys.clear();
-  void window.showInformationMessage(
+  void showInformation(
     process.env['DRAGOMAN_AUTH_KEY'] === undefined
       ? l10n.t('The service key is removed from the secret storage.')
       : l10n.t(

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { diagnosticReport, type Facts } from '../information/report.ts';
 import type { Private } from '../information/scrub.ts';
 import type { Setting } from '../information/settings.ts';
+import { showInformation } from '../messages.ts';
 
 interface Manifest {
   readonly contributes?: { readonly configuration?: readonly { readonly properties?: object }[] };
@@ -16,7 +17,7 @@ export async function copyInformation(app: App): Promise<void> {
   await env.clipboard.writeText(text);
   const show = l10n.t('Show');
   const said = l10n.t('Diagnostic information is on the clipboard. It holds no key and no text of your files.');
-  void window.showInformationMessage(said, show).then(async (choice) => {
+  void showInformation(said, show).then(async (choice) => {
     if (choice === show)
       await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: text }));
   });
@@ -45,10 +46,13 @@ async function factsOf({ context, client, status, keys, output }: App): Promise<
   };
 }
 
+/** Where the environment of the editor may hold a key. */
+const KEY_VARIABLES = ['DRAGOMAN_AUTH_KEY', 'DEEPL_AUTH_KEY', 'DEEPL_API_KEY', 'DRAGOMAN_AUTH_KEYS'];
+
 async function privateOf({ keys, output }: App): Promise<Private> {
-  const stored = await keys.read((reason) => output.error(reason));
+  const stored = await keys.all((reason) => output.error(reason));
   return {
-    secrets: [stored, process.env['DRAGOMAN_AUTH_KEY']].filter((key) => key !== undefined),
+    secrets: [...stored.values(), ...KEY_VARIABLES.flatMap((name) => process.env[name] ?? [])],
     folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     people: [homedir(), userName()],
   };

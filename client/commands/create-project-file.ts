@@ -1,6 +1,7 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type ProjectFileAnswer, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
+import { showInformation } from '../messages.ts';
 import { attempt } from '../run.ts';
 
 /** Writes down what was detected as `dragoman.json` and shows it. A file that is there is only shown. */
@@ -12,9 +13,7 @@ export async function createProjectFile(app: App): Promise<void> {
       : folders[0];
   if (folder === undefined) return;
   if (folder.uri.scheme !== 'file') {
-    void window.showInformationMessage(
-      l10n.t('“{0}” is not on disk: a project file needs a folder that is.', folder.name),
-    );
+    void showInformation(l10n.t('“{0}” is not on disk: a project file needs a folder that is.', folder.name));
     return;
   }
   const answer = await attempt(app, () =>

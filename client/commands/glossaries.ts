@@ -1,7 +1,9 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { GlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
+import { showInformation } from '../messages.ts';
+import { plain } from '../plain.ts';
 import { askService } from '../service/ask.ts';
 import { glossaryMenu, sizeOf } from '../service/glossary-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';
@@ -19,7 +21,7 @@ async function choose(app: App): Promise<void> {
   const list = await askService(app, l10n.t('Asking for the glossaries'), 'dragoman.server.glossaries.list', {});
   if (list === undefined) return;
   const item = (glossary: GlossaryInfo): MenuItem => ({
-    label: glossary.name,
+    label: plain(glossary.name),
     description: sizeOf(glossary),
     detail: glossary.dictionaries.map(({ sourceLang, targetLang }) => `${sourceLang} → ${targetLang}`).join(', '),
     run: () => glossaryMenu(app, glossary.id),
@@ -44,6 +46,5 @@ async function create(app: App): Promise<void> {
   if (name === undefined || name.trim() === '') return;
   const argument = { name: name.trim(), uri: file.uri };
   const made = await askService(app, l10n.t('Creating the glossary'), 'dragoman.server.glossaries.create', argument);
-  if (made !== undefined)
-    void window.showInformationMessage(l10n.t('The glossary “{0}” is created: {1}.', made.name, sizeOf(made)));
+  if (made !== undefined) void showInformation(l10n.t('The glossary “{0}” is created: {1}.', made.name, sizeOf(made)));
 }

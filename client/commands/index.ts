@@ -27,6 +27,7 @@ import { clearKey } from './clear-key.ts';
 import { copyInformation } from './copy-information.ts';
 import { createProjectFile } from './create-project-file.ts';
 import { documents } from './documents.ts';
+import { forgetPseudo } from './forget-pseudo.ts';
 import { glossaries } from './glossaries.ts';
 import { keys } from './keys.ts';
 import { legacyGlossaries } from './legacy-glossaries.ts';
@@ -60,6 +61,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.setKey, setKey],
   [CLIENT_COMMANDS.clearKey, clearKey],
   [CLIENT_COMMANDS.serviceActions, serviceActions],
+  [CLIENT_COMMANDS.forgetPseudo, forgetPseudo],
   [CLIENT_COMMANDS.restart, restart],
   [CLIENT_COMMANDS.createProjectFile, createProjectFile],
   [CLIENT_COMMANDS.showOutput, showOutput],

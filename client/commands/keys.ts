@@ -1,7 +1,9 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { KeyInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
+import { showWarning } from '../messages.ts';
+import { plain } from '../plain.ts';
 import { askService } from '../service/ask.ts';
 import { keyMenu, labelOf, limitOf } from '../service/key-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';
@@ -13,7 +15,7 @@ export async function keys(app: App): Promise<void> {
   const list = await askService(app, l10n.t('Asking for the developer keys'), 'dragoman.server.keys.list', {});
   if (list === undefined) return;
   const item = (key: KeyInfo): MenuItem => ({
-    label: labelOf(key),
+    label: plain(labelOf(key)),
     description: key.isDeactivated ? l10n.t('deactivated') : limitOf(key),
     detail: key.id,
     ...(!key.isDeactivated && { run: () => keyMenu(app, key) }),
@@ -42,7 +44,7 @@ export async function createKey(app: App): Promise<void> {
   if (created === undefined) return;
   if (created.secret !== undefined) await showSecret(labelOf(created.key), envelope.open(created.secret));
   else
-    void window.showWarningMessage(
+    void showWarning(
       l10n.t(
         'The key “{0}” was created, but its secret was lost on the way. Deactivate it and create another one.',
         labelOf(created.key),

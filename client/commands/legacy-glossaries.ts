@@ -1,7 +1,9 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
+import { showInformation } from '../messages.ts';
+import { plain } from '../plain.ts';
 import { askService } from '../service/ask.ts';
 import { legacyGlossaryMenu } from '../service/legacy-glossary-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';
@@ -21,7 +23,7 @@ async function choose(app: App): Promise<void> {
   const list = await askService(app, title, 'dragoman.server.legacyGlossaries.list', {});
   if (list === undefined) return;
   const item = ({ id, name, sourceLang, targetLang, entryCount, ready }: LegacyGlossaryInfo): MenuItem => ({
-    label: name,
+    label: plain(name),
     description: `${sourceLang} → ${targetLang}`,
     detail: ready
       ? l10n.t('{0} entries', entryCount.toLocaleString(env.language))
@@ -50,7 +52,7 @@ async function create(app: App): Promise<void> {
   const argument = { name: name.trim(), uri: file.uri };
   const title = l10n.t('Creating the glossary');
   const made = await askService(app, title, 'dragoman.server.legacyGlossaries.create', argument);
-  if (made !== undefined) void window.showInformationMessage(l10n.t('The glossary “{0}” is created.', made.name));
+  if (made !== undefined) void showInformation(l10n.t('The glossary “{0}” is created.', made.name));
 }
 
 async function showPairs(app: App): Promise<void> {

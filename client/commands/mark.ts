@@ -6,6 +6,7 @@ import {
   type SetStateReport,
 } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
+import { showInformation } from '../messages.ts';
 import { attempt } from '../run.ts';
 
 /** Gives the units that the selection touches a state, in the file's own words. One undo step. */
@@ -13,7 +14,7 @@ export function mark(state: MarkedState): (app: App) => Promise<void> {
   return async (app) => {
     const editor = window.activeTextEditor;
     if (editor === undefined) {
-      void window.showInformationMessage(l10n.t('Put the cursor on a unit of a localization file first.'));
+      void showInformation(l10n.t('Put the cursor on a unit of a localization file first.'));
       return;
     }
     const { start, end } = editor.selection;
@@ -28,7 +29,7 @@ export function mark(state: MarkedState): (app: App) => Promise<void> {
     const report = await attempt(app, () => app.client.execute<SetStateReport>(SERVER_COMMANDS.setState, argument));
     const [refused] = report?.refused ?? [];
     if (report === undefined || refused === undefined) return;
-    void window.showInformationMessage(
+    void showInformation(
       l10n.t(
         '{0} of {1} units are marked; the others stay as they are: {2}.',
         String(report.marked),

@@ -1,6 +1,7 @@
 import { l10n, Selection, TextEditorRevealType, window } from 'vscode';
 import { type NextUnitAnswer, type NextUnitArguments, SERVER_COMMANDS, UNIT_KINDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
+import { showGlance } from '../messages.ts';
 import { attempt } from '../run.ts';
 
 /** Moves the cursor to the next unit that is missing or needs work. A key binding may name another kind: `"args": { "kind": "finding" }`. */
@@ -20,14 +21,14 @@ export function nextUnit(backwards: boolean): (app: App, argument?: unknown) => 
     );
     if (found === undefined) return;
     if (found === null) {
-      window.setStatusBarMessage(l10n.t('No such unit in this file.'), 3000);
+      showGlance(l10n.t('No such unit in this file.'), 3000);
       return;
     }
     const { start, end } = found.range;
     // The cursor stands at the beginning: from there it goes on in either direction.
     editor.selection = new Selection(end.line, end.character, start.line, start.character);
     editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
-    if (found.wrapped) window.setStatusBarMessage(l10n.t('Passed the end of the file.'), 3000);
+    if (found.wrapped) showGlance(l10n.t('Passed the end of the file.'), 3000);
   };
 }
 

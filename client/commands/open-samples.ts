@@ -1,6 +1,7 @@
 /** A project to try everything on: a copy of the samples that come with the extension, in the extension's own storage. */
 import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import type { App } from '../app.ts';
+import { showError, showInformation } from '../messages.ts';
 
 const WALKTHROUGH = 'dragoman.dragoman#start';
 /** Set when the samples are about to be opened: the next window that has them greets with a file and the walkthrough. */
@@ -14,7 +15,7 @@ export async function openSamples({ context }: App): Promise<void> {
     if (!(await prepare(context, copy))) return;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void window.showErrorMessage(l10n.t('The samples could not be copied: {0}', reason));
+    void showError(l10n.t('The samples could not be copied: {0}', reason));
     return;
   }
   await context.globalState.update(GREET, true);
@@ -49,7 +50,7 @@ async function prepare(context: ExtensionContext, copy: Uri): Promise<boolean> {
     const afresh = l10n.t('Start Afresh');
     const detail = l10n.t('Start Afresh replaces it by the samples as they came.');
     const question = l10n.t('There is a copy of the samples that you have worked with.');
-    const choice = await window.showInformationMessage(question, { modal: true, detail }, keep, afresh);
+    const choice = await showInformation(question, { modal: true, detail }, keep, afresh);
     if (choice !== afresh) return choice === keep;
     await workspace.fs.delete(copy, { recursive: true });
   }

@@ -2,6 +2,7 @@ import { l10n, type TextEditor, window } from 'vscode';
 import { type RephraseArguments, STYLES, type Suggestion, TONES } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { insertTracked } from '../insert.ts';
+import { showInformation } from '../messages.ts';
 import { withProgress } from '../run.ts';
 import { type Manner, mannerName, pickManners } from '../service/manners.ts';
 import { pickSuggestion } from '../service/pick-suggestion.ts';
@@ -14,7 +15,7 @@ import { track } from '../tracker.ts';
 export async function rephraseSelection(app: App, argument?: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   if (editor === undefined || editor.document.getText(editor.selection).trim() === '') {
-    void window.showInformationMessage(l10n.t('Select the text to rephrase first.'));
+    void showInformation(l10n.t('Select the text to rephrase first.'));
     return;
   }
   const { document, selection } = editor;
@@ -26,7 +27,7 @@ export async function rephraseSelection(app: App, argument?: unknown): Promise<v
     const suggestions = await ask(app, editor, manners);
     if (suggestions === undefined) return;
     if (suggestions.length === 0) {
-      void window.showInformationMessage(l10n.t('The service has nothing better to say.'));
+      void showInformation(l10n.t('The service has nothing better to say.'));
       return;
     }
     const chosen = await pickSuggestion(original, suggestions);

@@ -1,6 +1,7 @@
-import { commands, l10n, type QuickPickItem, window } from 'vscode';
+import { commands, l10n, type QuickPickItem } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
+import { showList } from '../messages.ts';
 
 interface Action extends QuickPickItem {
   readonly command: string;
@@ -14,6 +15,14 @@ export async function serviceActions(app: App): Promise<void> {
   const actions: (Action & { readonly helps?: typeof current.action })[] = [
     { label: l10n.t('$(graph) Show Usage'), command: CLIENT_COMMANDS.showUsage },
     { label: l10n.t('$(key) Set Service Key…'), command: CLIENT_COMMANDS.setKey, helps: 'setKey' },
+    ...(app.use.pseudo && current.pseudo === true
+      ? [
+          {
+            label: l10n.t('$(circle-slash) Stop Using Pseudo-translations Here'),
+            command: CLIENT_COMMANDS.forgetPseudo,
+          },
+        ]
+      : []),
     ...(hasKey ? [{ label: l10n.t('$(trash) Clear Service Key'), command: CLIENT_COMMANDS.clearKey }] : []),
     {
       label: l10n.t('$(gear) Open Settings'),
@@ -26,7 +35,7 @@ export async function serviceActions(app: App): Promise<void> {
   ];
   const helpful = (action: (typeof actions)[number]): number =>
     current.action !== undefined && action.helps === current.action ? 0 : 1;
-  const chosen = await window.showQuickPick(
+  const chosen = await showList(
     actions.toSorted((a, b) => helpful(a) - helpful(b)),
     {
       title: current.service,

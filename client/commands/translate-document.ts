@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { confirmPlan } from '../documents/confirm.ts';
 import { askOptions, type DocumentOptions, sameLanguage } from '../documents/options.ts';
 import { askTargets } from '../documents/targets.ts';
+import { showWarning } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 
 /** What the service takes as a whole. */
@@ -56,7 +57,7 @@ async function begin(app: App, wanted: WantedDocuments, chosen: DocumentsPlan['d
   if (begun === undefined) return;
   app.documents.begun(begun.jobs);
   app.documents.refresh();
-  if (begun.refused.length > 0) void window.showWarningMessage(begun.refused.map(({ message }) => message).join('\n'));
+  if (begun.refused.length > 0) void showWarning(begun.refused.map(({ message }) => message).join('\n'));
 }
 
 function wantedOf(uris: readonly string[], targets: readonly string[], options: DocumentOptions): WantedDocuments {

@@ -1,12 +1,13 @@
-import { l10n, Uri, window } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
+import { showInformation } from '../messages.ts';
 import { activeUri, documentName, translateDocument } from '../translate.ts';
 
 /** Translates every unit without a translation in one file: the one given (a menu passes it), else the one being edited. */
 export async function translateFile(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : activeUri();
   if (uri === undefined) {
-    void window.showInformationMessage(l10n.t('Open a localization file first.'));
+    void showInformation(l10n.t('Open a localization file first.'));
     return;
   }
   const title = l10n.t('Translating what is missing in {0}', documentName(uri));

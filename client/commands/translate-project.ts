@@ -1,8 +1,9 @@
-import { type CancellationToken, l10n, window } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
 import { PROJECT_FILES, type ProjectFileInfo } from '../../shared/protocol.ts';
 import type { App } from '../app.ts';
 import type { Reporter } from '../client.ts';
+import { showInformation } from '../messages.ts';
 import { announce, type FileReport } from '../report.ts';
 import { withProgress } from '../run.ts';
 import { documentName } from '../translate.ts';
@@ -25,13 +26,12 @@ export async function translateProject(app: App): Promise<void> {
       return files.length;
     },
   );
-  if (reports.length > 0) void announce(reports, app.output);
+  if (reports.length > 0) void announce(reports, app);
   else if (found === 0)
-    void window.showInformationMessage(
+    void showInformation(
       l10n.t('No localization files were found. A project file (dragoman.json) can say where they are.'),
     );
-  else if (found !== undefined)
-    void window.showInformationMessage(l10n.t('Nothing is missing in {0} files.', String(found)));
+  else if (found !== undefined) void showInformation(l10n.t('Nothing is missing in {0} files.', String(found)));
 }
 
 async function translateAll(

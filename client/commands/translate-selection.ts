@@ -3,6 +3,7 @@ import { SERVER_COMMANDS, type TranslateTextArguments, type TranslateTextResult 
 import type { App } from '../app.ts';
 import { insertTracked } from '../insert.ts';
 import { localeName } from '../locales.ts';
+import { showInformation } from '../messages.ts';
 import { pickLocale } from '../pick-locale.ts';
 import { projectLocales } from '../project-locales.ts';
 import { withProgress } from '../run.ts';
@@ -17,7 +18,7 @@ export async function translateSelection(app: App, argument?: unknown): Promise<
   const editor = window.activeTextEditor;
   const selections = editor === undefined ? [] : nonEmpty(editor);
   if (editor === undefined || selections.length === 0) {
-    void window.showInformationMessage(l10n.t('Select the text to translate first.'));
+    void showInformation(l10n.t('Select the text to translate first.'));
     return;
   }
   const { document } = editor;

@@ -1,12 +1,13 @@
 import { l10n, window } from 'vscode';
 import type { App } from '../app.ts';
+import { showInformation } from '../messages.ts';
 import { translateDocument } from '../translate.ts';
 
 /** Translates the unit at the cursor, or all units the selection touches, whatever their state: the person asked for these. */
 export async function translateUnit(app: App): Promise<void> {
   const editor = window.activeTextEditor;
   if (editor === undefined) {
-    void window.showInformationMessage(l10n.t('Put the cursor on a unit of a localization file first.'));
+    void showInformation(l10n.t('Put the cursor on a unit of a localization file first.'));
     return;
   }
   const { start, end } = editor.selection;

@@ -1,7 +1,8 @@
-import { l10n, Uri, window } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import type { Scope } from '../../shared/commands.ts';
 import type { PreviewAnswer } from '../../shared/preview.ts';
 import type { App } from '../app.ts';
+import { showInformation, showWarning } from '../messages.ts';
 import { openPreview, Preview } from '../preview/preview.ts';
 import { shorten, withProgress } from '../run.ts';
 import { activeUri, documentName } from '../translate.ts';
@@ -10,7 +11,7 @@ import { activeUri, documentName } from '../translate.ts';
 export async function translateWithPreview(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : typeof argument === 'string' ? argument : activeUri();
   if (uri === undefined) {
-    void window.showInformationMessage(l10n.t('Open a localization file first.'));
+    void showInformation(l10n.t('Open a localization file first.'));
     return;
   }
   const scope = requestedScope(argument);
@@ -23,9 +24,7 @@ export async function translateWithPreview(app: App, argument?: unknown): Promis
   known.show();
   const again = l10n.t('Translate Again');
   const text = l10n.t('There is a preview of {0} already.', documentName(uri));
-  void window
-    .showInformationMessage(text, again)
-    .then((choice) => (choice === again ? start(app, uri, scope, known) : undefined));
+  void showInformation(text, again).then((choice) => (choice === again ? start(app, uri, scope, known) : undefined));
 }
 
 /** A key binding may say what to translate: `{ "command": "dragoman.translateWithPreview", "args": { "scope": "stale" } }`. */
@@ -40,7 +39,7 @@ async function start(app: App, uri: string, scope: Scope, before?: Preview): Pro
     app.client.execute<PreviewAnswer>('dragoman.server.preview', { uri, scope, keep: true }, { token, progress }),
   );
   if (answer === undefined) return;
-  if (answer.error !== undefined) void window.showWarningMessage(shorten(answer.error.message));
+  if (answer.error !== undefined) void showWarning(shorten(answer.error.message));
   if (answer.files.some(({ units, refused }) => units.length + refused.length > 0)) {
     before?.discard();
     new Preview(app, uri, answer, before);
@@ -49,7 +48,7 @@ async function start(app: App, uri: string, scope: Scope, before?: Preview): Pro
   await app.client.execute('dragoman.server.preview.discard', { id: answer.id });
   if (scope !== 'missing' || answer.error !== undefined) return;
   const all = l10n.t('Preview All Units');
-  void window
-    .showInformationMessage(l10n.t('Nothing is missing in {0}.', name), all)
-    .then((choice) => (choice === all ? start(app, uri, 'all') : undefined));
+  void showInformation(l10n.t('Nothing is missing in {0}.', name), all).then((choice) =>
+    choice === all ? start(app, uri, 'all') : undefined,
+  );
 }

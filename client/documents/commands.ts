@@ -1,7 +1,8 @@
 /** What can be done with a row of the view “Documents”. */
-import { commands, l10n, Uri, window, workspace } from 'vscode';
+import { commands, l10n, Uri, workspace } from 'vscode';
 import type { DocumentJobInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
+import { showInformation, showWarning } from '../messages.ts';
 import { attempt } from '../run.ts';
 import { openResult } from '../service/document-outcome.ts';
 import { documentName } from '../translate.ts';
@@ -48,7 +49,7 @@ async function mayReplace(job: DocumentJobInfo): Promise<boolean | undefined> {
   if (!there) return false;
   const replace = l10n.t('Replace');
   const text = l10n.t('{0} is there already.', documentName(job.target));
-  return (await window.showWarningMessage(text, replace)) === replace ? true : undefined;
+  return (await showWarning(text, replace)) === replace ? true : undefined;
 }
 
 export async function documentForget(app: App, argument?: unknown): Promise<void> {
@@ -59,7 +60,7 @@ export async function documentForget(app: App, argument?: unknown): Promise<void
   );
   app.documents.refresh();
   if (done?.kept !== undefined)
-    void window.showInformationMessage(l10n.t('The translation that had arrived is still at {0}.', done.kept));
+    void showInformation(l10n.t('The translation that had arrived is still at {0}.', done.kept));
 }
 
 export async function documentsForgetDone(app: App): Promise<void> {

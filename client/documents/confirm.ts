@@ -1,6 +1,8 @@
 /** The last step: what it costs and what is in the way, before anything is sent. */
-import { env, l10n, type QuickPickItem, window } from 'vscode';
+import { env, l10n, type QuickPickItem, Uri } from 'vscode';
 import type { DocumentsPlan } from '../../shared/service.ts';
+import { showError, showWarning } from '../messages.ts';
+import { plain } from '../plain.ts';
 import { documentName } from '../translate.ts';
 import { ask } from './step.ts';
 
@@ -12,16 +14,16 @@ export async function confirmPlan(
   plan: DocumentsPlan,
 ): Promise<readonly Planned[] | 'back' | undefined> {
   const { documents, refused, cost, left, problem } = plan;
-  if (refused.length > 0) void window.showWarningMessage(refused.map(({ message }) => message).join('\n'));
+  if (refused.length > 0) void showWarning(refused.map(({ message }) => message).join('\n'));
   if (documents.length === 0) return undefined;
   if (problem !== undefined) {
-    void window.showErrorMessage(problem);
+    void showError(problem);
     return undefined;
   }
   const items = documents.map((planned): QuickPickItem & { readonly planned: Planned } => ({
-    label: `${documentName(planned.uri)} → ${documentName(planned.target)}`,
+    label: plain(`${documentName(planned.uri)} → ${documentName(planned.target)}`),
     description: costInWords(planned.cost),
-    ...(planned.exists && { detail: l10n.t('$(warning) A file of that name is there and would be replaced.') }),
+    detail: detailOf(planned),
     planned,
   }));
   const rest = left === undefined ? '' : l10n.t('{0} characters are left.', left.toLocaleString(env.language));
@@ -37,6 +39,12 @@ export async function confirmPlan(
     strict: true,
   });
   return answer === 'back' ? answer : answer?.map(({ planned }) => planned);
+}
+
+/** The whole path: a pattern of the workspace decides where the result goes. */
+function detailOf({ target, exists }: Planned): string {
+  const path = plain(Uri.parse(target).fsPath);
+  return exists ? `${l10n.t('$(warning) A file of that name is there and would be replaced.')} ${path}` : path;
 }
 
 function costInWords({ least, most }: DocumentsPlan['cost']): string {

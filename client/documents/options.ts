@@ -5,6 +5,7 @@ import type { Formality } from '../../shared/project.ts';
 import type { GlossaryInfo, LanguageInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { localeName } from '../locales.ts';
+import { plain } from '../plain.ts';
 import { askService } from '../service/ask.ts';
 import { ask } from './step.ts';
 
@@ -141,7 +142,7 @@ async function glossaries(
     );
     if (dictionaries.length === 0) return [];
     const description = dictionaries.map((one) => `${one.sourceLang} → ${one.targetLang}`).join(', ');
-    return [{ label: value.name, description, value: { ...value, dictionaries } }];
+    return [{ label: plain(value.name), description, value: { ...value, dictionaries } }];
   });
   return [
     { label: l10n.t('None'), ...(fitting.length === 0 && { description: l10n.t('no glossary has these languages') }) },

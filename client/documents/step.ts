@@ -1,5 +1,6 @@
 /** One step of several: a list with a number and a way back. */
-import { type QuickInputButton, QuickInputButtons, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { type QuickInputButton, QuickInputButtons, type QuickPickItem, QuickPickItemKind } from 'vscode';
+import { createList } from '../messages.ts';
 
 export interface StepQuestion<T extends QuickPickItem> {
   readonly title: string;
@@ -23,7 +24,7 @@ export async function ask<T extends QuickPickItem>(
   question: StepQuestion<T>,
 ): Promise<readonly T[] | 'back' | undefined> {
   const { title, step, totalSteps, placeholder, many = false, ticked = [], strict = false, typed, late } = question;
-  const picker = window.createQuickPick<T>();
+  const picker = createList<T>();
   Object.assign(picker, { title, step, totalSteps, placeholder, ignoreFocusOut: true, matchOnDescription: true });
   picker.canSelectMany = many;
   picker.buttons = step > 1 ? [QuickInputButtons.Back] : [];

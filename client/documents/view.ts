@@ -3,6 +3,7 @@ import { type Disposable, l10n, type TreeView, window } from 'vscode';
 import type { DocumentChanged } from '../../shared/protocol.ts';
 import type { DocumentJobInfo, DocumentOutcome } from '../../shared/service.ts';
 import type { Client } from '../client.ts';
+import { showGlance, showProgress } from '../messages.ts';
 import { tellOutcome, tellSeveral } from '../service/document-outcome.ts';
 import { documentName } from '../translate.ts';
 import { DocumentTree } from './tree.ts';
@@ -64,7 +65,7 @@ export class DocumentsView implements Disposable {
         ? l10n.t('$(sync~spin) Dragoman goes on with {0}', documentName(only.source))
         : l10n.t('$(sync~spin) Dragoman goes on with {0} documents', String(jobs.length));
     this.#word?.dispose();
-    this.#word = window.setStatusBarMessage(text);
+    this.#word = showGlance(text);
   }
 
   /** The server has gone: what it worked at it works at no more. */
@@ -93,7 +94,7 @@ export class DocumentsView implements Disposable {
       this.#stopBar = undefined;
       this.#word?.dispose();
     } else if (this.#stopBar === undefined)
-      void window.withProgress(
+      void showProgress(
         { location: { viewId: VIEW } },
         () =>
           new Promise<void>((resolve) => {

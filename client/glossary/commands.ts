@@ -1,8 +1,9 @@
 /** What can be done with the glossaries of folders, from the view and from the palette. */
-import { commands, l10n, window } from 'vscode';
+import { commands, l10n } from 'vscode';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
+import { showInformation } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 import { migrateLegacyGlossary } from '../service/legacy-glossary-menu.ts';
 import { isNode, pairOf } from './nodes.ts';
@@ -58,7 +59,7 @@ export async function glossaryDeleteDictionary(app: App, argument?: unknown): Pr
   const request = { id, sourceLang, targetLang };
   const done = await askService(app, title, 'dragoman.server.glossaries.deleteDictionary', request);
   app.glossaries.refresh(true);
-  if (done !== undefined) void window.showInformationMessage(l10n.t('The dictionary {0} is deleted.', pairOf(state)));
+  if (done !== undefined) void showInformation(l10n.t('The dictionary {0} is deleted.', pairOf(state)));
 }
 
 /** On a glossary of the second version. */

@@ -1,4 +1,5 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
+import { showList } from '../messages.ts';
 
 interface Choice extends QuickPickItem {
   readonly wish?: 'go' | 'show';
@@ -18,7 +19,7 @@ export async function confirmRemoval(
     ...terms.map((label) => ({ label })),
   ];
   const placeHolder = l10n.t('Delete them? Escape leaves everything as it is.');
-  const chosen = await window.showQuickPick(items, { title: question, placeHolder, ignoreFocusOut: true });
+  const chosen = await showList(items, { title: question, placeHolder, ignoreFocusOut: true });
   return chosen?.wish;
 }
 
@@ -28,5 +29,5 @@ export async function choose<T>(
   answers: readonly (QuickPickItem & { readonly value: T })[],
 ): Promise<T | undefined> {
   const placeHolder = l10n.t('Escape leaves everything as it is.');
-  return (await window.showQuickPick(answers, { title, placeHolder, ignoreFocusOut: true }))?.value;
+  return (await showList(answers, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }

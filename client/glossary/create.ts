@@ -2,6 +2,7 @@ import { env, l10n, Uri, window, workspace } from 'vscode';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
+import { showInformation } from '../messages.ts';
 import { pickLocale } from '../pick-locale.ts';
 import { projectLocales } from '../project-locales.ts';
 import { pickFolder } from './pick-folder.ts';
@@ -32,7 +33,7 @@ export async function glossaryCreate(app: App): Promise<void> {
   await window.showTextDocument(uri);
   app.glossaries.refresh();
   if (!there)
-    void window.showInformationMessage(
+    void showInformation(
       l10n.t(
         'One term in each line: the term, a tab, its translation into {0}. Then push.',
         localeName(target, env.language),

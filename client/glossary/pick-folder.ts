@@ -1,5 +1,7 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, workspace } from 'vscode';
 import type { App } from '../app.ts';
+import { showInformation, showList } from '../messages.ts';
+import { plain } from '../plain.ts';
 import { isNode } from './nodes.ts';
 
 /**
@@ -16,7 +18,7 @@ export async function pickFolder(
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const [only, ...more] = folders;
   if (only === undefined) {
-    void window.showInformationMessage(l10n.t('Open a folder on disk first: a glossary belongs to one.'));
+    void showInformation(l10n.t('Open a folder on disk first: a glossary belongs to one.'));
     return undefined;
   }
   if (more.length === 0) return only.uri.toString();
@@ -25,8 +27,8 @@ export async function pickFolder(
   const having = folders.filter(({ uri }) => known.has(uri.toString()));
   if (having.length === 1 && !makesOne) return having[0]?.uri.toString();
   const items = folders
-    .map(({ name, uri }) => ({ label: name, description: known.get(uri.toString()) ?? '', uri: uri.toString() }))
+    .map(({ name, uri }) => ({ label: plain(name), description: known.get(uri.toString()) ?? '', uri: uri.toString() }))
     .toSorted((a, b) => Number(b.description !== '') - Number(a.description !== ''));
-  const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('The glossary of which folder?') });
+  const chosen = await showList(items, { placeHolder: l10n.t('The glossary of which folder?') });
   return chosen?.uri;
 }

@@ -28,10 +28,7 @@ export class PlanPages implements TextDocumentContentProvider, Disposable {
 
   async provideTextDocumentContent({ query }: Uri): Promise<string> {
     const { side, ...argument } = JSON.parse(query) as { readonly side: Side; readonly folder: string };
-    const sides = await this.#client.execute<Readonly<Record<Side, string>>>(
-      'dragoman.server.glossary.sides',
-      argument,
-    );
+    const sides = await this.#client.look<Readonly<Record<Side, string>>>('dragoman.server.glossary.sides', argument);
     return sides[side];
   }
 

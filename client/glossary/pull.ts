@@ -1,6 +1,7 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, workspace } from 'vscode';
 import type { PullAnswer, PulledFileInfo, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
+import { showInformation, showWarning } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 import { choose, confirmRemoval } from './confirm-removal.ts';
 import { resolveConflicts } from './resolve.ts';
@@ -84,9 +85,9 @@ async function tell(
     return;
   }
   const [left] = stopped;
-  if (left !== undefined) void window.showWarningMessage(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
-  else if (refused.length > 0) void window.showWarningMessage(refused.map(({ reason = '' }) => reason).join(' '));
+  if (left !== undefined) void showWarning(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
+  else if (refused.length > 0) void showWarning(refused.map(({ reason = '' }) => reason).join(' '));
   else if (files.length === 0)
-    void window.showInformationMessage(l10n.t('Nothing to pull: the files have what the service has changed.'));
-  else void window.showInformationMessage(l10n.t('Pulled into {0}.', files.map(({ file }) => file).join(', ')));
+    void showInformation(l10n.t('Nothing to pull: the files have what the service has changed.'));
+  else void showInformation(l10n.t('Pulled into {0}.', files.map(({ file }) => file).join(', ')));
 }

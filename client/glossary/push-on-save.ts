@@ -10,8 +10,14 @@ export function pushOnSave(app: () => App): Disposable {
     app().glossaries.refresh();
     const states = await app().glossaries.tree.states.catch(() => []);
     const own = states.find(({ files }) => files.some((file) => Uri.parse(file).toString() === uri));
-    if (own !== undefined) await pushQuietly(app(), own.folder);
+    if (own !== undefined && (await isAllowed(app(), document))) await pushQuietly(app(), own.folder);
   });
+}
+
+/** What the user has set counts; what only the workspace has set is asked about. */
+async function isAllowed({ use, status }: App, { uri }: TextDocument): Promise<boolean> {
+  const own = workspace.getConfiguration('dragoman', uri).inspect<boolean>('glossary.pushOnSave')?.globalValue;
+  return own === true || use.mayPushOnSave(status.current.service);
 }
 
 function isWanted({ uri }: TextDocument): boolean {

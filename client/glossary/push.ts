@@ -1,6 +1,7 @@
-import { l10n, ProgressLocation, type TextDocument, Uri, window, workspace } from 'vscode';
+import { l10n, ProgressLocation, type TextDocument, Uri, workspace } from 'vscode';
 import type { PushAnswer, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
+import { showError, showGlance, showInformation, showProgress, showWarning } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 import { choose, confirmRemoval } from './confirm-removal.ts';
 import { resolveConflicts } from './resolve.ts';
@@ -72,7 +73,7 @@ async function tell(app: App, folder: string, answer: PushAnswer, quiet: boolean
   const [failure] = failures;
   if (failure !== undefined) {
     const place = failure.place && `${failure.place.file}:${failure.place.line}: `;
-    void window.showErrorMessage(`${place ?? ''}${failure.message}`);
+    void showError(`${place ?? ''}${failure.message}`);
     return;
   }
   if (plan.dictionaries.some(({ conflicts, blocked }) => conflicts.length > 0 && !blocked) && stopped.length > 0) {
@@ -81,19 +82,19 @@ async function tell(app: App, folder: string, answer: PushAnswer, quiet: boolean
   }
   const [left] = stopped;
   if (left !== undefined) {
-    void window.showWarningMessage(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
+    void showWarning(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
     return;
   }
   const text =
     steps.length === 0
       ? l10n.t('Nothing to push: the service has what the files of “{0}” say.', plan.name)
       : l10n.t('“{0}” is pushed: {1}.', plan.name, steps.map((step) => step.text).join('; '));
-  if (quiet) void window.setStatusBarMessage(text, 5000);
-  else void window.showInformationMessage(text);
+  if (quiet) void showGlance(text, 5000);
+  else void showInformation(text);
 }
 
 /** For `dragoman.glossary.pushOnSave`: progress where it does not get in the way. */
 export async function pushQuietly(app: App, folder: string): Promise<void> {
   const location = { location: ProgressLocation.Window, title: l10n.t('Pushing the glossary') };
-  await window.withProgress(location, () => pushGlossary(app, folder, { quiet: true }));
+  await showProgress(location, () => pushGlossary(app, folder, { quiet: true }));
 }

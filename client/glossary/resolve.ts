@@ -1,6 +1,7 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n, type QuickPickItem } from 'vscode';
 import type { GlossaryPlan } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
+import { showList } from '../messages.ts';
 import { pullGlossary } from './pull.ts';
 import { pushGlossary } from './push.ts';
 import { showPlan } from './show-plan.ts';
@@ -41,7 +42,7 @@ export async function resolveConflicts(app: App, folder: string, { dictionaries 
     conflicts.length === 1
       ? l10n.t('1 term is changed on both sides')
       : l10n.t('{0} terms are changed on both sides', String(conflicts.length));
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await showList(items, {
     title,
     placeHolder: l10n.t('Whose text counts?'),
     ignoreFocusOut: true,

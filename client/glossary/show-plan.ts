@@ -1,5 +1,6 @@
-import { l10n, Uri, window } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
+import { showError, showInformation } from '../messages.ts';
 import { withProgress } from '../run.ts';
 import type { DictionaryNode } from './nodes.ts';
 
@@ -16,13 +17,12 @@ export async function showPlan(app: App, folder: string, only?: DictionaryNode):
   if (states === undefined) return;
   const glossary = states.find((state) => Uri.parse(state.folder).toString() === Uri.parse(folder).toString());
   if (glossary === undefined) {
-    void window.showInformationMessage(l10n.t('There is no glossary in this folder.'));
+    void showInformation(l10n.t('There is no glossary in this folder.'));
   } else if (glossary.trouble !== undefined) {
-    void window.showErrorMessage(glossary.trouble);
+    void showError(glossary.trouble);
   } else {
     const open = glossary.dictionaries.filter(({ standing }) => standing !== 'in step');
-    if (open.length === 0)
-      void window.showInformationMessage(l10n.t('Files and service are in step: “{0}”.', glossary.name));
+    if (open.length === 0) void showInformation(l10n.t('Files and service are in step: “{0}”.', glossary.name));
     const nodes = open.map((state): DictionaryNode => ({ kind: 'dictionary', glossary, state }));
     await app.glossaries.plans.show(glossary.name, nodes);
   }

@@ -1,5 +1,6 @@
-import { commands, type LogOutputChannel, l10n, window } from 'vscode';
+import { commands, type LogOutputChannel, l10n } from 'vscode';
 import { CLIENT_COMMANDS, type GlossaryNote, type TranslateReport } from '../../shared/commands.ts';
+import { showWarning } from '../messages.ts';
 
 /** What has been told in this session: each thing once. */
 const told = new Set<string>();
@@ -18,9 +19,7 @@ async function tell({ message, remedy }: GlossaryNote, output: LogOutputChannel)
   const text = `${message}.`;
   output.warn(text);
   const title = remedy === 'pull' ? l10n.t('Pull Glossary') : l10n.t('Push Glossary');
-  const chosen = await (remedy === undefined
-    ? window.showWarningMessage(text)
-    : window.showWarningMessage(text, title));
+  const chosen = await (remedy === undefined ? showWarning(text) : showWarning(text, title));
   if (chosen === undefined) return;
   await commands.executeCommand(remedy === 'pull' ? CLIENT_COMMANDS.glossaryPull : CLIENT_COMMANDS.glossaryPush);
 }

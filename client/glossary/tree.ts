@@ -3,6 +3,7 @@ import { type Disposable, EventEmitter, l10n, type TreeDataProvider, type TreeIt
 import type { EntryState, EntryStates, GlossaryState } from '../../shared/glossary.ts';
 import type { GlossaryInfo, LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { Client } from '../client.ts';
+import { NotAsked } from '../service-use.ts';
 import { itemOf } from './items.ts';
 import { type DictionaryNode, dictionaryKey, type Node, type NoteNode } from './nodes.ts';
 
@@ -61,6 +62,8 @@ export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
     try {
       return await this.#childrenOf(node);
     } catch (error) {
+      // The welcome text says more.
+      if (node === undefined && error instanceof NotAsked) return [];
       return [note(error instanceof Error ? error.message : String(error), 'warning')];
     }
   }
@@ -89,7 +92,7 @@ export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
     while (entries.length < wanted) {
       const { sourceLang, targetLang } = node.state;
       const argument = { folder: node.glossary.folder, sourceLang, targetLang, offset: entries.length };
-      const page = await this.#client.execute<EntryStates>('dragoman.server.glossary.entries', {
+      const page = await this.#client.look<EntryStates>('dragoman.server.glossary.entries', {
         ...argument,
         limit: Math.min(wanted - entries.length, 1000),
         ...(this.#filter !== '' && { filter: this.#filter }),
@@ -106,20 +109,20 @@ export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
 
   async #others(): Promise<Node[]> {
     const own = new Set((await this.states).flatMap(({ glossary }) => glossary?.id ?? []));
-    const all = await this.#client.execute<readonly GlossaryInfo[]>('dragoman.server.glossaries.list', {});
+    const all = await this.#client.look<readonly GlossaryInfo[]>('dragoman.server.glossaries.list', {});
     const nodes = all.filter(({ id }) => !own.has(id)).map((info): Node => ({ kind: 'serviceGlossary', info }));
     return nodes.length > 0 ? nodes : [note(l10n.t('There are none.'))];
   }
 
   async #legacy(): Promise<Node[]> {
-    const all = await this.#client.execute<readonly LegacyGlossaryInfo[]>('dragoman.server.legacyGlossaries.list', {});
+    const all = await this.#client.look<readonly LegacyGlossaryInfo[]>('dragoman.server.legacyGlossaries.list', {});
     return all.length > 0 ? all.map((info) => ({ kind: 'legacy', info })) : [note(l10n.t('There are none.'))];
   }
 
   #ask(): Promise<readonly GlossaryState[]> {
     const refresh = this.#service;
     this.#service = false;
-    const states = this.#client.execute<readonly GlossaryState[]>('dragoman.server.glossary.tree', { refresh });
+    const states = this.#client.look<readonly GlossaryState[]>('dragoman.server.glossary.tree', { refresh });
     // Who asks for the states hears of a failure; nobody may be listening yet.
     states.catch(() => undefined);
     return states;

@@ -18,12 +18,13 @@ const LONGEST = 300;
 export function diagnosticReport({ versions, server, settings, log }: Facts, hidden: Private): string {
   const changed = changedSettings(settings);
   const problems = lastProblems(log);
+  const said = server.map(([name, value]) => [name, withoutTexts(value)] as const);
   const text = [
     '### Dragoman',
     ...versions.map(([name, value]) => `- ${name}: ${value}`),
     '',
     '### Server',
-    ...server.map(([name, value]) => `- ${name}: ${value}`),
+    ...said.map(([name, value]) => `- ${name}: ${value}`),
     '',
     '### Settings that were changed',
     ...(changed.length === 0 ? ['none'] : changed.map((line) => `- ${line}`)),
@@ -35,12 +36,21 @@ export function diagnosticReport({ versions, server, settings, log }: Facts, hid
   return scrub(text, hidden);
 }
 
+/** What is quoted is a text of somebody's file, or what a service has made of one. */
+function withoutTexts(line: string): string {
+  return line
+    .replace(/(left untranslated: ).*/, '$1‹unit›')
+    .replace(/(The service said: ).*/, '$1‹words›')
+    .replace(/"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g, '‹text›');
+}
+
 /** First lines only: what follows is a stack, or texts of somebody's files. */
 export function lastProblems(log: string): readonly string[] {
   return log
     .split(/\r?\n/)
     .filter((line) => /^\S+ \S+ \[(?:error|warning)\]/.test(line))
     .slice(-PROBLEMS)
+    .map(withoutTexts)
     .map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line))
     .map((line) => line.replaceAll('```', "'''"));
 }

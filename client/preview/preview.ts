@@ -3,6 +3,7 @@ import { commands, type DocumentSymbol, l10n, Uri, window, workspace } from 'vsc
 import type { PreviewAnswer, PreviewApplied, PreviewCheckAnswer } from '../../shared/preview.ts';
 import { type FromPreviewPage, fromPreviewPage, type Place, type ToPreviewPage } from '../../shared/preview-page.ts';
 import type { App } from '../app.ts';
+import { showInformation, showWarning } from '../messages.ts';
 import { openPage, type Page } from '../page.ts';
 import { withProgress } from '../run.ts';
 import { documentName } from '../translate.ts';
@@ -42,7 +43,10 @@ export class Preview {
     }
     this.#page = openPage<typeof fromPreviewPage, ToPreviewPage>(this.#app.context, {
       name: 'preview',
-      title: l10n.t('Preview: {0}', documentName(this.#uri)),
+      title:
+        this.#app.status.current.pseudo === true
+          ? l10n.t('Preview: {0} (pseudo-translations)', documentName(this.#uri))
+          : l10n.t('Preview: {0}', documentName(this.#uri)),
       schema: fromPreviewPage,
       onMessage: (message) => void this.#hear(message),
       onClosed: () => {
@@ -135,8 +139,8 @@ export class Preview {
     const parts = [l10n.t('Translations applied: {0}.', written)];
     if (left > 0) parts.push(l10n.t('Could not be applied: {0}. The preview says why.', left));
     const text = [...parts, ...failures].join(' ');
-    if (left > 0 || failures.length > 0) void window.showWarningMessage(text);
-    else void window.showInformationMessage(text);
+    if (left > 0 || failures.length > 0) void showWarning(text);
+    else void showInformation(text);
   }
 
   /** A closed page may have been closed by mistake: what was decided in it is not thrown away without a word. */
@@ -150,7 +154,7 @@ export class Preview {
     const apply = l10n.t('Apply Accepted ({0})', accepted);
     const reopen = l10n.t('Reopen');
     const discard = l10n.t('Discard');
-    const choice = await window.showWarningMessage(
+    const choice = await showWarning(
       l10n.t('The preview of {0} was closed with decisions that are not applied.', documentName(this.#uri)),
       ...(accepted > 0 ? [apply] : []),
       reopen,

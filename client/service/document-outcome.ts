@@ -1,6 +1,7 @@
-import { commands, l10n, Uri, window } from 'vscode';
+import { commands, l10n, Uri } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { DocumentOutcome } from '../../shared/service.ts';
+import { showInformation, showWarning } from '../messages.ts';
 import { documentName } from '../translate.ts';
 
 /** Says how a document has ended, with what can be done next. */
@@ -9,12 +10,12 @@ export async function tellOutcome({ result, job, message, path }: DocumentOutcom
   const name = documentName(job.source);
   if (result === 'finished') {
     const open = l10n.t('Open');
-    if ((await window.showInformationMessage(l10n.t('{0} is translated: {1}.', name, target), open)) === open)
+    if ((await showInformation(l10n.t('{0} is translated: {1}.', name, target), open)) === open)
       await openResult(job.target);
     return;
   }
   const list = l10n.t('Show Documents');
-  if ((await window.showWarningMessage(sentence(result, name, message ?? '', path ?? ''), list)) === list)
+  if ((await showWarning(sentence(result, name, message ?? '', path ?? ''), list)) === list)
     await commands.executeCommand(CLIENT_COMMANDS.documents);
 }
 
@@ -24,8 +25,7 @@ export async function tellSeveral(outcomes: readonly DocumentOutcome[]): Promise
   if (only !== undefined && outcomes.length === 1) return tellOutcome(only);
   const list = l10n.t('Show Documents');
   const text = l10n.t('{0} documents are translated.', String(outcomes.length));
-  if ((await window.showInformationMessage(text, list)) === list)
-    await commands.executeCommand(CLIENT_COMMANDS.documents);
+  if ((await showInformation(text, list)) === list) await commands.executeCommand(CLIENT_COMMANDS.documents);
 }
 
 function sentence(result: DocumentOutcome['result'], name: string, message: string, path: string): string {

@@ -1,8 +1,9 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { DictionaryInfo, GlossaryInfo, ServiceCommand } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
+import { showInformation } from '../messages.ts';
 import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
 import { type MenuItem, separator, showMenu } from './menu.ts';
@@ -72,8 +73,7 @@ async function send(app: App, { id, name }: GlossaryInfo, command: Send): Promis
   const warning = l10n.t('The dictionaries of its languages will hold the terms of {0} and nothing else.', file.name);
   if (replaces && !(await confirmTyped(l10n.t('Replace Dictionary'), name, warning))) return;
   const changed = await askService(app, l10n.t('Sending the terms'), command, { id, uri: file.uri });
-  if (changed !== undefined)
-    void window.showInformationMessage(l10n.t('The glossary “{0}” has {1} now.', name, sizeOf(changed)));
+  if (changed !== undefined) void showInformation(l10n.t('The glossary “{0}” has {1} now.', name, sizeOf(changed)));
 }
 
 async function rename(app: App, { id, name }: GlossaryInfo): Promise<void> {
@@ -85,8 +85,7 @@ async function rename(app: App, { id, name }: GlossaryInfo): Promise<void> {
   if (typed === undefined || typed.trim() === '' || typed.trim() === name) return;
   const argument = { id, name: typed.trim() };
   const changed = await askService(app, l10n.t('Renaming the glossary'), 'dragoman.server.glossaries.rename', argument);
-  if (changed !== undefined)
-    void window.showInformationMessage(l10n.t('The glossary is called “{0}” now.', changed.name));
+  if (changed !== undefined) void showInformation(l10n.t('The glossary is called “{0}” now.', changed.name));
 }
 
 async function removeDictionary(app: App, { id, name }: GlossaryInfo, dictionary: DictionaryInfo): Promise<void> {
@@ -96,8 +95,7 @@ async function removeDictionary(app: App, { id, name }: GlossaryInfo, dictionary
   const argument = { id, sourceLang, targetLang };
   const title = l10n.t('Deleting the dictionary');
   const done = await askService(app, title, 'dragoman.server.glossaries.deleteDictionary', argument);
-  if (done !== undefined)
-    void window.showInformationMessage(l10n.t('The dictionary {0} is deleted.', pairOf(dictionary)));
+  if (done !== undefined) void showInformation(l10n.t('The dictionary {0} is deleted.', pairOf(dictionary)));
 }
 
 async function remove(app: App, glossary: GlossaryInfo): Promise<void> {
@@ -105,5 +103,5 @@ async function remove(app: App, glossary: GlossaryInfo): Promise<void> {
   const warning = l10n.t('{0} will be deleted at the service.', sizeOf(glossary));
   if (!(await confirmTyped(l10n.t('Delete Glossary'), name, warning))) return;
   const done = await askService(app, l10n.t('Deleting the glossary'), 'dragoman.server.glossaries.delete', { id });
-  if (done !== undefined) void window.showInformationMessage(l10n.t('The glossary “{0}” is deleted.', name));
+  if (done !== undefined) void showInformation(l10n.t('The glossary “{0}” is deleted.', name));
 }

@@ -1,8 +1,9 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { KeyInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
+import { showInformation } from '../messages.ts';
 import { askService } from './ask.ts';
 import { type MenuItem, showMenu } from './menu.ts';
 
@@ -63,10 +64,9 @@ export async function deactivateKey(app: App, key: KeyInfo): Promise<void> {
   if (!(await confirmTyped(l10n.t('Deactivate Key'), labelOf(key), warning))) return;
   const title = l10n.t('Deactivating the developer key');
   const changed = await askService(app, title, 'dragoman.server.keys.deactivate', { id: key.id });
-  if (changed !== undefined)
-    void window.showInformationMessage(l10n.t('The key “{0}” is deactivated.', labelOf(changed)));
+  if (changed !== undefined) void showInformation(l10n.t('The key “{0}” is deactivated.', labelOf(changed)));
 }
 
 function tell(key: KeyInfo): void {
-  void window.showInformationMessage(l10n.t('The key “{0}” is changed: {1}.', labelOf(key), limitOf(key)));
+  void showInformation(l10n.t('The key “{0}” is changed: {1}.', labelOf(key), limitOf(key)));
 }

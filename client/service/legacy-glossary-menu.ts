@@ -1,7 +1,8 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { confirmTyped } from '../confirm.ts';
+import { showInformation } from '../messages.ts';
 import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
 import { type MenuItem, showMenu } from './menu.ts';
@@ -39,7 +40,7 @@ export async function migrateLegacyGlossary(app: App, { id, name }: LegacyGlossa
   const title = l10n.t('Making a glossary of the legacy one');
   const made = await askService(app, title, 'dragoman.server.legacyGlossaries.migrate', { id });
   if (made !== undefined)
-    void window.showInformationMessage(l10n.t('“{0}” is a current glossary now. The legacy one is still there.', name));
+    void showInformation(l10n.t('“{0}” is a current glossary now. The legacy one is still there.', name));
 }
 
 async function remove(app: App, { id, name, entryCount }: LegacyGlossaryInfo): Promise<void> {
@@ -47,5 +48,5 @@ async function remove(app: App, { id, name, entryCount }: LegacyGlossaryInfo): P
   if (!(await confirmTyped(l10n.t('Delete Glossary'), name, warning))) return;
   const title = l10n.t('Deleting the glossary');
   const done = await askService(app, title, 'dragoman.server.legacyGlossaries.delete', { id });
-  if (done !== undefined) void window.showInformationMessage(l10n.t('The glossary “{0}” is deleted.', name));
+  if (done !== undefined) void showInformation(l10n.t('The glossary “{0}” is deleted.', name));
 }

@@ -1,5 +1,6 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
 import { STYLES, type Style, TONES, type ToneOfVoice } from '../../shared/service.ts';
+import { showList } from '../messages.ts';
 
 /** A style or a tone, or neither. */
 export interface Manner {
@@ -52,7 +53,7 @@ export async function pickManners(): Promise<readonly Manner[] | undefined> {
     { label: l10n.t('All Styles'), description: compare, manners: styles },
     { label: l10n.t('All Tones'), description: compare, manners: tones },
   ];
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await showList(items, {
     title: l10n.t('Rephrase Selection'),
     placeHolder: l10n.t('In which style or tone?'),
   });

@@ -1,4 +1,5 @@
-import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { type QuickPickItem, QuickPickItemKind } from 'vscode';
+import { showList } from '../messages.ts';
 
 /** Something to do, behind an item of a list. */
 export interface MenuItem extends QuickPickItem {
@@ -11,7 +12,7 @@ export function separator(label: string): MenuItem {
 
 /** Shows a list and does what is chosen. */
 export async function showMenu(title: string, placeHolder: string, items: readonly MenuItem[]): Promise<void> {
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await showList(items, {
     title,
     placeHolder,
     matchOnDescription: true,

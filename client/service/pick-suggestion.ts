@@ -1,5 +1,7 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
 import type { Suggestion } from '../../shared/service.ts';
+import { showList } from '../messages.ts';
+import { plain } from '../plain.ts';
 import { changesBetween } from './changes.ts';
 import { mannerName } from './manners.ts';
 
@@ -14,7 +16,7 @@ export async function pickSuggestion(
 ): Promise<Suggestion | undefined> {
   const items: SuggestionItem[] = [
     ...suggestions.map((suggestion) => ({
-      label: onOneLine(suggestion.text),
+      label: plain(onOneLine(suggestion.text)),
       description: mannerName(suggestion),
       detail: onOneLine(changesBetween(original, suggestion.text)),
       suggestion,
@@ -22,7 +24,7 @@ export async function pickSuggestion(
     { label: l10n.t('as it is'), kind: QuickPickItemKind.Separator },
     { label: onOneLine(original), description: l10n.t('original') },
   ];
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await showList(items, {
     title: l10n.t('Rephrase Selection'),
     placeHolder: l10n.t('Choose a suggestion, or keep the original'),
     matchOnDescription: true,

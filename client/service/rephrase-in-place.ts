@@ -1,8 +1,9 @@
-import { l10n, Range, Uri, window, workspace } from 'vscode';
+import { l10n, Range, Uri, workspace } from 'vscode';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { RephraseAnswer, RephraseArguments } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { insertTracked } from '../insert.ts';
+import { showInformation } from '../messages.ts';
 import { withProgress } from '../run.ts';
 import { track } from '../tracker.ts';
 import { pickSuggestion } from './pick-suggestion.ts';
@@ -20,7 +21,7 @@ export async function rephraseInPlace(app: App, request: RephraseArguments): Pro
     );
     if (answer === undefined) return;
     if (answer.suggestions.length === 0) {
-      void window.showInformationMessage(l10n.t('The service has nothing better to say.'));
+      void showInformation(l10n.t('The service has nothing better to say.'));
       return;
     }
     const chosen = await pickSuggestion(original, answer.suggestions);

@@ -6,6 +6,6 @@ export async function serviceTargets(app: App): Promise<readonly string[] | unde
   const { service, state } = app.status.current;
   if (state === 'off' || state === 'problem') return undefined;
   return app.targets.of(service, () =>
-    app.client.execute<readonly LanguageInfo[]>('dragoman.server.languages', { type: 'target' }),
+    app.client.look<readonly LanguageInfo[]>('dragoman.server.languages', { type: 'target' }),
   );
 }

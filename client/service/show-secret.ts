@@ -1,4 +1,5 @@
 import { env, l10n, ThemeIcon, window } from 'vscode';
+import { showGlance } from '../messages.ts';
 
 /** Shows the secret of a new key this one time. Not in a message: those are kept in lists, and read out to tests and logs. */
 export async function showSecret(label: string, secret: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function showSecret(label: string, secret: string): Promise<void> {
   box.buttons = [{ iconPath: new ThemeIcon('copy'), tooltip: l10n.t('Copy') }];
   const copy = async (): Promise<void> => {
     await env.clipboard.writeText(secret);
-    window.setStatusBarMessage(l10n.t('The key is in the clipboard.'), 5000);
+    showGlance(l10n.t('The key is in the clipboard.'), 5000);
   };
   await new Promise<void>((resolve) => {
     // What is shown is the key, whatever is typed over it.

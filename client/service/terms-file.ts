@@ -1,4 +1,5 @@
 import { l10n, window } from 'vscode';
+import { showInformation } from '../messages.ts';
 
 /** The TSV or CSV file in the editor. */
 export interface OpenTerms {
@@ -13,6 +14,6 @@ export function openTerms(): OpenTerms | undefined {
   // A page of ours shows what is at the service already.
   if (document !== undefined && document.uri.scheme !== 'dragoman' && /\.(?:tsv|tab|csv)$/i.test(path))
     return { uri: document.uri.toString(), name: path.slice(path.lastIndexOf('/') + 1) };
-  void window.showInformationMessage(l10n.t('Open the TSV or CSV file with the terms first.'));
+  void showInformation(l10n.t('Open the TSV or CSV file with the terms first.'));
   return undefined;
 }

@@ -1,9 +1,10 @@
 /** Keeps an eye on what is used of the account: after work, never by a clock and never at the start. */
-import { commands, type Disposable, env, l10n, type Memento, window, workspace } from 'vscode';
+import { commands, type Disposable, env, l10n, type Memento, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceStatus } from '../../shared/protocol.ts';
 import type { UsageAnswer } from '../../shared/service.ts';
 import type { Client } from '../client.ts';
+import { showWarning } from '../messages.ts';
 import type { StatusView } from '../status.ts';
 import { levelOf, thresholdsOf, type Warned, warningFor } from './level.ts';
 
@@ -96,5 +97,5 @@ async function warn(service: string, usage: UsageAnswer): Promise<void> {
   });
   const show = l10n.t('Show Usage');
   const text = l10n.t('{0}: {1} of the character limit is used.', service, share);
-  if ((await window.showWarningMessage(text, show)) === show) await commands.executeCommand(CLIENT_COMMANDS.showUsage);
+  if ((await showWarning(text, show)) === show) await commands.executeCommand(CLIENT_COMMANDS.showUsage);
 }

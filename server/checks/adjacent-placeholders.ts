@@ -1,8 +1,9 @@
+import { baseLanguage } from '../../shared/locale.ts';
 import { codesOf } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check, CheckContext } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { CODE_MARK, flatten, placeholdersOf } from './support.ts';
+import { CODE_MARK, flatten, isArgument, placeholdersOf } from './support.ts';
 
 type Unit = Parameters<Check['run']>[0];
 
@@ -14,17 +15,25 @@ interface Token {
 
 /**
  * Two placeholders with nothing between them, where the source has words there: every placeholder is still present, the sentence is gone
- * (`service-gaps` section 4 a, the most frequent silent failure of machine translation).
+ * (`service-gaps` section 4 a, the most frequent silent failure of machine translation). People write so where the verb comes last or cases do
+ * the work of prepositions: hence a hint, which a machine's result must not have.
  */
 export const adjacentPlaceholders: Check = {
   id: 'adjacent-placeholders',
-  severity: 'warning',
+  severity: 'hint',
   summary: 'Two placeholders stand side by side where the source has words between them.',
   examples: {
     good: [
       { source: '{count} of {total}', target: '{count} von {total}' },
       { source: '{count} of {total}', target: '{count}/{total}' },
       { source: '{first} {last} said', target: '{first} {last} sagte' },
+      {
+        source: 'Replaced $LINK_START$this $NAME$ widget$LINK_END$',
+        target: 'Reemplazado $LINK_START$el widget $NAME$ $LINK_END$',
+        dialect: 'chrome',
+      },
+      { source: '{a} invited {b}', target: '{a}が{b}を招待しました', locales: ['en', 'ja'] },
+      { source: '{user} created it {time}', target: '{user} {time} létrehozta', locales: ['en', 'hu'] },
       { source: 'The {kind} file {name} of {user}', target: '{user}: {kind}-Datei {name}' },
     ],
     bad: [
@@ -32,6 +41,7 @@ export const adjacentPlaceholders: Check = {
       { source: 'Press <x id="1"/> and then <x id="2"/>', target: 'Drücken Sie <x id="1"/><x id="2"/> und dann' },
     ],
   },
+  applies: ({ targetLocale }) => !FREE_ORDER.has(baseLanguage(targetLocale)),
   traits: { target: TRAIT.token },
   when: ({ target }) => /[{%$@\\[#:\uFFFC].*[{%$@\\[#:\uFFFC]/s.test(target),
   *run(unit, context) {
@@ -78,12 +88,17 @@ function neighbours(
   });
 }
 
-/** Tags may well touch, addresses and names too; values may not. */
-const UNLIKE: ReadonlySet<string> = new Set(['tag', 'escape', 'url', 'email', 'protected', 'entity']);
+/** Their verbs come last, or their cases do what prepositions do in others: values stand side by side in good texts. */
+const FREE_ORDER: ReadonlySet<string> = new Set(
+  'am az bn eu fa fi et gu hi hu hy ja ka kk kn ko ku ky lt lv ml mn mr my ne pa ps si ta te tr tt ug ur uz'.split(' '),
+);
+
+/** Markup by another name: `$LINK_START$`, `$END_ANCHOR_TAG$`. */
+const OPENS_OR_CLOSES = /(?:^|[^A-Za-z])(?:start|end|open|close|begin|tag)(?![A-Za-z])/i;
 
 function tokensOf(unit: Unit, content: Unit['source'], text: string, context: CheckContext): readonly Token[] {
   const tokens: Token[] = placeholdersOf(unit, content, context).flatMap(({ kind, identity, span }) =>
-    UNLIKE.has(kind) ? [] : [{ name: identity, ...span }],
+    !isArgument(kind) || OPENS_OR_CLOSES.test(identity) ? [] : [{ name: identity, ...span }],
   );
   let at = -1;
   for (const code of codesOf(content)) {

@@ -1,10 +1,10 @@
-import type { Check } from './check.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
+import type { Content } from '../text/content.ts';
+import type { Check, CheckContext } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, listed } from './support.ts';
+import { listed, placeholdersOf } from './support.ts';
 
 /** Tags of forums and games: `[b]…[/b]`, `[color=red]…[/color]`. Only what opens and closes in the source is taken for one. */
-const TAG = /\[(\/?)([a-z]{1,12}\d?)(?:=[^\]\n]{1,100})?\]/gi;
-
 export const bbcode: Check = {
   id: 'bbcode',
   severity: 'warning',
@@ -20,15 +20,13 @@ export const bbcode: Check = {
     ],
   },
   when: ({ sourceTraits, source }) => (sourceTraits & TRAIT.bracket) !== 0 && source.includes('[/'),
-  *run({ source, target }) {
+  *run(unit, context) {
+    const { source, target } = unit;
     if (target === undefined) return;
-    const wanted = tagsIn(flatten(source).text);
-    const closing = new Set([...wanted.keys()].filter((tag) => tag.startsWith('[/')));
-    const found = tagsIn(flatten(target).text);
-    const lost = [...wanted].filter(([tag, times]) => {
-      const pair = tag.startsWith('[/') ? tag : `[/${tag.slice(1)}`;
-      return closing.has(pair) && (found.get(tag) ?? 0) < times;
-    });
+    const wanted = tagsIn(unit, source, context);
+    if (wanted.size === 0) return;
+    const found = tagsIn(unit, target, context);
+    const lost = [...wanted].filter(([tag, times]) => (found.get(tag) ?? 0) < times);
     if (lost.length > 0)
       yield {
         message: `The source has ${listed(lost.map(([tag]) => tag))}, the target does not.`,
@@ -37,10 +35,12 @@ export const bbcode: Check = {
   },
 };
 
-function tagsIn(text: string): ReadonlyMap<string, number> {
+/** By name: what a tag says beside it may differ (`[url=/de]`). */
+function tagsIn(unit: BilingualUnit, content: Content, context: CheckContext): ReadonlyMap<string, number> {
   const tags = new Map<string, number>();
-  for (const [, slash = '', name = ''] of text.matchAll(TAG)) {
-    const tag = `[${slash}${name.toLowerCase()}]`;
+  for (const { kind, role, name } of placeholdersOf(unit, content, context)) {
+    if (kind !== 'bbcode') continue;
+    const tag = `[${role === 'close' ? '/' : ''}${name}]`;
     tags.set(tag, (tags.get(tag) ?? 0) + 1);
   }
   return tags;

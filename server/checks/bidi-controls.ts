@@ -33,6 +33,11 @@ export const bidiControls: Check = {
     }
     const [first] = open;
     if (first !== undefined && !OPEN.test(own))
-      yield { message: 'A direction mark that never closes.', span: flat.span(first, first + 1) };
+      // It ends with its paragraph at the latest.
+      yield {
+        message: 'A direction mark that never closes.',
+        span: flat.span(first, first + 1),
+        severity: 'information',
+      };
   },
 };

@@ -30,7 +30,7 @@ export const capitalStart: Check = {
     if (
       !/^\p{Lu}\p{Ll}/u.test(from) ||
       !/^\p{Ll}/u.test(letter) ||
-      /^\p{Ll}+\p{Lu}|[\p{Lo}\p{sc=Georgian}]/u.test(flat.text.slice(at))
+      /^\p{Ll}{1,40}\p{Lu}|[\p{Lo}\p{sc=Georgian}]/u.test(flat.text.slice(at))
     )
       return;
     // File names say odd things about locales; a runtime throws at what is no tag.

@@ -42,6 +42,8 @@ export interface Finding {
   /** The word or token that was found, so that a project can ignore it. */
   readonly subject?: string;
   readonly fix?: FindingFix;
+  /** For a case that matters less than the others of its check. It never makes a finding graver than the check, or the project, says. */
+  readonly severity?: Severity;
 }
 
 /** One example: a source, a target, and (for a failing one) what the fixed target is. Plain text; `<x id="1"/>` stands for an inline code. */
@@ -50,6 +52,8 @@ export interface Example {
   readonly target: string;
   readonly locales?: readonly [source: string, target: string];
   readonly dialect?: string;
+  /** The plural form that stands in a key of its own. */
+  readonly form?: string;
   readonly limits?: Limits;
   /** What the file demands of the target. */
   readonly rules?: readonly TargetRule[];

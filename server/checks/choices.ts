@@ -1,6 +1,6 @@
 import { hasChoice, type IcuBranch, type IcuChoice, type IcuNode, quotingOf } from '../text/icu.ts';
 import { parseIcu } from '../text/icu-parse.ts';
-import { type PluralCategories, pluralCategories } from '../text/plurals.ts';
+import { coveredBy, type PluralCategories, pluralCategories } from '../text/plurals.ts';
 import { type Facts, TRAIT } from './facts.ts';
 
 /** A cheap look: the target may hold a plural or a select. */
@@ -23,7 +23,7 @@ export function choicesOf(text: string, dialect: string): readonly IcuChoice[] {
   const known = recent.find((parsed) => parsed.text === text && parsed.dialect === dialect);
   if (known !== undefined) return known.choices;
   const choices: IcuChoice[] = [];
-  collect(parseIcu(text, quotingOf(dialect, text)).nodes, choices);
+  collect(parseIcu(text, quotingOf(dialect)).nodes, choices);
   recent = [{ text, dialect, choices }, ...recent.slice(0, 1)];
   return choices;
 }
@@ -41,6 +41,16 @@ export function isExact({ selector }: IcuBranch): boolean {
   return selector.startsWith('=');
 }
 
+/** Whether exact branches (`=1`) stand for every whole number of a category, so that its own branch is never shown. */
+export function isCovered(
+  { branches, type }: IcuChoice,
+  { selector }: Pick<IcuBranch, 'selector'>,
+  locale: string,
+): boolean {
+  const numbers = new Set(branches.filter(isExact).map((branch) => Number(branch.selector.slice(1))));
+  return coveredBy(numbers, selector, locale, type === 'selectordinal' ? 'ordinal' : 'cardinal');
+}
+
 const categories = new Map<string, PluralCategories | undefined>();
 
 /** The categories of a language, asked of the runtime once: that is dear. */
@@ -54,7 +64,7 @@ export function categoriesOf(locale: string, { type }: Pick<IcuChoice, 'type'>):
 /** The message shows the number: as `#`, or by its name. Flutter leaves `#` as it is. */
 export function showsNumber(nodes: readonly IcuNode[], name: string, dialect: string): boolean {
   return nodes.some((node) => {
-    if (node.kind === 'pound') return dialect !== 'arb';
+    if (node.kind === 'pound') return !dialect.startsWith('arb');
     if (node.kind === 'argument') return node.name === name;
     return node.kind === 'choice' && node.branches.some((branch) => showsNumber(branch.nodes, name, dialect));
   });

@@ -8,7 +8,7 @@ const CODE = new RegExp(
     /(?<![\p{L}\p{N}-])--[a-z][a-z0-9]+(?:-[a-z0-9]+){0,8}(?![\p{L}\p{N}-])/u, // --dry-run
     /(?<![\p{L}\p{N}._])[a-zA-Z_]\w{1,60}(?:\.\w{1,60}){0,5}\(\)/u, // foo.bar()
     /(?<![\p{L}\p{N}_])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\p{L}\p{N}_])/u, // MAX_SIZE
-    /(?<![\p{L}\p{N}_/.:<])~?(?:\/[A-Za-z0-9._-]+){2,12}(?![\p{L}\p{N}])/u, // /etc/hosts
+    /(?<![\p{L}\p{N}_/.:<])~?(?:\/[A-Za-z0-9._-]+){2,12}(?<!\.)(?![\p{L}\p{N}])/u, // /etc/hosts, without a full stop behind it
     /(?<![\p{L}\p{N}])[A-Z]:\\[^\s"<>|]{2,100}/u, // C:\Windows
   ]
     .map(({ source }) => source)
@@ -25,12 +25,13 @@ export const codeWords: Check = {
   summary: 'An option, function, variable or path of the source is missing or changed in the target.',
   examples: {
     good: [
-      { source: 'Run with --dry-run', target: 'Mit --dry-run starten' },
+      { source: 'Run with --force', target: 'Mit --force starten' },
       { source: 'Edit /etc/hosts', target: '/etc/hosts bearbeiten' },
       { source: 'and/or/not', target: 'und/oder/nicht' },
+      { source: 'It is in /etc/hosts.', target: 'Die Datei /etc/hosts ist es' },
     ],
     bad: [
-      { source: 'Run with --dry-run', target: 'Mit --trocken starten' },
+      { source: 'Run with --force', target: 'Mit --gewalt starten' },
       { source: 'Call open() first', target: 'Zuerst öffnen() aufrufen' },
       { source: 'Set MAX_SIZE', target: 'MAX_GRÖSSE setzen' },
     ],
@@ -40,7 +41,8 @@ export const codeWords: Check = {
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
-    const from = withoutPlaceholders(flatten(source).text, placeholdersOf(unit, source, context));
+    const held = placeholdersOf(unit, source, context).filter(({ kind }) => kind !== 'option');
+    const from = withoutPlaceholders(flatten(source).text, held);
     const text = flatten(target).text;
     const lost = (from.match(CODE) ?? []).slice(0, MOST).filter((word) => !text.includes(word));
     if (lost.length > 0)

@@ -1,3 +1,5 @@
 /** Codes of findings that belong to no check of the lists. */
 export const GUESSED_ENCODING = 'guessed-encoding';
+/** Dragoman itself has failed. */
+export const INTERNAL_ERROR = 'internal-error';
 export const PROJECT_FILE_CODE = 'project-file';

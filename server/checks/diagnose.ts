@@ -5,13 +5,22 @@ import { type Text, whole } from '../text/live-text.ts';
 import type { Span } from '../text/span.ts';
 import type { Around } from './across/across.ts';
 import { diagnoseAcross } from './across/run.ts';
+import { guarded } from './internal.ts';
 import { policyOf } from './policy.ts';
 import type { KnownFindings } from './survey/known.ts';
 import { pairsFor } from './survey/rows.ts';
 import { unitDiagnoses } from './survey/survey.ts';
 
 /** A fix of a diagnosis: edits of a structural problem, or a change that the format's writer turns into edits. */
-export type DiagnosisFix = ProblemFix | { readonly title: string; readonly safe: boolean; readonly change: Change };
+export type DiagnosisFix =
+  | ProblemFix
+  | {
+      readonly title: string;
+      readonly safe: boolean;
+      readonly change: Change;
+      /** It would be safe, but the file says that the translation is approved or final: somebody has to ask for it. */
+      readonly approved?: true;
+    };
 
 /** One finding in one file, the same for the editor and the command line. */
 export interface Diagnosis {
@@ -52,8 +61,8 @@ export interface DiagnoseInput {
   readonly around?: Around;
   /** What the checks across files say, when the caller has it already or does not want it now, as with `structural`. Absent: they are asked here. */
   readonly across?: readonly Diagnosis[];
-  /** Ids of units whose source has changed since they were translated, where somebody keeps count. */
-  readonly stale?: ReadonlySet<string>;
+  /** Units whose source has changed since they were translated, where somebody keeps count: what the source was, as a sentence or empty. */
+  readonly stale?: ReadonlyMap<string, string>;
   /** What was found in this file before, so that only what has changed is looked at. Absent: everything is. */
   readonly known?: KnownFindings;
   /** The terms of the project's glossary files for the two locales. */
@@ -68,15 +77,19 @@ export function findings(input: DiagnoseInput): readonly Diagnosis[] {
 /** Looks at one file. An `undefined` between the findings is a chance to stop or to give way: there is one before each unit that is looked at. */
 export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const { catalog, format, text, project } = input;
-  const structural = input.structural ?? (format.validate ? yield* format.validate(whole(text), catalog) : []);
-  yield* problemDiagnoses([...catalog.problems, ...structural], project, input.file);
-  yield* unitDiagnoses(input);
+  yield* problemDiagnoses(catalog.problems, project, input.file);
+  yield* guarded('the rules of the format', input, function* () {
+    const structural = input.structural ?? (format.validate ? yield* format.validate(whole(text), catalog) : []);
+    yield* problemDiagnoses(structural, project, input.file);
+  });
+  yield* guarded('the units', input, () => unitDiagnoses(input));
   yield* input.across ?? acrossFindings(input);
 }
 
 /** What the checks that look across units and files say, and nothing else. */
 export function* acrossFindings(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
-  if (!input.catalog.malformed) yield* diagnoseAcross(input, pairsFor(input));
+  if (input.catalog.malformed) return;
+  yield* guarded('the checks across units', input, () => diagnoseAcross(input, pairsFor(input)));
 }
 
 /** What is wrong with a file itself, as far as the project wants to hear of it. */

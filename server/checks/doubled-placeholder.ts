@@ -1,10 +1,7 @@
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, placeholdersOf } from './support.ts';
-
-/** Tags may double, and addresses and names are no placeholders. */
-const UNLIKE: ReadonlySet<string> = new Set(['tag', 'escape', 'url', 'email', 'protected', 'entity']);
+import { flatten, isArgument, placeholdersOf } from './support.ts';
 
 export const doubledPlaceholder: Check = {
   id: 'doubled-placeholder',
@@ -31,7 +28,7 @@ export const doubledPlaceholder: Check = {
     const flat = flatten(target);
     for (const [index, { kind, identity, text, span }] of found.entries()) {
       const next = found[index + 1];
-      if (next?.identity !== identity || UNLIKE.has(kind) || times.get(identity) !== 1) continue;
+      if (next?.identity !== identity || !isArgument(kind) || times.get(identity) !== 1) continue;
       if (!/^\s*$/.test(flat.text.slice(span.end, next.span.start))) continue;
       yield {
         message: `"${text}" stands twice.`,

@@ -13,25 +13,27 @@ export const edgeWhitespace: Check = {
       { source: 'Name: ', target: 'Name: ' },
       { source: 'Done', target: 'Fertig' },
       { source: 'Name: ', target: '名前：', locales: ['en', 'ja'] },
+      { source: ' (default)', target: '（默认）', locales: ['en', 'zh'] },
+      { source: 'and so', target: 'und so ', cue: [0, 2000] },
     ],
     bad: [
       { source: 'Name: ', target: 'Name:', fixed: 'Name: ' },
       { source: 'Done', target: ' Fertig', fixed: 'Fertig' },
       { source: 'Line\n', target: 'Zeile', fixed: 'Zeile\n' },
+      { source: 'Saved in the list of files. ', target: 'In der Liste der Dateien gesichert.' },
     ],
   },
   traits: { source: TRAIT.edge, target: TRAIT.edge },
-  *run({ source, target }, { dialect }) {
-    // Browsers collapse the white space of templates.
-    if (target === undefined || dialect === 'angular') return;
+  *run({ source, target }, { dialect, format }) {
+    // Browsers collapse the white space of templates, and nobody sees where a line of a subtitle ends.
+    if (target === undefined || dialect === 'angular' || format === 'srt') return;
     const from = flatten(source).text;
     const flat = flatten(target);
     const text = flat.text;
     if (text.trim() === '' || from.trim() === '') return;
-    const lead = [leading(from), leading(text)] as const;
-    // Full-width punctuation brings its own space.
-    const wide = /[：；，。！？、）」』]$/.test(text) && trailing(from) === ' ';
-    const tail = [wide ? '' : trailing(from), trailing(text)] as const;
+    // Full-width punctuation brings its own space, and scripts without spaces need none between words.
+    const lead = [WIDE_START.test(text) && leading(from) === ' ' ? '' : leading(from), leading(text)] as const;
+    const tail = [WIDE_END.test(text) && trailing(from) === ' ' ? '' : trailing(from), trailing(text)] as const;
     if (lead[0] === lead[1] && tail[0] === tail[1]) return;
     const end = text.length - tail[1].length;
     const atStart = lead[0] !== lead[1];
@@ -40,6 +42,7 @@ export const edgeWhitespace: Check = {
     yield {
       message: `The ${both ? 'edges of the target have' : atStart ? 'beginning of the target has' : 'end of the target has'} other white space than the source.`,
       ...(span !== undefined && { span }),
+      ...(!isNeeded(lead, tail, from) && { severity: 'hint' as const }),
       fix: {
         title: 'Use the white space of the source',
         target: trimmed(flat.replace(end, text.length, tail[0]), lead[1].length, lead[0]),
@@ -48,6 +51,25 @@ export const edgeWhitespace: Check = {
     };
   },
 };
+
+const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Khmer}\\p{sc=Lao}\\p{sc=Myanmar}';
+const WIDE_START = new RegExp(`^[（「『：、，${UNSPACED}]`, 'u');
+const WIDE_END = new RegExp(`[：；，。！？、）」』${UNSPACED}]$`, 'u');
+
+/**
+ * Another text follows or goes before: the source begins with white space, or ends with it behind a mark that something must follow (“Name: ”)
+ * or behind a word or two (“at ”). Before or behind a sentence it is nobody's intention, and what is too much shows less than what is gone.
+ */
+function isNeeded(lead: Edges, tail: Edges, source: string): boolean {
+  if (isGone(lead) && !/^\s+\p{Lu}\p{L}/u.test(source)) return true;
+  return isGone(tail) && (/[,:;(=]\s+$/.test(source) || /^\s*\S+(?:\s\S+)?\s+$/.test(source));
+}
+
+type Edges = readonly [source: string, target: string];
+
+function isGone([source, target]: Edges): boolean {
+  return source !== '' && !target.includes(source);
+}
 
 function leading(text: string): string {
   return text.slice(0, text.length - text.trimStart().length);

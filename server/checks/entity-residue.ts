@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten } from './support.ts';
+import { flatten, isInside, placeholdersOf } from './support.ts';
 
 /** Characters that came back as entities (`service-gaps` section 4 f), or were escaped twice. */
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#39|#34|#x27);/gi;
@@ -23,14 +23,24 @@ export const entityResidue: Check = {
     good: [
       { source: 'Salt & pepper', target: 'Salz & Pfeffer' },
       { source: 'Use &lt;b&gt;', target: 'Nutze &lt;b&gt;' },
+      { source: '<img alt="A cat">', target: '<img alt="Die &quot;Katze&quot;">' },
     ],
     bad: [{ source: 'Salt & pepper', target: 'Salz &amp; Pfeffer', fixed: 'Salz & Pfeffer' }],
   },
   traits: { target: TRAIT.ampersand },
-  *run({ source, target }) {
+  *run(unit, context) {
+    const { source, target } = unit;
     if (target === undefined || /&(?:\w+|#\w+);/.test(flatten(source).text)) return;
     const flat = flatten(target);
     for (const match of flat.text.matchAll(ENTITY)) {
+      // In an attribute a quotation mark is written so.
+      if (
+        isInside(
+          placeholdersOf(unit, target, context).filter(({ kind }) => kind === 'tag'),
+          match.index,
+        )
+      )
+        continue;
       const character = PLAIN[match[0].slice(1, -1).toLowerCase()] ?? '';
       const end = match.index + match[0].length;
       yield {

@@ -3,7 +3,7 @@ import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { contentOf, type NewPart, signature } from '../text/content.ts';
 import { whole } from '../text/live-text.ts';
 import type { Edit } from '../text/span.ts';
-import type { DiagnoseInput, Diagnosis } from './diagnose.ts';
+import type { DiagnoseInput, Diagnosis, DiagnosisFix } from './diagnose.ts';
 import { unitChecks } from './survey/unit-checks.ts';
 
 /** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they mend. */
@@ -12,21 +12,28 @@ export interface AllFixes {
   readonly count: number;
 }
 
+export interface FixOptions {
+  /** Fixes of this check alone. */
+  readonly only?: string;
+  /** Also in translations that the file says are approved or final. */
+  readonly approved?: boolean;
+}
+
 /** Fixes of one unit build on one another; two that undo each other would do so for ever. */
 const ROUNDS = 8;
 
 /**
- * Applies every safe fix, or those of one check alone. Fixes of one unit follow one another, each made for what the one before left.
+ * Applies every safe fix. Fixes of one unit follow one another, each made for what the one before left.
  * What is left out because edits of the file's structure overlap is found again by the next run.
  */
-export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], only?: string): AllFixes {
+export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], options: FixOptions = {}): AllFixes {
   const changes = new Map<string, Change>();
   const direct: Edit[][] = [];
   let count = 0;
   const recheck = unitChecks(input);
   let pairs: ReadonlyMap<string, BilingualUnit> | undefined;
   for (const diagnosis of diagnoses) {
-    const fix = safeFix(diagnosis, only);
+    const fix = safeFix(diagnosis, options);
     if (fix === undefined) continue;
     if ('edits' in fix) {
       direct.push([...fix.edits]);
@@ -47,7 +54,7 @@ export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], on
     for (; rounds < ROUNDS; rounds++) {
       const found = recheck({ ...pair, target: contentOf(parts) });
       const next = found
-        .map((diagnosis) => safeFix(diagnosis, only))
+        .map((diagnosis) => safeFix(diagnosis, options))
         .find((fix) => fix !== undefined && 'change' in fix);
       if (next === undefined || 'edits' in next || signature(next.change.parts) === signature(parts)) break;
       parts = next.change.parts;
@@ -64,15 +71,21 @@ export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], on
 /** The safe fixes of findings about a file itself, where no writer is needed. */
 export function applicable(diagnoses: readonly Diagnosis[]): AllFixes {
   const fixes = diagnoses.flatMap((diagnosis) => {
-    const fix = safeFix(diagnosis, undefined);
+    const fix = safeFix(diagnosis, {});
     return fix !== undefined && 'edits' in fix ? [fix.edits] : [];
   });
   const { edits, dropped } = withoutOverlap([[], ...fixes]);
   return { edits, count: fixes.length - dropped };
 }
 
-function safeFix({ code, fixes }: Diagnosis, only: string | undefined) {
-  return only === undefined || code === only ? fixes.find(({ safe }) => safe) : undefined;
+function safeFix({ code, fixes }: Diagnosis, { only, approved = false }: FixOptions) {
+  if (only !== undefined && code !== only) return undefined;
+  return fixes.find((fix) => fix.safe || (approved && isApproved(fix)));
+}
+
+/** A fix that only waits for somebody to allow it in approved translations. */
+export function isApproved(fix: DiagnosisFix): boolean {
+  return 'approved' in fix && fix.approved === true;
 }
 
 /** Edits of one fix stand or fall together; the fix that begins first wins. One pass over the sorted edits, so that many fixes cost no more than their number. */

@@ -15,8 +15,10 @@ export const icuApostrophe: Check = {
       { source: 'Of {name}', target: "D''{name}", locales: ['en', 'fr'], dialect: 'icu' },
       { source: "Write '{name}'", target: "Écrivez '{name}'", locales: ['en', 'fr'], dialect: 'icu' },
       { source: 'Of {name}', target: "D'{name}", locales: ['en', 'fr'], dialect: 'i18next' },
+      { source: 'Of {name}', target: "D'{name}", locales: ['en', 'fr'], dialect: 'arb' },
     ],
     bad: [
+      { source: 'Of {name}', target: "D'{name} d'or", locales: ['en', 'fr'], dialect: 'arb-escaping' },
       { source: 'Of {name}', target: "D'{name}", locales: ['en', 'fr'], dialect: 'icu', fixed: "D''{name}" },
       {
         source: 'Delete {name} of {user}?',
@@ -27,7 +29,7 @@ export const icuApostrophe: Check = {
       },
     ],
   },
-  applies: ({ dialect }) => dialect === 'icu' || dialect === 'arb',
+  applies: ({ dialect }) => dialect === 'icu' || dialect === 'arb-escaping',
   traits: { target: TRAIT.apostrophe },
   when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
   *run({ source, target }, { dialect }) {
@@ -36,7 +38,7 @@ export const icuApostrophe: Check = {
     const from = flatten(source).text;
     // A source that quotes braces means it.
     if (/'[{}]/.test(from)) return;
-    for (const node of parseIcu(flat.text, quotingOf(dialect, flat.text)).nodes) {
+    for (const node of parseIcu(flat.text, quotingOf(dialect)).nodes) {
       if (node.kind !== 'quote') continue;
       const name = /^'(\{[^{}']{1,100}\})/.exec(flat.text.slice(node.span.start, node.span.end))?.[1];
       if (name === undefined || !from.includes(name)) continue;

@@ -1,6 +1,7 @@
 import { hasChoice, quotingOf } from '../text/icu.ts';
 import { icuVerdict } from '../text/icu-verdict.ts';
 import type { Check } from './check.ts';
+import { choicesOf, showsNumber } from './choices.ts';
 import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten } from './support.ts';
 
@@ -34,6 +35,11 @@ export const icuMessage: Check = {
         target: '{count, plural, one {# Datei} other {# Dateien}',
         dialect: 'icu',
       },
+      {
+        source: '{count, plural, one {# file} other {# files}}',
+        target: '{count, plural, one {<b>#</b> Datei} other {<b>#</b> Dateien}}',
+        dialect: 'icu',
+      },
     ],
   },
   traits: { source: TRAIT.brace },
@@ -45,10 +51,23 @@ export const icuMessage: Check = {
     const reason = icuVerdict(
       from.replaceAll(CODE_MARK, ''),
       flatten(target).text.replaceAll(CODE_MARK, ''),
-      quotingOf(dialect, from),
+      quotingOf(dialect),
       'any',
     );
-    if (reason !== undefined)
-      yield { message: `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('the result', 'the target')}.` };
+    if (reason === undefined) return;
+    yield {
+      message: `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('the result', 'the target')}.`,
+      ...(showsNothing(from, dialect) && !/[{}]/.test(flatten(target).text) && { severity: 'information' as const }),
+    };
   },
 };
+
+/** A message that chooses a form by a number and shows neither it nor anything else: one word may fit all numbers (“Season”, “Seasons”: 「シーズン」). */
+function showsNothing(text: string, dialect: string): boolean {
+  let rest = text;
+  for (const { branches, name, span, type } of choicesOf(text, dialect)) {
+    if (type !== 'plural' || branches.some(({ nodes }) => showsNumber(nodes, name, dialect))) return false;
+    rest = rest.slice(0, span.start) + ' '.repeat(span.end - span.start) + rest.slice(span.end);
+  }
+  return !rest.includes('{');
+}

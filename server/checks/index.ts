@@ -41,15 +41,18 @@ import { lengthRatio } from './length-ratio.ts';
 import { lineLength } from './line-length.ts';
 import { links } from './links.ts';
 import { listMarker } from './list-marker.ts';
+import { lostSentence } from './lost-sentence.ts';
 import { lostWords } from './lost-words.ts';
 import { machineRemark } from './machine-remark.ts';
 import { markdown } from './markdown.ts';
 import { maxLength } from './max-length.ts';
+import { messageSyntax } from './message-syntax.ts';
 import { mixedScript } from './mixed-script.ts';
 import { mojibake } from './mojibake.ts';
 import { multipleCapitals } from './multiple-capitals.ts';
 import { newlineCount } from './newline-count.ts';
 import { numbers } from './numbers.ts';
+import { optionalCodes } from './optional-codes.ts';
 import { orphanPunctuation } from './orphan-punctuation.ts';
 import { placeholders } from './placeholders.ts';
 import { pluralCategories } from './plural-categories.ts';
@@ -77,14 +80,15 @@ import { unsafeHtml } from './unsafe-html.ts';
 import { untranslatedSentence } from './untranslated-sentence.ts';
 import { unusualSpace } from './unusual-space.ts';
 import { validationRule } from './validation-rule.ts';
-import { wrongScript } from './wrong-script.ts';
 import { zeroWidth } from './zero-width.ts';
 
 /** Every check, in the order of the documentation. A test holds this list against the directory. */
 export const CHECKS: readonly Check[] = [
   placeholders,
   icuMessage,
+  messageSyntax,
   inlineCodes,
+  optionalCodes,
   tokenLeak,
   maxLength,
   validationRule,
@@ -132,6 +136,7 @@ export const CHECKS: readonly Check[] = [
   doubledPlaceholder,
   emptiedTag,
   gluedPlaceholder,
+  lostSentence,
   lostWords,
   machineRemark,
   mixedScript,
@@ -142,7 +147,6 @@ export const CHECKS: readonly Check[] = [
   unsafeHtml,
   untranslatedSentence,
   unusualSpace,
-  wrongScript,
   acronyms,
   bbcode,
   codeWords,

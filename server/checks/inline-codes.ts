@@ -30,31 +30,31 @@ export const inlineCodes: Check = {
     if (target === undefined) return;
     if (hasChoice(plainText(source))) return yield* inBranches(source, target);
     const expected = counts(source);
-    const found = counts(target);
-    const missing = codesOf(source).filter(
-      (code) => code.deletable !== true && (found.get(key(code)) ?? 0) < (expected.get(key(code)) ?? 0),
-    );
+    const missing = missingCodes(source, target).filter((code) => !isOptional(code));
     if (missing.length > 0)
       yield {
         message: `The source has the code ${listed(unique(missing))}, the target does not.`,
         subject: missing[0]?.raw ?? '',
+        ...(areRepeats(missing, target) && { severity: 'information' as const }),
       };
     const seen = new Map<string, number>();
-    for (const code of codesOf(target)) {
-      const times = (seen.get(key(code)) ?? 0) + 1;
-      seen.set(key(code), times);
-      const allowed = expected.get(key(code)) ?? 0;
+    for (const code of nativeCodes(target)) {
+      const [key = ''] = keysOf(code);
+      const times = (seen.get(key) ?? 0) + 1;
+      for (const one of keysOf(code)) seen.set(one, times);
+      const allowed = expected.get(key) ?? 0;
       if (times <= allowed || (allowed > 0 && code.copyable === true)) continue;
+      if (allowed === 0 && code.hinted === true) continue;
       const message =
         allowed === 0
-          ? `The source has no code ${listed([name(code)])}.`
-          : `The code ${listed([name(code)])} is there too often.`;
+          ? `The source has no code ${listed([nameOfCode(code)])}.`
+          : `The code ${listed([nameOfCode(code)])} is there too often.`;
       yield { message, span: code.span, subject: code.raw };
     }
     const crossed = crossing(target);
     if (missing.length === 0 && crossed !== undefined && crossing(source) === undefined) {
       yield {
-        message: `The code ${listed([name(crossed)])} closes before it opens, or across another one.`,
+        message: `The code ${listed([nameOfCode(crossed)])} closes before it opens, or across another one.`,
         span: crossed.span,
         subject: crossed.raw,
       };
@@ -74,34 +74,65 @@ function* inBranches(source: Content, target: Content): Generator<Finding> {
     };
   for (const code of codesOf(target)) {
     if (!wanted.has(code.raw))
-      yield { message: `The source has no code ${listed([name(code)])}.`, span: code.span, subject: code.raw };
+      yield { message: `The source has no code ${listed([nameOfCode(code)])}.`, span: code.span, subject: code.raw };
   }
 }
 
-function key({ id, role }: CodePart): string {
-  return `${role} ${id}`;
+/** Values that the source says twice and the target once (Angular's `INTERPOLATION`, whose second is `INTERPOLATION~2` here) are style. */
+function areRepeats(missing: readonly CodePart[], target: Content): boolean {
+  const present = new Set(codesOf(target).map(({ id }) => id));
+  return missing.every(({ id, role }) => {
+    const first = /^(.+)~\d+$/.exec(id)?.[1];
+    return role === 'standalone' && first !== undefined && present.has(first);
+  });
+}
+
+/** What a code counts as: an empty `g` or `pc` is a pair, and a `pc` may be written as `sc` and `ec` (XLIFF 2.1 section 4.7.2.3). */
+function keysOf({ id, role, name }: CodePart): readonly string[] {
+  if (role !== 'standalone') return [`${role} ${id}`];
+  if (name === 'g' || name === 'pc') return [`open ${id}`, `close ${id}`];
+  if (name === 'sc') return [`open ${id}`];
+  return [name === 'ec' ? `close ${id.replace(/^ec:/, '')}` : `standalone ${id}`];
+}
+
+/** Codes that stand for something of the native document. */
+export function nativeCodes(content: Content): readonly CodePart[] {
+  return codesOf(content).filter(({ annotation }) => annotation !== true);
+}
+
+/** Codes of the source that the target lacks, whether it may or not. */
+export function missingCodes(source: Content, target: Content): readonly CodePart[] {
+  const [expected, found] = [counts(source), counts(target)];
+  return nativeCodes(source).filter((code) =>
+    keysOf(code).some((key) => (found.get(key) ?? 0) < (expected.get(key) ?? 0)),
+  );
+}
+
+/** A target may lack it: the file says so, or XLIFF 2 does where the file does not say otherwise. */
+function isOptional({ deletable, hinted }: CodePart): boolean {
+  return deletable === true || (hinted === true && deletable !== false);
 }
 
 /** The code as people find it in the file: short ones as they stand, long ones by element and id. */
-function name({ name: element, id, raw, role }: CodePart): string {
+export function nameOfCode({ name: element, id, raw, role }: CodePart): string {
   if (raw.length <= 24) return raw;
   return role === 'close' ? `</${element} ${id}>` : `<${element} ${id}>`;
 }
 
 function unique(codes: readonly CodePart[]): string[] {
-  return [...new Set(codes.map(name))];
+  return [...new Set(codes.map(nameOfCode))];
 }
 
 function counts(content: Content): Map<string, number> {
   const map = new Map<string, number>();
-  for (const code of codesOf(content)) map.set(key(code), (map.get(key(code)) ?? 0) + 1);
+  for (const key of nativeCodes(content).flatMap(keysOf)) map.set(key, (map.get(key) ?? 0) + 1);
   return map;
 }
 
 /** The first closing code that does not close the innermost open one. */
 function crossing(content: Content): CodePart | undefined {
   const open: string[] = [];
-  for (const code of codesOf(content)) {
+  for (const code of nativeCodes(content)) {
     if (code.role === 'open') open.push(code.id);
     else if (code.role === 'close' && open.pop() !== code.id) return code;
   }

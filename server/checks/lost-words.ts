@@ -13,6 +13,8 @@ export const lostWords: Check = {
       { source: '{0} of {1}', target: '{0}/{1}' },
       { source: 'Save changes', target: 'Sichern' },
       { source: '{name} by {user}', target: '{name} ({user})' },
+      { source: '{0} out of {1}', target: '{0} / {1}' },
+      { source: 'Enter the PIN', target: '@:web.enterPin', dialect: 'vue' },
     ],
     bad: [
       { source: 'Save all changes', target: '…' },
@@ -20,7 +22,7 @@ export const lostWords: Check = {
     ],
   },
   when: ({ codes, target, targetTraits }) =>
-    ((codes || (targetTraits & TRAIT.token) !== 0) && !/^[A-Za-zÀ-ɏ]{2,}[ ,]/.test(target)) ||
+    ((codes || (targetTraits & TRAIT.token) !== 0 || target.includes('--')) && !/^[A-Za-zÀ-ɏ]{2,}[ ,]/.test(target)) ||
     (targetTraits & (TRAIT.latin | TRAIT.other | TRAIT.digit)) === 0,
   *run(unit, context) {
     const { source, target } = unit;
@@ -31,10 +33,16 @@ export const lostWords: Check = {
         placeholdersOf(unit, content, context).filter(({ kind }) => kind !== 'protected'),
       );
     if (/[\p{L}\p{N}]/u.test(read(target)) || hasChoice(flatten(target).text)) return;
+    // The words stand under another key.
+    if (placeholdersOf(unit, target, context).some(({ kind }) => REFERENCES.has(kind))) return;
     const words =
       read(source)
         .replaceAll(CODE_MARK, ' ')
         .match(/\p{L}{2,}/gu) ?? [];
+    // A sign that says the same: “{0} out of {1}”, “{0} / {1}”.
+    if (words.length <= 3 && /[/+±:–—-]/u.test(read(target))) return;
     if (words.length >= 2) yield { message: 'The source has words, the target has none.' };
   },
 };
+
+const REFERENCES: ReadonlySet<string> = new Set(['vue-link', 'reference', 'i18next-nesting']);

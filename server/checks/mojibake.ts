@@ -4,7 +4,7 @@ import { flatten } from './support.ts';
 
 /** UTF-8 read as Windows-1252: `Ã¤` for ä, `â€™` for ’ (Okapi's corrupted characters), and the replacement character. */
 const BROKEN =
-  /\u00C3[\u00A0-\u00BF\u2018-\u203A]|\u00E2\u20AC[\u0080-\u00BF\u2018-\u2122\u0152-\u0178]|\u00C2[\u00A0-\u00BF]|\uFFFD/g;
+  /\u00C3[\u00A0-\u00BF\u2018-\u203A]|\u00E2\u20AC[\u0080-\u00BF\u2018-\u2122\u0152-\u0178]|\u00C2[\u00A0-\u00BF]|\uFFFD+/g;
 
 export const mojibake: Check = {
   id: 'mojibake',

@@ -3,10 +3,10 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
-/** Line breaks inside a text are layout. Subtitles break by their own rules and are looked at elsewhere. */
+/** Line breaks inside a text are layout, and people break lines as their language needs: hence a hint. Subtitles break by their own rules and are looked at elsewhere. */
 export const newlineCount: Check = {
   id: 'newline-count',
-  severity: 'warning',
+  severity: 'hint',
   summary: 'The target has another number of line breaks than the source.',
   examples: {
     good: [{ source: 'One\nTwo', target: 'Eins\nZwei' }],

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { digits } from './digits.ts';
 import { TRAIT } from './facts.ts';
 import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
 
@@ -40,25 +41,3 @@ export const numbers: Check = {
       yield { message: `The number ${listed(telling)} of the source is not in the target.`, subject: telling[0] ?? '' };
   },
 };
-
-function digits(text: string): string[] {
-  // Most texts have no other digits than these.
-  const western = /[\u0600-\u{10ffff}]/u.test(text)
-    ? text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
-    : text;
-  return (western.match(/\d+(?:[.,'’\u00A0\u202F]\d{1,3}| \d{3}(?!\d))*/g) ?? []).map((number) =>
-    number.replace(/\D/g, ''),
-  );
-}
-
-/** Decimal digits stand in Unicode in runs of ten that begin at a zero. */
-function digitValue(digit: string): number {
-  let code = digit.codePointAt(0) ?? 48;
-  if (code < 128) return code - 48;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
-    code -= 1;
-    value += 1;
-  }
-  return value;
-}

@@ -1,11 +1,15 @@
+import { languageName } from '../../shared/locale.ts';
 import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
+import { formOf, isCount } from './plural-form.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
 
-/** Addresses and character references may change with the language: `links` and `entity-residue` look at those, `protected-word` at words. */
-const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected']);
+/** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
+const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected', 'bbcode', 'option']);
+/** What nothing fills in: one more of them in a target is the translator's own. */
+const OWN: ReadonlySet<string> = new Set(['link', 'emoji', 'css', 'untranslated']);
 
 /** Placeholders as multisets, and the order of those that take arguments in turn (`formats` 4.4; one registry with masking). */
 export const placeholders: Check = {
@@ -16,9 +20,20 @@ export const placeholders: Check = {
     good: [
       { source: 'Hello {name}', target: 'Hallo {name}' },
       { source: '{0} of {1}', target: '{1} von {0}' },
+      { source: 'Asked by %user% today', target: 'Heute gefragt von %user%.', dialect: 'symfony' },
+      {
+        source: '%link_start%Click here%link_end% to go on',
+        target: 'Weiter geht es %link_start%hier%link_end%',
+        dialect: 'symfony',
+      },
+      { source: 'At most %max% files', target: '最多%max%个文件', locales: ['en', 'zh'], dialect: 'symfony' },
       { source: '100 % of it', target: '100 % davon' },
       { source: 'Key %s in %s', target: 'In %2$s: %1$s' },
       { source: 'git show <object>', target: 'git show <Objekt>' },
+      { source: '<img alt="A cat" src="a.png">', target: '<img alt="Eine Katze" src="a.png">' },
+      { source: '<a href="https://wikipedia.org">it</a>', target: '<a href="https://pt.wikipedia.org">isso</a>' },
+      { source: 'Done', target: 'Fertig :tada:' },
+      { source: '{0} percent', target: '{0}% davon', dialect: 'dotnet' },
       {
         source: '{{ n }} day|{{ n }} days',
         target: '{{ n }} dzień|{{ n }} dni|{{ n }} dni',
@@ -26,6 +41,8 @@ export const placeholders: Check = {
         dialect: 'symfony',
       },
       { source: '{n, plural, one {{name}} other {#}}', target: '{n, plural, other {#}}', dialect: 'icu' },
+      { source: 'Delete {{count}} rule', target: 'Lösche eine Regel', dialect: 'i18next', form: 'one' },
+      { source: 'Delete this rule', target: 'Lösche {{count}} Regel', dialect: 'i18next', form: 'one' },
     ],
     bad: [
       { source: 'Hello {name}', target: 'Hallo {Name}' },
@@ -33,10 +50,30 @@ export const placeholders: Check = {
       { source: '%s of %d', target: '%d von %s' },
       { source: '%s of %d', target: '%2$d' },
       { source: 'Read <b>this</b>', target: 'Lies <b>das' },
+      { source: '@:web.tooMany', target: 'Zu viele Versuche', dialect: 'vue-i18n' },
+      { source: '@:web.tooMany', target: '@ : web.tooMany', dialect: 'vue-i18n' },
+      { source: 'Delete {{count}} rules', target: 'Lösche alle Regeln', dialect: 'i18next', form: 'other' },
+      {
+        source: 'Delete {{count}} rule',
+        target: 'Удалить правило',
+        locales: ['en', 'ru'],
+        dialect: 'i18next',
+        form: 'one',
+      },
+      { source: 'Well, [undo](#undo) it', target: 'Pues, [deshazlo](#deshace)' },
+      { source: 'Nice :smile:', target: 'Schön :lächeln:' },
+      { source: 'Set --primary-color', target: 'Setze --haupt-farbe' },
+      { source: 'Delete :name?', target: ':nombre eliminar', dialect: 'laravel' },
+      { source: '{{count}} blocked', target: '{{Anzahl}} blockiert', dialect: 'chrome' },
+      { source: '{{latestVersion}} is out', target: '{{latest Version}} ist da', dialect: 'i18next' },
+      { source: 'By <span translate="no">Old Town Inn</span>', target: 'Von <span translate="no">Altstadt</span>' },
+      { source: '{% if a %}yes{% else %}no{% endif %}', target: '{% wenn a %}ja{% else %}nein{% endif %}' },
     ],
   },
-  when: ({ unit: { sourceUnit }, sourceTraits, targetTraits }) =>
-    ((sourceTraits | targetTraits) & TRAIT.token) !== 0 || sourceUnit.declaredPlaceholders !== undefined,
+  when: ({ unit: { sourceUnit }, source, sourceTraits, targetTraits }) =>
+    ((sourceTraits | targetTraits) & TRAIT.token) !== 0 ||
+    sourceUnit.declaredPlaceholders !== undefined ||
+    source.includes('--'),
   *run(unit, context) {
     if (unit.target === undefined) return;
     // The branches of plural and select messages hold placeholders as often as the language needs: `icu-message` looks at those.
@@ -50,14 +87,41 @@ export const placeholders: Check = {
       return numbered ? withNumbers(bound) : bound;
     });
     const { missing, extra, reordered } = comparePlaceholders(source, target);
-    const lost = missing.filter((placeholder) => isLost(placeholder, target));
+    const form = formOf(unit, context.targetLocale);
+    const gone = missing.filter((placeholder) => isLost(placeholder, target));
+    const counts = form === undefined ? [] : gone.filter(isCount);
+    // Words in place of the text of another key: right as long as that one stays as it is.
+    const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];
+    if (written.length > 0)
+      yield {
+        message: `The source takes ${listed(unique(written))} from another key, the target writes it out.`,
+        subject: written[0]?.text ?? '',
+        severity: 'information',
+      };
+    const lost = gone.filter((placeholder) => !counts.includes(placeholder) && !written.includes(placeholder));
+    if (form !== undefined && form.numbers.length > 1 && counts.length > 0) {
+      const [low, high, ...more] = form.numbers;
+      const rest = more.length > 0 ? ' and more' : '';
+      const message = `This form stands for ${low} and ${high}${rest} in ${languageName(context.targetLocale)}, but has no ${listed(unique(counts))} to show which.`;
+      yield { message, subject: counts[0]?.text ?? '', severity: 'information' };
+    }
     if (lost.length > 0) {
       yield { message: `The source has ${listed(unique(lost))}, the target does not.`, subject: lost[0]?.text ?? '' };
     }
-    const surplus = extra.filter((placeholder) => isLost(placeholder, source));
+    // A form that shows its number may do so although that of the source does not.
+    const surplus = extra.filter(
+      (placeholder) =>
+        isLost(placeholder, source) &&
+        !(form !== undefined && isCount(placeholder)) &&
+        (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
+    );
+    const told = new Set<string>();
     for (const placeholder of surplus) {
-      const { text, span } = placeholder;
-      const known = source.some(({ identity }) => identity === placeholder.identity);
+      const { identity, text, span } = placeholder;
+      // The same one again is the same mistake.
+      if (told.has(identity)) continue;
+      told.add(identity);
+      const known = source.some((other) => other.identity === identity);
       const message = known
         ? `${listed([text])} is there more often than in the source.`
         : `The source has no ${listed([text])}.`;
@@ -71,13 +135,22 @@ export const placeholders: Check = {
       yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }) };
     }
     if (reordered) {
-      const ordered = unique(target.filter((placeholder) => placeholder.ordered));
-      yield {
-        message: `${listed(ordered)} take their values in turn: they must come in the order of the source, or be numbered (%1$s).`,
-      };
+      const ordered = target.filter((placeholder) => placeholder.ordered);
+      const why = ordered.some(({ kind }) => kind === 'printf')
+        ? 'take their values in turn: they must come in the order of the source, or be numbered (%1$s).'
+        : 'must come in the order of the source.';
+      yield { message: `${listed(unique(ordered))} ${why}` };
     }
   },
 };
+
+/** The text of another key in this place. */
+const REFERENCES: ReadonlySet<string> = new Set(['vue-link', 'reference', 'i18next-nesting']);
+
+/** Words, and nothing that may be left of a reference. */
+function isWritten(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !/[@$[\]]/.test(text);
+}
 
 /** A tag that never closes and has no attribute is a word in brackets: “a <label> element”, “git show <object>”. */
 function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<string> {

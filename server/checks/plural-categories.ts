@@ -1,7 +1,7 @@
 import { languageName } from '../../shared/locale.ts';
-import { coveredBy, sampleNumber } from '../text/plurals.ts';
+import { CATEGORIES, sampleNumber } from '../text/plurals.ts';
 import type { Check } from './check.ts';
-import { categoriesOf, choicesOf, isExact, mayChoose } from './choices.ts';
+import { categoriesOf, choicesOf, isCovered, isExact, mayChoose, showsNumber } from './choices.ts';
 import { flatten, listed } from './support.ts';
 
 /** Forms whose absence only costs elegance: the form for all others says the same. */
@@ -31,6 +31,11 @@ export const pluralCategories: Check = {
         source: '{n, plural, one {# day} other {# days}}',
         target: '{n, plural, =1 {Ein Tag} other {# Tage}}',
       },
+      {
+        source: '{n, plural, =1 {# minute ago} other {# minutes ago}}',
+        target: '{n, plural, =1 {před minutou} many {před # minutami} other {před # minutami}}',
+        locales: ['en', 'cs'],
+      },
     ],
     bad: [
       {
@@ -49,29 +54,40 @@ export const pluralCategories: Check = {
     for (const choice of choicesOf(flat.text, dialect)) {
       if (choice.type === 'select' || !known.has(choice.name)) continue;
       const categories = categoriesOf(targetLocale, choice);
-      const named = choice.branches.filter((branch) => !isExact(branch) && branch.selector !== 'other');
-      const exact = choice.branches.filter(isExact);
+      // Words that are no categories (“autres”) are another check's.
+      const named = choice.branches.filter(({ selector }) => selector !== 'other' && WORDS.has(selector));
+      const textOf = ({ span }: (typeof named)[number]) => flat.text.slice(span.start, span.end);
       // A text that fits every number, or differs by none, is the translator's way out.
-      const texts = new Set(choice.branches.map(({ span }) => flat.text.slice(span.start, span.end)));
-      if (categories === undefined || texts.size < 2 || (named.length === 0 && exact.length === 0)) continue;
+      if (categories === undefined || new Set(choice.branches.map(textOf)).size < 2 || named.length === 0) continue;
+      // Two forms of larger numbers that say the same: in this case of the language they all do (Czech “minutami”).
+      const larger = choice.branches.filter((branch) => !isExact(branch) && branch.selector !== 'one');
+      if (larger.length > 1 && new Set(larger.map(textOf)).size === 1) continue;
       const type = choice.type === 'selectordinal' ? 'ordinal' : 'cardinal';
-      const numbers = new Set(exact.map(({ selector }) => Number(selector.slice(1))));
       const has = new Set(named.map(({ selector }) => selector));
       const missing = categories.integer.filter(
         (category) =>
           category !== 'other' &&
           !has.has(category) &&
           !DISPENSABLE.has(`${targetLocale.slice(0, 2)} ${category}`) &&
-          !coveredBy(numbers, category, targetLocale, type),
+          !isCovered(choice, { selector: category }, targetLocale),
       );
-      // Exact numbers alone are special cases beside a form for all others.
-      if (missing.length === 0 || named.length === 0) continue;
+      if (missing.length === 0) continue;
       const sample = sampleNumber(missing[0] ?? '', targetLocale, type);
       yield {
         message: `The plural of "${choice.name}" lacks ${listed(missing)}, which ${languageName(targetLocale)} needs${sample === undefined ? '' : ` (for ${sample}, say)`}.`,
         span: flat.span(choice.head.start, choice.head.end),
         subject: missing[0] ?? '',
+        // A heading without the number (“Season”, “Seasons”) can do with one form for many.
+        ...(!shows(flat.text, choice, dialect) && { severity: 'information' as const }),
       };
     }
   },
 };
+
+const WORDS: ReadonlySet<string> = new Set(CATEGORIES);
+
+/** The message shows the number in one of the forms, or beside them. */
+function shows(text: string, { name, branches, span }: ReturnType<typeof choicesOf>[number], dialect: string): boolean {
+  if ((text.slice(0, span.start) + text.slice(span.end)).includes(`{${name}`)) return true;
+  return branches.some(({ nodes }) => showsNumber(nodes, name, dialect));
+}

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { choicesOf, isExact, mayChoose } from './choices.ts';
+import { choicesOf, isCovered, isExact, mayChoose } from './choices.ts';
 import { flatten } from './support.ts';
 
 /** A form without words where every form of the source has some (Weblate's plurals). Endings glued to a word may well be empty. */
@@ -15,11 +15,12 @@ export const pluralEmpty: Check = {
         target: 'Hinzugefügte Tag{n, plural, one {} other {e}}',
       },
       { source: '{n, plural, =0 {} other {# days}}', target: '{n, plural, =0 {} other {# Tage}}' },
+      { source: '{n, plural, =1 {1 day} other {# days}}', target: '{n, plural, one {} =1 {1 Tag} other {# Tage}}' },
     ],
     bad: [{ source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {} other {# Tage}}' }],
   },
   when: mayChoose,
-  *run({ source, target }, { dialect }) {
+  *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const own = choicesOf(flatten(source).text, dialect);
     const flat = flatten(target);
@@ -29,7 +30,10 @@ export const pluralEmpty: Check = {
         continue;
       if (/[\p{L}\p{N}]/u.test(flat.text.charAt(choice.span.start - 1) + flat.text.charAt(choice.span.end))) continue;
       const empty = choice.branches.find(
-        (branch) => !isExact(branch) && flat.text.slice(branch.span.start, branch.span.end).trim() === '',
+        (branch) =>
+          !isExact(branch) &&
+          flat.text.slice(branch.span.start, branch.span.end).trim() === '' &&
+          !isCovered(choice, branch, targetLocale),
       );
       if (empty !== undefined)
         yield {

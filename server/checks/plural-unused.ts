@@ -45,7 +45,7 @@ export const pluralUnused: Check = {
           .flatMap(({ branches }) => branches.map(({ selector }) => selector)),
       );
       for (const { selector, selectorSpan, span } of choice.branches) {
-        if (given.has(selector) || (dialect === 'arb' && NUMBERS_OF_ARB.has(selector))) continue;
+        if (given.has(selector) || (dialect.startsWith('arb') && NUMBERS_OF_ARB.has(selector))) continue;
         if (!isUseless(selector, targetLocale, choice.type === 'selectordinal')) continue;
         const end = span.end + 1;
         const after = flat.text.slice(end).search(/\S/);

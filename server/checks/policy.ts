@@ -33,6 +33,13 @@ function severityOf(setting: CheckSetting | undefined, standard: Severity | unde
   return chosen === 'off' ? undefined : chosen;
 }
 
+const ORDER: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
+
+/** The severity of one finding: that of its check, or a milder one of its own. */
+export function milder(severity: Severity, own: Severity | undefined): Severity {
+  return own !== undefined && ORDER.indexOf(own) < ORDER.indexOf(severity) ? own : severity;
+}
+
 const NONE = () => false;
 
 /** Entries are tried as a whole first: ids of XLIFF units hold a `#` themselves. */

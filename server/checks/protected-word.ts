@@ -14,6 +14,8 @@ export const protectedWord: Check = {
       { source: 'Open Trailhead now', target: 'Trailhead jetzt öffnen', protect: ['Trailhead'] },
       { source: 'Order AB-1234', target: 'Bestellung AB-1234', protect: ['/[A-Z]{2}-\\d+/'] },
       { source: 'Open Trailhead now', target: 'Ausgangspunkt öffnen' },
+      { source: 'Open Trailhead now', target: 'Trailhead에서 열기', locales: ['en', 'ko'], protect: ['Trailhead'] },
+      { source: 'Look in Trailhead', target: 'Katso Trailheadista', locales: ['en', 'fi'], protect: ['Trailhead'] },
     ],
     bad: [
       { source: 'Open Trailhead now', target: 'Ausgangspunkt jetzt öffnen', protect: ['Trailhead'] },
@@ -34,7 +36,9 @@ export const protectedWord: Check = {
     const flat = flatten(target);
     const known = new Set(protectedIn(unit, flat.text, context).map(({ text }) => text));
     // One said less often than in the source is style; one not said at all is lost.
-    const lost = protectedIn(unit, flatten(source).text, context).filter(({ text }) => !known.has(text));
+    const lost = protectedIn(unit, flatten(source).text, context).filter(
+      ({ text }) => !known.has(text) && !hasEnding(text, flat.text),
+    );
     const [first] = lost;
     if (first === undefined) return;
     const at = placeOf(first.text, flat.text, (text) => protectedIn(unit, text, context));
@@ -53,6 +57,28 @@ export const protectedWord: Check = {
     };
   },
 };
+
+/** UTF-16 units of an ending that a language may put onto a name: “GitHubissa”, “Windowsista”. */
+const ENDING = 5;
+
+/** The word stands there with an ending or a particle: “GitHub에서”, “GitHubban”, “GitHubs”. What begins with a small letter may be part of another word. */
+function hasEnding(word: string, text: string): boolean {
+  if (/[^\p{sc=Latin}\p{sc=Common}]/u.test(word)) return false;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const before = /[\p{L}\p{N}_]$/u.exec(text.slice(Math.max(0, at - 2), at))?.[0];
+    const after = /^[\p{L}\p{M}\p{N}_]*/u.exec(text.slice(at + word.length, at + word.length + 2 * ENDING))?.[0] ?? '';
+    const starts = before === undefined || isOther(before);
+    const ends =
+      after === '' || isOther(after) || (/^\p{Lu}/u.test(word) && after.length <= ENDING && /^\p{Ll}+$/u.test(after));
+    if (starts && ends) return true;
+  }
+  return false;
+}
+
+/** Letters of the scripts that set no space or hyphen between a name in Latin letters and a particle. */
+function isOther(text: string): boolean {
+  return !/^[\p{sc=Latin}\p{N}_]/u.test(text);
+}
 
 /** Where the same letters stand in another case, as a word of their own: somebody's keyboard, not somebody's decision. */
 function placeOf(word: string, text: string, wordsIn: (text: string) => readonly Placeholder[]): number | undefined {

@@ -20,6 +20,16 @@ const THREE: ReadonlySet<string> = new Set([
   'fil',
 ]);
 
+/** UTF-16 units of a run that are named where it is ignored. */
+const LONGEST = 100;
+
+/** A regular expression that counts repetitions keeps a place to go back to for each, and there are millions in some texts. */
+function endOfRun(text: string, letter: string, start: number): number {
+  let end = start;
+  while (text.startsWith(letter, end)) end += letter.length;
+  return end;
+}
+
 export const repeatedLetter: Check = {
   id: 'repeated-letter',
   severity: 'hint',
@@ -43,16 +53,17 @@ export const repeatedLetter: Check = {
     if (target === undefined || /(\p{L})\1\1/u.test(flatten(source).text)) return;
     const flat = flatten(target);
     const least = THREE.has(baseLanguage(context.targetLocale)) ? 4 : 3;
-    for (const match of flat.text.matchAll(/([\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\1{2,}/gu)) {
-      const [letters, letter = ''] = match;
+    let next = 0;
+    for (const match of flat.text.matchAll(/([\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\1\1/gu)) {
+      const { 1: letter = '', index } = match;
+      if (index < next) continue;
+      next = endOfRun(flat.text, letter, index);
+      const letters = flat.text.slice(index, next);
       // Capitals are numerals and samples; w and x mean the web and anything.
       if (letters.length < least || /[\p{Lu}wxWXх]/u.test(letter)) continue;
-      if (isInside(placeholdersOf(unit, target, context), match.index)) continue;
-      yield {
-        message: `"${letter}" stands ${letters.length} times in a row.`,
-        span: flat.span(match.index, match.index + letters.length),
-        subject: letters,
-      };
+      if (isInside(placeholdersOf(unit, target, context), index)) continue;
+      const subject = letters.length > LONGEST ? `${letters.slice(0, LONGEST)}…` : letters;
+      yield { message: `"${letter}" stands ${letters.length} times in a row.`, span: flat.span(index, next), subject };
     }
   },
 };

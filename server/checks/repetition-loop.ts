@@ -11,6 +11,8 @@ export const repetitionLoop: Check = {
     good: [
       { source: 'Bye, bye, bye', target: 'Tschüss, tschüss, tschüss' },
       { source: 'Ha ha ha ha ha', target: 'Ha ha ha ha ha' },
+      { source: 'Rules CA1, CA2, CA3, CA4 and CA5', target: 'Regeln CA1, CA2, CA3, CA4, CA5' },
+      { source: '--Port|/Port:<Port> The port', target: '--Port|/Port:<port> Port, kterého' },
     ],
     bad: [
       { source: 'Your hikes and tours', target: 'Ihre Touren und Touren und Touren und Touren und Touren' },
@@ -23,6 +25,9 @@ export const repetitionLoop: Check = {
     const flat = flatten(target);
     const found = loop(flat.text);
     if (found === undefined || loop(flatten(source).text) !== undefined) return;
+    // One more than in the source is grammar.
+    const said = flat.text.slice(found.start, found.start + found.length).toLowerCase();
+    if (flatten(source).text.toLowerCase().split(said).length >= found.times) return;
     yield {
       message: `"${flat.text.slice(found.start, found.start + found.length)}" is repeated ${found.times} times.`,
       span: flat.span(found.start, found.end),
@@ -37,7 +42,7 @@ const TIMES = 4;
 
 /** The first phrase of up to six words that stands four times in a row. */
 function loop(text: string): { start: number; end: number; length: number; times: number } | undefined {
-  const words = Array.from(text.matchAll(/[\p{L}\p{M}]+/gu), ({ 0: word, index }) => ({
+  const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}\u200C\u200D]+/gu), ({ 0: word, index }) => ({
     word: word.toLowerCase(),
     start: index,
     end: index + word.length,

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { sentencesOf } from './sentences.ts';
 import { flatten, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Sentences come and go with style, so this is a matter of taste (pofilter's sentencecount). */
@@ -15,9 +16,7 @@ export const sentenceCount: Check = {
     const { source, target } = unit;
     if (target === undefined) return;
     const count = (content: typeof source) =>
-      withoutPlaceholders(flatten(content).text, placeholdersOf(unit, content, context), 'x').match(
-        /[^.!?。！？।]*\p{L}{2}[^.!?。！？।]*(?:[.!?।]+(?=\s|$)|[。！？]|$)/gu,
-      )?.length ?? 0;
+      sentencesOf(withoutPlaceholders(flatten(content).text, placeholdersOf(unit, content, context), 'x')).length;
     const [wanted, found] = [count(source), count(target)];
     if (wanted !== found)
       yield { message: `The source has ${wanted} ${wanted === 1 ? 'sentence' : 'sentences'}, the target ${found}.` };

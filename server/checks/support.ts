@@ -1,7 +1,7 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { type Content, locate, type NewPart, type TextPart } from '../text/content.ts';
-import { findPlaceholders, type Placeholder } from '../text/placeholders/index.ts';
+import { findPlaceholders, type Placeholder, type PlaceholderKind } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
 import type { CheckContext } from './check.ts';
 
@@ -132,6 +132,28 @@ export function placeholdersOf(
   });
   remembered.set(content, { dialect, format, protect, unit: sourceUnit, found });
   return found;
+}
+
+/** Kinds that no value is put in place of: markup may double and stand side by side, addresses and names are words. */
+const MARKUP: ReadonlySet<PlaceholderKind> = new Set([
+  'tag',
+  'escape',
+  'url',
+  'email',
+  'protected',
+  'entity',
+  'template-tag',
+  'untranslated',
+  'bbcode',
+  'link',
+  'emoji',
+  'css',
+  'option',
+]);
+
+/** Whether a program puts a value in place of it. */
+export function isArgument(kind: PlaceholderKind): boolean {
+  return !MARKUP.has(kind);
 }
 
 /** A text with each placeholder replaced by one sign, so that only what people read is left; offsets change. */

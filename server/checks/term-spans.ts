@@ -11,7 +11,7 @@ export function ignoredSpans(unit: BilingualUnit, content: Content, context: Che
   const spans = placeholdersOf(unit, content, context).map(({ span }) => span);
   const { text } = flatten(content);
   if (context.format === 'srt' || !hasChoice(text)) return spans;
-  const texts = textsOf(parseIcu(text, quotingOf(context.dialect, text)).nodes);
+  const texts = textsOf(parseIcu(text, quotingOf(context.dialect)).nodes);
   const syntax: Span[] = [];
   let at = 0;
   for (const { start, end } of texts) {

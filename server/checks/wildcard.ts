@@ -1,9 +1,12 @@
+/** UTF-16 units. In a longer pattern a star is a star. */
+const LONGEST = 1_000;
+
 /**
  * Compiles a pattern in which `*` stands for any characters, none included. The pattern itself always fits, whatever it holds.
  * Linear in the text for each part between stars: a project file may be hostile.
  */
 export function wildcard(pattern: string): (text: string) => boolean {
-  const parts = pattern.split(/\*+/);
+  const parts = pattern.length > LONGEST ? [pattern] : pattern.split(/\*+/);
   const [first = '', ...rest] = parts;
   const last = rest.pop();
   if (last === undefined) return (text) => text === pattern;

@@ -25,11 +25,12 @@ export const zeroWidth: Check = {
     if (target === undefined || USERS.has(baseLanguage(targetLocale))) return;
     if (/[\u200B\u2060\uFEFF]/.test(flatten(source).text)) return;
     const flat = flatten(target);
-    for (const { index } of flat.text.matchAll(/[\u200B\u2060\uFEFF]/g)) {
+    for (const { 0: found, index } of flat.text.matchAll(/[\u200B\u2060\uFEFF]+/g)) {
+      const end = index + found.length;
       yield {
         message: 'An invisible character (zero-width space).',
-        span: flat.span(index, index + 1),
-        fix: { title: 'Remove the invisible character', target: flat.replace(index, index + 1, ''), safe: true },
+        span: flat.span(index, end),
+        fix: { title: 'Remove the invisible character', target: flat.replace(index, end, ''), safe: true },
       };
     }
   },

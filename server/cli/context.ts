@@ -3,10 +3,11 @@ import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import { diskFiles } from '../workspace/disk.ts';
-import type { FileAccess } from '../workspace/files.ts';
+import type { Disk } from '../workspace/files.ts';
 import { type LoadedProject, loadProject } from '../workspace/project.ts';
 import { CommandError, EXIT, fileFailure } from './exit.ts';
-import { interruption } from './interruption.ts';
+import { END_WITHIN, interruption } from './interruption.ts';
+import { isWatched } from './leash.ts';
 import type { CommonOptions } from './options.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
@@ -14,11 +15,9 @@ import { createTerminal, type Terminal } from './terminal.ts';
 export interface CliContext {
   readonly options: CommonOptions;
   readonly terminal: Terminal;
-  readonly files: FileAccess;
+  readonly files: Disk;
   /** Aborted by the first Ctrl-C; a later one ends the program at once (`interruption.ts`). */
   readonly signal: AbortSignal;
-  /** Why a file must not be written, in one sentence; absent: every file that the options name may be. */
-  readonly barred?: (path: string) => Promise<string | undefined>;
 }
 
 /** What is enough to look at files: what a thread has that cannot print. */
@@ -32,8 +31,28 @@ export function createContext(options: CommonOptions): CliContext {
     () => controller.abort(),
     () => process.exit(EXIT.interrupted),
   );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+  process.on('SIGINT', interrupt);
+  process.on('SIGINT', interrupt);
+  // Who listens to a signal must hear it, and a busy program hears nothing: where no other process sees to that, the system does.
+  if (isWatched()) {
+    process.on('SIGTERM', () => {
+      interrupt();
+      setTimeout(() => process.exit(EXIT.interrupted), END_WITHIN).unref();
+    });
+  }
   return { options, terminal: createTerminal(options), files: diskFiles(), signal: controller.signal };
+}
+
+/** A path of the command line, as `absolute` writes it. It is within reach from now on, also outside of the project. */
+export function named({ files }: Pick<CliContext, 'files'>, path: string): string {
+  const wanted = absolute(path);
+  files.name?.(wanted);
+  return wanted;
+}
+
+/** Says which folders were not listed: their files would be missing without a word. */
+export function tellLeftOut({ files, terminal }: Pick<CliContext, 'files' | 'terminal'>, folder: string): void {
+  for (const reason of files.leftOut?.(folder) ?? []) terminal.note(reason);
 }
 
 /** `/`-separated and absolute, as the workspace speaks of files. */

@@ -2,6 +2,7 @@ import type { Job, JobEvent, JobState } from '../documents-jobs/index.ts';
 import { clip } from './cells.ts';
 import type { CliContext } from './context.ts';
 import { friendly } from './documents.ts';
+import { movesCursor } from './escapes.ts';
 
 /** Shows how documents get on, on stderr: one line that changes on a terminal, a line per step elsewhere. */
 export interface DocumentProgress {
@@ -15,7 +16,7 @@ const COLUMNS = 79;
 
 export function documentProgress({ options, terminal, signal }: CliContext, total: number): DocumentProgress {
   const silent = options.quiet === true || options.progress === false;
-  const moving = !silent && process.stderr.isTTY === true;
+  const moving = !silent && movesCursor(process.stderr);
   const jobs = new Map<string, JobEvent>();
   const told = new Map<string, JobState>();
   const draw = (text: string): void => void process.stderr.write(`\r\u001b[K${text}`);

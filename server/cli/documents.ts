@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { fileSecret, type Job, type Journal, openJournal } from '../documents-jobs/index.ts';
+import { stateFolder } from '../workspace/state-folder.ts';
 import { CommandError, EXIT } from './exit.ts';
-import { stateFolder } from './state.ts';
 
 /** The journal of this user, and where results wait that are not at their target yet. */
 export interface Desk {

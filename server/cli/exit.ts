@@ -4,7 +4,16 @@ import { describeError } from '../service/errors.ts';
 import type { FileError } from '../workspace/files.ts';
 
 /** Exit codes of the command line (README, "Exit codes"). */
-export const EXIT = { done: 0, findings: 1, usage: 2, service: 3, quota: 4, files: 5, interrupted: 130 } as const;
+export const EXIT = {
+  done: 0,
+  findings: 1,
+  usage: 2,
+  service: 3,
+  quota: 4,
+  files: 5,
+  internal: 6,
+  interrupted: 130,
+} as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** A command that cannot go on: one line for people, and the code. Thrown only inside the command line's own room, caught in `main`. */
@@ -21,6 +30,7 @@ const RANK: readonly ExitCode[] = [
   EXIT.interrupted,
   EXIT.quota,
   EXIT.service,
+  EXIT.internal,
   EXIT.files,
   EXIT.usage,
   EXIT.findings,

@@ -1,4 +1,5 @@
 import type { Diagnosis } from '../checks/diagnose.ts';
+import { isApproved } from '../checks/fix-all.ts';
 import type { Severity } from '../formats/format.ts';
 import { lineStarts } from '../text/lines.ts';
 
@@ -17,6 +18,8 @@ export interface PlacedFinding {
   readonly href?: string;
   /** `--fix` mends it. */
   readonly fixable?: true;
+  /** `--fix-approved` mends it: it is in a translation that the file says is approved or final. */
+  readonly fixableApproved?: true;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -36,6 +39,7 @@ export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly Pl
         ...(unit !== undefined && { unit }),
         ...(href !== undefined && { href }),
         ...(fixes.some(({ safe }) => safe) && { fixable: true as const }),
+        ...(fixes.some(isApproved) && { fixableApproved: true as const }),
         line: start.line + 1,
         column: start.character + 1,
         endLine: end.line + 1,

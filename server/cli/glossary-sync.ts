@@ -7,10 +7,10 @@ import { RetryBudget } from '../service/retry.ts';
 import type { CallOptions } from '../service/translate-types.ts';
 import { type LockError, type ProjectGlossary, projectGlossary, readLock, saveLock } from '../workspace/glossary.ts';
 import type { LoadedProject } from '../workspace/project.ts';
+import { stateFolder } from '../workspace/state-folder.ts';
 import { type CliContext, openProject } from './context.ts';
 import { CommandError, EXIT, fileFailure, serviceFailure } from './exit.ts';
 import { type ConnectedService, connectService } from './service.ts';
-import { stateFolder } from './state.ts';
 
 /** A project's glossary in step with a service: what the commands work with. */
 export interface OpenedSync {

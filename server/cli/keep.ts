@@ -6,9 +6,9 @@ import { applyEdits, type Edit } from '../text/span.ts';
 import type { FileJob, FileReport } from '../translate/job.ts';
 import { type Moment, rebase } from '../translate/rebase.ts';
 import { writeProven } from '../translate/write.ts';
-import { createAtomic, writeAtomic } from '../workspace/atomic.ts';
-import type { FileAccess, FileContent, FileError } from '../workspace/files.ts';
-import { madeMeanwhile, openWork, type WorkItem } from '../workspace/work.ts';
+import type { Disk, FileContent, FileError } from '../workspace/files.ts';
+import { spliceBytes } from '../workspace/splice.ts';
+import { madeMeanwhile, type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
 
 type Kept = Pick<FileReport, 'changes' | 'edits'>;
 type Written = Result<void, FileError>;
@@ -28,7 +28,9 @@ const PAUSES = [20, 50, 100, 200, 500, 1_000, 2_000];
 export class Keeper {
   readonly #item: WorkItem;
   readonly #job: FileJob;
-  readonly #files: FileAccess;
+  readonly #files: Disk;
+  /** Of a new file. */
+  readonly #encoding: string;
   readonly #beforeWrite: (changes: readonly Change[]) => void;
   /** As on disk; undefined: not there yet. */
   #file: FileContent | undefined;
@@ -42,19 +44,20 @@ export class Keeper {
   #writing: Promise<void> | undefined;
 
   /**
-   * @param file the target as it was read; undefined: it is new
+   * @param opened the target as it was read, or what its encoding will be
    * @param beforeWrite is told what is about to be written
    */
   constructor(
     item: WorkItem,
     job: FileJob,
-    file: FileContent | undefined,
-    files: FileAccess,
+    { file, encoding }: Pick<OpenedWork, 'file' | 'encoding'>,
+    files: Disk,
     beforeWrite: (changes: readonly Change[]) => void = () => undefined,
   ) {
     this.#item = item;
     this.#job = job;
     this.#file = file;
+    this.#encoding = encoding;
     this.#files = files;
     this.#beforeWrite = beforeWrite;
   }
@@ -95,7 +98,11 @@ export class Keeper {
     const original = this.#job.target.text;
     const after = applyEdits(original, edits);
     if (this.#file === undefined) {
-      const created = await createAtomic(this.#item.targetPath, Buffer.from(after, 'utf8'));
+      const path = this.#item.targetPath;
+      const bytes = spliceBytes({ path, text: after, encoding: this.#encoding }, []);
+      if (!bytes.ok)
+        return fail({ path, kind: 'encoding', message: `${path} was not written. ${bytes.error.message}` });
+      const created = await this.#files.create(path, bytes.value);
       if (!created.ok) return created;
       const read = await this.#files.read(this.#item.targetPath);
       if (!read.ok) return read;
@@ -103,7 +110,7 @@ export class Keeper {
       return ok(undefined);
     }
     const untouched = this.#file.text === original;
-    const written = await writeAtomic(this.#file, untouched ? edits : difference(this.#file.text, after));
+    const written = await this.#files.write(this.#file, untouched ? edits : difference(this.#file.text, after));
     if (!written.ok) return written;
     this.#file = written.value;
     return ok(undefined);
@@ -135,7 +142,7 @@ export class Keeper {
     const mine = pending.filter(({ unit }) => touched.has(unit) && this.#mine.has(unit));
     for (const { unit } of rebase(format, wrote, now, mine).kept) touched.delete(unit);
     const proven = writeProven({ ...this.#job, source, target }, kept);
-    const written = await writeAtomic(file, proven.edits);
+    const written = await this.#files.write(file, proven.edits);
     if (!written.ok) return written;
     for (const { unit, reason } of proven.refused) touched.set(unit, reason);
     for (const [unit, reason] of touched) this.#lost.set(unit, reason);
@@ -151,7 +158,7 @@ export class Keeper {
   #moment(source: FileJob['source'], text: string): Moment {
     const { format, target: file } = this.#job;
     const target = format.parse(text, { path: file.path, dialect: file.catalog.dialect });
-    return { source: format.layout === 'bilingual' ? target : source.catalog, target };
+    return { source: this.#job.source.catalog === file.catalog ? target : source.catalog, target };
   }
 }
 

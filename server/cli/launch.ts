@@ -5,9 +5,11 @@
  */
 import { type Serializable, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LAUNCHER } from './leash.ts';
+import { interruption, KILL_AFTER } from './interruption.ts';
+import { LAUNCHER, needsWatch } from './leash.ts';
 
 const NEEDED = [22, 19] as const;
 
@@ -18,15 +20,28 @@ function isCurrent(version: string): boolean {
 
 const own = join(__dirname, '..', 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-if (isCurrent(process.versions.node)) void import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
-else if (existsSync(own)) {
-  const child = spawn(own, [join(__dirname, 'cli-main.mjs'), ...process.argv.slice(2)], {
+const args = process.argv.slice(2);
+const current = isCurrent(process.versions.node);
+
+if (current && !needsWatch(args)) void import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
+else if (current || existsSync(own)) {
+  const [node, options] = current ? [process.execPath, process.execArgv] : [own, []];
+  const child = spawn(node, [...options, join(__dirname, 'cli-main.mjs'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [LAUNCHER]: String(process.pid) },
   });
   // The terminal sends Ctrl-C to both (`interruption.ts`); a signal sent to this process alone is passed on, and a kill closes the channel between
   // them (`leash.ts`). On Windows a console's signals always reach both, and one that is passed on is a kill.
   const passOn = (signal: NodeJS.Signals) => process.platform !== 'win32' && child.kill(signal);
+  // A busy program hears no signal at all.
+  let ending = false;
+  const endSoon = () => {
+    ending = true;
+    setTimeout(() => child.kill('SIGKILL'), KILL_AFTER).unref();
+  };
+  const interrupted = interruption(() => undefined, endSoon);
+  process.on('SIGINT', interrupted);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, endSoon);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn);
   if (process.send !== undefined) {
     // `lsp --node-ipc`: the client speaks to this process.
@@ -35,7 +50,7 @@ else if (existsSync(own)) {
     process.once('disconnect', () => child.connected && child.disconnect());
   }
   child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
+    process.exitCode = code ?? (ending ? 130 : 128 + constants.signals[signal ?? 'SIGKILL']);
     if (process.connected) process.disconnect();
   });
 } else {

@@ -19,7 +19,7 @@ export interface Listing {
 /** Prints the list on stdout as `--json` or `--csv` ask, else as a table. */
 export function printListing({ terminal, options }: CliContext, listing: Listing, { csv }: ListingOptions): void {
   if (options.json === true) terminal.json(listing.json);
-  else if (csv === true) terminal.print(writeCsv(listing.csv.head, listing.csv.rows).trimEnd());
+  else if (csv === true) terminal.data(writeCsv(listing.csv.head, listing.csv.rows).trimEnd());
   else if (listing.table.rows.length === 0) terminal.note(listing.empty);
   else terminal.table(listing.table.head, listing.table.rows);
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../shared/version.ts';
 import { lsp } from './commands/lsp.ts';
@@ -24,7 +25,7 @@ const program = new Command('dragoman')
   .showHelpAfterError('Try the same command with --help.')
   .addHelpText(
     'after',
-    '\nExit codes: 0 done, 1 findings or refused units, 2 wrong use, 3 service or network, 4 quota or --max-characters, 5 files, 130 interrupted',
+    '\nExit codes: 0 done, 1 findings or refused units, 2 wrong use, 3 service or network, 4 quota or --max-characters, 5 files, 6 Dragoman itself failed, 130 interrupted',
   );
 
 add('translate [paths...]', 'translate what is missing, in place; without paths: the whole project')
@@ -39,6 +40,7 @@ add('translate [paths...]', 'translate what is missing, in place; without paths:
   .option('--max-characters <n>', 'stop before sending more than this', count)
   .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
   .option('--no-memory', 'do not use what the translation memory knows')
+  .option('--overwrite-human', 'with --scope stale: replace translations that people wrote, too')
   .option('--dry-run', 'count only, send nothing')
   .action((paths: string[], options) =>
     run(options, async (context) =>
@@ -61,7 +63,8 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
     new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
   )
   .option('--max-warnings <n>', 'fail when there are more warnings', count)
-  .option('--fix', 'apply the fixes that cannot change meaning')
+  .option('--fix', 'apply the fixes that cannot change meaning; approved and final translations stay as they are')
+  .option('--fix-approved', 'apply them in approved and final translations, too, which stay approved')
   .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)
@@ -124,18 +127,29 @@ function add(name: string, description: string): Command {
   return withCommonOptions(program.command(name).description(description));
 }
 
-/** One door for every command: expected failures become one line and an exit code, bugs keep their stack. */
+/** Every command goes through here: expected failures become one line and an exit code, bugs keep their stack. */
 async function run(options: CommonOptions, command: (context: CliContext) => Promise<ExitCode>): Promise<void> {
   try {
     // Help and mistakes in the arguments need none of what commands are made of.
     const { createContext } = await import('./context.ts');
     process.exitCode = await command(createContext(options));
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof CommandError)) return failed(error);
     process.stderr.write(`${error.message}\n`);
     process.exitCode = error.code;
   }
 }
+
+/** A bug is no finding, and has an exit code of its own. */
+function failed(error: unknown): void {
+  process.stderr.write(`Dragoman failed. Please report this:\n${inspect(error)}\n`);
+  process.exitCode = EXIT.internal;
+}
+
+process.on('uncaughtException', (error) => {
+  failed(error);
+  process.exit();
+});
 
 // `dragoman … | head` is no crash.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
@@ -145,6 +159,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 program.exitOverride();
 for (const command of program.commands) command.exitOverride();
 program.parseAsync().catch((error: unknown) => {
-  if (!(error instanceof CommanderError)) throw error;
+  if (!(error instanceof CommanderError)) return failed(error);
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
 });

@@ -11,10 +11,10 @@ import type { JobMemory } from '../translate/memory.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { stalenessOf } from '../workspace/stale/for-memory.ts';
+import { stateFolder } from '../workspace/state-folder.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
 import type { CliContext } from './context.ts';
 import { CommandError, EXIT } from './exit.ts';
-import { stateFolder } from './state.ts';
 
 /** The memory of a run over files. */
 export interface RunMemory {
@@ -50,6 +50,7 @@ export async function memoryForRun(
   loaded: LoadedProject,
   groups: readonly FileGroup[],
   wanted: boolean,
+  engine: 'pseudo' | undefined,
 ): Promise<RunMemory | undefined> {
   const settings = memorySettings(loaded.project);
   const door = wanted && settings.enabled ? openDoor(context) : undefined;
@@ -59,7 +60,12 @@ export async function memoryForRun(
   if (memory === undefined) return undefined;
   const { folder: project } = loaded;
   return {
-    job: jobMemory(memory, { project, policy: settings.use, onTrouble: (message) => context.terminal.error(message) }),
+    job: jobMemory(memory, {
+      project,
+      policy: settings.use,
+      engine,
+      onTrouble: (message) => context.terminal.error(message),
+    }),
     wrote({ group, targetPath }, { source }, changes) {
       const drafts = draftsOf(group.format, source.catalog, changes);
       if (drafts.length > 0) door.use((open) => open.drafts.note(project, targetPath, drafts));

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { LONGEST_SECONDS } from '../../shared/settings.ts';
 import { isLocale } from '../workspace/patterns.ts';
 
 /** Options that every command takes. */
@@ -6,6 +7,8 @@ export interface CommonOptions {
   readonly service?: string;
   readonly authScheme?: string;
   readonly authKeyFile?: string;
+  /** Seconds. */
+  readonly timeout?: number;
   readonly project?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -18,6 +21,11 @@ export function withCommonOptions(command: Command): Command {
     .option('--service <name|url>', 'embedded, deepl, or a base URL (env DRAGOMAN_SERVICE)')
     .option('--auth-scheme <word>', 'word before the key in the Authorization header (env DRAGOMAN_AUTH_SCHEME)')
     .option('--auth-key-file <file>', 'file that holds the service key (or env DRAGOMAN_AUTH_KEY)')
+    .option(
+      '--timeout <seconds>',
+      'how long one answer with texts may take, 60 by default (env DRAGOMAN_TIMEOUT)',
+      seconds,
+    )
     .option('--project <folder>', 'project folder (default: the nearest one with a dragoman.json, else this one)')
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print results and errors only')
@@ -38,6 +46,14 @@ export function locales(value: string): readonly string[] {
 export function count(value: string): number {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError(`"${value}" is no whole number.`);
+  return number;
+}
+
+/** A time that a request may take, for a command line or an environment. */
+export function seconds(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > LONGEST_SECONDS)
+    throw new InvalidArgumentError(`It is a whole number of seconds from 1 to ${LONGEST_SECONDS}.`);
   return number;
 }
 

@@ -1,5 +1,6 @@
 import type { UsedGlossary } from '../glossary/use.ts';
 import type { FileReport } from '../translate/job.ts';
+import { KEPT } from '../translate/select.ts';
 import { plural } from './cells.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode } from './exit.ts';
@@ -16,8 +17,12 @@ export interface FileResult {
   readonly error?: string;
   /** The error has been said already. */
   readonly told?: boolean;
+  /** The service does not offer the locale: the file is left to people. */
+  readonly unsupported?: boolean;
   /** The run cannot go on: quota, key, service or Ctrl-C. */
   readonly fatal?: boolean;
+  /** Texts whose answers an earlier run had paid for. */
+  readonly found?: number;
   readonly before?: string;
   readonly after?: string;
 }
@@ -40,6 +45,11 @@ export function printReport(context: CliContext, results: readonly FileResult[],
       for (const { unit, reason } of report?.refused ?? [])
         terminal.print(`${terminal.style('yellow', 'refused')}  ${name}  ${unit}: ${reason}`);
     }
+    if (results.some(({ report }) => report?.refused.some(({ reason }) => reason === KEPT)))
+      terminal.print(
+        'Translations that people wrote are kept. Replace them, too: --overwrite-human. They fit: stale --accept',
+      );
+    printFound(context, results);
     printNotes(context, results);
     printSkipped(context, results);
     if (about.dryRun) printEstimate(context, results);
@@ -95,9 +105,28 @@ function tableOf(results: readonly FileResult[], dryRun: boolean): { head: strin
     // Both of them would not fit into 80 columns.
     ([title, count, optional]) => optional !== true || (sum(count) > 0 && !(title === 'skipped' && repaired)),
   );
+  const others = results
+    .filter(({ unsupported }) => unsupported === true)
+    .map(({ name, locale }) => [name, locale, 'not offered', ...columns.slice(1).map(() => '')]);
   const rows = told.map(({ name, locale, report }) => [name, locale, ...columns.map(([, count]) => count(report))]);
   const total = ['total', '', ...columns.map(([, count]) => sum(count))];
-  return { head: ['file', 'to', ...columns.map(([title]) => title)], rows: rows.length > 1 ? [...rows, total] : rows };
+  return {
+    head: ['file', 'to', ...columns.map(([title]) => title)],
+    rows: rows.length > 1 ? [...rows, ...others, total] : [...rows, ...others],
+  };
+}
+
+/** What costs less than it looks is no mistake of the service's. */
+function printFound({ terminal }: CliContext, results: readonly FileResult[]): void {
+  const found = results.reduce((sum, result) => sum + (result.found ?? 0), 0);
+  if (found === 0) return;
+  const texts = plural(found, 'text was', 'texts were');
+  terminal.print(
+    terminal.style(
+      'dim',
+      `note     ${texts} answered in an earlier run that did not get to its end, and not paid for again.`,
+    ),
+  );
 }
 
 /** Notes shown on a terminal; JSON has them all. */
@@ -126,7 +155,7 @@ function printSkipped({ terminal }: CliContext, results: readonly FileResult[]):
   terminal.print(terminal.style('dim', `${count} ${count === 1 ? 'unit was' : 'units were'} skipped: --json says why`));
 }
 
-/** What the service would bill: characters of unique texts, by locale. Further attempts at refused answers come on top. */
+/** What the service would bill, by locale: characters of the texts as they are sent, and of all further attempts at most. */
 function printEstimate({ terminal }: CliContext, results: readonly FileResult[]): void {
   const locales = [...byLocale(results)];
   if (locales.length > 1 && locales.length < results.length)
@@ -135,8 +164,9 @@ function printEstimate({ terminal }: CliContext, results: readonly FileResult[])
       locales.map(([locale, { units, characters }]) => [locale, units, characters]),
     );
   const characters = locales.reduce((sum, [, one]) => sum + one.characters, 0);
+  const most = results.reduce((sum, { report }) => sum + (report?.mostCharacters ?? 0), 0);
   terminal.print(
-    `The service would bill about ${characters.toLocaleString('en')} characters, each different text of a file once. Nothing was sent.`,
+    `The service would bill about ${characters.toLocaleString('en')} characters, each different text of a file once, and at most ${most.toLocaleString('en')} if answers have to be asked for again. Nothing was sent.`,
   );
 }
 
@@ -152,7 +182,7 @@ function byLocale(results: readonly FileResult[]): ReadonlyMap<string, { units: 
 }
 
 function toJson(results: readonly FileResult[], about: RunFacts): unknown {
-  const files = results.map(({ name, path, locale, report, error, code }) => ({
+  const files = results.map(({ name, path, locale, report, error, code, unsupported }) => ({
     file: name,
     ...(path !== undefined && { path }),
     locale,
@@ -165,8 +195,10 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
       refused: report.refused,
       characters: report.characters,
       billedCharacters: report.billedCharacters,
+      ...(report.mostCharacters !== undefined && { mostCharacters: report.mostCharacters }),
     }),
     ...(error !== undefined && { error }),
+    ...(unsupported === true && { unsupported }),
     exitCode: code,
   }));
   const sum = (pick: (report: FileReport) => number): number =>
@@ -182,6 +214,7 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
       skipped: sum((report) => report.skipped.length),
       characters: sum((report) => report.characters),
       billedCharacters: sum((report) => report.billedCharacters),
+      ...(about.dryRun && { mostCharacters: sum((report) => report.mostCharacters ?? 0) }),
     },
     ...(about.dryRun && { locales: Object.fromEntries(byLocale(results)) }),
     complete: results.every(({ code }) => code === EXIT.done || code === EXIT.findings),

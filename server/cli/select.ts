@@ -4,7 +4,7 @@ import { type FileGroup, membership } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { loneFile, singleFileGroup } from '../workspace/single.ts';
 import { type WorkItem, workOf } from '../workspace/work.ts';
-import { absolute, type CliContext } from './context.ts';
+import { type CliContext, named, tellLeftOut } from './context.ts';
 import { CommandError, EXIT } from './exit.ts';
 
 /** A path of the command line that cannot be worked on: why, and the exit code. */
@@ -12,6 +12,8 @@ export interface BadPath {
   readonly path: string;
   readonly message: string;
   readonly code: typeof EXIT.files | typeof EXIT.usage;
+  /** It can be read and is no localization file. */
+  readonly isOther?: true;
 }
 
 /** What the paths of the command line stand for: groups of the project, or single files. Without paths: the whole project. */
@@ -34,6 +36,7 @@ export async function select(
   purpose: 'translate' | 'check' = 'translate',
 ): Promise<Selection> {
   const groups = await discover(context.files, loaded, choice);
+  tellLeftOut(context, loaded.folder);
   if (paths.length === 0) {
     if (groups.length === 0) {
       throw new CommandError(
@@ -45,7 +48,7 @@ export async function select(
   }
   const chosen: Selection['groups'][number][] = [];
   const bad: BadPath[] = [];
-  for (const path of new Set(paths.map(absolute))) {
+  for (const path of new Set(paths.map((path) => named(context, path)))) {
     const found = await resolvePath(context, groups, path, choice, purpose);
     if (found.ok) chosen.push(found.value);
     else bad.push(found.error);
@@ -71,5 +74,5 @@ async function resolvePath(
     purpose === 'check' ? loneFile(file.value, choice) : await singleFileGroup(context.files, file.value, choice);
   return single.ok
     ? ok({ group: single.value, items: workOf(single.value), path })
-    : fail({ path, message: single.error, code: EXIT.usage });
+    : fail({ path, message: single.error, code: EXIT.usage, ...(purpose === 'check' && { isOther: true as const }) });
 }

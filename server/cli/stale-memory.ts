@@ -1,11 +1,25 @@
+import type { Change } from '../formats/format.ts';
 import { applyEdits } from '../text/span.ts';
 import type { FileReport } from '../translate/job.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import type { Moment } from '../workspace/stale/baseline.ts';
-import { findStale, type Memory, nameIn, openMemory, updateFor, type Witness } from '../workspace/stale/find.ts';
+import {
+  type Author,
+  type Found,
+  findStale,
+  type Memory,
+  nameIn,
+  openMemory,
+  printsOf,
+  recoveredFor,
+  SHALLOW,
+  updateFor,
+} from '../workspace/stale/find.ts';
 import { gitForRun, type RunHistory } from '../workspace/stale/git-run.ts';
 import { Histories } from '../workspace/stale/history.ts';
 import { remember, type Update } from '../workspace/stale/lock.ts';
+import { Pending } from '../workspace/stale/pending.ts';
+import { stateFolder } from '../workspace/state-folder.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
 import type { LookContext } from './context.ts';
 
@@ -21,11 +35,18 @@ export class StaleMemory {
   /** Without a project file there is no lock file either: nobody wants one beside a lone file. */
   readonly #keeps: boolean;
   readonly #history: RunHistory;
+  readonly #pending: Pending;
+  /** Units whose text has been noted, by file. */
+  readonly #noted = new Map<string, Set<string>>();
   readonly #updates = new Map<string, Update>();
+  readonly #repaired = new Set<string>();
+  #hasFailed = false;
+  #isCut = false;
   #next = performance.now() + INTERVAL;
   #writing: Promise<void> | undefined;
 
-  private constructor(context: LookContext, memory: Memory, keeps: boolean, history: RunHistory) {
+  private constructor(context: LookContext, memory: Memory, keeps: boolean, history: RunHistory, pending: Pending) {
+    this.#pending = pending;
     this.#history = history;
     this.#context = context;
     this.#memory = memory;
@@ -35,7 +56,9 @@ export class StaleMemory {
   static async open(context: LookContext, { folder, path }: LoadedProject): Promise<StaleMemory> {
     const history = gitForRun(folder);
     const memory = await openMemory(context.files, folder, new Histories(history), context.terminal.note);
-    return new StaleMemory(context, memory, path !== undefined, history);
+    const pending = new Pending(stateFolder(), folder);
+    const { recovered } = pending;
+    return new StaleMemory(context, { ...memory, recovered }, path !== undefined, history, pending);
   }
 
   /** Ends the programs that were asked. */
@@ -44,9 +67,39 @@ export class StaleMemory {
   }
 
   /** Units whose source changed since their target was written. `lock`: without the history, which starts a program for each file. */
-  find(moment: Moment, from: 'lock' | 'both' = 'both'): Promise<ReadonlyMap<string, Witness>> {
+  async find(moment: Moment, from: 'lock' | 'both' = 'both'): Promise<Found> {
     const memory = from === 'both' ? this.#memory : { ...this.#memory, history: undefined };
-    return findStale(moment, memory, this.#context.signal);
+    const found = await findStale(moment, memory, this.#context.signal);
+    if (found.unseen > 0 && !this.#isCut) this.#context.terminal.note(SHALLOW);
+    this.#isCut ||= found.unseen > 0;
+    return found;
+  }
+
+  /** A part of the history was asked for that is not on this machine; it has been said. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** Repairs what runs that were killed have not told the lock file about this file. */
+  repair(moment: Moment): void {
+    const name = this.#nameOf(moment);
+    if (name === undefined || !this.#pending.recovered.has(name)) return;
+    const update = recoveredFor(moment, this.#memory);
+    if (update.size > 0) this.#updates.set(name, update);
+    this.#repaired.add(name);
+  }
+
+  /** These changes are about to be written into the file. */
+  ahead(item: WorkItem, opened: OpenedWork, changes: readonly Change[]): void {
+    const moment = momentOf(item, opened);
+    const name = this.#nameOf(moment);
+    if (name === undefined) return;
+    const noted = this.#noted.get(name) ?? new Set();
+    this.#noted.set(name, noted);
+    const fresh = changes.filter(({ unit }) => !noted.has(unit));
+    if (fresh.length === 0) return;
+    this.#pending.note(name, printsOf(moment, fresh));
+    for (const { unit } of fresh) noted.add(unit);
   }
 
   /** These changes are in the file. */
@@ -55,14 +108,14 @@ export class StaleMemory {
     const { path, catalog } = opened.target;
     const text = applyEdits(opened.target.text, edits);
     const target = { path, text, catalog: item.group.format.parse(text, { path, dialect: catalog.dialect }) };
-    const bilingual = item.group.format.layout === 'bilingual';
-    const after = momentOf(item, { source: bilingual ? target : opened.source, target });
-    await this.#add(after, new Set(changes.map(({ unit }) => unit)));
+    const own = opened.source === opened.target;
+    const after = momentOf(item, { ...opened, source: own ? target : opened.source, target });
+    await this.#add(after, 'machine', new Set(changes.map(({ unit }) => unit)));
   }
 
   /** Somebody says that these units (all, by default) fit their sources as they stand. */
   accept(item: WorkItem, opened: OpenedWork, units?: ReadonlySet<string>): Promise<void> {
-    return this.#add(momentOf(item, opened), units);
+    return this.#add(momentOf(item, opened), 'person', units);
   }
 
   async flush(): Promise<void> {
@@ -72,6 +125,14 @@ export class StaleMemory {
     await this.#writing;
   }
 
+  /** Everything is done: what is not in the lock file yet is written there, and the notes for the case of a kill go. */
+  async finish(): Promise<void> {
+    await this.flush();
+    if (this.#hasFailed) return;
+    for (const name of this.#repaired) this.#pending.settled(name);
+    this.#pending.done();
+  }
+
   /** Others may add to what is to be written next while this is written. */
   async #write(): Promise<void> {
     const updates = new Map(this.#updates);
@@ -79,14 +140,22 @@ export class StaleMemory {
     const started = performance.now();
     const written = await remember(this.#context.files, this.#memory.folder, updates);
     if (!written.ok) this.#context.terminal.note(`What was translated is not remembered. ${written.error}`);
+    this.#hasFailed ||= !written.ok;
     const now = performance.now();
     this.#next = now + Math.max(INTERVAL, COST * (now - started));
   }
 
-  async #add(moment: Moment, units?: ReadonlySet<string>): Promise<void> {
-    const name = nameIn(this.#memory.folder, moment.target.path);
-    if (!this.#keeps || name === moment.target.path) return;
-    this.#updates.set(name, updateFor(moment, this.#memory, units));
+  /** Undefined: the lock file has no place for it. */
+  #nameOf({ target: { path } }: Moment): string | undefined {
+    const name = nameIn(this.#memory.folder, path);
+    return this.#keeps && name !== path ? name : undefined;
+  }
+
+  async #add(moment: Moment, author: Author, units?: ReadonlySet<string>): Promise<void> {
+    const name = this.#nameOf(moment);
+    if (name === undefined) return;
+    const update = updateFor(moment, this.#memory, author, units);
+    this.#updates.set(name, new Map([...(this.#updates.get(name) ?? []), ...update]));
     if (performance.now() <= this.#next) return;
     this.#next = Number.POSITIVE_INFINITY;
     await this.flush();

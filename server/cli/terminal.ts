@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import cliProgress from 'cli-progress';
 import Table from 'cli-table3';
-import { widthOf } from './cells.ts';
+import { tame, widthOf } from './cells.ts';
+import { movesCursor, showsColors } from './escapes.ts';
 import type { CommonOptions } from './options.ts';
 
 /** Everything a command prints goes through here: results on stdout, the rest on stderr. */
@@ -10,6 +11,8 @@ export interface Terminal {
   readonly columns?: number;
   /** A result line on stdout. */
   print(line: string): void;
+  /** A result of which every character counts: to a file or a program it goes as it is. */
+  data(line: string): void;
   /** One JSON document on stdout. */
   json(value: unknown): void;
   /** A remark on stderr; silent with `--quiet`. */
@@ -28,20 +31,23 @@ export interface Progress {
 }
 
 export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress' | 'color' | 'json'>): Terminal {
-  const colored = options.color !== false && process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
+  const colored = options.color !== false && showsColors(process.stdout);
   const style: Terminal['style'] = (format, text) =>
     colored ? styleText(format, text, { validateStream: false }) : text;
   const { columns } = process.stdout;
   return {
     ...(process.stdout.isTTY === true && columns > 0 && { columns }),
     style,
-    print: (line) => void process.stdout.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${tame(line)}\n`),
+    data: (line) => void process.stdout.write(`${process.stdout.isTTY === true ? tame(line) : line}\n`),
     json: (value) => void process.stdout.write(`${JSON.stringify(value, undefined, 2)}\n`),
-    note: (line) => void (options.quiet !== true && process.stderr.write(`${line}\n`)),
-    error: (line) => void process.stderr.write(`${line}\n`),
+    note: (line) => void (options.quiet !== true && process.stderr.write(`${tame(line)}\n`)),
+    error: (line) => void process.stderr.write(`${tame(line)}\n`),
     table(head, rows) {
       const numeric = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));
-      const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)));
+      const texts = rows.map((row) =>
+        row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : tame(cell))),
+      );
       const options = {
         colAligns: numeric.map((right) => (right ? ('right' as const) : ('left' as const))),
         style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 1 },
@@ -58,7 +64,7 @@ export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress'
     progress: (label) =>
       options.quiet === true || options.progress === false
         ? SILENT
-        : process.stderr.isTTY === true
+        : movesCursor(process.stderr)
           ? bar(label)
           : lines(label),
   };

@@ -1,16 +1,20 @@
 import { relative } from 'node:path';
 import type { UnitNote } from '../../shared/commands.ts';
+import type { AnswerJournal } from '../answers/journal.ts';
 import type { Change } from '../formats/format.ts';
 import type { GlossaryUse } from '../glossary/use.ts';
-import { describeError } from '../service/errors.ts';
+import { describeError, ENDED_EARLY } from '../service/errors.ts';
 import type { RetryBudget } from '../service/retry.ts';
 import { applyEdits } from '../text/span.ts';
+import { checkedBefore } from '../translate/checked.ts';
 import type { FileJob, FileReport } from '../translate/job.ts';
 import { translateFile } from '../translate/run.ts';
-import { clearLeftovers } from '../workspace/atomic.ts';
+import { claimTarget, placeOf } from '../workspace/claim.ts';
 import type { LoadedProject } from '../workspace/project.ts';
-import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
-import { claimTarget } from './claim.ts';
+import { repertoireOf } from '../workspace/splice.ts';
+import { staleFor } from '../workspace/stale/find.ts';
+import { stateFolder } from '../workspace/state-folder.ts';
+import { asOfNow, barrier, type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode, exitCodeOf, worst } from './exit.ts';
 import { Keeper } from './keep.ts';
@@ -25,6 +29,7 @@ export interface ServiceOfRun extends ConnectedService {
   readonly budget: RetryBudget;
   readonly targetCodes?: ReadonlySet<string>;
   readonly memory?: RunMemory;
+  readonly answers: AnswerJournal;
   readonly sources: StaleMemory;
 }
 
@@ -32,6 +37,8 @@ export interface ServiceOfRun extends ConnectedService {
 export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget'> {
   readonly overrides: NonNullable<FileJob['overrides']>;
   readonly dryRun?: boolean;
+  /** The scope `stale` replaces what people wrote, too. */
+  readonly overwriteHuman?: boolean;
   /** Code points that the run has been billed before this file. */
   readonly billedBefore?: number;
 }
@@ -46,14 +53,16 @@ export async function translateOne(
 ): Promise<FileResult> {
   const name = relative(process.cwd(), item.targetPath) || item.targetPath;
   if (options.dryRun === true) return translateClaimed(context, loaded, service, item, name, options);
-  const release = await claimTarget(context, item.targetPath, name);
+  const claim = await claimTarget(stateFolder(), item.targetPath, context.signal, () =>
+    context.terminal.note(`Another run is translating ${name}: waiting for it.`),
+  );
   try {
-    await clearLeftovers(item.targetPath);
+    await context.files.clear(item.targetPath);
     // Another run may have made the file while this one waited.
     const now = await asOfNow(context.files, item);
     return await translateClaimed(context, loaded, service, now, name, options);
   } finally {
-    await release();
+    await claim.release();
   }
 }
 
@@ -63,10 +72,8 @@ async function translateClaimed(
   service: ServiceOfRun,
   item: WorkItem,
   name: string,
-  { overrides, billedBefore = 0, ...options }: FileOptions,
+  { overrides, billedBefore = 0, overwriteHuman, ...options }: FileOptions,
 ): Promise<FileResult> {
-  const barred = await context.barred?.(item.targetPath);
-  if (barred !== undefined) return { name, locale: item.locale, code: EXIT.files, error: barred };
   const opened = await openWork(context.files, item);
   if (!opened.ok) return { name, locale: item.locale, code: EXIT.files, error: opened.error.message };
   const { source, target } = opened.value;
@@ -75,23 +82,30 @@ async function translateClaimed(
   const { format, sourceLocale } = item.group;
   const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
   const witnesses = options.scope === 'stale' ? 'both' : 'lock';
-  const stale = new Set((await service.sources.find(momentOf(item, opened.value), witnesses)).keys());
+  const { stale } = await service.sources.find(momentOf(item, opened.value), witnesses);
+  if (options.dryRun !== true) service.sources.repair(momentOf(item, opened.value));
+  const repertoire = repertoireOf(opened.value.encoding);
   const job: FileJob = {
     ...options,
     format,
     source,
     target,
+    ...(repertoire && { repertoire }),
     sourceLocale,
     targetLocale: item.locale,
     project,
-    stale,
+    ...staleFor(stale, overwriteHuman),
     overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
   };
-  const wrote = (changes: readonly Change[]) => service.memory?.wrote(item, opened.value, changes);
-  const keeper = options.dryRun === true ? undefined : new Keeper(item, job, opened.value.file, context.files, wrote);
+  const wrote = (changes: readonly Change[]) => {
+    service.memory?.wrote(item, opened.value, changes);
+    service.sources.ahead(item, opened.value, changes);
+  };
+  const keeper = options.dryRun === true ? undefined : new Keeper(item, job, opened.value, context.files, wrote);
   const progress = context.terminal.progress(name);
+  const paid = service.answers.at(service.maker, placeOf(item.targetPath));
   const report = await translateFile(job, {
-    translator: service.glossary.translator,
+    translator: checkedBefore(paid.around(service.glossary.translator), () => barrier(item, opened.value)),
     signal: context.signal,
     budget: service.budget,
     ...(service.targetCodes && { targetCodes: service.targetCodes }),
@@ -101,9 +115,11 @@ async function translateClaimed(
   });
   progress.stop();
   const result = await finish(item, name, opened.value, report, keeper);
-  if (result.after !== undefined && options.dryRun !== true)
-    await service.sources.translated(item, opened.value, result.report ?? report);
-  return result;
+  if (result.after === undefined || options.dryRun === true) return result;
+  await service.sources.translated(item, opened.value, result.report ?? report);
+  // After an error some of what was answered waits for the rest of its unit.
+  if (report.error === undefined) paid.settleAll();
+  return { ...result, found: paid.found };
 }
 
 function malformed({ locale }: WorkItem, name: string, { path, text, catalog }: OpenedWork['source']): FileResult {
@@ -131,10 +147,18 @@ async function finish(
   if (report.error === undefined) return { ...result, report, after, code: worst(codes) };
   codes.push(exitCodeOf(report.error));
   // What is wrong with one file is not wrong with the next; a service, a key or a quota is.
-  const fatal = report.error.kind !== 'bad-request';
+  const fatal = report.error.kind !== 'bad-request' && report.error.kind !== 'file';
   // The end of the report says it of the whole run.
   const told = report.error.kind === 'cancelled';
-  return { ...result, report, after, code: worst(codes), fatal, told, error: describeError(report.error) };
+  return {
+    ...result,
+    report,
+    after,
+    code: worst(codes),
+    fatal,
+    told,
+    error: describeError(report.error, report.changes.length > 0 ? ENDED_EARLY : undefined),
+  };
 }
 
 /** The report of a file without these units, which are refused. */

@@ -9,6 +9,8 @@ export interface Session {
   readonly call: CallOptions;
   /** What people call the service. */
   readonly name: string;
+  /** As `ConnectedService` says it. */
+  readonly maker: string;
 }
 
 /** Connects for one command and closes the connection however the command ends. */
@@ -17,9 +19,9 @@ export async function withService<T>(
   work: (session: Session) => Promise<T>,
   role: Role = 'developer',
 ): Promise<T> {
-  const { client, name, close } = await connectService(context.options, role);
+  const { client, name, maker, close } = await connectService(context.options, role);
   try {
-    return await work({ client, name, call: { signal: context.signal } });
+    return await work({ client, name, maker, call: { signal: context.signal } });
   } finally {
     await close();
   }

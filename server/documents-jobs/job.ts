@@ -37,6 +37,8 @@ export interface JobOptions {
   readonly outputFormat?: string;
   /** An existing target may be replaced. */
   readonly overwrite?: boolean;
+  /** Absolute folder that the target must not leave through a link. Absent: the user has named the target. */
+  readonly within?: string;
 }
 
 /** A job that is not in the journal yet. Paths are absolute. */

@@ -1,4 +1,5 @@
-import { basename, dirname, extname, resolve } from 'node:path';
+import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { isLocaleTag } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
 /** `report.docx` in `de` becomes `report.de.docx`. */
@@ -36,16 +37,38 @@ export interface OutputChoice {
   readonly extension: string;
   /** Nothing: beside the source. */
   readonly out?: { readonly kind: 'file' | 'folder' | 'pattern'; readonly path: string };
+  /** A pattern that may be somebody else's leads no further than below this folder, and keeps the ending of the result. */
+  readonly within?: string;
 }
 
 /** Absolute path of a result. A pattern is relative to the source's folder, or absolute. The error is a sentence for people. */
-export function outputPath({ source, locale, extension, out }: OutputChoice): Result<string, string> {
+export function outputPath(choice: OutputChoice): Result<string, string> {
+  const { source, locale, extension, out, within } = choice;
+  if (!isLocaleTag(locale)) return fail(`"${locale}" is no language tag. Write it like de, pt-BR or zh-Hant.`);
   if (out?.kind === 'folder') return ok(resolve(out.path, outputName(source, locale, extension)));
-  if (out?.kind !== 'file')
-    return ok(resolve(dirname(source), outputName(source, locale, extension, out?.path ?? DEFAULT_PATTERN)));
+  if (out?.kind !== 'file') {
+    const pattern = out?.path ?? DEFAULT_PATTERN;
+    const path = resolve(dirname(source), outputName(source, locale, extension, pattern));
+    const fault = within === undefined ? undefined : patternFault(path, extension, within);
+    return fault === undefined ? ok(path) : fail(`The name pattern ${pattern} ${fault}`);
+  }
   const own = extname(out.path).slice(1).toLowerCase();
   const htmls = own.startsWith('htm') && extension.startsWith('htm');
   const xliffs = own.startsWith('xl') && extension.startsWith('xl') && own !== 'xlsx' && extension !== 'xlsx';
   if (own === extension || htmls || xliffs) return ok(resolve(out.path));
   return fail(`The result is a .${extension} document; ${out.path} has another ending.`);
+}
+
+/** What is wrong with the path that a pattern has made, to follow the pattern in a sentence. */
+function patternFault(path: string, extension: string, within: string): string | undefined {
+  if (!isBelow(within, path)) return `leads to ${path}, outside of ${within}. Choose one that stays below that folder.`;
+  if (extname(path).toLowerCase() !== `.${extension}`)
+    return `makes the name ${basename(path)} for a .${extension} document. End it with {ext}.`;
+  return undefined;
+}
+
+/** Both absolute. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isAlive } from '../process/alive.ts';
 
 /** Who runs a job: one value per run, so that two runs in one process are two owners. */
 export interface Owner {
@@ -21,14 +22,5 @@ export function mayBeAlive(
   now: number,
 ): boolean {
   if (owner.lease <= now) return false;
-  return owner.host !== hostname() || isProcess(owner.pid);
-}
-
-function isProcess(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
+  return owner.host !== hostname() || isAlive(owner.pid);
 }

@@ -1,7 +1,8 @@
-import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, link, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Job } from './job.ts';
+import { isBelow } from './names.ts';
 import { digestOf } from './spool.ts';
 
 /** Why a result is not at its target, in a few words. */
@@ -17,19 +18,25 @@ export type Place = (job: Job, from: string) => Promise<Result<void, PlaceProble
 /**
  * All or nothing: a temporary file beside the target, synced, then linked to the target's name, which fails when the name is
  * taken; only a job that may overwrite renames over it. A target that is this very result is a success: the step was taken
- * before and not written down.
+ * before and not written down. The folder is followed to its real path first: a job may have waited for days, and a link been put there since.
  */
 export const placeResult: Place = async (job, from) => {
-  const folder = dirname(job.target);
+  const { within, overwrite } = job.options;
+  const named = dirname(job.target);
+  const folder = await realFolder(named);
+  if (within !== undefined && !isBelow(await realFolder(within), folder))
+    return fail({ reason: `${named} leads to ${folder}, outside of ${within}`, passing: false });
+  const target = join(folder, basename(job.target));
   // One name per job: what a killed try has left is overwritten by the next.
   const temporary = join(folder, `.${job.id}.dragoman-tmp`);
   try {
-    if (job.digest !== undefined && (await digestOf(job.target)) === job.digest) return ok(undefined);
+    if (job.digest !== undefined && (await digestOf(target)) === job.digest) return ok(undefined);
     await mkdir(folder, { recursive: true });
+    if ((await realpath(folder)) !== folder) return fail({ reason: `${named} leads elsewhere by now`, passing: true });
     await copyFile(from, temporary);
     await sync(temporary, 'r+');
-    if (job.options.overwrite === true) await rename(temporary, job.target);
-    else await linkNew(temporary, job.target);
+    if (overwrite === true) await rename(temporary, target);
+    else await linkNew(temporary, target);
     await sync(folder, 'r').catch(() => {});
     return ok(undefined);
   } catch (error) {
@@ -38,6 +45,13 @@ export const placeResult: Place = async (job, from) => {
     await rm(temporary, { force: true }).catch(() => {});
   }
 };
+
+/** The real path of a folder, or of the nearest one above it that exists with the rest behind it. */
+async function realFolder(folder: string): Promise<string> {
+  return realpath(folder).catch(async () =>
+    dirname(folder) === folder ? folder : join(await realFolder(dirname(folder)), basename(folder)),
+  );
+}
 
 async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   const file = await open(path, flags);

@@ -29,7 +29,7 @@ export function jobOf(row: Row): Job {
 }
 
 function optionsOf(json: string): JobOptions {
-  const { targetLang, sourceLang, formality, glossaryId, outputFormat, overwrite } = JSON.parse(json) as Record<
+  const { targetLang, sourceLang, formality, glossaryId, outputFormat, overwrite, within } = JSON.parse(json) as Record<
     string,
     unknown
   >;
@@ -40,5 +40,6 @@ function optionsOf(json: string): JobOptions {
     ...(typeof glossaryId === 'string' && { glossaryId }),
     ...(typeof outputFormat === 'string' && { outputFormat }),
     ...(overwrite === true && { overwrite }),
+    ...(typeof within === 'string' && { within }),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { privateFolder } from '../sqlite/private.ts';
 import type { Job } from './job.ts';
 
 /**
@@ -13,7 +14,7 @@ export function spoolPath(spool: string, job: Job): string {
 
 /** @throws system errors. */
 export async function makeSpool(spool: string): Promise<void> {
-  await mkdir(spool, { recursive: true, mode: 0o700 });
+  privateFolder(spool);
 }
 
 /** SHA-256 of a file, hexadecimal; undefined: there is no such file, or it cannot be read. */

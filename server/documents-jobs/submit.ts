@@ -22,6 +22,8 @@ export interface DocumentWish {
   readonly outputFormat?: string;
   readonly out?: NonNullable<OutputChoice['out']>;
   readonly overwrite?: boolean;
+  /** Folder that the result must not leave. */
+  readonly within?: string;
 }
 
 /** Whose documents they are, and in whose words messages are. */
@@ -30,6 +32,8 @@ export interface Account {
   readonly plan: Plan;
   /** Default: the terminal's. */
   readonly advice?: Advice;
+  /** Why a file is out of reach: a sentence; undefined: it is not. */
+  readonly reach?: (path: string) => Promise<string | undefined>;
 }
 
 export interface PlannedJob {
@@ -43,9 +47,11 @@ export interface PlannedJob {
  */
 export async function planJob(
   wish: DocumentWish,
-  { service, plan, advice = TERMINAL }: Account,
+  { service, plan, advice = TERMINAL, reach = async () => undefined }: Account,
 ): Promise<Result<PlannedJob, DocumentProblem>> {
-  const { source, name, locale, from, formality, glossaryId } = wish;
+  const { source, name, locale, from, formality, glossaryId, out, within } = wish;
+  const barred = await reach(source);
+  if (barred !== undefined) return fail({ kind: 'file', message: barred });
   const found = await stat(source).catch(() => undefined);
   if (found === undefined) return fail({ kind: 'file', message: `${name} does not exist. Check the path.` });
   if (!found.isFile()) return fail({ kind: 'file', message: `${name} is no file. Name a document.` });
@@ -57,9 +63,11 @@ export async function planJob(
   if (tooLarge !== undefined) return fail(tooLarge);
   if (glossaryId !== undefined && from === undefined)
     return fail({ kind: 'usage', message: `A glossary needs the source language. ${advice.source}` });
-  const target = outputPath({ source, locale, extension: extension.value, ...(wish.out && { out: wish.out }) });
+  const place = { ...(out && { out }), ...(within !== undefined && { within }) };
+  const target = outputPath({ source, locale, extension: extension.value, ...place });
   if (!target.ok) return fail({ kind: 'usage', message: target.error });
-  const taken = await targetProblem(source, target.value, wish.overwrite === true, advice);
+  const taken =
+    (await reach(target.value)) ?? (await targetProblem(source, target.value, wish.overwrite === true, advice));
   if (taken !== undefined) return fail({ kind: 'file', message: taken });
   const options = {
     targetLang: serviceTarget(locale),
@@ -68,6 +76,7 @@ export async function planJob(
     ...(glossaryId !== undefined && { glossaryId }),
     ...(extension.value !== kind.value.output && { outputFormat: extension.value }),
     ...(wish.overwrite === true && { overwrite: true }),
+    ...(within !== undefined && { within }),
   };
   return ok({
     job: { source, target: target.value, locale, options, service },

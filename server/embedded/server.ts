@@ -46,10 +46,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   else await send(response, reply, { kind: 'whole' });
 }
 
+const FOREIGN_HOST = 'This service answers on this computer only: ask 127.0.0.1, localhost or [::1] (Host header).';
+
+function isOwnHost(host: string | undefined): boolean {
+  return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(host ?? '');
+}
+
 /** From a request to its reply: path, method, key, audience, body, handler, in this order. */
 async function dispatch(request: IncomingMessage, options: ServerOptions): Promise<Reply> {
   const { service, routes, onError } = options;
   const target = request.url ?? '/';
+  // A page in a browser may reach this port under a name of its own (DNS rebinding).
+  if (!isOwnHost(request.headers.host)) return discard(request, refuse(421, FOREIGN_HOST));
   if (target.length > MAX_URL) return discard(request, refuse(414, `The URI is longer than ${MAX_URL} characters.`));
   const url = URL.parse(target, 'http://127.0.0.1');
   if (url === null) return discard(request, refuse(400, 'Bad request: the URI is malformed.'));

@@ -10,17 +10,18 @@ import { previewCommands } from './preview/commands.ts';
 import { projectFileCommand } from './project-file.ts';
 import { serviceCommands } from './service/index.ts';
 import { setStateCommand } from './states/set-state.ts';
-import { Ledger } from './translate/ledger.ts';
+import { Locks } from './translate/locks.ts';
 import { translateText } from './translate/text.ts';
 import { translateCommand } from './translate/translate.ts';
 
 /** What each command does. Loaded with the first of them: what translates, syncs and asks the service is no part of the start. */
 export function commandTable(context: Context): ReadonlyMap<string, Command> {
-  const ledger = new Ledger();
+  // What runs share: one at a time has a file.
+  const locks = new Locks();
   return new Map<string, Command>([
-    [SERVER_COMMANDS.translate, translateCommand(context, ledger)],
+    [SERVER_COMMANDS.translate, translateCommand(context, locks)],
     [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
-    ...previewCommands(context, ledger),
+    ...previewCommands(context, locks),
     [SERVER_COMMANDS.setState, setStateCommand(context)],
     [SERVER_COMMANDS.acceptForMemory, acceptCommand(context)],
     [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],

@@ -11,7 +11,7 @@ import type { Command } from './commands.ts';
 import { validation } from './diagnostics/validate.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { readArgument } from './translate/arguments.ts';
-import { pairsOf } from './units/pairs.ts';
+import { neededPairs } from './units/pairs.ts';
 import { stillCurrent, targetOf } from './units/spot.ts';
 
 const offset = z.int().check(z.minimum(0));
@@ -64,7 +64,9 @@ async function stopsOf(
 function byKind(subject: Subject, kind: Exclude<UnitKind, 'finding'>): readonly Unit[] {
   if (kind === 'any') return subject.input.catalog.units;
   if (subject.input.role === 'source') return [];
-  return pairsOf(subject).flatMap((pair) => (pair.targetUnit !== undefined && isOf(pair, kind) ? pair.targetUnit : []));
+  return neededPairs(subject).flatMap((pair) =>
+    pair.targetUnit !== undefined && isOf(pair, kind) ? pair.targetUnit : [],
+  );
 }
 
 function isOf(pair: BilingualUnit, kind: 'missing' | 'needs-work' | 'open'): boolean {

@@ -18,8 +18,11 @@ export function projectFileCommand({ documents, projects }: Context): Command {
     const asked = uri === undefined ? projects.folders[0] : pathOf(uri)?.replace(/\/$/, '');
     const folder = projects.folders.find((path) => path === asked);
     if (folder === undefined) throw refusal('Open a folder first: a project file describes the files of a folder.');
+    const access = documents.access();
+    const place = await access.locate?.(projectPath(folder));
+    if (place?.ok === false) throw refusal(place.error.message);
     const { loaded, groups } = await projects.ofFolder(folder);
-    const described = describeProject(loaded, groups, await dialectsOf(documents.access(), groups));
+    const described = describeProject(loaded, groups, await dialectsOf(access, groups));
     return { uri: uriOf(projectPath(folder)), text: projectText(described), exists: loaded.path !== undefined };
   };
 }

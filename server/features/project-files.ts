@@ -3,6 +3,7 @@ import { PROJECT_FILES, type ProjectFileInfo, type ProjectFilesParams } from '..
 import { isMissing } from '../checks/missing.ts';
 import type { Context } from '../context.ts';
 import { pairUnits } from '../formats/pair.ts';
+import { neededUnits } from '../formats/plural-keys.ts';
 import { cancelled, turn } from '../guard.ts';
 import { pathOf } from '../uris.ts';
 import type { FileGroup } from '../workspace/groups.ts';
@@ -61,5 +62,13 @@ async function count({ documents }: Context, item: WorkItem): Promise<{ missing:
   const { source, target } = opened.value;
   const { dialect } = source.catalog;
   if (source.catalog.malformed || target.catalog.malformed) return { missing: 0, dialect };
-  return { dialect, missing: pairUnits(item.group.format, source.catalog, target.catalog).filter(isMissing).length };
+  return {
+    dialect,
+    missing: neededUnits(
+      pairUnits(item.group.format, source.catalog, target.catalog),
+      item.group.format,
+      target.catalog,
+      item.locale,
+    ).filter(isMissing).length,
+  };
 }

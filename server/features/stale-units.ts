@@ -2,7 +2,15 @@ import type { Context } from '../context.ts';
 import { LOCK_FILE } from '../glossary/lock.ts';
 import type { ProjectState } from '../projects.ts';
 import type { Moment } from '../workspace/stale/baseline.ts';
-import { findStale, nameIn, openMemory, updateFor } from '../workspace/stale/find.ts';
+import {
+  type Author,
+  findStale,
+  nameIn,
+  openMemory,
+  SHALLOW,
+  type StaleUnit,
+  updateFor,
+} from '../workspace/stale/find.ts';
 import { Histories } from '../workspace/stale/history.ts';
 import { remember } from '../workspace/stale/lock.ts';
 
@@ -12,9 +20,9 @@ const HISTORY_KEPT = 60_000;
 /** What translations were made of, for the features of one server. */
 export interface StaleUnits {
   /** Units of a file whose source changed since their target was written. Never fails: what cannot be read knows nothing. */
-  find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlySet<string>>;
-  /** These units are as they stand a translation of their sources: the project's lock file remembers it, where there is a project file. */
-  accept(state: ProjectState, moment: Moment, units: ReadonlySet<string>): Promise<void>;
+  find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlyMap<string, StaleUnit>>;
+  /** These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file. */
+  remember(state: ProjectState, moment: Moment, units: ReadonlySet<string>, author: Author): Promise<void>;
 }
 
 export interface FindOptions {
@@ -33,6 +41,7 @@ export function staleUnitsOf(context: Context): StaleUnits {
 
 function makeStaleUnits({ client, connection, documents, runtime }: Context): StaleUnits {
   const histories = new Histories(runtime.history, HISTORY_KEPT);
+  let told = false;
   const warn = (message: string) => connection.console.warn(message);
   /** A repository can name programs in its configuration: Git runs only where the user trusts the files, and only for files of the disk. */
   const historyFor = ({ target }: Moment) => {
@@ -49,14 +58,19 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
         from === 'both' ? historyFor(moment) : undefined,
         warn,
       );
-      return new Set((await findStale(moment, memory, signal)).keys());
+      const { stale, unseen } = await findStale(moment, memory, signal);
+      if (unseen > 0 && !told) {
+        told = true;
+        warn(SHALLOW);
+      }
+      return stale;
     },
-    async accept({ loaded }, moment, units) {
+    async remember({ loaded }, moment, units, author) {
       const { folder, path } = loaded;
       const name = nameIn(folder, moment.target.path);
       if (path === undefined || name === moment.target.path || units.size === 0) return;
       const memory = await openMemory(runtime.disk, folder, undefined, warn);
-      const written = await remember(runtime.disk, folder, new Map([[name, updateFor(moment, memory, units)]]));
+      const written = await remember(runtime.disk, folder, new Map([[name, updateFor(moment, memory, author, units)]]));
       if (!written.ok) warn(written.error);
     },
   };

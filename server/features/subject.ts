@@ -3,6 +3,7 @@ import { PROJECT_FILE } from '../../shared/project.ts';
 import type { DiagnoseInput } from '../checks/diagnose.ts';
 import type { Context } from '../context.ts';
 import type { Format, Unit } from '../formats/format.ts';
+import { keyedTexts } from '../formats/keyed.ts';
 import { unitIn } from '../formats/places.ts';
 import type { ProjectState } from '../projects.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -41,10 +42,13 @@ export async function subjectOf(context: Context, snapshot: Snapshot): Promise<S
   if (member === undefined && format.extensions.includes('.json')) return undefined;
   const { reportMissing } = await settings.get(snapshot.uri);
   const bilingual = format.layout === 'bilingual';
-  const path = member?.role === 'target' && !bilingual ? member.group.source : undefined;
+  const path = member?.role === 'target' ? member.group.source : undefined;
   const read = path === undefined ? undefined : await documents.at(path);
-  const source = read?.ok === true ? read.value : undefined;
-  const original = source?.catalog(format, member?.group.dialect);
+  const own = read?.ok === true ? read.value : undefined;
+  const ownCatalog = own?.catalog(format, member?.group.dialect);
+  // A bilingual file is its own source, unless its sources are keys.
+  const paired = ownCatalog !== undefined && (!bilingual || keyedTexts(ownCatalog) !== undefined);
+  const [source, original] = paired ? [own, ownCatalog] : [];
   const dialect = member && original ? likeSource(member.group, { catalog: original }).dialect : member?.group.dialect;
   const catalog = snapshot.catalog(format, dialect);
   const isTarget = member === undefined ? catalog.targetLocale !== undefined : member.role === 'target';

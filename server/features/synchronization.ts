@@ -1,4 +1,5 @@
 import { PROJECT_FILE } from '../../shared/project.ts';
+import { placeOf } from '../workspace/claim.ts';
 import type { Feature } from './feature.ts';
 
 /** Incremental text synchronisation; `documents.ts` holds the texts. The project file counts as it stands in the editor. */
@@ -9,6 +10,7 @@ export const synchronization: Feature = ({
   projects,
   neighbours,
   memories,
+  answers,
   settings,
   world,
 }) => {
@@ -32,6 +34,7 @@ export const synchronization: Feature = ({
       if (saved === undefined) return;
       projects.forget(saved.path);
       memories.forget(saved.path);
+      if (answers.awaitsSaving) answers.saved(placeOf(saved.path));
       neighbours.forgetUnwatched();
       world.changed();
     });

@@ -1,19 +1,19 @@
 import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from 'vscode-languageserver/node';
+import { extensionGlob, hasExtension, TABLE_EXTENSIONS, UNIT_EXTENSIONS } from '../../shared/extensions.ts';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import type { Context } from '../context.ts';
-import { FORMATS } from '../formats/index.ts';
 import { isInside, pathOf } from '../uris.ts';
+import { placeOf } from '../workspace/claim.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import { isLeftOut } from '../workspace/walk.ts';
 import type { Feature } from './feature.ts';
 
-/** What projects are made of beside the formats themselves: project and lock file, glossaries. */
-const OTHERS = ['json', 'tsv', 'tab', 'csv'];
+/** What projects are made of: files with units, glossaries; project and lock file are JSON. XLIFF may be in `.xml`. */
+const EXTENSIONS = [...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS, '.xml'];
 
 /** Changes by other programs: the client watches, the server forgets what it knew about the files. */
 export const watching: Feature = (context) => {
-  const { connection, client, guard, documents, projects, neighbours, memories, world, onceReady } = context;
-  const extensions = new Set([...OTHERS, ...FORMATS.flatMap((format) => format.extensions.map((it) => it.slice(1)))]);
+  const { connection, client, guard, documents, projects, neighbours, memories, answers, world, onceReady } = context;
 
   connection.onDidChangeWatchedFiles(
     guard.event('didChangeWatchedFiles', async ({ changes }) => {
@@ -23,11 +23,12 @@ export const watching: Feature = (context) => {
         // Builds write thousands of files that nobody translates.
         if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
         relevant = true;
-        const whole = !extensions.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+        const whole = !hasExtension(path, EXTENSIONS);
         for (const file of whole ? await knownBelow(context, path) : [path]) {
           documents.forget(file);
           neighbours.forget(file);
           memories.forget(file);
+          if (answers.awaitsSaving) answers.saved(placeOf(file));
         }
         if (type !== FileChangeType.Changed || (await shapesProject(context, path))) projects.forget(path);
       }
@@ -51,13 +52,13 @@ export const watching: Feature = (context) => {
   if (client.registersWatchers) {
     onceReady(async () => {
       const watchers = [
-        { globPattern: `**/*.{${[...extensions].join(',')}}` },
+        { globPattern: extensionGlob(EXTENSIONS) },
         // A folder that goes takes its files along without a word about them.
         { globPattern: '**', kind: WatchKind.Delete },
       ];
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
       // Other files (code) change without a word.
-      const isWatched = (path: string) => extensions.has(path.slice(path.lastIndexOf('.') + 1));
+      const isWatched = (path: string) => hasExtension(path, EXTENSIONS);
       neighbours.watches = (path) => isWatched(path) && projects.folders.some((folder) => isInside(folder, path));
       documents.watchedBy(neighbours.watches);
     });

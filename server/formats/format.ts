@@ -177,6 +177,8 @@ export interface Change {
   readonly origin: Origin;
   /** Ask for review in the file's words, where the file uses states. */
   readonly review?: boolean;
+  /** A correction: what the file states about the translation (state, approval) stays as it is. */
+  readonly keepsState?: boolean;
   /** The locale of the new target, for files that must name it (`trgLang` of XLIFF 2) and do not yet. */
   readonly targetLocale?: string;
 }
@@ -208,6 +210,8 @@ export interface Format {
   readonly id: string;
   /** Bilingual files hold source and target; the others hold one locale each. */
   readonly layout: 'bilingual' | 'one-file-per-locale';
+  /** Any character can be written as a reference by its number (XML), whatever the encoding of the file. */
+  readonly references?: boolean;
   /** File name extensions, lower case, with the dot. */
   readonly extensions: readonly string[];
   /** By path and the first 4,096 UTF-16 units of the text; cheap. */
@@ -236,9 +240,9 @@ export interface Format {
   create(source: SourceFile, targetLocale: string): string;
   /**
    * Source unit id -> target unit id, for units that belong together although their ids differ (cues of a retimed file).
-   * Units with a twin of the same id are not in it. `write` accepts the source's id for such a unit when it is given the source.
+   * Units with a twin of the same id are not in it; undefined: the target needs no twin, it says the same elsewhere. `write` accepts the source's id for such a unit when it is given the source.
    */
-  align?(source: Catalog, target: Catalog): ReadonlyMap<string, string>;
+  align?(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined>;
   /** Well-formedness cross-check and normative rules; may cost more than `parse`. Includes nothing that `parse` already reported. */
   validate?(text: string, catalog: Catalog): Validating;
 }

@@ -1,5 +1,6 @@
 import type { Content } from '../text/content.ts';
 import type { Catalog, Format, Unit } from './format.ts';
+import { keyedTexts } from './keyed.ts';
 
 /** A unit with both its sides, whichever files they stand in. */
 export interface BilingualUnit {
@@ -18,7 +19,8 @@ const known = new WeakMap<Catalog, { readonly source: Catalog; readonly pairs: r
 
 /**
  * Pairs the units of a source catalog with those of a target catalog by id (or as the format aligns them), in source order.
- * Bilingual formats pair with themselves: pass the same catalog twice.
+ * Bilingual formats pair with themselves: pass the same catalog twice. Where the source locale's own file holds the texts and the others have
+ * keys for them (`keyedTexts`), pass its catalog as the source.
  * Units of the target file that the source lacks are not in the result (a check reports them).
  */
 export function pairUnits(
@@ -28,9 +30,18 @@ export function pairUnits(
 ): readonly BilingualUnit[] {
   const before = known.get(target ?? source);
   if (target !== undefined && before?.source === source) return before.pairs;
-  const pairs = format.layout === 'bilingual' ? bothSides(source) : twins(format, source, target);
+  const pairs = format.layout === 'bilingual' ? bilingual(source, target) : twins(format, source, target);
   if (target !== undefined) known.set(target, { source, pairs });
   return pairs;
+}
+
+function bilingual(source: Catalog, target: Catalog | undefined): readonly BilingualUnit[] {
+  const texts = target === undefined || target === source ? undefined : keyedTexts(source);
+  if (target === undefined || texts === undefined) return bothSides(source);
+  return bothSides(target).flatMap((pair) => {
+    const text = texts.of(pair.sourceUnit);
+    return text === undefined ? [] : [{ ...pair, source: text }];
+  });
 }
 
 function bothSides({ units }: Catalog): readonly BilingualUnit[] {
@@ -55,6 +66,7 @@ function twins(format: Pick<Format, 'align'>, source: Catalog, target: Catalog |
   for (const unit of source.units) {
     if (unit.source === undefined) continue;
     const other = aligned?.get(unit.id);
+    if (other === undefined && aligned?.has(unit.id) === true) continue;
     const twin = twinOf(unit.id) ?? (other === undefined ? undefined : twinOf(other));
     pairs.push({
       id: unit.id,

@@ -1,3 +1,4 @@
+import { isBlank } from '../text/content.ts';
 import { CATEGORIES, pluralCategories, requiredCategories } from '../text/plurals.ts';
 import type { Catalog, Format } from './format.ts';
 import type { BilingualUnit } from './pair.ts';
@@ -55,6 +56,17 @@ export function pluralKeys(
     }
   }
   return { units: units.flatMap((unit) => [...(insertions.get(unit) ?? []), unit]), needless, added };
+}
+
+/** Units without the forms that the target language has no use for and that nobody has written: nobody will. */
+export function neededUnits(
+  units: readonly BilingualUnit[],
+  format: Pick<Format, 'layout'>,
+  target: Catalog,
+  locale: string,
+): readonly BilingualUnit[] {
+  const { needless } = pluralKeys(units, format, target, locale);
+  return needless.size === 0 ? units : units.filter(({ id, target }) => !needless.has(id) || !isBlank(target));
 }
 
 /** The set a unit belongs to, where the category is a CLDR word and the last word of the id. */

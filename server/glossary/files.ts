@@ -1,7 +1,8 @@
-import picomatch from 'picomatch';
+import { hasExtension, TABLE_EXTENSIONS } from '../../shared/extensions.ts';
 import { sameLocale } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type GlossaryTable, parseGlossary } from '../formats/glossary/index.ts';
+import { globMatcher } from '../text/globs/glob.ts';
 import { byCodeUnit } from './order.ts';
 
 /** What this room needs of the workspace: paths are absolute and `/`-separated. `FileAccess` is one. */
@@ -24,8 +25,8 @@ export interface GlossaryFile<Content extends GlossaryText = GlossaryText> {
 
 /** Tells whether a path relative to the project folder is one of the project's glossary files. */
 export function glossaryMatcher(patterns: readonly string[]): (name: string) => boolean {
-  const matches = patterns.map((pattern) => picomatch(pattern.replace(/^\.\//, '')));
-  return (name) => /\.(tsv|tab|csv)$/i.test(name) && matches.some((match) => match(name));
+  const matches = globMatcher(patterns);
+  return (name) => hasExtension(name, TABLE_EXTENSIONS) && matches(name);
 }
 
 /** What no file fits, in a message. */

@@ -1,3 +1,4 @@
+import { isLocaleTag } from '../../shared/locale.ts';
 import type { GlossaryTable, LanguagePair } from '../formats/glossary/index.ts';
 import { languagesOf, type PairName, pairName } from './dictionary.ts';
 import { type GlossaryFile, glossaryMatcher, parseFile } from './files.ts';
@@ -39,6 +40,8 @@ export function newFileName(
 ): string | undefined {
   const isGlossary = glossaryMatcher(patterns);
   const { sourceLang, targetLang } = languagesOf(pair);
+  // A service names them: no more than a tag becomes part of a path.
+  if (!isLocaleTag(sourceLang) || !isLocaleTag(targetLang)) return undefined;
   const taken = new Set(files.map(({ name }) => name));
   const folders = [
     ...files.map(({ name }) => name),

@@ -53,8 +53,11 @@ export function useGlossary(
   const sent = new Set<PairName>();
   const counting: Translator = {
     translate(request, call) {
-      if (request.glossaryId === glossary.id) sent.add(pairName(request.sourceLang ?? '', request.targetLang));
-      return translator.translate(request, call);
+      if (request.glossaryId !== glossary.id) return translator.translate(request, call);
+      const pair = pairName(request.sourceLang ?? '', request.targetLang);
+      sent.add(pair);
+      const glossaryVersion = glossary.dictionaries.get(pair)?.hash;
+      return translator.translate({ ...request, ...(glossaryVersion !== undefined && { glossaryVersion }) }, call);
     },
   };
   let missing = false;

@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import type { CliContext } from '../cli/context.ts';
 import { CommandError, EXIT } from '../cli/exit.ts';
 import type { CommonOptions } from '../cli/options.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { diskFiles } from '../workspace/disk.ts';
-import { filesInside, inside } from './inside.ts';
+import { isBelow, realPath, slashed } from '../workspace/paths.ts';
 import type { Spending } from './spending.ts';
 import type { ToolCall } from './tool.ts';
 
@@ -26,24 +27,24 @@ export function startCall(
   onProgress: OnProgress,
 ): ToolCall {
   const notes: string[] = [];
+  // An agent names no file outside of the project.
+  const { name: _, ...files } = diskFiles(folder);
   const context: CliContext = {
     options,
     terminal: remarks(notes, onProgress),
-    files: filesInside(diskFiles(), folder),
+    files,
     signal,
-    barred: async (path) => {
-      const safe = await inside(folder, path);
-      return safe.ok ? undefined : safe.error;
-    },
   };
   return {
     context,
     spending,
     notes,
     async path(path) {
-      const safe = await inside(folder, path);
-      if (!safe.ok) throw new CommandError(EXIT.usage, safe.error);
-      return safe.value;
+      const wanted = slashed(resolve(folder, path));
+      const place = await files.locate(wanted);
+      if (!place.ok) throw new CommandError(EXIT.usage, place.error.message);
+      // What is inside by its real name only is spelled as the project spells its files.
+      return isBelow(folder, wanted) ? wanted : `${folder}${place.value.slice((await realPath(folder)).length)}`;
     },
   };
 }
@@ -61,6 +62,7 @@ function remarks(notes: string[], onProgress: OnProgress): Terminal {
   const nothing = () => undefined;
   return {
     print: nothing,
+    data: nothing,
     json: nothing,
     table: nothing,
     note,

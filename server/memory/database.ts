@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openStateFile } from '../sqlite/open.ts';
+import { privateFolder } from '../sqlite/private.ts';
+import { isPseudo } from '../text/pseudo.ts';
+import { decode } from './segment.ts';
 
 /**
  * One step per change of the tables; older files are brought forward.
@@ -30,10 +32,11 @@ const MIGRATIONS: readonly string[] = [
    CREATE TABLE gram (bucket INTEGER PRIMARY KEY, counts BLOB NOT NULL) STRICT;
    CREATE VIRTUAL TABLE words USING fts5 (text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram');
    INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);`,
+  // Whose translation an entry is, where it is not to be taken for one: `pseudo`.
+  `ALTER TABLE entry ADD COLUMN engine TEXT;
+   UPDATE entry SET engine = 'pseudo' WHERE instr(target, '[') > 0
+     AND is_pseudo(target, (SELECT text FROM source WHERE source.id = entry.source));`,
 ];
-
-/** SQLite result codes (primary): the file is damaged, or is no database at all. */
-const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 
 /**
  * Opens the file of a memory, `:memory:` for one that lives as long as the program. What a crash of the machine may lose is in the workspace's
@@ -41,22 +44,25 @@ const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
  * @throws Error when it cannot be opened, is damaged (`isDamage`), or was written by a newer version (`NewerFile`).
  */
 export function openDatabase(path: string): DatabaseSync {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (path !== ':memory:') privateFolder(dirname(path));
   return openStateFile(path, {
     name: 'memory',
     migrations: MIGRATIONS,
+    functions: { is_pseudo: (target, source) => Number(engineOf(target, source) === 'pseudo') },
     pragmas: 'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;',
   });
 }
 
-/** An error of SQLite itself: an expected failure, unlike a bug. */
-export function isSqliteError(error: unknown): error is Error & { readonly errcode?: number } {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+/** `pseudo`: a translation that only shows where text comes from; null: one to be used. Segments are encoded. */
+export function engineOf(target: string, source: string): 'pseudo' | null {
+  if (!target.includes('[')) return null;
+  return isPseudo(plain(target), plain(source)) ? 'pseudo' : null;
 }
 
-/** The file is no healthy database, and will not become one by waiting. */
-export function isDamage(error: unknown): boolean {
-  return isSqliteError(error) && typeof error.errcode === 'number' && DAMAGED.has(error.errcode & 0xff);
+function plain(segment: string): string {
+  return decode(segment)
+    .filter((part) => typeof part === 'string')
+    .join('');
 }
 
 /** Looks at every page and at the index of words. @throws Error (`isDamage`) when something is wrong with them. */
@@ -65,12 +71,4 @@ export function lookThrough(database: DatabaseSync): void {
   if (first?.['quick_check'] !== 'ok')
     throw Object.assign(new Error(String(first?.['quick_check'])), { code: 'ERR_SQLITE_ERROR', errcode: 11 });
   database.exec("INSERT INTO words (words) VALUES ('integrity-check')");
-}
-
-/** Moves a damaged memory out of the way, with what belongs to it. Its new path. @throws system errors */
-export function moveAside(path: string, now: number): string {
-  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const aside = `${path}.damaged-${stamp}`;
-  for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-  return aside;
 }

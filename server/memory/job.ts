@@ -13,12 +13,13 @@ export interface JobMemoryOptions {
   /** Folder of the project. */
   readonly project: string;
   readonly policy: ReusePolicy;
+  readonly engine?: 'pseudo' | undefined;
   /** Told once when the memory fails; the job goes on without it. */
   readonly onTrouble?: (message: string) => void;
 }
 
 /** A memory as translation wants it: exact matches, by the policy of the project. */
-export function jobMemory(memory: Memory, { project, policy, onTrouble }: JobMemoryOptions): JobMemory {
+export function jobMemory(memory: Memory, { project, policy, engine, onTrouble }: JobMemoryOptions): JobMemory {
   let broken = policy === 'suggest';
   return {
     forJob(job: FileJob) {
@@ -32,7 +33,7 @@ export function jobMemory(memory: Memory, { project, policy, onTrouble }: JobMem
         const source = places.source(unit.id);
         if (source === undefined || source === '') return undefined;
         const { sourceLocale, targetLocale } = job;
-        const found = attempt(() => memory.lookup.exact({ source, sourceLocale, targetLocale, project }));
+        const found = attempt(() => memory.lookup.exact({ source, sourceLocale, targetLocale, project, engine }));
         if (!found.ok) {
           broken = true;
           onTrouble?.(found.error.message);

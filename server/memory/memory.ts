@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { isDamage, isSqliteError, moveAside } from '../sqlite/damage.ts';
 import { NewerFile } from '../sqlite/open.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
-import { isDamage, isSqliteError, lookThrough, moveAside, openDatabase } from './database.ts';
+import { lookThrough, openDatabase } from './database.ts';
 import { Drafts } from './drafts.ts';
 import { ORIGIN_KINDS, type Origin } from './entry.ts';
 import { Lookup } from './lookup.ts';

@@ -1,6 +1,11 @@
 import type { CodePart, CodeRole, NewPart, Part } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
-import { findPlaceholders, type PlaceholderKind, type PlaceholderOptions } from '../text/placeholders/index.ts';
+import {
+  findPlaceholders,
+  type PlaceholderKind,
+  type PlaceholderOptions,
+  readAttributes,
+} from '../text/placeholders/index.ts';
 
 /** Something in a segment that is no text: an inline code or a placeholder, whatever the format writes for it. */
 export interface SegmentCode {
@@ -46,7 +51,7 @@ export function rawCodesOf(content: AnyContent, placeholders: PlaceholderOptions
   return read(content, placeholders).filter((part) => typeof part !== 'string');
 }
 
-/** ICU messages keep their arguments as text: a choice is no code. */
+/** ICU messages keep their arguments as text: a choice is no code. Nor is a tag whose attributes hold text, which is translated with it. */
 function read({ parts }: AnyContent, placeholders: PlaceholderOptions): readonly (string | RawCode)[] {
   const found: (string | RawCode)[] = [];
   const textOf = (part: Part | NewPart) => (typeof part === 'string' ? part : part.kind === 'text' ? part.text : '');
@@ -60,7 +65,7 @@ function read({ parts }: AnyContent, placeholders: PlaceholderOptions): readonly
     const whole = textOf(part);
     let from = 0;
     for (const { kind, span, role, identity, text } of choice ? [] : findPlaceholders(whole, placeholders)) {
-      if (TEXT.has(kind)) continue;
+      if (TEXT.has(kind) || (kind === 'tag' && readAttributes(text).length > 0)) continue;
       found.push(whole.slice(from, span.start), { code: { role, identity: `=${identity}` }, raw: text });
       from = span.end;
     }

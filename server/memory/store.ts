@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizeLocale } from '../../shared/locale.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
+import { engineOf } from './database.ts';
 import { type NewEntry, type Origin, QUALITIES } from './entry.ts';
 import { GramCounts } from './grams.ts';
 import { Directory } from './names.ts';
@@ -49,7 +50,7 @@ export class MemoryStore {
       'SELECT 1 FROM entry WHERE source = ? AND locale = ? AND origin = ? AND unit IS ? AND around IS ? AND target = ?',
     );
     this.#addEntry = prepare(
-      'INSERT INTO entry (source, locale, origin, quality, time, around, unit, target) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO entry (source, locale, origin, quality, time, around, unit, target, engine) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#ofOrigin = prepare(
       `SELECT e.id, e.source, e.locale, e.quality, e.around, e.unit, e.target, s.locale AS from_locale, s.text
@@ -180,7 +181,7 @@ export class MemoryStore {
     if (known !== undefined && this.#findEntry.get(source, to, origin, unit, around, target) !== undefined) return;
     const quality = QUALITIES.indexOf(entry.quality);
     const time = Math.round(entry.time ?? this.#clock());
-    this.#addEntry.run(source, to, origin, quality, time, around, unit, target);
+    this.#addEntry.run(source, to, origin, quality, time, around, unit, target, engineOf(target, entry.source));
   }
 
   /** Looks at all entries of an origin and drops those that `keeps` does not want. */

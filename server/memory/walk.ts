@@ -14,13 +14,13 @@ export interface WalkFilter {
   readonly to?: string;
 }
 
-/** All entries of a memory, page by page, in the order in which they came. */
+/** All entries of a memory but pseudo-translations, page by page, in the order in which they came. */
 export function* walk({ database }: Memory, { project, from, to }: WalkFilter): Generator<TmxEntry, void> {
   const page = database.prepare(
     `SELECT e.id, e.quality, e.time, e.around, e.unit, e.target, s.text, f.tag AS from_tag, t.tag AS to_tag FROM entry e
      JOIN source s ON s.id = e.source JOIN locale f ON f.id = s.locale JOIN locale t ON t.id = e.locale
      JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
-     WHERE e.id > ? AND (? IS NULL OR p.folder IN (?, '')) ORDER BY e.id LIMIT ${PAGE}`,
+     WHERE e.id > ? AND e.engine IS NULL AND (? IS NULL OR p.folder IN (?, '')) ORDER BY e.id LIMIT ${PAGE}`,
   );
   for (let last = 0; ; ) {
     const rows = page.all(last, project ?? null, project ?? null);

@@ -1,5 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Clock } from './clock.ts';
+import { decompressed } from './decompress.ts';
+import { FINISH } from './timeouts.ts';
 import type { WireRequest } from './wire.ts';
 
 /** Limits of one attempt, in milliseconds. */
@@ -38,6 +40,8 @@ interface AttemptOptions {
   /** What is left of the time for the whole operation. */
   readonly overall: number;
   readonly signal: AbortSignal;
+  /** Once it fires, there is a limit to what is waited for. */
+  readonly halt: AbortSignal | undefined;
   readonly clock: Clock;
 }
 
@@ -50,7 +54,7 @@ export async function attempt<T>(
   options: AttemptOptions,
   consume: (answer: Answer) => Promise<T>,
 ): Promise<T> {
-  const { clock, times, signal } = options;
+  const { clock, times, signal, halt } = options;
   const control = new AbortController();
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => {});
@@ -63,6 +67,12 @@ export async function attempt<T>(
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
   const stopOverall = clock.after(options.overall, () => end('overall'));
+  let stopFinish = (): void => undefined;
+  const hurry = (): void => {
+    stopFinish = clock.after(FINISH, cancel);
+  };
+  if (halt?.aborted === true) hurry();
+  else halt?.addEventListener('abort', hurry, { once: true });
   let stopTimer = clock.after(times.headers, () => end('headers'));
   try {
     const body = request.stream?.open() ?? request.json ?? null;
@@ -90,7 +100,8 @@ export async function attempt<T>(
     response.body.on('error', () => {});
     try {
       const header = (name: string): string | undefined => [response.headers[name]].flat()[0];
-      return await consume({ status: response.statusCode, header, chunks: chunks() });
+      const body = decompressed(chunks(), header('content-encoding'));
+      return await consume({ status: response.statusCode, header, chunks: body });
     } finally {
       response.body.destroy();
     }
@@ -99,6 +110,8 @@ export async function attempt<T>(
   } finally {
     stopTimer();
     stopOverall();
+    stopFinish();
+    halt?.removeEventListener('abort', hurry);
     signal.removeEventListener('abort', cancel);
   }
 }

@@ -108,6 +108,7 @@ function openTransport(config: ClientConfig, clock: Clock): Result<Transport, Re
     redact: (text) => redactProxy(credentials.redact(text)),
     userAgent: config.userAgent ?? 'dragoman',
     clock,
+    proxy,
     limiter: new Limiter(clock, config.concurrency),
     timeouts: { ...DEFAULT_TIMEOUTS, ...config.timeouts },
     open: async (keepAlive) => openConnections(await import('./dispatchers.ts'), proxy, connection, keepAlive),

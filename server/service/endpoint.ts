@@ -1,8 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { addressFor } from '../../shared/service-key.ts';
 
-/** The vendor's addresses (`service-gaps`, introduction). */
-const DEEPL = 'https://api.deepl.com';
-const DEEPL_FREE = 'https://api-free.deepl.com';
 const DEEPL_SCHEME = 'DeepL-Auth-Key';
 export const DEFAULT_SCHEME = 'Service-Auth-Key';
 
@@ -10,6 +8,8 @@ export const DEFAULT_SCHEME = 'Service-Auth-Key';
 export interface Endpoint {
   readonly base: URL;
   readonly scheme: string;
+  /** The word can be another one: where a key is refused, it is worth a look. */
+  readonly schemeIsChosen: boolean;
   /** Never through a proxy, and plain http is fine. */
   readonly loopback: boolean;
 }
@@ -29,16 +29,13 @@ export function resolveEndpoint(config: {
   readonly authScheme?: string;
   readonly key?: string;
 }): Result<Endpoint, EndpointProblem> {
-  const service = config.service.trim();
-  const free = config.key?.trim().endsWith(':fx') === true;
-  if (service === 'deepl')
-    return ok({ base: new URL(free ? DEEPL_FREE : DEEPL), scheme: DEEPL_SCHEME, loopback: false });
-  const freeService = config.freeService?.trim() ?? '';
-  const address = free && freeService !== '' ? freeService : service;
-  const base = URL.parse(address);
+  const base = URL.parse(addressFor(config, config.key));
+  if (config.service.trim() === 'deepl' && base !== null)
+    return ok({ base, scheme: DEEPL_SCHEME, schemeIsChosen: false, loopback: false });
+  // The address is not repeated: what was pasted there may be the key.
   if (base === null || !/^https?:$/.test(base.protocol) || base.hostname === '')
     return fail({
-      message: `the service address "${printable(address)}" is not an http or https URL`,
+      message: 'the service address is not an http or https URL',
       advice: 'Set `service` to "deepl", "embedded" or a base URL such as https://api.example.com.',
     });
   if (base.username !== '' || base.password !== '' || base.search !== '' || base.hash !== '')
@@ -52,7 +49,7 @@ export function resolveEndpoint(config: {
       message: `the key would travel unencrypted to ${base.host}`,
       advice: 'Use an https address. Plain http is only allowed for this machine (localhost).',
     });
-  return ok({ base, scheme: config.authScheme?.trim() || DEFAULT_SCHEME, loopback });
+  return ok({ base, scheme: config.authScheme?.trim() || DEFAULT_SCHEME, schemeIsChosen: true, loopback });
 }
 
 /** This machine: `localhost` and its subdomains, 127.0.0.0/8, ::1. `hostname` as in `URL.hostname`. */
@@ -66,10 +63,4 @@ export function requestPath(base: URL, path: string, query?: Readonly<Record<str
   const prefix = base.pathname.replace(/\/$/, '');
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
   return `${prefix}${path}${search}`;
-}
-
-/** A wrong address may be a pasted password: only its visible beginning is repeated. */
-function printable(address: string): string {
-  const visible = address.replace(/[^\x20-\x7e]/g, '?').replace(/\/\/[^/@]*@/, '//');
-  return visible.length > 60 ? `${visible.slice(0, 60)}…` : visible;
 }

@@ -1,3 +1,5 @@
+import type { Redact } from './redact.ts';
+
 /** What the service said in an error answer. */
 export interface Said {
   readonly message?: string;
@@ -5,12 +7,19 @@ export interface Said {
 }
 
 const LONGEST = 500;
+/** Nobody says anything further in. */
+const DEEPEST = 4;
 
 /**
  * Reads every error body seen in practice (`service-gaps` section 3): empty, an HTML page, plain text, `{"message"}`,
  * `{"Message"}`, `{"message","detail"}`, `{"message","code"}`, and nested or renamed ones. Never throws.
  */
-export function readErrorBody(body: string): Said {
+export function readErrorBody(body: string, redact: Redact = (text) => text): Said {
+  // Before anything is cut: half a key would be found by nobody.
+  return clean(redact(body), redact);
+}
+
+function clean(body: string, redact: Redact): Said {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (text === '') return {};
   if (text.startsWith('<')) return message(htmlText(text));
@@ -21,7 +30,16 @@ export function readErrorBody(body: string): Said {
   } catch {
     return message(text);
   }
-  return fromJson(value, 0);
+  return fromJson(strings(value, redact), 0);
+}
+
+/** JSON may write any letter as an escape: its strings are looked at once more. */
+function strings(value: unknown, redact: Redact, depth = 0): unknown {
+  if (depth > DEEPEST) return undefined;
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.slice(0, 1).map((one) => strings(one, redact, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, strings(field, redact, depth + 1)]));
 }
 
 function fromJson(value: unknown, depth: number): Said {

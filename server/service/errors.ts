@@ -40,15 +40,23 @@ export interface ServiceError {
   readonly ambiguous?: boolean;
 }
 
-/** The whole error in one line. */
-export function describeError(error: ServiceError): string {
+/** What happened to a run of which a part is done. */
+export const ENDED_EARLY = 'The run ended early';
+
+/** Services end their sentences, or not. */
+function withStop(text: string): string {
+  return /[.!?\u2026\u3002\uff01\uff1f]["'”’)]?$/.test(text) ? text : `${text}.`;
+}
+
+/** The whole error in one line. @param what was not done; after a part of the work that was, say that it ended early */
+export function describeError(error: ServiceError, what = `Could not ${error.operation}`): string {
   const status = error.status === undefined ? '' : ` (HTTP ${error.status})`;
   const said =
     error.serviceMessage === undefined
       ? ''
-      : ` The service said: ${error.serviceMessage}${error.detail === undefined ? '' : ` — ${error.detail}`}`;
+      : ` The service said: ${withStop(`${error.serviceMessage}${error.detail === undefined ? '' : ` — ${error.detail}`}`)}`;
   const trace = error.traceId === undefined ? '' : ` [trace ${error.traceId}]`;
-  return `Could not ${error.operation}: ${error.message}${status}.${said} ${error.advice}${trace}`.trim();
+  return `${what}: ${error.message}${status}.${said} ${error.advice}${trace}`.trim();
 }
 
 const printable = {

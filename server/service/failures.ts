@@ -46,8 +46,8 @@ const TABLE: ReadonlyMap<number, Entry> = new Map<number, Entry>([
   [413, ['too-large', 'the request is too large for the service', 'Shorten the text, or the context.']],
   [414, ['bad-request', 'the address of the request was too long', OUR_BUG]],
   [415, ['bad-request', 'the service does not support this media type', OUR_BUG]],
-  [429, ['rate', 'the service has had too many requests and still refused after several attempts', LATER]],
-  [529, ['rate', 'the service is overloaded and still refused after several attempts', LATER]],
+  [429, ['rate', 'the service has had too many requests', LATER]],
+  [529, ['rate', 'the service is overloaded', LATER]],
   [
     456,
     [
@@ -66,7 +66,7 @@ export function answerError(
   explain?: Explanations,
 ): ServiceError {
   const [kind, message, advice] = TABLE.get(answer.status) ?? general(answer);
-  const said = readErrorBody(answer.body);
+  const said = readErrorBody(answer.body, redact);
   const words = explain?.[answer.status];
   return serviceError({
     kind: words?.kind ?? kind,
@@ -74,15 +74,14 @@ export function answerError(
     status: answer.status,
     message: words?.message ?? message,
     advice: words?.advice ?? advice,
-    ...(said.message !== undefined && { serviceMessage: redact(said.message) }),
-    ...(said.detail !== undefined && { detail: redact(said.detail) }),
+    ...(said.message !== undefined && { serviceMessage: said.message }),
+    ...(said.detail !== undefined && { detail: said.detail }),
     ...(answer.traceId !== undefined && { traceId: redact(answer.traceId).slice(0, 200) }),
   });
 }
 
 function general({ status, location }: ErrorAnswer): Entry {
-  if (status >= 500)
-    return ['server', 'the service is not available at the moment and still failed after several attempts', LATER];
+  if (status >= 500) return ['server', 'the service is not available at the moment', LATER];
   if (status >= 400) return ['bad-request', 'the service rejected the request', 'Check the base URL of the service.'];
   const host = location === undefined ? undefined : URL.parse(location)?.host;
   const where = host === undefined || host === '' ? '' : ` to ${host}`;
@@ -91,6 +90,24 @@ function general({ status, location }: ErrorAnswer): Entry {
     `the service redirected the request${where}, which is not followed because the key would go along`,
     'Set the base URL of the service to its final address.',
   ];
+}
+
+/** The last error of a request that was made more than once. @param attempts how often */
+export function afterAttempts(error: ServiceError, attempts: number): ServiceError {
+  const tried =
+    error.kind === 'rate' || error.kind === 'server' || error.kind === 'timeout' || error.kind === 'network';
+  return attempts < 2 || !tried
+    ? error
+    : serviceError({ ...error, message: `${error.message}, still after ${attempts} attempts` });
+}
+
+/** Where a key is refused, the word before it may be the reason. */
+export function withScheme(error: ServiceError, scheme: string): ServiceError {
+  if (error.kind !== 'unauthorized') return error;
+  // A key that was pasted there is not repeated: it has digits.
+  const word = /^[a-z]+(?:-[a-z]+)*$/i.test(scheme) ? `, "${scheme}",` : '';
+  const look = `The word before the key${word} may be another one for this service: \`dragoman.authScheme\`, --auth-scheme.`;
+  return serviceError({ ...error, advice: `${error.advice} ${look}` });
 }
 
 /** An answer that is not what the interface describes. */

@@ -1,3 +1,4 @@
+import { UNKNOWN_ENCODING } from './decompress.ts';
 import { type ServiceError, serviceError } from './errors.ts';
 import type { Redact } from './redact.ts';
 
@@ -34,6 +35,8 @@ const KNOWN: ReadonlyMap<string, Known> = new Map([
   ['UND_ERR_SOCKET', broken()],
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', broken()],
   ['ERR_STREAM_PREMATURE_CLOSE', broken()],
+  ['Z_BUF_ERROR', broken()],
+  [UNKNOWN_ENCODING, { ...garbled(), passing: false }],
   ['UND_ERR_HEADERS_OVERFLOW', { ...broken(), message: 'the answer has too many headers', passing: false }],
 ]);
 
@@ -46,11 +49,20 @@ function broken(): Known {
   };
 }
 
+function garbled(): Known {
+  return {
+    message: 'the answer is compressed in a way that cannot be read',
+    advice: 'Look for a proxy or a gateway that changes answers on their way.',
+    passing: true,
+    unsent: false,
+  };
+}
+
 /** Turns what the HTTP layer threw into an error for people. The thrown object itself is dropped: it holds sockets and headers. */
 export function networkFailure(operation: string, thrown: unknown, redact: Redact): NetworkFailure {
   const code = codeOf(thrown, 0);
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
-  const known = proxyRefusal(text) ?? KNOWN.get(code) ?? certificate(code) ?? unknown(code, text);
+  const text = redact(thrown instanceof Error ? thrown.message : String(thrown));
+  const known = proxyRefusal(text) ?? KNOWN.get(code) ?? certificate(code) ?? decoding(code) ?? unknown(code, text);
   const error = serviceError({
     kind: 'network',
     operation,
@@ -87,6 +99,10 @@ function certificate(code: string): Known | undefined {
   };
 }
 
+function decoding(code: string): Known | undefined {
+  return /^(?:Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/.test(code) ? garbled() : undefined;
+}
+
 function unknown(code: string, text: string): Known {
   const what = code === '' ? text.slice(0, 200) : code;
   return { message: `the connection failed (${what})`, advice: CONNECTION, passing: code !== '', unsent: false };
@@ -99,4 +115,24 @@ function codeOf(thrown: unknown, depth: number): string {
   if (own !== '' && own !== 'UND_ERR_PRX_CONN') return own;
   if (thrown instanceof AggregateError) return codeOf(thrown.errors[0], depth + 1) || own;
   return 'cause' in thrown ? codeOf(thrown.cause, depth + 1) || own : own;
+}
+
+export const PROXY_ADVICE = 'Check http.proxy in the editor, or HTTPS_PROXY and NO_PROXY in the environment.';
+
+/** The host of the proxy, where it was the proxy that could not be reached. Errors of connecting say whom they were meant for. */
+export function failedProxy(thrown: unknown, proxy: string | undefined): string | undefined {
+  const url = proxy === undefined ? null : URL.parse(proxy);
+  if (url === null) return undefined;
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isIt = (error: unknown, depth: number): boolean => {
+    if (typeof error !== 'object' || error === null || depth > 4) return false;
+    const { syscall, hostname, port: tried, message, cause } = error as Readonly<Record<string, unknown>>;
+    if (syscall === 'getaddrinfo') return hostname === host;
+    if (syscall === 'connect' && String(tried) === port) return true;
+    if (typeof message === 'string' && message.includes(`attempted address: ${host}:${port}`)) return true;
+    const more = error instanceof AggregateError ? error.errors : [];
+    return [...more, cause].some((one) => isIt(one, depth + 1));
+  };
+  return isIt(thrown, 0) ? url.host : undefined;
 }

@@ -7,14 +7,35 @@ const SHORTEST = 4;
 export type Redact = (text: string) => string;
 
 /**
- * A function that replaces every occurrence of the secrets, also URL- and base64-encoded: a proxy's error page may echo
- * the request it refused. Longest first, so that `scheme key` goes before `key`.
+ * A function that replaces every occurrence of the secrets, in any case, also encoded for URLs, for HTML, in hex and in base64 (alone or inside of
+ * something longer): a proxy's error page may echo the request it refused. Longest first, so that `scheme key` goes before `key`.
  */
 export function redactor(secrets: readonly string[]): Redact {
-  const forms = new Set<string>();
-  for (const secret of secrets)
-    if (secret.length >= SHORTEST)
-      for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) forms.add(form);
-  const ordered = [...forms].sort((a, b) => b.length - a.length);
-  return (text) => ordered.reduce((result, form) => result.replaceAll(form, REDACTED), text);
+  const long = secrets.filter((secret) => secret.length >= SHORTEST);
+  const forms = [...new Set(long.flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  if (forms.length === 0) return (text) => text;
+  const any = new RegExp(forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'gi');
+  return (text) => text.replace(any, REDACTED);
+}
+
+function formsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  return [
+    secret,
+    encodeURIComponent(secret),
+    [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+    secret.replaceAll(':', '&#58;'),
+    secret.replaceAll(':', '&#x3a;'),
+    bytes.toString('hex'),
+    bytes.toString('base64'),
+    ...[0, 1, 2].flatMap((before) => base64Inside(bytes, before)),
+  ].filter((form) => form.length >= SHORTEST);
+}
+
+/** The letters that stand for these bytes alone, where so many others (modulo 3) come before them. */
+function base64Inside(bytes: Buffer, before: number): readonly string[] {
+  const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+  const from = Math.ceil((before * 8) / 6);
+  const to = Math.floor((padded.length * 8) / 6);
+  return (['base64', 'base64url'] as const).map((encoding) => padded.toString(encoding).slice(from, to));
 }

@@ -30,7 +30,7 @@ const PASSING = new Set<ServiceError['kind']>(['rate', 'server', 'network', 'tim
 
 /**
  * Sends batches side by side, in order of their start. A batch that is too large is split and goes on; an error that will
- * meet every batch (key, quota, options) stops the run: what is on the wire finishes and is kept, nothing more is sent.
+ * meet every batch (key, quota, options) stops the run, and so does the caller's signal: what is on the wire finishes and is kept, nothing more is sent.
  * Passing trouble costs its batch only, until the retry budget of the run is used up.
  */
 export async function runBatches(batches: readonly Batch[], run: Run): Promise<BatchOutcome> {
@@ -44,7 +44,9 @@ export async function runBatches(batches: readonly Batch[], run: Run): Promise<B
   const onAttempt = (): void => {
     requests += 1;
   };
-  const wire: WireCall = { signal: call?.signal, halt: halt.signal, budget, onAttempt };
+  // What is on the wire will be billed: who calls the run off still gets it.
+  const stop = call?.signal === undefined ? halt.signal : AbortSignal.any([halt.signal, call.signal]);
+  const wire: WireCall = { halt: stop, budget, onAttempt };
 
   const failed = (batch: Batch, problem: ServiceError): void => {
     if (run.separable(problem)) {
@@ -60,13 +62,13 @@ export async function runBatches(batches: readonly Batch[], run: Run): Promise<B
   // Workers share the queue; halves pushed by one are seen by all, since each looks again after its own request.
   const worker = async (): Promise<void> => {
     for (;;) {
-      const batch = halt.signal.aborted || call?.signal?.aborted === true ? undefined : queue.pop();
+      const batch = stop.aborted ? undefined : queue.pop();
       if (batch === undefined) return;
       const problem = await run.send(batch, wire);
       if (problem !== undefined) failed(batch, problem);
     }
   };
-  while (queue.length > 0 && !halt.signal.aborted && call?.signal?.aborted !== true)
+  while (queue.length > 0 && !stop.aborted)
     await Promise.all(Array.from({ length: Math.min(transport.width, queue.length) }, worker));
   if (call?.signal?.aborted === true && queue.length > 0) error ??= cancelledError(run.operation);
   return { rejected, requests, ...(error !== undefined && { error }) };

@@ -1,7 +1,8 @@
 import type { Result } from '../../shared/result.ts';
+import { questions } from './answer-log.ts';
 import { type ServiceError, serviceError } from './errors.ts';
 import type { Explanations } from './failures.ts';
-import { type Batch, MOST_TEXTS, pack } from './packing.ts';
+import { type Batch, MOST_TEXTS, type Packed, pack } from './packing.ts';
 import { runBatches } from './run-batches.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
@@ -14,12 +15,18 @@ export interface TextRun<T> {
   readonly texts: readonly string[];
   /** Every other field of the body, in the words of the interface; `undefined` ones are left out. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** What an answer depends on; absent: the options. */
+  readonly identity?: Readonly<Record<string, unknown>>;
+  /** By text, what its answer depends on beside that. */
+  readonly about?: readonly (string | undefined)[];
+  /** Whether something that was kept is a result. */
+  readonly isResult: (value: unknown) => value is T;
   /** Most bytes of a serialised body. */
   readonly maxBytes: number;
   readonly explain?: Explanations;
   /** Reads an answer: one result per text sent, in order. */
   readonly read: (answer: WireAnswer, texts: readonly string[]) => Result<readonly T[], ServiceError>;
-  /** The result for a text that was sent once already. */
+  /** The result for a text that was billed already. */
   readonly repeated: (result: T) => T;
   /** The result for an empty text, which is not sent. */
   readonly empty: T;
@@ -35,7 +42,7 @@ export interface TextOutcome<T> {
   readonly requests: number;
 }
 
-/** Sends each different text once, packed by count and serialised bytes, side by side, and puts the results in input order. */
+/** Sends each different text once, unless its answer is known from before, packed by count and serialised bytes, side by side, and puts the results in input order. */
 export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: CallOptions): Promise<TextOutcome<T>> {
   const { operation, texts } = run;
   const results: (T | undefined)[] = texts.map((text) => (text === '' ? run.empty : undefined));
@@ -44,27 +51,38 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
   const unique = [...places.keys()];
   const placesOf = (index: number): readonly number[] => places.get(unique[index] ?? '') ?? [];
   const overhead = Buffer.byteLength(JSON.stringify({ text: [], ...run.options }));
-  const packed = pack(unique, overhead, run.maxBytes, MOST_TEXTS);
+  const question = questions(run.path, run.identity ?? run.options);
+  const questionOf = (text: string) => question(text, run.about?.[places.get(text)?.[0] ?? 0]);
 
-  const settle = (batch: Batch, found: readonly T[]): void => {
-    for (const [at, index] of batch.indexes.entries()) {
-      const result = found[at];
-      if (result === undefined) continue;
-      for (const [repeat, place] of placesOf(index).entries()) {
-        results[place] = repeat === 0 ? result : run.repeated(result);
-        done += 1;
-      }
+  const settle = (index: number, result: T): void => {
+    for (const [repeat, place] of placesOf(index).entries()) {
+      results[place] = repeat === 0 ? result : run.repeated(result);
+      done += 1;
     }
-    call?.onProgress?.(done, texts.length);
   };
+  const open: number[] = [];
+  for (const [index, text] of unique.entries()) {
+    const known = call?.answers?.find(questionOf(text));
+    if (run.isResult(known)) settle(index, run.repeated(known));
+    else open.push(index);
+  }
+  const packed = packSome(unique, open, overhead, run.maxBytes);
   const send = async (batch: Batch, wire: WireCall): Promise<ServiceError | undefined> => {
     const sent = batch.indexes.map((index) => unique[index] ?? '');
     const json = JSON.stringify({ text: sent, ...run.options });
     const explain = run.explain === undefined ? {} : { explain: run.explain };
-    const answer = await transport.send({ operation, method: 'POST', path: run.path, json, ...explain }, wire);
+    const answer = await transport.send(
+      { operation, method: 'POST', path: run.path, json, paid: true, ...explain },
+      wire,
+    );
     const read = answer.ok ? run.read(answer.value, sent) : answer;
     if (!read.ok) return read.error;
-    settle(batch, read.value);
+    call?.answers?.keep(new Map(sent.map((text, at) => [questionOf(text), read.value[at]])));
+    for (const [at, index] of batch.indexes.entries()) {
+      const result = read.value[at];
+      if (result !== undefined) settle(index, result);
+    }
+    call?.onProgress?.(done, texts.length);
     return undefined;
   };
 
@@ -77,6 +95,19 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
   for (const index of packed.tooLarge) reject(index, tooLarge(run, unique[index] ?? '', overhead));
   for (const [index, error] of outcome.rejected) reject(index, error);
   return { ...outcome, results, rejected };
+}
+
+/** Packs the texts with these indexes. */
+function packSome(texts: readonly string[], indexes: readonly number[], overhead: number, maxBytes: number): Packed {
+  const packed = pack(
+    indexes.map((index) => texts[index] ?? ''),
+    overhead,
+    maxBytes,
+    MOST_TEXTS,
+  );
+  const original = (some: readonly number[]) => some.map((at) => indexes[at] ?? 0);
+  const batches = packed.batches.map((batch) => ({ indexes: original(batch.indexes) }));
+  return { batches, tooLarge: original(packed.tooLarge) };
 }
 
 /** Where each different text stands; empty ones are left out, there is nothing to send. */

@@ -40,6 +40,12 @@ export function readTranslations(
   );
 }
 
+/** Whether something that was kept is a translation. */
+export function isTranslation(value: unknown): value is Translation {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'text' in value && typeof value.text === 'string' && 'detectedSourceLang' in value;
+}
+
 /** What is billed are Unicode code points, not UTF-16 units (`service-gaps` section 1). */
 export function codePoints(text: string): number {
   let count = 0;

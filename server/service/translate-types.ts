@@ -1,14 +1,18 @@
 import type { Formality, ModelType } from '../../shared/project.ts';
+import type { AnswerLog } from './answer-log.ts';
 import type { ServiceError } from './errors.ts';
 import type { RetryBudget } from './retry.ts';
 
 /** Parameters of every call: cancellation, and one retry budget shared by all requests of a run. */
 export interface CallOptions {
+  /** Ends the call. Texts that are on the wire will be billed: their answers are waited for, and nothing more is sent. */
   readonly signal?: AbortSignal;
   /** Called after each finished request with the number of texts done so far. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Shared by several calls that belong to one run; absent, each call is a run of its own. */
   readonly budget?: RetryBudget;
+  /** Where answers that are billed are kept and looked for. */
+  readonly answers?: AnswerLog;
 }
 
 /** `service-interface` 4.1, in our words. All texts share one set of options. */
@@ -20,9 +24,13 @@ export interface TranslateRequest {
   /** Service code, upper case (`PT-BR`). */
   readonly targetLang: string;
   readonly context?: string;
+  /** By text: the part of the context that is about it. Answers are found again by it, whichever texts share the request. Absent: all of the context. */
+  readonly about?: readonly (string | undefined)[];
   readonly formality?: Formality;
   readonly modelType?: ModelType;
   readonly glossaryId?: string;
+  /** What the glossary held, as far as it is known: not sent. */
+  readonly glossaryVersion?: string;
   readonly tagHandling?: 'xml' | 'html';
   readonly tagHandlingVersion?: 'v1' | 'v2';
   readonly splitSentences?: '0' | '1' | 'nonewlines';

@@ -3,7 +3,7 @@ import type { ServiceError } from './errors.ts';
 import { badRequest } from './failures.ts';
 import { TRANSLATE_BYTES } from './packing.ts';
 import { runTexts } from './text-run.ts';
-import { readTranslations } from './translate-answer.ts';
+import { isTranslation, readTranslations } from './translate-answer.ts';
 import type { CallOptions, TranslateOutcome, TranslateRequest, Translation } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 
@@ -22,13 +22,17 @@ export async function translate(
   const problem = optionProblem(request);
   if (problem !== undefined)
     return { translations: request.texts.map(() => undefined), rejected: new Map(), error: problem, requests: 0 };
+  const options = wireOptions(request);
   const { results, ...outcome } = await runTexts<Translation>(
     transport,
     {
       operation: OPERATION,
       path: '/v2/translate',
       texts: request.texts,
-      options: wireOptions(request),
+      options,
+      identity: { ...options, ...(request.about && { context: undefined }), glossaryVersion: request.glossaryVersion },
+      ...(request.about && { about: request.about }),
+      isResult: isTranslation,
       maxBytes: TRANSLATE_BYTES,
       read: (answer, texts) => readTranslations(answer, texts, OPERATION),
       repeated: (result) => ({ ...result, billedCharacters: 0 }),

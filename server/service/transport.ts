@@ -3,9 +3,10 @@ import { ok, type Result } from '../../shared/result.ts';
 import { type Answer, attempt, readText } from './attempt.ts';
 import type { Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
+import { ACCEPTED } from './decompress.ts';
 import { type Endpoint, requestPath } from './endpoint.ts';
 import type { ServiceError } from './errors.ts';
-import { protocolError } from './failures.ts';
+import { protocolError, withScheme } from './failures.ts';
 import type { Limiter } from './limiter.ts';
 import { type Redact, redactor } from './redact.ts';
 import { repeating } from './repeat.ts';
@@ -35,6 +36,8 @@ export interface TransportParts {
   readonly userAgent: string;
   readonly clock: Clock;
   readonly limiter: Limiter;
+  /** The proxy that requests may go through. */
+  readonly proxy: string | undefined;
   readonly timeouts: Timeouts;
   /** Opened at the first request: an idle editor loads no HTTP client. */
   readonly open: (keepAlive: boolean) => Promise<Dispatcher>;
@@ -59,21 +62,24 @@ export function createTransport(parts: TransportParts): Transport {
     consume: (answer: Answer) => Promise<T>,
   ): Promise<Result<T, ServiceError>> {
     const dispatcher = await connections(request.once !== true);
-    const times = timesFor(request, parts.timeouts);
+    const { overall: most } = timesFor(request, parts.timeouts);
     const signal = call?.signal ?? new AbortController().signal;
     const headers = headersOf(request, parts);
     const redact = redactFor(request, parts.redact);
     const path = requestPath(endpoint.base, request.path, request.query);
-    return repeating(request, { clock, limiter, call, overall: times.overall }, async (overall) => {
-      const options = { dispatcher, origin: endpoint.base.origin, path, headers, times, overall, signal, clock };
+    return repeating(request, { clock, limiter, call, overall: most }, async (overall, late) => {
+      const times = timesFor(request, parts.timeouts, late);
+      const { halt } = call ?? {};
+      const options = { dispatcher, origin: endpoint.base.origin, path, headers, times, overall, signal, halt, clock };
       try {
         return await attempt(request, options, async (answer) => {
           if (answer.status >= 200 && answer.status < 300) return ok(await consume(answer));
           const body = (await readText(answer.chunks, LARGEST_ERROR).catch(() => undefined)) ?? '';
-          return refused(request, answer, body, { redact, clock });
+          const verdict = refused(request, answer, body, { redact, clock });
+          return endpoint.schemeIsChosen ? { ...verdict, error: withScheme(verdict.error, endpoint.scheme) } : verdict;
         });
       } catch (error) {
-        return thrown(request, error, redact, endpoint.base.host);
+        return thrown(request, error, redact, { host: endpoint.base.host, proxy: parts.proxy });
       }
     });
   }
@@ -117,6 +123,8 @@ function headersOf(request: WireRequest, parts: TransportParts): Record<string, 
   const headers: Record<string, string> = {
     authorization: parts.credentials.header(),
     accept: request.accept ?? 'application/json',
+    // A document may be of any kind, and is written as it comes.
+    'accept-encoding': request.accept === '*/*' ? 'identity' : ACCEPTED,
     'user-agent': parts.userAgent,
   };
   if (request.json !== undefined) headers['content-type'] = 'application/json';

@@ -3,7 +3,7 @@ import { Aborted } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import { type ServiceError, serviceError } from './errors.ts';
 import { answerError, cancelledError, timeoutError } from './failures.ts';
-import { networkFailure } from './network-error.ts';
+import { failedProxy, networkFailure, PROXY_ADVICE } from './network-error.ts';
 import type { Redact } from './redact.ts';
 import { retryAfter } from './retry.ts';
 import type { WireRequest } from './wire.ts';
@@ -20,6 +20,8 @@ export interface Verdict {
   readonly patient: boolean;
   /** The service may have carried it out although its answer did not arrive. */
   readonly unclear: boolean;
+  /** The time for one attempt was over. */
+  readonly late: boolean;
   /** What the service asked us to wait, in milliseconds. */
   readonly wait?: number;
 }
@@ -53,12 +55,19 @@ export function refused(
     rate,
     patient: rate || status === 503,
     unclear,
+    late: false,
     ...(wait !== undefined && { wait }),
   };
 }
 
-/** Judges what an attempt threw: our own end of it, or the connection's. `host` tells people where nothing was to be had. */
-export function thrown(request: WireRequest, reason: unknown, redact: Redact, host: string): Verdict {
+/** Where a request went: the host of the service, and the proxy before it if any. */
+export interface Route {
+  readonly host: string;
+  readonly proxy: string | undefined;
+}
+
+/** Judges what an attempt threw: our own end of it, or the connection's. The route tells people where nothing was to be had. */
+export function thrown(request: WireRequest, reason: unknown, redact: Redact, { host, proxy }: Route): Verdict {
   const once = request.once === true;
   const judged = (error: ServiceError, passing: boolean, unclear: boolean): Verdict => ({
     ok: false,
@@ -67,6 +76,7 @@ export function thrown(request: WireRequest, reason: unknown, redact: Redact, ho
     rate: false,
     patient: false,
     unclear,
+    late: reason instanceof Aborted && reason.why !== 'cancelled',
   });
   if (reason instanceof Aborted) {
     if (reason.why === 'cancelled') return judged(cancelledError(request.operation), false, true);
@@ -80,7 +90,12 @@ export function thrown(request: WireRequest, reason: unknown, redact: Redact, ho
   if (isClosed(reason)) return judged(cancelledError(request.operation), false, true);
   if (isBug(reason)) throw reason;
   const failure = networkFailure(request.operation, reason, redact);
-  const where = serviceError({ ...failure.error, message: `${failure.error.message}: ${host}` });
+  const dead = failedProxy(reason, proxy);
+  const where = serviceError({
+    ...failure.error,
+    message: dead === undefined ? `${failure.error.message}: ${host}` : `the proxy ${dead}: ${failure.error.message}`,
+    ...(dead !== undefined && { advice: PROXY_ADVICE }),
+  });
   return judged(where, failure.passing, !failure.unsent);
 }
 

@@ -26,6 +26,11 @@ export interface WireRequest {
    * leaves open whether the service has acted, it is not repeated (`service-gaps` section 3).
    */
   readonly once?: boolean;
+  /**
+   * The answer is billed: it gets more time, since one that was given up may have been billed all the same, and is asked for once more at most when
+   * it took too long.
+   */
+  readonly paid?: boolean;
   readonly explain?: Explanations;
   /** Beside the key: never to be repeated in an error (a document's key). */
   readonly secrets?: readonly string[];
@@ -45,7 +50,7 @@ export interface WireAnswer {
 export interface WireCall {
   /** Aborts everything, the request on the wire included. */
   readonly signal?: AbortSignal | undefined;
-  /** Lets what is on the wire finish, but starts nothing more: no first attempt, no repeat. */
+  /** Lets what is on the wire finish (within `FINISH`), but starts nothing more: no first attempt, no repeat. */
   readonly halt?: AbortSignal;
   readonly budget?: RetryBudget | undefined;
   /** Called before every attempt. */

@@ -98,6 +98,7 @@ export async function rephrase(
       options: { target_lang: target, writing_style: style, tone },
       maxBytes: REPHRASE_BYTES,
       explain: EXPLAIN,
+      isResult: (value): value is Rephrasing => typeof value === 'object' && value !== null && 'text' in value,
       read: readImprovements,
       repeated: (result) => result,
       empty: { text: '', detectedSourceLang: target ?? '' },

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './transaction.ts';
+import { narrow } from './private.ts';
+import { inTransaction, named } from './transaction.ts';
 
 /** What a file is and how it is kept. */
 export interface StateFile {
@@ -11,6 +12,8 @@ export interface StateFile {
   /** Settings of this connection (`synchronous`, `secure_delete` …). */
   readonly pragmas: string;
   readonly foreignKeys?: boolean;
+  /** What statements may call beside SQLite's own, of texts. */
+  readonly functions?: Readonly<Record<string, (...texts: string[]) => number>>;
 }
 
 /** The file was written by a newer version. It is left alone. */
@@ -24,15 +27,20 @@ const OPEN_PAUSE_MS = 20;
 
 /**
  * Opens a state file, `:memory:` for one that lives as long as the program. WAL and a busy timeout let several programs share it, and every write is
- * one transaction: a kill at any moment leaves the state before or after it. Only the owner may read the file.
+ * one transaction: a kill at any moment leaves the state before or after it. Only the owner may read the file: wider rights are taken back.
  * @throws Error when it cannot be opened, is damaged, or was written by a newer version (`NewerFile`).
  */
 export function openStateFile(path: string, file: StateFile): DatabaseSync {
-  // SQLite gives its other files the mode of this one.
-  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+  if (path !== ':memory:') {
+    closeSync(openSync(path, 'a', 0o600));
+    // SQLite gives its other files the mode of this one when it makes them.
+    for (const suffix of ['', '-wal', '-shm']) narrow(path + suffix);
+  }
   const { DatabaseSync } = sqlite();
   const database = new DatabaseSync(path, { timeout: BUSY, enableForeignKeyConstraints: file.foreignKeys === true });
   try {
+    for (const [name, work] of Object.entries(file.functions ?? {}))
+      database.function(name, { deterministic: true, varargs: true }, (...values) => work(...values.map(String)));
     // Before anything is changed: a newer version's file stays as it is.
     const version = versionOf(database, path, file);
     patiently(() => database.exec('PRAGMA journal_mode = WAL'));
@@ -42,7 +50,7 @@ export function openStateFile(path: string, file: StateFile): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    throw error;
+    throw named(error, path);
   }
 }
 

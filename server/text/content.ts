@@ -36,6 +36,10 @@ export interface CodePart {
   readonly deletable?: boolean;
   readonly copyable?: boolean;
   readonly reorderable?: boolean;
+  /** Says something about the text (a comment, a term) and is no part of the native document: each side has its own. */
+  readonly annotation?: boolean;
+  /** Editing hints apply (XLIFF 2): a target may lack the code unless it may not be deleted, and may have codes of its own. */
+  readonly hinted?: boolean;
 }
 
 export type Part = TextPart | CodePart;

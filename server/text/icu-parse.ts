@@ -65,7 +65,7 @@ class Parser {
           continue;
         }
         this.#at = before;
-      } else if (character === "'" && this.#quoting === 'icu') {
+      } else if (character === "'" && this.#quoting !== 'none') {
         const end = this.#quote(inPlural);
         if (end === undefined) {
           value += "'";
@@ -95,7 +95,8 @@ class Parser {
   #quote(inPlural: boolean): number | undefined {
     const next = this.#text.charAt(this.#at + 1);
     const special = next === '{' || next === '}' || next === '<' || next === '>' || (next === '#' && inPlural);
-    if (!special) return undefined;
+    const always = this.#quoting === 'always' && next !== "'" && this.#text.includes("'", this.#at + 1);
+    if (!special && !always) return undefined;
     let at = this.#at + 1;
     while (at < this.#text.length) {
       if (this.#text.charAt(at) === "'") {

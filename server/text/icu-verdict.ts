@@ -22,7 +22,15 @@ export function icuVerdict(
   return undefined;
 }
 
+/** Why `target` does not parse where `source` does; without a source: at all. */
+export function icuSyntax(source: string | undefined, target: string, quoting: Quoting): string | undefined {
+  const parses = (ignoreTag: boolean) => source !== undefined && typeof read(source, quoting, ignoreTag) !== 'string';
+  const after = read(target, quoting, !parses(false));
+  return typeof after === 'string' && (source === undefined || parses(true)) ? after : undefined;
+}
+
 function read(text: string, quoting: Quoting, ignoreTag: boolean): readonly MessageFormatElement[] | string {
+  if (quoting === 'always' && (text.split("'").length - 1) % 2 === 1) return 'an apostrophe that is not doubled';
   try {
     // Where an apostrophe is a letter, the parser must not take it for a quotation mark.
     return parse(quoting === 'none' ? text.replaceAll("'", "''") : text, { ignoreTag, requiresOtherClause: false });
@@ -31,13 +39,15 @@ function read(text: string, quoting: Quoting, ignoreTag: boolean): readonly Mess
   }
 }
 
+const what = (name: string) => (name.startsWith('<') ? 'tag' : 'argument');
+
 function compare(before: ReadonlySet<string>, after: ReadonlySet<string>): string | undefined {
-  for (const name of before) if (!after.has(name)) return `the argument ${name} is missing in the result`;
-  for (const name of after) if (!before.has(name)) return `the argument ${name} is not in the source`;
+  for (const name of before) if (!after.has(name)) return `the ${what(name)} ${name} is missing in the result`;
+  for (const name of after) if (!before.has(name)) return `the ${what(name)} ${name} is not in the source`;
   return undefined;
 }
 
-/** Name and type of every argument, at any depth. */
+/** Name and type of every argument, and every tag, at any depth. */
 function argumentsOf(
   elements: readonly MessageFormatElement[],
   types: 'same' | 'any',
@@ -45,8 +55,11 @@ function argumentsOf(
 ): ReadonlySet<string> {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-    if (element.type === TYPE.tag) argumentsOf(element.children, types, found);
-    else
+    // A tag is filled in by a function of its name: without one, nothing can be shown.
+    if (element.type === TYPE.tag) {
+      found.add(`<${element.value}>`);
+      argumentsOf(element.children, types, found);
+    } else
       found.add(
         `{${element.value}${element.type === TYPE.argument || types === 'any' ? '' : `, ${TYPE[element.type]}`}}`,
       );

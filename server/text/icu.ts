@@ -64,10 +64,10 @@ export interface IcuMessage {
 }
 
 /**
- * How apostrophes are read. `icu`: one before a special character begins a quotation, two are one. `none`: an apostrophe is a letter
- * (Angular's templates, Flutter without `use-escaping`).
+ * How apostrophes are read. `icu`: one before a special character begins a quotation, two are one. `always`: each begins a quotation, and two
+ * are one (Flutter with `use-escaping`). `none`: an apostrophe is a letter (Angular's templates, Flutter without `use-escaping`).
  */
-export type Quoting = 'icu' | 'none';
+export type Quoting = 'icu' | 'always' | 'none';
 
 /** A message that has branches, whatever the file's dialect says. Names may be Angular's `VAR_PLURAL` or a position. */
 export function hasChoice(text: string): boolean {
@@ -76,12 +76,15 @@ export function hasChoice(text: string): boolean {
   );
 }
 
-/**
- * How the message's library reads apostrophes. Flutter's generator reads them as letters unless the project says otherwise,
- * which a message shows by quoting a brace or doubling an apostrophe.
- */
-export function quotingOf(dialect: string, text: string): Quoting {
-  if (dialect === 'angular') return 'none';
-  if (dialect === 'arb') return /''|'[{}]/.test(text) ? 'icu' : 'none';
-  return 'icu';
+/** How the dialect's library reads apostrophes. Flutter's generator takes them for letters unless `l10n.yaml` says `use-escaping`. */
+export function quotingOf(dialect: string): Quoting {
+  if (dialect === 'arb-escaping') return 'always';
+  return dialect === 'arb' || dialect === 'angular' ? 'none' : 'icu';
+}
+
+const READ_AS_ICU: ReadonlySet<string> = new Set(['icu', 'arb', 'arb-escaping', 'angular']);
+
+/** Whether every text of the dialect is an ICU message, with branches or without. */
+export function isIcuDialect(dialect: string): boolean {
+  return READ_AS_ICU.has(dialect);
 }

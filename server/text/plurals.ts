@@ -97,7 +97,7 @@ export function coveredBy(
   locale: string,
   type: 'cardinal' | 'ordinal',
 ): boolean {
-  if (exact.size === 0 || category === 'other') return false;
+  if (exact.size === 0 || category === 'other' || pluralCategories(locale, type) === undefined) return false;
   return (samplesOf(locale, type).get(category) ?? []).every((sample) => exact.has(sample));
 }
 
@@ -106,4 +106,19 @@ export function wideCategories(locale: string): ReadonlySet<string> {
   if (pluralCategories(locale) === undefined) return new Set(['other']);
   const wide = [...samplesOf(locale, 'cardinal')].filter(([, numbers]) => numbers.length > 2);
   return new Set(['other', ...wide.map(([category]) => category)]);
+}
+
+/**
+ * Some of the whole numbers that a form in a key of its own (i18next `item_one`) stands for. `zero` is the number 0 in every language
+ * that has no such category, for libraries ask for it first. Empty: nobody can say, or the form is for all other numbers.
+ */
+export function numbersOfForm(
+  category: string,
+  locale: string,
+  type: 'cardinal' | 'ordinal' = 'cardinal',
+): readonly number[] {
+  const categories = pluralCategories(locale, type);
+  if (categories === undefined || category === 'other') return [];
+  if (category === 'zero' && !categories.all.includes('zero')) return [0];
+  return samplesOf(locale, type).get(category) ?? [];
 }

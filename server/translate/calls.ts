@@ -48,7 +48,12 @@ export function callsFor(
     }
     return found.map(({ context, questions }) => ({
       questions,
-      request: { ...options, texts: questions.map(({ text }) => text), ...(context !== undefined && { context }) },
+      request: {
+        ...options,
+        texts: questions.map(({ text }) => text),
+        // Which texts share a request is chance: what else its context says is not what their answers are found again by.
+        ...(context !== undefined && { context, about: questions.map(({ unit }) => contextFor(job, [unit])) }),
+      },
     }));
   });
 }

@@ -14,11 +14,11 @@ export interface PipeChoices {
 /**
  * Splits a message of a dialect that separates plural forms by `|`; `undefined` when there is nothing to split.
  * vue-i18n picks a form by position with one rule for all languages, unless the application brings its own: as many forms as the source has.
- * Symfony picks by the language's plural rule: as many forms as the target language has, the added ones from the source's last form.
+ * Symfony and Laravel pick by the language's plural rule: as many forms as the target language has, the added ones from the source's last form.
  */
 export function splitChoices(flow: Flow, dialect: string, targetLocale: string): PipeChoices | undefined {
   const vue = dialect.startsWith('vue');
-  if (!vue && !dialect.startsWith('symfony')) return undefined;
+  if (!vue && !/^(?:symfony|laravel)/.test(dialect)) return undefined;
   const bars = barsOf(flow.text);
   if (bars.length === 0) return undefined;
   const starts = [0, ...bars.map((bar) => bar + 1)];
@@ -48,7 +48,7 @@ interface Form {
   readonly span: Span;
 }
 
-const PREFIX = /\s*(?:\{\s*-?\d[^{}]{0,40}\}|[[\]]\s*-?(?:\d|Inf)[^[\]]{0,40}[[\]]|\w{1,10}\s?:)\s*/y;
+const PREFIX = /\s*(?:\{\s*-?\d[^{}]{0,40}\}|[[\]]\s*-?(?:\d|\*|Inf)[^[\]]{0,40}[[\]]|\w{1,10}\s?:)\s*/y;
 
 function formAt(text: string, start: number, end: number, vue: boolean): Form {
   PREFIX.lastIndex = start;

@@ -42,7 +42,7 @@ function dialogue(job: FileJob, units: readonly PlannedUnit[]): readonly string[
   const last = units.at(-1);
   if (first === undefined || last === undefined) return [];
   const cues = job.source.catalog.units;
-  const indexOf = (unit: PlannedUnit) => cues.findIndex(({ id }) => id === unit.unit.sourceUnit.id);
+  const indexOf = (unit: PlannedUnit) => placesOf(job).get(unit.unit.sourceUnit.id) ?? -1;
   const from = Math.max(0, indexOf(first) - 2);
   const to = Math.max(from, indexOf(last)) + 3;
   const text = cues
@@ -54,4 +54,17 @@ function dialogue(job: FileJob, units: readonly PlannedUnit[]): readonly string[
       .join(' ')
       .slice(0, MAX_CONTEXT),
   ];
+}
+
+const places = new WeakMap<FileJob['source']['catalog'], ReadonlyMap<string, number>>();
+
+/** Where each unit stands in its file. */
+function placesOf({ source: { catalog } }: FileJob): ReadonlyMap<string, number> {
+  let found = places.get(catalog);
+  if (found === undefined) {
+    // The first of those with the same id.
+    found = new Map(catalog.units.map(({ id }, index) => [id, index] as const).toReversed());
+    places.set(catalog, found);
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { CodePart, Content } from '../text/content.ts';
-import { findPlaceholders, type PlaceholderOptions } from '../text/placeholders/index.ts';
+import { findPlaceholders, type Placeholder, type PlaceholderOptions } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
 import { type Piece, type Token, tidy } from './pieces.ts';
 
@@ -49,7 +49,7 @@ export function piecesOf(flow: Flow, span: Span, { placeholders, known = [], dec
     const place = { start: span.start + found.span.start, end: span.start + found.span.end };
     if (holdsCode(flow, place)) continue;
     const body = { kind: 'raw', raw: found.text } as const;
-    atoms.push({ span: place, token: { body, role: found.role, shown: shownTag(found.text), ordered: found.ordered } });
+    atoms.push({ span: place, token: { body, role: found.role, shown: shownOf(found), ordered: found.ordered } });
   }
   for (const [at, code] of flow.codes)
     if (at >= span.start && at < span.end) atoms.push({ span: { start: at, end: at + 1 }, token: codeToken(code) });
@@ -76,6 +76,11 @@ function codeToken(code: CodePart): Atom['token'] {
     shown: shownTag(code.display ?? ''),
     ordered: code.reorderable === false,
   };
+}
+
+/** Of an element that must not be translated the service sees the words. */
+function shownOf({ kind, text }: Placeholder): string {
+  return shownTag(kind === 'untranslated' ? text.replace(/<[^<>]*>/g, '') : text);
 }
 
 /** Markup is not shown to the service: it would read it as words. A long text would be billed for nothing. */

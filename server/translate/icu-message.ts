@@ -26,7 +26,11 @@ interface Reader {
 /** Takes an ICU message apart: every branch's text is an item of its own, and the skeleton is rebuilt for the target language. */
 export function readIcu(flow: Flow, nodes: readonly IcuNode[], quoting: Quoting, options: MessageOptions): Message {
   const reader: Reader = { flow, options, items: [], filled: new Set() };
-  const icu = { quoting, inPlural: false, doubled: quoting === 'icu' && doublesApostrophes(flow.text) };
+  const icu = {
+    quoting,
+    inPlural: false,
+    doubled: quoting === 'always' || (quoting === 'icu' && doublesApostrophes(flow.text)),
+  };
   const elements = readNodes(nodes, { start: 0, end: flow.text.length }, { icu }, reader);
   return { elements, items: reader.items, ...(reader.filled.size > 0 && { filled: [...reader.filled] }) };
 }
@@ -39,9 +43,9 @@ function readNodes(nodes: readonly IcuNode[], span: Span, around: Surroundings, 
   const pieces = piecesOf(reader.flow, span, {
     placeholders: reader.options.placeholders,
     known,
-    ...(icu.quoting === 'icu' && { decode: (text: string) => text.replaceAll("''", "'") }),
+    ...(icu.quoting !== 'none' && { decode: (text: string) => text.replaceAll("''", "'") }),
   });
-  return itemsOf(pairUp(pieces), { items: reader.items, icu });
+  return itemsOf(pairUp(pieces), { items: reader.items, icu, placeholders: reader.options.placeholders });
 }
 
 /** A brace that is no syntax and not quoted either: written back as it stands. */

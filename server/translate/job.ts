@@ -18,6 +18,13 @@ export interface FileText {
   readonly catalog: Catalog;
 }
 
+/** What the encoding of a file can hold. */
+export interface Repertoire {
+  readonly encoding: string;
+  /** @returns the first character of the text that the encoding does not have */
+  lacks(text: string): string | undefined;
+}
+
 /** Translate one file into one target locale. Pure data: reading and writing files is the caller's work. */
 export interface FileJob {
   readonly format: Format;
@@ -25,6 +32,8 @@ export interface FileJob {
   readonly source: FileText;
   /** The target locale's file; for a missing one pass `format.create(source, locale)` parsed. */
   readonly target: FileText;
+  /** Of the target file's encoding. Absent: it has every character. */
+  readonly repertoire?: Repertoire;
   readonly sourceLocale: string;
   readonly targetLocale: string;
   readonly scope: UnitScope;
@@ -33,6 +42,8 @@ export interface FileJob {
    * the scope `stale` means them. The file's own states are read here.
    */
   readonly stale?: ReadonlySet<string>;
+  /** Of these, those whose translation may be a person's: the scope `stale` refuses them. */
+  readonly byPeople?: ReadonlySet<string>;
   readonly project: Project;
   /** Options of this run that override the project's. */
   readonly overrides?: {
@@ -83,6 +94,8 @@ export interface FileReport {
   readonly billedCharacters: number;
   /** Code points of the unique texts that would be sent (dry run) or were sent. */
   readonly characters: number;
+  /** In a dry run: code points that can be billed at most, where answers are refused and asked for again. */
+  readonly mostCharacters?: number;
   /** What settled, as changes by unit id: apply again with `format.write` when the document has moved on; never paid for twice. */
   readonly changes: readonly Change[];
   /** The minimal edits of `target.text`. */

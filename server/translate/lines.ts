@@ -1,11 +1,16 @@
 import { writeIcuText } from '../text/icu-write.ts';
-import { depths } from './pairing.ts';
+import { type PlaceholderOptions, readAttributes } from '../text/placeholders/index.ts';
+import { piecesOf } from './flow.ts';
+import { depths, pairUp } from './pairing.ts';
 import { type Element, hasWords, type Item, isToken, type Piece, type Token, textOf, tidy } from './pieces.ts';
 
 /** Where to put the items found. */
 export interface ItemSink {
   readonly items: Item[];
   readonly icu?: Item['icu'];
+  readonly quote?: string;
+  /** What is a placeholder in the text of attributes. */
+  readonly placeholders: PlaceholderOptions;
   /** Subtitles: a sentence runs over the lines of its cue, so they are sent as one text and broken anew afterwards. */
   readonly joinLines?: boolean;
 }
@@ -14,7 +19,8 @@ export interface ItemSink {
  * Cuts a run into lines where the author broke on purpose, and each line into what is ours (white space, codes around the whole line)
  * and what is the service's. Line breaks and edges thus survive whatever the service does.
  */
-export function itemsOf(pieces: readonly Piece[], sink: ItemSink): readonly Element[] {
+export function itemsOf(given: readonly Piece[], sink: ItemSink): readonly Element[] {
+  const pieces = given.map((piece) => (isToken(piece) ? withAttributes(piece, sink) : piece));
   const lines: Piece[][] = [[]];
   const breaks: Token[] = [];
   const depth = depths(pieces);
@@ -65,13 +71,35 @@ function lineElements(line: readonly Piece[], sink: ItemSink): readonly Element[
   // Nothing to translate: the line goes back as it came, breaks included.
   if (!hasWords(textOf(inner))) return written(line, sink);
   const item = sink.items.length;
-  sink.items.push({ pieces: inner, ...(sink.icu && { icu: sink.icu }), ...(lines > 1 && { lines }) });
+  sink.items.push({
+    pieces: inner,
+    ...(sink.icu && { icu: sink.icu }),
+    ...(sink.quote && { quote: sink.quote }),
+    ...(lines > 1 && { lines }),
+  });
   return [...written(before, sink), { item }, ...written(after, sink)];
 }
 
 /** Text that is not sent, in the syntax of the message around it. */
 function written(pieces: readonly Piece[], { icu }: ItemSink): readonly Piece[] {
   return icu === undefined ? pieces : pieces.map((piece) => (isToken(piece) ? piece : writeIcuText(piece, icu)));
+}
+
+/** A tag whose attributes hold text: each such text is an item of its own, the tag around it stays as it is. */
+function withAttributes(token: Token, sink: ItemSink): Token {
+  const { body } = token;
+  if (body.kind !== 'raw' || !/^<[A-Za-z][^<]*>$/.test(body.raw)) return token;
+  const { raw } = body;
+  const elements: Element[] = [];
+  let at = 0;
+  for (const { value, span, quote } of readAttributes(raw)) {
+    // An argument in there belongs to the message around the tag.
+    if (!hasWords(value) || (sink.icu !== undefined && /[{}#']/.test(value))) continue;
+    const pieces = piecesOf({ text: value, codes: new Map() }, { start: 0, end: value.length }, sink);
+    elements.push(raw.slice(at, span.start), ...itemsOf(pairUp(pieces), { ...sink, quote, joinLines: false }));
+    at = span.end;
+  }
+  return at === 0 ? token : { ...token, body: { ...body, elements: [...elements, raw.slice(at)] } };
 }
 
 /** A dash or a dot before a list item or a speaker: kept as it is. Numbers are not: “1. January” is one date. */

@@ -1,5 +1,5 @@
 import type { Content } from '../text/content.ts';
-import { hasChoice, type IcuNode, quotingOf } from '../text/icu.ts';
+import { hasChoice, type IcuNode, isIcuDialect, quotingOf } from '../text/icu.ts';
 import { parseIcu } from '../text/icu-parse.ts';
 import type { PlaceholderOptions } from '../text/placeholders/index.ts';
 import { splitChoices } from './choices.ts';
@@ -26,8 +26,8 @@ export function buildMessage(content: Content, options: MessageOptions): Message
   const flow = flatten(content);
   const { dialect } = options.placeholders;
   const choice = options.cue !== true && hasChoice(flow.text);
-  if (choice || (options.cue !== true && ICU_DIALECTS.has(dialect))) {
-    const quoting = quotingOf(dialect, flow.text);
+  if (choice || (options.cue !== true && isIcuDialect(dialect))) {
+    const quoting = quotingOf(dialect);
     const { nodes, problems } = parseIcu(flow.text, quoting);
     const [problem] = codesInSyntax(flow, nodes) ? [CODE_IN_SYNTAX] : problems;
     if (problem === undefined) return readIcu(flow, nodes, quoting, options);
@@ -36,8 +36,6 @@ export function buildMessage(content: Content, options: MessageOptions): Message
   }
   return readPlain(flow, options);
 }
-
-const ICU_DIALECTS: ReadonlySet<string> = new Set(['icu', 'arb', 'angular']);
 
 const CODE_IN_SYNTAX = { message: 'an inline code stands inside its syntax', span: { start: 0, end: 0 } };
 
@@ -56,7 +54,11 @@ function codesInSyntax({ codes }: Flow, nodes: readonly IcuNode[]): boolean {
 function readPlain(flow: Flow, { placeholders, targetLocale, cue }: MessageOptions): Message {
   const items: Item[] = [];
   const read = (start: number, end: number) =>
-    itemsOf(pairUp(piecesOf(flow, { start, end }, { placeholders })), { items, ...(cue && { joinLines: true }) });
+    itemsOf(pairUp(piecesOf(flow, { start, end }, { placeholders })), {
+      items,
+      placeholders,
+      ...(cue && { joinLines: true }),
+    });
   const choices = splitChoices(flow, placeholders.dialect, targetLocale);
   if (choices === undefined) return { elements: read(0, flow.text.length), items };
   const texts = choices.texts.map(({ start, end }) => read(start, end));

@@ -33,7 +33,7 @@ export function pairUp(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Which kind of pair a token may begin or end, by the code's id, the tag's name, or Angular's `START_X` and `CLOSE_X`. */
+/** Which kind of pair a token may begin or end, by the code's id, the name of a tag or of BBCode, or Angular's `START_X` and `CLOSE_X`. */
 function endOf(token: Token): { readonly key: string; readonly role: Role } | undefined {
   const { body, role } = token;
   if (body.kind === 'code') {
@@ -43,9 +43,9 @@ function endOf(token: Token): { readonly key: string; readonly role: Role } | un
     return { key: `angular ${angular[2]?.replace(/_\d+$/, '')}`, role: angular[1] === 'START' ? 'open' : 'close' };
   }
   if (body.kind !== 'raw') return undefined;
-  const tag = /^<(\/?)([^\s/>]+)/.exec(body.raw);
+  const tag = /^([<[])\/?([^\s/>\]=]+)/.exec(body.raw);
   if (tag === null || role === 'standalone') return undefined;
-  return { key: `tag ${tag[2]?.toLowerCase()}`, role };
+  return { key: `${tag[1]} ${tag[2]?.toLowerCase()}`, role };
 }
 
 /** How deep inside pairs each gap is: `depths[i]` is the depth before piece `i`. */

@@ -46,6 +46,22 @@ export function charactersFor(tasks: readonly Task[], job: FileJob): number {
 }
 
 /**
+ * Code points that can be billed at most: every text asked for in every way that there is. Further attempts are made for each unit, whoever else has
+ * the same text.
+ */
+export function mostCharactersFor({ portions: [tasks], joints }: ReturnType<typeof agendaFor>, job: FileJob): number {
+  const later = Array.from({ length: EXTRA_ATTEMPTS }, (_, at) => at + 1);
+  const joined = new Set(joints.map(({ item }) => item));
+  let most = charactersFor(tasks, job);
+  for (const task of tasks)
+    if (!joined.has(task.item)) most += charactersOf(new Grouping(job).add([task]).fresh, job, later);
+  // A sentence that cannot be told apart is asked for cue by cue.
+  for (const { units } of joints)
+    for (const task of tasksOf(units)) most += charactersOf(new Grouping(job).add([task]).fresh, job, [0, ...later]);
+  return most;
+}
+
+/**
  * Works through the agenda. A sentence whose answer cannot be told apart is asked again, cue by cue with the dialogue as context; then, as
  * often as attempts are left, the texts of the units that `broken` names: their answers pass one by one and not together.
  */

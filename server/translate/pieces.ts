@@ -7,8 +7,8 @@ export type Role = 'open' | 'close' | 'standalone';
 export type TokenBody =
   /** An inline code of the format. */
   | { readonly kind: 'code'; readonly code: CodePart }
-  /** A placeholder in the text, a control character, a quotation of ICU: written back as `raw`. */
-  | { readonly kind: 'raw'; readonly raw: string }
+  /** A placeholder in the text, a control character, a quotation of ICU: written back as `raw`, or in parts where a tag's attributes hold text. */
+  | { readonly kind: 'raw'; readonly raw: string; readonly elements?: readonly Element[] }
   /** A line break inside a sentence, with the white space around it. */
   | { readonly kind: 'break'; readonly raw: string }
   /** A choice of an ICU message, whose branches are translated on their own. */
@@ -33,6 +33,8 @@ export interface Item {
   readonly pieces: readonly Piece[];
   /** How its text is written back where it stands in an ICU message. */
   readonly icu?: IcuWriteOptions;
+  /** It is the value of an attribute between these quotes. */
+  readonly quote?: string;
   /** Subtitles: how many lines of the cue were joined to this text. Absent: one. */
   readonly lines?: number;
 }

@@ -93,8 +93,12 @@ async function* portionsOf(
     const pause = breathe();
     if (pause !== undefined) await pause;
     if (signal?.aborted) break;
-    const selection = select(unit, scope, job.stale);
+    const selection = select(unit, scope, job);
     if (selection.do === 'leave') continue;
+    if (selection.do === 'refuse') {
+      refused.push({ unit: unit.id, reason: selection.reason });
+      continue;
+    }
     const reason = selection.do === 'skip' ? selection.reason : keys.needless.get(unit.id);
     if (reason !== undefined) {
       skipped.push({ unit: unit.id, reason });

@@ -16,6 +16,7 @@ export function render({ elements, items }: Message, texts: readonly (readonly P
   };
   const addBody = (body: TokenBody) => {
     if (body.kind === 'code') add(body.code);
+    else if (body.kind === 'raw' && body.elements !== undefined) addElements(body.elements);
     else if (body.kind !== 'choice') add(body.raw);
     else {
       add(body.choice.head);
@@ -31,7 +32,7 @@ export function render({ elements, items }: Message, texts: readonly (readonly P
     const item: Item | undefined = items[index];
     for (const piece of texts[index] ?? item?.pieces ?? []) {
       if (isToken(piece)) addBody(piece.body);
-      else add(item?.icu === undefined ? piece : writeIcuText(piece, item.icu));
+      else add(writeText(piece, item));
     }
   };
   const addElements = (all: readonly Element[]) => {
@@ -43,4 +44,11 @@ export function render({ elements, items }: Message, texts: readonly (readonly P
   };
   addElements(elements);
   return parts;
+}
+
+/** Words as the syntax around them wants them. */
+function writeText(text: string, { icu, quote }: Partial<Item> = {}): string {
+  const safe =
+    quote === undefined ? text : text.replaceAll('<', '&lt;').replaceAll(quote, quote === '"' ? '&quot;' : '&#39;');
+  return icu === undefined ? safe : writeIcuText(safe, icu);
 }

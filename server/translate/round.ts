@@ -27,7 +27,6 @@ export class Round {
   readonly #asking: Asking;
   readonly #turnOf = new Map<Question, Turn>();
   readonly #turnFor = new Map<Group, Turn>();
-  readonly #texts = new Set<string>();
 
   /** `onAnswered` hears what this round has been billed. */
   constructor(
@@ -49,7 +48,7 @@ export class Round {
   /** Asks about groups, if that costs no more than `left` code points: what it costs, or undefined. */
   ask(groups: readonly Group[], left: number): number | undefined {
     const turns = admitted(turnsOf(groups, this.#rung, this.#job), this.#requests);
-    const cost = countCharacters(turns, this.#texts);
+    const cost = countCharacters(turns);
     if (cost > left) return undefined;
     for (const turn of turns) {
       this.#turnFor.set(turn.group, turn);
@@ -93,20 +92,15 @@ export class Round {
   }
 }
 
-/** Code points of the first attempt at every text of these groups. */
-export function charactersOf(groups: readonly Group[], job: FileJob): number {
-  return countCharacters(turnsOf(groups, 0, job), new Set());
+/** Code points of every text of these groups on some rungs. Contexts are not billed. */
+export function charactersOf(groups: readonly Group[], job: FileJob, rungs: readonly number[] = [0]): number {
+  return rungs.reduce((sum, rung) => sum + countCharacters(turnsOf(groups, rung, job)), 0);
 }
 
-/** Code points of the texts that are not in `texts`; they are then. */
-function countCharacters(all: readonly Turn[], texts: Set<string>): number {
+/** Code points of what is asked: groups with equal texts and other codes ask one by one. */
+function countCharacters(all: readonly Turn[]): number {
   let characters = 0;
-  for (const { questions } of all)
-    for (const { text } of questions) {
-      if (texts.has(text)) continue;
-      texts.add(text);
-      for (const _ of text) characters += 1;
-    }
+  for (const { questions } of all) for (const { text } of questions) for (const _ of text) characters += 1;
   return characters;
 }
 

@@ -4,7 +4,7 @@ import { type ServiceError, serviceError } from '../service/errors.ts';
 import { type Decided, Decisions, sortDecisions } from './decide.ts';
 import { tasksOf } from './groups.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
-import { type Agenda, agendaFor, charactersFor, isSubtitled, workThrough } from './phases.ts';
+import { type Agenda, agendaFor, charactersFor, isSubtitled, mostCharactersFor, workThrough } from './phases.ts';
 import { type Plan, type Planning, planning, wholePlan } from './plan.ts';
 import { Progress } from './progress.ts';
 import { Results, type WorkDone } from './work.ts';
@@ -30,7 +30,7 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
     const whole = agendaFor((await wholePlan(begun)).units, job);
     const [tasks] = whole.portions;
     agenda = whole;
-    if (job.dryRun) return dryRun(planned, charactersFor(tasks, job));
+    if (job.dryRun) return dryRun(planned, charactersFor(tasks, job), mostCharactersFor(whole, job), budget);
     // Counting a large file takes as long as some requests: only who has a limit waits for it.
     const characters = budget === undefined ? 0 : charactersFor(tasks, job);
     if (budget !== undefined && characters > budget)
@@ -75,7 +75,9 @@ function report(
   const { machine, repaired, notes, ...others } = sortDecisions(decided);
   let order: ReadonlyMap<string, number> | undefined;
   const placeOf = (unit: string) => {
-    order ??= new Map(job.source.catalog.units.map(({ id }, index) => [id, index]));
+    order ??= new Map(
+      (job.format.layout === 'bilingual' ? job.target : job.source).catalog.units.map(({ id }, index) => [id, index]),
+    );
     return order.get(unit) ?? Number.MAX_SAFE_INTEGER;
   };
   const inOrder = <T extends { readonly unit: string }>(all: readonly T[]) =>
@@ -98,7 +100,7 @@ function report(
   };
 }
 
-function dryRun(planned: Plan, characters: number): FileReport {
+function dryRun(planned: Plan, characters: number, most: number, budget = most): FileReport {
   return {
     translated: planned.units.map(({ unit }) => unit.id),
     reused: planned.reused.map(({ unit }) => unit),
@@ -108,6 +110,8 @@ function dryRun(planned: Plan, characters: number): FileReport {
     refused: planned.refused,
     billedCharacters: 0,
     characters,
+    // Further attempts stop at the limit.
+    mostCharacters: Math.max(characters, Math.min(most, budget)),
     changes: [],
     edits: [],
   };

@@ -3,10 +3,16 @@ import { isMissing } from '../checks/missing.ts';
 import type { Lock } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { isBlank } from '../text/content.ts';
-import type { UnitScope } from './job.ts';
+import type { FileJob, UnitScope } from './job.ts';
 
 /** What to do with a unit. `leave`: it is none of this run's business and not worth a line in the report. */
-export type Selection = { readonly do: 'translate' | 'leave' } | { readonly do: 'skip'; readonly reason: string };
+export type Selection =
+  | { readonly do: 'translate' | 'leave' }
+  | { readonly do: 'skip' | 'refuse'; readonly reason: string };
+
+/** Why a stale unit is refused that no machine is known to have translated. */
+export const KEPT =
+  'its source changed, but a person may have written its translation: it is kept unless you ask otherwise';
 
 const LOCKS: Readonly<Record<Lock, string>> = {
   'translate-no': 'marked as not to be translated',
@@ -17,15 +23,21 @@ const LOCKS: Readonly<Record<Lock, string>> = {
 
 /**
  * Which units a scope means. Locked units never, approved and final work never; reviewed work and drafts only when asked for.
- * `stale` means what is missing and what no longer fits its source: by the file's own words, or because the caller knows (`known`).
+ * `stale` means what is missing and what no longer fits its source: by the file's own words, or because the caller knows.
  */
-export function select(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string>): Selection {
+export function select(
+  unit: BilingualUnit,
+  scope: UnitScope,
+  { stale: known, byPeople }: Pick<FileJob, 'stale' | 'byPeople'> = {},
+): Selection {
   const wanted = wants(unit, scope, known);
   if (wanted === undefined) return { do: 'leave' };
   const lock = unit.targetUnit?.lock ?? unit.sourceUnit.lock;
   if (lock !== undefined) return { do: 'skip', reason: LOCKS[lock] };
   if (isBlank(unit.source)) return { do: 'skip', reason: 'the source is blank' };
-  return wanted === true ? { do: 'translate' } : { do: 'skip', reason: wanted };
+  if (wanted !== true) return { do: 'skip', reason: wanted };
+  const kept = scope === 'stale' && byPeople?.has(unit.id) === true && !isMissing(unit) && !saysStale(unit);
+  return kept ? { do: 'refuse', reason: KEPT } : { do: 'translate' };
 }
 
 /** `undefined`: not meant. A string: meant, but somebody's work is in the way. */

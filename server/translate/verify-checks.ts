@@ -2,6 +2,7 @@ import { ask } from '../checks/ask.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { factsOf } from '../checks/facts.ts';
 import { CHECKS } from '../checks/index.ts';
+import { internalMessage } from '../checks/internal.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { contentOf, type NewPart } from '../text/content.ts';
 import { type Finding, hard, soft } from './finding.ts';
@@ -11,7 +12,11 @@ import type { PlannedUnit } from './plan.ts';
 const LOOK: ReadonlySet<string> = new Set(['max-length', 'double-space']);
 /** About the target alone, whatever the source is like. */
 const OF_TARGET: ReadonlySet<string> = new Set(['validation-rule']);
-const JUDGES: readonly Check[] = CHECKS.filter(({ severity }) => severity === 'error' || severity === 'warning');
+/** What people do on purpose and a machine by mistake. */
+const STRICT: ReadonlySet<string> = new Set(['adjacent-placeholders', 'newline-count']);
+const JUDGES: readonly Check[] = CHECKS.filter(
+  ({ id, severity }) => severity === 'error' || severity === 'warning' || STRICT.has(id),
+);
 /** Those of a file's language, dialect and so on: the same for all its units. */
 const applying = new WeakMap<CheckContext, readonly Check[]>();
 
@@ -40,12 +45,17 @@ export function verifyByChecks(
   for (const check of judgesFor(context)) {
     // The lines of a subtitle are broken anew.
     if (unit.sourceUnit.cue !== undefined && check.id === 'newline-count') continue;
-    const [first, ...rest] = ask(check, written, context, facts);
-    if (first === undefined) continue;
-    source ??= { ...unit, target: contentOf(expected) };
-    if (!OF_TARGET.has(check.id) && rest.length < ask(check, source, context).length) continue;
-    const reason = `${check.id}: ${first.message}`;
-    found.push(LOOK.has(check.id) ? soft('check', reason) : hard('check', reason));
+    try {
+      const [first, ...rest] = ask(check, written, context, facts);
+      if (first === undefined) continue;
+      source ??= { ...unit, target: contentOf(expected) };
+      if (!OF_TARGET.has(check.id) && rest.length < ask(check, source, context).length) continue;
+      const reason = `${check.id}: ${first.message}`;
+      found.push(LOOK.has(check.id) ? soft('check', reason) : hard('check', reason));
+    } catch (error) {
+      // Nobody knows what it would have said: a person looks.
+      found.push(soft('check', internalMessage(`the check ${check.id}`, error)));
+    }
   }
   return found;
 }

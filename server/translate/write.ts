@@ -20,10 +20,10 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
   const sourceFile: SourceFile | undefined =
     format.layout === 'bilingual' ? undefined : { text: source.text, catalog: source.catalog };
   if (changes.length === 0) return { changes, edits: [], refused: [] };
-  const refused = new Map<string, string>();
-  let rest = changes;
+  const refused = new Map<string, string>(unwritable(job, changes));
+  let rest = refused.size === 0 ? changes : changes.filter(({ unit }) => !refused.has(unit));
   for (;;) {
-    const written = format.write(target.text, target.catalog, rest, sourceFile, job.project.states);
+    const written = spelled(job, format.write(target.text, target.catalog, rest, sourceFile, job.project.states));
     const failed = new Map(written.rejected.map(({ unit, reason }) => [unit, reason]));
     if (failed.size === 0)
       for (const unit of misread(job, rest, written)) failed.set(unit, 'the file would not read back as translated');
@@ -35,6 +35,32 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
     }
     rest = kept;
   }
+}
+
+/** Units with a character that the file has no way to write, with the reason. */
+function unwritable(
+  { format, repertoire }: FileJob,
+  changes: readonly Change[],
+): readonly (readonly [string, string])[] {
+  if (repertoire === undefined || format.references === true) return [];
+  return changes.flatMap(({ unit, parts }) => {
+    const lacking = repertoire.lacks(parts.map((part) => (typeof part === 'string' ? part : part.raw)).join(''));
+    if (lacking === undefined) return [];
+    return [[unit, `the file is in ${repertoire.encoding}, which has no “${lacking}”; save it as UTF-8`] as const];
+  });
+}
+
+/** Characters that the encoding lacks, as references. */
+function spelled({ format, repertoire }: FileJob, written: Written): Written {
+  if (repertoire === undefined || format.references !== true) return written;
+  const edits = written.edits.map((edit) => {
+    if (repertoire.lacks(edit.text) === undefined) return edit;
+    const characters = [...edit.text].map((it) =>
+      repertoire.lacks(it) === undefined ? it : `&#${it.codePointAt(0)};`,
+    );
+    return { ...edit, text: characters.join('') };
+  });
+  return { ...written, edits };
 }
 
 /** Units that do not read back. When the whole file does not, all of them. */

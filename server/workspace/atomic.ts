@@ -5,25 +5,33 @@ import { readBytes } from './disk.ts';
 import { codeOf, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError } from './files.ts';
 import { clearLock, type Lock, lockFile } from './lock.ts';
-import { folderOf, realPath, slashed } from './paths.ts';
+import { folderOf, slashed } from './paths.ts';
 import { spliceBytes } from './splice.ts';
 import { flushFolder, linkNew, replace, writeNew } from './steps.ts';
+
+/** Where a path leads without links at this moment, or why nothing may be written there. */
+export type Locate = (path: string) => Promise<Result<string, FileError>>;
 
 /**
  * Makes `edits` in a file of the disk, all or nothing: a temporary file in the same folder, flushed, then renamed over it.
  * The bytes are compared with `file.bytes` under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
  * Mode, owner and symbolic links are kept; so is every byte outside the edits. No edits: nothing is written.
+ * The path is followed once, and once more before the rename: what then leads elsewhere is left alone, too.
  * @returns the file as it is now, to go on from.
  * @throws TypeError when `file` has no bytes: its text is an editor's, and the editor must write it.
  */
-export async function writeAtomic(file: FileContent, edits: readonly Edit[]): Promise<Result<FileContent, FileError>> {
+export async function writeAtomic(
+  file: FileContent,
+  edits: readonly Edit[],
+  locate: Locate,
+): Promise<Result<FileContent, FileError>> {
   const { path, bytes: before } = file;
   if (before === undefined) throw new TypeError(`${path} was not read from disk`);
   if (edits.length === 0) return ok(file);
   const spliced = spliceBytes(file, edits);
   if (!spliced.ok)
     return fail({ path, kind: 'encoding', message: `${path} was not written. ${spliced.error.message}` });
-  const written = await withLock(path, 'written', async (real, lock) => {
+  const written = await withLock(path, 'written', locate, async (real, lock) => {
     const info = await stat(real);
     await access(real, constants.W_OK);
     // The superuser may write anything; a file without any write permission is meant to stay as it is all the same.
@@ -33,7 +41,7 @@ export async function writeAtomic(file: FileContent, edits: readonly Edit[]): Pr
     await writeNew(lock.temporary, spliced.value, info);
     const second = await unchanged(path, real, before);
     if (!second.ok) return second;
-    if (!(await lock.isHeld())) return fail(changed(path));
+    if (!(await lock.isHeld()) || !(await leadsTo(real, path, locate))) return fail(changed(path));
     await replace(lock.temporary, real);
     await flushFolder(real);
     return ok(undefined);
@@ -42,8 +50,10 @@ export async function writeAtomic(file: FileContent, edits: readonly Edit[]): Pr
 }
 
 /** Creates a file, and the folders it needs, all or nothing. A file that exists by now is left alone (`changed`). */
-export async function createAtomic(path: string, bytes: Uint8Array): Promise<Result<void, FileError>> {
-  const folder = folderOf(path);
+export async function createAtomic(path: string, bytes: Uint8Array, locate: Locate): Promise<Result<void, FileError>> {
+  const place = await locate(path);
+  if (!place.ok) return place;
+  const folder = folderOf(place.value);
   let made: string | undefined;
   try {
     made = await mkdir(folder, { recursive: true });
@@ -53,8 +63,9 @@ export async function createAtomic(path: string, bytes: Uint8Array): Promise<Res
       return fail(other(path, `${path} cannot be created: a part of its folder's path is a file.`));
     return fail(fileErrorOf(path, error, 'created'));
   }
-  const written = await withLock(path, 'created', async (real, lock) => {
+  const written = await withLock(path, 'created', locate, async (real, lock) => {
     await writeNew(lock.temporary, bytes);
+    if (!(await leadsTo(real, path, locate))) return fail(changed(path));
     await linkNew(lock.temporary, real);
     await flushFolder(real);
     return ok(undefined);
@@ -64,18 +75,25 @@ export async function createAtomic(path: string, bytes: Uint8Array): Promise<Res
 }
 
 /** Takes away what a program has left beside a file that was killed in the moment of writing it. What another one is writing stays. */
-export async function clearLeftovers(path: string): Promise<void> {
-  const real = await realPath(path).catch(() => path);
-  await clearLock(folderOf(real), nameOf(real));
+export async function clearLeftovers(path: string, locate: Locate): Promise<void> {
+  const place = await locate(path);
+  if (place.ok) await clearLock(folderOf(place.value), nameOf(place.value));
 }
 
 type Body = (real: string, lock: Lock) => Promise<Result<void, FileError>>;
 
 /** Runs `body` under the lock of the file that `path` leads to; the temporary file is gone afterwards, whatever happened. */
-async function withLock(path: string, doing: 'written' | 'created', body: Body): Promise<Result<void, FileError>> {
+async function withLock(
+  path: string,
+  doing: 'written' | 'created',
+  locate: Locate,
+  body: Body,
+): Promise<Result<void, FileError>> {
+  const place = await locate(path);
+  if (!place.ok) return place;
+  const real = place.value;
   let lock: Lock | undefined;
   try {
-    const real = doing === 'created' ? path : await realPath(path);
     lock = await lockFile(folderOf(real), nameOf(real));
     if (lock === undefined)
       return fail(
@@ -94,13 +112,19 @@ async function withLock(path: string, doing: 'written' | 'created', body: Body):
   }
 }
 
+/** A folder on the way may have become a link since. Node can rename by path only: from here to the rename nobody can be kept from it. */
+async function leadsTo(real: string, path: string, locate: Locate): Promise<boolean> {
+  const now = await locate(path);
+  return now.ok && now.value === real;
+}
+
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 async function unchanged(path: string, real: string, before: Uint8Array): Promise<Result<void, FileError>> {
-  const now = await readBytes(real);
-  if (!now.ok) return fail({ ...now.error, path });
+  const now = await readBytes(path, { real });
+  if (!now.ok) return now;
   return Buffer.compare(now.value, before) === 0 ? ok(undefined) : fail(changed(path));
 }
 

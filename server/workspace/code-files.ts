@@ -1,5 +1,5 @@
 import { type Dirent, promises } from 'node:fs';
-import picomatch from 'picomatch';
+import { globMatcher } from '../text/globs/glob.ts';
 import { isLeftOut } from './walk.ts';
 
 /** Files of code that are looked at for one project, and entries of folders that are passed on the way. */
@@ -21,7 +21,7 @@ export async function codeFiles(
   globs: readonly string[],
   stop: () => boolean = () => false,
 ): Promise<CodeFiles> {
-  const matches = globs.map((glob) => picomatch(glob.replace(/^\.\//, '')));
+  const matches = globMatcher(globs);
   const paths: string[] = [];
   const folders = [''];
   let entries = 0;
@@ -35,7 +35,7 @@ export async function codeFiles(
       if (isLeftOut(entry.name)) continue;
       if (++entries > MOST_ENTRIES) return { paths: paths.sort(), cut: true };
       if (entry.isDirectory()) folders.push(path);
-      else if (entry.isFile() && matches.some((match) => match(path))) paths.push(`${folder}/${path}`);
+      else if (entry.isFile() && matches(path)) paths.push(`${folder}/${path}`);
       if (paths.length >= MOST_CODE_FILES) return { paths: paths.sort(), cut: true };
     }
   }

@@ -1,9 +1,11 @@
+import { hasExtension, SUBTITLE_EXTENSIONS, UNIT_EXTENSIONS, XLIFF_EXTENSIONS } from '../../shared/extensions.ts';
 import { isLocale } from './patterns.ts';
 
 /** Folder names under which a lone locale file is believed to be one. */
 const FOLDERS =
   /(^|\/)(locales?|_locales|i18n|l10n|lang|langs|languages?|translations?|messages|intl|nls|subtitles?|xliff|xlf)(\/|$)/i;
-const CANDIDATE = /\.(jsonc?|arb|srt|xlf|xliff)$/i;
+/** Believed to be a locale file wherever it lies. */
+const SURE = [...XLIFF_EXTENSIONS, ...SUBTITLE_EXTENSIONS, '.arb'];
 const NEVER = /(^|\/)(package(-lock)?|tsconfig[^/]*|jsconfig[^/]*|composer|manifest|dragoman(\.lock)?|\.[^/]*)\.json$/i;
 
 /**
@@ -15,15 +17,15 @@ export function conventionalPatterns(paths: readonly string[]): readonly string[
   const found = new Map<string, Set<string>>();
   const patterns = new Set<string>();
   for (const path of paths) {
-    if (!CANDIDATE.test(path) || NEVER.test(path)) continue;
+    if (!hasExtension(path, UNIT_EXTENSIONS) || NEVER.test(path)) continue;
     const pattern = patternOf(path);
     if (pattern !== undefined) {
       const locales = found.get(pattern.text) ?? new Set();
       found.set(pattern.text, locales.add(pattern.locale));
-    } else if (/\.(xlf|xliff)$/i.test(path)) patterns.add(path);
+    } else if (hasExtension(path, XLIFF_EXTENSIONS)) patterns.add(path);
   }
   for (const [pattern, locales] of found) {
-    if (locales.size > 1 || FOLDERS.test(pattern) || /\.(arb|srt|xlf|xliff)$|\.nls\./i.test(pattern))
+    if (locales.size > 1 || FOLDERS.test(pattern) || hasExtension(pattern, SURE) || /\.nls\./i.test(pattern))
       patterns.add(pattern);
   }
   // A locale-less file that is the source of a pattern is not a pattern of its own.

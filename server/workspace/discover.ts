@@ -1,10 +1,11 @@
-import { baseLanguage, sameLocale } from '../../shared/locale.ts';
-import type { Catalog } from '../formats/format.ts';
+import { baseLanguage, isLocaleTag, sameLocale } from '../../shared/locale.ts';
+import type { Catalog, Format } from '../formats/format.ts';
 import { formatOf } from '../formats/index.ts';
 import { conventionalPatterns } from './conventions.ts';
 import type { FileAccess } from './files.ts';
+import { flutterDialect } from './flutter.ts';
 import type { FileGroup } from './groups.ts';
-import { compilePattern, type PatternMatch, siblingPath, withoutLocale } from './patterns.ts';
+import { compilePattern, type Pattern, type PatternMatch, siblingPath, withoutLocale } from './patterns.ts';
 import type { LoadedProject } from './project.ts';
 
 /** Options of one run that stand before the project's own. */
@@ -29,14 +30,12 @@ export async function discover(
   const groups: FileGroup[] = [];
   const found: FileGroup[][] = [];
   const taken = new Set<string>();
+  const dialectOf = dialectsOf(project.dialects);
   for (const text of patterns) {
     const pattern = compilePattern(text);
     const together: FileGroup[] = [];
     found.push(together);
-    const byKey = Map.groupBy(
-      paths.flatMap((path) => (taken.has(path) ? [] : (pattern.match(path) ?? []))),
-      (match) => match.key,
-    );
+    const byKey = Map.groupBy(await fitting(pattern, paths, taken), (match) => match.key);
     for (const [key, matches] of byKey) {
       for (const match of matches) taken.add(match.path);
       const group = await makeGroup(access, loaded, choice, {
@@ -45,6 +44,7 @@ export async function discover(
         matches,
         hasLocale: pattern.hasLocale,
         present,
+        dialectOf,
       });
       if (group !== undefined) together.push(group);
       if (group?.source !== undefined) taken.add(group.source.slice(folder.length + 1));
@@ -52,6 +52,23 @@ export async function discover(
   }
   for (const together of found) groups.push(...(await inOneDialect(access, together)));
   return groups;
+}
+
+/** Paths looked at before others get their turn: a slow pattern on long paths takes a millisecond for each. */
+const AT_ONCE = 200;
+
+async function fitting(
+  pattern: Pattern,
+  paths: readonly string[],
+  taken: ReadonlySet<string>,
+): Promise<readonly PatternMatch[]> {
+  const found: PatternMatch[] = [];
+  for (const [index, path] of paths.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    const match = taken.has(path) ? undefined : pattern.match(path);
+    if (match !== undefined) found.push(match);
+  }
+  return found;
 }
 
 /** Source files looked at for the dialect of a pattern, at most, from all over it. */
@@ -79,6 +96,7 @@ interface Found {
   readonly matches: readonly PatternMatch[];
   readonly hasLocale: boolean;
   readonly present: ReadonlySet<string>;
+  readonly dialectOf: DialectOf;
 }
 
 async function makeGroup(
@@ -88,16 +106,14 @@ async function makeGroup(
   found: Found,
 ): Promise<FileGroup | undefined> {
   const { folder, project } = loaded;
-  const first = found.matches[0];
-  if (first === undefined) return undefined;
-  const head = await access.read(`${folder}/${first.path}`);
-  const format = head.ok ? formatOf(first.path, head.value.text) : undefined;
-  if (format === undefined || !head.ok) return undefined;
-  const dialect = dialectFor(project.dialects, first.path);
+  const first = await firstReadable(access, folder, found.matches);
+  const format = first && formatOf(first.path, first.text);
+  if (first === undefined || format === undefined) return undefined;
+  const dialect = found.dialectOf(first.path) ?? (await flutterDialect(access, `${folder}/${first.path}`));
   const common = { format, pattern: found.pattern, ...(dialect !== undefined && { dialect }) };
   if (!found.hasLocale) {
     if (format.layout !== 'bilingual') return undefined;
-    const catalog = format.parse(head.value.text, { path: first.path });
+    const catalog = format.parse(first.text, { path: first.path });
     const sourceLocale = choice.from ?? catalog.sourceLocale ?? project.sourceLocale ?? 'en';
     const path = `${folder}/${first.path}`;
     const target = ownTarget(catalog, sourceLocale);
@@ -108,8 +124,7 @@ async function makeGroup(
   const files = new Map(
     found.matches.flatMap((match) => (match.locale === undefined ? [] : [[match.locale, match.path] as const])),
   );
-  const stated =
-    format.layout === 'bilingual' ? format.parse(head.value.text, { path: first.path }).sourceLocale : undefined;
+  const stated = format.layout === 'bilingual' ? await statedSource(access, folder, format, found.matches) : undefined;
   const sourceLocale = choice.from ?? project.sourceLocale ?? stated ?? guessSource([...files.keys()]);
   if (sourceLocale === undefined) return undefined;
   const bare = withoutLocale(found.key);
@@ -121,13 +136,43 @@ async function makeGroup(
   const missing = new Set<string>();
   const spellings = found.matches.flatMap((match) => match.spelling ?? []);
   for (const locale of wanted) {
-    if (sameLocale(locale, sourceLocale)) continue;
+    if (sameLocale(locale, sourceLocale) || !isLocaleTag(locale)) continue;
     const existing = localeIn(files, locale);
     const path = existing === undefined ? undefined : files.get(existing);
     targets.set(locale, `${folder}/${path ?? siblingPath(found.key, locale, spellings)}`);
     if (path === undefined) missing.add(locale);
   }
   return { ...common, sourceLocale, ...(source !== undefined && { source: `${folder}/${source}` }), targets, missing };
+}
+
+/** One file that cannot be read, or leads out of the project, does not hide the others. */
+async function firstReadable(access: FileAccess, folder: string, matches: readonly PatternMatch[]) {
+  for (const { path } of matches) {
+    const file = await access.read(`${folder}/${path}`);
+    if (file.ok) return { path, text: file.value.text };
+  }
+  return undefined;
+}
+
+/** Files looked at for the source language that they state: tools write a file's own language there, too. */
+const WITNESSES = 3;
+
+/** What most of the first files say their source language is; of those that say their own only where no other one speaks. */
+async function statedSource(
+  access: FileAccess,
+  folder: string,
+  format: Format,
+  matches: Found['matches'],
+): Promise<string | undefined> {
+  let own: string | undefined;
+  for (const { path, locale } of matches.slice(0, WITNESSES)) {
+    const read = await access.read(`${folder}/${path}`);
+    const stated = read.ok ? format.parse(read.value.text, { path }).sourceLocale : undefined;
+    if (stated === undefined) continue;
+    if (locale === undefined || !sameLocale(stated, locale)) return stated;
+    own ??= stated;
+  }
+  return own;
 }
 
 /** The target locale a bilingual file states; one that states its source language twice (AL's generated file) has none. */
@@ -153,8 +198,10 @@ function guessSource(locales: readonly string[]): string | undefined {
   );
 }
 
-function dialectFor(dialects: Readonly<Record<string, string>> | undefined, path: string): string | undefined {
-  for (const [pattern, dialect] of Object.entries(dialects ?? {}))
-    if (compilePattern(pattern).match(path) !== undefined) return dialect;
-  return undefined;
+/** Tells the dialect that the project states for a path. */
+type DialectOf = (path: string) => string | undefined;
+
+function dialectsOf(dialects: Readonly<Record<string, string>> = {}): DialectOf {
+  const patterns = Object.entries(dialects).map(([pattern, dialect]) => [compilePattern(pattern), dialect] as const);
+  return (path) => patterns.find(([pattern]) => pattern.match(path) !== undefined)?.[1];
 }

@@ -1,24 +1,58 @@
+import { constants } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { clearLeftovers, createAtomic, type Locate, writeAtomic } from './atomic.ts';
+import { Boundary, type Place } from './boundary.ts';
 import { decodeBytes } from './encoding.ts';
 import { directory, fileErrorOf, other } from './file-errors.ts';
-import type { FileAccess, FileContent, FileError } from './files.ts';
+import type { Disk, FileContent, FileError } from './files.ts';
 import { compilePattern, type Pattern } from './patterns.ts';
 import { listFiles } from './walk.ts';
 
 /** V8's longest string; a longer file could not be decoded. */
 const LONGEST = 0x1fffffe8;
+/** The path has been followed to its end: a link there has been put in its place since. Windows knows no such flag. */
+const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** The files of the disk, for the command line and for what no editor has open. */
-export function diskFiles(): FileAccess {
+/** The files of the disk, for the command line and for what no editor has open. Those of no admitted folder are out of reach. */
+export function diskFiles(...folders: readonly string[]): Disk {
   const assumed = new Map<string, readonly (readonly [Pattern, string])[]>();
+  const left = new Map<string, readonly string[]>();
+  const boundary = new Boundary();
+  for (const folder of folders) boundary.admit(folder);
+  const locate: Locate = async (path) => {
+    const found = await boundary.locate(path, true);
+    return found.ok ? ok(found.value.real) : found;
+  };
   return {
-    read: (path) => readFromDisk(path, assumedFor(assumed, path)),
-    list: listFiles,
+    async read(path) {
+      const place = await boundary.locate(path);
+      return place.ok ? readPlace(path, place.value, assumedFor(assumed, path)) : place;
+    },
+    async list(folder) {
+      const reasons: string[] = [];
+      const paths = await listFiles(folder, async (link, real) => {
+        const reason = await boundary.reasonAgainst(link, real);
+        if (reason !== undefined) reasons.push(reason);
+        return reason === undefined;
+      });
+      left.set(folder, reasons);
+      return paths;
+    },
+    leftOut: (folder) => left.get(folder) ?? [],
     assume(folder, encodings) {
       const patterns = Object.entries(encodings).map(([pattern, name]) => [compilePattern(pattern), name] as const);
       if (patterns.length === 0) assumed.delete(folder);
       else assumed.set(folder, patterns);
+    },
+    admit: (folder) => boundary.admit(folder),
+    name: (path, beside) => boundary.name(path, beside),
+    locate,
+    write: (file, edits) => writeAtomic(file, edits, locate),
+    create: (path, bytes) => createAtomic(path, bytes, locate),
+    clear: (path) => clearLeftovers(path, locate),
+    get grants() {
+      return boundary.grants;
     },
   };
 }
@@ -36,26 +70,37 @@ function assumedFor(
   return undefined;
 }
 
-async function readFromDisk(path: string, fallback: string | undefined): Promise<Result<FileContent, FileError>> {
-  const bytes = await readBytes(path);
+async function readPlace(
+  path: string,
+  place: Place,
+  fallback: string | undefined,
+): Promise<Result<FileContent, FileError>> {
+  const bytes = await readBytes(path, place);
   if (!bytes.ok) return bytes;
   const decoded = decodeBytes(bytes.value, fallback);
   if (!decoded.ok) return fail({ path, kind: 'encoding', message: `${path} ${decoded.error}` });
-  const { text, encoding } = decoded.value;
+  const { text, encoding, doubt } = decoded.value;
   // What the project says is no guess.
   const guessed = decoded.value.guessed && fallback === undefined;
-  return ok({ path, text, encoding, bytes: bytes.value, ...(guessed && { guessed }) });
+  return ok({
+    path,
+    text,
+    encoding,
+    bytes: bytes.value,
+    ...(guessed && { guessed }),
+    ...(doubt !== undefined && { doubt }),
+  });
 }
 
-/** Reads a regular file. Others (pipes, devices) could make the reader wait forever. */
-export async function readBytes(path: string): Promise<Result<Uint8Array, FileError>> {
+/** Reads a regular file. Others (pipes, devices) could make the reader wait forever. @param path for messages */
+export async function readBytes(path: string, { real, info: known }: Place): Promise<Result<Uint8Array, FileError>> {
   try {
-    const info = await stat(path);
+    const info = known ?? (await stat(real));
     if (info.isDirectory()) return fail(directory(path));
     if (!info.isFile()) return fail(other(path, `${path} is a device or a pipe, not a file.`));
     if (info.size > LONGEST)
       return fail(other(path, `${path} is larger than 512 MB, which is too much for one file. Split it.`));
-    return ok(await readFile(path));
+    return ok(await readFile(real, { flag: OPEN }));
   } catch (error) {
     return fail(fileErrorOf(path, error, 'read'));
   }

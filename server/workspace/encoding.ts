@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { decodeSingleByte, encodingName, isSingleByte } from './code-pages.ts';
+import { doubtOf } from './doubt.ts';
 import { isMultiByte } from './multi-byte.ts';
 
 /** Decoded bytes. The text has a U+FEFF where the file has a byte order mark. */
@@ -9,6 +10,8 @@ export interface Decoded {
   readonly encoding: string;
   /** Nothing in the file says its encoding and it is no UTF-8: the fallback was taken, and may be wrong. */
   readonly guessed: boolean;
+  /** Why the guess cannot be right, and what the file may be: a sentence without the file's name. Its text is no text to work with. */
+  readonly doubt?: string;
 }
 
 export const DEFAULT_FALLBACK = 'windows-1252';
@@ -33,12 +36,15 @@ export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, s
     return ascii && other ? decodeAs(bytes, wanted, false) : utf8;
   }
   if (bytes.subarray(0, 8192).includes(0)) return fail('is not a text file.');
-  // A wrong declaration of UTF-8 says nothing about what the file is.
-  if (declared !== undefined && !declared.startsWith('utf-')) return decodeAs(bytes, declared, false);
+  // A wrong declaration of UTF-8 or ASCII says nothing about what the file is.
+  if (declared !== undefined && declared !== 'us-ascii' && !declared.startsWith('utf-'))
+    return decodeAs(bytes, declared, false);
   const fallback = said ?? DEFAULT_FALLBACK;
   const name = encodingName(fallback);
   if (name === undefined) return fail(`is not UTF-8, and "${fallback}" is no known encoding to read it with.`);
-  return decodeAs(bytes, name, true);
+  const guess = decodeAs(bytes, name, true);
+  const doubt = said === undefined ? doubtOf(bytes) : undefined;
+  return guess.ok && doubt !== undefined ? ok({ ...guess.value, doubt }) : guess;
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string, guessed: boolean): Result<Decoded, string> {

@@ -1,4 +1,5 @@
 import type { Result } from '../../shared/result.ts';
+import type { Edit } from '../text/span.ts';
 
 /** A text file with what is needed to write it back byte for byte. */
 export interface FileContent {
@@ -8,6 +9,8 @@ export interface FileContent {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | string;
   /** Nothing in the file says its encoding and it is no UTF-8: `encoding` is the fallback, and may be wrong. */
   readonly guessed?: boolean;
+  /** Why the fallback cannot be right: a sentence without the file's name. Nothing is translated from such a text or into it. */
+  readonly doubt?: string;
   /** The bytes as read, for splicing and for noticing that the file changed meanwhile. Absent when the text comes from an editor. */
   readonly bytes?: Uint8Array;
   /** Document version when the text comes from an editor. */
@@ -17,7 +20,7 @@ export interface FileContent {
 /** What went wrong with a file, in one sentence with what to do. */
 export interface FileError {
   readonly path: string;
-  readonly kind: 'missing' | 'directory' | 'permission' | 'encoding' | 'changed' | 'other';
+  readonly kind: 'missing' | 'directory' | 'permission' | 'encoding' | 'changed' | 'outside' | 'other';
   readonly message: string;
 }
 
@@ -31,4 +34,28 @@ export interface FileAccess {
    * say otherwise. Absent: the texts come from somewhere that knows their encoding.
    */
   assume?(folder: string, encodings: Readonly<Record<string, string>>): void;
+  /** Files below this folder are files of a project that is open; all others are out of reach. Absent: there are no others. */
+  admit?(folder: string): void;
+  /**
+   * The user has named this file, wherever it lies: it is within reach from now on. Absent: nobody who may.
+   * @param beside the folder with the files of other locales that go with it
+   */
+  name?(path: string, beside?: string): void;
+  /** Where a path leads without links, or why it is out of reach. */
+  locate?(path: string): Promise<Result<string, FileError>>;
+  /** Folders that the last listing of `folder` has left out because they are links that lead out of reach: a sentence each. */
+  leftOut?(folder: string): readonly string[];
+}
+
+/** The files of the disk: the one place where files of a project are opened, and where it is seen to that none leads out of it. */
+export interface Disk extends FileAccess {
+  readonly locate: NonNullable<FileAccess['locate']>;
+  /** Makes edits in a file, all or nothing (`writeAtomic`). */
+  write(file: FileContent, edits: readonly Edit[]): Promise<Result<FileContent, FileError>>;
+  /** Creates a file, and the folders it needs, all or nothing (`createAtomic`). */
+  create(path: string, bytes: Uint8Array): Promise<Result<void, FileError>>;
+  /** Takes away what a program has left beside a file that was killed in the moment of writing it. */
+  clear(path: string): Promise<void>;
+  /** What is within reach, for another thread. */
+  readonly grants: { readonly folders: readonly string[]; readonly named: readonly string[] };
 }

@@ -1,15 +1,26 @@
-import { execFile } from 'node:child_process';
+import { askGit, hasGit, isInRepository } from '../process/git.ts';
+import type { FileAccess } from './files.ts';
 
 /**
- * Whether git holds the file just as it is on disk. Outside of a repository, or without git, there is nothing to be careful about;
- * when git refuses to say, the answer is no.
+ * Whether Git's last commit holds the file just as it is on disk, line ends aside. `git status` would know of filters, too, but runs them:
+ * a file that goes through one counts as changed. Outside of a repository,
+ * and without Git, there is nothing to be careful about.
+ *
+ * @param files the disk
+ * @param name path from the folder, `/`-separated
  */
-export function isCommitted(folder: string, name: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' } };
-    execFile('git', ['status', '--porcelain', '--', name], options, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout === '');
-      else resolve(error.code === 'ENOENT' || /not a git repository/i.test(stderr));
-    });
-  });
+export async function isCommitted(files: Pick<FileAccess, 'read'>, folder: string, name: string): Promise<boolean> {
+  if (!isInRepository(folder) || !hasGit(folder)) return true;
+  const [blob, file] = await Promise.all([
+    askGit(folder, ['cat-file', 'blob', `HEAD:./${name}`]),
+    files.read(`${folder}/${name}`),
+  ]);
+  if (blob === undefined || !file.ok || file.value.bytes === undefined) return false;
+  const bytes = Buffer.from(file.value.bytes);
+  return blob.equals(bytes) || withLineFeeds(blob) === withLineFeeds(bytes);
+}
+
+/** Bytes as they are, but for line ends, which Git turns on the way in and out. */
+function withLineFeeds(bytes: Buffer): string {
+  return bytes.toString('latin1').replaceAll('\r\n', '\n');
 }

@@ -3,8 +3,7 @@ import { glossaryPatterns } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type GlossaryFile, type ParseFile, readGlossaryFiles } from '../glossary/files.ts';
 import { LOCK_FILE, type LockFile, NO_LOCK, parseLock, withGlossary, writeLock } from '../glossary/lock.ts';
-import { createAtomic, writeAtomic } from './atomic.ts';
-import type { FileAccess, FileContent, FileError } from './files.ts';
+import type { Disk, FileAccess, FileContent, FileError } from './files.ts';
 import type { LoadedProject } from './project.ts';
 
 /** Attempts against other programs that write the lock file at the same time. */
@@ -53,7 +52,7 @@ function parse(path: string, text: string): Result<LockFile, LockError> {
  * @param disk the files of the disk, not an editor's
  */
 export async function saveLock(
-  disk: FileAccess,
+  disk: Disk,
   folder: string,
   lock: LockFile,
   service: string,
@@ -65,16 +64,11 @@ export async function saveLock(
   }
 }
 
-async function tryToSave(
-  disk: FileAccess,
-  path: string,
-  lock: LockFile,
-  service: string,
-): Promise<Result<void, LockError>> {
+async function tryToSave(disk: Disk, path: string, lock: LockFile, service: string): Promise<Result<void, LockError>> {
   const file = await disk.read(path);
   if (!file.ok) {
     if (file.error.kind !== 'missing') return file;
-    return createAtomic(path, Buffer.from(writeLock(lock)));
+    return disk.create(path, Buffer.from(writeLock(lock)));
   }
   const { text: before } = file.value;
   const now = parse(path, before);
@@ -82,6 +76,18 @@ async function tryToSave(
   const text = writeLock(withGlossary(now.value, service, lock.glossaries.get(service)));
   const wanted = before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
   if (wanted === before) return ok(undefined);
-  const written = await writeAtomic(file.value, [{ span: { start: 0, end: before.length }, text: wanted }]);
+  const written = await disk.write(file.value, [{ span: { start: 0, end: before.length }, text: wanted }]);
   return written.ok ? ok(undefined) : written;
+}
+
+/**
+ * Takes away the locks of runs that were killed while they wrote: one stays beside its file where nothing is left to write. Those of programs
+ * that are at work stay.
+ */
+export async function clearGlossary(
+  disk: Pick<Disk, 'clear'>,
+  folder: string,
+  { files }: Pick<ProjectGlossary, 'files'>,
+): Promise<void> {
+  for (const name of [LOCK_FILE, ...files.map((file) => file.name)]) await disk.clear(`${folder}/${name}`);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../process/alive.ts';
 import { codeOf } from './file-errors.ts';
 
 /** A lock that is held. */
@@ -130,15 +131,6 @@ async function isStale(path: string): Promise<boolean> {
 async function isOlder(path: string, milliseconds: number): Promise<boolean> {
   const info = await stat(path).catch(() => undefined);
   return info !== undefined && Date.now() - info.mtimeMs > milliseconds;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) !== 'ESRCH';
-  }
 }
 
 /** The owner of a lock; undefined while it is being written, or when it is gone. */

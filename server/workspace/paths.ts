@@ -18,6 +18,11 @@ export function pathExists(path: string): Promise<boolean> {
   );
 }
 
+/** Is `path` the folder itself or below it? Both absolute, without `..`. */
+export function isBelow(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+}
+
 /** The folder of a file. */
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';

@@ -1,4 +1,6 @@
-import { normalizeLocale, parseLocale } from '../../shared/locale.ts';
+import { isLocaleTag, normalizeLocale, parseLocale } from '../../shared/locale.ts';
+import { compileGlob } from '../text/globs/glob.ts';
+import type { Taken } from '../text/globs/match.ts';
 
 /** A path that fits a pattern: its locale, and its path with every locale cut out, which all siblings share. */
 export interface PatternMatch {
@@ -9,55 +11,50 @@ export interface PatternMatch {
   readonly locale?: string;
   /** Siblings have the same key. */
   readonly key: string;
+  /** What each `{name}` of the pattern stands for. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export interface Pattern {
   readonly text: string;
   readonly hasLocale: boolean;
+  /** Why it is not understood, to follow "it"; it fits no path then. */
+  readonly problem?: string;
   match(relativePath: string): PatternMatch | undefined;
 }
 
-const LOCALE = '[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{2,8})*';
-const TOKEN = /\{([A-Za-z][\w-]*)\}|\*\*\/|\*\*|\*|\?|[^{*?]+|./gs;
-
 /**
  * Compiles a pattern of `dragoman.json`: `{locale}` is a language tag, every other `{name}` one path segment or a part of it,
- * `*`, `**` and `?` as in globs. Paths are relative to the project folder and `/`-separated.
+ * `*`, `**`, `?` and `{a,b}` as in globs. Paths are relative to the project folder and `/`-separated.
  */
 export function compilePattern(text: string): Pattern {
-  let source = '^';
-  let hasLocale = false;
-  for (const [token, name] of text.replace(/^\.\//, '').matchAll(TOKEN)) {
-    if (name === 'locale') {
-      source += hasLocale ? '(\\k<locale>)' : `(?<locale>${LOCALE})`;
-      hasLocale = true;
-    } else if (name !== undefined) source += '([^/]+)';
-    else if (token === '**/') source += '(?:[^/]+/)*';
-    else if (token === '**') source += '.*';
-    else if (token === '*') source += '[^/]*';
-    else if (token === '?') source += '[^/]';
-    else source += token.replace(/[\\^$.|+()[\]{}]/g, '\\$&');
-  }
-  const regex = new RegExp(`${source}$`, 'd');
-  return { text, hasLocale, match: (path) => matchPath(regex, hasLocale, path) };
+  // Folders of some frameworks have brackets in their names.
+  const glob = compileGlob(text, false);
+  return {
+    text,
+    hasLocale: text.includes('{locale}'),
+    ...(glob.problem !== undefined && { problem: glob.problem }),
+    match(path) {
+      const taken = glob.match(path);
+      return taken && matchOf(path, taken);
+    },
+  };
 }
 
-function matchPath(regex: RegExp, hasLocale: boolean, path: string): PatternMatch | undefined {
-  const match = regex.exec(path);
-  if (match === null) return undefined;
-  const spelling = match.groups?.['locale'];
-  if (!hasLocale || spelling === undefined) return { path, key: path };
+function matchOf(path: string, taken: readonly Taken[]): PatternMatch | undefined {
+  const names = new Map(taken.map(({ name, start, end }) => [name, path.slice(start, end)]));
+  const spelling = names.get('locale');
+  if (spelling === undefined) return { path, key: path, names };
   if (!isLocale(spelling)) return undefined;
-  return { path, spelling, locale: normalizeLocale(spelling), key: cutLocale(path, match, spelling) };
+  return { path, spelling, locale: normalizeLocale(spelling), key: cutLocale(path, taken, spelling), names };
 }
 
-/** Every captured group that equals the locale is one of its places. */
-function cutLocale(path: string, match: RegExpExecArray, spelling: string): string {
+/** Every name that took the locale is one of its places. */
+function cutLocale(path: string, taken: readonly Taken[], spelling: string): string {
   let key = '';
   let at = 0;
-  for (const range of new Set((match.indices ?? []).slice(1).map((pair) => pair?.join()))) {
-    const [start = 0, end = 0] = range?.split(',').map(Number) ?? [];
-    if (end <= at || path.slice(start, end) !== spelling) continue;
+  for (const { start, end } of taken) {
+    if (path.slice(start, end) !== spelling) continue;
     key += `${path.slice(at, start)}{locale}`;
     at = end;
   }
@@ -77,8 +74,9 @@ export function isLocale(text: string): boolean {
   return language.length === 2 && names.of(language) !== undefined;
 }
 
-/** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`). */
+/** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`). @throws RangeError for what is no language tag: it could be a path of its own */
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
+  if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is no language tag`);
   const tag = normalizeLocale(locale);
   // Chrome's folders and Flutter's files are found by this spelling only.
   let underscore = /(^|\/)_locales\/|\.arb$/.test(key);

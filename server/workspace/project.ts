@@ -8,6 +8,7 @@ import {
 } from 'jsonc-parser';
 import { PROJECT_FILE, type Project, parseProject } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { compileGlob } from '../text/globs/glob.ts';
 import { compileProtection } from '../text/placeholders/index.ts';
 import { compilePattern } from '../text/placeholders/pattern.ts';
 import type { Span } from '../text/span.ts';
@@ -25,6 +26,7 @@ export interface LoadedProject {
 
 /** Reads `dragoman.json` of a folder. A missing file is fine; a file that cannot be read is the error. */
 export async function loadProject(access: FileAccess, folder: string): Promise<Result<LoadedProject, FileError>> {
+  access.admit?.(folder);
   const path = `${folder}/${PROJECT_FILE}`;
   const file = await access.read(path);
   if (!file.ok) return file.error.kind === 'missing' ? ok({ folder, project: {}, problems: [] }) : fail(file.error);
@@ -53,13 +55,36 @@ export function readProject(text: string): Pick<LoadedProject, 'project' | 'prob
       span: placeOf(tree, place),
     });
   }
-  for (const { path, reason } of badPatterns(parsed.project))
+  for (const { path, reason } of [...badGlobs(parsed.project), ...badPatterns(parsed.project)])
     problems.push({ message: `This pattern is left out: it ${reason}.`, span: placeOf(tree, path) });
   return { project: parsed.project, problems };
 }
 
+interface BadPattern {
+  readonly path: readonly (string | number)[];
+  readonly reason: string;
+}
+
+/** Patterns of paths that cannot be matched, with the reason. */
+function badGlobs({ files = [], dialects = {}, encodings = {}, glossary, code }: Project): readonly BadPattern[] {
+  const paths = (patterns: readonly string[], ...place: readonly string[]) =>
+    patterns.map((text, index) => ({ text, place: [...place, index], classes: place.length > 1 }));
+  const keys = (patterns: object, place: string) =>
+    Object.keys(patterns).map((text) => ({ text, place: [place, text], classes: false }));
+  return [
+    ...paths(files, 'files'),
+    ...keys(dialects, 'dialects'),
+    ...keys(encodings, 'encodings'),
+    ...paths(glossary?.files ?? [], 'glossary', 'files'),
+    ...paths(code?.files ?? [], 'code', 'files'),
+  ].flatMap(({ text, place, classes }) => {
+    const { problem } = compileGlob(text, classes);
+    return problem === undefined ? [] : [{ path: place, reason: problem }];
+  });
+}
+
 /** Patterns of checks that cannot be matched, with the reason. */
-function badPatterns(project: Project): readonly { path: (string | number)[]; reason: string }[] {
+function badPatterns(project: Project): readonly BadPattern[] {
   return Object.entries(project.checks ?? {}).flatMap(([id, setting]) =>
     (typeof setting === 'object' ? (setting.patterns ?? []) : []).flatMap(({ source, target }, index) =>
       Object.entries({ source, target }).flatMap(([key, text]) => {

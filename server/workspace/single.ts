@@ -1,10 +1,12 @@
-import { normalizeLocale, sameLocale } from '../../shared/locale.ts';
+import { isLocaleTag, normalizeLocale, sameLocale } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { formatOf } from '../formats/index.ts';
 import { patternOf } from './conventions.ts';
 import { type LocaleChoice, ownTarget } from './discover.ts';
 import type { FileAccess, FileContent } from './files.ts';
+import { flutterDialect } from './flutter.ts';
 import type { FileGroup } from './groups.ts';
+import { folderOf } from './paths.ts';
 import { compilePattern, siblingPath } from './patterns.ts';
 
 /**
@@ -31,7 +33,8 @@ export async function singleFileGroup(
     return fail(
       `Cannot tell the language of ${file.path}: give it with --from, or set "sourceLocale" in dragoman.json.`,
     );
-  const base = { format, sourceLocale, pattern: name };
+  const dialect = await flutterDialect(access, file.path);
+  const base = { format, sourceLocale, pattern: name, ...(dialect !== undefined && { dialect }) };
   const itself = (locale: string) =>
     ok({ ...base, targets: new Map([[locale, file.path]]), missing: new Set<string>() });
   const stated = bilingual ? ownTarget(catalog, sourceLocale) : undefined;
@@ -79,10 +82,11 @@ async function siblings(
 ) {
   const whole = pattern === undefined ? undefined : pattern.includes('/') ? pattern : folder + pattern;
   const key = whole ?? folder + name.replace(/(\.g)?(\.[^.]+)$/, '.{locale}$2');
+  access.name?.(path, folderOf(key.slice(0, key.indexOf('{locale}'))));
   const spelling = whole === undefined ? undefined : compilePattern(whole).match(path)?.spelling;
   const targets = new Map<string, string>();
   const missing = new Set<string>();
-  for (const locale of to) {
+  for (const locale of to.filter(isLocaleTag)) {
     const target = siblingPath(key, locale, spelling === undefined ? [] : [spelling]);
     targets.set(locale, target);
     const found = await access.read(target);

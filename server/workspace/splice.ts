@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { applyEdits, type Edit, type Span } from '../text/span.ts';
+import type { Repertoire } from '../translate/job.ts';
 import { isSingleByte, reverseTable } from './code-pages.ts';
 import type { FileContent } from './files.ts';
 import { bytesOfUnits, isMultiByte, tableOf } from './multi-byte.ts';
@@ -62,12 +63,27 @@ function wellFormed(text: string, encode: (text: string) => Uint8Array): ReturnT
   return ok(encode(text));
 }
 
-/** The first of `texts` that cannot be written in `encoding`, so that one unit can be refused instead of a whole file. */
+/** The first character of a text that cannot be written in `encoding`, or why nothing can. */
 export function unencodable(encoding: string, text: string): EncodingError | undefined {
   const encode = encoderOf(encoding);
   if (encode === undefined) return readOnly(encoding);
   const encoded = encode(text);
   return encoded.ok ? undefined : lacking(encoding, encoded.error.character, encoded.error.at);
+}
+
+/** What an encoding has characters for, so that one unit can be refused, or one character written as a reference, and no file is lost. Undefined: it cannot be written at all. */
+export function repertoireOf(encoding: string): Repertoire | undefined {
+  const encode = encoderOf(encoding);
+  if (encode === undefined) return undefined;
+  return {
+    encoding,
+    lacks(text) {
+      // All of Unicode, but for halves of characters.
+      if (encoding.startsWith('utf-') && text.isWellFormed()) return undefined;
+      const encoded = encode(text);
+      return encoded.ok ? undefined : encoded.error.character;
+    },
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
+import { hasExtension, TABLE_EXTENSIONS, UNIT_EXTENSIONS } from '../../shared/extensions.ts';
 import { realPath } from './paths.ts';
 
-/** What may be a localization file, by its extension. */
-const WANTED = /\.(xlf|xliff|sdlxliff|mxliff|jsonc?|arb|srt|tsv|csv)$/i;
+/** What may be a localization file, by its extension. XLIFF in `.xml` counts where a project names it. */
+const WANTED = [...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS, '.xml'];
 /** Folders that hold other people's files or results of builds. Hidden ones (`.git`) are left out by their dot. */
 const UNWANTED = new Set(['node_modules', 'dist', 'build', 'out']);
 
@@ -12,19 +13,23 @@ export function isLeftOut(path: string): boolean {
   return path.split('/').some((name) => name.startsWith('.') || UNWANTED.has(name));
 }
 
+/** Whether a link to a folder may be followed to this real path. */
+export type MayFollow = (link: string, real: string) => Promise<boolean>;
+
 /**
  * All files below a folder that may be localization files, sorted by code unit. Folders that cannot be read are left out.
  * Symbolic links are followed after all real folders, each real folder is walked once, and links upwards are not followed: so no link makes a circle.
+ * A link to a file is listed wherever it leads: who opens it finds out.
  */
-export async function listFiles(folder: string): Promise<readonly string[]> {
+export async function listFiles(folder: string, mayFollow: MayFollow): Promise<readonly string[]> {
   const root = await realPath(folder).catch(() => undefined);
-  if (root === undefined) return [];
+  if (root === undefined || !(await mayFollow(folder, root))) return [];
   const found: string[] = [];
   const seen = new Set<string>([root]);
   let links = await walk(folder.replace(/\/+$/, ''), root, seen, found);
   while (links.length > 0) {
     const next: string[] = [];
-    for (const link of links.sort()) next.push(...(await follow(link, root, seen, found)));
+    for (const link of links.sort()) next.push(...(await follow(link, root, seen, found, mayFollow)));
     links = next;
   }
   return found.sort();
@@ -40,7 +45,7 @@ async function walk(folder: string, real: string, seen: Set<string>, found: stri
     if (name.startsWith('.')) return;
     if (entry.isSymbolicLink()) links.push(path);
     else if (entry.isFile()) {
-      if (WANTED.test(name)) found.push(path);
+      if (hasExtension(name, WANTED)) found.push(path);
     } else if (entry.isDirectory() && !UNWANTED.has(name)) {
       const place = `${real}/${name}`;
       if (seen.has(place)) return;
@@ -52,13 +57,20 @@ async function walk(folder: string, real: string, seen: Set<string>, found: stri
   return links;
 }
 
-async function follow(link: string, root: string, seen: Set<string>, found: string[]): Promise<string[]> {
+async function follow(
+  link: string,
+  root: string,
+  seen: Set<string>,
+  found: string[],
+  mayFollow: MayFollow,
+): Promise<string[]> {
   const name = link.slice(link.lastIndexOf('/') + 1);
   const info = await stat(link).catch(() => undefined);
-  if (info?.isFile() === true && WANTED.test(name)) found.push(link);
+  if (info?.isFile() === true && hasExtension(name, WANTED)) found.push(link);
   if (info?.isDirectory() !== true || UNWANTED.has(name)) return [];
   const real = await realPath(link).catch(() => undefined);
   if (real === undefined || seen.has(real) || root.startsWith(`${real.replace(/\/$/, '')}/`)) return [];
+  if (!(await mayFollow(link, real))) return [];
   seen.add(real);
   return walk(link, real, seen, found);
 }

@@ -1,14 +1,16 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Catalog, Format } from '../formats/format.ts';
+import { keyedTexts } from '../formats/keyed.ts';
 import type { FileText } from '../translate/job.ts';
 import type { FileAccess, FileContent, FileError } from './files.ts';
 import type { FileGroup, Membership } from './groups.ts';
+import { writable } from './writable.ts';
 
 /** One file to bring to one target locale. Bilingual files are their own source. */
 export interface WorkItem {
   readonly group: FileGroup;
   readonly locale: string;
-  /** Where units come from: the target itself for a bilingual file that exists. */
+  /** Where units come from: the target itself for a bilingual file that exists, whose texts may stand in the source locale's file. */
   readonly sourcePath: string;
   readonly targetPath: string;
   /** The target does not exist yet. */
@@ -45,28 +47,58 @@ export interface OpenedWork {
   readonly source: FileText;
   readonly target: FileText;
   readonly file?: FileContent;
+  /** Of the target; of a new bilingual file it is the source file's, which it is a copy of. */
+  readonly encoding: string;
 }
 
 /** Reads and parses both sides. For a new file the target is the format's empty file for that locale. */
 export async function openWork(access: FileAccess, item: WorkItem): Promise<Result<OpenedWork, FileError>> {
   const { group } = item;
-  const sourceFile = await access.read(item.sourcePath);
-  if (!sourceFile.ok) return fail(sourceFile.error);
+  const sourceFile = await readSure(access, item.sourcePath);
+  if (!sourceFile.ok) return sourceFile;
   const source = parsed(group, item.sourcePath, sourceFile.value.text);
-  if (item.sourcePath === item.targetPath) return ok({ source, target: source, file: sourceFile.value });
+  const { encoding } = sourceFile.value;
+  if (item.sourcePath === item.targetPath)
+    return ok({
+      source: (await keyedSource(access, item)) ?? source,
+      target: source,
+      file: sourceFile.value,
+      encoding,
+    });
   if (item.isNew) {
+    const place = await access.locate?.(item.targetPath);
+    if (place?.ok === false) return fail(place.error);
     const text = group.format.create(source, item.locale);
     const target = parsed(likeSource(group, source), item.targetPath, text);
     // A new bilingual file is made of the source file: its units are its own.
-    return ok({ source: group.format.layout === 'bilingual' ? target : source, target });
+    return group.format.layout === 'bilingual'
+      ? ok({ source: keyedTexts(source.catalog) ? source : target, target, encoding })
+      : ok({ source, target, encoding: 'utf-8' });
   }
-  const targetFile = await access.read(item.targetPath);
-  if (!targetFile.ok) return fail(targetFile.error);
+  const targetFile = await readSure(access, item.targetPath);
+  if (!targetFile.ok) return targetFile;
   return ok({
     source,
     target: parsed(likeSource(group, source), item.targetPath, targetFile.value.text),
     file: targetFile.value,
+    encoding: targetFile.value.encoding,
   });
+}
+
+/** The source locale's own file, where the sources of a bilingual file are keys. */
+async function keyedSource(access: FileAccess, { group, targetPath }: WorkItem): Promise<FileText | undefined> {
+  const path = group.source;
+  if (group.format.layout !== 'bilingual' || path === undefined || path === targetPath) return undefined;
+  const read = await readSure(access, path);
+  const source = read.ok ? parsed(group, path, read.value.text) : undefined;
+  return source && keyedTexts(source.catalog) ? source : undefined;
+}
+
+/** A text that was read in a wrong encoding is nothing to work with. */
+async function readSure(access: FileAccess, path: string): Promise<Result<FileContent, FileError>> {
+  const read = await access.read(path);
+  const doubt = read.ok ? read.value.doubt : undefined;
+  return doubt === undefined ? read : fail({ path, kind: 'encoding', message: `${path} ${doubt}` });
 }
 
 /** Files of a group are of one dialect, and the source file shows more of it than a target with three keys. */
@@ -76,6 +108,21 @@ export function likeSource(
 ): { readonly format: Format; readonly dialect?: string } {
   if (format.layout === 'bilingual') return { format, ...(dialect !== undefined && { dialect }) };
   return { format, dialect: dialect ?? source.catalog.dialect };
+}
+
+/** Why the target of a work item cannot be written, in one sentence; undefined: it can, as far as is known before it is. */
+export async function barrier(
+  item: WorkItem,
+  { target, file }: Pick<OpenedWork, 'target' | 'file'>,
+): Promise<string | undefined> {
+  const found = await writable({
+    path: item.targetPath,
+    ...(file !== undefined && { file }),
+    // A translation may be longer than its source, and while it is written both are there.
+    bytes: 2 * Buffer.byteLength(target.text),
+    ...(item.group.format.references !== true && { language: item.locale }),
+  });
+  return found.ok ? undefined : found.error.message;
 }
 
 function parsed(

@@ -75,7 +75,7 @@ if (isMainThread) process.on('exit', () => {
     const began = performance.now();
     const child = spawn(process.execPath, ['--import', pathToFileURL(last).href, cli, ...args, '--no-progress'], {
       cwd,
-      env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') },
+      env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), DRAGOMAN_SERVICE: 'embedded' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const chunks: Buffer[] = [];

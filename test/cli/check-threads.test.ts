@@ -70,11 +70,12 @@ async function run(
     ...createTerminal({ color: false }),
     progress: () => ({ update, stop: () => undefined }),
     print: (line) => void out.push(line),
+    data: (line) => void out.push(line),
     json: (value) => void out.push(JSON.stringify(value)),
     note: (line) => void error.push(line),
     error: (line) => void error.push(line),
   };
-  const context: CliContext = { options: { project: folder }, terminal, files: diskFiles(), signal };
+  const context: CliContext = { options: { project: folder }, terminal, files: diskFiles('/'), signal };
   const code = await check(context, [], options);
   return { out: out.join('\n'), error: error.join('\n'), code };
 }
@@ -105,12 +106,12 @@ describe('check with threads', () => {
 });
 
 describe('a thread that breaks', () => {
-  const broken = async (program: string) => {
+  const broken = async (program: string, pass: 'check' | 'keys') => {
     const folder = await folderOf({ 'worker.mjs': program, 'en.json': '{}' });
     onTestFinished(() => rm(folder, { recursive: true }));
     const terminal = createTerminal({ quiet: true });
     const crew = pool(
-      { signal: new AbortController().signal, terminal },
+      { files: diskFiles(folder), signal: new AbortController().signal, terminal },
       { folder, project: {}, problems: [] },
       2,
       pathToFileURL(join(folder, 'worker.mjs')),
@@ -119,19 +120,34 @@ describe('a thread that breaks', () => {
     const { json } = await import('../../server/formats/json/index.ts');
     const group = { format: json, sourceLocale: 'en', targets: new Map(), missing: new Set<string>(), pattern: '' };
     const subject = { group, path: `${folder}/en.json`, locale: 'en', role: 'source' as const };
-    return crew.all('check', [{ group, subjects: [subject] }], () => undefined);
+    const answers: unknown[] = [];
+    await crew.all(pass, [{ group, subjects: [subject] }], (answer) => answers.push(...answer));
+    return answers;
   };
 
-  test('is an error that names the file and the reason', async () => {
-    const program =
-      "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('Oh!'); });";
-    await expect(broken(program)).rejects.toThrow(/en\.json.*--threads 1.*Oh!/s);
+  const throwing =
+    "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('Oh!'); });";
+  const ending = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(0));";
+
+  test.each([
+    [throwing, /a thread that looked at the file.*Oh!/s],
+    [ending, /a thread that looked at the file.*without a reason/s],
+  ])('while it checks is a finding of the files that it had', async (program, message) => {
+    expect(await broken(program, 'check')).toEqual([
+      {
+        ok: true,
+        value: {
+          path: expect.stringMatching(/en\.json$/),
+          fixed: 0,
+          findings: [expect.objectContaining({ code: 'internal-error', message: expect.stringMatching(message) })],
+        },
+      },
+    ]);
   });
 
-  test('also when it ends in silence', async () => {
-    const program =
-      "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(0));";
-    await expect(broken(program)).rejects.toThrow(/did not come to an end.*en\.json/s);
+  test('before that is an error that names the file and the reason', async () => {
+    await expect(broken(throwing, 'keys')).rejects.toThrow(/en\.json.*--threads 1.*Oh!/s);
+    await expect(broken(ending, 'keys')).rejects.toThrow(/did not come to an end.*en\.json/s);
   });
 });
 

@@ -45,7 +45,7 @@ describe('check', () => {
   test('the whole project: units, what stands in other files, locales without a file, glossary tables', async () => {
     const { found, code, total } = await report(await folderOf(PROJECT));
     expect(found).toEqual(FOUND);
-    expect(total).toEqual({ error: 1, warning: 3, information: 1, hint: 2 });
+    expect(total).toEqual({ error: 1, warning: 2, information: 1, hint: 3 });
     expect(code).toBe(1);
   });
 
@@ -100,10 +100,10 @@ describe('check', () => {
     const { 'terms/en-de.tsv': _, ...clean } = PROJECT;
     const cwd = await folderOf(clean);
     expect((await report(cwd)).code).toBe(0);
-    expect((await report(cwd, '--max-warnings', '2')).code).toBe(0);
-    const strict = await report(cwd, '--max-warnings', '1');
+    expect((await report(cwd, '--max-warnings', '1')).code).toBe(0);
+    const strict = await report(cwd, '--max-warnings', '0');
     expect(strict.code).toBe(1);
-    expect(strict.stderr).toBe('2 warnings are more than the 1 that --max-warnings allows.\n');
+    expect(strict.stderr).toBe('1 warning is more than the 0 that --max-warnings allows.\n');
   });
 
   test('a file whose encoding is a guess', async () => {
@@ -118,5 +118,27 @@ describe('check', () => {
   test('a project of nothing but a glossary', async () => {
     const cwd = await folderOf({ 'dragoman.json': '{}', 'glossary/en-de.tsv': 'Save\tSichern\n' });
     expect(await report(cwd)).toMatchObject({ code: 0, found: [], stderr: '' });
+  });
+});
+
+describe('paths of a hook, which names whatever has changed', () => {
+  const files = { 'package.json': '{}', 'l/en.json': '{ "a": "Hello" }', 'l/de.json': '{ "a": "Hallo" }', 'a.ts': '' };
+
+  test('are checked where they are localization files, and others are named', async () => {
+    const { code, stdout, stderr } = await runCli(['check', 'package.json', 'l/de.json', 'a.ts'], {
+      cwd: await folderOf(files),
+    });
+    expect([code, stdout]).toEqual([0, '1 file checked: nothing found\n']);
+    expect(stderr.match(/(package\.json|a\.ts) is no localization file .* It is left out\./g)).toHaveLength(2);
+  });
+
+  test('of which none is one are wrong use', async () => {
+    const { code, stderr } = await runCli(['check', 'package.json'], { cwd: await folderOf(files) });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/package\.json is no localization file [^\n]*\.\n$/)]);
+  });
+
+  test('still fail for what cannot be read', async () => {
+    const { code } = await runCli(['check', 'gone.json', 'l/de.json'], { cwd: await folderOf(files) });
+    expect(code).toBe(5);
   });
 });

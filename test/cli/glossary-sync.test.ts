@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { folderOf, runCli } from '../support/cli.ts';
@@ -96,6 +97,19 @@ describe('glossary plan, push, pull, check', () => {
     git(theirs, 'add', '.');
     git(theirs, 'commit', '-qm', 'Terms');
     expect(await glossary(theirs, 'pull')).toMatchObject({ code: 0, stdout: 'terms/en-de.tsv: 1 edit\n' });
+  });
+
+  test('what a killed run has left beside the files is taken away, also where there is nothing to write', async () => {
+    const mine = await folderOf(FILES);
+    await glossary(mine, 'push');
+    const digest = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 16);
+    const owner = { pid: 2 ** 31 - 1, host: hostname(), token: '0123456789abcdef' };
+    const left = [`terms/.${digest('en-de.tsv')}.dragoman-lock`, `.${digest('dragoman.lock.json')}.dragoman-lock`];
+    for (const command of ['push', 'pull']) {
+      for (const name of left) await writeFile(join(mine, name), JSON.stringify(owner));
+      expect((await glossary(mine, command)).code).toBe(0);
+      for (const name of left) expect(existsSync(join(mine, name)), `${command} ${name}`).toBe(false);
+    }
   });
 
   test('the plan fits 80 columns, whatever the terms', async () => {

@@ -87,3 +87,21 @@ test('the estimate says what the service would bill, by locale', async () => {
   const { locales, total } = JSON.parse((await run([...args, '--json'], cwd, {})).stdout);
   expect(locales.de.characters + locales.fr.characters).toBe(total.characters);
 });
+
+test('locales of the project that the service does not offer are left to people, and left out of the estimate', async () => {
+  const env = await serve({});
+  const project = JSON.stringify({ sourceLocale: 'en', targetLocales: ['de', 'cy'], files: ['{locale}.json'] });
+  const cwd = await folderOf({ 'dragoman.json': project, 'en.json': texts(3) });
+  const count = await run(['--dry-run', '--json'], cwd, env);
+  const { files, total } = JSON.parse(count.stdout);
+  expect(count.code).toBe(0);
+  expect(files).toMatchObject([
+    { locale: 'cy', unsupported: true },
+    { locale: 'de', translated: 3 },
+  ]);
+  const made = await run([], cwd, env);
+  expect(made.code).toBe(0);
+  expect(made.stdout).toMatch(/^cy\.json +cy +not offered/m);
+  expect(made.stderr).toContain('does not translate into cy: 1 file is left to people.');
+  expect(total.mostCharacters).toBeGreaterThanOrEqual(total.characters);
+});

@@ -9,7 +9,17 @@ const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 /** Bytes of the package as it is downloaded. */
 const LARGEST = 1.2 * 1024 * 1024;
-const SOURCES = ['package.json', 'esbuild.mjs', 'tsconfig.json', '.npmignore', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+const SOURCES = [
+  'package.json',
+  'esbuild.mjs',
+  'licences.mjs',
+  'tsconfig.json',
+  '.npmignore',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'SECURITY.md',
+];
 const FOLDERS = ['client', 'server', 'shared', 'samples', 'docs', 'l10n', 'test'];
 
 interface Packed {
@@ -47,7 +57,7 @@ test('the package of the command line: few files, no dependencies, and it runs w
   );
   expect([...kinds].sort()).toEqual(['', 'dist/', 'docs/', 'samples/']);
   const paths = packed.files.map(({ path }) => path);
-  expect(paths).toContain('dist/cli.cjs');
+  expect(paths).toEqual(expect.arrayContaining(['dist/cli.cjs', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/sbom.cdx.json']));
   expect(paths.filter((path) => /\.map$|client\.cjs|webview|\.ts$|\.png$|^l10n|\.vsix$/.test(path))).toEqual([]);
   const home = await mkdtemp(join(tmpdir(), 'dragoman-npm-home-'));
   await writeFile(join(home, 'package.json'), '{ "private": true }\n');
@@ -61,6 +71,7 @@ test('the package of the command line: few files, no dependencies, and it runs w
     env: {
       PATH: [bin, resolve(process.execPath, '..'), process.env['PATH']].join(delimiter),
       XDG_STATE_HOME: join(home, 'state'),
+      DRAGOMAN_SERVICE: 'embedded',
     },
     shell: process.platform === 'win32',
   });

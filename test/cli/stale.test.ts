@@ -62,14 +62,57 @@ describe('translations older than their source', () => {
     change(cwd, 'en.json', 'Open the', 'Open this');
     const found = await runCli(['stale', '--json'], { cwd });
     expect([found.code, units(found.stdout)]).toEqual([1, ['/a history', '/b history']]);
-    const count = await runCli(['translate', '--scope', 'stale', '--dry-run', '--json'], { cwd });
-    expect(JSON.parse(count.stdout).total).toMatchObject({ translated: 3 });
+    const all = ['translate', '--scope', 'stale', '--overwrite-human', '--dry-run', '--json'];
+    expect(JSON.parse((await runCli(all, { cwd })).stdout).total).toMatchObject({ translated: 3, refused: 0 });
+    const shown = await runCli(['stale'], { cwd });
+    expect(shown.stdout).toMatch(
+      /de\.json {2}\/a {2}\(git [0-9a-f]{9}\)\n {4}was: Save the file\n {4}now: Save \[-the-\]\{\+this\+\} file\n/,
+    );
+    const check = await runCli(['check'], { cwd });
+    expect(check.stdout.replace(/\s+/g, ' ')).toContain('It was "Save the file" (commit');
     // Somebody says that they fit.
     expect((await runCli(['stale', '--accept'], { cwd })).code).toBe(0);
     expect((await runCli(['stale'], { cwd })).code).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(join(cwd, 'dragoman.lock.json'), 'utf8')).translations)).toEqual([
       'de.json',
     ]);
+  });
+
+  test('are kept where a person may have written them, until somebody asks to replace them', async () => {
+    const cwd = await folderOf(FILES);
+    git(cwd, 'init', '-q');
+    git(cwd, 'add', '.');
+    git(cwd, 'commit', '-qm', 'all');
+    expect((await runCli(['translate'], { cwd })).code).toBe(0);
+    change(cwd, 'en.json', 'Save the', 'Save this');
+    change(cwd, 'en.json', 'Close the', 'Close this');
+    const kept = await runCli(['translate', '--scope', 'stale'], { cwd });
+    expect(kept.code).toBe(1);
+    expect(kept.stdout).toMatch(/refused {2}de\.json {2}\/a: its source changed, but a person/);
+    expect(kept.stdout).toContain('--overwrite-human');
+    const before = JSON.parse(readFileSync(join(cwd, 'de.json'), 'utf8'));
+    expect(before).toMatchObject({ a: 'Datei sichern', b: 'Datei öffnen' });
+    expect((await runCli(['translate', '--scope', 'stale', '--overwrite-human'], { cwd })).code).toBe(0);
+    const after = JSON.parse(readFileSync(join(cwd, 'de.json'), 'utf8'));
+    expect(after.a).not.toBe('Datei sichern');
+    expect(after.b).toBe('Datei öffnen');
+  });
+
+  test('nobody says that nothing is stale where most of the history is not there', async () => {
+    const origin = await folderOf(FILES);
+    git(origin, 'init', '-q');
+    git(origin, 'add', '.');
+    git(origin, 'commit', '-qm', 'all');
+    change(origin, 'en.json', 'Save the', 'Save this');
+    git(origin, 'commit', '-qam', 'source');
+    const cwd = join(await folderOf({}), 'clone');
+    git(origin, 'clone', '-q', '--depth', '1', `file://${origin}`, cwd);
+    const found = await runCli(['stale'], { cwd });
+    expect(found).toMatchObject({ code: 5, stdout: 'No translation is known to be older than its source.\n' });
+    expect(found.stderr).toContain('git fetch --unshallow');
+    expect((await runCli(['check'], { cwd })).stderr).toContain('fetch-depth: 0');
+    git(cwd, 'fetch', '-q', '--unshallow');
+    expect((await runCli(['stale'], { cwd })).code).toBe(1);
   });
 
   test('a lock file with conflict markers is said, stays as it is, and keeps nobody from translating', async () => {

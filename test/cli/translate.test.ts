@@ -13,6 +13,53 @@ function snapshot(folder: string): Record<string, string> {
   );
 }
 
+describe('translate, in files that are not UTF-8', () => {
+  const cue = (text: string) => `1\n00:00:01,000 --> 00:00:03,000\n${text}\n`;
+
+  test('a new XLIFF file is in the encoding that it says, with references for what that lacks', async () => {
+    const text =
+      '<?xml version="1.0" encoding="US-ASCII"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="o" source-language="en" datatype="plaintext"><body><trans-unit id="a"><source>Save</source></trans-unit></body></file></xliff>\n';
+    const cwd = await folderOf({
+      'l/app.en.xlf': text,
+      'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["l/app.{locale}.xlf"] }',
+    });
+    const run = await runCli(['translate', '--from', 'en', '--to', 'de', '--service', 'embedded'], { cwd });
+    expect(run.stderr).toBe('');
+    expect(run.code).toBe(0);
+    const made = readFileSync(join(cwd, 'l/app.de.xlf'));
+    expect(made.every((byte) => byte < 0x80)).toBe(true);
+    expect(made.toString('latin1')).toContain('<target>[&#352;&#224;v&#233;]</target>');
+  });
+
+  test('subtitles in Shift_JIS that do not say so are not translated from', async () => {
+    // "これはテストです。東京へようこそ"
+    const bytes = Buffer.from('82b182ea82cd83658358836782c582b781428c8b8b9e82d682e682a482b182bb', 'hex');
+    const srt = Buffer.concat([Buffer.from(cue('')).subarray(0, -1), bytes, Buffer.from('\n')]);
+    const cwd = await folderOf({ 'film.ja.srt': srt, 'dragoman.json': '{ "files": ["film.{locale}.srt"] }' });
+    const run = await runCli(['translate', '--from', 'ja', '--to', 'en', '--service', 'embedded'], { cwd });
+    expect(run.code).toBe(5);
+    expect(run.stderr).toContain('It looks like Shift_JIS');
+    expect(readdirSync(cwd)).not.toContain('film.en.srt');
+  });
+});
+
+test('translate, where the sources of XLIFF are keys: the texts of the source locale are translated', async () => {
+  const file = (locale: string, target: string) =>
+    `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="${locale}" datatype="plaintext" original="file.ext"><body><trans-unit id="a"><source>user.greeting</source>${target}</trans-unit></body></file></xliff>\n`;
+  const cwd = await folderOf({
+    'translations/messages.en.xlf': file('en', '<target>Hello %name%</target>'),
+    'translations/messages.de.xlf': file('de', '<target>__user.greeting</target>'),
+    'dragoman.json':
+      '{ "sourceLocale": "en", "targetLocales": ["de", "fr"], "files": ["translations/messages.{locale}.xlf"] }',
+  });
+  const run = await runCli(['translate', '--service', 'embedded', '--json'], { cwd });
+  expect(run.code).toBe(0);
+  const read = (locale: string) => readFileSync(join(cwd, `translations/messages.${locale}.xlf`), 'utf8');
+  for (const locale of ['de', 'fr']) expect(read(locale)).toContain('<source>user.greeting</source>');
+  expect(read('de')).toContain('<target>[Ĥéļļô %name%]</target>');
+  expect(read('fr')).toContain('<target>[Ĥéļļô %name%]</target>');
+});
+
 describe('translate, on the samples', () => {
   test('fills every gap, leaves everything else, and finds nothing to do the second time', async () => {
     const cwd = await samplesCopy();

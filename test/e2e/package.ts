@@ -9,8 +9,8 @@ import { HOST_FOLDER, ROOT } from './vscode.ts';
 const LARGEST = 1.5 * 1024 * 1024;
 /** What the scripts of the package need. The rest of a checkout stays out of the copy, `dist/` above all: others use it. */
 const SOURCES = [
-  ...['package.json', ...MANIFEST_TEXTS, 'esbuild.mjs', '.vscodeignore', 'tsconfig.json'],
-  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'client', 'server', 'shared', 'samples', 'docs', 'l10n'],
+  ...['package.json', ...MANIFEST_TEXTS, 'esbuild.mjs', 'licences.mjs', 'vsix.mjs', '.vscodeignore', 'tsconfig.json'],
+  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'client', 'server', 'shared', 'samples', 'docs', 'l10n'],
 ];
 
 /** Runs `npm run package` on a copy of the sources. Fails where the package is too large. */

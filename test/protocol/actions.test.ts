@@ -128,6 +128,25 @@ describe.each(WAYS)('code actions, $name', (way) => {
     expect(JSON.parse(editor.text(uri))).toEqual({ ...half, menu: { ...half.menu, close: 'Schließen' } });
   });
 
+  test('an approved translation: fix all leaves it, a fix that somebody chooses keeps the approval', async () => {
+    const unit = (id: string, approved: string, target: string) =>
+      `<trans-unit id="${id}"${approved}><source>Save</source><target state="final">${target}</target></trans-unit>`;
+    const file = (a: string, b: string) =>
+      `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="o" source-language="en" target-language="de" datatype="plaintext"><body>\n${unit('a', ' approved="yes"', a)}\n${unit('b', '', b).replace('final', 'translated')}\n</body></file></xliff>\n`;
+    const { editor, path } = await openWorkspace(way, { ...APP, 'l10n/app.de.xlf': file('Sichern ', 'Sichern ') });
+    const uri = await editor.open(path('l10n/app.de.xlf'));
+    const diagnostic = (await editor.diagnostics(uri)).find(({ code }) => code === 'edge-whitespace')!;
+    const fixes = (await editor.actions(uri, diagnostic.range, { diagnostics: [diagnostic] })).filter(
+      ({ kind }) => kind === 'quickfix.dragoman.edge-whitespace',
+    );
+    expect(fixes.map(({ isPreferred }) => isPreferred)).toEqual([false]);
+    const [all] = await editor.actions(uri, diagnostic.range, { only: ['source.fixAll.dragoman'] });
+    await editor.choose(all!);
+    expect(editor.text(uri)).toBe(file('Sichern ', 'Sichern'));
+    await editor.choose(fixes[0]!);
+    expect(editor.text(uri)).toBe(file('Sichern', 'Sichern'));
+  });
+
   test('fix all applies every safe fix', async () => {
     const { editor, path } = await openWorkspace(way, UNTIDY);
     const uri = await editor.open(path('locales/de.json'));

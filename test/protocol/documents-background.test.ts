@@ -51,7 +51,7 @@ async function open({ held = false, limit = 1_000_000, way = IN_PROCESS as Way, 
   const uri = (name: string) => uriOf(workspace.path(name));
   /** Another server over the same journal, as after a kill, or of another window. */
   const again = async (more: object = {}, withSecret = environment) => {
-    const transport = await IN_PROCESS.start(withSecret);
+    const transport = await IN_PROCESS.start({ DRAGOMAN_SERVICE: service.url, ...withSecret });
     const initializationOptions = { ...options.initializationOptions, ...more };
     const editor = await Editor.start(transport, { ...options, folders: [workspace.folder], initializationOptions });
     onTestFinished(() => editor.dispose());

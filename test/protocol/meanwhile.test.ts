@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes, ProtocolRequestType } from 'vscode-languageserver/node';
+import { claimTarget } from '../../server/workspace/claim.ts';
+import { stateFolder } from '../../server/workspace/state-folder.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import { COMMAND, expectSentOnce, translate } from '../support/lsp-translate.ts';
 import { WAYS } from '../support/lsp-transport.ts';
@@ -115,33 +118,54 @@ describe.each(WAYS)('translating while the world moves on, $name', (way) => {
     expect(Object.keys(JSON.parse(read('locales/fr.json')))).toEqual(['save', 'menu']);
   });
 
-  test('cancelling the request aborts the HTTP request', async () => {
+  test('a file that another program translates is waited for, and nothing that it has paid for is sent', async () => {
+    const { editor, path, write } = await open(APP);
+    const uri = await editor.open(path('locales/en.json'));
+    const claim = await claimTarget(stateFolder(), path('locales/de.json'), new AbortController().signal, () => {});
+    const running = translate(editor, uri, { to: ['de'] });
+    await delay(300);
+    expect(service.requests).toEqual([]);
+    write('locales/de.json', '{ "save": "Sichern", "menu": { "open": "Öffne {name}", "close": "Schließen" } }');
+    await claim.release();
+    expect(await running).toMatchObject({ translated: 0, billedCharacters: 0 });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('cancelling the request sends nothing more; what is on the wire is billed, so it is waited for and written', async () => {
     const { editor, path } = await open(APP);
-    const uri = await editor.open(path('locales/de.json'));
+    const uri = await editor.open(path('locales/en.json'));
     service.hold();
     const source = new CancellationTokenSource();
     const running = editor.connection.sendRequest(
       new ProtocolRequestType('workspace/executeCommand'),
-      { command: COMMAND, arguments: [uri] },
+      { command: COMMAND, arguments: [{ uri, scope: 'missing', to: ['de', 'fr'] }] },
       source.token,
     );
-    await service.received(1);
+    // Text with placeholders goes its own way.
+    await service.received(2);
     source.cancel();
-    await service.hungUp;
-    await expect(running).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-    expect([editor.edits, editor.messages]).toEqual([[], []]);
+    // The server hears of it before the service answers.
+    await editor.connection.sendRequest('dragoman/getServiceStatus', {});
+    service.release();
+    expect(await running).toMatchObject({ translated: 2, billedCharacters: expect.any(Number) });
+    expectSentOnce(service, 2);
+    expect(editor.edits).toHaveLength(1);
+    expect(editor.messages).toEqual([]);
     expect(editor.progress.at(-1)?.value.kind).toBe('end');
   });
 
-  test('cancelling the progress aborts the HTTP request', async () => {
+  test('so does cancelling the progress', async () => {
     const { editor, path } = await open(APP);
     const uri = await editor.open(path('locales/de.json'));
     service.hold();
     const running = translate(editor, uri);
-    await service.received(1);
+    // Text with placeholders goes its own way.
+    await service.received(2);
     await editor.connection.sendNotification('window/workDoneProgress/cancel', { token: editor.created[0] });
-    await service.hungUp;
-    await expect(running).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    await editor.connection.sendRequest('dragoman/getServiceStatus', {});
+    service.release();
+    expect(await running).toMatchObject({ translated: 2 });
+    expectSentOnce(service, 2);
   });
 
   test('a run that stops halfway keeps what is done and says why, once', async () => {

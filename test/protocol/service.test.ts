@@ -21,11 +21,12 @@ const translateText = (editor: Editor, argument: object) =>
   editor.execute<TranslateTextResult>('dragoman.server.translateText', argument);
 
 describe.each(WAYS)('the embedded service, $name', (way) => {
-  test('is used when there is no key, starts on first use, and says what it is', async () => {
-    const { editor, path } = await openWorkspace(way, APP, { environment: {} });
+  test('is used where the settings say so, starts on first use, and says what it is', async () => {
+    const { editor, path } = await openWorkspace(way, APP, { environment: {}, settings: { service: 'embedded' } });
     expect(await statusOf(editor)).toEqual({
       service: 'embedded (pseudo-translation)',
       embedded: true,
+      pseudo: true,
       state: 'ready',
     });
     const uri = await editor.open(path('locales/de.json'));
@@ -69,10 +70,10 @@ describe('which service', () => {
     [{}, { DRAGOMAN_AUTH_KEY: 'k', DRAGOMAN_SERVICE: 'embedded' }, 'embedded (pseudo-translation)', true],
     [{ service: 'embedded' }, { DRAGOMAN_AUTH_KEY: 'k' }, 'embedded (pseudo-translation)', true],
     [{ service: 'https://translate.example/v1' }, {}, 'translate.example', false],
-    [{ embedded: { engine: 'apertium' } }, {}, 'embedded (apertium)', true],
+    [{ service: 'embedded', embedded: { engine: 'apertium' } }, {}, 'embedded (apertium)', true],
   ])('settings %o and environment %o: %s', async (settings, environment, name, embedded) => {
     const { editor } = await open({ settings, environment });
-    expect(await statusOf(editor)).toEqual({ service: name, embedded, state: 'ready' });
+    expect(await statusOf(editor)).toMatchObject({ service: name, embedded, state: 'ready' });
   });
 
   test('a change of settings is announced, and only a change', async () => {

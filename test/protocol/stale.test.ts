@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import { translate } from '../support/lsp-translate.ts';
@@ -28,5 +29,21 @@ describe.each(WAYS)('a source that changes after its translation, $name', (way) 
     expect(await translate(editor, target)).toMatchObject({ translated: 0 });
     expect(await translate(editor, target, { scope: 'stale' })).toMatchObject({ translated: 1 });
     expect(JSON.parse(editor.text(target))).toMatchObject({ save: 'Sichern', menu: { close: '«Close all»' } });
+  });
+
+  test('is not translated anew where a person stands for the translation, unless somebody asks for that', async () => {
+    const { editor, path, read } = await openWorkspace(way, APP, { settings: { service: service.url } });
+    const target = await editor.open(path('locales/de.json'));
+    const source = await editor.open(path('locales/en.json'));
+    await translate(editor, target);
+    const lock = JSON.parse(read('dragoman.lock.json'));
+    lock.translations['locales/de.json']['/menu/close'] += ' person';
+    writeFileSync(path('dragoman.lock.json'), JSON.stringify(lock));
+    editor.type(source, '"Close"', '"Close all"');
+    const kept = await translate(editor, target, { scope: 'stale' });
+    expect(kept).toMatchObject({ translated: 0, refused: [{ unit: '/menu/close' }] });
+    expect(JSON.parse(editor.text(target)).menu.close).toBe('«Close»');
+    expect(await translate(editor, target, { scope: 'stale', overwriteHuman: true })).toMatchObject({ translated: 1 });
+    expect(JSON.parse(editor.text(target)).menu.close).toBe('«Close all»');
   });
 });

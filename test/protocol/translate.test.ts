@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type CodeAction, LSPErrorCodes } from 'vscode-languageserver/node';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
@@ -25,11 +25,25 @@ describe.each(WAYS)('translating, $name', (way) => {
   const open = (files: Readonly<Record<string, string>>, options: WorkspaceOptions = {}) =>
     openWorkspace(way, files, { settings: { service: service.url }, ...options });
 
+  test('a file that could not be saved costs nothing', async () => {
+    const { editor, path } = await open(APP);
+    const uri = await editor.open(path('locales/de.json'));
+    chmodSync(path('locales/de.json'), 0o444);
+    await expect(translate(editor, uri)).rejects.toThrow(
+      /de\.json .*(read-only|permission denied).*Nothing was sent\./,
+    );
+    await expect(editor.execute('dragoman.server.preview', { uri })).rejects.toThrow(/Nothing was sent\./);
+    expectSentOnce(service, 0);
+    chmodSync(path('locales/de.json'), 0o644);
+    expect(await translate(editor, uri)).toMatchObject({ translated: 2 });
+  });
+
   test('all that is missing: one versioned edit, one request, the report, progress on a token of the server', async () => {
     const { editor, path } = await open(APP);
     const uri = await editor.open(path('locales/de.json'));
     const report = await translate(editor, uri);
     expect(report).toEqual({
+      files: [uri],
       translated: 2,
       reused: 0,
       repaired: 0,

@@ -30,7 +30,7 @@ export function acrossInput(example: AcrossExample): DiagnoseInput & { readonly 
     reportMissing: false,
     file: `${locale}.${example.bilingual ? 'xlf' : 'json'}`,
     structural: [],
-    stale: new Set(stale),
+    stale: new Map(stale.map((unit) => [unit, ''])),
     ...(paired && { source: { ...paired, name: `${from}.json` } }),
     around: {
       elsewhere: elsewhere.without('none'),

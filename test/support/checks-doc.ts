@@ -33,7 +33,7 @@ Limits take one number, or one per target locale or language (\`"*"\` for all ot
 }
 \`\`\`
 
-A \`✎\` marks checks with a fix that \`dragoman check --fix\` and "fix all" apply.
+A \`✎\` marks checks with a fix that \`dragoman check --fix\` and "fix all" apply, translations that the file says are approved or final excepted. \`--fix-approved\` applies them there, too; every fix leaves states as they are.
 Findings about the file itself (syntax, ids, structure) have ids that begin with the format: see [XLIFF rules](xliff-rules.md).
 
 | check | severity | |
@@ -82,6 +82,10 @@ Severity: information. A unit has something to say in the source and no translat
 ## guessed-encoding
 
 Severity: warning. The file is no UTF-8 and does not say what it is, so the command line read it as windows-1252. Save it as UTF-8.
+
+## internal-error
+
+Severity: error, always. Dragoman itself failed at a check, a unit or a file; the message says which. Other findings stand, and the command line ends with exit code 6. Please report it.
 
 ## project-file
 
@@ -162,10 +166,11 @@ function section({ id, severity, summary, examples, optional }: Check): string {
 
 /** What else is known of an example: languages, dialect, limits, times, the project's settings. */
 function circumstances(example: Example): string {
-  const { locales, dialect, limits, rules, allowedCharacters, cue, options, protect, glossary } = example;
+  const { locales, dialect, limits, rules, allowedCharacters, cue, options, protect, glossary, form } = example;
   return [
     locales?.join(' → '),
     dialect,
+    form !== undefined && `form “${form}”`,
     limits?.max !== undefined && `at most ${limits.max} ${limits.unit}s`,
     allowedCharacters !== undefined && `allowed: ${code(allowedCharacters)}`,
     rules

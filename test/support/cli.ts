@@ -36,7 +36,8 @@ export interface CliRun {
 
 export interface CliOptions {
   readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  /** On top of a user's, who has chosen the embedded service. `undefined` takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
   /** Run as a user without rights, even where the tests run as root. */
   readonly unprivileged?: boolean;
@@ -44,7 +45,7 @@ export interface CliOptions {
   readonly started?: (child: ChildProcess) => void;
 }
 
-/** Runs the built command line as a user's shell would, without the machine's own service settings, and as if nobody else ran the tests. */
+/** Runs the built command line as a user's shell would, without the machine's own service settings, on the embedded service unless told otherwise, and as if nobody else ran the tests. */
 export async function runCli(
   args: readonly string[],
   { cwd, env, input, started, unprivileged }: CliOptions = {},
@@ -53,11 +54,13 @@ export async function runCli(
   const nobody = unprivileged === true && process.getuid?.() === 0 ? await programForNobody() : undefined;
   return new Promise((done, failed) => {
     const clean = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^(DRAGOMAN_|GITHUB_|NO_COLOR|FORCE_COLOR)/.test(name)),
+      Object.entries(process.env).filter(
+        ([name]) => !/^(DRAGOMAN_|DEEPL_|GITHUB_|NO_COLOR|FORCE_COLOR|CI$)/.test(name),
+      ),
     );
     const child = spawn(nobody?.node ?? process.execPath, [nobody?.cli ?? cli, ...args], {
       cwd,
-      env: { ...clean, XDG_STATE_HOME: state, ...env },
+      env: { ...clean, XDG_STATE_HOME: state, DRAGOMAN_SERVICE: 'embedded', ...env },
       ...(nobody && { uid: NOBODY, gid: NOBODY }),
     });
     let stdout = '';

@@ -6,9 +6,9 @@ import { readContent } from '../../server/formats/srt/content.ts';
 import { listTerms, type Terms, termsOf } from '../../server/terms/index.ts';
 import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
 
-const CODE = /<(x|g|\/g) id="(\w+)"\/?>/g;
+const CODE = /<(x|g|\/g|ph) id="(\w+)"(?: canDelete="(yes|no)")?(?: copyOf="\w+")?\/?>/g;
 
-/** Reads the notation of check examples: plain text with `<x id="1"/>`, `<g id="1">`, `</g id="1">` for inline codes. */
+/** Reads the notation of check examples: plain text with `<x id="1"/>`, `<g id="1">`, `</g id="1">` for inline codes, `<ph id="1"/>` for those of XLIFF 2. */
 export function exampleContent(text: string): Content {
   const parts: Part[] = [];
   let at = 0;
@@ -18,7 +18,7 @@ export function exampleContent(text: string): Content {
   for (const match of text.matchAll(CODE)) {
     addText(match.index);
     at = match.index + match[0].length;
-    const role = match[1] === 'x' ? 'standalone' : match[1] === 'g' ? 'open' : 'close';
+    const role = match[1] === 'x' || match[1] === 'ph' ? 'standalone' : match[1] === 'g' ? 'open' : 'close';
     parts.push({
       kind: 'code',
       role,
@@ -26,13 +26,15 @@ export function exampleContent(text: string): Content {
       name: 'x',
       raw: match[0],
       span: { start: match.index, end: at },
+      ...(match[1] === 'ph' && { hinted: true }),
+      ...(match[3] !== undefined && { deletable: match[3] === 'yes' }),
     } satisfies CodePart);
   }
   addText(text.length);
   return { span: { start: 0, end: text.length }, parts };
 }
 
-export function exampleUnit({ source, target, limits, cue, rules, allowedCharacters }: Example): BilingualUnit {
+export function exampleUnit({ source, target, limits, cue, rules, allowedCharacters, form }: Example): BilingualUnit {
   const span = { start: 0, end: source.length };
   const content = (text: string) =>
     cue === undefined ? exampleContent(text) : readContent(text, { start: 0, end: text.length });
@@ -44,6 +46,7 @@ export function exampleUnit({ source, target, limits, cue, rules, allowedCharact
     notes: [],
     state: 'translated',
     ...(limits && { limits }),
+    ...(form !== undefined && { plural: { set: 'u', category: form, ordinal: false } }),
     ...(rules && { rules }),
     ...(allowedCharacters !== undefined && { allowedCharacters }),
     ...(cue && { cue: { start: cue[0], end: cue[1], timing: span } }),

@@ -61,7 +61,10 @@ const MASKED: readonly (readonly [dialect: string, text: string])[] = [
   ['icu', "It''s {name}, isn''t it?"],
   ['vue-i18n', 'Write to us @:site.mail or {0}'],
   ['chrome', 'Opened by $USER$'],
-  ['plain', 'Press <b title="now">Save</b> &amp; go on'],
+  ['plain', 'Press <b class="now">Save</b> &amp; go on'],
+  ['plain', '<img alt="A cat" src="cat.png"> of [Ann](/users/7) :smile:'],
+  ['plain', 'By <span translate="no">Old Town Inn</span>, [b]today[/b]{% if late %} late{% endif %}'],
+  ['laravel', 'Note: :name comes at 10:30'],
   ['plain', 'See https://example.org/a?b=c or write to help@example.org'],
   ['plain', '100 % der {Nutzer wissen das'],
 ];
@@ -96,8 +99,13 @@ export const EXAMPLES: Readonly<Record<string, () => Promise<string>>> = {
   async masking() {
     const rows: string[] = [];
     for (const [dialect, text] of MASKED) {
-      const { sent } = await run(single(text, dialect), 'de', nothing());
-      rows.push(row(dialect, cell(text), cell(sent[0]?.texts.join(' ') ?? '')));
+      const message = buildMessage(asContent([text]), { placeholders: { dialect }, targetLocale: 'de' });
+      if (typeof message === 'string') throw new Error(message);
+      const sent = message.items.flatMap((item) => {
+        const [rung] = ladder(item);
+        return rung === undefined ? [] : attempt(item, rung, { source: 'en', target: 'de' }).texts;
+      });
+      rows.push(row(dialect, cell(text), sent.map(cell).join(', ')));
     }
     return [row('dialect', 'source', 'sent'), '|---|---|---|', ...rows].join('\n');
   },
@@ -229,12 +237,12 @@ export const EXAMPLES: Readonly<Record<string, () => Promise<string>>> = {
     };
     const then = at('{"save":"Save","open":"Open"}', '{"save":"Sichern","open":"Öffnen"}');
     const memory = { folder: '/p', remembered: new Map() };
-    const lock = writeSection('{}', new Map([['l/de.json', updateFor(then, memory)]]));
+    const lock = writeSection('{}', new Map([['l/de.json', updateFor(then, memory, 'machine')]]));
     if (!lock.ok) throw new Error(lock.error);
     const known = readSection(lock.value);
     if (!known.ok) throw new Error(known.error);
     const changed = at('{"save":"Save all","open":"Open it"}', '{"save":"Sichern","open":"Datei öffnen"}');
-    const stale = await findStale(changed, { folder: '/p', remembered: known.value });
+    const { stale } = await findStale(changed, { folder: '/p', remembered: known.value });
     return [
       block('json', lock.value),
       `Now both sources change, and a person translates \`open\` anew. Stale is ${[...stale.keys()].map(cell).join(', ')}, and nothing else.`,

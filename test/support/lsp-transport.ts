@@ -1,5 +1,5 @@
 /** Two ways to the same server: in this process over a pair of streams, and the built bundle as a child process over stdio. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { createConnection as createServerConnection } from 'vscode-languageserver';
 import {
@@ -70,6 +70,7 @@ const overStdio: Way = {
   async start(environment) {
     return spawned(process.execPath, [await bundle(), '--stdio'], {
       PATH: process.env['PATH'],
+      XDG_STATE_HOME: process.env['XDG_STATE_HOME'],
       NODE_COMPILE_CACHE: COMPILED,
       ...environment,
     });
@@ -77,8 +78,14 @@ const overStdio: Way = {
 };
 
 /** A language server as a child process, over its standard streams. */
-export function spawned(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Transport {
+export function spawned(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onStart: (child: ChildProcess) => void = () => {},
+): Transport {
   const child = spawn(program, args, { env, stdio: 'pipe' });
+  onStart(child);
   const exit = Promise.withResolvers<number>();
   let noise = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {

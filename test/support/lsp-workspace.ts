@@ -43,10 +43,13 @@ export async function openWorkspace(
   };
   for (const [name, text] of Object.entries(files)) write(name, text);
   const options = { folders: [folder], settings: {}, initializationOptions: { serviceStatus: true }, ...more };
-  const lent = environment === undefined && way.expensive;
+  // The key of the environment goes to the service that the environment names, and to no other.
+  const service = (more.settings as { readonly service?: unknown } | undefined)?.service;
+  const named = typeof service === 'string' && service.startsWith('http') ? { DRAGOMAN_SERVICE: service } : undefined;
+  const lent = environment === undefined && named === undefined && way.expensive;
   const editor = lent
     ? await borrow(way, options)
-    : await Editor.start(await way.start(environment ?? ENVIRONMENT), options);
+    : await Editor.start(await way.start({ ...named, ...(environment ?? ENVIRONMENT) }), options);
   onTestFinished(async () => {
     if (lent) await giveBack(editor, folder);
     else await editor.dispose();

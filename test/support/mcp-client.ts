@@ -43,7 +43,7 @@ export async function startMcp(
     command: process.execPath,
     args: [cli, 'mcp', ...args],
     cwd,
-    env: { ...inherited, XDG_STATE_HOME: state, ...env },
+    env: { ...inherited, XDG_STATE_HOME: state, DRAGOMAN_SERVICE: 'embedded', ...env },
     stderr: 'pipe',
   });
   const said: string[] = [];

@@ -14,6 +14,8 @@ Each rule reports its findings under its id, with the exact range and a link to 
 { "checks": { "xliff-12-element-order": "warning", "xliff-comment": "off" } }
 \`\`\`
 
+What they say about the public suites of the standard stands, file by file, in [xliff-suites.md](xliff-suites.md).
+
 A \`✎\` marks rules with a fix. Rules that say "off" run only when the project asks for them.
 
 | rule | XLIFF | severity | |

@@ -21,7 +21,7 @@ const GIT = {
 };
 
 /**
- * Gives this process, and those it starts, a folder of their own for temporary files. What is returned removes it with all that tests have left there,
+ * Gives this process, and those it starts, a folder of their own for temporary files and for the state that programs of a user share. What is returned removes it with all that tests have left there,
  * even those that failed or were killed.
  */
 export default function ownTemporaryFolder(): () => void {
@@ -30,7 +30,11 @@ export default function ownTemporaryFolder(): () => void {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), PREFIX));
   // Some tests look at it as a user without rights.
   chmodSync(folder, 0o755);
-  const own = { ...Object.fromEntries(NAMES.map((name) => [name, folder])), ...GIT };
+  const own = {
+    ...Object.fromEntries(NAMES.map((name) => [name, folder])),
+    ...GIT,
+    XDG_STATE_HOME: join(folder, 'state'),
+  };
   const before = Object.fromEntries(Object.keys(own).map((name) => [name, process.env[name]]));
   setAll(own);
   return () => {

@@ -5,6 +5,7 @@ import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
 import { CHECKS } from '../../server/checks/index.ts';
 import { FORMATS } from '../../server/formats/index.ts';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
+import { extensionGlob, SUBTITLE_EXTENSIONS, XLIFF_EXTENSIONS } from '../../shared/extensions.ts';
 import { projectJsonSchema } from '../../shared/project.ts';
 import { parseSettings } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
@@ -38,10 +39,78 @@ describe('rooms are small', () => {
   });
 });
 
+test('programs are started in one place', () => {
+  // The launcher starts this program itself, on another Node.
+  const places = ['server/cli/launch.ts', 'server/process/start.ts'];
+  const starts = sources.filter((file) => /child_process/.test(readFileSync(join(root, file), 'utf8')));
+  expect(starts.sort()).toEqual(places);
+});
+
+describe('files are opened in one place', () => {
+  /** Everything else reads and writes files of a project through `Disk`, which sees to it that none leads out. */
+  const OPENERS: Readonly<Record<string, string>> = {
+    'server/workspace/disk.ts': 'reads files of projects',
+    'server/workspace/boundary.ts': 'follows paths to where they lead',
+    'server/workspace/atomic.ts': 'writes what disk.ts has let through',
+    'server/workspace/steps.ts': 'the steps of atomic.ts',
+    'server/workspace/lock.ts': 'lock files, beside a file that was let through, or in the state folder',
+    'server/workspace/walk.ts': 'lists folders for disk.ts',
+    'server/workspace/code-files.ts': 'lists code, without following links; disk.ts reads it',
+    'server/workspace/writable.ts': 'whether a file could be written, and whether there is room',
+    'server/workspace/stale/pending.ts': 'notes in the state folder',
+    'server/workspace/paths.ts': 'existence and real paths',
+    'server/process/alive.ts': 'processes of the system',
+    'server/process/find.ts': 'looks for programs on PATH',
+    'server/process/git.ts': 'looks for a .git folder',
+    'server/sqlite/open.ts': 'state files',
+    'server/sqlite/private.ts': 'rights of state files',
+    'server/answers/journal.ts': 'whether there is a journal',
+    'server/sqlite/damage.ts': 'a damaged state file is moved aside',
+    'server/workspace/claim.ts': 'one name for a file, whichever links led to it; claims lie in the state folder',
+    'server/documents-jobs/secret.ts': 'a state file',
+    'server/documents-jobs/spool.ts': 'results that wait in the state folder',
+    'server/documents-jobs/place.ts': 'results of documents: follows the folder by itself',
+    'server/documents-jobs/submit.ts': 'whether a document and its target are there',
+    'server/documents-jobs/estimate.ts': 'a document that was let through',
+    'server/documents-jobs/upload.ts': 'removes from the state folder',
+    'server/documents-jobs/fetch.ts': 'sizes in the state folder',
+    'server/features/documents/batch.ts': 'whether a target is there',
+    'server/features/documents/commands.ts': 'whether a target is there',
+    'server/features/documents/desk.ts': 'a state file',
+    'server/features/documents/journal-file.ts': 'a state file',
+    'server/launch.ts': 'standard error',
+    'server/watchdog-worker.ts': 'standard error',
+    'server/node-runtime.ts': 'the program itself',
+    'server/service/multipart.ts': 'a document that was let through',
+    'server/service/documents.ts': 'its size',
+    'server/service/download.ts': 'into the state folder',
+    'server/cli/context.ts': 'the project file that disk.ts has read, for a line number; folders',
+    'server/cli/launch.ts': 'the program itself',
+    'server/cli/service.ts': 'the key file that the user names',
+    'server/cli/check/all.ts': 'sizes',
+    'server/cli/scratch-state.ts': 'a copy of the state folder',
+    'server/cli/commands/document/plan.ts': 'whether --out is a folder',
+    'server/cli/commands/tour.ts': 'its own scratch folder',
+    'server/cli/commands/memory/export-tmx.ts': 'a file that the user names, let through by disk.ts',
+  };
+
+  test('no other source file touches the file system', () => {
+    const touching = sources.filter((file) =>
+      /from '(?:node:)?fs(?:\/promises)?'|getBuiltinModule\('(?:node:)?fs/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(touching.sort()).toEqual(Object.keys(OPENERS).sort());
+  });
+
+  test('only disk.ts writes atomically: it alone asks where a path leads', () => {
+    const writing = sources.filter((file) => /\/atomic\.ts'/.test(readFileSync(join(root, file), 'utf8')));
+    expect(writing).toEqual(['server/workspace/disk.ts']);
+  });
+});
+
 describe('registries are complete', () => {
   test('every check file is in CHECKS, by its file name', () => {
     const others = new Set(
-      'ask check choices codes diagnose facts fix-all index missing policy subtitles support term-spans wildcard'.split(
+      'ask check choices codes diagnose digits facts first-thing fix-all index internal missing plural-form policy sentences subtitles support term-spans wildcard'.split(
         ' ',
       ),
     );
@@ -60,6 +129,15 @@ describe('registries are complete', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test('the manifest knows every extension: to start with, and to give files a language', () => {
+    const starting = [...XLIFF_EXTENSIONS, ...SUBTITLE_EXTENSIONS, '.arb'];
+    expect(manifest.activationEvents).toContain(`workspaceContains:${extensionGlob(starting)}`);
+    const language = (id: string) =>
+      manifest.contributes.languages.find((it: { id: string }) => it.id === id)?.extensions;
+    expect(language('xliff')).toEqual(XLIFF_EXTENSIONS);
+    expect(language('subrip')).toEqual(SUBTITLE_EXTENSIONS);
+  });
+
   test('every format has an id and extensions of its own', () => {
     const extensions = FORMATS.flatMap((format) => format.extensions);
     expect(new Set(extensions).size).toBe(extensions.length);
@@ -67,7 +145,7 @@ describe('registries are complete', () => {
   });
 
   test('every test file belongs to a ring', () => {
-    const rings = /^test\/(unit|protocol|contract|trust|cli|webview)\//;
+    const rings = /^test\/(unit|protocol|contract|trust|security|cli|webview)\//;
     expect(filesBelow('test', '.test.ts').filter((file) => !rings.test(file))).toEqual([]);
   });
 });
@@ -96,6 +174,7 @@ describe('manifest and code agree', () => {
       'service',
       'freeService',
       'authScheme',
+      'timeout',
       'embedded.engine',
       'checks.enabled',
       'checks.reportMissing',

@@ -14,7 +14,7 @@ async function targetOf(service: string): Promise<ServiceTarget | undefined> {
   const services = new Services(
     {
       ...runtime,
-      environment: {},
+      environment: { DRAGOMAN_AUTH_KEY: 'k', DRAGOMAN_SERVICE: service },
       connect: async (wanted) => {
         target = wanted;
         return runtime.connect({ ...wanted, online: false });
@@ -22,7 +22,7 @@ async function targetOf(service: string): Promise<ServiceTarget | undefined> {
       startEmbedded: async () => ({ url: 'http://127.0.0.1:1', key: 'k', close: async () => {} }),
     },
     client,
-    () => {},
+    { notify: () => {} },
   );
   await services.use(
     { ...DEFAULT_SETTINGS, service },

@@ -54,8 +54,8 @@ export interface AcrossFile extends Around {
   readonly units: readonly AcrossUnit[];
   /** Ids of units that the target language has no use for, with the reason. */
   readonly needless: ReadonlyMap<string, string>;
-  /** Ids of units whose source has changed since they were translated. */
-  readonly stale: ReadonlySet<string>;
+  /** Units whose source has changed since they were translated: what the source was, as a sentence or empty. */
+  readonly stale: ReadonlyMap<string, string>;
 }
 
 export interface AcrossFinding extends Finding {

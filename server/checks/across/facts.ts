@@ -1,4 +1,5 @@
 import type { Catalog, Format, Unit } from '../../formats/format.ts';
+import { isPlaceholder } from '../../formats/keyed.ts';
 import type { Content } from '../../text/content.ts';
 import { findPlaceholders } from '../../text/placeholders/index.ts';
 import { CODE_MARK } from '../support.ts';
@@ -65,7 +66,7 @@ function ownText(unit: Unit, content: Content): UnitFacts {
 function bothTexts(unit: Unit, content: Content): UnitFacts {
   const source = flatText(content);
   const text = unit.target === undefined ? '' : flatText(unit.target);
-  const begun = text !== '' && !(unit.state === 'initial' && text === source);
+  const begun = text !== '' && !isPlaceholder(unit) && !(unit.state === 'initial' && text === source);
   return { name: unit.name, source, plural: unit.plural !== undefined, ...(begun && { text }) };
 }
 

@@ -1,5 +1,6 @@
 import { absentUnits } from './absent-units.ts';
 import type { AcrossCheck } from './across.ts';
+import { addressForm } from './address-form.ts';
 import { duplicateSource } from './duplicate-source.ts';
 import { fileLanguage } from './file-language.ts';
 import { inconsistent } from './inconsistent.ts';
@@ -14,11 +15,13 @@ import { translatedElsewhere } from './translated-elsewhere.ts';
 import { unitOrder } from './unit-order.ts';
 import { unknownKey } from './unknown-key.ts';
 import { untranslatedLocales } from './untranslated-locales.ts';
+import { wrongScript } from './wrong-script.ts';
 
 /** Every check that looks beyond one unit, in the order of the documentation. A test holds this list against the directory. */
 export const ACROSS_CHECKS: readonly AcrossCheck[] = [
   staleTranslation,
   fileLanguage,
+  wrongScript,
   sameAsOtherLocale,
   sourcePlaceholders,
   pluralKeysCheck,
@@ -32,4 +35,5 @@ export const ACROSS_CHECKS: readonly AcrossCheck[] = [
   duplicateSource,
   untranslatedLocales,
   unitOrder,
+  addressForm,
 ];

@@ -1,6 +1,7 @@
 import { languageName } from '../../../shared/locale.ts';
+import { pluralCategories } from '../../text/plurals.ts';
 import { listed } from '../support.ts';
-import type { AcrossCheck } from './across.ts';
+import type { AcrossCheck, AcrossUnit } from './across.ts';
 
 /** Plural forms that stand under keys of their own (i18next `key_one`, `key_other`): a set that is begun must be complete for its language. */
 export const pluralKeysCheck: AcrossCheck = {
@@ -19,6 +20,12 @@ export const pluralKeysCheck: AcrossCheck = {
         source: { day_one: '{{count}} day', day_other: '{{count}} days' },
         target: { day_other: '{{count}} 日' },
         locales: ['en', 'ja'],
+        dialect: 'i18next',
+      },
+      {
+        source: { day_one: '{{count}} day', day_other: '{{count}} days' },
+        target: { day_one: '{{count}} dzień', day_few: '{{count}} dni', day_many: '{{count}} dni' },
+        locales: ['en', 'pl'],
         dialect: 'i18next',
       },
     ],
@@ -49,7 +56,11 @@ export const pluralKeysCheck: AcrossCheck = {
       yield undefined;
       const begun = set.find(({ pair }) => pair.targetUnit !== undefined);
       if (begun === undefined) continue;
-      const absent = set.filter(({ pair }) => pair.targetUnit === undefined && !needless.has(pair.id));
+      const needed = neededBy(set, context.targetLocale);
+      const absent = set.filter(
+        ({ pair }) =>
+          pair.targetUnit === undefined && !needless.has(pair.id) && needed(pair.sourceUnit.plural?.category),
+      );
       if (absent.length > 0 && begun.pair.targetUnit !== undefined) {
         const names = listed(absent.map(({ pair }) => pair.sourceUnit.name));
         const message = `${language} needs ${names} too, for other numbers.`;
@@ -60,8 +71,16 @@ export const pluralKeysCheck: AcrossCheck = {
         const category = pair.sourceUnit.plural?.category ?? '';
         const fix = { title: `Remove "${pair.targetUnit.name}"`, target: [], safe: false };
         const message = `${language} has no plural form "${category}": this text is never shown.`;
-        yield { unit: pair.id, message, span: pair.targetUnit.nameSpan, fix };
+        // Nobody sees the text, so nobody is harmed.
+        yield { unit: pair.id, message, span: pair.targetUnit.nameSpan, fix, severity: 'information' };
       }
     }
   },
 };
+
+/** The forms that whole numbers ask for: where all of them are there, Polish or Russian needs `other` for fractions only. */
+function neededBy(set: readonly AcrossUnit[], locale: string): (category: string | undefined) => boolean {
+  const ordinal = set.some(({ pair }) => pair.sourceUnit.plural?.ordinal === true);
+  const whole = pluralCategories(locale, ordinal ? 'ordinal' : 'cardinal')?.integer;
+  return (category) => category !== 'other' || whole === undefined || whole.includes('other');
+}

@@ -1,9 +1,11 @@
 import type { PluralKeys } from '../../formats/plural-keys.ts';
-import { type Text, whole } from '../../text/live-text.ts';
+import { whole } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from '../diagnose.ts';
+import { firstThing } from '../first-thing.ts';
+import { guarded } from '../internal.ts';
 import { isMissing } from '../missing.ts';
-import { policyOf } from '../policy.ts';
+import { milder, policyOf } from '../policy.ts';
 import type { AcrossFile, AcrossFinding, AcrossUnit } from './across.ts';
 import { flatText } from './facts.ts';
 import { ACROSS_CHECKS } from './index.ts';
@@ -34,32 +36,36 @@ export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Gener
   };
   for (const { check, policy } of active) {
     const { ignore } = policy;
-    for (const finding of check.run({ ...file, context: { ...file.context, ignore } })) {
-      if (finding === undefined) {
-        yield undefined;
-        continue;
+    yield* guarded(`the check ${check.id}`, input, function* () {
+      for (const finding of check.run({ ...file, context: { ...file.context, ignore } })) {
+        if (finding === undefined) {
+          yield undefined;
+          continue;
+        }
+        const { unit, subject, message } = finding;
+        if (subject !== undefined && ignore.includes(subject)) continue;
+        if (unit !== undefined && policy.skips(unit)) continue;
+        const span = finding.span ?? (unit === undefined ? undefined : placeOf(unit)) ?? firstThing(input.text);
+        yield {
+          code: check.id,
+          severity: milder(policy.severity, finding.severity),
+          message,
+          span,
+          fixes: fixesOf(finding),
+          ...(unit !== undefined && { unit }),
+          ...(subject !== undefined && { subject }),
+        };
       }
-      const { unit, subject, message } = finding;
-      if (subject !== undefined && ignore.includes(subject)) continue;
-      if (unit !== undefined && policy.skips(unit)) continue;
-      const span = finding.span ?? (unit === undefined ? undefined : placeOf(unit)) ?? firstThing(input.text);
-      yield {
-        code: check.id,
-        severity: policy.severity,
-        message,
-        span,
-        fixes: fixesOf(finding),
-        ...(unit !== undefined && { unit }),
-        ...(subject !== undefined && { subject }),
-      };
-    }
+    });
   }
 }
 
 function fixesOf({ unit, fix, repair }: AcrossFinding): readonly DiagnosisFix[] {
   if (repair !== undefined) return [{ ...repair, safe: false }];
   if (fix === undefined || unit === undefined) return [];
-  return [{ title: fix.title, safe: fix.safe, change: { unit, parts: fix.target, origin: 'person' } }];
+  return [
+    { title: fix.title, safe: fix.safe, change: { unit, parts: fix.target, origin: 'person', keepsState: true } },
+  ];
 }
 
 function fileOf(input: DiagnoseInput, units: readonly AcrossUnit[], { needless }: PluralKeys): AcrossFile {
@@ -73,17 +79,8 @@ function fileOf(input: DiagnoseInput, units: readonly AcrossUnit[], { needless }
     context: { format: format.id, dialect: catalog.dialect, sourceLocale, targetLocale, ignore: [] },
     units,
     needless,
-    stale: input.stale ?? new Set(),
+    stale: input.stale ?? new Map(),
     ...(source && { source }),
     ...input.around,
   };
-}
-
-/** UTF-16 units in which a file begins. */
-const HEAD = 4096;
-
-/** The first character that is no white space: where a finding about the whole file is shown. */
-export function firstThing(text: Text): Span {
-  const start = Math.max(0, text.slice(0, HEAD).search(/[^\s\uFEFF]/));
-  return { start, end: Math.min(text.length, start + 1) };
 }

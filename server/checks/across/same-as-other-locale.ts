@@ -1,16 +1,25 @@
 import { baseLanguage, languageName } from '../../../shared/locale.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { hasChoice } from '../../text/icu.ts';
+import type { CheckContext } from '../check.ts';
+import { flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 import type { AcrossCheck } from './across.ts';
 
-/** Languages in which the same sentence may well be right. */
-const CLOSE: readonly string[] = [
-  'no nb nn da',
-  'sr hr bs sh me',
-  'id ms',
-  'cs sk',
-  'ru be uk',
-  'bg mk',
-  'es gl ca',
-  'zh yue',
+/** Relatives, in which the same words may well be right. */
+const FAMILIES: readonly string[] = [
+  'no nb nn da sv fo is',
+  'nl af de lb li nds fy vls gsw bar',
+  'es gl ca pt it ast an oc fr ro la eo ia ie co sc scn fur lij lmo pms vec',
+  'sr hr bs sh me sl mk bg cnr',
+  'cs sk pl csb szl hsb dsb',
+  'ru be uk rue bg mk sr kk ky tt ba cv mn tg',
+  'id ms jv su min tl fil ceb ilo',
+  'zh yue lzh nan wuu hak ja',
+  'tr az tk uz crh',
+  'fi et vro kv',
+  'hi mr ne sa mai bho',
+  'ar fa ur ps ckb ug sd',
+  'lt lv ltg sgs',
 ];
 
 /** A text that was pasted into the file of another language. Sentences only: words may be the same in two languages. */
@@ -45,6 +54,23 @@ export const sameAsOtherLocale: AcrossCheck = {
         locales: ['en', 'nb'],
         siblings: { nn: { a: 'Filen ble ikke slettet.' } },
       },
+      {
+        source: { a: '{n, plural, one {movie} other {movies}}' },
+        target: { a: '{n, plural, one {film} other {films}}' },
+        locales: ['en', 'nl'],
+        siblings: { fr: { a: '{n, plural, one {film} other {films}}' } },
+      },
+      {
+        source: { '@info': 'Mind the wording of the buttons in the tray' },
+        target: { '@info': 'Mind the wording in the tray' },
+        siblings: { fr: { '@info': 'Mind the wording in the tray' } },
+      },
+      {
+        source: { a: 'Save as my-trusted-sites.txt (YAFI)' },
+        target: { a: 'Yet Another File: my-trusted-sites.txt' },
+        locales: ['en', 'nl'],
+        siblings: { fr: { a: 'Yet Another File: my-trusted-sites.txt' } },
+      },
     ],
     bad: [
       {
@@ -52,6 +78,12 @@ export const sameAsOtherLocale: AcrossCheck = {
         target: { a: 'Die Datei wurde gelöscht.' },
         locales: ['en', 'fr'],
         siblings: { de: { a: 'Die Datei wurde gelöscht.' } },
+      },
+      {
+        source: { a: 'There are no invites for this workspace' },
+        target: { a: 'There are no invites for this team' },
+        locales: ['en', 'ja'],
+        siblings: { de: { a: 'There are no invites for this team' } },
       },
     ],
   },
@@ -62,28 +94,49 @@ export const sameAsOtherLocale: AcrossCheck = {
     for (const { pair, source, target } of units) {
       yield undefined;
       // What repeats the source is said to do so by another check.
-      if (target === undefined || target === source || pair.sourceUnit.cue !== undefined || !isSentence(target))
-        continue;
+      if (target === undefined || target === source || pair.sourceUnit.cue !== undefined) continue;
+      if (COMMENT.test(pair.sourceUnit.name)) continue;
+      if (hasChoice(target) || !isSentence(target, pair, context)) continue;
       const twin = others.find(([, facts]) => facts.units.get(pair.id)?.text === target);
       if (twin === undefined) continue;
-      const message = `This is also the ${languageName(twin[0])} translation, word for word.`;
+      const message = isLike(source, target)
+        ? `This is nearly the ${languageName(context.sourceLocale)} text: an older one that was never translated, it seems.`
+        : `This is also the ${languageName(twin[0])} translation, word for word.`;
       yield { unit: pair.id, subject: target, message };
     }
   },
 };
 
-function areClose(a: string, b: string): boolean {
-  return a === b || CLOSE.some((group) => [a, b].every((language) => group.split(' ').includes(language)));
+/** `tray.@info`: what a file says to translators. */
+const COMMENT = /(?:^|[./])@[^./]*$/;
+
+/** Half of the words are those of the source. */
+function isLike(source: string, target: string): boolean {
+  const known = new Set(wordsOf(source));
+  const words = wordsOf(target);
+  return 2 * words.filter((word) => known.has(word)).length >= words.length;
 }
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+function areClose(a: string, b: string): boolean {
+  return a === b || FAMILIES.some((family) => [a, b].every((language) => family.split(' ').includes(language)));
+}
+
+const WORD = /(?<![\p{L}\p{N}_-])\p{L}*\p{Ll}{2,}(?![\p{L}\p{N}_-])/gu;
+const SMALL = /(?<![\p{L}\p{N}_-])\p{Ll}{2,}(?![\p{L}\p{N}_-])/gu;
 
 /** Pseudo-translations stand in brackets, and are alike in all languages. */
 const PSEUDO = /^\[.*\]$/s;
 
-/** Four words of small letters, or ten signs of a script without spaces. */
-function isSentence(text: string): boolean {
-  if (PSEUDO.test(text)) return false;
+/** Four words, two of them in small letters, or ten signs of a script without spaces; without those of placeholders and of names of files. */
+function isSentence(target: string, { target: content, ...pair }: BilingualUnit, context: CheckContext): boolean {
+  if (PSEUDO.test(target) || content === undefined) return false;
+  const text = withoutPlaceholders(flatten(content).text, placeholdersOf(pair, content, context));
   return (
-    (text.match(/\p{L}*\p{Ll}{2,}/gu) ?? []).length >= 4 ||
+    ((text.match(WORD) ?? []).length >= 4 && (text.match(SMALL) ?? []).length >= 2) ||
     (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu) ?? []).length >= 10
   );
 }

@@ -2,16 +2,20 @@ import { languageName } from '../../../shared/locale.ts';
 import { placeholdersOf } from '../support.ts';
 import type { AcrossCheck } from './across.ts';
 
+/** Languages that a message names. */
+const SHOWN = 4;
+
 /** When several locales agree on a placeholder that the source lacks, the source is the one that lost it. */
 export const sourcePlaceholders: AcrossCheck = {
   id: 'source-placeholders',
-  severity: 'warning',
+  severity: 'information',
   role: 'source',
   summary: 'Several locales have a placeholder that the source lacks: it was probably lost there.',
   examples: {
     good: [
       { source: { a: 'Hi {name}' }, siblings: { de: { a: 'Hallo {name}' }, fr: { a: 'Salut {name}' } } },
       { source: { a: 'Hi' }, siblings: { de: { a: 'Hallo {name}' }, fr: { a: 'Salut' } } },
+      { source: { a: 'Hi {name}' }, siblings: { de: { a: 'Hallo {user}' }, fr: { a: 'Salut {user}' } } },
       {
         source: { a: 'The frame' },
         siblings: {
@@ -32,14 +36,19 @@ export const sourcePlaceholders: AcrossCheck = {
       found: facts.placeholders(),
     }));
     if (all.length < 2) return;
-    for (const { pair } of units) {
+    for (const { pair, source } of units) {
       yield undefined;
+      // Where the key is the text, the source says nothing.
+      if (source === '') continue;
       const saying = all.flatMap(({ locale, found }) => {
         const identities = found.get(pair.id);
         return identities === undefined ? [] : [{ locale, identities: new Set(identities) }];
       });
       if (saying.length < 2) continue;
       const own = new Set(placeholdersOf(pair, pair.source, context).map(({ identity }) => identity));
+      // They all lack one that the source has: its text was written anew, and they are the ones that are old.
+      const anew = [...own].some((identity) => saying.every((it) => !it.identities.has(identity)));
+      if (anew) continue;
       const [{ identities }] = saying as [(typeof saying)[number]];
       for (const identity of identities) {
         if (own.has(identity)) continue;
@@ -49,7 +58,8 @@ export const sourcePlaceholders: AcrossCheck = {
         const translated = all.filter(({ units: of }) => of.get(pair.id)?.text !== undefined).length;
         if (2 * locales.length < translated) continue;
         const names = locales.map(languageName);
-        const message = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} have "${identity}" here, the source does not.`;
+        const shown = names.length > SHOWN ? [...names.slice(0, SHOWN - 1), `${names.length - SHOWN + 1} more`] : names;
+        const message = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} have "${identity}" here, the source does not.`;
         yield { unit: pair.id, subject: identity, message, span: pair.source.span };
       }
     }

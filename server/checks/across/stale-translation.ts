@@ -25,14 +25,19 @@ export const staleTranslation: AcrossCheck = {
   },
 };
 
-function reason({ stale, original, context }: AcrossFile, { pair, source }: AcrossUnit): string | undefined {
+function reason(
+  { stale, original, context, source: keyed }: AcrossFile,
+  { pair, source }: AcrossUnit,
+): string | undefined {
   const state = context.format === 'xliff' ? pair.targetUnit?.stateName : undefined;
   if (state !== undefined && STALE_STATES.has(state))
     return `The file says that the translation does not fit its source any more (${state}).`;
-  const now = original?.facts.units.get(pair.id)?.source;
+  // Where sources are keys, nobody changes them: the texts stand in the source locale's targets.
+  const now = keyed !== undefined ? undefined : original?.facts.units.get(pair.id)?.source;
   if (original !== undefined && now !== undefined && unspaced(now) !== unspaced(source))
     return `The source has changed: in ${original.name} it is "${clip(now)}".`;
-  return stale.has(pair.id) ? 'The source has changed since this was translated.' : undefined;
+  const before = stale.get(pair.id);
+  return before === undefined ? undefined : `The source has changed since this was translated. ${before}`.trim();
 }
 
 /** Programs that merge XLIFF files break lines as they like. */

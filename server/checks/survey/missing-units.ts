@@ -1,7 +1,7 @@
 import { languageName } from '../../../shared/locale.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { firstThing } from '../across/run.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
+import { firstThing } from '../first-thing.ts';
 import { isMissing, MISSING } from '../missing.ts';
 import { policyOf } from '../policy.ts';
 import { standsAlone } from './rows.ts';

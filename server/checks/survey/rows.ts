@@ -1,4 +1,5 @@
 import type { Catalog, Unit } from '../../formats/format.ts';
+import { isPlaceholder, keyedTexts } from '../../formats/keyed.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import { unitsOf } from '../../formats/places.ts';
 import { type PluralKeys, pluralKeys } from '../../formats/plural-keys.ts';
@@ -6,16 +7,17 @@ import type { DiagnoseInput } from '../diagnose.ts';
 
 type RowInput = Pick<DiagnoseInput, 'format' | 'catalog' | 'source' | 'role' | 'targetLocale'>;
 
-/** A source file is looked at as its own translation. */
-export function standsAlone({ role, format }: Pick<RowInput, 'role' | 'format'>): boolean {
-  return role === 'source' && format.layout === 'one-file-per-locale';
+/** A source file is looked at as its own translation; so are the texts of one that has keys for sources. */
+export function standsAlone({ role, format, catalog }: Pick<RowInput, 'role' | 'format' | 'catalog'>): boolean {
+  return role === 'source' && (format.layout === 'one-file-per-locale' || keyedTexts(catalog) !== undefined);
 }
 
 /** The units that checks look at, each beside its source, in source order. */
 export function pairsFor(input: RowInput): PluralKeys {
   const { format, catalog, source, targetLocale } = input;
   if (standsAlone(input)) {
-    const units = catalog.units.flatMap((unit) => alone(unit) ?? []);
+    const one = format.layout === 'bilingual' ? keyed : alone;
+    const units = catalog.units.flatMap((unit) => one(unit) ?? []);
     return { units, needless: new Map(), added: new Set() };
   }
   return pluralKeys(pairUnits(format, source?.catalog ?? catalog, catalog), format, catalog, targetLocale);
@@ -102,20 +104,28 @@ function remaker(
   input: RowInput,
   pairs: readonly BilingualUnit[],
 ): ((unit: Unit, row: number) => BilingualUnit | undefined) | undefined {
-  if (standsAlone(input)) return alone;
-  if (input.format.layout === 'bilingual') return bothSides;
-  if (input.source === undefined) return undefined;
+  const bilingual = input.format.layout === 'bilingual';
+  if (standsAlone(input)) return bilingual ? keyed : alone;
+  if (input.source === undefined) return bilingual ? bothSides : undefined;
   return (unit, row) => {
     const pair = pairs[row];
     if (pair === undefined) return undefined;
-    const { id, source, sourceUnit } = pair;
-    return { id, source, sourceUnit, targetUnit: unit, ...(unit.source && { target: unit.source }) };
+    const { id, source } = pair;
+    const target = bilingual ? unit.target : unit.source;
+    return { id, source, sourceUnit: bilingual ? unit : pair.sourceUnit, targetUnit: unit, ...(target && { target }) };
   };
 }
 
 function alone(unit: Unit): BilingualUnit | undefined {
   const { id, source } = unit;
   return source && { id, source, target: source, sourceUnit: unit, targetUnit: unit };
+}
+
+function keyed(unit: Unit): BilingualUnit | undefined {
+  const { id, target } = unit;
+  return target && !isPlaceholder(unit)
+    ? { id, source: target, target, sourceUnit: unit, targetUnit: unit }
+    : undefined;
 }
 
 function bothSides(unit: Unit): BilingualUnit | undefined {

@@ -1,18 +1,22 @@
 import type { Severity } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { protectionOf } from '../../text/placeholders/index.ts';
-import type { Check, CheckContext, Finding } from '../check.ts';
-import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
+import { MOST_SAID } from '../ask.ts';
+import type { Check, CheckContext, Finding, FindingFix } from '../check.ts';
+import type { DiagnoseInput, Diagnosis, DiagnosisFix } from '../diagnose.ts';
 import { factsOf, TRAIT } from '../facts.ts';
 import { CHECKS } from '../index.ts';
+import { internalError } from '../internal.ts';
 import { isMissing } from '../missing.ts';
-import { type Policy, policyOf } from '../policy.ts';
+import { milder, type Policy, policyOf } from '../policy.ts';
 
 /** A check that the project wants, with what it may know. */
 interface ActiveCheck {
   readonly check: Check;
   readonly policy: Policy;
   readonly context: CheckContext;
+  /** It failed when it was asked whether it applies: that is said of each unit it is asked about. */
+  readonly unsure?: true;
 }
 
 /** Made once per file, for a file has thousands of units. */
@@ -49,7 +53,11 @@ export function activeChecks(input: CheckInput, wanted: (check: Check) => boolea
     if (policy === undefined) return [];
     const options = project.checks?.[check.id];
     const context = { ...base, ignore: policy.ignore, ...(typeof options === 'object' && { options }) };
-    return check.applies?.(context) === false ? [] : [{ check, policy, context }];
+    try {
+      return check.applies?.(context) === false ? [] : [{ check, policy, context }];
+    } catch {
+      return [{ check, policy, context, unsure: true as const }];
+    }
   });
   const traits = list.flatMap(({ check: { traits: waited = { target: TRAIT.any } } }) => [
     waited.source ?? 0,
@@ -75,6 +83,8 @@ export function checkUnit(
   const pair = pairs[at];
   if (pair?.target === undefined || isMissing(pair)) return NONE;
   const facts = factsOf(pair, pair.target);
+  // An empty source says nothing of its translation: files in which the key is the text leave it so.
+  if (facts.source === '') return NONE;
   const { sourceTraits, targetTraits } = facts;
   let found: Diagnosis[] | undefined;
   for (let index = 0; index < list.length; index++) {
@@ -82,13 +92,21 @@ export function checkUnit(
     const active = list[index];
     if (waited === 0 || active === undefined) continue;
     const { check, policy } = active;
-    const context = check.around === true ? among(active.context, pairs, at) : active.context;
-    if (check.when !== undefined && !check.when(facts, context)) continue;
-    for (const finding of check.run(pair, context, facts)) {
-      if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
-      if (policy.skips(pair.id)) break;
+    try {
+      if (active.unsure === true) check.applies?.(active.context);
+      const context = check.around === true ? among(active.context, pairs, at) : active.context;
+      if (check.when !== undefined && !check.when(facts, context)) continue;
+      let said = 0;
+      for (const finding of check.run(pair, context, facts)) {
+        if (++said > MOST_SAID) break;
+        if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
+        if (policy.skips(pair.id)) break;
+        found ??= [];
+        found.push(toDiagnosis(check.id, milder(policy.severity, finding.severity), pair, finding));
+      }
+    } catch (error) {
       found ??= [];
-      found.push(toDiagnosis(check.id, policy.severity, pair, finding));
+      found.push(internalError(`the check ${check.id}`, error, pair.target.span, pair.id));
     }
   }
   return found ?? NONE;
@@ -97,14 +115,21 @@ export function checkUnit(
 function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, finding: Finding): Diagnosis {
   const { message, subject, fix } = finding;
   const span = finding.span ?? pair.target?.span ?? pair.sourceUnit.nameSpan;
-  const change = fix && { unit: pair.id, parts: fix.target, origin: 'person' as const };
   return {
     code,
     severity,
     message,
     span,
     unit: pair.id,
-    fixes: fix && change ? [{ title: fix.title, safe: fix.safe, change }] : [],
+    fixes: fix === undefined ? [] : [fixOf(pair, fix)],
     ...(subject !== undefined && { subject }),
   };
+}
+
+/** A correction leaves states alone. Where the file locks the translation, it is for somebody who looks at it: never safe. */
+function fixOf({ id, sourceUnit, targetUnit }: BilingualUnit, { title, safe, target }: FindingFix): DiagnosisFix {
+  const change = { unit: id, parts: target, origin: 'person', keepsState: true } as const;
+  const lock = targetUnit?.lock ?? sourceUnit.lock;
+  const approved = safe && (lock === 'approved' || lock === 'final');
+  return { title, safe: safe && lock === undefined, change, ...(approved && { approved }) };
 }

@@ -1,14 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { FixOptions } from '../../checks/fix-all.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { isIndexed } from '../../workspace/siblings.ts';
 import type { CliContext } from '../context.ts';
+import type { PlacedFinding } from '../findings.ts';
 import type { Selection } from '../select.ts';
-import type { Checked } from './checked.ts';
+import { type Checked, failedFile } from './checked.ts';
 import { alone, type Crew } from './crew.ts';
 import { Hand, type Known, NOTHING_KNOWN } from './hand.ts';
 import { commonKeys, type Keys } from './keys.ts';
@@ -19,7 +21,8 @@ import { type Subject, subjectsOf } from './subject.ts';
 export interface Wanted {
   readonly choice: LocaleChoice;
   readonly selection: Selection;
-  readonly fix: boolean;
+  /** Fix first what can be fixed. */
+  readonly fix?: FixOptions;
   /** How many may work at once. Absent: as many as the machine and the size of the project ask for. */
   readonly threads?: number;
 }
@@ -43,9 +46,7 @@ export async function checkAll(
     for (const subject of subjectsOf(group, path)) if (!subjects.has(subject.path)) subjects.set(subject.path, subject);
   const named = groups.some(({ path }) => path !== undefined);
   const known = named ? await discover(context.files, loaded, choice) : groups.map(({ group }) => group);
-  const fixes = fix
-    ? await fixAll(context, loaded, [...subjects.values()])
-    : new Map<string, Result<number, FileError>>();
+  const fixes = fix ? await fixAll(context, loaded, [...subjects.values()], fix) : new Map<string, Fixed>();
   const open = [...subjects.values()].filter(({ path }) => fixes.get(path)?.ok !== false);
   const hands = threads ?? (await handsFor(open));
   const crew = hands > 1 ? (await import('./pool.ts')).pool(context, loaded, hands) : await alone(context, loaded);
@@ -64,25 +65,38 @@ export async function checkAll(
   }
 }
 
+/** What became of the fixes of one file, and what is to be said where making them failed. */
+type Fixed = Result<{ readonly count: number; readonly broken: readonly PlacedFinding[] }, FileError>;
+
 function withFixes(
-  fixed: Result<number, FileError> | undefined,
+  fixed: Fixed | undefined,
   found: Result<Checked, FileError> | undefined,
 ): Result<Checked, FileError> | undefined {
   if (fixed?.ok === false) return fixed;
   if (fixed === undefined || found?.ok !== true) return found;
-  return { ok: true, value: { ...found.value, fixed: fixed.value } };
+  const { count, broken } = fixed.value;
+  return { ok: true, value: { ...found.value, findings: [...broken, ...found.value.findings], fixed: count } };
 }
 
 async function fixAll(
   context: CliContext,
   loaded: LoadedProject,
   subjects: readonly Subject[],
-): Promise<ReadonlyMap<string, Result<number, FileError>>> {
+  options: FixOptions,
+): Promise<ReadonlyMap<string, Fixed>> {
   const hand = await Hand.ready(context, loaded);
-  const fixes = new Map<string, Result<number, FileError>>();
+  const fixes = new Map<string, Fixed>();
   try {
-    for (const subject of subjects)
-      if (!context.signal.aborted) fixes.set(subject.path, await hand.checker.fix(subject));
+    for (const subject of subjects) {
+      if (context.signal.aborted) break;
+      const { path } = subject;
+      try {
+        const fixed = await hand.checker.fix(subject, options);
+        fixes.set(path, fixed.ok ? ok({ count: fixed.value, broken: [] }) : fixed);
+      } catch (error) {
+        fixes.set(path, ok({ count: 0, broken: failedFile(path, 'fixing the file', error).findings }));
+      }
+    }
   } finally {
     hand.close();
   }

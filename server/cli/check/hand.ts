@@ -1,10 +1,10 @@
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { LookContext } from '../context.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { projectTerms } from '../terms.ts';
-import type { Checked } from './checked.ts';
+import { type Checked, failedFile } from './checked.ts';
 import type { Keys } from './keys.ts';
 import type { FileOccurrences, SharedOccurrences } from './occurrences.ts';
 import { type ByLocale, Checker } from './run.ts';
@@ -71,16 +71,22 @@ export class Hand {
   readonly #passes: { readonly [P in Pass]: (share: Share) => Promise<Passes[P]> } = {
     keys: ({ subjects }) =>
       this.#each(subjects, async (subject) => {
-        const keys = await this.#checker.keys(subject);
+        // The pass that reports fails at the same file, and says so.
+        const keys = await this.#checker.keys(subject).catch(() => undefined);
         return keys && ([subject.locale, keys] as const);
       }),
     occurrences: ({ subjects }) =>
       this.#each(subjects, async (subject) => {
         const wanted = this.known.wanted.get(subject.locale);
-        const found = wanted && (await this.#checker.occurrences(subject, wanted));
+        const found = wanted && (await this.#checker.occurrences(subject, wanted).catch(() => undefined));
         return found && ([subject.locale, found] as const);
       }),
-    check: ({ subjects }) => this.#each(subjects, (subject) => this.#checker.check(subject, this.known.elsewhere)),
+    check: ({ subjects }) =>
+      this.#each(subjects, (subject) =>
+        this.#checker
+          .check(subject, this.known.elsewhere)
+          .catch((error: unknown) => ok(failedFile(subject.path, 'the file', error))),
+      ),
   };
 
   async #each<S, T>(subjects: readonly S[], look: (subject: S) => Promise<T | undefined>): Promise<readonly T[]> {

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { ok } from '../../../shared/result.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT } from '../exit.ts';
+import { failedFile } from './checked.ts';
 import type { Crew } from './crew.ts';
 import type { Pass, Passes } from './hand.ts';
 import { plain, type Share } from './share.ts';
@@ -32,14 +34,14 @@ interface Member {
   readonly has: Set<number>;
 }
 
-/** Several threads. Shares go to whoever is free; one that ends before its time ends the run, for what it had is not known. */
+/** Several threads. Shares go to whoever is free. Of one that ends before its time, the files that it had are said to have failed. */
 export function pool(
-  { signal, terminal }: Pick<CliContext, 'signal' | 'terminal'>,
+  { files, signal, terminal }: Pick<CliContext, 'files' | 'signal' | 'terminal'>,
   loaded: LoadedProject,
   threads: number,
   program = PROGRAM,
 ): Crew {
-  const workerData: WorkerStart = { loaded, hands: threads };
+  const workerData: WorkerStart = { loaded, hands: threads, grants: files.grants };
   const said = new Set<string>();
   let round: Round | undefined;
   let gone: Error | undefined;
@@ -64,6 +66,8 @@ export function pool(
     });
     return member;
   });
+
+  const alive = new Set(members);
 
   const send = ({ worker }: Member, message: ToWorker) => worker.postMessage(message);
   const onAbort = () => {
@@ -91,12 +95,28 @@ export function pool(
     if (round.open === 0) round.done();
   }
 
-  function lost({ has }: Member, reason: string): void {
+  /** Files that a check was looking at are said to have failed, and others go on with the rest; without what the other passes find nothing goes on. */
+  function lost(member: Member, reason: string): void {
+    const { has } = member;
+    alive.delete(member);
+    if (round?.pass === 'check' && alive.size > 0) {
+      for (const at of has) {
+        const { subjects = [] } = round?.shares[at] ?? {};
+        round.take(
+          subjects.map(({ path }) => ok(failedFile(path, 'a thread that looked at the file', new Error(reason)))),
+          at,
+        );
+        round.open -= 1;
+      }
+      for (const other of alive) give(other);
+      if (round.open === 0) round.done();
+      return;
+    }
     const files = [...has].flatMap((at) => round?.shares[at]?.subjects.map(({ path }) => path) ?? []);
     const [first = 'any file'] = files;
     const more = files.length > 1 ? ` or one of ${files.length - 1} others` : '';
     gone ??= new CommandError(
-      EXIT.files,
+      EXIT.internal,
       `The check did not come to an end: one of its threads broke while it looked at ${first}${more}. Nothing is reported, because findings would be missing. Try again with --threads 1. What broke it: ${reason}`,
     );
     round?.failed(gone);
@@ -111,7 +131,7 @@ export function pool(
       const receive = take as Round['take'];
       const queues = members.map(({ index }) => [...shares.keys()].filter((at) => at % threads === index).reverse());
       round = { pass, shares, take: receive, done: resolve, failed: reject, queues, open: 0 };
-      for (const member of members) give(member);
+      for (const member of alive) give(member);
       await promise.finally(() => {
         round = undefined;
       });

@@ -2,13 +2,13 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { FileFacts } from '../../checks/across/facts.ts';
 import { occurrencesOf } from '../../checks/across/translations.ts';
 import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
-import { fixAll } from '../../checks/fix-all.ts';
-import { writeAtomic } from '../../workspace/atomic.ts';
+import { type FixOptions, fixAll } from '../../checks/fix-all.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { KnownFiles } from '../../workspace/known-files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { aroundOf, fileOf, isIndexed, nameOf, siblings, sides } from '../../workspace/siblings.ts';
+import { describeStale } from '../../workspace/stale/describe.ts';
 import { place } from '../findings.ts';
 import type { StaleMemory } from '../stale-memory.ts';
 import type { FindTerms } from '../terms.ts';
@@ -41,17 +41,16 @@ export class Checker {
   }
 
   /** Applies the safe fixes of one file, and writes it; how many findings that mends. Nothing is known of other files here: no fix that is safe needs them. */
-  async fix(subject: Subject): Promise<Result<number, FileError>> {
+  async fix(subject: Subject, options: FixOptions): Promise<Result<number, FileError>> {
     let fixed = 0;
     for (let look = 0; look < LOOKS; look++) {
       const opened = await inputOf(this.#texts, this.#loaded, this.#terms, subject);
       if (!opened.ok) return opened;
       const { file, input } = opened.value;
-      const { edits, count } = fixAll(input, findings(input));
+      const { edits, count } = fixAll(input, findings(input), options);
       if (edits.length === 0) break;
-      const written = await writeAtomic(file, edits);
+      const written = await this.#texts.write(file, edits);
       if (!written.ok) return written;
-      this.#texts.forget(subject.path);
       this.#group = undefined;
       fixed += count;
     }
@@ -106,12 +105,13 @@ export class Checker {
     { path, group, role }: Subject,
     text: string,
     input: DiagnoseInput,
-  ): Promise<ReadonlySet<string> | undefined> {
+  ): Promise<ReadonlyMap<string, string> | undefined> {
     const { format, catalog, source, targetLocale } = input;
     if (role === 'source' || catalog.malformed) return undefined;
     const target = { path, text, catalog };
     const original = source === undefined || group.source === undefined ? target : { path: group.source, ...source };
     if (original === target && format.layout !== 'bilingual') return undefined;
-    return new Set((await this.#memory.find({ format, source: original, target, targetLocale })).keys());
+    const { stale } = await this.#memory.find({ format, source: original, target, targetLocale });
+    return new Map([...stale].map(([unit, about]) => [unit, describeStale(about)]));
   }
 }

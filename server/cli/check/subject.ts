@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { GUESSED_ENCODING } from '../../checks/codes.ts';
 import type { DiagnoseInput, Diagnosis } from '../../checks/diagnose.ts';
 import { policyOf } from '../../checks/policy.ts';
+import { keyedTexts } from '../../formats/keyed.ts';
 import type { FileContent, FileError } from '../../workspace/files.ts';
 import type { FileGroup, Membership } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -36,10 +37,13 @@ export async function inputOf(
   const { format } = group;
   const own = await texts.at(path);
   if (!own.ok) return own;
-  const paired = role === 'target' && format.layout !== 'bilingual' ? group.source : undefined;
+  const bilingual = format.layout === 'bilingual';
+  const paired = role === 'target' ? group.source : undefined;
   const read = paired === undefined ? undefined : await texts.at(paired);
-  if (read?.ok === false) return read;
-  const source = read && { text: read.value.text, catalog: read.value.catalog(format, group.dialect) };
+  if (read?.ok === false && !bilingual) return read;
+  const original = read?.ok ? { text: read.value.text, catalog: read.value.catalog(format, group.dialect) } : undefined;
+  // A bilingual file is its own source, unless its sources are keys.
+  const source = original && (!bilingual || keyedTexts(original.catalog)) ? original : undefined;
   const { dialect } = source === undefined ? group : likeSource(group, source);
   const terms = role === 'target' ? await findTerms(group.sourceLocale, locale) : undefined;
   const name = nameIn(loaded.folder, path);
@@ -67,13 +71,16 @@ export function nameIn(folder: string, path: string): string | undefined {
 
 /** Only the command line sees bytes: an editor has decoded the file itself. */
 export function guessedEncoding(
-  { guessed, encoding, text }: FileContent,
+  { guessed, encoding, text, doubt }: FileContent,
   project: Project,
   file: string | undefined,
 ): readonly Diagnosis[] {
   const policy = guessed === true ? policyOf(project, GUESSED_ENCODING, 'warning', file) : undefined;
   if (policy === undefined) return [];
-  const message = `The file is no UTF-8 and does not say what it is. It was read as ${encoding}, which may be wrong: save it as UTF-8.`;
+  const message =
+    doubt === undefined
+      ? `The file is no UTF-8 and does not say what it is. It was read as ${encoding}, which may be wrong: save it as UTF-8.`
+      : `The file ${doubt}`;
   return [
     {
       code: GUESSED_ENCODING,

@@ -1,10 +1,10 @@
+import { hasExtension, TABLE_EXTENSIONS } from '../../../shared/extensions.ts';
 import { glossaryPatterns } from '../../../shared/project.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { problemDiagnoses } from '../../checks/diagnose.ts';
 import { applicable } from '../../checks/fix-all.ts';
 import { glossaryFindings } from '../../glossary/across.ts';
 import { glossaryMatcher, parseFile } from '../../glossary/files.ts';
-import { writeAtomic } from '../../workspace/atomic.ts';
 import type { FileError } from '../../workspace/files.ts';
 import { projectGlossary } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -15,7 +15,7 @@ import { guessedEncoding, nameIn } from './subject.ts';
 
 /** Is this path of the command line a glossary table? */
 export function isTable(path: string): boolean {
-  return /\.(tsv|tab|csv)$/i.test(path);
+  return hasExtension(path, TABLE_EXTENSIONS);
 }
 
 /** The glossary files that the project names, or has where they are looked for. */
@@ -51,7 +51,7 @@ export async function checkTable(
   let fixed = 0;
   if (fix) {
     const { edits, count } = applicable(diagnoses);
-    const written = await writeAtomic(file, edits);
+    const written = await context.files.write(file, edits);
     if (!written.ok) return written;
     file = written.value;
     fixed = count;

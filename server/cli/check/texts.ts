@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Catalog, Format } from '../../formats/format.ts';
-import type { FileAccess, FileContent, FileError } from '../../workspace/files.ts';
+import type { Edit } from '../../text/span.ts';
+import type { Disk, FileContent, FileError } from '../../workspace/files.ts';
 
 /** A file as it was read, parsed once for each way of looking at it. */
 export class DiskText {
@@ -33,14 +34,14 @@ const KEPT = 8_000_000;
 
 /** The files of one run: each is read once, as long as there is room. */
 export class DiskTexts {
-  readonly #files: FileAccess;
+  readonly #files: Pick<Disk, 'read' | 'write'>;
   readonly #kept = new Map<string, DiskText>();
   readonly #room: number;
   #size = 0;
   #stamps = 0;
 
   /** @param hands how many such caches there are */
-  constructor(files: FileAccess, hands = 1) {
+  constructor(files: Pick<Disk, 'read' | 'write'>, hands = 1) {
     this.#files = files;
     this.#room = KEPT / hands;
   }
@@ -56,13 +57,18 @@ export class DiskTexts {
     this.#size += text.text.length;
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#room || oldest === path) break;
-      this.forget(oldest);
+      this.#forget(oldest);
     }
     return ok(text);
   }
 
-  /** The file has been written. */
-  forget(path: string): void {
+  async write(file: FileContent, edits: readonly Edit[]): Promise<Result<FileContent, FileError>> {
+    const written = await this.#files.write(file, edits);
+    if (written.ok) this.#forget(file.path);
+    return written;
+  }
+
+  #forget(path: string): void {
     this.#size -= this.#kept.get(path)?.text.length ?? 0;
     this.#kept.delete(path);
   }

@@ -1,3 +1,4 @@
+import type { Disk } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { Known, Pass, Passes } from './hand.ts';
 import type { PlainShare } from './share.ts';
@@ -6,6 +7,8 @@ import type { PlainShare } from './share.ts';
 export interface WorkerStart {
   readonly loaded: LoadedProject;
   readonly hands: number;
+  /** Files within reach. */
+  readonly grants: Disk['grants'];
 }
 
 /** To a worker thread. `stop`: no file is begun any more; what was asked is answered with what there is. */

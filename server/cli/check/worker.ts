@@ -7,11 +7,12 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This program is a worker thread of dragoman check.');
-const { loaded, hands } = workerData as WorkerStart;
+const { loaded, hands, grants } = workerData as WorkerStart;
 const stop = new AbortController();
 const say = (message: FromWorker) => port.postMessage(message);
 
-const files = diskFiles();
+const files = diskFiles(...grants.folders);
+for (const path of grants.named) files.name?.(path);
 files.assume?.(loaded.folder, loaded.project.encodings ?? {});
 const terminal = { note: (line: string) => say({ kind: 'note', line }) };
 const hand = await Hand.ready({ files, terminal, signal: stop.signal }, loaded, hands);

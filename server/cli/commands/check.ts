@@ -1,13 +1,14 @@
 import { relative } from 'node:path';
 import type { Result } from '../../../shared/result.ts';
 import { VERSION } from '../../../shared/version.ts';
+import { INTERNAL_ERROR } from '../../checks/codes.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { checkAll } from '../check/all.ts';
 import type { Checked } from '../check/checked.ts';
 import { checkTable, isTable, projectTables } from '../check/tables.ts';
-import { absolute, type CliContext, openProject } from '../context.ts';
+import { type CliContext, named, openProject } from '../context.ts';
 import { EXIT, type ExitCode, worst } from '../exit.ts';
 import { countBySeverity, type FileFindings } from '../findings.ts';
 import { printGitHub } from '../formats/github.ts';
@@ -19,6 +20,8 @@ export interface CheckOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
   readonly maxWarnings?: number;
   readonly fix?: boolean;
+  /** Means `fix`, too. */
+  readonly fixApproved?: boolean;
   readonly from?: string;
   readonly to?: readonly string[];
   /** How many threads look at files. Absent: as many as are of use. */
@@ -44,28 +47,35 @@ export interface CheckRun {
 export async function checkFiles(
   context: CliContext,
   paths: readonly string[],
-  options: Pick<CheckOptions, 'fix' | 'from' | 'to' | 'threads'>,
+  options: Pick<CheckOptions, 'fix' | 'fixApproved' | 'from' | 'to' | 'threads'>,
 ): Promise<CheckRun> {
   const loaded = await openProject(context);
   const choice: LocaleChoice = {
     ...(options.from !== undefined && { from: options.from }),
     ...(options.to !== undefined && { to: options.to }),
   };
-  const tables = paths.length === 0 ? await projectTables(context, loaded) : paths.filter(isTable).map(absolute);
+  const tables =
+    paths.length === 0
+      ? await projectTables(context, loaded)
+      : paths.filter(isTable).map((path) => named(context, path));
   const selection = await selected(context, loaded, paths, choice, tables.length > 0);
-  for (const { message } of selection.bad) context.terminal.error(message);
-  const failures: ExitCode[] = selection.bad.map(({ code }) => code);
+  // Hooks and lint-staged name whatever has changed: beside files to check, others are only named.
+  const some = selection.groups.length + tables.length > 0;
+  for (const { message, isOther } of selection.bad)
+    context.terminal.error(some && isOther === true ? `${message} It is left out.` : message);
+  const failures: ExitCode[] = selection.bad.flatMap(({ code, isOther }) => (some && isOther === true ? [] : code));
   const checked: Checked[] = [];
   const take = (result: Result<Checked, FileError>) => {
     if (result.ok) return void checked.push(result.value);
     context.terminal.error(result.error.message);
     failures.push(EXIT.files);
   };
-  const { fix = false, threads } = options;
+  const { fixApproved = false, threads } = options;
+  const fix = options.fix === true || fixApproved;
   for (const result of await checkAll(context, loaded, {
     choice,
     selection,
-    fix,
+    ...(fix && { fix: { approved: fixApproved } }),
     ...(threads !== undefined && { threads }),
   }))
     take(result);
@@ -94,7 +104,7 @@ async function selected(
 function print(
   context: CliContext,
   checked: readonly Checked[],
-  { format, fix }: CheckOptions,
+  { format, fix = false, fixApproved = false }: CheckOptions,
 ): readonly FileFindings[] {
   const { terminal } = context;
   // Annotations are found by their path in the repository, wherever the command runs.
@@ -107,18 +117,22 @@ function print(
   const mended = checked.filter((file) => file.fixed > 0).length;
   const done = `Fixed ${fixed} ${fixed === 1 ? 'finding' : 'findings'} in ${mended} ${mended === 1 ? 'file' : 'files'}.`;
   if (format === 'json' || (context.options.json === true && format === 'text'))
-    terminal.json({ files, total: countBySeverity(files), ...(fix === true && { fixed }) });
+    terminal.json({ files, total: countBySeverity(files), ...((fix || fixApproved) && { fixed }) });
   else if (format === 'sarif') terminal.json(toSarif(files, VERSION));
   else if (format === 'github') printGitHub(terminal, files);
   else printText(terminal, files);
-  if (fix === true) terminal.note(done);
+  if (fix || fixApproved) terminal.note(done);
   return files;
 }
 
-/** Errors always count; warnings only above the limit given. */
+/** Where a part of Dragoman has failed, nobody knows what is missing. Errors always count; warnings only above the limit given. */
 function verdict({ terminal }: CliContext, files: readonly FileFindings[], maxWarnings: number | undefined): ExitCode {
   const { error, warning } = countBySeverity(files);
+  if (files.some(({ findings }) => findings.some(({ code }) => code === INTERNAL_ERROR))) return EXIT.internal;
   const tooMany = maxWarnings !== undefined && warning > maxWarnings;
-  if (tooMany) terminal.note(`${warning} warnings are more than the ${maxWarnings} that --max-warnings allows.`);
+  if (tooMany) {
+    const count = warning === 1 ? '1 warning is' : `${warning} warnings are`;
+    terminal.note(`${count} more than the ${maxWarnings} that --max-warnings allows.`);
+  }
   return error > 0 || tooMany ? EXIT.findings : EXIT.done;
 }

@@ -1,10 +1,11 @@
 import { isMissing } from '../../checks/missing.ts';
 import { pairUnits } from '../../formats/pair.ts';
+import { neededUnits } from '../../formats/plural-keys.ts';
 import { discover } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { openWork, type WorkItem, workOf } from '../../workspace/work.ts';
-import { type CliContext, openProject } from '../context.ts';
+import { type OpenedWork, openWork, type WorkItem, workOf } from '../../workspace/work.ts';
+import { type CliContext, openProject, tellLeftOut } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { type ListingOptions, printListing } from '../listing.ts';
 
@@ -55,7 +56,9 @@ export async function files(context: CliContext, options: ListingOptions): Promi
 
 export async function projectLines(context: CliContext, loaded: LoadedProject): Promise<readonly ProjectLine[]> {
   const lines: ProjectLine[] = [];
-  for (const group of await discover(context.files, loaded)) {
+  const groups = await discover(context.files, loaded);
+  tellLeftOut(context, loaded.folder);
+  for (const group of groups) {
     for (const item of workOf(group)) {
       if (context.signal.aborted) return lines;
       lines.push(await lineOf(context, loaded.folder, group, item));
@@ -64,9 +67,14 @@ export async function projectLines(context: CliContext, loaded: LoadedProject): 
   return lines;
 }
 
+function pairsIn({ source, target }: OpenedWork, { group, locale }: WorkItem) {
+  const pairs = pairUnits(group.format, source.catalog, target.catalog);
+  return neededUnits(pairs, group.format, target.catalog, locale);
+}
+
 async function lineOf(context: CliContext, folder: string, group: FileGroup, item: WorkItem): Promise<ProjectLine> {
   const opened = await openWork(context.files, item);
-  const pairs = opened.ok ? pairUnits(group.format, opened.value.source.catalog, opened.value.target.catalog) : [];
+  const pairs = opened.ok ? pairsIn(opened.value, item) : [];
   return {
     file: item.targetPath.slice(folder.length + 1),
     format: group.format.id,

@@ -5,8 +5,8 @@ import type { Side } from '../../glossary/plan.ts';
 import { type FileUpdate, filesAfter, planPull } from '../../glossary/pull.ts';
 import { type PushReport, push } from '../../glossary/push.ts';
 import { lockAfter } from '../../glossary/state.ts';
-import { createAtomic, writeAtomic } from '../../workspace/atomic.ts';
 import { isCommitted } from '../../workspace/git.ts';
+import { clearGlossary } from '../../workspace/glossary.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, exitCodeOf, worst } from '../exit.ts';
 import { printPlan, printPull, printPush, pullData, pushData } from '../glossary-report.ts';
@@ -39,6 +39,7 @@ export function glossaryCheck(context: CliContext): Promise<ExitCode> {
 /** `dragoman glossary push`: the service follows the files. */
 export function glossaryPush(context: CliContext, options: SyncOptions): Promise<ExitCode> {
   return withSync(context, async (sync) => {
+    await clearGlossary(context.files, sync.loaded.folder, sync.glossary);
     const report = await pushFiles(context, sync, options);
     if (context.options.json === true) context.terminal.json(pushData(sync.state, report));
     else printPush(context.terminal, sync.state, report, sync.service.name);
@@ -82,12 +83,13 @@ export function glossaryPull(context: CliContext, options: SyncOptions): Promise
         EXIT.usage,
         `The service has no glossary "${state.name}"${state.found.lost ? ' any more' : ''}. "dragoman glossary push" ${state.found.lost ? 'restores' : 'makes'} it from the files.`,
       );
+    await clearGlossary(context.files, loaded.folder, sync.glossary);
     const { sourceLocale } = loaded.project;
     const plan = planPull(state, { patterns, sourceLocale, prefer: options.prefer });
     const written: PulledFile[] = [];
     for (const update of plan.updates) {
       if (context.signal.aborted) break;
-      const refused = await writeUpdate(sync, update, options.force === true);
+      const refused = await writeUpdate(context, sync, update, options.force === true);
       written.push({ ...update, ...(refused !== undefined && { refused }) });
     }
     const done = written.filter(({ refused }) => refused === undefined);
@@ -103,17 +105,18 @@ export function glossaryPull(context: CliContext, options: SyncOptions): Promise
 }
 
 async function writeUpdate(
+  { files }: CliContext,
   { loaded, glossary }: OpenedSync,
   { name, edits, text }: FileUpdate,
   force: boolean,
 ): Promise<string | undefined> {
   const file = glossary.files.find((one) => one.name === name);
   if (file === undefined) {
-    const created = await createAtomic(`${loaded.folder}/${name}`, Buffer.from(text));
+    const created = await files.create(`${loaded.folder}/${name}`, Buffer.from(text));
     return created.ok ? undefined : created.error.message;
   }
-  if (!force && !(await isCommitted(loaded.folder, name)))
+  if (!force && !(await isCommitted(files, loaded.folder, name)))
     return `${name} has changes that are not committed, and was not written. Commit them, or use --force.`;
-  const written = await writeAtomic(file.content, edits);
+  const written = await files.write(file.content, edits);
   return written.ok ? undefined : written.error.message;
 }

@@ -1,4 +1,3 @@
-import { createAtomic } from '../../workspace/atomic.ts';
 import { describeProject, projectPath, projectText } from '../../workspace/describe.ts';
 import { dialectsOf } from '../../workspace/dialects.ts';
 import { discover } from '../../workspace/discover.ts';
@@ -15,10 +14,10 @@ export async function init(context: CliContext, { dryRun }: { readonly dryRun?: 
     );
   const groups = await discover(context.files, loaded);
   const text = projectText(describeProject(loaded, groups, await dialectsOf(context.files, groups)));
-  if (dryRun === true || context.options.json === true) context.terminal.print(text.trimEnd());
+  if (dryRun === true || context.options.json === true) context.terminal.data(text.trimEnd());
   if (dryRun === true) return EXIT.done;
   const path = projectPath(loaded.folder);
-  const written = await createAtomic(path, Buffer.from(text));
+  const written = await context.files.create(path, Buffer.from(text));
   if (!written.ok) throw fileFailure(written.error);
   context.terminal.note(
     `Wrote ${path}: ${groups.length} ${groups.length === 1 ? 'group' : 'groups'} of files. Look it through, then run "dragoman files".`,

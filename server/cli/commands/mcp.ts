@@ -3,7 +3,7 @@ import { VERSION } from '../../../shared/version.ts';
 import { redactor } from '../../service/redact.ts';
 import { type CliContext, projectFolder } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import { knownKey } from '../service.ts';
+import { knownKeys } from '../service.ts';
 
 export interface McpOptions {
   /** For the whole session. */
@@ -28,8 +28,7 @@ export async function mcp(context: CliContext, { maxCharacters }: McpOptions): P
     folder,
     spending: new Spending(maxCharacters),
   };
-  const key = knownKey(authKeyFile);
-  const redact = redactor(key === undefined ? [] : [key]);
+  const redact = redactor(knownKeys(authKeyFile));
   const about = { name: 'dragoman', title: 'Dragoman', version: VERSION, instructions: INSTRUCTIONS };
   terminal.note(`Tools for agents on ${folder}, over standard input and output.`);
   await serveMcp(about, serveTools(TOOLS, session, redact), signal, (message) => terminal.error(redact(message)));

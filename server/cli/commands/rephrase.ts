@@ -3,6 +3,7 @@ import { type RephraseFailure, rephraseGuarded } from '../../rephrase/ask.ts';
 import { PLAIN } from '../../rephrase/codec.ts';
 import { guard } from '../../rephrase/guarded.ts';
 import type { Rephrasing, Tone, WritingStyle } from '../../service/write.ts';
+import { openAnswers } from '../answers.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, serviceFailure } from '../exit.ts';
 import { withService } from '../with-service.ts';
@@ -23,7 +24,7 @@ export async function rephrase(context: CliContext, options: RephraseOptions): P
   const text = options.text === '-' ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : options.text;
   const suggestion = await rephraseText(context, { ...options, text });
   if (context.options.json === true) context.terminal.json(suggestion);
-  else context.terminal.print(suggestion.text);
+  else context.terminal.data(suggestion.text);
   return EXIT.done;
 }
 
@@ -31,16 +32,23 @@ export async function rephrase(context: CliContext, options: RephraseOptions): P
 export async function rephraseText(context: CliContext, options: RephraseOptions): Promise<Rephrasing> {
   const { text, to: targetLang, style, tone } = options;
   if (text.trim() === '') throw new CommandError(EXIT.usage, 'There is no text to rephrase.');
-  return withService(context, async ({ client, call }) => {
+  return withService(context, async ({ client, maker, call }) => {
     const guarded = guard(text, PLAIN, { dialect: 'plain' });
     const manner = {
       ...(targetLang !== undefined && { targetLang }),
       ...(style !== undefined && { style }),
       ...(tone !== undefined && { tone }),
     };
-    const said = await rephraseGuarded(client, guarded, manner, call);
-    if (!said.ok) throw failureOf(said.error);
-    return said.value;
+    const answers = openAnswers(context);
+    try {
+      const place = answers.at(maker, '');
+      const said = await rephraseGuarded(client, guarded, manner, { ...call, answers: place });
+      if (!said.ok) throw failureOf(said.error);
+      place.settle();
+      return said.value;
+    } finally {
+      answers.close();
+    }
   });
 }
 

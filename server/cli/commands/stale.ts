@@ -1,4 +1,6 @@
 import { relative } from 'node:path';
+import { oneLine, shortCommit, wordDiff } from '../../workspace/stale/describe.ts';
+import type { StaleUnit } from '../../workspace/stale/find.ts';
 import { openWork, type WorkItem } from '../../workspace/work.ts';
 import { type CliContext, openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
@@ -11,11 +13,17 @@ export interface StaleOptions {
   readonly accept?: boolean;
 }
 
+/** `by`: who knows it, the lock file of the project or the history of the repository. `was`: the source that the translation was made of. */
+interface StaleLine extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'commit'> {
+  readonly unit: string;
+  /** A machine translated it, as the lock file knows. */
+  readonly machine: boolean;
+}
+
 interface StaleFile {
   readonly file: string;
   readonly locale: string;
-  /** `by`: who knows it, the lock file of the project or the history of the repository. */
-  readonly units: readonly { readonly unit: string; readonly by: 'lock' | 'history' }[];
+  readonly units: readonly StaleLine[];
 }
 
 /** `dragoman stale [paths…]`: translations whose source changed since they were written. `--accept` says that they fit all the same. */
@@ -45,11 +53,13 @@ export async function stale(
         codes.push(EXIT.files);
       } else if (file.units.length > 0) found.push(file);
     }
-    await memory.flush();
+    await memory.finish();
   } finally {
     memory.close();
   }
-  print(context, found, accept === true);
+  print(context, found, { accepted: accept === true, shallow: memory.isCut });
+  // An answer that leaves out what nobody can know is no answer.
+  if (memory.isCut && accept !== true) codes.push(EXIT.files);
   if (context.signal.aborted) codes.push(EXIT.interrupted);
   return worst([...codes, found.length > 0 && accept !== true ? EXIT.findings : EXIT.done]);
 }
@@ -65,21 +75,34 @@ async function lookAt(
   const file = relative(process.cwd(), item.targetPath).replaceAll('\\', '/');
   const { source, target } = opened.value;
   if (source.catalog.malformed || target.catalog.malformed) return `${file} is malformed: “check” shows where.`;
-  const units = [...(await memory.find(momentOf(item, opened.value)))].map(([unit, by]) => ({ unit, by }));
+  const { stale } = await memory.find(momentOf(item, opened.value));
+  const units = [...stale].map(([unit, { isMachine, ...about }]) => ({ unit, ...about, machine: isMachine }));
+  if (accept) memory.repair(momentOf(item, opened.value));
   if (accept) await memory.accept(item, opened.value);
   return { file, locale: item.locale, units };
 }
 
-function print({ terminal, options }: CliContext, files: readonly StaleFile[], accepted: boolean): void {
+function print(
+  { terminal, options }: CliContext,
+  files: readonly StaleFile[],
+  { accepted, shallow }: { readonly accepted: boolean; readonly shallow: boolean },
+): void {
   const total = files.reduce((sum, { units }) => sum + units.length, 0);
   if (options.json === true) {
-    terminal.json({ files, total, accepted });
+    terminal.json({ files, total, accepted, shallow });
     return;
   }
   for (const { file, units } of files)
-    for (const { unit, by } of units) terminal.print(`${file}  ${unit}${by === 'history' ? '  (git)' : ''}`);
+    for (const { unit, by, was, now, commit } of units) {
+      const at = commit === undefined ? '' : ` ${shortCommit(commit)}`;
+      terminal.print(`${file}  ${unit}${by === 'history' ? `  (git${at})` : at === '' ? '' : `  (made at${at})`}`);
+      if (was === undefined) continue;
+      terminal.print(`    was: ${oneLine(was)}`);
+      terminal.print(`    now: ${wordDiff(was, now)}`);
+    }
   const what = `${total} ${total === 1 ? 'translation is' : 'translations are'} older than the source`;
   if (accepted) terminal.print(`${what}; all are remembered as fitting their sources as they stand.`);
+  else if (total === 0 && shallow) terminal.print('No translation is known to be older than its source.');
   else if (total === 0) terminal.print('No translation is older than its source.');
   else terminal.print(`${what}. Translate anew: --scope stale. They fit all the same: stale --accept`);
 }

@@ -6,6 +6,7 @@ import { offeredTargets } from '../../service/offered-targets.ts';
 import type { Translator } from '../../service/translate-types.ts';
 import { translateTexts } from '../../translate/plain.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import { openAnswers } from '../answers.ts';
 import { type CliContext, openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, serviceFailure } from '../exit.ts';
 import { glossaryOption } from '../glossary-option.ts';
@@ -61,6 +62,8 @@ export async function translateOneText(context: CliContext, options: TranslateTe
   }
   const translate = options.tagHandling === undefined ? protectedText : taggedText;
   const service = await connectService(context.options);
+  const answers = openAnswers(context);
+  const place = answers.at(service.maker, '');
   try {
     const targetCodes = await offeredTargets(service.client, context.signal);
     const unknown = to.filter((locale) => !isOffered(locale, targetCodes));
@@ -76,12 +79,19 @@ export async function translateOneText(context: CliContext, options: TranslateTe
     for (const locale of to) {
       const chosen =
         named === undefined ? withSynced(options, glossary, loaded, locale) : { ...options, glossary: named };
-      const run = { context, loaded, translator: glossary.translator, ...(targetCodes && { targetCodes }) };
+      const run = {
+        context,
+        loaded,
+        translator: place.around(glossary.translator),
+        ...(targetCodes && { targetCodes }),
+      };
       results.push(await translate(run, text, locale, chosen));
     }
+    place.settle();
     const used = glossary.used();
     return { translations: results, ...(used && { glossary: used }) };
   } finally {
+    answers.close();
     await service.close();
   }
 }
@@ -91,7 +101,7 @@ function report({ options, terminal }: CliContext, run: TextRun): void {
     terminal.json(run);
     return;
   }
-  for (const { text } of run.translations) terminal.print(text);
+  for (const { text } of run.translations) terminal.data(text);
   const { glossary } = run;
   if (glossary !== undefined) terminal.note(`With the glossary "${glossary.name}" for ${glossary.locales.join(', ')}.`);
 }

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { isOffered } from '../../../shared/locale.ts';
 import type { Formality, ModelType } from '../../../shared/project.ts';
 import type { UsedGlossary } from '../../glossary/use.ts';
@@ -5,15 +6,19 @@ import { offeredTargets } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { WorkItem } from '../../workspace/work.ts';
+import { openAnswers } from '../answers.ts';
+import { plural } from '../cells.ts';
 import type { CliContext } from '../context.ts';
 import { openProject } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
 import { glossaryOption } from '../glossary-option.ts';
 import { syncedGlossary } from '../glossary-use.ts';
+import { sayWaiting } from '../interruption.ts';
 import { memoryForRun } from '../memory.ts';
 import { type FileResult, printReport } from '../report.ts';
+import { withScratchState } from '../scratch-state.ts';
 import { select } from '../select.ts';
-import { connectService } from '../service.ts';
+import { connectService, countingService } from '../service.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { type FileOptions, type ServiceOfRun, translateOne } from '../translate-file.ts';
 
@@ -27,6 +32,8 @@ export interface TranslateOptions {
   readonly context?: string;
   readonly maxCharacters?: number;
   readonly dryRun?: boolean;
+  /** With `scope` stale: translations that people wrote are replaced, too. */
+  readonly overwriteHuman?: boolean;
   /** False: without the translation memory. */
   readonly memory?: boolean;
   /** The results hold the texts before and after, for who shows the difference: a project of thousands of files has much of it. */
@@ -54,8 +61,17 @@ export interface TranslateRun {
   readonly codes: readonly ExitCode[];
 }
 
-/** The run without its report. */
-export async function translateFiles(
+/** The run without its report. A dry run leaves no trace. */
+export function translateFiles(
+  context: CliContext,
+  paths: readonly string[],
+  options: TranslateOptions,
+): Promise<TranslateRun> {
+  const run = () => translateSelected(context, paths, options);
+  return options.dryRun === true ? withScratchState(run) : run();
+}
+
+async function translateSelected(
   context: CliContext,
   paths: readonly string[],
   options: TranslateOptions,
@@ -74,19 +90,25 @@ export async function translateFiles(
     );
   }
   if (items.length === 0) return { results: [], service: '', codes };
-  const service = await connectService(context.options);
+  const service = await (options.dryRun === true ? countingService : connectService)(context.options);
   try {
     const wanted = options.dryRun === true ? undefined : await glossaryOption(context, service, options.glossary);
     const { glossary: _, ...rest } = options;
     const chosen = wanted === undefined ? rest : { ...rest, glossary: wanted };
     const glossary = await syncedGlossary(context, loaded, service);
-    const targetCodes = options.dryRun === true ? undefined : await offeredTargets(service.client, context.signal);
-    const memory = await memoryForRun(context, loaded, selection.project, options.memory !== false);
-    const common = { ...service, glossary, budget: new RetryBudget() };
+    const targetCodes = await offeredTargets(service.client, context.signal);
+    const memory = await memoryForRun(context, loaded, selection.project, options.memory !== false, service.engine);
+    const answers = openAnswers(context);
+    const common = { ...service, glossary, answers, budget: new RetryBudget() };
     const sources = await StaleMemory.open(context, loaded);
     const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
-    const results = await runAll(context, loaded, inUse, items, chosen).finally(() => sources.close());
-    await sources.flush();
+    const saying = sayWaiting(context.signal, (line) => context.terminal.note(line));
+    const results = await runAll(context, loaded, inUse, items, chosen).finally(() => {
+      saying.stop();
+      sources.close();
+      answers.close();
+    });
+    if (options.dryRun !== true) await sources.finish();
     memory?.close();
     if (options.dryRun !== true) await glossary.compare(service.client, context.signal);
     const used = glossary.used();
@@ -105,13 +127,19 @@ async function runAll(
   options: TranslateOptions,
 ): Promise<readonly FileResult[]> {
   const cap = options.maxCharacters ?? loaded.project.translation?.maxCharacters;
-  const common = { scope: options.scope, overrides: overridesOf(options) };
+  const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
+  const common = {
+    scope: options.scope,
+    overrides: overridesOf(options),
+    ...(options.overwriteHuman === true && { overwriteHuman: true }),
+  };
   if (cap !== undefined || options.dryRun === true) {
     const counted: FileResult[] = [];
-    for (const item of items)
+    for (const item of offered)
       counted.push(withoutTexts(await translateOne(context, loaded, service, item, { ...common, dryRun: true })));
     const total = counted.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
-    if (options.dryRun === true) return counted;
+    if (options.dryRun === true)
+      return [...(await leftOut(context, loaded, service, items, options, common)), ...counted];
     if (cap !== undefined && total > cap) {
       throw new CommandError(
         EXIT.quota,
@@ -119,8 +147,7 @@ async function runAll(
       );
     }
   }
-  const left = await leftOut(context, loaded, service, items, common);
-  const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
+  const left = await leftOut(context, loaded, service, items, options, common);
   // With a limit each file has to know what those before it have used.
   const many = cap === undefined && offered.length >= MANY;
   const progress = many ? context.terminal.progress('Translating') : undefined;
@@ -167,22 +194,38 @@ function withoutTexts({ before: _, after: __, report, ...result }: FileResult): 
   return { ...result, ...(report && { report: { ...report, changes: [], edits: [] } }) };
 }
 
-/** What the service cannot do is said before anything is sent; the other locales go on. */
+/**
+ * What the service cannot do is said before anything is sent; the other locales go on. A locale that somebody asked for (`--to`) is wrong use;
+ * one that the project has is not: people translate it.
+ */
 async function leftOut(
   context: CliContext,
   loaded: LoadedProject,
   service: ServiceOfRun,
   items: readonly WorkItem[],
+  { to }: TranslateOptions,
   options: FileOptions,
 ): Promise<FileResult[]> {
   const results: FileResult[] = [];
-  for (const item of items) {
-    if (isOffered(item.locale, service.targetCodes)) continue;
+  const others = items.filter(({ locale }) => !isOffered(locale, service.targetCodes));
+  if (to === undefined && others.length > 0) {
+    const locales = [...new Set(others.map(({ locale }) => locale))].join(', ');
+    const files = plural(others.length, 'file is', 'files are');
+    context.terminal.note(`The service does not translate into ${locales}: ${files} left to people.`);
+    return others.map((item) => unsupported(item));
+  }
+  for (const item of others) {
     const result = await translateOne(context, loaded, service, item, options);
     if (results.every(({ error }) => error !== result.error)) context.terminal.error(result.error ?? '');
     results.push({ ...result, told: true });
   }
   return results;
+}
+
+function unsupported({ targetPath, locale }: WorkItem): FileResult {
+  const error = `The service does not translate into ${locale}.`;
+  const name = relative(process.cwd(), targetPath) || targetPath;
+  return { name, path: targetPath, locale, code: EXIT.done, error, told: true, unsupported: true };
 }
 
 function overridesOf({ formality, modelType, glossary, context }: TranslateOptions): FileOptions['overrides'] {

@@ -1,3 +1,4 @@
+import { printable } from '../cells.ts';
 import type { FileFindings, PlacedFinding } from '../findings.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -8,7 +9,7 @@ export function printGitHub(terminal: Terminal, files: readonly FileFindings[]):
   for (const { file, findings } of files) {
     for (const finding of findings) {
       const place = [`file=${property(file)}`, ...lines(finding), `title=${property(finding.code)}`];
-      terminal.print(`::${LEVEL[finding.severity]} ${place.join(',')}::${data(finding.message)}`);
+      terminal.data(`::${LEVEL[finding.severity]} ${place.join(',')}::${data(finding.message)}`);
     }
   }
 }
@@ -20,7 +21,11 @@ function lines({ line, endLine, column, endColumn }: PlacedFinding): readonly st
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text
+    .replaceAll('%', '%25')
+    .split(/([\r\n])/)
+    .map((part) => (part === '\r' ? '%0D' : part === '\n' ? '%0A' : printable(part)))
+    .join('');
 }
 
 function property(text: string): string {

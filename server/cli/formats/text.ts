@@ -23,8 +23,12 @@ export function printText(terminal: Terminal, files: readonly FileFindings[]): v
   terminal.print(
     `${files.length} ${plural('file', files.length)} checked: ${found.length === 0 ? 'nothing found' : found.join(', ')}`,
   );
-  const fixable = files.reduce((sum, { findings }) => sum + findings.filter((it) => it.fixable === true).length, 0);
+  const all = files.flatMap(({ findings }) => findings);
+  const fixable = all.filter((it) => it.fixable === true).length;
+  const approved = all.filter((it) => it.fixableApproved === true).length;
   if (fixable > 0) terminal.print(terminal.style('dim', `--fix mends ${fixable} of them.`));
+  if (approved > 0)
+    terminal.print(terminal.style('dim', `--fix-approved mends ${approved} in approved or final translations.`));
 }
 
 /** Lines of at most so many columns; all but the first are indented by four. Without a terminal there is one. */

@@ -1,17 +1,10 @@
 import { ok } from '../../../shared/result.ts';
+import { accent } from '../../text/pseudo.ts';
 import { type Engine, hasWords } from './engine.ts';
 import { frame } from './frame.ts';
 import type { Coding, Token } from './markup.ts';
 import { splitRun } from './runs.ts';
 import type { Terms } from './terms.ts';
-
-const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const ACCENTED = 'ÀƁÇĎÉƑĜĤÎĴĶĻMÑÔÞQŔŠŢÛVŴXÝŽàƀçďéƒĝĥîĵķļmñôþqŕšţûvŵxýž';
-
-/** Letters A to Z with accents, everything else as it is. Same length, so that structure can be compared. */
-export function accent(text: string): string {
-  return text.replace(/[A-Za-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
-}
 
 /**
  * The default engine: a translation one can read and recognise, `[Šàvé çĥàñĝéš]`, the same every time. White space, line ends,

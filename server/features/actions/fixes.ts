@@ -96,5 +96,5 @@ function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
 
 async function allEdits({ snapshot, input }: Subject, token: CancellationToken, check?: string): Promise<TextEdit[]> {
   const diagnoses = await drain(diagnose(input), token);
-  return snapshot.lines.textEdits(fixAll(input, diagnoses, check).edits);
+  return snapshot.lines.textEdits(fixAll(input, diagnoses, check === undefined ? {} : { only: check }).edits);
 }

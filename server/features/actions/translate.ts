@@ -77,6 +77,7 @@ function missingAt({ format, input }: Subject, span: Span): readonly BilingualUn
   if (units.length === 0) return [];
   const here = withUnits(input.catalog, units);
   if (input.source === undefined) return pairUnits(format, here, here).filter(isMissing);
+  if (format.layout === 'bilingual') return pairUnits(format, input.source.catalog, here).filter(isMissing);
   const ids = new Set(units.map(({ id }) => id));
   const { catalog } = input.source;
   const there = withUnits(

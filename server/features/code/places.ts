@@ -2,6 +2,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
 import type { Unit } from '../../formats/format.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
+import { compilePattern } from '../../workspace/patterns.ts';
 import type { Subject } from '../subject.ts';
 import { defaultPatterns } from './defaults.ts';
 import { codeUses, type PlacedUse } from './uses.ts';
@@ -55,14 +56,6 @@ export async function usesOf(
 export function namespaceOf({ pattern, source, targets }: FileGroup, folder: string): string | undefined {
   if (!/\{(?:namespace|ns)\}/.test(pattern)) return undefined;
   const path = source ?? [...targets.values()][0];
-  const parts = pattern.replace(/^\.\//, '').split(/(\{[A-Za-z][\w-]*\}|\*\*\/|\*\*|\*)/);
-  const expression = parts
-    .map((part) => {
-      if (part === '{namespace}' || part === '{ns}') return '([^/]+)';
-      if (part === '**/') return '(?:[^/]+/)*';
-      if (part === '**') return '.*';
-      return part === '*' || /^\{.*\}$/.test(part) ? '[^/]+' : part.replace(/[\\^$.|?+()[\]]/g, '\\$&');
-    })
-    .join('');
-  return path === undefined ? undefined : new RegExp(`^${expression}$`).exec(path.slice(folder.length + 1))?.[1];
+  const names = path === undefined ? undefined : compilePattern(pattern).match(path.slice(folder.length + 1))?.names;
+  return names?.get('namespace') ?? names?.get('ns');
 }

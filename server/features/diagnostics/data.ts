@@ -23,6 +23,7 @@ const change = z.object({
   parts: z.array(z.union([z.string(), code])),
   origin: z.enum(['machine', 'memory', 'person']),
   review: z.optional(z.boolean()),
+  keepsState: z.optional(z.boolean()),
 });
 const fix = z.union([
   z.object({ title: z.string(), safe: z.boolean(), edits: z.array(textEdit) }),

@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import { firstThing } from '../../checks/across/run.ts';
 import type { Diagnosis } from '../../checks/diagnose.ts';
+import { firstThing } from '../../checks/first-thing.ts';
 import type { Severity } from '../../formats/format.ts';
 import type { Snapshot } from '../../snapshot.ts';
 

@@ -1,22 +1,23 @@
 import type { Context } from '../../context.ts';
+import { describeStale } from '../../workspace/stale/describe.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import type { Subject } from '../subject.ts';
 import { makePauses } from './pause.ts';
 
-/** Which units are stale, as far as is known now: a keystroke does not wait for the lock file and the history of a repository. */
+/** Which units are stale and what their sources were, as far as is known now: a keystroke does not wait for the lock file and the history of a repository. */
 export interface StaleFindings {
   /** `stamp` differs where the units do. */
-  of(subject: Subject): { readonly units: ReadonlySet<string>; readonly stamp: number };
+  of(subject: Subject): { readonly units: ReadonlyMap<string, string>; readonly stamp: number };
 }
 
 interface Known {
-  readonly units: ReadonlySet<string>;
+  readonly units: ReadonlyMap<string, string>;
   readonly stamp: number;
   /** The versions that it was found out for. */
   readonly about: string;
 }
 
-const NOTHING: Known = { units: new Set(), stamp: 0, about: '' };
+const NOTHING: Known = { units: new Map(), stamp: 0, about: '' };
 const made = new WeakMap<Context, StaleFindings>();
 
 export function staleFindingsOf(context: Context): StaleFindings {
@@ -39,10 +40,12 @@ function makeFindings(context: Context): StaleFindings {
       source === undefined
         ? target
         : { path: source.path, text: source.text, catalog: input.source?.catalog ?? catalog };
-    const units = await staleUnitsOf(context).find(state, { format, source: original, target, targetLocale });
+    const stale = await staleUnitsOf(context).find(state, { format, source: original, target, targetLocale });
     if (!documents.isCurrent(snapshot)) return;
     const before = known.get(snapshot.uri) ?? NOTHING;
-    const same = before.units.size === units.size && [...units].every((unit) => before.units.has(unit));
+    const units = new Map([...stale].map(([unit, about]) => [unit, describeStale(about)]));
+    const same =
+      before.units.size === units.size && [...units].every(([unit, about]) => before.units.get(unit) === about);
     known.set(snapshot.uri, { units, about: aboutOf(subject), stamp: same ? before.stamp : before.stamp + 1 });
     if (!same) world.changed();
   });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { LOCALE_TAG } from '../../../shared/locale.ts';
 import { formality } from '../../../shared/project-translation.ts';
 import type { RefusedDocument, WantedDocument, WantedDocuments } from '../../../shared/service.ts';
 import type { Context } from '../../context.ts';
@@ -21,12 +22,14 @@ import type { Entry } from '../service/entry.ts';
 import type { Background } from './background.ts';
 import { mustBeOn, withDesk } from './desk.ts';
 import { entry } from './entry.ts';
+import { homeOf, reachOf } from './home.ts';
 
+const localeTag = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
 const schema = z.object({
   documents: z.array(
     z.object({
       uri: z.string(),
-      to: z.string().check(z.minLength(2)),
+      to: localeTag,
       glossaryId: z.optional(z.string()),
       outputFormat: z.optional(z.string()),
       overwrite: z.optional(z.boolean()),
@@ -103,12 +106,13 @@ async function planAll(context: Context, { documents, from, formality, pattern }
   const refused: RefusedDocument[] = [];
   const wishes = documents.flatMap((one): readonly DocumentWish[] => {
     const source = pathOf(one.uri);
-    if (source !== undefined) return [wishOf(one, source, { from, formality, pattern })];
+    if (source !== undefined)
+      return [{ ...wishOf(one, source, { from, formality, pattern }), within: homeOf(context, source) }];
     refused.push({ uri: one.uri, to: one.to, message: 'Only documents on disk can be translated as a whole.' });
     return [];
   });
   const { id: service, plan } = context.services.account(await context.settings.get());
-  const plans = await planJobs(wishes, { service, plan, advice: EDITOR }, lastPart);
+  const plans = await planJobs(wishes, { service, plan, advice: EDITOR, reach: reachOf(context) }, lastPart);
   for (const { wish, message } of plans.refused) refused.push({ uri: uriOf(wish.source), to: wish.locale, message });
   return { planned: plans.planned, refused };
 }

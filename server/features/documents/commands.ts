@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { LOCALE_TAG } from '../../../shared/locale.ts';
 import type { DocumentOutcome } from '../../../shared/service.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -25,11 +26,12 @@ import { Background } from './background.ts';
 import { batchCommands } from './batch.ts';
 import { type Desk, mustBeOn, withDesk } from './desk.ts';
 import { entry, momentary } from './entry.ts';
+import { homeOf, reachOf } from './home.ts';
 import { outcomeOf, stepOf } from './info.ts';
 import { hasJournal } from './journal-file.ts';
 
 const flag = z.optional(z.boolean());
-const document = { uri: z.string(), to: z.string().check(z.minLength(2)) };
+const document = { uri: z.string(), to: z.string().check(z.regex(LOCALE_TAG, 'this is no language tag')) };
 
 /** `dragoman.server.documents.*`: whole documents, through a journal that survives a kill. */
 export function documentCommands(context: Context): readonly Entry[] {
@@ -169,7 +171,9 @@ async function plan(context: Context, uri: string, locale: string, overwrite = t
   if (source === undefined) throw refusal('Only documents on disk can be translated as a whole.');
   const { id: service, plan: accountPlan } = context.services.account(await context.settings.get());
   const name = source.slice(source.lastIndexOf('/') + 1);
-  const found = await planJob({ source, name, locale, overwrite }, { service, plan: accountPlan, advice: EDITOR });
+  const wish = { source, name, locale, overwrite, within: homeOf(context, source) };
+  const account = { service, plan: accountPlan, advice: EDITOR, reach: reachOf(context) };
+  const found = await planJob(wish, account);
   if (!found.ok) throw refusal(found.error.message);
   return found.value;
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { fileSecret, type Journal, openJournal } from '../../documents-jobs/index.ts';
 import { refusal } from '../../guard.ts';
+import { privateFolder } from '../../sqlite/private.ts';
 import { journalOf } from './journal-file.ts';
 
 /** The journal of documents, and where results wait that are not at their target yet. */
@@ -19,7 +20,7 @@ export function openDesk(context: Context): Desk {
   const folder = context.client.options.stateFolder;
   if (folder === undefined)
     throw refusal('There is no folder for the journal of documents: the client names none ("stateFolder").');
-  mkdirSync(folder, { recursive: true });
+  privateFolder(folder);
   const [secret, ...older] = secretsOf(context, folder);
   const journal = openJournal(journalOf(folder), secret, older);
   if (!journal.ok) throw refusal(journal.error);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
@@ -10,6 +9,7 @@ import { refusal } from '../../guard.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { CallOptions } from '../../service/translate-types.ts';
+import { privateFolder } from '../../sqlite/private.ts';
 import type { FileAccess } from '../../workspace/files.ts';
 import { type ProjectGlossary, projectGlossary, readLock } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -106,7 +106,7 @@ export function withState<T>(
 
 async function withCache<T>({ client }: Context, work: (cache: SyncCache) => Promise<T> | T): Promise<T> {
   const folder = client.options.stateFolder;
-  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  if (folder !== undefined) privateFolder(folder);
   const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
   try {
     return await work(cache);

@@ -7,7 +7,7 @@ import { type PullPlan, planPull } from '../../glossary/pull.ts';
 import { lockAfter, type SyncState } from '../../glossary/state.ts';
 import { cancelled, refusal } from '../../guard.ts';
 import { RetryBudget } from '../../service/retry.ts';
-import { projectGlossary, saveLock } from '../../workspace/glossary.ts';
+import { clearGlossary, projectGlossary, saveLock } from '../../workspace/glossary.ts';
 import type { Entry } from '../service/entry.ts';
 import type { Progress } from '../translate/progress.ts';
 import type { Desk } from './desk.ts';
@@ -60,6 +60,7 @@ async function pull(
   const { folder, project } = local.loaded;
   const plan: PullPlan = planPull(state, { patterns, sourceLocale: project.sourceLocale, prefer });
   const files: PulledFileInfo[] = [];
+  if (!dryRun) await clearGlossary(context.runtime.disk, folder, local.glossary);
   for (const [at, update] of plan.updates.entries()) {
     if (progress.signal.aborted) break;
     progress.report(at / plan.updates.length, update.name);

@@ -2,7 +2,6 @@ import type { PulledFileInfo } from '../../../shared/glossary.ts';
 import type { Context } from '../../context.ts';
 import type { FileUpdate } from '../../glossary/pull.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { createAtomic, writeAtomic } from '../../workspace/atomic.ts';
 import { isCommitted } from '../../workspace/git.ts';
 import { editOf } from '../workspace-edit.ts';
 import type { Local } from './look.ts';
@@ -24,19 +23,19 @@ export async function writeUpdate(
   if (dryRun) return { ...info, result: 'planned' };
   const file = glossary.files.find(({ name }) => name === update.name)?.content;
   if (file === undefined) {
-    const created = await createAtomic(path, Buffer.from(update.text));
+    const created = await context.runtime.disk.create(path, Buffer.from(update.text));
     return { ...info, ...(created.ok ? { result: 'created' } : refused(created.error.message)) };
   }
   const open = context.documents.all().find((snapshot) => snapshot.path === path);
   if (!force) {
     if (open !== undefined && !(await isSaved(context, open)))
       return { ...info, result: 'asks', reason: `${update.name} has changes that are not saved.` };
-    if (!(await isCommitted(folder, update.name)))
+    if (!(await isCommitted(context.runtime.disk, folder, update.name)))
       return { ...info, result: 'asks', reason: `${update.name} has changes that are not committed.` };
   }
   if (open !== undefined) return { ...info, ...(await edit(context, open, file.text, update)) };
   if (file.bytes === undefined) return { ...info, ...refused(`${update.name} was closed meanwhile. Pull again.`) };
-  const written = await writeAtomic(file, update.edits);
+  const written = await context.runtime.disk.write(file, update.edits);
   context.documents.forget(path);
   return { ...info, ...(written.ok ? { result: 'written' } : refused(written.error.message)) };
 }

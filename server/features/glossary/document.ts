@@ -1,3 +1,4 @@
+import { hasExtension, TABLE_EXTENSIONS } from '../../../shared/extensions.ts';
 import type { Context } from '../../context.ts';
 import type { Field, Row } from '../../formats/glossary/index.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
@@ -15,7 +16,7 @@ export async function glossaryOf(
   { projects, glossaries }: Context,
   snapshot: Snapshot,
 ): Promise<GlossaryDocument | undefined> {
-  if (!/\.(tsv|tab|csv)$/i.test(snapshot.path)) return undefined;
+  if (!hasExtension(snapshot.path, TABLE_EXTENSIONS)) return undefined;
   const state = await projects.of(snapshot.path);
   const name = glossaries.nameOf(state, snapshot.path);
   return name === undefined ? undefined : { ...glossaries.open(state, name, snapshot), state };

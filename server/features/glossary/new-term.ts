@@ -9,7 +9,7 @@ import { newFileName, pairIn } from '../../glossary/homes.ts';
 import { refusal } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { applyEdits } from '../../text/span.ts';
-import { uriOf } from '../../uris.ts';
+import { pathOf, uriOf } from '../../uris.ts';
 import { creationOf, editOf } from '../workspace-edit.ts';
 
 /** The files that can take a term of a pair, those with most terms of it first; where there is none, the one that would be made. */
@@ -53,7 +53,7 @@ export function presentIn({ table }: OpenGlossary, { source, pair }: NewTerm): s
 
 /** The edit that adds the term where the file's order puts it. @throws ResponseError with the reason when it cannot be a term, or the file cannot take it */
 export async function editFor(
-  { client }: Context,
+  { client, documents }: Context,
   file: TermFile,
   open: OpenGlossary | undefined,
   term: NewTerm,
@@ -64,6 +64,8 @@ export async function editFor(
   }
   if (open === undefined) {
     if (!client.createsFiles) throw refusal(`Your editor cannot create files. Create ${file.name} first.`);
+    const place = await documents.access().locate?.(pathOf(file.uri) ?? '');
+    if (place?.ok === false) throw refusal(place.error.message);
     const { edits } = writeGlossary('', parseGlossary('', { path: file.name }), [{ kind: 'set', ...term }]);
     return creationOf(file.uri, applyEdits('', edits));
   }

@@ -6,7 +6,7 @@ import { isBlank, plainText } from '../../text/content.ts';
 import type { Voice } from '../../voice.ts';
 import type { Feature } from '../feature.ts';
 import { type Subject, subjectOf } from '../subject.ts';
-import { pairById, pairsOf } from '../units/pairs.ts';
+import { neededPairs, pairById } from '../units/pairs.ts';
 import { stillCurrent, subjectIn } from '../units/spot.ts';
 import { lensOf, unitsWithLens } from './units.ts';
 
@@ -20,7 +20,7 @@ interface LensData {
 
 /** `textDocument/codeLens` and `codeLens/resolve`: on a target file, how much is missing and what it would cost; on its units, where they stand. Made out when a lens comes into view; nothing is sent. */
 export const codeLens: Feature = (context) => {
-  const { connection, client, documents, guard, settings } = context;
+  const { connection, client, documents, guard, services, settings } = context;
 
   connection.onCodeLens(
     guard.request('textDocument/codeLens', async (params): Promise<CodeLens[] | null> => {
@@ -51,7 +51,10 @@ export const codeLens: Feature = (context) => {
           ? await commandOf(subject, client.voice, (items) => drain(items, token))
           : unitCommand(subject, data.unit, client.voice);
       stillCurrent(context, subject.snapshot, subject.source);
-      return { ...lens, command };
+      const { pseudo } = services.status(await settings.get(data.uri));
+      const isPseudo = pseudo === true && command.command === SERVER_COMMANDS.translate;
+      const title = isPseudo ? `${command.title} · ${client.voice.say('pseudo')}` : command.title;
+      return { ...lens, command: { ...command, title } };
     }),
   );
 };
@@ -72,7 +75,7 @@ async function commandOf(
   { say, number }: Voice,
   run: (items: Iterable<number | undefined>) => Promise<readonly number[]>,
 ): Promise<Command> {
-  const pairs = pairsOf(subject).filter(({ source }) => !isBlank(source));
+  const pairs = neededPairs(subject).filter(({ source }) => !isBlank(source));
   const missing = await run(sizesOfMissing(pairs));
   if (missing.length === 0) return { title: say('allTranslated', number(pairs.length)), command: '' };
   const characters = missing.reduce((sum, size) => sum + size, 0);
@@ -85,7 +88,7 @@ async function commandOf(
 }
 
 /** Code points of the texts that have no translation: what a service bills, give or take what is reused. `undefined` for the others. */
-function* sizesOfMissing(pairs: ReturnType<typeof pairsOf>): Generator<number | undefined, void, undefined> {
+function* sizesOfMissing(pairs: ReturnType<typeof neededPairs>): Generator<number | undefined, void, undefined> {
   for (const pair of pairs) yield isMissing(pair) ? [...plainText(pair.source)].length : undefined;
 }
 

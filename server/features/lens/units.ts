@@ -12,7 +12,7 @@ import { isBlank } from '../../text/content.ts';
 import type { Voice } from '../../voice.ts';
 import { statesFor } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';
-import { pairsOf } from '../units/pairs.ts';
+import { neededPairs } from '../units/pairs.ts';
 
 /** Lenses of one file: more are no help to anybody. */
 const MOST = 5_000;
@@ -37,7 +37,7 @@ export function unitsWithLens(subject: Subject): readonly LensPlace[] {
   // Asked after every keystroke: where every unit has a lens, no text need be read for that.
   if (usesStates(subject))
     return subject.input.catalog.units.slice(0, MOST).map(({ id, nameSpan: { start } }) => ({ id, start }));
-  const missing = pairsOf(subject).filter((pair) => pair.targetUnit !== undefined && isMissing(pair));
+  const missing = neededPairs(subject).filter((pair) => pair.targetUnit !== undefined && isMissing(pair));
   return missing.slice(0, MOST).map(({ id, targetUnit }) => ({ id, start: targetUnit?.nameSpan.start ?? 0 }));
 }
 

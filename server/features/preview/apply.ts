@@ -32,7 +32,9 @@ export async function applyAccepted(
   context.memories.remember({ folder: file.folder, project: job.project }, job, kept);
   for (const unit of written) changes.delete(unit);
   if (changes.size === 0) file.settle();
-  await rememberSources(context, item, written);
+  const edited = new Set(kept.filter(({ origin }) => origin === 'person').map(({ unit }) => unit));
+  await rememberSources(context, item, new Set([...written].filter((unit) => !edited.has(unit))));
+  await rememberSources(context, item, edited, 'person');
   return {
     uri,
     written: [...written],

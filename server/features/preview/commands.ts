@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/preview.ts';
 import type { Context } from '../../context.ts';
 import { refusal, signalOf } from '../../guard.ts';
-import type { Ledger } from '../translate/ledger.ts';
+import type { Locks } from '../translate/locks.ts';
 import { answer } from '../translate/report.ts';
 import { withRun, withService } from '../translate/run.ts';
 import { applyAccepted, edited } from './apply.ts';
@@ -29,7 +29,7 @@ type Entry<K extends PreviewCommand> = readonly [
 /** `dragoman.server.preview` and what is done with a preview. */
 export function previewCommands(
   context: Context,
-  ledger: Ledger,
+  locks: Locks,
 ): readonly [
   Entry<'dragoman.server.preview'>,
   Entry<'dragoman.server.preview.check'>,
@@ -49,7 +49,7 @@ export function previewCommands(
   return [
     [
       'dragoman.server.preview',
-      (args, token, reporter) => plan(context, ledger, previews, readPreview(args), token, reporter),
+      (args, token, reporter) => plan(context, locks, previews, readPreview(args), token, reporter),
     ],
     [
       'dragoman.server.preview.check',
@@ -70,9 +70,7 @@ export function previewCommands(
           files.push(
             file === undefined
               ? { uri, written: [], skipped: missing(), refused: [] }
-              : await ledger.locks.run(file.item.targetPath, () =>
-                  applyAccepted(context, file, units, signalOf(token)),
-                ),
+              : await locks.run(file.item.targetPath, () => applyAccepted(context, file, units, signalOf(token))),
           );
         }
         if ([...preview.files.values()].every(({ changes }) => changes.size === 0)) previews.discard(id);
@@ -91,14 +89,14 @@ export function previewCommands(
 
 async function plan(
   context: Context,
-  ledger: Ledger,
+  locks: Locks,
   previews: Previews,
   { uri, scope = 'missing', to, keep = false }: PreviewArguments,
   token: CancellationToken,
   reporter: WorkDoneProgressReporter,
 ): Promise<PreviewAnswer> {
   const request = { uri, scope, ...(to !== undefined && { to }) };
-  return withRun(context, ledger, request, token, reporter, async (run) => {
+  return withRun(context, locks, request, token, reporter, async (run) => {
     const outcomes = await withService(run, planOne);
     const { billedCharacters, stopped } = answer(context, outcomes, run.progress, false);
     const preview = previews.add(

@@ -22,12 +22,13 @@ const TURN = 10;
 
 /** Translates one target file and writes nothing. */
 export async function planOne(context: Context, run: FileRun): Promise<PreviewOutcome> {
-  const prepared = await prepare(context, run);
-  if (!prepared.ok) return { ...NOTHING, failure: prepared.error };
+  // Old and new text are shown side by side, and somebody chooses: that is the question.
+  const prepared = await prepare(context, { ...run, overwriteHuman: true });
+  if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
   const { item, job } = prepared.value;
-  if (run.translator === undefined) return NOTHING;
-  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run));
-  const outcome = outcomeOf(report, item.locale, new Set(report.changes.map(({ unit }) => unit)), []);
+  if (run.translator === undefined) return { ...NOTHING, path: run.item.targetPath };
+  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
+  const outcome = outcomeOf(report, item, new Set(report.changes.map(({ unit }) => unit)), []);
   const uri = context.documents.uriOf(item.targetPath);
   const findings = findingsIn(job, pathIn(run.folder, item.targetPath));
   const { changes, units } = await unitsOf(job, report, findings);

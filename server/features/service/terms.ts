@@ -1,3 +1,4 @@
+import { hasExtension, TABLE_EXTENSIONS } from '../../../shared/extensions.ts';
 import { glossaryLanguage } from '../../../shared/locale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EntriesPage, Entry, Pair, TermsFile } from '../../../shared/service.ts';
@@ -25,7 +26,8 @@ export async function readTerms(
   const found = await documents.get(uri);
   if (!found.ok) return fail(refused(found.error.message, 'Save the file, or open it in the editor.'));
   const { text, path, name, lines } = found.value;
-  if (!/\.(tsv|tab|csv)$/i.test(path)) return fail(refused(`${name} is no TSV or CSV file`, 'Open a glossary file.'));
+  if (!hasExtension(path, TABLE_EXTENSIONS))
+    return fail(refused(`${name} is no TSV or CSV file`, 'Open a glossary file.'));
   const table = parseGlossary(text, {
     path,
     ...(pair !== undefined && { pair: { source: pair.sourceLang, target: pair.targetLang } }),

@@ -1,4 +1,4 @@
-import { type IcuChoice, type IcuNode, quotingOf } from '../../text/icu.ts';
+import { type IcuChoice, type IcuNode, isIcuDialect, quotingOf } from '../../text/icu.ts';
 import { parseIcu } from '../../text/icu-parse.ts';
 import { CATEGORIES } from '../../text/plurals.ts';
 import type { Span } from '../../text/span.ts';
@@ -12,16 +12,14 @@ export interface IcuToken {
   readonly span: Span;
 }
 
-/** Dialects whose braces are ICU; elsewhere a message is one that has a choice. */
-const ICU: ReadonlySet<string> = new Set(['icu', 'arb', 'angular']);
 const TYPED = /\{\s{0,20}[\w.$-]{1,100}\s{0,20},/;
 
-/** The syntax of an ICU message: arguments, types and `offset`, plural categories, numbers, selectors. None where plain `{name}` is all there is: placeholders know these. */
+/** The syntax of an ICU message (in a dialect of its own, elsewhere one that has a choice): arguments, types and `offset`, plural categories, numbers, selectors. None where plain `{name}` is all there is: placeholders know these. */
 export function icuTokens(text: string, dialect: string): readonly IcuToken[] {
   const typed = TYPED.test(text);
-  if (!typed || (!ICU.has(dialect) && !/,\s{0,20}(?:plural|select|selectordinal)\s{0,20},/.test(text))) return [];
+  if (!typed || (!isIcuDialect(dialect) && !/,\s{0,20}(?:plural|select|selectordinal)\s{0,20},/.test(text))) return [];
   const tokens: IcuToken[] = [];
-  collect(text, parseIcu(text, quotingOf(dialect, text)).nodes, tokens);
+  collect(text, parseIcu(text, quotingOf(dialect)).nodes, tokens);
   return tokens.sort((a, b) => a.span.start - b.span.start);
 }
 

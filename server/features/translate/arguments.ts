@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { TranslateArguments, TranslateTextArguments } from '../../../shared/commands.ts';
+import { LOCALE_TAG } from '../../../shared/locale.ts';
 import { invalid } from '../../guard.ts';
 
-const locale = z.string().check(z.minLength(1));
+const locale = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
 const offset = z.int().check(z.minimum(0));
 const position = z.object({ line: offset, character: offset });
 const scope = z.union([
@@ -16,7 +17,10 @@ export const translateShape = z.object({
   scope: z._default(scope, 'missing'),
   to: z.optional(z.array(locale)),
 });
-const translate = z.extend(translateShape, { dryRun: z.optional(z.boolean()) });
+const translate = z.extend(translateShape, {
+  dryRun: z.optional(z.boolean()),
+  overwriteHuman: z.optional(z.boolean()),
+});
 const translateText = z.object({ texts: z.array(z.string()), to: locale, from: z.optional(locale) });
 
 /** Reads the argument object, or, for clients that cannot send one, plain positions: the URI, then the scope, then target locales. */

@@ -7,9 +7,12 @@ import { Lines } from '../../positions.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { RetryBudget } from '../../service/retry.ts';
 import type { Translator } from '../../service/translate-types.ts';
+import { checkedBefore } from '../../translate/checked.ts';
 import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitScope } from '../../translate/job.ts';
+import { repertoireOf } from '../../workspace/splice.ts';
 import type { Moment } from '../../workspace/stale/baseline.ts';
-import { asOfNow, openWork, type WorkItem } from '../../workspace/work.ts';
+import { type Author, type StaleUnit, staleFor } from '../../workspace/stale/find.ts';
+import { asOfNow, barrier, openWork, type WorkItem } from '../../workspace/work.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';
 
@@ -19,6 +22,8 @@ export interface FileRun {
   /** Path of the document that the command was given: ranges are meant there. */
   readonly path: string;
   readonly scope: Scope;
+  /** The scope `stale` may replace what people wrote. */
+  readonly overwriteHuman?: boolean;
   readonly project: Project;
   /** Of the project; empty: none. */
   readonly folder: string;
@@ -40,6 +45,8 @@ export interface FileRun {
 
 /** What came of one target file. */
 export interface FileOutcome {
+  /** Target file, absolute. */
+  readonly path: string;
   readonly translated: number;
   readonly reused: number;
   readonly repaired: number;
@@ -49,12 +56,14 @@ export interface FileOutcome {
   readonly billedCharacters: number;
   /** Code points that were sent, or would be in a dry run. */
   readonly characters: number;
+  /** In a dry run: at most, with every further attempt. */
+  readonly mostCharacters?: number;
   readonly error?: ServiceError;
   /** The file itself could not be read or written: one sentence. */
   readonly failure?: string;
 }
 
-export const NOTHING: FileOutcome = {
+export const NOTHING: Omit<FileOutcome, 'path'> = {
   translated: 0,
   reused: 0,
   repaired: 0,
@@ -86,10 +95,12 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
   const { group, locale } = item;
   const moment = { format: group.format, source, target, targetLocale: locale };
   const stale = await staleIn(context, moment, run);
+  const repertoire = repertoireOf(opened.value.encoding);
   const job: FileJob = {
     ...moment,
+    ...(repertoire && { repertoire }),
     sourceLocale: group.sourceLocale,
-    stale,
+    ...staleFor(stale, run.overwriteHuman),
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
     ...(run.glossaryId !== undefined && { overrides: { glossaryId: run.glossaryId } }),
@@ -102,26 +113,35 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
 /** Translates one target file from the texts in the editor, and writes what settled back into it, also when the run was stopped halfway. */
 export async function translateOne(context: Context, run: FileRun): Promise<FileOutcome> {
   const prepared = await prepare(context, run);
-  if (!prepared.ok) return { ...NOTHING, failure: prepared.error };
+  if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
   const { item, job } = prepared.value;
-  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run));
-  if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item.locale, new Set(), []);
+  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
+  if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item, new Set(), []);
   context.memories.wrote(run, job, report.changes);
   const applied = await applyChanges(context, item, job, report, run.signal);
-  const made = outcomeOf(report, item.locale, applied.written, applied.lost);
+  const made = outcomeOf(report, item, applied.written, applied.lost);
   if (applied.failure !== undefined) return { ...made, failure: applied.failure };
   run.settle();
   await rememberSources(context, item, applied.written);
   return made;
 }
 
-async function staleIn(context: Context, moment: Moment, { scope, signal }: FileRun): Promise<ReadonlySet<string>> {
+async function staleIn(
+  context: Context,
+  moment: Moment,
+  { scope, signal }: FileRun,
+): Promise<ReadonlyMap<string, StaleUnit>> {
   const from = scope === 'stale' ? 'both' : 'lock';
   return staleUnitsOf(context).find(await context.projects.of(moment.target.path), moment, { from, signal });
 }
 
 /** These units were translated from the sources as they stand now. */
-export async function rememberSources(context: Context, written: WorkItem, units: ReadonlySet<string>): Promise<void> {
+export async function rememberSources(
+  context: Context,
+  written: WorkItem,
+  units: ReadonlySet<string>,
+  author: Author = 'machine',
+): Promise<void> {
   const { documents, projects } = context;
   const state = await projects.of(written.targetPath);
   if (state.loaded.path === undefined || units.size === 0) return;
@@ -129,13 +149,31 @@ export async function rememberSources(context: Context, written: WorkItem, units
   const opened = await openWork(documents.access(), item);
   if (!opened.ok) return;
   const moment = { format: item.group.format, ...opened.value, targetLocale: item.locale };
-  await staleUnitsOf(context).accept(state, moment, units);
+  await staleUnitsOf(context).remember(state, moment, units, author);
 }
 
-export async function dependenciesOf({ memories, projects }: Context, run: FileRun): Promise<JobDependencies> {
-  const { translator = COUNTING, signal, onProgress, budget, targetCodes } = run;
-  const memory = run.folder === '' ? undefined : await memories.forJob(await projects.ofFolder(run.folder), signal);
+export async function dependenciesOf(
+  context: Context,
+  run: FileRun,
+  { item, job }: Prepared,
+): Promise<JobDependencies> {
+  const { memories, projects, services, settings, documents } = context;
+  const { signal, onProgress, budget, targetCodes, folder } = run;
+  const translator = checkedBefore(run.translator ?? COUNTING, () => barrierTo(context, item, job));
+  const { engine } = services.account(await settings.get(documents.uriOf(item.targetPath)));
+  const memory = folder === '' ? undefined : await memories.forJob(await projects.ofFolder(folder), signal, engine);
   return { translator, signal, onProgress, budget, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
+}
+
+/** Why a file of the disk could not be saved with what is about to be paid for. The client writes it, and knows itself about others. */
+async function barrierTo(
+  { documents, runtime }: Context,
+  item: WorkItem,
+  { target }: FileJob,
+): Promise<string | undefined> {
+  if (!documents.uriOf(item.targetPath).startsWith('file:')) return undefined;
+  const file = await runtime.disk.read(item.targetPath);
+  return barrier(item, { target, ...(file.ok && { file: file.value }) });
 }
 
 /** For runs that send nothing. */
@@ -143,7 +181,7 @@ const COUNTING: Translator = { translate: () => Promise.reject(new Error('A dry 
 
 export function outcomeOf(
   report: FileReport,
-  locale: string,
+  { locale, targetPath: path }: WorkItem,
   written: ReadonlySet<string>,
   lost: readonly UnitNote[],
 ): FileOutcome {
@@ -152,6 +190,7 @@ export function outcomeOf(
     changes.length === 0 ? ids.length : ids.filter((id) => written.has(id)).length;
   const named = (notes: readonly UnitNote[]) => notes.map((note) => ({ ...note, locale }));
   return {
+    path,
     translated: count(translated),
     reused: count(reused),
     repaired: count(repaired),
@@ -160,6 +199,7 @@ export function outcomeOf(
     refused: named(report.refused),
     billedCharacters,
     characters,
+    ...(report.mostCharacters !== undefined && { mostCharacters: report.mostCharacters }),
     ...(error !== undefined && { error }),
   };
 }

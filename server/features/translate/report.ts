@@ -2,7 +2,8 @@ import { MessageType, type ResponseError, ShowMessageNotification } from 'vscode
 import type { TranslateReport } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal } from '../../guard.ts';
-import { describeError, type ServiceError } from '../../service/errors.ts';
+import { describeError, ENDED_EARLY, type ServiceError } from '../../service/errors.ts';
+import { uriOf } from '../../uris.ts';
 import type { FileOutcome } from './file.ts';
 import type { Progress } from './progress.ts';
 
@@ -42,8 +43,10 @@ export function failureOf(error: ServiceError): ResponseError {
 
 function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateReport {
   const sum = (of: (outcome: FileOutcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
-  const [stopped] = outcomes.flatMap((outcome) => troubleOf(outcome) ?? []);
+  const files = outcomes.filter(({ translated, reused }) => translated + reused > 0).map(({ path }) => uriOf(path));
+  const [stopped] = outcomes.flatMap((outcome) => troubleOf(outcome, files.length > 0) ?? []);
   return {
+    files: [...new Set(files)],
     translated: sum(({ translated }) => translated),
     reused: sum(({ reused }) => reused),
     repaired: sum(({ repaired }) => repaired),
@@ -51,11 +54,13 @@ function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateR
     skipped: outcomes.flatMap(({ skipped }) => skipped),
     refused: outcomes.flatMap(({ refused }) => refused),
     billedCharacters: sum(({ billedCharacters, characters }) => (dryRun ? characters : billedCharacters)),
+    ...(dryRun && { mostCharacters: sum(({ mostCharacters = 0 }) => mostCharacters) }),
     ...(stopped !== undefined && { stopped }),
   };
 }
 
-function troubleOf({ error, failure }: FileOutcome): TranslateReport['stopped'] {
+function troubleOf({ error, failure }: FileOutcome, inPart: boolean): TranslateReport['stopped'] {
   if (failure !== undefined) return { message: failure, kind: 'file' };
-  return error === undefined ? undefined : { message: describeError(error), kind: error.kind };
+  if (error === undefined) return undefined;
+  return { message: inPart ? describeError(error, ENDED_EARLY) : describeError(error), kind: error.kind };
 }

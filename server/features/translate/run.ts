@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateArguments } from '../../../shared/commands.ts';
 import { isOffered } from '../../../shared/locale.ts';
@@ -6,9 +7,10 @@ import { refusal } from '../../guard.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { offeredTargets } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
+import { claimTarget, placeOf } from '../../workspace/claim.ts';
 import { Terms } from '../glossary-sync/use.ts';
 import { type FileOutcome, type FileRun, translateOne } from './file.ts';
-import type { Ledger } from './ledger.ts';
+import type { Locks } from './locks.ts';
 import { type Progress, startProgress } from './progress.ts';
 import { failureOf } from './report.ts';
 import { type Work, workFor } from './work.ts';
@@ -16,7 +18,7 @@ import { type Work, workFor } from './work.ts';
 /** One command on one document. */
 export interface Run {
   readonly context: Context;
-  readonly ledger: Ledger;
+  readonly locks: Locks;
   readonly request: TranslateArguments;
   readonly work: Work;
   readonly progress: Progress;
@@ -29,7 +31,7 @@ export type One<T extends FileOutcome> = (context: Context, run: FileRun) => Pro
 /** Finds out what a command is about, and runs it with progress. @throws ResponseError */
 export async function withRun<T>(
   context: Context,
-  ledger: Ledger,
+  locks: Locks,
   request: TranslateArguments,
   token: CancellationToken,
   reporter: WorkDoneProgressReporter,
@@ -40,7 +42,7 @@ export async function withRun<T>(
   const work = found.value;
   const progress = await startProgress(context, `Translating ${work.snapshot.name}`, token, reporter);
   try {
-    return await perform({ context, ledger, request, work, progress, terms: new Terms() });
+    return await perform({ context, locks, request, work, progress, terms: new Terms() });
   } finally {
     progress.done();
   }
@@ -60,39 +62,41 @@ export async function withService<T extends FileOutcome>(run: Run, one: One<T>):
   return outcomes.value;
 }
 
-function capOf({ state }: Work): number | undefined {
+function capOf({ state }: Pick<Work, 'state'>): number | undefined {
   return state.loaded.project.translation?.maxCharacters;
 }
 
 /** One target file after the other. Without a client the run only counts. */
 export async function overFiles<T extends FileOutcome>(
-  { context, ledger, request, work, progress, terms }: Run,
+  { context, locks, request, work: { state, snapshot, items: all }, progress, terms }: Run,
   one: One<T>,
   client?: ServiceClient,
 ): Promise<readonly T[]> {
-  const { state, snapshot } = work;
+  const { answers, runtime, services } = context;
   const { say, number } = context.client.voice;
   const outcomes: T[] = [];
+  const account = services.account(await context.settings.get(request.uri));
   const budget = new RetryBudget();
   const targetCodes = client && (await offeredTargets(client, progress.signal));
   // What the service cannot do is known before anything is sent; the other locales go on.
   const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));
-  const items = work.items.toSorted((a, b) => rank(a) - rank(b));
-  const cap = capOf(work);
+  const items = all.toSorted((a, b) => rank(a) - rank(b));
+  const cap = capOf({ state });
   const sum = (of: (outcome: T) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   for (const [i, item] of items.entries()) {
     const path = item.targetPath;
-    const outcome = await ledger.locks.run(path, async () => {
+    const work = async () => {
       const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
-      const paid = glossary && ledger.paidFor(path).around(glossary.translator);
+      const paid = client && answers.at(account.maker, placeOf(path));
       const glossaryId = glossary?.idFor(item.group.sourceLocale, item.locale);
       return one(context, {
         item,
         path: snapshot.path,
         scope: request.scope,
+        ...(request.overwriteHuman === true && { overwriteHuman: true }),
         project: state.loaded.project,
         folder: state.loaded.folder,
-        ...(paid !== undefined && { translator: paid.translator }),
+        ...(paid && glossary && { translator: paid.around(glossary.translator) }),
         ...(glossaryId !== undefined && { glossaryId }),
         signal: progress.signal,
         budget,
@@ -107,16 +111,42 @@ export async function overFiles<T extends FileOutcome>(
           const words = characters === 0 ? say('progress', ...place) : say('costing', ...place, number(characters));
           progress.report(share, words);
         },
-        settle: () => paid?.settle(),
+        settle: () => paid?.apply(),
       });
-    });
+    };
+    const waiting = () => progress.report(i / items.length, say('claimed', item.locale));
+    const claimed = async () => {
+      const claim = await claimTarget(runtime.sharedFolder(), path, progress.signal, waiting);
+      try {
+        if (claim.waited) await asOnDisk(context, path, progress.signal);
+        return await work();
+      } finally {
+        await claim.release();
+      }
+    };
+    const outcome = await locks.run(path, client === undefined ? work : claimed);
     outcomes.push(outcome);
     // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
     const { error } = outcome;
-    if ((error !== undefined && error.kind !== 'bad-request') || progress.signal.aborted) return outcomes;
+    if ((error !== undefined && error.kind !== 'bad-request' && error.kind !== 'file') || progress.signal.aborted)
+      return outcomes;
   }
   if (client !== undefined) await terms.compare(client, progress.signal);
   return outcomes;
+}
+
+/** Milliseconds that an editor gets to notice that a file of its own was written. */
+const NOTICE = 3_000;
+
+/** Waits until an open document says what another program has just written, so that nothing of it is asked for again. */
+async function asOnDisk({ documents, runtime }: Context, path: string, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + NOTICE;
+  const open = () => documents.all().find((snapshot) => snapshot.path === path);
+  while (open() !== undefined && performance.now() < end && !signal.aborted) {
+    const onDisk = await runtime.disk.read(path);
+    if (!onDisk.ok || onDisk.value.text === open()?.text) return;
+    await delay(50);
+  }
 }
 
 /** Counts first, so that the cap stops the run before anything is sent. */

@@ -3,7 +3,7 @@ import type { TranslateReport } from '../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { readTranslate } from './arguments.ts';
 import { translateOne } from './file.ts';
-import type { Ledger } from './ledger.ts';
+import type { Locks } from './locks.ts';
 import { answer } from './report.ts';
 import { overFiles, withRun, withService } from './run.ts';
 
@@ -14,11 +14,11 @@ export type TranslateCommand = (
 ) => Promise<TranslateReport>;
 
 /** `dragoman.server.translate`: translates units of one document into the target files it stands for. */
-export function translateCommand(context: Context, ledger: Ledger): TranslateCommand {
+export function translateCommand(context: Context, locks: Locks): TranslateCommand {
   return async (args, token, reporter) => {
     const request = readTranslate(args);
     const dryRun = request.dryRun === true;
-    return withRun(context, ledger, request, token, reporter, async (run) => {
+    return withRun(context, locks, request, token, reporter, async (run) => {
       const outcomes = await (dryRun ? overFiles(run, translateOne) : withService(run, translateOne));
       return { ...answer(context, outcomes, run.progress, dryRun), ...run.terms.told() };
     });

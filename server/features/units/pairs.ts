@@ -1,12 +1,19 @@
 import type { Unit } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import { unitIn, unitsAt, withUnits } from '../../formats/places.ts';
+import { neededUnits } from '../../formats/plural-keys.ts';
 import type { Span } from '../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
 /** All units of the document with their sources, in source order. One editor asks many things about one version: it is paired once. */
 export function pairsOf({ format, input }: Subject): readonly BilingualUnit[] {
   return pairUnits(format, input.source?.catalog ?? input.catalog, input.catalog);
+}
+
+/** All units but those that the target language has no use for. */
+export function neededPairs(subject: Subject): readonly BilingualUnit[] {
+  const { format, input } = subject;
+  return neededUnits(pairsOf(subject), format, input.catalog, input.targetLocale);
 }
 
 /** Units that are looked up one by one; for more the whole document is paired. */
@@ -23,7 +30,9 @@ export function pairsIn(subject: Subject, part: Span): readonly BilingualUnit[] 
 /** A unit of the document with its source; undefined when the source locale does not have it. The texts of all others need not be read. */
 export function pairOf(subject: Subject, unit: Unit): BilingualUnit | undefined {
   const { format, input } = subject;
-  const source = format.layout === 'bilingual' ? undefined : input.source?.catalog;
+  const bilingual = format.layout === 'bilingual';
+  if (bilingual && input.source !== undefined) return pairsOf(subject).find(({ targetUnit }) => targetUnit === unit);
+  const source = bilingual ? undefined : input.source?.catalog;
   const twin = source === undefined ? unit : unitIn(source, unit.id);
   // Cues of a retimed file belong together although their numbers differ.
   if (twin === undefined && format.align !== undefined)

@@ -3,11 +3,14 @@ import type { JsonTree } from '../../text/json-tree.ts';
 import type { Dialect } from './dialect.ts';
 import { angular } from './dialects/angular.ts';
 import { arb } from './dialects/arb.ts';
+import { arbEscaping } from './dialects/arb-escaping.ts';
 import { chrome } from './dialects/chrome.ts';
 import { i18next } from './dialects/i18next.ts';
 import { i18nextV3 } from './dialects/i18next-v3.ts';
 import { icu } from './dialects/icu.ts';
+import { laravel } from './dialects/laravel.ts';
 import { plain } from './dialects/plain.ts';
+import { slang } from './dialects/slang.ts';
 import { bundleL10n, packageNls } from './dialects/vscode.ts';
 import { vueI18n } from './dialects/vue-i18n.ts';
 import { sampleOf } from './sample.ts';
@@ -15,6 +18,7 @@ import { sampleOf } from './sample.ts';
 /** Every dialect; of two that are equally sure the first wins. */
 export const DIALECTS: readonly Dialect[] = [
   arb,
+  arbEscaping,
   chrome,
   packageNls,
   bundleL10n,
@@ -23,6 +27,8 @@ export const DIALECTS: readonly Dialect[] = [
   i18nextV3,
   icu,
   vueI18n,
+  slang,
+  laravel,
   plain,
 ];
 

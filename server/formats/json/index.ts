@@ -1,3 +1,4 @@
+import { JSON_EXTENSIONS } from '../../../shared/extensions.ts';
 import type { Format } from '../format.ts';
 import { createJson } from './create.ts';
 import { detectDialect } from './detect.ts';
@@ -15,7 +16,7 @@ const OTHER_FILES =
 export const json: Format = {
   id: 'json',
   layout: 'one-file-per-locale',
-  extensions: ['.json', '.jsonc', '.arb'],
+  extensions: JSON_EXTENSIONS,
   recognises: (path) => /\.(?:jsonc?|arb)$/i.test(path) && !OTHER_FILES.test(path),
   detect: detectDialect,
   parse: readJson,

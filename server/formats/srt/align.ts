@@ -1,4 +1,5 @@
 import type { Catalog, Unit } from '../format.ts';
+import { coverageOf, isCovered } from './coverage.ts';
 
 interface Timed {
   readonly id: string;
@@ -7,11 +8,24 @@ interface Timed {
 }
 
 /**
+ * Pairs cues (`pairCues`), and names the source cues that need none: undefined for those whose time lies under cues that somebody has written.
+ */
+export function alignCues(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined> {
+  const pairs = pairCues(source, target);
+  const targetIds = new Set(target.units.map(({ id }) => id));
+  const twins = new Set(source.units.flatMap(({ id }) => (targetIds.has(id) || pairs.has(id) ? id : [])));
+  if (twins.size === source.units.length) return pairs;
+  const coverage = coverageOf(source.units, target.units, twins);
+  const covered = source.units.filter((unit) => isCovered(unit, coverage));
+  return covered.length === 0 ? pairs : new Map([...pairs, ...covered.map(({ id }) => [id, undefined] as const)]);
+}
+
+/**
  * Pairs cues whose start times differ, because one of the files was retimed: source id -> target id, for cues without a twin of the same id only.
  * Two cues belong together when they share more than half of the shorter one's time;
- * what is left is paired by position if both files have as many cues (a shift of the whole film). One pass over both.
+ * what is left is paired by position where both files have as many cues and the ones before belong together (a shift of the whole film). One pass over both.
  */
-export function alignCues(source: Catalog, target: Catalog): ReadonlyMap<string, string> {
+export function pairCues(source: Catalog, target: Catalog): ReadonlyMap<string, string> {
   const sourceIds = new Set(source.units.map(({ id }) => id));
   const targetIds = new Set(target.units.map(({ id }) => id));
   const pairs = new Map<string, string>();
@@ -30,10 +44,12 @@ export function alignCues(source: Catalog, target: Catalog): ReadonlyMap<string,
     at += better ? 2 : 1;
   }
   if (source.units.length !== target.units.length) return pairs;
+  let inStep = true;
   source.units.forEach(({ id }, place) => {
     const other = target.units[place]?.id ?? id;
-    if (targetIds.has(id) || pairs.has(id) || sourceIds.has(other) || taken.has(other)) return;
-    pairs.set(id, other);
+    const free = !targetIds.has(id) && !pairs.has(id) && !sourceIds.has(other) && !taken.has(other);
+    if (inStep && free) pairs.set(id, other);
+    inStep = id === other || pairs.get(id) === other;
   });
   return pairs;
 }
@@ -46,7 +62,7 @@ function timed(units: readonly Unit[], twins: ReadonlySet<string>): readonly Tim
 }
 
 /** The common time of two cues as a share of the shorter one. */
-export function shared(a: Omit<Timed, 'id'>, b: Omit<Timed, 'id'> | undefined): number {
+function shared(a: Omit<Timed, 'id'>, b: Omit<Timed, 'id'> | undefined): number {
   if (b === undefined) return 0;
   const common = Math.min(a.end, b.end) - Math.max(a.start, b.start);
   return common <= 0 ? 0 : common / Math.min(a.end - a.start, b.end - b.start);

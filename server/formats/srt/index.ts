@@ -1,3 +1,4 @@
+import { SUBTITLE_EXTENSIONS } from '../../../shared/extensions.ts';
 import type { Catalog, Format } from '../format.ts';
 import { alignCues } from './align.ts';
 import { readSubtitles } from './cues.ts';
@@ -15,7 +16,7 @@ import { writeSubtitles } from './write.ts';
 export const srt: Format = {
   id: 'srt',
   layout: 'one-file-per-locale',
-  extensions: ['.srt'],
+  extensions: SUBTITLE_EXTENSIONS,
   recognises: (path, head) => /\.srt$/i.test(path) || (!/\.[^/.]*$/.test(path) && looksLikeSubtitles(head)),
   parse: (text) => parse(text),
   write: writeSubtitles,

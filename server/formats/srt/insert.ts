@@ -1,14 +1,13 @@
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
-import { shared } from './align.ts';
+import { coverageOf } from './coverage.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 import { isBlankLine, lineEndBetween, trimmedLine } from './lines.ts';
-import { formatTime } from './timing.ts';
 
 /**
  * Inserts cues (source id -> text with `\n`) in the order of the source file, each behind the cue that comes before it there.
  * Index and timing lines are the source's, line ends and the end of the file are the target's (the source's in an empty target).
- * Refused: what would stand beside another cue of the same time, and anything in a file whose times are not the source's at all.
+ * Refused: what would overlap another cue, and anything in a file whose times are not the source's at all.
  */
 export function insertCues(
   target: Subtitles,
@@ -23,6 +22,11 @@ export function insertCues(
   // Cue number in the target (-1: before all) -> the cues of the source that follow it.
   const blocks = new Map<number, NewCue[]>();
   const rejected: { unit: string; reason: string }[] = [];
+  const ownPlaces = new Set(source.catalog.units.map(({ id }) => places.get(id)));
+  const isAhead = (at: number, unit: Unit) =>
+    at < catalog.units.length &&
+    !ownPlaces.has(at) &&
+    (catalog.units[at]?.cue?.start ?? Number.POSITIVE_INFINITY) < (unit.cue?.start ?? 0);
   let anchor = -1;
   source.catalog.units.forEach((unit, at) => {
     anchor = places.get(unit.id) ?? anchor;
@@ -35,6 +39,8 @@ export function insertCues(
       return;
     }
     const block = [...headOf(original, raw), ...text.split('\n')].join(lineEnd);
+    // Cues that only the target has keep their place in time.
+    while (isAhead(anchor + 1, unit)) anchor++;
     const list = blocks.get(anchor);
     const cue = { unit: unit.id, raw, block };
     if (list === undefined) blocks.set(anchor, [cue]);
@@ -80,7 +86,7 @@ function numberStays({ cues }: Subtitles, after: number, count: number, added: r
   return index.value === last + 1;
 }
 
-/** Why a cue of the source has no place in the target, if so. Asked in the order of the source. */
+/** Why a cue of the source has no place in the target, if so. */
 function collisions(
   catalog: Catalog,
   places: ReadonlyMap<string, number>,
@@ -90,15 +96,12 @@ function collisions(
   const strangers = catalog.units.filter((_, at) => !paired.has(at));
   if (strangers.length * 2 > catalog.units.length)
     return () => 'The times of most cues differ from the source file. Retime the file, or start from an empty one.';
-  const busy = strangers.flatMap(({ cue }) => cue ?? []).sort((a, b) => a.start - b.start);
-  let at = 0;
-  return ({ cue }) => {
-    if (cue === undefined) return undefined;
-    while (at < busy.length && (busy[at]?.end ?? 0) <= cue.start) at++;
-    return shared(cue, busy[at]) > 0.5
-      ? `The file has another cue at this time (${formatTime(busy[at]?.start ?? 0)}), with other times than in the source file.`
+  const twins = new Set(source.catalog.units.flatMap(({ id }) => (places.has(id) ? id : [])));
+  const coverage = coverageOf(source.catalog.units, catalog.units, twins);
+  return ({ id }) =>
+    (coverage.get(id) ?? 0) > 0
+      ? 'The file has another cue at this time, with other times than in the source file: the two would overlap.'
       : undefined;
-  };
 }
 
 /** The index line and the timing line, without invisible characters and blanks at their edges. */

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Content, NewPart } from '../../text/content.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, Unit, Written } from '../format.ts';
-import { alignCues } from './align.ts';
+import { pairCues } from './align.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 import { insertCues } from './insert.ts';
 import { lineEndBetween } from './lines.ts';
@@ -56,7 +56,7 @@ export function writeSubtitles(
 function placesOf(catalog: Catalog, source: SourceFile | undefined): ReadonlyMap<string, number> {
   const places = new Map(catalog.units.map(({ id }, at) => [id, at]));
   if (source === undefined) return places;
-  for (const [id, twin] of alignCues(source.catalog, catalog)) {
+  for (const [id, twin] of pairCues(source.catalog, catalog)) {
     const at = places.get(twin);
     if (at !== undefined) places.set(id, at);
   }

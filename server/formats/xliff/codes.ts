@@ -56,7 +56,9 @@ export function characterOf(model: XliffModel, element: number): string | undefi
 /** Native code is shown up to this length. */
 const SHOWN = 200;
 
-type Hints = Pick<CodeDraft, 'display' | 'deletable' | 'copyable' | 'reorderable'>;
+type Hints = Pick<CodeDraft, 'display' | 'deletable' | 'copyable' | 'reorderable' | 'annotation' | 'hinted'>;
+
+const ANNOTATIONS = new Set(['mrk', 'sm', 'em']);
 
 /** A code that is one whole element. */
 export function wholeCode(model: XliffModel, element: number, data: DataLookup): CodeDraft {
@@ -166,9 +168,14 @@ function hints(
   side: '' | 'Start' | 'End',
 ): Hints {
   const read = (attributeName: string) => values.get(attributeName);
+  const annotation = ANNOTATIONS.has(name) && !isProtected(model, element) && { annotation: true };
   if (model.family === 1) {
     const display = read('equiv-text') ?? (NATIVE.has(name) ? native(model, element) : undefined);
-    return { ...(display !== undefined && { display }), ...(read('clone') === 'no' && { copyable: false }) };
+    return {
+      ...(display !== undefined && { display }),
+      ...(read('clone') === 'no' && { copyable: false }),
+      ...annotation,
+    };
   }
   const reference = read(`dataRef${side}`);
   const display =
@@ -183,6 +190,8 @@ function hints(
     ...((canDelete === 'yes' || canDelete === 'no') && { deletable: canDelete === 'yes' }),
     ...(read('canCopy') === 'no' && { copyable: false }),
     ...((canReorder === 'no' || canReorder === 'firstNo') && { reorderable: false }),
+    hinted: true,
+    ...annotation,
   };
 }
 

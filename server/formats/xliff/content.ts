@@ -51,7 +51,7 @@ function codePart(
   draft: CodeDraft,
   settled: { readonly role: CodePart['role']; readonly id: string } | undefined,
 ): CodePart {
-  const { name, span, display, deletable, copyable, reorderable } = draft;
+  const { name, span, display, deletable, copyable, reorderable, annotation, hinted } = draft;
   return {
     kind: 'code',
     role: settled?.role ?? 'standalone',
@@ -63,6 +63,8 @@ function codePart(
     ...(deletable !== undefined && { deletable }),
     ...(copyable !== undefined && { copyable }),
     ...(reorderable !== undefined && { reorderable }),
+    ...(annotation === true && { annotation }),
+    ...(hinted === true && { hinted }),
   };
 }
 

@@ -20,9 +20,22 @@ export interface Conventions {
   readonly targetLang?: string;
   readonly quote: string;
   /** Characters that text here never holds unescaped, although XML would let it. */
-  readonly escapes: { readonly greater: boolean; readonly quote: boolean; readonly apostrophe: boolean };
+  readonly escapes: {
+    readonly greater: boolean;
+    readonly quote: boolean;
+    readonly apostrophe: boolean;
+    /** A carriage return: a reader of XML takes one that is not a reference for a line feed (XML 1.0 section 2.11). */
+    readonly return: ReturnStyle;
+  };
   /** Targets begin with `[NAB: …]` markers instead of having states. */
   readonly markers: boolean;
+}
+
+export interface ReturnStyle {
+  /** How it is written where it is more than the file's own line end. */
+  readonly reference: string;
+  /** The line ends of the file, in which it stands as it is; empty: there is none. */
+  readonly lineEnd: '\r\n' | '\r' | '';
 }
 
 /** Contents looked at for habits of escaping. */
@@ -112,7 +125,19 @@ function escapesOf(model: XliffModel, units: readonly XliffUnit[]): Conventions[
     }
     if (greater !== undefined && quote !== undefined && apostrophe !== undefined) break;
   }
-  return { greater: greater ?? true, quote: quote ?? false, apostrophe: apostrophe ?? false };
+  return {
+    greater: greater ?? true,
+    quote: quote ?? false,
+    apostrophe: apostrophe ?? false,
+    return: returnStyle(model.text),
+  };
+}
+
+function returnStyle(text: string): ReturnStyle {
+  const reference = /&#(?:13|x0{0,6}d);/i.exec(text)?.[0] ?? '&#13;';
+  const isLineEnd = text.includes('\r') && !text.includes(`${reference}&#`);
+  const lineEnd = !isLineEnd ? '' : text.includes('\r\n') ? '\r\n' : text.includes('\n') ? '' : '\r';
+  return { reference, lineEnd };
 }
 
 function habit(raw: string, plain: string, escaped: readonly string[]): boolean | undefined {

@@ -50,11 +50,14 @@ class RawText {
 /** Raw XML for atoms, between two raw places. */
 export function encode(atoms: readonly Atom[], { style, from, to, before, after }: EncodeContext): string {
   const raw = new RawText(before, from);
-  for (const { text, code } of atoms) {
+  for (const [index, { text, code }] of atoms.entries()) {
     const forbidden = !code && !isXmlChar(text.codePointAt(0) ?? 0);
     if (code || forbidden) {
       raw.turn(false);
       raw.add(code ? text : `<${style.prefix}cp hex="${codeName(text).slice(2)}"/>`);
+    } else if (text === '\r' && !isLineEnd(atoms[index + 1], style)) {
+      raw.turn(false);
+      raw.add(style.escapes.return.reference);
     } else if (from) {
       if (text === '>' && raw.afterBrackets()) raw.turn(false);
       raw.turn(true);
@@ -63,6 +66,12 @@ export function encode(atoms: readonly Atom[], { style, from, to, before, after 
   }
   raw.turn(to);
   return seam(raw.text, after, from && to);
+}
+
+/** A carriage return in the line ends of the file means a line end, there and here. */
+function isLineEnd(next: Atom | undefined, { escapes }: RenderStyle): boolean {
+  const { lineEnd } = escapes.return;
+  return lineEnd === '\r' || (lineEnd === '\r\n' && next?.code === false && next.text === '\n');
 }
 
 /** The text must not make a `]]>` together with what follows. */

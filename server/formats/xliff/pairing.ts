@@ -16,6 +16,8 @@ export interface CodeDraft {
   readonly deletable?: boolean;
   readonly copyable?: boolean;
   readonly reorderable?: boolean;
+  readonly annotation?: boolean;
+  readonly hinted?: boolean;
 }
 
 export type Draft = TextPart | CodeDraft;

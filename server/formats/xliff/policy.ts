@@ -51,6 +51,7 @@ export function stateAfter(
   conventions: Conventions,
   policy: StatePolicy = {},
 ): StateChange {
+  if (change.keepsState === true) return {};
   const approved = before.approved === 'yes' ? ({ approved: 'no' } as const) : {};
   if (!conventions.states) return approved;
   return family === 1 ? { ...after12(change, before, policy), ...approved } : after2(change, before, policy);

@@ -26,7 +26,9 @@ export function simpleParts(model: XliffModel, root: number, data: DataLookup): 
       open.pop();
       const { start, end: behind } = closeTag(model, top.element);
       if (!addText(model.text, position, start, parts)) return undefined;
-      parts.push(code('close', top.id, model.text.slice(start, behind), start, behind, top.name, top.display));
+      parts.push(
+        code('close', top.id, model.text.slice(start, behind), start, behind, top.name, top.display, model.family),
+      );
       position = behind;
       continue;
     }
@@ -42,12 +44,12 @@ export function simpleParts(model: XliffModel, root: number, data: DataLookup): 
     if (spans) {
       position = at(table.tagEnd, element);
       open.push({ element, id, name, display: shown(tag.end, model.family, data) });
-      parts.push(code('open', id, tag.raw, start, position, name, display));
+      parts.push(code('open', id, tag.raw, start, position, name, display, model.family));
       element++;
     } else {
       position = at(table.end, element);
       const raw = position === at(table.tagEnd, element) ? tag.raw : model.text.slice(start, position);
-      parts.push(code('standalone', id, raw, start, position, name, display));
+      parts.push(code('standalone', id, raw, start, position, name, display, model.family));
       element = at(table.next, element);
     }
   }
@@ -104,11 +106,14 @@ function code(
   end: number,
   name: string,
   display: string | undefined,
+  family: 1 | 2,
 ): CodePart {
   const span = { start, end };
-  return display === undefined
-    ? { kind: 'code', role, id, raw, span, name }
-    : { kind: 'code', role, id, raw, span, display, name };
+  const part =
+    display === undefined
+      ? ({ kind: 'code', role, id, raw, span, name } as const)
+      : ({ kind: 'code', role, id, raw, span, display, name } as const);
+  return family === 2 ? { ...part, hinted: true } : part;
 }
 
 function shown({ disp, reference, equiv, value }: Display, family: 1 | 2, data: DataLookup): string | undefined {

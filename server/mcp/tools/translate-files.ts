@@ -46,6 +46,7 @@ const output = z.object({
     }),
   ),
   characters: z.number(),
+  mostCharacters: z.number(),
   billedCharacters: z.number(),
   complete: z.boolean(),
 });
@@ -83,12 +84,13 @@ export const translateFilesTool = tool({
       service,
       files,
       characters: sum((file) => file.characters),
+      mostCharacters: results.reduce((all, { report }) => all + (report?.mostCharacters ?? 0), 0),
       billedCharacters,
       complete: results.every(({ code }) => code === EXIT.done),
     };
     const lines = files.map((file) => lineOf(file, options.dryRun));
     const cost = options.dryRun
-      ? `The service would bill about ${data.characters} characters. Nothing was sent or written.`
+      ? `The service would bill about ${data.characters} characters, at most ${data.mostCharacters} if answers have to be asked for again. Nothing was sent or written.`
       : `${billedCharacters} characters billed by ${service}.`;
     return { data, text: sayAll([...lines, cost], notes) };
   },

@@ -14,17 +14,19 @@ export function comparePlaceholders(
   source: readonly Placeholder[],
   target: readonly Placeholder[],
 ): PlaceholderDifference {
-  const rest = new Map<string, Placeholder[]>();
+  const rest = new Map<string, { readonly all: Placeholder[]; found: number }>();
   for (const placeholder of source) {
     const same = rest.get(placeholder.identity);
-    if (same === undefined) rest.set(placeholder.identity, [placeholder]);
-    else same.push(placeholder);
+    if (same === undefined) rest.set(placeholder.identity, { all: [placeholder], found: 0 });
+    else same.all.push(placeholder);
   }
   const extra: Placeholder[] = [];
   for (const placeholder of target) {
-    if (rest.get(placeholder.identity)?.shift() === undefined) extra.push(placeholder);
+    const same = rest.get(placeholder.identity);
+    if (same === undefined || same.found === same.all.length) extra.push(placeholder);
+    else same.found += 1;
   }
-  const left = new Set([...rest.values()].flat());
+  const left = new Set([...rest.values()].flatMap(({ all, found }) => all.slice(found)));
   const missing = source.filter((placeholder) => left.has(placeholder));
   const turn = (all: readonly Placeholder[]) => all.filter(({ ordered }) => ordered).map(({ identity }) => identity);
   const [before, after] = [turn(source), turn(target)];

@@ -1,7 +1,21 @@
 import { KIND_RULES } from './kinds.ts';
 import type { KindRule, PlaceholderKind } from './placeholder.ts';
 
-const EVERYWHERE: readonly PlaceholderKind[] = ['reference', 'escape', 'tag', 'entity', 'url', 'email'];
+const EVERYWHERE: readonly PlaceholderKind[] = [
+  'reference',
+  'escape',
+  'template-tag',
+  'untranslated',
+  'tag',
+  'entity',
+  'bbcode',
+  'link',
+  'emoji',
+  'css',
+  'option',
+  'url',
+  'email',
+];
 
 /** Kinds that the dialect's own library substitutes, beside those that apply everywhere. */
 const BY_DIALECT: ReadonlyMap<string, readonly PlaceholderKind[]> = new Map<string, readonly PlaceholderKind[]>([
@@ -11,14 +25,16 @@ const BY_DIALECT: ReadonlyMap<string, readonly PlaceholderKind[]> = new Map<stri
   ['arb', ['brace']],
   ['angular', ['brace', 'mustache']],
   ['vue', ['brace', 'vue-literal', 'vue-link', 'ruby', 'mustache']],
-  ['chrome', ['chrome']],
+  // What `$NAME$` cannot do, extensions do with braces of their own.
+  ['chrome', ['chrome', 'brace', 'mustache']],
   ['nls', ['brace']],
   ['l10n', ['brace']],
   ['dotnet', ['brace', 'brace-escape', 'printf']],
+  ['slang', ['brace', 'template', 'vue-link']],
   ['al', ['al']],
   ['xcode', ['printf']],
   ['symfony', ['mustache', 'percent-name', 'brace', 'printf']],
-  ['laravel', ['colon']],
+  ['laravel', ['colon', 'mustache', 'brace', 'printf']],
   ['srt', []],
 ]);
 
@@ -42,7 +58,7 @@ function family(dialect: string): string {
 }
 
 /** Subtitles are read as they are: a character reference there is text. */
-const SUBTITLES: readonly PlaceholderKind[] = EVERYWHERE.filter((kind) => kind !== 'entity' && kind !== 'reference');
+const SUBTITLES: readonly PlaceholderKind[] = ['escape', 'tag', 'url', 'email'];
 
 function select(kinds: readonly PlaceholderKind[]): readonly KindRule[] {
   return KIND_RULES.filter(({ kind }) => kinds.includes(kind));

@@ -1,9 +1,9 @@
 import type { Span } from '../span.ts';
 import { findCodeWords } from './code-words.ts';
 import { rulesFor } from './dialects.ts';
-import { VOID_TAGS } from './kinds.ts';
 import type { KindRule, Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';
 import { findPatterns, findWord } from './protect.ts';
+import { tagIdentity } from './tags.ts';
 
 interface Hit {
   readonly kind: PlaceholderKind;
@@ -23,7 +23,7 @@ export function findPlaceholders(text: string, options: PlaceholderOptions): rea
   let end = 0;
   for (const hit of hits) {
     if (hit.span.start < end) continue;
-    found.push(describe(hit, text));
+    found.push(describe(hit, text, options));
     end = hit.span.end;
   }
   return found;
@@ -50,23 +50,12 @@ function collect(text: string, options: PlaceholderOptions): Hit[] {
   return hits;
 }
 
-function describe({ kind, span, rule }: Hit, whole: string): Placeholder {
+function describe({ kind, span, rule }: Hit, whole: string, options: PlaceholderOptions): Placeholder {
   const text = whole.slice(span.start, span.end);
-  const tag = kind === 'tag' ? tagOf(text) : undefined;
-  return {
-    kind,
-    text,
-    span,
-    identity: rule?.identity?.(text) ?? text,
-    ordered: rule?.ordered?.(text) ?? false,
-    role: tag?.role ?? 'standalone',
-    ...(tag && { name: tag.name }),
-  };
-}
-
-function tagOf(text: string): { readonly role: Placeholder['role']; readonly name: string } {
-  const name = (/^<\/?([\w:.-]+)/.exec(text)?.[1] ?? '!--').toLowerCase();
-  if (text.startsWith('</')) return { role: 'close', name };
-  if (text.endsWith('/>') || text.startsWith('<!') || VOID_TAGS.has(name)) return { role: 'standalone', name };
-  return { role: 'open', name };
+  // A quotation mark in an attribute is a character reference: that is the writer's business.
+  const within = (value: string) =>
+    findPlaceholders(value, options).flatMap((inner) => (inner.kind === 'entity' ? [] : [inner.identity]));
+  const identity = kind === 'tag' ? tagIdentity(text, within) : (rule?.identity?.(text) ?? text);
+  const part = rule?.part?.(text);
+  return { kind, text, span, identity, ordered: rule?.ordered?.(text) ?? false, role: 'standalone', ...part };
 }

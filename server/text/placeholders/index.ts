@@ -3,3 +3,4 @@ export { comparePlaceholders, type PlaceholderDifference } from './compare.ts';
 export { findPlaceholders } from './find.ts';
 export type { Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';
 export { compileProtection, type Protection, protectionOf } from './protect.ts';
+export { addressesOf, neutralAddress, readAttributes, type TagAttribute } from './tags.ts';

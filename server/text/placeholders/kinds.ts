@@ -1,18 +1,24 @@
-import type { KindRule, PlaceholderKind } from './placeholder.ts';
+import { MARKUP_RULES } from './markup-kinds.ts';
+import type { KindRule } from './placeholder.ts';
 import { PRINTF_RULE } from './printf.ts';
 
-const withoutSpace = (text: string) => text.replace(/\s+/g, '');
-const oneSpace = (text: string) => text.replace(/\s+/g, ' ');
-/** White space inside a tag says nothing: `<br />` is `<br/>`. */
-const sameTag = (text: string) =>
-  oneSpace(text)
-    .replace(/ ?= ?/g, '=')
-    .replace(/ (\/?>)$/, '$1');
+/** White space beside signs says nothing (`{{ name }}`, `{n,number}`); between words it makes another name of them (`{{latest Version}}`). */
+const closed = (text: string) =>
+  text.replace(/\s+/g, (space, at: number) =>
+    /[\p{L}\p{N}_]/u.test(text.charAt(at - 1)) && /[\p{L}\p{N}_]/u.test(text.charAt(at + space.length)) ? ' ' : '',
+  );
 const lower = (text: string) => text.toLowerCase();
 
 /** A word character before `%`, `:`, `@` or `$` makes it prose (`50%of%`, `10:name`, `a@b`). */
 function notAfterWord(match: RegExpExecArray, text: string): number | undefined {
   return match.index > 0 && /[\p{L}\p{N}]/u.test(text.charAt(match.index - 1)) ? undefined : match[0].length;
+}
+
+/** As `notAfterWord`, but in Chinese, Arabic and other scripts letters may touch a placeholder (`已达到%max%个`), and a name in two words is never prose (`here%link_end%`). */
+function notAfterSpacedWord(match: RegExpExecArray, text: string): number | undefined {
+  const before = match.index > 0 ? text.charAt(match.index - 1) : '';
+  const prose = match[0].includes('_') ? /\p{N}/u : /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]/u;
+  return prose.test(before) ? undefined : match[0].length;
 }
 
 /** The sentence's punctuation and an unmatched closing bracket are not part of an address. */
@@ -55,21 +61,22 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     kind: 'percent-name',
     hints: ['%'],
-    pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![A-Za-z0-9@$.(]|%(?![A-Za-z_]))/g,
-    refine: notAfterWord,
+    // A full stop ends the sentence, unless a width of printf follows it (`%d%.2f`).
+    pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![A-Za-z0-9@$(]|\.\d|%(?![A-Za-z_]))/g,
+    refine: notAfterSpacedWord,
   },
   {
     kind: 'brace',
     hints: ['{'],
-    pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
-    identity: withoutSpace,
+    pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
+    identity: closed,
   },
   { kind: 'brace-escape', hints: ['{{', '}}'], pattern: /\{\{|\}\}/g },
   {
     kind: 'mustache',
-    hints: ['{{'],
-    pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{[^{}]{1,300}\}\}/g,
-    identity: withoutSpace,
+    hints: ['{{', '{!!'],
+    pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{[^{}]{1,300}\}\}|\{!![^{}]{1,300}!!\}/g,
+    identity: closed,
   },
   { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },
   {
@@ -77,17 +84,24 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['$'],
     // `$name` of shells and PHP: not an amount, not one end of `$NAME$`, not a call.
     pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
-    identity: withoutSpace,
+    identity: closed,
     // Braces say it all: Japanese sets no space before `${name}`.
     refine: (match, text) => (match[0].startsWith('${') ? match[0].length : notAfterWord(match, text)),
   },
-  { kind: 'colon', hints: [':'], pattern: /:[A-Za-z_]\w{0,60}/g, refine: notAfterWord },
-  { kind: 'i18next-nesting', hints: ['$t('], pattern: /\$t\(/g, refine: closeNesting, identity: withoutSpace },
+  {
+    kind: 'colon',
+    hints: [':'],
+    // After a Latin word it is prose (`Note:this`); scripts without spaces, and those that glue articles to a word, have it right behind a letter.
+    pattern: /(?<![:/\p{sc=Latin}\p{N}_]):[A-Za-z_]\w{0,60}/gu,
+    // The case says how the value is written: `:Name` is `:name` with a capital.
+    identity: lower,
+  },
+  { kind: 'i18next-nesting', hints: ['$t('], pattern: /\$t\(/g, refine: closeNesting, identity: closed },
   {
     kind: 'vue-link',
     hints: ['@:', '@.'],
     pattern:
-      /@(?:\.[A-Za-z]{1,30})?:(?:\([^()\n]{1,200}\)|\{'[^'\n]{1,200}'\}|[A-Za-z_][\w-]{0,80}(?:\.[A-Za-z_][\w-]{0,80}){0,20})/g,
+      /@(?:\.[A-Za-z]{1,30})?:(?:\([^()\n]{1,200}\)|\{'[^'\n]{1,200}'\}|\.?[A-Za-z_][\w-]{0,80}(?:\.[A-Za-z_][\w-]{0,80}){0,20})/g,
   },
   {
     kind: 'vue-literal',
@@ -97,13 +111,6 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'chrome', hints: ['$'], pattern: /\$(?:[A-Za-z0-9_@]{1,60}\$|[1-9](?!\d)|\$)/g, identity: lower },
   { kind: 'al', hints: ['%', '#', '@'], pattern: /%\d{1,2}(?!\d)|#\d{1,2}#{1,40}|@\d{1,2}@{1,40}/g },
   { kind: 'escape', hints: ['\\'], pattern: /\\(?:[nrt]|u[0-9A-Fa-f]{4})/g },
-  {
-    kind: 'tag',
-    hints: ['<'],
-    pattern:
-      /<!--[^<>]{0,500}-->|<\/?\d{1,3}\s?\/?>|<\/?[A-Za-z][\w:.-]{0,60}(?:\s(?:[^<>"']|"[^"<]{0,800}"|'[^'<]{0,800}'){0,800})?\/?>/g,
-    identity: sameTag,
-  },
   { kind: 'entity', hints: ['&'], pattern: /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/g },
   {
     kind: 'url',
@@ -117,13 +124,5 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,7}\.[A-Za-z]{2,24}/g,
     refine: notAfterWord,
   },
+  ...MARKUP_RULES,
 ];
-
-/** HTML elements that never close. */
-export const VOID_TAGS: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
-
-export const RULE_BY_KIND: ReadonlyMap<PlaceholderKind, KindRule> = new Map(
-  KIND_RULES.map((rule) => [rule.kind, rule]),
-);

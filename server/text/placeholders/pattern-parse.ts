@@ -1,18 +1,21 @@
 /** A step of a pattern program. Targets are indexes of steps. */
 export type Step =
-  | { readonly do: 'char'; readonly test: (character: string) => boolean }
+  | { readonly do: 'char'; readonly atom: number }
   | { readonly do: 'split'; readonly to: readonly number[] }
   | { readonly do: 'assert'; readonly holds: (before: string, after: string) => boolean }
   | { readonly do: 'match' };
 
-/** Larger programs come from nested counts like `(a{99}){99}`. */
-const MOST_STEPS = 2_000;
+/** Does it take this character? */
+export type Atom = (character: string) => boolean;
+
+/** Larger programs come from nested counts like `(a{99}){99}`; such counts of nothing, `(){99}`, take as long to make. */
+const MOST_STEPS = 1_000;
 
 /** Why a pattern is not understood, for people. */
 export class PatternError extends Error {}
 
 type Node =
-  | { readonly kind: 'char'; readonly test: (character: string) => boolean }
+  | { readonly kind: 'char'; readonly atom: string }
   | { readonly kind: 'assert'; readonly holds: (before: string, after: string) => boolean }
   | { readonly kind: 'sequence'; readonly nodes: readonly Node[] }
   | { readonly kind: 'choice'; readonly nodes: readonly Node[] }
@@ -22,56 +25,87 @@ type Node =
  * Reads the part of regular expressions that can be matched in linear time: characters, classes, groups, alternatives, counts, `^ $ \b`.
  * @throws PatternError for look-around and back-references, which cannot, and for what is no pattern.
  */
-export function parsePattern(source: string, ignoreCase: boolean): readonly Step[] {
+export function parsePattern(
+  source: string,
+  ignoreCase: boolean,
+): { readonly steps: readonly Step[]; readonly atoms: readonly Atom[] } {
   // The runtime knows best what is no regular expression at all, and says so well.
   try {
     new RegExp(source, 'u');
   } catch (error) {
     throw new PatternError(error instanceof Error ? error.message : 'is no regular expression');
   }
-  const steps: Step[] = [];
-  emit(new PatternParser(source, ignoreCase).parse(), steps);
-  steps.push({ do: 'match' });
-  return steps;
+  const program = new Program();
+  program.emit(new PatternParser(source).parse());
+  program.steps.push({ do: 'match' });
+  return { steps: program.steps, atoms: program.atoms.map((atom) => compileAtom(atom, ignoreCase)) };
 }
 
-function emit(node: Node, steps: Step[]): void {
-  if (steps.length > MOST_STEPS) throw new PatternError('is too large');
-  if (node.kind === 'char') steps.push({ do: 'char', test: node.test });
-  else if (node.kind === 'assert') steps.push({ do: 'assert', holds: node.holds });
-  else if (node.kind === 'sequence') for (const part of node.nodes) emit(part, steps);
-  else if (node.kind === 'choice') emitChoice(node.nodes, steps);
-  else emitRepeat(node, steps);
+/** Of most texts most characters are ASCII: what is known of those is kept. */
+const KEPT = 128;
+
+function compileAtom(source: string, ignoreCase: boolean): Atom {
+  const one = new RegExp(`^(?:${source})$`, ignoreCase ? 'sui' : 'su');
+  const known = new Int8Array(KEPT);
+  return (character) => {
+    const code = character.charCodeAt(0);
+    if (code >= KEPT) return one.test(character);
+    known[code] ||= one.test(character) ? 1 : -1;
+    return known[code] === 1;
+  };
 }
 
-function emitChoice(nodes: readonly Node[], steps: Step[]): void {
-  const split = steps.push({ do: 'match' }) - 1;
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const node of nodes) {
-    starts.push(steps.length);
-    emit(node, steps);
-    ends.push(steps.push({ do: 'match' }) - 1);
+class Program {
+  readonly steps: Step[] = [];
+  readonly atoms: string[] = [];
+  #emitted = 0;
+
+  emit(node: Node): void {
+    this.#emitted += 1;
+    if (this.steps.length > MOST_STEPS || this.#emitted > 2 * MOST_STEPS) throw new PatternError('is too large');
+    if (node.kind === 'char') this.steps.push({ do: 'char', atom: this.#atom(node.atom) });
+    else if (node.kind === 'assert') this.steps.push({ do: 'assert', holds: node.holds });
+    else if (node.kind === 'sequence') for (const part of node.nodes) this.emit(part);
+    else if (node.kind === 'choice') this.#choice(node.nodes);
+    else this.#repeat(node);
   }
-  steps[split] = { do: 'split', to: starts };
-  for (const end of ends) steps[end] = { do: 'split', to: [steps.length] };
-}
 
-function emitRepeat({ node, min, max }: Extract<Node, { kind: 'repeat' }>, steps: Step[]): void {
-  for (let count = 0; count < min; count++) emit(node, steps);
-  if (max === Number.POSITIVE_INFINITY) {
+  #atom(source: string): number {
+    const known = this.atoms.indexOf(source);
+    return known < 0 ? this.atoms.push(source) - 1 : known;
+  }
+
+  #choice(nodes: readonly Node[]): void {
+    const { steps } = this;
     const split = steps.push({ do: 'match' }) - 1;
-    emit(node, steps);
-    steps.push({ do: 'split', to: [split] });
-    steps[split] = { do: 'split', to: [split + 1, steps.length] };
-    return;
+    const starts: number[] = [];
+    const ends: number[] = [];
+    for (const node of nodes) {
+      starts.push(steps.length);
+      this.emit(node);
+      ends.push(steps.push({ do: 'match' }) - 1);
+    }
+    steps[split] = { do: 'split', to: starts };
+    for (const end of ends) steps[end] = { do: 'split', to: [steps.length] };
   }
-  const splits: number[] = [];
-  for (let count = min; count < max; count++) {
-    splits.push(steps.push({ do: 'match' }) - 1);
-    emit(node, steps);
+
+  #repeat({ node, min, max }: Extract<Node, { kind: 'repeat' }>): void {
+    const { steps } = this;
+    for (let count = 0; count < min; count++) this.emit(node);
+    if (max === Number.POSITIVE_INFINITY) {
+      const split = steps.push({ do: 'match' }) - 1;
+      this.emit(node);
+      steps.push({ do: 'split', to: [split] });
+      steps[split] = { do: 'split', to: [split + 1, steps.length] };
+      return;
+    }
+    const splits: number[] = [];
+    for (let count = min; count < max; count++) {
+      splits.push(steps.push({ do: 'match' }) - 1);
+      this.emit(node);
+    }
+    for (const split of splits) steps[split] = { do: 'split', to: [split + 1, steps.length] };
   }
-  for (const split of splits) steps[split] = { do: 'split', to: [split + 1, steps.length] };
 }
 
 const ATOM =
@@ -80,12 +114,10 @@ const COUNT = /(?:[*+?]|\{(\d+)(,(\d*))?\})\??/y;
 
 class PatternParser {
   readonly #source: string;
-  readonly #ignoreCase: boolean;
   #at = 0;
 
-  constructor(source: string, ignoreCase: boolean) {
+  constructor(source: string) {
     this.#source = source;
-    this.#ignoreCase = ignoreCase;
   }
 
   parse(): Node {
@@ -129,8 +161,7 @@ class PatternParser {
     if (atom === '\\b' || atom === '\\B')
       return { kind: 'assert', holds: (before, after) => isBorder(before, after) === (atom === '\\b') };
     if (/^\\[1-9k]/.test(atom)) throw new PatternError('has a back-reference, which is not supported');
-    const one = new RegExp(`^(?:${atom})$`, this.#ignoreCase ? 'sui' : 'su');
-    return { kind: 'char', test: (character) => one.test(character) };
+    return { kind: 'char', atom };
   }
 
   #group(): Node {

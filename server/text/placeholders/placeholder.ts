@@ -19,7 +19,14 @@ export type PlaceholderKind =
   | 'chrome' // $NAME$, $1, $$
   | 'al' // %1, #1####, @1@@@
   | 'escape' // a line break or other character that a program will read: \n, \u00a0
+  | 'template-tag' // {% if %} of Twig and Jinja, {# comment #}, <%= x %> of ERB and EJS
+  | 'untranslated' // <span translate="no">…</span>, class="notranslate", with its content
   | 'tag' // <b>, </b>, <br/>, <0>, comments
+  | 'bbcode' // [b], [/b], [color=red]
+  | 'link' // the target of a Markdown link: [text](#place), [text](/path)
+  | 'emoji' // :smile:
+  | 'css' // --primary-color, var(--x)
+  | 'option' // --force
   | 'entity' // &nbsp; &#160;
   | 'url'
   | 'email'
@@ -67,4 +74,6 @@ export interface KindRule {
   readonly refine?: (match: RegExpExecArray, text: string) => number | undefined;
   readonly identity?: (text: string) => string;
   readonly ordered?: (text: string) => boolean;
+  /** What opens and what closes. Absent: everything stands alone. */
+  readonly part?: (text: string) => Pick<Placeholder, 'role'> & { readonly name: string };
 }

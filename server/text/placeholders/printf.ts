@@ -2,14 +2,14 @@ import type { KindRule } from './placeholder.ts';
 
 /** `%1$-08.3lld`: argument number, flags, width, precision, length, conversion. */
 const PRINTF =
-  /%(?:%|#@[A-Za-z_]\w{0,60}@|(\d{1,2}\$)?([-+ #0']{0,5})(\d{0,4}|\*)(\.(?:\d{0,3}|\*))?(hh?|ll?|[zjtLqI])?([@diouxXeEfFgGaAcCsSpn]))/g;
+  /%(?:%|(?:\d{1,2}\$)?#@[A-Za-z_]\w{0,60}@|(\d{1,2}\$)?([-+ #0']{0,5})(\d{0,4}|\*)(\.(?:\d{0,3}|\*))?(hh?|ll?|[zjtLqI])?([@diouxXeEfFgGaAcCsSpn]))/g;
 
 /** Conversions that may be followed by a letter without being a word: `%ds`, `%sfoo`, `%@s`. */
 const BEFORE_LETTER = new Set(['s', 'd', 'u', '@']);
 
 /**
  * A percent sign followed by a word is prose, not a code: `100 % der`, `50% discount`, `50%ige`, `the %age`.
- * Prose has a digit before the sign, or a space or a rare conversion letter that begins a word after it.
+ * Prose has a number before the sign, or a space or a rare conversion letter that begins a word after it.
  */
 function isCode(match: RegExpExecArray, text: string): boolean {
   const [whole, position, flags = '', width = '', precision, , conversion] = match;
@@ -17,7 +17,8 @@ function isCode(match: RegExpExecArray, text: string): boolean {
   const wordFollows = /[\p{L}\p{N}_]/u.test(text.charAt(match.index + whole.length));
   const plain = width === '' && precision === undefined;
   const before = text.slice(Math.max(0, match.index - 2), match.index).trimEnd();
-  const afterDigit = /\d$/.test(before);
+  // The value of `{0}%` is a number.
+  const afterDigit = /[\d}]$/.test(before);
   if (flags.includes(' ')) return !afterDigit && !(plain && wordFollows);
   if (wordFollows && afterDigit) return false;
   if (wordFollows && !BEFORE_LETTER.has(conversion)) return false;
@@ -26,7 +27,7 @@ function isCode(match: RegExpExecArray, text: string): boolean {
 
 /** Unnumbered codes take the arguments in turn; `%%` takes none. */
 function takesNextArgument(text: string): boolean {
-  return text !== '%%' && !text.startsWith('%#@') && !/^%\d{1,2}\$/.test(text);
+  return text !== '%%' && !text.includes('#@') && !/^%\d{1,2}\$/.test(text);
 }
 
 export const PRINTF_RULE: KindRule = {

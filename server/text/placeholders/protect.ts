@@ -11,10 +11,6 @@ export interface Protection {
   readonly invalid: readonly { readonly entry: string; readonly reason: string }[];
 }
 
-const MAX_PATTERN = 200;
-/** Longer texts are searched up to here. */
-const MAX_TEXT = 5_000;
-
 /**
  * Reads `translation.protect` of the project file: a word, or `/a regular expression/` with optional flags `i` and `u`.
  * What does not compile is reported in `invalid`, never thrown.
@@ -31,10 +27,6 @@ export function compileProtection(entries: readonly string[]): Protection {
       continue;
     }
     const [, source = '', flags = ''] = match;
-    if (source.length > MAX_PATTERN) {
-      invalid.push({ entry, reason: `is longer than ${MAX_PATTERN} characters` });
-      continue;
-    }
     const pattern = compilePattern(source, flags);
     if (pattern.ok) patterns.push(pattern.value);
     else invalid.push({ entry, reason: pattern.error });
@@ -44,9 +36,7 @@ export function compileProtection(entries: readonly string[]): Protection {
 
 /** Places of the patterns; an empty match is none. */
 export function findPatterns(text: string, patterns: readonly Pattern[]): readonly Span[] {
-  if (patterns.length === 0) return [];
-  const searched = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
-  return patterns.flatMap((pattern) => [...findPattern(pattern, searched)]);
+  return patterns.flatMap((pattern) => [...findPattern(pattern, text)]);
 }
 
 /** What the project file protects: `translation.protect` and `translation.protectCode`. */

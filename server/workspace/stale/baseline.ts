@@ -9,6 +9,8 @@ import type { FileText } from '../../translate/job.ts';
 export interface Fingerprints {
   readonly source: string;
   readonly target: string;
+  /** A person said that the two fit: the translation is not known to be a machine's. */
+  readonly person?: true;
 }
 
 /** What somebody remembers of the units of one target file, by unit id. */
@@ -27,15 +29,23 @@ const SOURCE_LENGTH = 8;
 const TARGET_LENGTH = 6;
 
 /** Text and codes count, white space between words does not: a file that was laid out anew is no other one. */
-function fingerprint(content: Content, length: number): string {
-  const said = signature(content.parts).replace(/\s+/g, ' ').trim();
+function fingerprint(parts: Parameters<typeof signature>[0], length: number): string {
+  const said = signature(parts).replace(/\s+/g, ' ').trim();
   return hash('sha256', said, 'base64url').slice(0, length);
 }
 
 /** Undefined: it has no translation. */
 export function fingerprintsOf({ source, target }: BilingualUnit): Fingerprints | undefined {
   if (target === undefined || isBlank(target)) return undefined;
-  return { source: fingerprint(source, SOURCE_LENGTH), target: fingerprint(target, TARGET_LENGTH) };
+  return { source: sourcePrint(source), target: targetPrint(target.parts) };
+}
+
+export function sourcePrint(source: Content): string {
+  return fingerprint(source.parts, SOURCE_LENGTH);
+}
+
+export function targetPrint(parts: Parameters<typeof signature>[0]): string {
+  return fingerprint(parts, TARGET_LENGTH);
 }
 
 /** The units of a file as a translation sees them: plural forms that the source lacks included. */
@@ -54,8 +64,15 @@ export function baselineOf(moment: Moment): Baseline {
   return baseline;
 }
 
-/** What a baseline says about a unit. `unknown`: nothing, or that somebody has worked on the translation since. */
-export function judge(now: Fingerprints, then: Fingerprints | undefined): 'current' | 'stale' | 'unknown' {
+/**
+ * What is known about a unit. `unknown`: nothing, or that somebody has worked on the translation since.
+ * @param then with the other sources that this very target was written for, where there are some
+ */
+export function judge(
+  now: Fingerprints,
+  then: (Fingerprints & { readonly also?: readonly string[] }) | undefined,
+): 'current' | 'stale' | 'unknown' {
   if (then?.source === now.source) return 'current';
-  return then?.target === now.target ? 'stale' : 'unknown';
+  if (then?.target !== now.target) return 'unknown';
+  return then.also?.includes(now.source) === true ? 'current' : 'stale';
 }

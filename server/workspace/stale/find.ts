@@ -1,6 +1,18 @@
+import type { Change } from '../../formats/format.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { plainText } from '../../text/content.ts';
 import { breather } from '../../translate/breathe.ts';
 import type { FileAccess } from '../files.ts';
-import { fingerprintsOf, judge, type Moment, unitsOf } from './baseline.ts';
+import {
+  type Baseline,
+  type Fingerprints,
+  fingerprintsOf,
+  judge,
+  type Moment,
+  sourcePrint,
+  targetPrint,
+  unitsOf,
+} from './baseline.ts';
 import type { Histories } from './history.ts';
 import { type Remembered, remembered, type Update } from './lock.ts';
 
@@ -9,12 +21,36 @@ export interface Memory {
   /** Absolute, `/`-separated, without a final slash. */
   readonly folder: string;
   readonly remembered: Remembered;
+  /** What runs that were killed had noted and could not write into the lock file: true of a unit that has that very target. */
+  readonly recovered?: Remembered;
   /** Absent where no program may be started (an untrusted workspace, a virtual one), or where the lock file alone is enough. */
   readonly history?: Histories | undefined;
 }
 
 /** Who says that a unit is stale: the lock file of the project, or the history of the repository. */
 export type Witness = 'lock' | 'history';
+
+/** A translation that is older than its source. */
+export interface StaleUnit {
+  readonly by: Witness;
+  /** The translation is a machine's, as the lock file knows. A person may have written every other one. */
+  readonly isMachine: boolean;
+  /** The source now, without its codes. */
+  readonly now: string;
+  /** The source that the translation was made of, where the history has it, and the id of the commit. */
+  readonly was?: string;
+  readonly commit?: string;
+}
+
+/** Where `unseen` is not 0. */
+export const SHALLOW =
+  'The history of this repository is shallow: of translations that are older than it, nobody knows whether they are stale. Fetch the rest with "git fetch --unshallow" (in GitHub Actions "fetch-depth: 0" of actions/checkout).';
+
+export interface Found {
+  readonly stale: ReadonlyMap<string, StaleUnit>;
+  /** Units that were translated in a part of the history that is not on this machine: nobody knows of what. */
+  readonly unseen: number;
+}
 
 /** Reads the lock file; what is wrong with it is said to `note` and does not matter otherwise. */
 export async function openMemory(
@@ -33,47 +69,121 @@ export function nameIn(folder: string, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
+/** What a translation has to know of units that are stale: which they are, and which a person may have written. */
+export function staleFor(
+  stale: ReadonlyMap<string, StaleUnit>,
+  overwriteHuman = false,
+): { readonly stale: ReadonlySet<string>; readonly byPeople: ReadonlySet<string> } {
+  const byPeople = [...stale].filter(([, { isMachine }]) => !isMachine && !overwriteHuman).map(([unit]) => unit);
+  return { stale: new Set(stale.keys()), byPeople: new Set(byPeople) };
+}
+
 /**
  * Units whose source changed since their target was written. Of the two witnesses the lock file comes first: it knows exactly what a
  * translation was made of. The history is asked where it is silent, or where somebody has changed the translation since.
  */
 export async function findStale(
   moment: Moment,
-  { folder, remembered, history }: Memory,
+  { folder, remembered, recovered, history }: Memory,
   signal?: AbortSignal,
-): Promise<ReadonlyMap<string, Witness>> {
-  const known = remembered.get(nameIn(folder, moment.target.path));
-  const stale = new Map<string, Witness>();
+): Promise<Found> {
+  const name = nameIn(folder, moment.target.path);
+  const [known, noted] = [remembered.get(name), recovered?.get(name)];
+  const stale = new Map<string, StaleUnit>();
   // Where nobody knows anything, no unit needs to be looked at.
-  if (known === undefined && (await history?.of(moment, signal)) === undefined) return stale;
-  const open = new Map<string, NonNullable<ReturnType<typeof fingerprintsOf>>>();
+  if (known === undefined && noted === undefined && (await history?.of(moment, signal)) === undefined)
+    return { stale, unseen: 0 };
+  const open: { readonly unit: BilingualUnit; readonly prints: Fingerprints; readonly then?: Fingerprints }[] = [];
   const breathe = breather();
   for (const unit of unitsOf(moment)) {
     await breathe();
     const prints = fingerprintsOf(unit);
     if (prints === undefined) continue;
-    const verdict = judge(prints, known?.get(unit.id));
-    if (verdict === 'stale') stale.set(unit.id, 'lock');
-    if (verdict === 'unknown') open.set(unit.id, prints);
+    const then = entryFor(prints, known?.get(unit.id), noted?.get(unit.id));
+    const verdict = judge(prints, then);
+    if (verdict === 'unknown') open.push({ unit, prints });
+    if (verdict === 'stale' && then !== undefined) open.push({ unit, prints, then });
   }
-  if (open.size === 0 || history === undefined) return stale;
-  const baseline = await history.of(moment, signal);
-  for (const [unit, prints] of open) if (judge(prints, baseline?.get(unit)) === 'stale') stale.set(unit, 'history');
-  return stale;
+  const past = open.length === 0 ? undefined : await history?.of(moment, signal);
+  let unseen = 0;
+  for (const { unit, prints, then } of open) {
+    const made = past?.units.get(unit.id);
+    const verdict = then === undefined ? judge(prints, made) : 'stale';
+    if (verdict === 'stale') {
+      const isSame = made !== undefined && (then === undefined || then.source === made.source);
+      stale.set(unit.id, {
+        by: then === undefined ? 'history' : 'lock',
+        isMachine: then !== undefined && then.person !== true,
+        now: plainText(unit.source),
+        ...(isSame && { was: made.was }),
+        ...(isSame && made.commit !== undefined && { commit: made.commit }),
+      });
+    } else if (past?.isCut === true && made?.older === true && made.target === prints.target) unseen += 1;
+  }
+  return { stale, unseen };
 }
+
+/** Of what the lock file and a run that was killed say about a unit, what is true of the target that is there. */
+function entryFor(
+  now: Fingerprints,
+  known: Fingerprints | undefined,
+  noted: Fingerprints | undefined,
+): Fingerprints | undefined {
+  if (noted?.target !== now.target || judge(now, known) === 'current') return known;
+  return noted;
+}
+
+/** What runs that were killed have translated of a file, which the lock file does not know. */
+export function recoveredFor(moment: Moment, { folder, remembered, recovered }: Memory): Update {
+  const name = nameIn(folder, moment.target.path);
+  const [known, noted] = [remembered.get(name), recovered?.get(name)];
+  const update = new Map<string, Fingerprints>();
+  if (noted === undefined) return update;
+  for (const unit of unitsOf(moment)) {
+    const prints = fingerprintsOf(unit);
+    const then = noted.get(unit.id);
+    if (prints === undefined || then?.target !== prints.target) continue;
+    if (known?.get(unit.id)?.target !== prints.target) update.set(unit.id, then);
+  }
+  return update;
+}
+
+/** Fingerprints of changes before they are written, by unit id. */
+export function printsOf(moment: Moment, changes: readonly Change[]): Baseline {
+  const parts = new Map(changes.map((change) => [change.unit, change.parts]));
+  const prints = new Map<string, Fingerprints>();
+  for (const { id, source } of unitsOf(moment)) {
+    const target = parts.get(id);
+    if (target !== undefined) prints.set(id, { source: sourcePrint(source), target: targetPrint(target) });
+  }
+  return prints;
+}
+
+/** Who stands for what is remembered: who translated, or who said that a translation fits. */
+export type Author = 'machine' | 'person';
 
 /**
  * What to remember of a file: these units as they stand there now (all of them by default), and nothing more of units that are gone.
+ * What a machine translated stays a machine's when a person says that it fits.
  */
-export function updateFor(moment: Moment, { folder, remembered }: Memory, units?: ReadonlySet<string>): Update {
+export function updateFor(
+  moment: Moment,
+  { folder, remembered, recovered }: Memory,
+  author: Author,
+  units?: ReadonlySet<string>,
+): Update {
+  const name = nameIn(folder, moment.target.path);
+  const known = remembered.get(name);
   const update = new Map<string, ReturnType<typeof fingerprintsOf>>();
   const present = new Set<string>();
   for (const unit of unitsOf(moment)) {
     const prints = fingerprintsOf(unit);
     if (prints !== undefined) present.add(unit.id);
-    if (prints !== undefined && (units === undefined || units.has(unit.id))) update.set(unit.id, prints);
+    if (prints === undefined || units?.has(unit.id) === false) continue;
+    const before = entryFor(prints, known?.get(unit.id), recovered?.get(name)?.get(unit.id));
+    const isMachine = author === 'machine' || (before?.target === prints.target && before.person !== true);
+    update.set(unit.id, { ...prints, ...(!isMachine && { person: true }) });
   }
-  for (const unit of remembered.get(nameIn(folder, moment.target.path))?.keys() ?? [])
-    if (!present.has(unit)) update.set(unit, undefined);
+  for (const unit of known?.keys() ?? []) if (!present.has(unit)) update.set(unit, undefined);
   return update;
 }

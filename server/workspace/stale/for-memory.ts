@@ -10,6 +10,6 @@ export async function stalenessOf(access: FileAccess, folder: string): Promise<S
   const memory = await openMemory(access, folder, undefined, () => {});
   return {
     stamp: (path) => JSON.stringify([...(memory.remembered.get(nameIn(folder, path)) ?? [])]),
-    find: async (moment) => new Set((await findStale(moment, memory)).keys()),
+    find: async (moment) => new Set((await findStale(moment, memory)).stale.keys()),
   };
 }

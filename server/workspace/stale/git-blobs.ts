@@ -1,5 +1,9 @@
+import { endGit, startGit } from '../../process/git.ts';
 import { decodeBytes } from '../encoding.ts';
-import { startGit } from './git.ts';
+
+/** How long one answer, and all of them, may take, in ms. */
+const ANSWER = 10_000;
+const ALL = 30 * 60_000;
 
 /** Contents of files in a history, from one program that answers one question after the other (gitformat of `cat-file --batch`). */
 export class GitBlobs {
@@ -13,8 +17,10 @@ export class GitBlobs {
   #ended = false;
 
   constructor(folder: string, signal?: AbortSignal) {
-    this.#child = startGit(folder, ['cat-file', '--batch'], signal);
-    this.#child.stdout.on('data', (chunk: Buffer) => {
+    const child = startGit(folder, ['cat-file', '--batch'], signal, ALL);
+    this.#child = child;
+    this.#ended = child === undefined;
+    child?.stdout.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk);
       this.#size += chunk.length;
       if (this.#size >= this.#needed) this.#read();
@@ -23,25 +29,26 @@ export class GitBlobs {
       this.#ended = true;
       for (const answer of this.#waiting.splice(0)) answer(undefined);
     };
-    this.#child.once('error', end);
-    this.#child.once('close', end);
-    // A program that has ended takes no more input.
-    this.#child.stdin.on('error', () => undefined);
+    child?.once('error', end);
+    child?.once('close', end);
   }
 
   /** @param name as Git names a file of a commit; without line ends. Undefined: there is none, or it is no text */
   async text(name: string): Promise<string | undefined> {
-    if (this.#ended) return undefined;
+    const child = this.#child;
+    if (this.#ended || child === undefined) return undefined;
+    const late = setTimeout(() => endGit(child), ANSWER);
     const blob = await new Promise<Buffer | undefined>((resolve) => {
       this.#waiting.push(resolve);
-      this.#child.stdin.write(`${name}\n`);
+      child.stdin.write(`${name}\n`);
     });
+    clearTimeout(late);
     const decoded = blob && decodeBytes(blob);
     return decoded?.ok === true ? decoded.value.text : undefined;
   }
 
   close(): void {
-    this.#child.stdin.end();
+    this.#child?.stdin.end();
   }
 
   /** Takes every whole answer from what has come: `<id> blob <size> LF <bytes> LF`, or a line that says what is wrong. */

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
-import { COMMITS, startGit } from './git.ts';
+import { startGit } from '../../process/git.ts';
+import { COMMITS } from './git.ts';
 
 /** What one look at a history may take, in ms: what takes longer is asked file by file. */
-const PATIENCE = 60_000;
+const LIMIT = 60_000;
 /** Files that somebody may ask for. */
 const WANTED = /\.(xlf|xliff|sdlxliff|mxliff|jsonc?|arb|srt)$/i;
 
@@ -14,15 +15,15 @@ export async function commitsByPath(
   folder: string,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
-  const timeout = AbortSignal.timeout(PATIENCE);
   // Of merges the files that differ from all parents, as a log of one file has them.
   const args = ['log', '--format=commit %H', '--name-only', '-c', '--no-renames', '--relative', '--no-show-signature'];
-  const child = startGit(folder, args, signal === undefined ? timeout : AbortSignal.any([signal, timeout]));
+  const child = startGit(folder, args, signal, LIMIT);
+  if (child === undefined) return undefined;
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-  child.stdin.on('error', () => undefined).end();
+  child.stdin.end();
   const found = new Map<string, string[]>();
   let commit = '';
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,4 +1,5 @@
-import { gitHistory, isInRepository, MOST_BYTES, relativeTo } from './git.ts';
+import { isInRepository } from '../../process/git.ts';
+import { COMMITS, gitHistory, MOST_BYTES, relativeTo } from './git.ts';
 import { GitBlobs } from './git-blobs.ts';
 import { commitsByPath } from './git-log.ts';
 import type { History, Version } from './history.ts';
@@ -18,7 +19,13 @@ export function gitForRun(folder: string, few = FEW): RunHistory {
   let asked = 0;
   let log: ReturnType<typeof commitsByPath> | undefined;
   let blobs: GitBlobs | undefined;
+  let shallow: Promise<boolean> | undefined;
   return {
+    async isCut(near, versions, signal) {
+      if (versions.length === 0 || versions.length >= COMMITS) return false;
+      shallow ??= gitHistory.isCut?.(near, versions, signal);
+      return (await shallow) ?? false;
+    },
     async versions(near, target, source, signal) {
       if (!isInRepository(folder)) return undefined;
       const [targetPath, sourcePath] = [relativeTo(folder, target), relativeTo(folder, source)];
@@ -66,12 +73,12 @@ async function read(
         ),
       ),
     );
-    for (const [targetText, sourceText, before] of texts) {
+    for (const [index, [targetText, sourceText, before]] of texts.entries()) {
       if (targetText !== expected) return undefined;
       if (targetText === undefined || sourceText === undefined) return versions;
       expected = before;
       size += targetText.length + sourceText.length;
-      versions.push({ target: targetText, source: sourceText });
+      versions.push({ target: targetText, source: sourceText, commit: step[index] ?? '' });
     }
   }
   return versions;

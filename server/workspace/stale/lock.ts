@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { LOCK_FILE } from '../../glossary/lock.ts';
 import { byCodeUnit } from '../../glossary/order.ts';
-import { createAtomic, writeAtomic } from '../atomic.ts';
-import type { FileAccess } from '../files.ts';
+import type { Disk, FileAccess } from '../files.ts';
 import type { Baseline, Fingerprints } from './baseline.ts';
 
 /** The section of `dragoman.lock.json`; all others belong to other parts of the program and stay as they are. */
 const SECTION = 'translations';
+/** The third word of a unit whose translation a person stands for. */
+const PERSON = 'person';
 /** Units remembered, one line each. A project that has more keeps what it has; what is new is left to the version control system. */
 const MOST_UNITS = 200_000;
 /** Attempts against other programs that write the lock file at the same time. */
@@ -26,8 +27,9 @@ export function readSection(text: string): Result<Remembered, string> {
   for (const [file, units] of entriesOf(whole.value[SECTION])) {
     const baseline = new Map<string, Fingerprints>();
     for (const [unit, value] of entriesOf(units)) {
-      const [source, target] = typeof value === 'string' ? value.split(' ') : [];
-      if (source !== undefined && target !== undefined) baseline.set(unit, { source, target });
+      const [source, target, author] = typeof value === 'string' ? value.split(' ') : [];
+      if (source === undefined || target === undefined) continue;
+      baseline.set(unit, { source, target, ...(author === PERSON && { person: true }) });
     }
     files.set(file, baseline);
   }
@@ -55,7 +57,10 @@ export function writeSection(text: string, updates: ReadonlyMap<string, Update>)
   }
   const section = sorted(
     [...files].filter(([, units]) => units.size > 0),
-    (units) => sorted([...units], ({ source, target }) => `${source} ${target}`),
+    (units) =>
+      sorted([...units], ({ source, target, person }) =>
+        [source, target, ...(person === true ? [PERSON] : [])].join(' '),
+      ),
   );
   const { version = 1, glossaries, [SECTION]: _, ...others } = whole.value;
   // In the order in which the sync of glossaries writes: neither of the two moves the other's lines.
@@ -73,7 +78,7 @@ export async function remembered(access: FileAccess, folder: string): Promise<Re
 
 /** Writes updates into the lock file, all or nothing, over whatever other programs wrote meanwhile. The error is one sentence. */
 export async function remember(
-  disk: FileAccess,
+  disk: Disk,
   folder: string,
   updates: ReadonlyMap<string, Update>,
 ): Promise<Result<void, string>> {
@@ -86,8 +91,8 @@ export async function remember(
     if (!text.ok) return text;
     if (text.value === before) return ok(undefined);
     const written = file.ok
-      ? await writeAtomic(file.value, [{ span: { start: 0, end: before.length }, text: text.value }])
-      : await createAtomic(path, Buffer.from(text.value));
+      ? await disk.write(file.value, [{ span: { start: 0, end: before.length }, text: text.value }])
+      : await disk.create(path, Buffer.from(text.value));
     if (written.ok) return ok(undefined);
     if (written.error.kind !== 'changed' || attempt === ATTEMPTS) return fail(written.error.message);
   }

@@ -2,6 +2,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../server/service/clock.ts';
 import { createClient } from '../../../server/service/connect.ts';
+import { FINISH } from '../../../server/service/timeouts.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
 import { startFakeService } from '../../support/fake-service.ts';
 import { clientFor, KEY, numbered, ringWhenWaiting, translated } from './helpers.ts';
 
@@ -9,17 +11,42 @@ import { clientFor, KEY, numbered, ringWhenWaiting, translated } from './helpers
 const patient = { clock: systemClock, timeouts: { headers: 600_000, idle: 600_000, overall: 6_000_000 } };
 
 describe('cancelling', () => {
-  test('while the answer is awaited: the request itself is aborted, what was done is kept', async () => {
+  test('texts that are on the wire are waited for and kept, and nothing more is sent', async () => {
+    const stop = new AbortController();
+    await using service = await startFakeService(async (request, index) => {
+      if (index === 1) stop.abort();
+      return translated(request);
+    });
+    await using client = clientFor(service, { ...patient, concurrency: 1 });
+    const outcome = await client.translate({ texts: numbered(200), targetLang: 'DE' }, { signal: stop.signal });
+    expect(outcome.error?.kind).toBe('cancelled');
+    expect(outcome.translations.filter((item) => item !== undefined)).toHaveLength(100);
+    expect(outcome.requests).toBe(2);
+  });
+
+  test('texts whose answer does not come in time are given up: the request itself is aborted, what was done is kept', async () => {
     await using service = await startFakeService((request, index) =>
       index === 0 ? translated(request) : { fault: 'hang' },
     );
-    await using client = clientFor(service, { ...patient, concurrency: 1 });
+    await using client = clientFor(service, { concurrency: 1 });
     const stop = new AbortController();
-    service.onStuck = () => stop.abort();
+    service.onStuck = () => {
+      stop.abort();
+      void client.clock.until((running) => running.includes(FINISH)).then(() => client.clock.ring());
+    };
     const outcome = await client.translate({ texts: numbered(200), targetLang: 'DE' }, { signal: stop.signal });
     expect(outcome.error?.kind).toBe('cancelled');
     expect(outcome.translations.filter((item) => item !== undefined)).toHaveLength(50);
     expect(outcome.requests).toBe(2);
+    await service.dropped;
+  });
+
+  test('while the answer to a question that is not billed is awaited: the request itself is aborted', async () => {
+    await using service = await startFakeService([{ fault: 'hang' }]);
+    await using client = clientFor(service, patient);
+    const stop = new AbortController();
+    service.onStuck = () => stop.abort();
+    expect(await client.usage({ signal: stop.signal })).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
     await service.dropped;
   });
 
@@ -84,6 +111,14 @@ describe('cancelling', () => {
   });
 });
 
+/** A port that nothing listens on once it is closed. */
+async function refusingPort(): Promise<{ readonly port: number; readonly close: () => Promise<unknown> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
 describe('time limits', () => {
   test.each([
     [{ fault: 'hang' } as const, /did not answer/],
@@ -97,6 +132,38 @@ describe('time limits', () => {
     expect(!result.ok && result.error.message).toMatch(message);
     expect(service.requests).toHaveLength(5);
     expect(client.clock.pending).toBe(0);
+  });
+
+  test('a billed answer gets a minute, and thrice that when it is asked for once more; then no more', async () => {
+    await using service = await startFakeService([{ fault: 'hang' }]);
+    await using client = clientFor(service);
+    service.onStuck = () => void client.clock.until(({ length }) => length === 2).then(() => client.clock.ring());
+    const outcome = await client.translate({ texts: ['a'], targetLang: 'DE' });
+    expect(outcome.error).toMatchObject({ kind: 'timeout', advice: expect.stringContaining('--timeout') });
+    expect(service.requests).toHaveLength(2);
+    expect(client.clock.now()).toBeGreaterThan(240_000);
+    expect(client.clock.now()).toBeLessThan(242_000);
+  });
+
+  test('a service that needs twelve seconds is asked once', async () => {
+    await using service = await startFakeService(async (request) => {
+      await client.clock.sleep(12_000);
+      return translated(request);
+    });
+    await using client = clientFor(service);
+    const outcome = await client.translate({ texts: numbered(500), targetLang: 'DE' });
+    expect(outcome.error).toBeUndefined();
+    expect(service.requests).toHaveLength(10);
+  });
+
+  test('a connection that cannot be made is tried again: nothing was sent', async () => {
+    const { port, close } = await refusingPort();
+    await close();
+    const clock = new FakeClock();
+    const client = createClient({ service: `http://127.0.0.1:${port}`, key: KEY, clock, environment: {} });
+    const outcome = await client.translate({ texts: ['a'], targetLang: 'DE' });
+    expect(outcome).toMatchObject({ requests: 5, error: { kind: 'network' } });
+    await client.close();
   });
 
   test('the limit for the whole operation ends it, also between attempts', async () => {

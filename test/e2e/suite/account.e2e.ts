@@ -29,8 +29,14 @@ suite('a service with a key', () => {
       const editor = await open('notes.md');
       select(editor, 'Good evening');
       const before = editor.document.getText();
+      const translating = commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+      assert.match(await quickInput('needs a key of its own'), new RegExp(SERVICE));
+      await screenshot('key-asked-for');
+      await press('Escape');
+      await translating;
+      // Once: from now on a message says it.
       void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-      assert.match(await message('key'), /key/i);
+      assert.match(await message('there is no key for it'), /Set the key/);
       assert.equal(editor.document.getText(), before);
       await statusItem(new URL(SERVICE).host);
       await screenshot('no-key');
@@ -53,7 +59,7 @@ suite('a service with a key', () => {
       await screenshot('set-key');
       await press('Enter');
       await asking;
-      await message('The service key is stored');
+      assert.match(await message('The service key is stored'), /accepts it: a developer key\. .*of 1,000 characters/);
       const editor = await open('notes.md');
       select(editor, 'Good evening');
       await commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { commands, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { BegunDocuments, DocumentJobInfo } from '../../../shared/service.ts';
 import { click, press, readText, rightClick, screenshot } from './support/control.ts';
@@ -155,6 +155,39 @@ suite('Documents', () => {
     const [cancelled] = await jobs();
     await commands.executeCommand(CLIENT_COMMANDS.documentRetry, cancelled);
     await message(TRANSLATED);
+  });
+
+  test('a workspace chooses names below its folder only, and whole paths are shown before anything is sent', async () => {
+    const config = workspace.getConfiguration('dragoman');
+    const inWorkspace = (pattern: string | undefined) =>
+      config.update('documents.outputPattern', pattern, ConfigurationTarget.Workspace);
+    const letter = await write('letter.txt', 'Good morning.');
+    const before = await jobs();
+    const ask = async () => {
+      const done = commands.executeCommand(CLIENT_COMMANDS.translateDocument, letter);
+      await answer('Translate Document (1/3)', 'Dutch');
+      await answer('Source Language', 'Go On');
+      return done;
+    };
+    try {
+      for (const pattern of ['/tmp/dragoman-evil/{name}.{locale}{ext}', '../../{name}.{locale}{ext}', '.profile']) {
+        await inWorkspace(pattern);
+        await ask();
+        const said = await message(`The name pattern ${pattern}`);
+        assert.match(said, pattern === '.profile' ? /for a \.txt document/ : /outside of/);
+        await commands.executeCommand('notifications.clearAll');
+      }
+      assert.deepEqual(await jobs(), before);
+      await inWorkspace('deep/{locale}/{name}{ext}');
+      const done = ask();
+      const plan = await quickInput('(3/3)');
+      assert.ok(plan.includes(Uri.joinPath(letter, '..', 'deep', 'nl', 'letter.txt').fsPath), plan);
+      await screenshot('document-paths');
+      await press('Escape');
+      await done;
+    } finally {
+      await inWorkspace(undefined);
+    }
   });
 });
 

@@ -18,5 +18,6 @@ export function run(): Promise<void> {
     await import('./account.e2e.ts');
     await import('./documents.e2e.ts');
     await import('./roles.e2e.ts');
+    await import('./choice.e2e.ts');
   });
 }

@@ -3,7 +3,7 @@ import { commands, type Disposable, Uri, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { screenshot } from './support/control.ts';
 import { activate, codeOf, cursorAt, diagnostics, select, show } from './support/editor.ts';
-import { message } from './support/screen.ts';
+import { message, statusItem } from './support/screen.ts';
 import { memoryFiles } from './support/virtual.ts';
 
 const XLIFF = `<?xml version="1.0"?>
@@ -31,9 +31,15 @@ suite('A workspace that is not on disk', () => {
       '/team/project/notes.md': 'Good evening\n',
     });
     await activate();
+    // No project file can say so here.
+    await workspace.getConfiguration('dragoman').update('service', 'embedded', true);
+    await statusItem('embedded');
   });
 
-  suiteTeardown(() => files?.dispose());
+  suiteTeardown(async () => {
+    await workspace.getConfiguration('dragoman').update('service', undefined, true);
+    files?.dispose();
+  });
 
   test('a file that holds both languages is checked, and translated, as on disk', async () => {
     const editor = await opened('i18n/app.de.xlf');

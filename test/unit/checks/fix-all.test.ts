@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type DiagnoseInput, findings } from '../../../server/checks/diagnose.ts';
 import { fixAll } from '../../../server/checks/fix-all.ts';
 import { json } from '../../../server/formats/json/index.ts';
+import { xliff } from '../../../server/formats/xliff/index.ts';
 import { applyEdits, type Edit } from '../../../server/text/span.ts';
 
 function input(
@@ -46,7 +47,7 @@ describe('fix all', () => {
 
   test('of one check alone', () => {
     const given = input({ a: 'One. Two.', b: 'Save' }, { a: 'Eins.  Zwei. ', b: 'Sichern ' });
-    const { edits, count } = fixAll(given, findings(given), 'edge-whitespace');
+    const { edits, count } = fixAll(given, findings(given), { only: 'edge-whitespace' });
     expect(JSON.parse(applyEdits(given.text, edits))).toEqual({ a: 'Eins.  Zwei.', b: 'Sichern' });
     expect(count).toBe(2);
   });
@@ -74,5 +75,47 @@ describe('fix all', () => {
     expect(edits.map(({ text }) => text)).toEqual(['A', 'B', 'E']);
     expect(count).toBe(2);
     expect(() => applyEdits(given.text, edits)).not.toThrow();
+  });
+
+  describe('in files that state where translations stand', () => {
+    const unit = (id: string, attributes: string, target: string) =>
+      `<trans-unit id="${id}"${attributes}><source>Save</source><target${target}>Sichern </target></trans-unit>`;
+    const text = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="o" source-language="en" target-language="de" datatype="plaintext"><body>${[
+      unit('review', '', ' state="needs-review-translation" state-qualifier="leveraged-mt"'),
+      unit('translated', '', ' state="translated"'),
+      unit('approved', ' approved="yes"', ' state="translated"'),
+      unit('final', '', ' state="final"'),
+      unit('signed', '', ' state="signed-off"'),
+    ].join('\n')}</body></file></xliff>`;
+    const given: DiagnoseInput = {
+      format: xliff,
+      text,
+      catalog: xliff.parse(text),
+      role: 'target',
+      sourceLocale: 'en',
+      targetLocale: 'de',
+      project: {},
+      reportMissing: true,
+    };
+    const spaced = (from: string, ...ids: readonly string[]) =>
+      ids.reduce((all, id) => all.replace(new RegExp(`(id="${id}".*?)Sichern `), '$1Sichern'), from);
+
+    test('states stay, and approved and final translations are left alone', () => {
+      const { edits, count } = fixAll(given, findings(given));
+      expect(applyEdits(text, edits)).toBe(spaced(text, 'review', 'translated'));
+      expect(count).toBe(2);
+    });
+
+    test('those who ask for it fix approved ones, too, which stay approved', () => {
+      const { edits, count } = fixAll(given, findings(given), { approved: true });
+      expect(applyEdits(text, edits)).toBe(spaced(text, 'review', 'translated', 'approved', 'final', 'signed'));
+      expect(count).toBe(5);
+    });
+
+    test('a single fix of an approved translation is not the preferred one, and keeps the state', () => {
+      const found = findings(given).find((it) => it.unit === 'o#approved');
+      const fix = found?.fixes[0];
+      expect(fix).toMatchObject({ safe: false, approved: true, change: { keepsState: true } });
+    });
   });
 });

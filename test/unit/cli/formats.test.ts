@@ -43,6 +43,7 @@ function printed(print: (terminal: Terminal) => void): readonly string[] {
   const lines: string[] = [];
   print({
     print: (line: string) => void lines.push(line),
+    data: (line: string) => void lines.push(line),
     style: (_: string, text: string) => text,
   } as unknown as Terminal);
   return lines;
@@ -110,6 +111,7 @@ test('text on a terminal: no line is wider, and nothing moves the cursor', () =>
   const terminal = {
     columns: 80,
     print: (line: string) => void lines.push(line),
+    data: (line: string) => void lines.push(line),
     style: (_: string, text: string) => text,
   };
   printText(terminal as unknown as Terminal, [{ file: 'l/de.json', findings: [{ ...FINDING, message }] }]);

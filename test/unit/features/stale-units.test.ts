@@ -32,7 +32,7 @@ function server(trusted: boolean | undefined, scheme: string) {
     documents: { access: () => access, forget: () => undefined, uriOf: (path: string) => `${scheme}://${path}` },
     runtime: { disk: access, history },
   } as unknown as Context;
-  return { asked, find: async () => [...(await staleUnitsOf(context).find(STATE, NOW))] };
+  return { asked, find: async () => [...(await staleUnitsOf(context).find(STATE, NOW)).keys()] };
 }
 
 it.each([

@@ -106,6 +106,7 @@ describe('changes of the service in files of every layout', () => {
 describe('a name for a new file', () => {
   test('fits the patterns, stands beside the others, and says its languages', () => {
     expect(newFileName([], ['glossary/*.tsv'], 'en > de')).toBe('glossary/en-de.tsv');
+    expect(newFileName([], ['**/*.tsv'], 'en > ../../x')).toBeUndefined();
     expect(newFileName([{ name: 'terms/en-fr.csv' }], ['terms/*.csv'], 'en > de')).toBe('terms/en-de.csv');
     expect(newFileName([{ name: 'terms/en-de.tsv' }], ['terms/*'], 'en > de')).toBe('terms/en-de.csv');
     expect(newFileName([], ['glossary/terms.*.tsv'], 'en > de')).toBe('glossary/terms.en-de.tsv');

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { decode } from '../../../server/service/decode.ts';
 import { readErrorBody } from '../../../server/service/error-body.ts';
 import { describeError } from '../../../server/service/errors.ts';
-import { answerError } from '../../../server/service/failures.ts';
-import { networkFailure } from '../../../server/service/network-error.ts';
+import { afterAttempts, answerError, withScheme } from '../../../server/service/failures.ts';
+import { failedProxy, networkFailure } from '../../../server/service/network-error.ts';
 import { redactor } from '../../../server/service/redact.ts';
 import { readTranslations } from '../../../server/service/translate-answer.ts';
 
@@ -88,7 +88,7 @@ describe('every status has a kind, a message and an advice', () => {
     expect(error.advice).toMatch(/^\p{Lu}.+\.$/u);
     expect(String(error)).toBe(describeError(error));
     expect(String(error)).toMatch(
-      /^Could not translate text: .+\(HTTP \d{3}\)\. The service said: Oh .+\[trace abc\]$/,
+      /^Could not translate text: .+\(HTTP \d{3}\)\. The service said: Oh\. .+\[trace abc\]$/,
     );
   });
 
@@ -133,6 +133,14 @@ test('redaction finds a secret in every spelling, the longest form first', () =>
     'x [redacted] [redacted] [redacted]',
   );
   expect(redactor([''])('nothing')).toBe('nothing');
+  const key = 'C0ffee-12:fx';
+  const hide = redactor([key]);
+  const bytes = Buffer.from(key);
+  for (const form of [key.toLowerCase(), 'c0ffee-12%3afx', 'c0ffee-12&#58;fx', bytes.toString('hex').toUpperCase()])
+    expect(hide(`x${form}y`)).toBe('x[redacted]y');
+  for (const before of ['', 'm', 'me', 'me:'])
+    for (const encoding of ['base64', 'base64url'] as const)
+      expect(hide(Buffer.from(`${before}${key}!`).toString(encoding))).toContain('[redacted]');
 });
 
 describe('answers are read at the door', () => {
@@ -169,5 +177,44 @@ describe('answers are read at the door', () => {
       ok: false,
       error: { kind: 'protocol' },
     });
+  });
+});
+
+describe('what is said of trouble', () => {
+  const down = answerError('x', { status: 503, body: '' }, plain);
+
+  test('attempts are counted where there were several', () => {
+    expect(String(afterAttempts(down, 1))).not.toMatch(/attempt/);
+    expect(afterAttempts(down, 5).message).toBe(`${down.message}, still after 5 attempts`);
+    const wrong = answerError('x', { status: 400, body: '' }, plain);
+    expect(afterAttempts(wrong, 2)).toBe(wrong);
+  });
+
+  test('a refused key mentions the word before it, unless that could be a key', () => {
+    const refused = answerError('x', { status: 403, body: '' }, plain);
+    expect(withScheme(refused, 'Service-Auth-Key').advice).toMatch(/"Service-Auth-Key".*authScheme.*--auth-scheme/);
+    expect(withScheme(refused, 'c0ffee-1234').advice).not.toContain('c0ffee');
+    expect(withScheme(down, 'Service-Auth-Key')).toBe(down);
+  });
+
+  test.each(['Oh', 'Oh.', 'Oh!', 'Oh…', '何？'])('%s: the service’s sentence ends once', (body) => {
+    expect(String(answerError('x', { status: 400, body }, plain))).toMatch(/The service said: \S+?[.!…？] Check/u);
+  });
+
+  test.each([
+    [{ syscall: 'connect', code: 'ECONNREFUSED', port: 8080 }, 'proxy.test:8080'],
+    [{ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'proxy.test' }, 'proxy.test:8080'],
+    [
+      { code: 'UND_ERR_CONNECT_TIMEOUT', message: 'Connect Timeout Error (attempted address: proxy.test:8080)' },
+      'proxy.test:8080',
+    ],
+    [{ syscall: 'connect', code: 'ECONNREFUSED', port: 443 }, undefined],
+    [{ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'service.test' }, undefined],
+    [{ code: 'ECONNRESET' }, undefined],
+  ])('a proxy that cannot be reached is called one: %j', (fields, expected) => {
+    const cause = Object.assign(new Error('x'), fields);
+    expect(failedProxy(new Error('fetch failed', { cause }), 'http://me:secret@proxy.test:8080')).toBe(expected);
+    expect(failedProxy(new AggregateError([cause]), 'http://proxy.test:8080')).toBe(expected);
+    expect(failedProxy(cause, undefined)).toBeUndefined();
   });
 });

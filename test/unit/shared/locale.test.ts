@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../server/embedded/languages.ts';
-import { glossaryLanguage, rephraseTarget, serviceSource, serviceTarget } from '../../../shared/locale.ts';
+import { glossaryLanguage, isLocaleTag, rephraseTarget, serviceSource, serviceTarget } from '../../../shared/locale.ts';
 
 const OFFERED = new Set(LANGUAGES.filter(({ target }) => target).map(({ code }) => code));
 
@@ -58,6 +58,47 @@ describe('codes of a locale', () => {
     fc.assert(
       fc.property(fc.constantFrom('nn', 'tlh', 'cy', 'sw', 'xx-YY', 'sr-Latn'), (locale) => {
         expect(OFFERED.has(serviceTarget(locale, OFFERED))).toBe(false);
+      }),
+    );
+  });
+
+  it('a locale in a path is a tag by grammar, or one of the spellings of files, and nothing else', () => {
+    const tags =
+      'de pt-BR pt_BR zh-Hant-TW zh_Hant_TW es-419 ca-ES-valencia ca@valencia sr@latin b+sr+Latn pt-rBR x-pseudo i-klingon en-x-pirate de-DE-u-co-phonebk zh-min-nan qps-ploc es-ES_tradnl sl-rozaj-biske';
+    for (const tag of tags.split(' ')) expect(isLocaleTag(tag), tag).toBe(true);
+    const others = [
+      '',
+      '.',
+      '..',
+      '../../evil',
+      '/etc/passwd',
+      'de/../x',
+      'de\\x',
+      'C:',
+      'de:x',
+      'de.',
+      'de ',
+      ' de',
+      'de\n',
+      'de\0',
+      'd\u2024e',
+      'de\uff0fx',
+      'd\u00e9',
+      '\u0434\u0435',
+      'de--DE',
+      'de-',
+      '-de',
+      'de+DE',
+      'ca@',
+      'ca@../x',
+      '.profile',
+      'package.json',
+      '~',
+    ];
+    for (const text of others) expect(isLocaleTag(text), JSON.stringify(text)).toBe(false);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        if (isLocaleTag(text)) expect(text).toMatch(/^[A-Za-z\d_@+-]+$/);
       }),
     );
   });

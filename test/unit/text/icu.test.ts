@@ -37,12 +37,14 @@ describe('reading', () => {
 
   it('takes an apostrophe for a letter where the library does', () => {
     expect(outline(parseIcu("l'{name}'", 'none').nodes)).toBe('"l\'" {name} "\'"');
-    expect([
-      quotingOf('angular', "''"),
-      quotingOf('arb', "it's"),
-      quotingOf('arb', "it''s"),
-      quotingOf('icu', ''),
-    ]).toEqual(['none', 'none', 'icu', 'icu']);
+    expect(['angular', 'arb', 'arb-escaping', 'icu'].map(quotingOf)).toEqual(['none', 'none', 'always', 'icu']);
+  });
+
+  it('takes every pair of apostrophes for a quotation where Flutter escapes', () => {
+    expect(outline(parseIcu("it''s 'a b' '{x}' {y}", 'always').nodes)).toBe('"it\'s " quote " " quote " " {y}');
+    expect(outline(parseIcu("don't {y}", 'always').nodes)).toBe('"don\'t " {y}');
+    expect(icuVerdict("it''s {y}", "c'est {y}", 'always')).toMatch(/apostrophe that is not doubled/);
+    expect(icuVerdict("it''s {y}", "c''est {y}", 'always')).toBeUndefined();
   });
 
   it('knows a message with branches', () => {

@@ -60,6 +60,54 @@ describe('patterns', () => {
     );
   });
 
+  it('are the longest that begin at their places, through nested repeats that may be empty as well', () => {
+    const atom = fc.constantFrom(
+      'a',
+      'b',
+      '(?:a?b?)*',
+      '(?:a*)*',
+      '(?:(?:a?)*b?)+',
+      '(?:ab|a*)?',
+      '(?:^a|b$)*',
+      '(?:\\b|a)*',
+    );
+    const count = fc.constantFrom('', '+', '*', '?', '{2}', '{0,2}');
+    const source = fc.array(fc.tuple(atom, count), { minLength: 1, maxLength: 3 }).map((all) => {
+      return all.map(([one, times]) => `(?:${one})${times}`).join('');
+    });
+    const text = fc.array(fc.constantFrom('a', 'b', ' '), { maxLength: 7 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(source, text, (pattern, text) => {
+        const expected: string[] = [];
+        for (let at = 0; at < text.length; ) {
+          const ends = Array.from({ length: text.length - at }, (_, index) => text.length - index);
+          const end = ends.find((end) =>
+            new RegExp(`(?<=^.{${at}})(?:${pattern})(?=.{${text.length - end}}$)`).test(text),
+          );
+          if (end !== undefined) expected.push(text.slice(at, end));
+          at = end ?? at + 1;
+        }
+        expect(found(pattern, text)).toEqual(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('that count nothing many times are refused, and do not take for ever to be read', () => {
+    for (const source of [
+      '(){999999999}',
+      `${'('.repeat(9)}${'){99}'.repeat(9)}`,
+      `${'('.repeat(9)}a?${'){1,99}'.repeat(9)}`,
+    ])
+      expect(compilePattern(source)).toEqual({ ok: false, error: 'is too large' });
+    expect(compilePattern('('.repeat(50_000))).toEqual({ ok: false, error: 'is longer than 500 characters' });
+  });
+
+  it('with matches everywhere, each of which might be longer, go through a text once', () => {
+    expect(found('a|a.*b', 'a'.repeat(5_000))).toHaveLength(5_000);
+    expect(found('a|(a?b?)*c', 'ab'.repeat(2_500))).toHaveLength(2_500);
+  });
+
   it('that would backtrack for ever end at once', () => {
     for (const source of ['(a+)+b', '(a|a)*b', '(a*)*b', '(.*)*x'])
       expect(found(source, 'a'.repeat(2_000))).toEqual([]);

@@ -67,6 +67,70 @@ describe('what is a placeholder', () => {
     ['plain', 'A&nbsp;B &#160; &#xA0; AT&T R&D', ['&nbsp;', '&#160;', '&#xA0;']],
     ['plain', 'See https://x.org/a(b), or (www.y.org/z).', ['https://x.org/a(b)', 'www.y.org/z']],
     ['plain', 'Write to a.b+c@x-y.co.uk.', ['a.b+c@x-y.co.uk']],
+    // targets of links, codes of chats, names of styles
+    [
+      'plain',
+      '[Undo](#undo), [you](/settings/profile "You") or [docs](guide/a.md#b)',
+      ['#undo', '/settings/profile', 'guide/a.md#b'],
+    ],
+    ['plain', '[Mail](mailto:a@b.org), [x](https://x.org/a)', ['mailto:a@b.org', 'https://x.org/a']],
+    [
+      'plain',
+      '[open](app://settings/me) and [me](/users/{id}) and [it]({url})',
+      ['app://settings/me', '/users/{id}', '{url}'],
+    ],
+    ['plain', 'Name [optional](remark) or file[s](/x', []],
+    [
+      'plain',
+      'Nice :smile: and :+1:, at 10:30:45, a:b:c, std::vec::new, http://x:y:z/',
+      [':smile:', ':+1:', 'http://x:y:z/'],
+    ],
+    ['plain', 'Note:this: is prose, :10: too', []],
+    [
+      'plain',
+      'Use `var(--x)`, var(--a-b, #fff) or --primary-color: red',
+      ['var(--x)', 'var(--a-b, #fff)', '--primary-color'],
+    ],
+    ['plain', 'Run it with --force or "--dry-run"', ['--force', '--dry-run']],
+    ['plain', 'He went--slowly--home --and stayed, yes -- no', []],
+    ['plain', '--dijo Juan-- y fue', []],
+    ['laravel', '你好:name, أوافق على :terms و:policy', [':name', ':terms', ':policy']],
+    [
+      'laravel',
+      'The :attribute of :Name, Note:this at 10:30, https://x.org:port/:a, A::class',
+      [':attribute', ':Name', 'https://x.org:port/:a'],
+    ],
+    // templates
+    ['xcode', '%1$#@files@ in %2$@', ['%1$#@files@', '%2$@']],
+    ['plain', '{0!r} of {name!s:>10} at {0:%Y-%m-%d}', ['{0!r}', '{name!s:>10}', '{0:%Y-%m-%d}']],
+    [
+      'plain',
+      'Hi <%= user.name %>, {% if new %}welcome{% else %}hello{% endif %}{# why #}',
+      ['<%= user.name %>', '{% if new %}', '{% else %}', '{% endif %}', '{# why #}'],
+    ],
+    ['plain', '<a href="<%= url %>">go</a> 5 <% 6', ['<a href="<%= url %>">', '</a>']],
+    ['chrome', 'Blocked {{count}} of {total} for $NAME$', ['{{count}}', '{total}', '$NAME$']],
+    ['dotnet', '{0}% of {1:N2} and {0} % d, {0}% d', ['{0}', '{1:N2}', '{0}', '{0}']],
+    // elements that HTML leaves alone
+    [
+      'plain',
+      'By <span translate="no">Old <b>Town</b> Inn</span>!',
+      ['<span translate="no">Old <b>Town</b> Inn</span>'],
+    ],
+    ['plain', 'By <b class="x notranslate">A<b>B</b>C</b>.', ['<b class="x notranslate">A<b>B</b>C</b>']],
+    [
+      'plain',
+      '<span translate="yes">a</span><i class="notranslated">b</i>',
+      ['<span translate="yes">', '</span>', '<i class="notranslated">', '</i>'],
+    ],
+    ['plain', '<span translate="no">open', ['<span translate="no">']],
+    // BBCode
+    [
+      'plain',
+      '[b]Read[/b] [url=/a]it[/url] [list][*]a[/list] [optional] [x',
+      ['[b]', '[/b]', '[url=/a]', '[/url]', '[list]', '[*]', '[/list]'],
+    ],
+    ['plain', '[b]open, [/i] closed, [*]', []],
   ];
   it.each(cases)('%s: %s', (dialect, text, expected) => {
     expect(found(text, dialect, dialect === 'srt' ? 'srt' : undefined)).toEqual(expected);
@@ -103,7 +167,8 @@ describe('what is a placeholder', () => {
     const off = findPlaceholders(text, { dialect: 'plain', protect: protectionOf({ protect: ['zzz'] }) });
     expect(off.filter(({ kind }) => kind === 'protected')).toEqual([]);
     const on = findPlaceholders(text, { dialect: 'plain', protect: protectionOf({ protectCode: true }) });
-    expect(on.filter(({ kind }) => kind === 'protected').map((found) => found.text)).toEqual(words);
+    const code = (kind: string) => kind === 'protected' || kind === 'css';
+    expect(on.filter(({ kind }) => code(kind)).map((found) => found.text)).toEqual(words);
   });
 
   it('knows the version of a dialect by its family', () => {
@@ -124,6 +189,31 @@ describe('what is a placeholder', () => {
     expect(identities('<a  href = "x" >', 'plain')).toEqual(identities('<a href="x">', 'plain'));
     expect(identities('<br>', 'plain')).not.toEqual(identities('<br/>', 'plain'));
     expect(identities('$Name$', 'chrome')).toEqual(identities('$NAME$', 'chrome'));
+    expect(identities('{{ n,  number }}', 'i18next')).toEqual(identities('{{n, number}}', 'i18next'));
+    expect(identities('{{latest Version}}', 'i18next')).not.toEqual(identities('{{latestVersion}}', 'i18next'));
+    expect(identities(':Name', 'laravel')).toEqual(identities(':name', 'laravel'));
+  });
+
+  it.each<[same: boolean, a: string, b: string]>([
+    [true, '<img alt="A cat" src="a.png">', '<img alt="Eine Katze" src="a.png">'],
+    [false, '<img alt="A cat" src="a.png">', '<img alt="A cat" src="b.png">'],
+    [true, '<p title="Hi {name}">', '<p title="{name}, hallo">'],
+    [false, '<p title="Hi {name}">', '<p title="Hi {Name}">'],
+    [true, '<a href="https://wikipedia.org">', '<a href="https://pt.wikipedia.org">'],
+    [true, '<a href="https://en.wikipedia.org/wiki/Hash">', '<a href="https://de.wikipedia.org/wiki/Hashfunktion">'],
+    [true, '<a href="/en/help">', '<a href="/de/help">'],
+    [true, '<a href="/help">', '<a href="/pt-BR/help">'],
+    [false, '<a href="/settings/profile">', '<a href="/einstellungen/profil">'],
+    [false, '<a href="#undo">', '<a href="#deshace">'],
+    [false, '<a href="https://a.org">', '<a href="https://b.org">'],
+    [false, '<a href="{url}">', '<a href="{Url}">'],
+    [true, '[x](/en/a)', '[x](/de/a)'],
+    [false, '[x](/a)', '[x](/b)'],
+  ])('text and language of a tag may differ, nothing else: %s %s %s', (same, a, b) => {
+    const identities = (text: string) => findPlaceholders(text, { dialect: 'plain' }).map((p) => p.identity);
+    expect(identities(a).length).toBeGreaterThan(0);
+    if (same) expect(identities(a)).toEqual(identities(b));
+    else expect(identities(a)).not.toEqual(identities(b));
   });
 });
 
@@ -138,6 +228,13 @@ describe('laws', () => {
     ':',
     '<',
     '>',
+    '](/',
+    '[b]',
+    '[/b]',
+    '--a-b',
+    '{% ',
+    ' %}',
+    '<span translate="no">',
     '&',
     ';',
     'a',
@@ -174,6 +271,22 @@ describe('laws', () => {
 
   it('end on hostile input', () => {
     const hostile = ['<a "', '{', '{{', '%(', '$t(', 'a.', '@', 'www.', '<!--', '$a', ':', '%a', '&a', "{'"];
+    hostile.push(
+      '[b]',
+      '[/b][a]',
+      '[](',
+      '](',
+      '](/',
+      '--a-b',
+      'a--',
+      ':a',
+      ':a:',
+      '{%',
+      '<%',
+      '{# ',
+      '<a translate="no">',
+    );
+    hostile.push('<a title="<%', '<a title="x" b=');
     for (const dialect of dialects) for (const bit of hostile) found(bit.repeat(2_000), dialect);
     const protect = protectionOf({ protectCode: true });
     for (const bit of ['a_', 'aB', '`', 'a.', 'a/', '--a', '/a', 'A:\\', '$a', '_', 'a-b.'])

@@ -78,9 +78,38 @@ describe('known mistakes of other tools', () => {
   });
 
   it('attribute values are translated', async () => {
-    const { sent, written } = await run(['See <a href="/help" title="more">help</a> here']);
+    const { sent, written } = await run(['See <a href="/help" class="more">help</a> here']);
     expect(sent).toEqual(['See <g id="1">help</g> here']);
-    expect(written).toEqual(['Frr <a href="/help" title="more">uryc</a> urer']);
+    expect(written).toEqual(['Frr <a href="/help" class="more">uryc</a> urer']);
+  });
+
+  it('attributes that people read stay in the source language', async () => {
+    const { sent, written } = await run([
+      'See <a href="/help" title="More {topic}">help</a> here',
+      '<img src="a.png" alt=\'The "old" cat\'>',
+      '<input placeholder="Name" aria-label="Your name" data-title="x" value="name">',
+    ]);
+    expect(sent).toEqual([
+      'More <x id="1">{topic}</x>',
+      'See <g id="1">help</g> here',
+      'The "old" cat',
+      'Name',
+      'Your name',
+    ]);
+    expect(written).toEqual([
+      'Frr <a href="/help" title="Zber {topic}">uryc</a> urer',
+      '<img src="a.png" alt=\'Gur "byq" png\'>',
+      '<input placeholder="Anzr" aria-label="Lbhe anzr" data-title="x" value="name">',
+    ]);
+  });
+
+  it('a quotation mark in an attribute ends it', async () => {
+    const quoting = answering((text, request) => `"${pseudo(text, request)}" <'`);
+    const { written, report } = await run(['<img alt="A cat">', "<img alt='A cat'>"], {}, quoting);
+    expect([written, report.refused.map(({ reason }) => reason)]).toEqual([
+      ['<img alt="&quot;N png&quot; &lt;\'">', '<img alt=\'"N png" &lt;&#39;\'>'],
+      [],
+    ]);
   });
 
   it('tokens drift to the beginning of the sentence', async () => {

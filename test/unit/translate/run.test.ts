@@ -171,6 +171,16 @@ describe('the ladder', () => {
     expect(report.refused).toHaveLength(1);
   });
 
+  it.each([
+    ['arb', "L'heure d'{name}"],
+    ['arb-escaping', "L''heure d''{name}"],
+    ['icu', "L'heure d''{name}"],
+  ])('an apostrophe is written as the library reads it: %s', async (dialect, expected) => {
+    const translator = answering((text) => text.replace('Hour of ', "L'heure d'"));
+    const report = await translate(units('Hour of {name}'), { translator }, { dialect, targetLocale: 'fr' });
+    expect(written(report)).toEqual({ u0: expected });
+  });
+
   it('does not send version 2 with a latency-optimised model', async () => {
     const translator = answering(() => '');
     await translate(units('Save {n} files'), { translator }, { translation: { modelType: 'latency_optimized' } });

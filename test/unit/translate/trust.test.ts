@@ -38,8 +38,10 @@ function damage(source: readonly NewPart[], target: readonly NewPart[], dialect:
   if (/^\s*/.exec(before)?.[0] !== /^\s*/.exec(after)?.[0] || /\s*$/.exec(before)?.[0] !== /\s*$/.exec(after)?.[0])
     found.push('edges');
   if (/deepl\.internal/i.test(after)) found.push('leak');
-  if (/<[xg] |<\/[xg]>|translate="no"/i.test(after) && !/<[xg] |<\/[xg]>/i.test(before)) found.push('own tags');
-  const entities = (value: string) => value.match(/&(?:amp|lt|gt|nbsp);/g)?.length ?? 0;
+  const own = /<[xg] |<\/[xg]>|translate="no" id/i;
+  if (own.test(after) && !own.test(before)) found.push('own tags');
+  // Inside of a tag they are how the text of an attribute is written.
+  const entities = (value: string) => value.replace(/<[^<>]*>/g, '').match(/&(?:amp|lt|gt|nbsp);/g)?.length ?? 0;
   if (entities(after) > entities(before)) found.push('entities');
   return found;
 }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import {
   chmod,
   link,
@@ -8,6 +9,7 @@ import {
   readdir,
   readFile,
   readlink,
+  rename,
   rm,
   stat,
   symlink,
@@ -15,13 +17,16 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearLeftovers, createAtomic, writeAtomic } from '../../../server/workspace/atomic.ts';
+import { createAtomic as createAt, type Locate, writeAtomic as writeAt } from '../../../server/workspace/atomic.ts';
 import { diskFiles } from '../../../server/workspace/disk.ts';
 import type { FileContent } from '../../../server/workspace/files.ts';
 import { lockFile } from '../../../server/workspace/lock.ts';
+import { onceThere } from '../../support/once-there.ts';
+
+const { write: writeAtomic, create: createAtomic, clear: clearLeftovers } = diskFiles('/');
 
 let folder: string;
 beforeEach(async () => {
@@ -39,7 +44,7 @@ async function open(name: string, content: string | Uint8Array): Promise<FileCon
 }
 
 async function read(name: string): Promise<FileContent> {
-  const file = await diskFiles().read(`${folder}/${name}`);
+  const file = await diskFiles('/').read(`${folder}/${name}`);
   if (!file.ok) throw new Error(file.error.message);
   return file.value;
 }
@@ -71,6 +76,22 @@ describe('writing', () => {
     await rm(file.path);
     expect(await writeAtomic(file, insert('x'))).toMatchObject({ ok: false, error: { kind: 'missing' } });
     expect(await names()).toEqual([]);
+  });
+
+  it('makes no temporary file for one that has changed before', async () => {
+    const file = await open('a.srt', 'a');
+    await writeFile(file.path, 'b');
+    const seen = new Set<string>();
+    let over = false;
+    const writing = writeAtomic(file, insert('x')).finally(() => {
+      over = true;
+    });
+    while (!over) {
+      for (const name of readdirSync(folder)) seen.add(name.slice(name.lastIndexOf('.')));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await writing).ok).toBe(false);
+    expect([...seen].sort()).toEqual(['.dragoman-lock', '.srt']);
   });
 
   it('refuses a character that the code page lacks, and names it', async () => {
@@ -111,6 +132,41 @@ describe('writing', () => {
   });
 });
 
+describe('between the temporary file and the rename', () => {
+  const during = (file: FileContent, act: () => void) =>
+    Promise.all([writeAtomic(file, insert('x')), onceThere(folder, '.dragoman-tmp', act)]);
+
+  it('somebody else writes the file, to the same length: theirs stays', async () => {
+    const file = await open('a.srt', 'a');
+    const [written] = await during(file, () => writeFileSync(file.path, 'b'));
+    expect(written).toMatchObject({ ok: false, error: { kind: 'changed', path: file.path } });
+    expect(await readFile(file.path, 'utf8')).toBe('b');
+    expect(await names()).toEqual(['a.srt']);
+  });
+
+  it('somebody else puts another file in its place, or removes it: nothing is written', async () => {
+    const file = await open('a.srt', 'a');
+    await open('b.srt', 'b');
+    const [replaced] = await during(file, () => renameSync(join(folder, 'b.srt'), file.path));
+    expect(replaced).toMatchObject({ ok: false, error: { kind: 'changed' } });
+    expect(await readFile(file.path, 'utf8')).toBe('b');
+    const [gone] = await during(await read('a.srt'), () => rmSync(file.path));
+    expect(gone).toMatchObject({ ok: false, error: { kind: 'missing' } });
+    expect(await names()).toEqual([]);
+  });
+
+  it.each(['taken over', 'removed'])('the lock is %s: nothing is written, and the lock left alone', async (what) => {
+    const file = await open('a.srt', 'a');
+    const lock = join(folder, `.${createHash('sha256').update('a.srt').digest('hex').slice(0, 16)}.dragoman-lock`);
+    const other = JSON.stringify({ pid: process.pid, host: hostname(), token: 'fedcba9876543210' });
+    const [written] = await during(file, () => (what === 'removed' ? rmSync(lock) : writeFileSync(lock, other)));
+    expect(written).toMatchObject({ ok: false, error: { kind: 'changed' } });
+    expect(await readFile(file.path, 'utf8')).toBe('a');
+    expect((await names()).filter((name) => name !== 'a.srt')).toEqual(what === 'removed' ? [] : [basename(lock)]);
+    if (what !== 'removed') expect(readFileSync(lock, 'utf8')).toBe(other);
+  });
+});
+
 describe('creating', () => {
   it('creates folders and the file', async () => {
     expect(await createAtomic(`${folder}/a/b/c.srt`, Buffer.from('ä'))).toEqual({ ok: true, value: undefined });
@@ -125,6 +181,20 @@ describe('creating', () => {
     await mkdir(join(folder, 'd'));
     expect(await createAtomic(`${folder}/d`, Buffer.from('b'))).toMatchObject({ ok: false });
     expect(await names()).toEqual(['a.srt', 'd']);
+  });
+
+  it('takes away the folders that it made for nothing, and no others', async () => {
+    await mkdir(join(folder, 'mine'));
+    let looks = 0;
+    const moved: Locate = async (path) => {
+      looks += 1;
+      const { locate } = diskFiles('/');
+      return looks < 3 ? locate(path) : { ok: true, value: `${folder}/elsewhere` };
+    };
+    const created = await createAt(`${folder}/mine/a/b/c.srt`, Buffer.from('x'), moved);
+    expect(created).toMatchObject({ ok: false, error: { kind: 'changed' } });
+    expect(await names()).toEqual(['mine']);
+    expect(await readdir(join(folder, 'mine'))).toEqual([]);
   });
 
   it('says so when a part of the path is a file', async () => {
@@ -243,5 +313,40 @@ describe('other processes', () => {
     for (const [at, { message }] of errors.entries())
       expect(message).toMatch(new RegExp(`^${paths[at]} cannot be .*permission denied\\. Check who`));
     expect(await names()).toEqual(['a.srt', 'secret.srt']);
+  });
+});
+
+describe('a folder that becomes a link while a file is written', () => {
+  /** Follows the path as the disk does; at the second look the folder has been replaced. */
+  function swapping(after: number): Locate {
+    const { locate } = diskFiles(folder);
+    let looks = 0;
+    return async (path) => {
+      looks += 1;
+      if (looks === after) {
+        await rename(join(folder, 'locales'), join(folder, 'moved'));
+        await symlink(join(folder, '..', 'elsewhere'), join(folder, 'locales'));
+      }
+      return locate(path);
+    };
+  }
+  beforeEach(async () => {
+    await mkdir(join(folder, 'locales'));
+    await mkdir(join(folder, '..', 'elsewhere'), { recursive: true });
+    await writeFile(join(folder, '..', 'elsewhere', 'a.srt'), 'a');
+  });
+  afterEach(() => rm(join(folder, '..', 'elsewhere'), { recursive: true, force: true }));
+
+  it('is seen right before the rename: nothing is written there', async () => {
+    const file = await open('locales/a.srt', 'a');
+    expect(await writeAt(file, insert('x'), swapping(2))).toMatchObject({ error: { kind: 'changed' } });
+    expect(await readFile(join(folder, '..', 'elsewhere', 'a.srt'), 'utf8')).toBe('a');
+    expect(await readdir(join(folder, '..', 'elsewhere'))).toEqual(['a.srt']);
+  });
+
+  it('is seen before a new file gets its name', async () => {
+    const created = await createAt(`${folder}/locales/b.srt`, Buffer.from('x'), swapping(3));
+    expect(created).toMatchObject({ error: { kind: 'changed' } });
+    expect(await readdir(join(folder, '..', 'elsewhere'))).toEqual(['a.srt']);
   });
 });

@@ -7,6 +7,7 @@ import { membership } from '../../../server/workspace/groups.ts';
 import { readProject } from '../../../server/workspace/project.ts';
 import { singleFileGroup } from '../../../server/workspace/single.ts';
 import { openWork, workOf } from '../../../server/workspace/work.ts';
+import { XLIFF_EXTENSIONS } from '../../../shared/extensions.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 
 const xlf = (target = '') =>
@@ -25,6 +26,26 @@ async function find(files: Record<string, string>, project = '{}', choice: Local
 }
 
 describe('detection', () => {
+  test('every extension of XLIFF is found', async () => {
+    const text =
+      '<xliff version="1.2"><file original="o" source-language="en" target-language="de" datatype="x"><body/></file></xliff>';
+    const names = XLIFF_EXTENSIONS.map((extension) => `/p/work/job${extension}`);
+    const found = await discover(memoryFiles(Object.fromEntries(names.map((name) => [name, text]))), {
+      folder: '/p',
+      ...readProject('{}'),
+    });
+    expect(found.flatMap(({ targets }) => [...targets.values()]).sort()).toEqual([...names].sort());
+  });
+
+  test('XLIFF in .xml is found where the project names it, and other XML is left alone', async () => {
+    const text =
+      '<?xml version="1.0"?>\n<xliff version="1.2"><file original="o" source-language="en" target-language="de" datatype="x"><body/></file></xliff>';
+    const files = memoryFiles({ '/p/l10n/app.de.xml': text, '/p/l10n/strings.de.xml': '<resources/>' });
+    const named = { folder: '/p', ...readProject('{ "files": ["l10n/{name}.{locale}.xml"] }') };
+    expect((await discover(files, named)).map(({ targets }) => [...targets])).toEqual([[['de', '/p/l10n/app.de.xml']]]);
+    expect(await discover(files, { folder: '/p', ...readProject('{}') })).toEqual([]);
+  });
+
   const texts = { plain: '{"a": "A", "b": "B"}', icu: '{"n": "{n, plural, one {# hike} other {# hikes}}"}' };
   const groupsOf = async (project: string, files: Record<string, string>) => {
     const access = memoryFiles(files);
@@ -43,6 +64,24 @@ describe('detection', () => {
   test('files of one pattern are of one dialect: what some show is true of all', async () => {
     const { groups } = await groupsOf(namespaces, files);
     expect(groups.map(({ dialect }) => dialect)).toEqual(['icu', 'icu']);
+  });
+
+  test("Flutter's files quote with apostrophes where the package says so", async () => {
+    const arb = { '/p/app/lib/l10n/app_en.arb': '{"a": "It"}', '/p/app/lib/l10n/app_fr.arb': '{}' };
+    const dialect = async (more: Record<string, string>, project = '{}') =>
+      (await groupsOf(project, { ...arb, ...more })).groups.map((group) => group.dialect);
+    expect(await dialect({})).toEqual([undefined]);
+    expect(await dialect({ '/p/app/l10n.yaml': 'arb-dir: lib/l10n\nuse-escaping: true # yes\n' })).toEqual([
+      'arb-escaping',
+    ]);
+    expect(await dialect({ '/p/l10n.yaml': 'use-escaping: true' })).toEqual(['arb-escaping']);
+    expect(await dialect({ '/p/app/l10n.yaml': '# use-escaping: true\nuse-escaping: false' })).toEqual([undefined]);
+    // The nearest one counts.
+    expect(await dialect({ '/p/app/l10n.yaml': 'arb-dir: lib/l10n', '/p/l10n.yaml': 'use-escaping: true' })).toEqual([
+      undefined,
+    ]);
+    const said = '{"dialects": {"**/*.arb": "arb"}}';
+    expect(await dialect({ '/p/l10n.yaml': 'use-escaping: true' }, said)).toEqual(['arb']);
   });
 
   test('without any sign, and against what the project says, nothing is detected', async () => {

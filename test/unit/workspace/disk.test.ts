@@ -21,7 +21,7 @@ async function make(files: Readonly<Record<string, string | Uint8Array>>): Promi
 
 it('reads text with its bytes', async () => {
   await make({ 'a.srt': '\uFEFFä\r\n' });
-  expect(await diskFiles().read(`${folder}/a.srt`)).toEqual({
+  expect(await diskFiles('/').read(`${folder}/a.srt`)).toEqual({
     ok: true,
     value: { path: `${folder}/a.srt`, text: '\uFEFFä\r\n', encoding: 'utf-8', bytes: Buffer.from('\uFEFFä\r\n') },
   });
@@ -29,8 +29,8 @@ it('reads text with its bytes', async () => {
 
 it('flags a guessed encoding', async () => {
   await make({ 'a.srt': Uint8Array.of(0xe4) });
-  expect(await diskFiles().read(`${folder}/a.srt`)).toMatchObject({ value: { text: 'ä', guessed: true } });
-  const other = diskFiles();
+  expect(await diskFiles('/').read(`${folder}/a.srt`)).toMatchObject({ value: { text: 'ä', guessed: true } });
+  const other = diskFiles('/');
   other.assume?.(folder, { '*.srt': 'windows-1251' });
   const read = await other.read(`${folder}/a.srt`);
   expect(read).toMatchObject({ value: { text: 'д', encoding: 'windows-1251' } });
@@ -43,7 +43,7 @@ it('flags a guessed encoding', async () => {
 
 it('says what is wrong and what to do', async () => {
   await make({ 'a.srt': '', 'b.srt': Uint8Array.of(0xff, 0xfe, 0) });
-  const { read } = diskFiles();
+  const { read } = diskFiles('/');
   expect(await read(`${folder}/none.srt`)).toMatchObject({ error: { kind: 'missing' } });
   expect(await read(`${folder}/a.srt/b.srt`)).toMatchObject({ error: { kind: 'missing' } });
   expect(await read(folder)).toMatchObject({ error: { kind: 'directory' } });
@@ -60,7 +60,7 @@ it('says what is wrong and what to do', async () => {
 
 it('does not wait for a pipe', async () => {
   if (spawnSync('mkfifo', [`${folder}/pipe.srt`]).status !== 0) return;
-  expect(await diskFiles().read(`${folder}/pipe.srt`)).toMatchObject({ error: { kind: 'other' } });
+  expect(await diskFiles('/').read(`${folder}/pipe.srt`)).toMatchObject({ error: { kind: 'other' } });
 });
 
 it.each([
@@ -88,7 +88,10 @@ it('lists what may be a localization file, sorted, without foreign and built fol
     'g/h/i.csv',
     'm.xlf',
     'm.xliff',
+    'p.mqxliff',
     's.sdlxliff',
+    't.txlf',
+    'x.xml',
     'z.mxliff',
   ];
   const unwanted = [
@@ -102,7 +105,7 @@ it('lists what may be a localization file, sorted, without foreign and built fol
     'json',
   ];
   await make(Object.fromEntries([...wanted, ...unwanted].map((path) => [path, ''])));
-  expect(await diskFiles().list(folder)).toEqual(wanted.map((path) => `${folder}/${path}`).sort());
+  expect(await diskFiles('/').list(folder)).toEqual(wanted.map((path) => `${folder}/${path}`).sort());
 });
 
 it('survives circles of links, and walks each folder once, by its real name', async () => {
@@ -116,11 +119,11 @@ it('survives circles of links, and walks each folder once, by its real name', as
   await symlink(outside, join(folder, 'linked-again'), 'junction');
   await symlink(folder, join(outside, 'back'), 'junction');
   await symlink(join(folder, 'nowhere'), join(folder, 'dangling.json'), 'junction');
-  const found = await diskFiles().list(`${folder}/`);
+  const found = await diskFiles('/').list(`${folder}/`);
   await rm(outside, { recursive: true, force: true });
   expect(found).toEqual(['linked/o.json', 'z/a.json', 'z/deep/b.json'].map((path) => `${folder}/${path}`));
 });
 
 it('lists nothing of a folder that does not exist', async () => {
-  expect(await diskFiles().list(`${folder}/none`)).toEqual([]);
+  expect(await diskFiles('/').list(`${folder}/none`)).toEqual([]);
 });

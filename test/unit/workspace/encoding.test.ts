@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, type Edit } from '../../../server/text/span.ts';
 import { decodeBytes } from '../../../server/workspace/encoding.ts';
 import type { FileContent } from '../../../server/workspace/files.ts';
-import { encoderOf, spliceBytes, unencodable } from '../../../server/workspace/splice.ts';
+import { encoderOf, repertoireOf, spliceBytes } from '../../../server/workspace/splice.ts';
 
 const bytesOf = (text: string, encoding: string): Uint8Array => {
   const encoded = encoderOf(encoding)!(text);
@@ -62,6 +62,58 @@ describe('decoding', () => {
     });
     expect(decode(Buffer.from(head)).encoding).toBe('iso-8859-2');
     expect(decode(Buffer.from(`${head}ä`)).encoding).toBe('utf-8');
+  });
+
+  describe('ISO-8859-1 and ASCII are what XML says they are', () => {
+    const xml = (label: string) => `<?xml version="1.0" encoding="${label}"?>\n<a>`;
+    const bytes = (label: string, ...more: readonly number[]) =>
+      Buffer.concat([Buffer.from(xml(label)), Uint8Array.from(more)]);
+
+    it.each(['ISO-8859-1', 'iso8859-1', 'latin1', 'l1'])('%s keeps the controls of 0x80 to 0x9F', (label) => {
+      expect(decode(bytes(label, 0x85, 0x92, 0xe4))).toEqual({
+        text: `${xml(label)}\x85\x92ä`,
+        encoding: 'iso-8859-1',
+        guessed: false,
+      });
+      expect(encoderOf('iso-8859-1')!('\x85\x92ä')).toEqual({ ok: true, value: Uint8Array.of(0x85, 0x92, 0xe4) });
+      expect(repertoireOf('iso-8859-1')?.lacks('€')).toBe('€');
+    });
+
+    it('US-ASCII is written in ASCII', () => {
+      expect(decode(bytes('US-ASCII')).encoding).toBe('us-ascii');
+      expect(repertoireOf('us-ascii')?.lacks('aä')).toBe('ä');
+    });
+
+    it('a file that says ASCII and is not says nothing', () => {
+      expect(decode(bytes('us-ascii', 0xe4))).toMatchObject({ encoding: 'windows-1252', guessed: true });
+      expect(decode(bytes('us-ascii', 0xc3, 0xa4))).toMatchObject({ encoding: 'utf-8' });
+    });
+  });
+
+  describe('a guess that cannot be right', () => {
+    const cue = (text: string) => `1\n00:00:01,000 --> 00:00:03,000\n${text}\n\n`;
+
+    it.each([
+      ['shift_jis', 'これはテストです。東京へようこそ', /Shift_JIS/],
+      ['euc-jp', 'これはテストです。東京へようこそ', /EUC-JP/],
+      ['euc-kr', '이것은 시험입니다. 서울에 오신 것을 환영합니다', /EUC-KR/],
+      ['gb18030', '这是一个测试欢迎来到北京我们的城市', /another script/],
+      ['windows-1251', 'Это проверка. Добро пожаловать в Москву', /another script/],
+    ])('%s says so', (encoding, text, reason) => {
+      const bytes = bytesOf(cue(text).repeat(3), encoding);
+      expect(decode(bytes).doubt).toMatch(reason);
+      expect(decode(bytes, encoding)).not.toHaveProperty('doubt');
+    });
+
+    it.each([
+      'Größere Äpfel für Jürgen, süß und schön',
+      'L’été à la plage « déjà vu » — où ça ?',
+      'Não há ações à venda, só coração e pão',
+      'Blåbærgrød på øen, sådan gør man på færgen',
+      '“Él volvió”, dijo… ¡Qué ilusión! Año, niño, corazón',
+    ])('languages of Western Europe are believed: %s', (text) => {
+      expect(decode(bytesOf(cue(text).repeat(3), 'windows-1252'))).not.toHaveProperty('doubt');
+    });
   });
 
   it.each([
@@ -164,11 +216,12 @@ describe('splicing', () => {
       ok: false,
       error: expect.objectContaining({ character: 'ő', offset: 4, encoding: 'windows-1252' }),
     });
-    expect(unencodable('windows-1252', 'a😀')?.message).toContain('"😀" (U+1F600)');
-    expect(unencodable('windows-1250', 'ő')).toBeUndefined();
-    expect(unencodable('iso-2022-jp', 'a')?.message).toContain('can be read, not written');
-    expect(unencodable('shift_jis', 'a😀')?.message).toContain('"😀" (U+1F600)');
-    expect(unencodable('utf-8', 'a\uD800')?.character).toBe('\uD800');
+    expect(repertoireOf('windows-1252')?.lacks('a😀')).toBe('😀');
+    expect(repertoireOf('windows-1250')?.lacks('ő')).toBeUndefined();
+    expect(repertoireOf('iso-2022-jp')).toBeUndefined();
+    expect(repertoireOf('shift_jis')?.lacks('a😀')).toBe('😀');
+    expect(repertoireOf('utf-8')?.lacks('a😀')).toBeUndefined();
+    expect(repertoireOf('utf-8')?.lacks('a\uD800')).toBe('\uD800');
   });
 
   it('encodes the whole text of a file without bytes', () => {

@@ -9,7 +9,7 @@ import { readLock, saveLock } from '../../../server/workspace/glossary.ts';
 function scratch() {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return { folder, disk: diskFiles(), path: join(folder, 'dragoman.lock.json') };
+  return { folder, disk: diskFiles('/'), path: join(folder, 'dragoman.lock.json') };
 }
 
 const glossary = (id: string) => ({ id, name: 'n', dictionaries: new Map() });

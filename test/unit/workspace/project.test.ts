@@ -18,6 +18,18 @@ describe('the project file', () => {
     expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['"sourceLocale"', '"sauce"']);
   });
 
+  test('locales are language tags; one that is a path is left out, and the others still count', () => {
+    const text = '{ "sourceLocale": "../en", "targetLocales": ["de", "../../evil", "ca@valencia", "x/y", "pt_BR"] }';
+    const { project, problems } = readProject(text);
+    expect(project).toEqual({ targetLocales: ['de', 'ca@valencia', 'pt_BR'] });
+    expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual([
+      '"sourceLocale"',
+      '"../../evil"',
+      '"x/y"',
+    ]);
+    expect(problems[0]?.message).toContain('language tag');
+  });
+
   test('a wrong setting of one check leaves the others as they are', () => {
     const text =
       '{ "checks": { "a": "off", "b": { "ignoreUnits": ["/x", ""] }, "c": "sometimes", "d": { "severty": "off" } } }';

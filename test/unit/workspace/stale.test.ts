@@ -35,11 +35,12 @@ const memory = (text: string, versions?: readonly Version[]): Memory => {
   return { folder: '/p', remembered: section.value, history };
 };
 
-const staleIn = async (now: Moment, known: Memory) => Object.fromEntries(await findStale(now, known));
+const staleIn = async (now: Moment, known: Memory) =>
+  Object.fromEntries([...(await findStale(now, known)).stale].map(([unit, { by }]) => [unit, by]));
 
 /** The lock file after these units were translated at a moment. */
 function lockAfter(text: string, then: Moment, units?: ReadonlySet<string>): string {
-  const written = writeSection(text, new Map([['l/de.json', updateFor(then, memory(text), units)]]));
+  const written = writeSection(text, new Map([['l/de.json', updateFor(then, memory(text), 'machine', units)]]));
   if (!written.ok) throw new Error(written.error);
   return written.value;
 }
@@ -61,6 +62,18 @@ describe('the lock file', () => {
     expect(JSON.parse(one).translations['l/de.json']).toEqual({ '/a': expect.stringMatching(/^[\w-]{8} [\w-]{6}$/) });
     const gone = lockAfter(lock, moment({ b: 'Open' }, { b: 'Öffnen' }));
     expect(Object.keys(JSON.parse(gone).translations['l/de.json'])).toEqual(['/b']);
+  });
+
+  it('knows what a person stands for, and what a machine has written', async () => {
+    const now = moment({ a: 'Save all', b: 'Open it' }, { a: 'Sichern', b: 'Öffnen' });
+    const update = updateFor(then, memory(lockAfter('{}', then, new Set(['/a']))), 'person');
+    const both = writeSection('{}', new Map([['l/de.json', update]]));
+    if (!both.ok) throw new Error(both.error);
+    const { stale } = await findStale(now, memory(both.value));
+    expect([...stale].map(([unit, { isMachine }]) => [unit, isMachine])).toEqual([
+      ['/a', true],
+      ['/b', false],
+    ]);
   });
 
   it('does not care how a file is laid out', async () => {
@@ -124,6 +137,79 @@ describe('the history', () => {
     ];
     const now = moment({ a: 'Save all', b: 'Open it' }, { a: 'Sichern', b: 'Es öffnen' });
     expect(await staleIn(now, memory('{}', versions))).toEqual({ '/a': 'history' });
+  });
+
+  it('does not take a source that was changed and changed back for a change', async () => {
+    const now = moment({ a: 'Save', b: 'Open', c: 'Quit' }, { a: 'Sichern', b: 'Öffnen', c: 'Beenden' });
+    // Somebody saved the German file over the English one, and translators worked on meanwhile.
+    const overwritten = version(
+      { a: 'Sichern', b: 'Öffnen', c: 'Beenden' },
+      { a: 'Sichern', b: 'Öffnen', c: 'Beenden' },
+    );
+    const before = version({ a: 'Save', b: 'Open' }, { a: 'Speichern', b: 'Auf' });
+    expect(await staleIn(now, memory('{}', [overwritten, before]))).toEqual({});
+    // Only one text was overwritten.
+    const one = version({ a: 'Sichern', b: 'Open', c: 'Quit' }, { a: 'Sichern', b: 'Öffnen', c: 'Beenden' });
+    expect(await staleIn(now, memory('{}', [one, before]))).toEqual({});
+    // The translation was changed and changed back, too.
+    const versions = [
+      version({ a: 'Save all' }, { a: 'Sichern' }),
+      version({ a: 'Save all' }, { a: 'Alles sichern' }),
+      version({ a: 'Save' }, { a: 'Sichern' }),
+    ];
+    expect(await staleIn(now, memory('{}', versions))).toEqual({});
+    expect(await staleIn(moment({ a: 'Save it' }, { a: 'Sichern' }), memory('{}', versions))).toEqual({
+      '/a': 'history',
+    });
+  });
+
+  it('takes a translation that says what its source said for a translation', async () => {
+    const versions = [version({ a: 'Name', b: 'Open' }, { a: 'Name', b: 'Öffnen' })];
+    const now = moment({ a: 'First name', b: 'Open' }, { a: 'Name', b: 'Öffnen' });
+    expect(await staleIn(now, memory('{}', versions))).toEqual({ '/a': 'history' });
+    // Where most translations are copies (en-GB), a version full of them is no accident.
+    const british = [version({ a: 'Colour', b: 'Open' }, { a: 'Colour', b: 'Open' })];
+    const later = moment({ a: 'Color', b: 'Open' }, { a: 'Colour', b: 'Open' });
+    expect(await staleIn(later, memory('{}', british))).toEqual({ '/a': 'history' });
+  });
+
+  it('looks past a version that nobody can read', async () => {
+    const versions = [
+      version({ a: 'Save all' }, { a: 'Sichern' }),
+      { source: '<<<<<<< HEAD', target: '{}' },
+      version({ a: 'Save' }, { a: 'Sichern' }),
+    ];
+    expect(await staleIn(moment({ a: 'Save all' }, { a: 'Sichern' }), memory('{}', versions))).toEqual({
+      '/a': 'history',
+    });
+  });
+
+  it('tells the old source and its commit, also of what the lock file knows', async () => {
+    const versions = [{ ...version({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' }), commit: 'c0ffee' }];
+    const then = moment({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' });
+    const now = moment({ a: 'Save all', b: 'Open it' }, { a: 'Sichern', b: 'Öffnen' });
+    const lock = lockAfter('{}', then, new Set(['/a']));
+    const { stale } = await findStale(now, memory(lock, versions));
+    expect(Object.fromEntries(stale)).toEqual({
+      '/a': { by: 'lock', isMachine: true, was: 'Save', now: 'Save all', commit: 'c0ffee' },
+      '/b': { by: 'history', isMachine: false, was: 'Open', now: 'Open it', commit: 'c0ffee' },
+    });
+  });
+
+  it('says of how many units nobody knows anything, where a part of it is not there', async () => {
+    const versions = [
+      version({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' }),
+      version({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Auf' }),
+    ];
+    const now = moment({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' });
+    const unseen = async (isCut: boolean, lock = '{}') => {
+      const history = new Histories({ versions: async () => versions, isCut: async () => isCut });
+      return (await findStale(now, { ...memory(lock), history })).unseen;
+    };
+    // `b` was translated within the versions.
+    expect(await unseen(true)).toBe(1);
+    expect(await unseen(false)).toBe(0);
+    expect(await unseen(true, lockAfter('{}', now))).toBe(0);
   });
 
   it('says nothing of a version that nobody can read', async () => {

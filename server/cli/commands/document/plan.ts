@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Formality } from '../../../../shared/project.ts';
 import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
+import { isBelow } from '../../../workspace/paths.ts';
+import { absolute, type CliContext, named, projectFolder } from '../../context.ts';
 import type { RefusedDocument } from '../../document-report.ts';
 import { friendly } from '../../documents.ts';
 import { CommandError, EXIT } from '../../exit.ts';
@@ -30,8 +32,11 @@ export async function planDocuments(
   files: readonly string[],
   options: DocumentOptions,
   { id: service, plan }: ConnectedService,
+  context: CliContext,
 ): Promise<DocumentPlan> {
   const { to, from, formality, glossaries, outputFormat, force } = options;
+  const folder = await projectFolder(context.options);
+  context.files.admit?.(folder);
   const sources = [...new Set(files.map((file) => resolve(file)))];
   const out = await outputOf(options.out, sources.length * to.length);
   const wishes = sources.flatMap((source) =>
@@ -47,10 +52,15 @@ export async function planDocuments(
         ...(outputFormat !== undefined && { outputFormat }),
         ...(out !== undefined && { out }),
         ...(force === true && { overwrite: true }),
+        ...(out === undefined && isBelow(folder, absolute(source)) && { within: folder }),
       };
     }),
   );
-  const { planned, refused } = await planJobs(wishes, { service, plan }, friendly);
+  const { planned, refused } = await planJobs(
+    wishes,
+    { service, plan, reach: (path) => barred(context, path) },
+    friendly,
+  );
   return {
     planned,
     refused: refused.map(({ wish: { name }, message, kind }) => ({
@@ -59,6 +69,12 @@ export async function planDocuments(
       code: kind === 'usage' ? EXIT.usage : EXIT.files,
     })),
   };
+}
+
+/** Why a document is not read, or a result not written: it is in the project by its path, and leads out of it. */
+async function barred(context: CliContext, path: string): Promise<string | undefined> {
+  const place = await context.files.locate(named(context, path));
+  return place.ok ? undefined : place.error.message;
 }
 
 /** What `--out` means: a folder that is there or ends like one, a pattern, or the one file. */

@@ -37,7 +37,7 @@ async function run(
     named === undefined
       ? await documentGlossary(context, service, options)
       : new Map(options.to.map((locale) => [locale, named]));
-  const { planned, refused } = await planDocuments(files, { ...options, glossaries }, service);
+  const { planned, refused } = await planDocuments(files, { ...options, glossaries }, service, context);
   for (const { message } of refused) context.terminal.error(message);
   if (planned.length > 0) await checkBudget(context, service, planned);
   const progress = documentProgress(context, planned.length);

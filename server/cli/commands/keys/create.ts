@@ -20,7 +20,7 @@ export async function createKey(context: CliContext, label: string | undefined):
     );
   if (context.options.json === true) context.terminal.json({ ...key, secret: secret.reveal() });
   else {
-    context.terminal.print(secret.reveal());
+    context.terminal.data(secret.reveal());
     context.terminal.note(
       `This is the secret of the new key ${quoted(key.label)}. It is shown only now: keep it safe.`,
     );

@@ -3,7 +3,7 @@ import { type LanguagePair, parseGlossary } from '../../../formats/glossary/inde
 import { validateEntries } from '../../../service/entries.ts';
 import type { DictionaryInput } from '../../../service/glossary-types.ts';
 import { lineStarts } from '../../../text/lines.ts';
-import { absolute, type CliContext } from '../../context.ts';
+import { type CliContext, named } from '../../context.ts';
 import { CommandError, EXIT, fileFailure } from '../../exit.ts';
 import { type PairOptions, pairName } from '../glossary/find.ts';
 
@@ -16,7 +16,7 @@ export async function readDictionary(
   file: string,
   { from, to }: PairOptions,
 ): Promise<DictionaryInput> {
-  const read = await context.files.read(absolute(file));
+  const read = await context.files.read(named(context, file));
   if (!read.ok) throw fileFailure(read.error);
   const { text } = read.value;
   const pair = from !== undefined && to !== undefined ? { source: from, target: to } : undefined;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { normalizeLocale } from '../../../../shared/locale.ts';
 import type { Memory } from '../../../memory/memory.ts';
 import { writeTmx } from '../../../memory/tmx/write.ts';
 import { type WalkFilter, walk } from '../../../memory/walk.ts';
-import { type CliContext, openProject } from '../../context.ts';
+import type { Disk } from '../../../workspace/files.ts';
+import { type CliContext, named, openProject } from '../../context.ts';
 import { friendly } from '../../documents.ts';
-import { CommandError, EXIT, type ExitCode } from '../../exit.ts';
+import { CommandError, EXIT, type ExitCode, fileFailure } from '../../exit.ts';
 import { needDoor } from '../../memory.ts';
 import { count } from './index-project.ts';
 
@@ -25,8 +25,9 @@ const CHUNK = 1 << 18;
 /** `dragoman memory export FILE.tmx`: TMX 1.4b, whole or not at all. */
 export async function exportTmx(context: CliContext, path: string, options: ExportOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const target = resolve(path);
   const { folder } = await openProject(context);
+  const target = named(context, path);
+  await follow(context.files, target);
   if (options.force !== true && (await exists(target)))
     throw new CommandError(
       EXIT.files,
@@ -41,7 +42,7 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
       ...(to !== undefined && { to: normalizeLocale(to) }),
     };
     const memory = door.open();
-    const entries = memory === undefined ? undefined : await write(memory, filter, target, context.signal);
+    const entries = memory === undefined ? undefined : await write(context, memory, filter, target);
     if (entries === undefined) return EXIT.interrupted;
     if (context.options.json === true) terminal.json({ file: path, exported: entries });
     else terminal.print(`${count(entries, 'entry', 'entries')} exported to ${friendly(target)}.`);
@@ -53,11 +54,12 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
 
 /** Streams into a file beside the target, which takes its name at the end. Undefined: interrupted, nothing is left. */
 async function write(
+  { files, signal }: CliContext,
   memory: Memory,
   filter: WalkFilter,
-  target: string,
-  signal: AbortSignal,
+  path: string,
 ): Promise<number | undefined> {
+  const target = await follow(files, path);
   const temporary = `${target}.${randomBytes(4).toString('hex')}.tmp`;
   let entries = 0;
   function* counted() {
@@ -82,6 +84,8 @@ async function write(
     } finally {
       await file.close();
     }
+    if ((await follow(files, path)) !== target)
+      throw new CommandError(EXIT.files, `${path} leads elsewhere by now and was not written. Run again.`);
     await rename(temporary, target);
     return entries;
   } catch (error) {
@@ -90,6 +94,13 @@ async function write(
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+/** Where the path leads. @throws CommandError when that is out of the project */
+async function follow({ locate }: Disk, path: string): Promise<string> {
+  const place = await locate(path);
+  if (!place.ok) throw fileFailure(place.error);
+  return place.value;
 }
 
 /** The one source language of what is exported, if it has one. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { NewEntry } from '../../../memory/entry.ts';
 import { readTmx, type TmxFilter } from '../../../memory/tmx/read.ts';
 import { breather } from '../../../translate/breathe.ts';
-import { absolute, type CliContext, openProject } from '../../context.ts';
+import { absolute, type CliContext, named, openProject } from '../../context.ts';
 import { friendly } from '../../documents.ts';
 import { CommandError, EXIT, type ExitCode } from '../../exit.ts';
 import { needDoor } from '../../memory.ts';
@@ -18,7 +18,7 @@ export async function importTmx(context: CliContext, path: string, options: Impo
   const { terminal, signal } = context;
   const { from, to, shared } = options;
   const { folder } = await openProject(context);
-  const file = await context.files.read(absolute(path));
+  const file = await context.files.read(named(context, path));
   if (!file.ok) throw new CommandError(EXIT.files, file.error.message);
   const read = readTmx(file.value.text);
   if (!read.ok)

@@ -3,13 +3,13 @@ import { children } from '../members.ts';
 import { removal } from '../remove.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
-/** Left over when a message is deleted or renamed. */
+/** Left over when a message is deleted or renamed. Flutter never reads it; an empty one (`"@Settings": {}`) is a heading between messages. */
 export const arbMetadata: JsonRule = {
   id: 'json-arb-metadata',
-  dialects: ['arb'],
-  severity: 'warning',
+  dialects: ['arb', 'arb-escaping'],
+  severity: 'hint',
   summary: 'Metadata (`@key`) without a message `key`.',
-  good: '{ "@@locale": "en", "title": "Trips", "@title": { "description": "first page" } }',
+  good: '{ "@@locale": "en", "@Home": {}, "title": "Trips", "@title": { "description": "first page" } }',
   bad: '{ "@@locale": "en", "heading": "Trips", "@title": { "description": "first page" } }',
   *run(tree) {
     if (tree.size === 0) return;
@@ -18,6 +18,7 @@ export const arbMetadata: JsonRule = {
     for (const node of children(tree, 0)) {
       const key = tree.key(node);
       if (!key.startsWith('@') || key.startsWith('@@') || messages.has(key.slice(1))) continue;
+      if (tree.kind(node) === NODE.object && children(tree, node)[Symbol.iterator]().next().done === true) continue;
       yield {
         message: `"${key}" describes a message that this file does not have`,
         span: keySpan(tree, node),

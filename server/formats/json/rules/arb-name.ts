@@ -6,7 +6,7 @@ const NAME = /^[a-z][A-Za-z0-9_$]*$/;
 
 export const arbName: JsonRule = {
   id: 'json-arb-name',
-  dialects: ['arb'],
+  dialects: ['arb', 'arb-escaping'],
   severity: 'warning',
   summary: 'A message name that is no Dart getter: a lower-case letter first, then letters, digits, `_` and `$`.',
   good: '{ "@@locale": "en", "pageTitle": "Trips", "@pageTitle": {} }',

@@ -107,14 +107,8 @@ export const ATTRIBUTES_2: readonly Rule[] = [
         report(style.valueSpan, `"${style.value}" is no HTML element that ${style.name} can name.`);
       if (detail !== undefined && style === undefined)
         report(detail.nameSpan, `${detail.name} needs fs:fs on the same element.`);
-      // Version 2.0 said nothing about end codes.
       const bound = style ?? detail;
-      if (
-        bound !== undefined &&
-        node.name === 'ec' &&
-        node.value('isolated') !== 'yes' &&
-        node.doc.model.version !== '2.0'
-      )
+      if (bound !== undefined && node.name === 'ec' && node.value('isolated') !== 'yes')
         report(bound.nameSpan, `${bound.name} stands on an <ec> only when that is isolated; the <sc> has it.`);
     },
     examples: {

@@ -2,13 +2,30 @@ import { factsOf, type Side } from './facts.ts';
 import type { Node } from './node.ts';
 import { type Rule, spec2 } from './rule.ts';
 
-/** What pairs a code with its counterpart: its kind and its id, an end code's start. */
+/** What pairs a code with its counterpart: its kind and its id, an end code's start. A `pc` may be written as `sc` and `ec`, and the other way round. */
 function keyOf(code: Node): string {
-  return `${code.name} ${code.value('id') ?? code.value('startRef') ?? ''}`;
+  return `${code.name === 'pc' ? 'sc' : code.name} ${code.value('id') ?? code.value('startRef') ?? ''}`;
 }
 
-function isFixed(code: Node): boolean {
-  return code.value('canReorder') === 'no';
+/** A place in the order of codes: a code, or the end of a `pc`. */
+interface Place {
+  readonly key: string;
+  readonly at: number;
+  readonly reorder: string;
+}
+
+/** The places of codes whose order counts, in the order of the text. The end of a code that may be reordered interrupts nothing. */
+function places(codes: readonly Node[]): readonly Place[] {
+  return codes
+    .flatMap((code): Place[] => {
+      const reorder = code.value('canReorder') ?? 'yes';
+      const { start, end } = code.span;
+      if (code.name === 'ec' && reorder === 'yes') return [];
+      const own = { key: keyOf(code), at: start, reorder };
+      if (code.name !== 'pc' || reorder === 'yes') return [own];
+      return [own, { key: `ec ${code.value('id') ?? ''}`, at: end, reorder: 'no' }];
+    })
+    .sort((a, b) => a.at - b.at);
 }
 
 /** Codes that form the non-reorderable sequences: annotations do not count. */
@@ -17,7 +34,7 @@ function inOrder(side: Side | undefined): readonly Node[] {
 }
 
 /** Each `firstNo` code with the `no` codes that follow it, as one line of keys. */
-function sequences(codes: readonly Node[]): ReadonlyMap<string, string> {
+function sequences(codes: readonly Place[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let first: string | undefined;
   let keys: string[] = [];
@@ -25,10 +42,10 @@ function sequences(codes: readonly Node[]): ReadonlyMap<string, string> {
     if (first !== undefined) found.set(first, keys.join(', '));
   };
   for (const code of codes) {
-    if (isFixed(code) && first !== undefined) keys.push(keyOf(code));
+    if (code.reorder === 'no' && first !== undefined) keys.push(code.key);
     else {
       close();
-      first = code.value('canReorder') === 'firstNo' ? keyOf(code) : undefined;
+      first = code.reorder === 'firstNo' ? code.key : undefined;
       keys = first === undefined ? [] : [first];
     }
   }
@@ -39,6 +56,7 @@ function sequences(codes: readonly Node[]): ReadonlyMap<string, string> {
 const segment = (source: string, target?: string, attributes = '') =>
   `<segment${attributes}><source>${source}</source>${target === undefined ? '' : `<target>${target}</target>`}</segment>`;
 const first = '<ph id="1" canReorder="firstNo" canCopy="no" canDelete="no"/>';
+const pair = '<pc id="1" canReorder="firstNo" canCopy="no" canDelete="no">';
 const second = '<ph id="2" canReorder="no" canCopy="no" canDelete="no"/>';
 
 export const EDITING_2: readonly Rule[] = [
@@ -151,8 +169,8 @@ export const EDITING_2: readonly Rule[] = [
       const { parts } = factsOf(node);
       for (const { source, target } of parts) {
         if (target === undefined) continue;
-        const inTarget = sequences(inOrder(target));
-        for (const [key, keys] of sequences(inOrder(source)))
+        const inTarget = sequences(places(inOrder(target)));
+        for (const [key, keys] of sequences(places(inOrder(source))))
           if (inTarget.has(key) && inTarget.get(key) !== keys)
             report(
               target.holder.nameSpan,
@@ -161,12 +179,19 @@ export const EDITING_2: readonly Rule[] = [
       }
     },
     examples: {
-      good: [segment(`${first}${second}a`, `b${first}${second}`)],
+      good: [
+        segment(`${first}${second}a`, `b${first}${second}`),
+        segment(
+          `${pair}a${second}</pc>`,
+          `<sc id="1" canReorder="firstNo" canCopy="no" canDelete="no"/>b${second}<ec startRef="1" canReorder="no" canCopy="no" canDelete="no"/>`,
+        ),
+      ],
       bad: [
         segment(
           `${first}${second}<ph id="3" canReorder="no" canCopy="no" canDelete="no"/>`,
           `${first}<ph id="3" canReorder="no" canCopy="no" canDelete="no"/>${second}`,
         ),
+        segment(`${pair}a${second}</pc>`, `${pair}b</pc>${second}`),
       ],
     },
   },

@@ -14,6 +14,11 @@ function reportDuplicates(report: Report, nodes: Iterable<Node>, scope: string, 
 const segments = (...sources: string[]) =>
   sources.map((source) => `<segment><source>${source}</source></segment>`).join('');
 
+/** A span may be written as `pc` or as `sc` and `ec` (2.1 section 4.7.2.3), an annotation as `mrk` or as `sm` and `em`. */
+function kindOf({ name }: Node): string {
+  return name === 'sc' ? 'pc' : name === 'sm' ? 'mrk' : name;
+}
+
 export const IDENTITY_2: readonly Rule[] = [
   {
     id: 'xliff-duplicate-id',
@@ -100,7 +105,7 @@ export const IDENTITY_2: readonly Rule[] = [
           const id = code.attribute('id');
           if (id === undefined) continue;
           const twin = inSources.get(id.value);
-          if (twin !== undefined && twin.name !== code.name)
+          if (twin !== undefined && kindOf(twin) !== kindOf(code))
             report(
               id.valueSpan,
               `${code.label} stands for ${twin.label} of the source, so it must be <${twin.name}> too.`,
@@ -114,7 +119,10 @@ export const IDENTITY_2: readonly Rule[] = [
       }
     },
     examples: {
-      good: ['<segment><source><ph id="1"/></source><target><ph id="1"/><ph id="2"/></target></segment>'],
+      good: [
+        '<segment><source><ph id="1"/></source><target><ph id="1"/><ph id="2"/></target></segment>',
+        '<segment><source><pc id="1">a</pc></source><target><sc id="1"/>b<ec startRef="1"/></target></segment>',
+      ],
       bad: [
         '<segment><source><ph id="1"/></source><target><pc id="1">a</pc></target></segment>',
         '<segment><source><ph id="1"/></source><target><ph id="1"/><ph id="1"/></target></segment>',

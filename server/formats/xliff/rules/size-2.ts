@@ -126,10 +126,9 @@ export const SIZE_2: readonly Rule[] = [
         );
       if (storage !== undefined && !COUNT.test(storage.value))
         report(storage.valueSpan, `"${storage.value}" is no number of bytes.`);
-      // Version 2.0 left the values, and end codes, to the profile.
-      if (node.doc.model.version === '2.0') return;
+      // Without a profile no restriction applies, and the value says what the tool wants.
       const general = profileOf(node, 'generalProfile');
-      if (info !== undefined && (general === undefined || general === 'xliff:codepoints') && !COUNT.test(info.value))
+      if (info !== undefined && general === 'xliff:codepoints' && !COUNT.test(info.value))
         report(info.valueSpan, `"${info.value}" is no number of code points.`);
       if (node.name !== 'ec' || node.value('isolated') === 'yes') return;
       for (const name of ATTRIBUTES) {

@@ -172,6 +172,21 @@ test('vue-i18n is known by its choices, links and literals', () => {
   expect(read('vue/en.json').catalog.dialect).toBe('vue-i18n');
 });
 
+test.each<[dialect: string, texts: readonly string[], path: string]>([
+  ['laravel', ['Hello :name', 'Save'], '/p/lang/en.json'],
+  ['laravel', ['Hello :name', 'Delete :name?', 'Save'], '/p/locales/en.json'],
+  ['laravel', ['The :attribute must be at least :min', 'Up to :max'], '/p/en.json'],
+  ['plain', ['Hello :name', 'Save'], '/p/locales/en.json'],
+  ['plain', ['Note:this', 'At 10:30', 'See http://x.org:port', 'a :b: c'], '/p/lang/en.json'],
+  ['plain', ['Hello {name}', 'Bye {name}', 'Hello :name'], '/p/lang/en.json'],
+  ['plain', [...Array(300).fill('Save'), 'Note :this', 'Note :this'], '/p/locales/en.json'],
+  ['slang', ['{n} h', '@:.hours @:.minutes'], '/p/en.json'],
+  ['vue-i18n', ['{n} h', '@:time.hours @:time.minutes'], '/p/en.json'],
+])('%s: %j in %s', (dialect, texts, path) => {
+  const text = JSON.stringify(Object.fromEntries(texts.map((value, index) => [`k${index}`, value])));
+  expect(json.parse(text, { path }).dialect).toBe(dialect);
+});
+
 describe('Flutter ARB', () => {
   const { catalog, unit } = read('arb/app_en.arb');
 

@@ -53,7 +53,7 @@ describe('where and what', () => {
       ],
     ],
     [
-      '{"t": "", "@t": {}, "@u": {}}',
+      '{"t": "", "@t": {}, "@u": {"description": "a"}, "@Heading": {}}',
       'arb',
       [['json-arb-metadata', '"@u"', '"@u" describes a message that this file does not have']],
     ],

@@ -7,7 +7,12 @@ const character = fc.oneof(
   fc.constantFrom(...'&<>"\']\r\n\t \u0000\u0007\u007f\u0085\u00a0\ud800\udc00\ufffe\uffff', ']]>', '𝄞'),
   fc.string({ unit: 'binary', maxLength: 3 }),
 );
-const escapes = fc.record({ greater: fc.boolean(), quote: fc.boolean(), apostrophe: fc.boolean() });
+const escapes = fc.record({
+  greater: fc.boolean(),
+  quote: fc.boolean(),
+  apostrophe: fc.boolean(),
+  return: fc.record({ reference: fc.constant('&#13;'), lineEnd: fc.constantFrom('', '\r', '\r\n') }),
+});
 
 test('a text without anything special is written at once, as it is letter by letter', () => {
   fc.assert(

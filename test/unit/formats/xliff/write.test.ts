@@ -111,6 +111,31 @@ describe('the smallest edit', () => {
     expect(after).toContain(`<target><x id="2"/>a &amp; b &lt; &amp;amp;<g  id='1' >&gt;</g></target>`);
   });
 
+  describe('a carriage return that is a reference stays one', () => {
+    const file = (source: string, lineEnd = '\n') =>
+      doc12(`<trans-unit id="a"><source>${source}</source></trans-unit>`).replaceAll('\n', lineEnd);
+    const target = (text: string, written: string) =>
+      /<target>(.*)<\/target>/s.exec(put(text, 'o#a', [written]).text)?.[1];
+
+    test.each([
+      ['x&#13;\ny', '\n', 'a\r\nb', 'a&#13;\nb'],
+      ['x&#xD;\ny', '\n', 'a\r\nb', 'a&#xD;\nb'],
+      ['x&#13;\ny', '\r\n', 'a\r\r\nb', 'a&#13;\r\nb'],
+      ['x&#13;&#10;y', '\r\n', 'a\r\nb', 'a&#13;\nb'],
+      ['x&#13;y', '\r\n', 'a\rb', 'a&#13;b'],
+      ['x\ny', '\r\n', 'a\r\nb', 'a\r\nb'],
+      ['x\ny', '\r', 'a\rb', 'a\rb'],
+      ['x', '\n', 'a\r\nb', 'a&#13;\nb'],
+    ])('%j, line ends %j', (source, lineEnd, given, expected) => {
+      expect(target(file(source, lineEnd), given)).toBe(expected);
+    });
+
+    test('in a CDATA section, too', () => {
+      const text = doc12('<trans-unit id="a"><source>x&#13;</source><target><![CDATA[<b>]]></target></trans-unit>');
+      expect(put(text, 'o#a', ['<b>\r']).text).toContain('<target><![CDATA[<b>]]>&#13;');
+    });
+  });
+
   test('the escapes of the file', () => {
     const text = (habit: string) =>
       doc12(

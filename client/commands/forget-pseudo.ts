@@ -1,0 +1,7 @@
+import type { App } from '../app.ts';
+
+/** The workspace has no service again, until the user is asked the next time. The server starts anew: it has been told otherwise. */
+export async function forgetPseudo(app: App): Promise<void> {
+  await app.use.forgetPseudo();
+  await app.client.restart();
+}

@@ -1,0 +1,44 @@
+import type { Dialect } from '../dialect.ts';
+import type { JsonSample } from '../sample.ts';
+
+/** `:name` where a word begins; prose sets no letter right behind a colon that follows a space. */
+const NAME = /(?<![^\s"'“‘«([>¿¡])(:[A-Za-z][a-z]*(?:_[a-z]+)*|:[A-Z]{2,20})(?![\p{L}\p{N}_:])/gu;
+/** Other ways to write a placeholder: files that use them have no `:name`. */
+const OTHER = /\{\{?\s?\w+|%\d?\$?[sd]\b|%\{|\$\{/;
+/** Where Laravel keeps them. */
+const FOLDER = /(?:^|\/)lang\/(?:vendor\/[^/]+\/)?[a-z]{2,3}(?:[-_][A-Za-z]{2,4})*\.json$/i;
+/** Of so many texts one has a placeholder, at least. */
+const RARE = 100;
+
+/** JSON translations of Laravel: keys are mostly the English texts. */
+export const laravel: Dialect = {
+  id: 'laravel',
+  about: {
+    title: 'Laravel JSON',
+    detection: '`:name` in texts that have no other placeholders, in `lang/<locale>.json` or more than once',
+    units: 'every string',
+    placeholders: '`:name`, `:Name`, `:NAME`',
+    plurals: 'inside the message, separated by `|`: `one apple|many apples`, `{0} none|[1,19] some|[20,*] many`',
+    writing: 'strings',
+  },
+  evidence(sample) {
+    const { names, texts, others } = namesIn(sample);
+    if (texts === 0 || texts < others || texts * RARE < sample.values.length) return 0;
+    // One name in one text may be a slip of the keyboard.
+    const known = FOLDER.test(sample.path) || [...names.values()].some((times) => times > 1) || names.size > 2;
+    return known ? 6 * texts : 0;
+  },
+};
+
+function namesIn({ values }: JsonSample) {
+  const names = new Map<string, number>();
+  let texts = 0;
+  let others = 0;
+  for (const value of values) {
+    const found = new Set([...value.matchAll(NAME)].map(([name]) => name.toLowerCase()));
+    if (found.size > 0) texts++;
+    if (OTHER.test(value)) others++;
+    for (const name of found) names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  return { names, texts, others };
+}

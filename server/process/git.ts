@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { findProgram } from './find.ts';
+import { endGroup, type Program, runProgram, type StartOptions, startProgram } from './start.ts';
+
+/** Git on a cold disk needs a second; what takes longer is not worth waiting for. In ms. */
+const LIMIT = 10_000;
+
+/**
+ * Settings that win over those of a repository, which is a stranger's: its configuration can name programs for nearly everything. Only
+ * commands that read commits are used (`log`, `cat-file`, `rev-parse`): `status` and `diff` compare files, and run filters for that.
+ * The file monitor is switched off by an empty value: Git before 2.36 takes `false` for the name of a program (git-config of both).
+ * `safe.bareRepository` counts from 2.38 on; before that a bare repository in a subfolder is read, with the same restrictions.
+ */
+const SETTINGS = [
+  'core.fsmonitor=',
+  'core.hooksPath=/dev/null',
+  'core.sshCommand=false',
+  'core.quotePath=false',
+  'credential.helper=',
+  'diff.external=',
+  'log.showSignature=false',
+  'protocol.allow=never',
+  'safe.bareRepository=explicit',
+  'submodule.recurse=false',
+].flatMap((setting) => ['-c', setting]);
+
+const ENVIRONMENT = {
+  LC_ALL: 'C',
+  // No protocol at all: GIT_NO_LAZY_FETCH is known from 2.45 on, and before that a partial clone asks the server it names.
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_PAGER: 'cat',
+};
+
+function options(folder: string, signal: AbortSignal | undefined, limit: number): StartOptions {
+  return {
+    cwd: folder,
+    untrusted: workTreeOf(folder) ?? folder,
+    environment: ENVIRONMENT,
+    limit,
+    ...(signal && { signal }),
+  };
+}
+
+/**
+ * Starts Git in a folder of a repository that is not to be trusted. Nothing is written; no hook, filter, pager, signature program, network or
+ * submodule is touched.
+ *
+ * @param limit milliseconds
+ * @returns undefined where there is no Git
+ */
+export function startGit(
+  folder: string,
+  args: readonly string[],
+  signal?: AbortSignal,
+  limit = LIMIT,
+): Program | undefined {
+  const child = startProgram('git', ['--no-pager', ...SETTINGS, ...args], options(folder, signal, limit));
+  child?.stderr.resume();
+  return child;
+}
+
+export { endGroup as endGit };
+
+/** Whether there is a Git to ask about a folder. */
+export function hasGit(folder: string): boolean {
+  return findProgram('git', workTreeOf(folder) ?? folder) !== undefined;
+}
+
+/**
+ * What Git says, from a start as {@link startGit} has it.
+ *
+ * @param most bytes to read; more of them are cut off
+ * @returns standard output; undefined where there is no Git, no repository, or no time, and where Git refuses
+ */
+export async function askGit(
+  folder: string,
+  args: readonly string[],
+  {
+    signal,
+    input,
+    most,
+  }: { readonly signal?: AbortSignal | undefined; readonly input?: string; readonly most?: number } = {},
+): Promise<Buffer | undefined> {
+  const said = await runProgram('git', ['--no-pager', ...SETTINGS, ...args], {
+    ...options(folder, signal, LIMIT),
+    ...(input !== undefined && { input }),
+    ...(most !== undefined && { most }),
+  });
+  return said !== undefined && (said.code === 0 || said.full) ? said.out : undefined;
+}
+
+/** Where no folder above is a repository, no program has to be started to find that out: a project has thousands of files. */
+export function isInRepository(folder: string): boolean {
+  return process.env['GIT_DIR'] !== undefined || workTreeOf(folder) !== undefined;
+}
+
+/** The nearest folder with a `.git`, from this one up. */
+function workTreeOf(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(`${at}/.git`)) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}

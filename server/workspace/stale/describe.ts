@@ -1,0 +1,54 @@
+import { diffWordsWithSpace } from 'diff';
+import type { StaleUnit } from './find.ts';
+
+/** UTF-16 units of an old source that are shown, and of the words on both sides of a change. */
+const SHOWN = 200;
+const AROUND = 30;
+/** A commit as Git abbreviates it. */
+const ABBREVIATED = 9;
+/** Texts that differ more than this are no versions of each other: nobody would see what changed, and it would take long. */
+const MOST_CHANGES = 60;
+
+/** The old source with the words that went (`[-…-]`) and came (`{+…+}`), as `git diff --word-diff` shows them. */
+export function wordDiff(was: string, now: string): string {
+  const parts = diffWordsWithSpace(oneLine(was), oneLine(now), { maxEditLength: MOST_CHANGES });
+  if (parts === undefined) return `[-${cut(oneLine(was), SHOWN)}-]{+${cut(oneLine(now), SHOWN)}+}`;
+  return parts
+    .map(({ value, added, removed }, at) => {
+      if (added) return `{+${value}+}`;
+      if (removed) return `[-${value}-]`;
+      return middleCut(value, at > 0, at < parts.length - 1);
+    })
+    .join('');
+}
+
+/** What the source was, and what has changed of it; empty where nobody knows. */
+export function describeStale({ was, now, commit }: StaleUnit): string {
+  if (was === undefined) return '';
+  const at = commit === undefined ? '' : ` (commit ${shortCommit(commit)})`;
+  return `It was "${cut(oneLine(was), SHOWN)}"${at}; changed: ${wordDiff(was, now)}`;
+}
+
+export function shortCommit(commit: string): string {
+  return commit.slice(0, ABBREVIATED);
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${whole(text.slice(0, most - 1))}…`;
+}
+
+/** A long stretch that both have is shown where it touches a change. */
+function middleCut(text: string, before: boolean, after: boolean): string {
+  const kept = (before ? AROUND : 0) + (after ? AROUND : 0);
+  if (text.length <= kept + 1) return text;
+  return `${before ? whole(text.slice(0, AROUND)) : ''}…${after ? text.slice(-AROUND).replace(/^[\uDC00-\uDFFF]/, '') : ''}`;
+}
+
+/** Not half a character at the end. */
+function whole(text: string): string {
+  return text.replace(/[\uD800-\uDBFF]$/, '');
+}

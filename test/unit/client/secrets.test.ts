@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { SecretStorage } from 'vscode';
+import { KeyStore, serverEnvironment } from '../../../client/secrets.ts';
+import { readKeys } from '../../../shared/service-key.ts';
+
+function storeOf(stored: Record<string, string>, service: { name: string; free?: string }) {
+  const values = new Map(Object.entries(stored));
+  const storage = {
+    get: async (name: string) => values.get(name),
+    store: async (name: string, value: string) => void values.set(name, value),
+    delete: async (name: string) => void values.delete(name),
+    onDidChange: () => ({ dispose() {} }),
+  } as unknown as SecretStorage;
+  const keys = new KeyStore(storage, () => ({ service: service.name, freeService: service.free ?? '' }));
+  return { keys, values, bound: () => Object.fromEntries(readKeys(values.get('dragoman.serviceKeys'))) };
+}
+const never = (reason: string): never => {
+  throw new Error(reason);
+};
+
+test.each([
+  ['auto', 'paid', { 'https://api.deepl.com': 'paid' }],
+  ['auto', 'k:fx', { 'https://api-free.deepl.com': 'k:fx' }],
+  ['embedded', 'paid', { 'https://api.deepl.com': 'paid' }],
+  ['https://corp.test/v1', 'paid', { 'https://corp.test': 'paid' }],
+])('a key of an older version belongs to the service of the user’s settings: %s', async (name, key, bound) => {
+  const store = storeOf({ 'dragoman.serviceKey': key }, { name });
+  expect(await store.keys.read(never)).toBe(key);
+  expect(store.bound()).toEqual(bound);
+  expect(store.values.has('dragoman.serviceKey')).toBe(false);
+  expect(await store.keys.read(never)).toBe(key);
+});
+
+test('where that service has no address the old key waits, and is not lost', async () => {
+  const service = { name: 'nonsense' };
+  const store = storeOf({ 'dragoman.serviceKey': 'old' }, service);
+  expect(await store.keys.read(never)).toBeUndefined();
+  expect(store.values.get('dragoman.serviceKey')).toBe('old');
+  service.name = 'deepl';
+  expect(await store.keys.read(never)).toBe('old');
+});
+
+test('each service has its own key, and clearing takes the one in use', async () => {
+  const service = { name: 'deepl' };
+  const store = storeOf({}, service);
+  await store.keys.write(' vendor ');
+  service.name = 'https://corp.test';
+  expect(await store.keys.read(never)).toBeUndefined();
+  await store.keys.write('corp');
+  expect(store.bound()).toEqual({ 'https://api.deepl.com': 'vendor', 'https://corp.test': 'corp' });
+  await store.keys.clear();
+  expect(store.bound()).toEqual({ 'https://api.deepl.com': 'vendor' });
+});
+
+test('a key on trial counts and is not stored', async () => {
+  const store = storeOf({}, { name: 'deepl' });
+  store.keys.try('maybe');
+  const environment = serverEnvironment(await store.keys.all(never), undefined);
+  expect(environment).toEqual({ DRAGOMAN_AUTH_KEYS: '{"https://api.deepl.com":"maybe"}' });
+  expect(store.values.size).toBe(0);
+  store.keys.try(undefined);
+  expect(serverEnvironment(await store.keys.all(never), undefined)).toEqual({});
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isMissing } from '../../../../server/checks/missing.ts';
+import { pairUnits } from '../../../../server/formats/pair.ts';
+import { srt } from '../../../../server/formats/srt/index.ts';
+import { formatTime } from '../../../../server/formats/srt/timing.ts';
+import { applyEdits } from '../../../../server/text/span.ts';
+
+type Time = readonly [start: number, end: number];
+
+const file = (times: readonly Time[], word: string) =>
+  times
+    .map(([start, end], at) => `${at + 1}\n${formatTime(start)} --> ${formatTime(end)}\n${word} ${at + 1}\n`)
+    .join('\n');
+
+/** Starts (seconds) of cues that wait for a translation. */
+function missing(source: readonly Time[], target: readonly Time[]): readonly number[] {
+  const pairs = pairUnits(srt, srt.parse(file(source, 'Text')), srt.parse(file(target, 'Wort')));
+  return pairs.filter(isMissing).map(({ sourceUnit }) => (sourceUnit.cue?.start ?? 0) / 1000);
+}
+
+const seconds = (...times: readonly Time[]): readonly Time[] => times.map(([a, b]) => [a * 1000, b * 1000]);
+
+describe('a cue whose time lies under cues that somebody has written is not missing', () => {
+  test('two joined to one, with the start of the first', () => {
+    expect(missing(seconds([1, 3], [3, 5], [9, 11]), seconds([1, 5], [9, 11]))).toEqual([]);
+  });
+
+  test('two joined to one with times of its own', () => {
+    expect(missing(seconds([1, 3], [3, 5], [9, 11]), seconds([1.2, 4.8], [9, 11]))).toEqual([]);
+  });
+
+  test('three cut in another way', () => {
+    expect(missing(seconds([1, 4], [4, 7], [7, 10]), seconds([1, 3], [3, 6], [6, 8], [8, 10]))).toEqual([]);
+  });
+
+  test('a gap is one, and cues that the source shows together are two', () => {
+    expect(missing(seconds([1, 3], [4, 6], [9, 11]), seconds([1, 3], [9, 11]))).toEqual([4]);
+    expect(missing(seconds([1, 5], [2, 3], [9, 11]), seconds([1, 5], [9, 11]))).toEqual([2]);
+  });
+
+  test('a title over the whole film covers nothing that the source shows under it', () => {
+    const cues = seconds([0, 100], [1, 3], [5, 7], [8, 9]);
+    expect(
+      missing(
+        cues,
+        cues.filter(([start]) => start !== 5000),
+      ),
+    ).toEqual([5]);
+  });
+});
+
+const times = fc
+  .array(fc.tuple(fc.nat(3_000), fc.integer({ min: 1, max: 4_000 })), { minLength: 1, maxLength: 12 })
+  .map((steps) => {
+    let at = 0;
+    return steps.map(([pause, length]): Time => {
+      const start = at + pause;
+      at = start + length;
+      return [start, at];
+    });
+  });
+
+test('what is written never overlaps a cue that is there', () => {
+  fc.assert(
+    fc.property(times, times, (source, target) => {
+      const [original, text] = [file(source, 'Text'), file(target, 'Wort')];
+      const [sources, catalog] = [srt.parse(original), srt.parse(text)];
+      const changes = pairUnits(srt, sources, catalog)
+        .filter(isMissing)
+        .map(({ id }) => ({ unit: id, parts: ['neu'], origin: 'machine' as const }));
+      const { edits } = srt.write(text, catalog, changes, { text: original, catalog: sources });
+      const after = srt.parse(applyEdits(text, edits)).units.flatMap(({ cue }) => cue ?? []);
+      expect(after.length).toBeGreaterThanOrEqual(target.length);
+      const inTime = after.toSorted((a, b) => a.start - b.start);
+      for (const [at, { end }] of inTime.entries())
+        expect(end).toBeLessThanOrEqual(inTime[at + 1]?.start ?? Number.POSITIVE_INFINITY);
+    }),
+  );
+});
