@@ -1,4 +1,6 @@
+import { ok } from '../../shared/result.ts';
 import type { Context } from '../context.ts';
+import type { Change } from '../formats/format.ts';
 import { LOCK_FILE } from '../glossary/lock.ts';
 import type { ProjectState } from '../projects.ts';
 import type { Moment } from '../workspace/stale/baseline.ts';
@@ -7,12 +9,15 @@ import {
   findStale,
   nameIn,
   openMemory,
+  printsOf,
+  recoveredFor,
   SHALLOW,
   type StaleUnit,
   updateFor,
 } from '../workspace/stale/find.ts';
 import { Histories } from '../workspace/stale/history.ts';
 import { remember } from '../workspace/stale/lock.ts';
+import { Pending } from '../workspace/stale/pending.ts';
 
 /** A commit made meanwhile shows after this time, in ms. */
 const HISTORY_KEPT = 60_000;
@@ -21,8 +26,15 @@ const HISTORY_KEPT = 60_000;
 export interface StaleUnits {
   /** Units of a file whose source changed since their target was written. Never fails: what cannot be read knows nothing. */
   find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlyMap<string, StaleUnit>>;
-  /** These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file. */
-  remember(state: ProjectState, moment: Moment, units: ReadonlySet<string>, author: Author): Promise<void>;
+  /** These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file. @returns false: it could not be written */
+  remember(state: ProjectState, moment: Moment, units: ReadonlySet<string>, author: Author): Promise<boolean>;
+  /** Tells the lock file what programs that were killed have written into this file. */
+  recover(state: ProjectState, moment: Moment): Promise<void>;
+  /**
+   * A machine's texts are about to be written into the file, and the lock file will know only afterwards: a server that is killed in between leaves this note.
+   * @returns to be called when the lock file knows, or when nothing was written
+   */
+  ahead(state: ProjectState, moment: Moment, changes: readonly Change[]): () => void;
 }
 
 export interface FindOptions {
@@ -68,10 +80,31 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
     async remember({ loaded }, moment, units, author) {
       const { folder, path } = loaded;
       const name = nameIn(folder, moment.target.path);
-      if (path === undefined || name === moment.target.path || units.size === 0) return;
+      if (path === undefined || name === moment.target.path || units.size === 0) return true;
       const memory = await openMemory(runtime.disk, folder, undefined, warn);
       const written = await remember(runtime.disk, folder, new Map([[name, updateFor(moment, memory, author, units)]]));
       if (!written.ok) warn(written.error);
+      return written.ok;
+    },
+    async recover({ loaded: { folder, path } }, moment) {
+      if (path === undefined) return;
+      const pending = new Pending(runtime.sharedFolder(), folder);
+      const name = nameIn(folder, moment.target.path);
+      if (!pending.recovered.has(name)) return;
+      const memory = { ...(await openMemory(runtime.disk, folder, undefined, warn)), recovered: pending.recovered };
+      const update = recoveredFor(moment, memory);
+      const written =
+        update.size === 0 ? ok(undefined) : await remember(runtime.disk, folder, new Map([[name, update]]));
+      if (!written.ok) return warn(written.error);
+      pending.settled(name);
+      pending.done();
+    },
+    ahead({ loaded: { folder, path } }, moment, changes) {
+      const name = nameIn(folder, moment.target.path);
+      if (path === undefined || name === moment.target.path || changes.length === 0) return () => undefined;
+      const pending = new Pending(runtime.sharedFolder(), folder);
+      pending.note(name, printsOf(moment, changes));
+      return () => pending.done();
     },
   };
 }

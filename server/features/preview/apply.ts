@@ -7,7 +7,7 @@ import type { FileJob } from '../../translate/job.ts';
 import { verifyEdited } from '../../translate/verify-edited.ts';
 import { writeProven } from '../../translate/write.ts';
 import { applyChanges } from '../translate/apply.ts';
-import { rememberSources } from '../translate/file.ts';
+import { noteAhead, rememberSources } from '../translate/file.ts';
 import type { PlannedChange, PlannedFile } from './store.ts';
 
 type Accepted = PreviewApplyArguments['accept'][number]['units'];
@@ -26,6 +26,8 @@ export async function applyAccepted(
   const { chosen, skipped, refused } = choose(file, accepted);
   if (chosen.length === 0) return { uri, written: [], skipped, refused };
   const proven = writeProven(job, chosen);
+  const ofMachines = proven.changes.filter(({ origin }) => origin !== 'person');
+  const settled = await noteAhead(context, job, ofMachines);
   const applied = await applyChanges(context, item, job, proven, signal);
   const { written, lost, failure } = applied;
   const kept = proven.changes.filter(({ unit }) => written.has(unit));
@@ -33,7 +35,8 @@ export async function applyAccepted(
   for (const unit of written) changes.delete(unit);
   if (changes.size === 0) file.settle();
   const edited = new Set(kept.filter(({ origin }) => origin === 'person').map(({ unit }) => unit));
-  await rememberSources(context, item, new Set([...written].filter((unit) => !edited.has(unit))));
+  const known = await rememberSources(context, item, new Set([...written].filter((unit) => !edited.has(unit))));
+  if (known) settled();
   await rememberSources(context, item, edited, 'person');
   return {
     uri,

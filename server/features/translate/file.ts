@@ -2,6 +2,7 @@ import type { Scope, UnitNote } from '../../../shared/commands.ts';
 import type { Project } from '../../../shared/project.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Context } from '../../context.ts';
+import type { Change } from '../../formats/format.ts';
 import { unitsAt } from '../../formats/places.ts';
 import { Lines } from '../../positions.ts';
 import type { ServiceError } from '../../service/errors.ts';
@@ -118,38 +119,51 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
   if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item, new Set(), []);
   context.memories.wrote(run, job, report.changes);
+  const settled = await noteAhead(context, job, report.changes);
   const applied = await applyChanges(context, item, job, report, run.signal);
   const made = outcomeOf(report, item, applied.written, applied.lost);
-  if (applied.failure !== undefined) return { ...made, failure: applied.failure };
+  if (applied.failure !== undefined) {
+    settled();
+    return { ...made, failure: applied.failure };
+  }
   run.settle();
-  await rememberSources(context, item, applied.written);
+  if (await rememberSources(context, item, applied.written)) settled();
   return made;
+}
+
+/** What the lock file is told once it is written, for the case that nobody is left then. Call the result when it knows. */
+export async function noteAhead(context: Context, moment: Moment, changes: readonly Change[]): Promise<() => void> {
+  const state = await context.projects.of(moment.target.path);
+  return staleUnitsOf(context).ahead(state, moment, changes);
 }
 
 async function staleIn(
   context: Context,
   moment: Moment,
-  { scope, signal }: FileRun,
+  { scope, signal, translator }: FileRun,
 ): Promise<ReadonlyMap<string, StaleUnit>> {
   const from = scope === 'stale' ? 'both' : 'lock';
-  return staleUnitsOf(context).find(await context.projects.of(moment.target.path), moment, { from, signal });
+  const [units, state] = [staleUnitsOf(context), await context.projects.of(moment.target.path)];
+  // A dry run writes nothing, the lock file included.
+  if (translator !== undefined) await units.recover(state, moment);
+  return units.find(state, moment, { from, signal });
 }
 
-/** These units were translated from the sources as they stand now. */
+/** These units were translated from the sources as they stand now. False: the lock file could not be written. */
 export async function rememberSources(
   context: Context,
   written: WorkItem,
   units: ReadonlySet<string>,
   author: Author = 'machine',
-): Promise<void> {
+): Promise<boolean> {
   const { documents, projects } = context;
   const state = await projects.of(written.targetPath);
-  if (state.loaded.path === undefined || units.size === 0) return;
+  if (state.loaded.path === undefined || units.size === 0) return true;
   const item = await asOfNow(documents.access(), written);
   const opened = await openWork(documents.access(), item);
-  if (!opened.ok) return;
+  if (!opened.ok) return false;
   const moment = { format: item.group.format, ...opened.value, targetLocale: item.locale };
-  await staleUnitsOf(context).remember(state, moment, units, author);
+  return staleUnitsOf(context).remember(state, moment, units, author);
 }
 
 export async function dependenciesOf(

@@ -1,5 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../process/alive.ts';
@@ -10,6 +20,18 @@ import type { Remembered } from './lock.ts';
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60 * 1_000;
 const FOLDER = 'provenance';
 
+/** What a program was about to write into one file. */
+interface Note {
+  readonly name: string;
+  readonly units: ReadonlyMap<string, Fingerprints>;
+}
+
+/** What a program that is gone has left. */
+interface Left {
+  readonly path: string;
+  readonly notes: readonly Note[];
+}
+
 /**
  * What a run is about to write into target files, noted in the state folder before it does: the lock file of the project is written after
  * the files and not for each of them. A run that is killed between the two leaves its notes, and the next one finds them. A note about a text that
@@ -17,36 +39,41 @@ const FOLDER = 'provenance';
  */
 export class Pending {
   readonly #folder: string | undefined;
+  readonly #project: string;
   readonly #prefix: string;
-  readonly #left: readonly string[];
+  readonly #left: readonly Left[];
   /** From programs that are gone, by the name of the file in the lock file. */
   readonly recovered: Remembered;
-  readonly #open: Set<string>;
+  readonly #settled = new Set<string>();
   #own: string | undefined;
 
   /** @param state where programs keep state between runs; undefined: nothing is noted or found @param project folder */
   constructor(state: string | undefined, project: string) {
     this.#folder = state === undefined ? undefined : join(state, FOLDER);
+    this.#project = project;
     this.#prefix = `${hash('sha256', project, 'hex').slice(0, 16)}-`;
-    const left = this.#leftBehind();
-    this.#left = left.map(({ path }) => path);
+    this.#left = this.#leftBehind();
     const recovered = new Map<string, Map<string, Fingerprints>>();
-    for (const { text } of left) for (const line of text.split('\n')) read(line, recovered);
+    for (const { notes } of this.#left) {
+      for (const { name, units } of notes) {
+        const known = recovered.get(name) ?? new Map<string, Fingerprints>();
+        for (const [unit, prints] of units) known.set(unit, prints);
+        recovered.set(name, known);
+      }
+    }
     this.recovered = recovered;
-    this.#open = new Set([...recovered.keys()].filter((name) => existsSync(join(project, name))));
   }
 
   /** These units of a file are about to be written. */
   note(name: string, units: ReadonlyMap<string, Fingerprints>): void {
     if (this.#folder === undefined || units.size === 0) return;
-    const entries = [...units].map(([unit, { source, target }]) => [unit, source, target]);
     try {
       if (this.#own === undefined) {
         mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
         const token = `${hash('sha256', hostname(), 'hex').slice(0, 8)}-${process.pid}-${randomBytes(4).toString('hex')}`;
         this.#own = join(this.#folder, `${this.#prefix}${token}.jsonl`);
       }
-      appendFileSync(this.#own, `${JSON.stringify([name, entries])}\n`, { mode: 0o600 });
+      appendFileSync(this.#own, lineOf({ name, units }), { mode: 0o600 });
     } catch {
       // The lock file will know it all the same, unless this run is killed.
     }
@@ -54,22 +81,28 @@ export class Pending {
 
   /** The lock file knows by now what was recovered about this file. */
   settled(name: string): void {
-    this.#open.delete(name);
+    this.#settled.add(name);
   }
 
-  /** The lock file knows everything that was noted. What was recovered goes when all of it is there. */
+  /** The lock file knows everything that was noted. Of what was recovered, the part goes that is settled, or whose file is gone. */
   done(): void {
-    const gone = [...(this.#own === undefined ? [] : [this.#own]), ...(this.#open.size === 0 ? this.#left : [])];
-    for (const path of gone) rmSync(path, { force: true });
+    if (this.#own !== undefined) rmSync(this.#own, { force: true });
     this.#own = undefined;
+    const isOpen = ({ name }: Note) => !this.#settled.has(name) && existsSync(join(this.#project, name));
+    for (const { path, notes } of this.#left) {
+      const open = notes.filter(isOpen);
+      if (open.length === 0) rmSync(path, { force: true });
+      else if (open.length < notes.length) replace(path, open.map(lineOf).join(''));
+    }
   }
 
-  #leftBehind(): readonly { readonly path: string; readonly text: string }[] {
+  #leftBehind(): readonly Left[] {
     const folder = this.#folder;
     if (folder === undefined) return [];
     try {
-      const names = readdirSync(folder).filter((name) => name.startsWith(this.#prefix) && !isRunning(folder, name));
-      return names.map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
+      const mine = (name: string) => name.startsWith(this.#prefix) && name.endsWith('.jsonl');
+      const names = readdirSync(folder).filter((name) => mine(name) && !isRunning(folder, name));
+      return names.map((name) => ({ path: join(folder, name), notes: notesIn(join(folder, name)) }));
     } catch {
       return [];
     }
@@ -82,23 +115,44 @@ function isRunning(folder: string, name: string): boolean {
   return Date.now() - statSync(join(folder, name)).mtimeMs < FORGOTTEN_AFTER;
 }
 
+/** All or nothing. Two programs that recover the same notes at once leave more than is needed, never less. */
+function replace(path: string, text: string): void {
+  const next = `${path}.${process.pid}`;
+  try {
+    writeFileSync(next, text, { mode: 0o600 });
+    renameSync(next, path);
+  } catch {
+    rmSync(next, { force: true });
+  }
+}
+
+function notesIn(path: string): readonly Note[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.map(noteIn).filter((note) => note !== undefined);
+}
+
+function lineOf({ name, units }: Note): string {
+  const entries = [...units].map(([unit, { source, target }]) => [unit, source, target]);
+  return `${JSON.stringify([name, entries])}\n`;
+}
+
 /** A line that a kill cut in two, or that somebody damaged, says nothing. */
-function read(line: string, into: Map<string, Map<string, Fingerprints>>): void {
-  if (line === '') return;
+function noteIn(line: string): Note | undefined {
+  if (line === '') return undefined;
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return;
+    return undefined;
   }
-  if (!Array.isArray(value)) return;
+  if (!Array.isArray(value)) return undefined;
   const [name, entries] = value;
-  if (typeof name !== 'string' || !Array.isArray(entries)) return;
-  const units = into.get(name) ?? new Map<string, Fingerprints>();
-  into.set(name, units);
+  if (typeof name !== 'string' || !Array.isArray(entries)) return undefined;
+  const units = new Map<string, Fingerprints>();
   for (const entry of entries) {
     const [unit, source, target]: unknown[] = Array.isArray(entry) ? entry : [];
     if (typeof unit === 'string' && typeof source === 'string' && typeof target === 'string')
       units.set(unit, { source, target });
   }
+  return { name, units };
 }

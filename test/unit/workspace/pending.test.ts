@@ -197,9 +197,11 @@ describe('notes', () => {
     );
     next.settled('de.json');
     next.done();
-    expect(readdirSync(folder())).toHaveLength(1);
-    next.settled('fr.json');
-    next.done();
+    // A run may look at some files only: what it has settled is not found by the next one, and the rest is.
+    const after = new Pending(state, project);
+    expect(after.recovered).toEqual(new Map([['fr.json', prints('fr')]]));
+    after.settled('fr.json');
+    after.done();
     expect(readdirSync(folder())).toEqual([]);
   });
 
