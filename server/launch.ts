@@ -1,14 +1,16 @@
 import { Console } from 'node:console';
 import { writeSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import {
   createConnection,
-  createServerPipeTransport,
-  createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
   type MessageReader,
   type MessageWriter,
+  SocketMessageReader,
+  SocketMessageWriter,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
@@ -30,7 +32,6 @@ export function runLanguageServer(argv: readonly string[]): void {
   // Standard output belongs to the protocol: whatever a library prints goes to standard error.
   globalThis.console = new Console(process.stderr, process.stderr);
   const [reader, writer] = transport;
-  if (argv.includes('--stdio')) endOnNonsense();
   const held = new HeldReader(reader);
   const connection = createConnection(held, writer);
   // A client that died says no `exit`; open sockets of the embedded service would keep an orphan alive.
@@ -52,9 +53,9 @@ export function runLanguageServer(argv: readonly string[]): void {
 }
 
 /** A client that starts the server again is better off than one that waits for ever. */
-function endOnNonsense(): void {
+function endOnNonsense(stream: Readable): void {
   const framing = new Framing();
-  process.stdin.on('data', (bytes: Buffer) => {
+  stream.on('data', (bytes: Buffer) => {
     const problem = framing.take(bytes);
     if (problem === undefined) return;
     writeSync(2, `The Dragoman server was ended: the client sent something that is no message, ${problem}.\n`);
@@ -69,11 +70,17 @@ function openTransport(argv: readonly string[]): [MessageReader, MessageWriter] 
     return [new IPCMessageReader(process), new IPCMessageWriter(process)];
   }
   const port = Number(option(argv, '--socket'));
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return createServerSocketTransport(port);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return over(connect(port, '127.0.0.1'));
   const pipe = option(argv, '--pipe');
-  if (pipe !== undefined && pipe !== '') return createServerPipeTransport(pipe);
+  if (pipe !== undefined && pipe !== '') return over(connect(pipe));
   if (!argv.includes('--stdio')) return undefined;
+  endOnNonsense(process.stdin);
   return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
+}
+
+function over(socket: Socket): [MessageReader, MessageWriter] {
+  endOnNonsense(socket);
+  return [new SocketMessageReader(socket), new SocketMessageWriter(socket)];
 }
 
 /** `--name value` or `--name=value`. */

@@ -2,7 +2,7 @@ import { access, constants, mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
 import { readBytes } from './disk.ts';
-import { codeOf, fileErrorOf, other } from './file-errors.ts';
+import { busy, codeOf, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError } from './files.ts';
 import { clearLock, type Lock, lockFile } from './lock.ts';
 import { folderOf, slashed } from './paths.ts';
@@ -95,10 +95,7 @@ async function withLock(
   let lock: Lock | undefined;
   try {
     lock = await lockFile(folderOf(real), nameOf(real));
-    if (lock === undefined)
-      return fail(
-        other(path, `${path} is being written by another program. Wait until it has finished and run again.`),
-      );
+    if (lock === undefined) return fail(busy(path));
     return await body(real, lock);
   } catch (error) {
     if (codeOf(error) === 'EEXIST')

@@ -47,6 +47,10 @@ export function other(path: string, message: string): FileError {
   return { path, kind: 'other', message };
 }
 
+export function busy(path: string): FileError {
+  return other(path, `${path} is being written by another program. Wait until it has finished and run again.`);
+}
+
 /** The `code` of a system error, if it is one. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,12 +1,16 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { codeOf, directory, fileErrorOf, other } from './file-errors.ts';
+import { busy, codeOf, directory, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError } from './files.ts';
+import { lockFile } from './lock.ts';
 import { folderOf, realPath } from './paths.ts';
 import { unencodable } from './splice.ts';
 
 /** Bytes that are left free beside a new file and its temporary copy. */
 const SPARE = 64 * 1024;
+/** A writer that holds a file for longer than this, in ms, does not end soon. */
+const WRITER_MS = 1_000;
 
 /** A file that is to be written, before that costs anything. */
 export interface Wanted {
@@ -40,6 +44,7 @@ export async function writable({ path, file, bytes, language }: Wanted): Promise
     await access(folder, constants.W_OK);
     if (await isFull(folder, bytes))
       return fail(other(path, `${path} cannot be ${doing}: no space is left on the disk. Free some and run again.`));
+    if (file !== undefined && !(await isFree(real))) return fail(busy(path));
   } catch (error) {
     return fail(codeOf(error) === 'EISDIR' ? directory(path) : fileErrorOf(path, error, doing));
   }
@@ -59,6 +64,14 @@ async function existing(folder: string): Promise<string> {
       if (codeOf(error) !== 'ENOENT' || at === folderOf(at)) throw error;
     }
   }
+}
+
+/** Whoever writes the file right now is waited for. */
+async function isFree(real: string): Promise<boolean> {
+  const folder = folderOf(real);
+  const lock = await lockFile(folder, basename(real), AbortSignal.timeout(WRITER_MS));
+  await lock?.release();
+  return lock !== undefined;
 }
 
 /** File systems that do not say how large they are (some of the network) are never full. */

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { SERVER_HANGS } from '../../shared/protocol.ts';
 import { folderOf } from '../support/cli.ts';
 
@@ -12,9 +15,10 @@ const cli = join(root, 'dist/cli.cjs');
 const preloaded = (code: string) => ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess & { noise(): string } {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
-  onTestFinished(() => void child.kill('SIGKILL'));
+/** Tests that run at once must say whose child it is: the hooks of vitest's module belong to whichever test began last. */
+function start(test: TestContext, args: readonly string[]): ChildProcess & { noise(): string } {
+  const child = spawn(process.execPath, args);
+  test.onTestFinished(() => void child.kill('SIGKILL'));
   let noise = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     noise += text;
@@ -39,8 +43,8 @@ function exists(pid: number): boolean {
 }
 
 describe.concurrent('a language server', () => {
-  test.each(['abc', '-5', '', '99999999999'])('ends when a length is %j, and says why', async (length) => {
-    const server = start([cli, 'lsp', '--stdio']);
+  test.for(['abc', '-5', '', '99999999999'])('ends when a length is %j, and says why', async (length, own) => {
+    const server = start(own, [cli, 'lsp', '--stdio']);
     hello(server);
     await once(server.stdout!, 'data');
     server.stdin?.write(`Content-Length: ${length}\r\n\r\n{}`);
@@ -50,15 +54,31 @@ describe.concurrent('a language server', () => {
     );
   });
 
-  test('that stands still is ended, and says why', async () => {
-    const server = start([...preloaded('setTimeout(() => { for (;;); }, 4000)'), cli, 'lsp', '--stdio']);
+  test.for<[string, (path: string) => unknown]>([
+    ['socket', () => 0],
+    ['pipe', (path) => path],
+  ])('ends on what is no message over a %s, too', async ([way, at], own) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-pipe-'));
+    const path = process.platform === 'win32' ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, 'pipe');
+    const client = createServer((socket) => socket.on('error', () => {}).write('Content-Length: many\r\n\r\n{}'));
+    own.onTestFinished(() => void client.close());
+    await new Promise<void>((listening) => client.listen(at(path), listening));
+    const address = client.address();
+    const place = typeof address === 'string' ? address : address?.port;
+    const server = start(own, [cli, 'lsp', `--${way}=${place}`]);
+    expect(await once(server, 'close')).toEqual([1, null]);
+    expect(server.noise()).toContain('something that is no message, its Content-Length is "many"');
+  });
+
+  test('that stands still is ended, and says why', async (own) => {
+    const server = start(own, [...preloaded('setTimeout(() => { for (;;); }, 4000)'), cli, 'lsp', '--stdio']);
     hello(server);
     expect(await once(server, 'close')).toEqual([null, 'SIGKILL']);
     expect(server.noise()).toContain(SERVER_HANGS);
   });
 
-  test('that was stopped for longer goes on', async () => {
-    const server = start([cli, 'lsp', '--stdio']);
+  test('that was stopped for longer goes on', async (own) => {
+    const server = start(own, [cli, 'lsp', '--stdio']);
     hello(server);
     await once(server.stdout!, 'data');
     await wait(3_000);
@@ -72,9 +92,9 @@ describe.concurrent('a language server', () => {
     expect(await once(server, 'close')).toEqual([0, null]);
   });
 
-  test('that a debugger holds goes on', async () => {
+  test('that a debugger holds goes on', async (own) => {
     const busy = preloaded('setTimeout(() => { const end = Date.now() + 16000; while (Date.now() < end); }, 4000)');
-    const server = start(['--inspect=127.0.0.1:0', ...busy, cli, 'lsp', '--stdio']);
+    const server = start(own, ['--inspect=127.0.0.1:0', ...busy, cli, 'lsp', '--stdio']);
     hello(server);
     await once(server.stdout!, 'data');
     await wait(22_000);
@@ -83,10 +103,10 @@ describe.concurrent('a language server', () => {
     expect(await once(server, 'close')).toEqual([0, null]);
   });
 
-  test('that is busy does not outlive whoever started it', async () => {
+  test('that is busy does not outlive whoever started it', async (own) => {
     const busy = preloaded('setTimeout(() => { for (;;); }, 6000)');
     // An editor that starts a server and is killed.
-    const editor = start([
+    const editor = start(own, [
       '-e',
       `const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify([...busy, cli, 'lsp', '--stdio'])});
        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { processId: process.pid, rootUri: null, capabilities: {} } });

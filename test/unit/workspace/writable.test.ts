@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { lockFile } from '../../../server/workspace/lock.ts';
 import { writable } from '../../../server/workspace/writable.ts';
 
 let folder: string;
@@ -30,6 +31,16 @@ test('read-only files, by themselves and behind a link', async () => {
   symlinkSync(path, join(folder, 'link.json'));
   expect(await problem({ path, file, bytes: 10 })).toMatch(/^permission .*(read-only|permission denied)/);
   expect(await problem({ path: join(folder, 'link.json'), file, bytes: 10 })).toMatch(/^permission/);
+});
+
+test('a file that another program is writing is waited for, for as long as a write takes', async () => {
+  const path = at('de.json');
+  const lock = await lockFile(folder, 'de.json');
+  expect(await problem({ path, file, bytes: 10 })).toMatch(/de\.json is being written by another program/);
+  const waiting = problem({ path, file, bytes: 10 });
+  await lock?.release();
+  expect(await waiting).toBeUndefined();
+  expect(readdirSync(folder)).toEqual(['de.json']);
 });
 
 test('folders in which nothing can be created', () => {
