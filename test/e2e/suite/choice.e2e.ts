@@ -3,7 +3,8 @@ import { ConfigurationTarget, commands, Uri, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { holdService, isWaiting, press, readText, releaseService, screenshot } from './support/control.ts';
 import { activate, fileUri, open, select, until } from './support/editor.ts';
-import { answer, fill, lenses, message, quickInput, statusItem } from './support/screen.ts';
+import { clearService, glossariesOnService, remove, write as writeGlossary } from './support/glossary.ts';
+import { answer, clickMessage, fill, lenses, message, quickInput, statusItem } from './support/screen.ts';
 
 const value = (name: string): string => {
   const found = process.env[name];
@@ -130,5 +131,43 @@ suite('choices of the user', () => {
     assert.equal(await readText('.notifications-center .notification-list-item-message a'), null);
     await screenshot('name-of-a-link');
     await workspace.fs.delete(fileUri(name));
+  });
+
+  suite('push on save that only the workspace wants', () => {
+    const FILE = 'glossary/own.en-de.tsv';
+    const wanted = (value: boolean | undefined) =>
+      workspace.getConfiguration('dragoman').update('glossary.pushOnSave', value, ConfigurationTarget.Workspace);
+    suiteSetup(async () => {
+      await clearService();
+      await writeGlossary(FILE, 'house\tHaus\n');
+      await wanted(true);
+    });
+    suiteTeardown(async () => {
+      await wanted(undefined);
+      for (const path of ['glossary', 'dragoman.lock.json']) await remove(path);
+      await clearService();
+    });
+
+    const saveTerm = async (row: string) => {
+      const editor = await open(FILE);
+      await editor.edit((edit) => edit.insert(editor.document.positionAt(0), row));
+      await editor.document.save();
+    };
+
+    test('is asked about, and nothing is pushed before the answer', async () => {
+      await saveTerm('lake\tSee\n');
+      await message('The settings of this workspace want its glossary pushed');
+      await screenshot('push-on-save-asked');
+      assert.deepEqual(await glossariesOnService(), []);
+      await clickMessage('Not in This Workspace');
+    });
+
+    test('is not asked about again, and nothing is pushed', async () => {
+      await saveTerm('pass\tPass\n');
+      // A push takes some ten milliseconds here.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      assert.equal(await readText('.notification-list-item'), null);
+      assert.deepEqual(await glossariesOnService(), []);
+    });
   });
 });

@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { ConfigurationTarget, commands, Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { BegunDocuments, DocumentJobInfo } from '../../../shared/service.ts';
@@ -7,6 +6,7 @@ import { click, press, readText, rightClick, screenshot } from './support/contro
 import { activate, onDisk, until } from './support/editor.ts';
 import { remove, row, write } from './support/glossary.ts';
 import { answer, message, quickInput } from './support/screen.ts';
+import { serverProcess } from './support/server-process.ts';
 
 const TRANSLATED = 'letter.txt is translated: letter.nl.txt';
 const MADE = ['letter.txt', 'letter.nl.txt', 'letter.de.txt', 'page.html', 'page.nl.html', 'out'];
@@ -211,11 +211,4 @@ async function tooLate(): Promise<false> {
   await message(TRANSLATED);
   await commands.executeCommand('notifications.clearAll');
   return false;
-}
-
-/** The language server of this window. */
-function serverProcess(): number | undefined {
-  const rows = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  const found = rows.split('\n').find((line) => line.includes('--node-ipc') && /(?:server|cli-main)\.cjs/.test(line));
-  return found === undefined ? undefined : Number.parseInt(found, 10);
 }

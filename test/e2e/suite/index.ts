@@ -19,5 +19,6 @@ export function run(): Promise<void> {
     await import('./documents.e2e.ts');
     await import('./roles.e2e.ts');
     await import('./choice.e2e.ts');
+    await import('./server-ends.e2e.ts');
   });
 }
