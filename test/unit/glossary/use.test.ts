@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { hashOf } from '../../../server/glossary/dictionary.ts';
+import { parseFile } from '../../../server/glossary/files.ts';
 import { NO_LOCK, withGlossary } from '../../../server/glossary/lock.ts';
-import { glossaryFor, withoutMissingGlossary } from '../../../server/glossary/use.ts';
+import { glossaryFor, useGlossary, withoutMissingGlossary } from '../../../server/glossary/use.ts';
 import { serviceError } from '../../../server/service/errors.ts';
+import type { Glossaries } from '../../../server/service/glossaries.ts';
 import type { TranslateOutcome, TranslateRequest, Translator } from '../../../server/service/translate-types.ts';
+import type { GlossaryNote } from '../../../shared/commands.ts';
+import { fail, ok } from '../../../shared/result.ts';
 
 const lock = withGlossary(NO_LOCK, 'deepl', {
   id: 'g',
@@ -75,3 +80,114 @@ describe('a glossary that is gone', () => {
     );
   });
 });
+
+describe('the glossary of a run', () => {
+  const FILE = 'house\tHaus\nhut\tHütte\n';
+  const entries = new Map([
+    ['house', 'Haus'],
+    ['hut', 'Hütte'],
+  ]);
+  const known = withGlossary(NO_LOCK, 'deepl', {
+    id: 'g',
+    name: 'Terms',
+    dictionaries: new Map([['en > de', { hash: hashOf(entries), count: 2 }]]),
+  });
+  const request = { texts: ['a'], targetLang: 'DE', sourceLang: 'EN', glossaryId: 'g' };
+
+  function use(text = FILE, lockFile = known) {
+    const notes: GlossaryNote[] = [];
+    const { requests, translator } = translatorWithout(1, 404, '');
+    const glossary = useGlossary(translator, { lock: lockFile, service: 'deepl', files: filesOf(text) }, (note) =>
+      notes.push(note),
+    );
+    return { glossary, notes, requests };
+  }
+
+  /** What the service has for the dictionary, or that it cannot say. */
+  const service = (held: Readonly<Record<string, string>> | undefined) => {
+    const asked: string[] = [];
+    const glossaries: Pick<Glossaries, 'entries'> = {
+      entries: async (_, { sourceLang, targetLang }) => {
+        asked.push(`${sourceLang} > ${targetLang}`);
+        if (held === undefined)
+          return fail(serviceError({ kind: 'network', operation: 'x', message: 'x', advice: 'x' }));
+        return ok(Object.entries(held).map(([source, target]) => ({ source, target })));
+      },
+    };
+    return { asked, client: { glossaries: glossaries as Glossaries } };
+  };
+  const never = new AbortController().signal;
+
+  test('as it was synced: nothing is said, and its version goes with each request that names it', async () => {
+    const { glossary, notes, requests } = use();
+    expect(glossary.used()).toBeUndefined();
+    expect(glossary.idFor('en-GB', 'de-AT')).toBe('g');
+    expect(glossary.idFor('en', 'fr')).toBeUndefined();
+    expect(glossary.used()).toEqual({ id: 'g', name: 'Terms', locales: ['de-AT'] });
+    await glossary.translator.translate({ ...request, glossaryId: 'other' });
+    expect(requests.map(({ glossaryVersion }) => glossaryVersion)).toEqual([undefined]);
+    await glossary.translator.translate(request);
+    expect(requests[1]?.glossaryVersion).toBe(hashOf(entries));
+    expect(notes).toMatchObject([{ remedy: 'push', message: expect.stringContaining('no longer has the glossary') }]);
+    // It was translated without.
+    expect(glossary.used()).toBeUndefined();
+  });
+
+  test('files that have changed since are told of once for each dictionary', () => {
+    const { glossary, notes } = use(`${FILE}pass\tPass\n`);
+    for (const locale of ['de', 'de-AT', 'fr']) glossary.idFor('en', locale);
+    expect(notes).toEqual([
+      { message: 'The glossary files for en > de have changed since the last sync', remedy: 'push' },
+    ]);
+    const without = use('');
+    without.glossary.idFor('en', 'de');
+    expect(without.notes).toHaveLength(1);
+  });
+
+  test('nobody knows one for this service', () => {
+    const { glossary, requests } = use(FILE, NO_LOCK);
+    expect(glossary.idFor('en', 'de')).toBeUndefined();
+    expect(glossary.used()).toBeUndefined();
+    expect(requests).toEqual([]);
+  });
+
+  test.each<[string, string, Readonly<Record<string, string>> | undefined, number]>([
+    ['as it was', FILE, { house: 'Haus', hut: 'Hütte' }, 0],
+    ['changed by somebody', FILE, { house: 'Heim', hut: 'Hütte' }, 1],
+    ['changed as the files are by now', 'house\tHeim\nhut\tHütte\n', { house: 'Heim', hut: 'Hütte' }, 0],
+    ['not to be reached', FILE, undefined, 0],
+  ])('at the end of a run the service is asked about what was used: %s', async (_, text, held, told) => {
+    const { glossary, notes } = use(text);
+    const { asked, client } = service(held);
+    await glossary.compare(client, never);
+    expect(asked).toEqual([]);
+    const { translator } = translatorWithout(1, 404, '');
+    // One that has the glossary.
+    const own = useGlossary(
+      { translate: ({ glossaryId: _id, ...plain }) => translator.translate(plain) },
+      { lock: known, service: 'deepl', files: filesOf(text) },
+      (note) => notes.push(note),
+    );
+    await own.translator.translate(request);
+    await own.compare(client, never);
+    expect(asked).toEqual(['en > de']);
+    expect(notes).toHaveLength(told);
+    for (const note of notes)
+      expect(note).toEqual({
+        message: 'The dictionary en > de was changed on the service since the last sync',
+        remedy: 'pull',
+      });
+  });
+
+  test('one that is gone is not compared', async () => {
+    const { glossary } = use();
+    const { asked, client } = service({});
+    await glossary.translator.translate(request);
+    await glossary.compare(client, never);
+    expect(asked).toEqual([]);
+  });
+});
+
+function filesOf(text: string) {
+  return [{ name: 'en-de.tsv', content: { path: 'en-de.tsv', text }, table: parseFile('en-de.tsv', text) }];
+}
