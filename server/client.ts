@@ -27,6 +27,8 @@ export interface Client {
   /** Takes versioned `documentChanges`. */
   readonly documentChanges: boolean;
   readonly createsFiles: boolean;
+  /** Asks a person before it makes changes that need to be confirmed. */
+  readonly confirmsChanges: boolean;
   /** Takes code actions as literals, not only as commands. */
   readonly codeActionLiterals: boolean;
   /** Asks for `edit` of a code action when it is chosen. */
@@ -61,6 +63,7 @@ export function readClient(params: InitializeParams): Client {
     notifiesFolders: workspace?.workspaceFolders === true,
     documentChanges: edit?.documentChanges === true,
     createsFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('create') === true,
+    confirmsChanges: edit?.documentChanges === true && edit.changeAnnotationSupport !== undefined,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,

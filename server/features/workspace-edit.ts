@@ -1,4 +1,4 @@
-import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
+import type { ChangeAnnotation, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import type { Client } from '../client.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -10,9 +10,28 @@ export function editOf(client: Client, snapshot: Snapshot, edits: TextEdit[]): W
     : { changes: { [uri]: edits } };
 }
 
+/** Edits that a person has to confirm, one by one or together, for a client that `confirmsChanges`. Those with one label are shown together. */
+export function offerOf(
+  { uri, version }: Snapshot,
+  edits: readonly TextEdit[],
+  annotation: Omit<ChangeAnnotation, 'needsConfirmation'>,
+): WorkspaceEdit {
+  const annotated = edits.map((edit) => ({ ...edit, annotationId: annotation.label }));
+  return {
+    documentChanges: [{ textDocument: { uri, version }, edits: annotated }],
+    changeAnnotations: { [annotation.label]: { ...annotation, needsConfirmation: true } },
+  };
+}
+
 /** Edits of several documents at once. Files that nobody has open have the version null. */
 export function editOfAll(client: Client, parts: readonly WorkspaceEdit[]): WorkspaceEdit {
-  if (client.documentChanges) return { documentChanges: parts.flatMap(({ documentChanges = [] }) => documentChanges) };
+  if (client.documentChanges) {
+    const changeAnnotations = Object.assign({}, ...parts.map((part) => part.changeAnnotations));
+    return {
+      documentChanges: parts.flatMap(({ documentChanges = [] }) => documentChanges),
+      ...(Object.keys(changeAnnotations).length > 0 && { changeAnnotations }),
+    };
+  }
   return { changes: Object.assign({}, ...parts.map(({ changes }) => changes)) };
 }
 

@@ -8,7 +8,7 @@ const LIMIT = 10_000;
 
 /**
  * Settings that win over those of a repository, which is a stranger's: its configuration can name programs for nearly everything. Only
- * commands that read commits are used (`log`, `cat-file`, `rev-parse`): `status` and `diff` compare files, and run filters for that.
+ * commands that read commits, or names (`ls-files`), are used: `status` and `diff` compare files, and run filters for that.
  * The file monitor is switched off by an empty value: Git before 2.36 takes `false` for the name of a program (git-config of both).
  * `safe.bareRepository` counts from 2.38 on; before that a bare repository in a subfolder is read, with the same restrictions.
  */

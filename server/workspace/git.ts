@@ -24,3 +24,21 @@ export async function isCommitted(files: Pick<FileAccess, 'read'>, folder: strin
 function withLineFeeds(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\r\n', '\n');
 }
+
+/**
+ * Tells which files Git ignores, by the rules of the repository and of the machine. Starts Git: for a workspace that is trusted.
+ * Without Git, or outside of a repository, none are.
+ */
+export async function ignoredByGit(folder: string, signal?: AbortSignal): Promise<(path: string) => boolean> {
+  const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
+  const said = isInRepository(folder) ? await askGit(folder, args, { signal }) : undefined;
+  // Folders end with a slash. One that is ignored itself answers `./`, which fits nothing here: whoever opens it means its files.
+  const ignored = new Set(said?.toString('utf8').split('\0'));
+  return (path) => {
+    const name = path.slice(folder.length + 1);
+    if (ignored.has(name)) return true;
+    for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1))
+      if (ignored.has(name.slice(0, at + 1))) return true;
+    return false;
+  };
+}

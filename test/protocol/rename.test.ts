@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import type { Location, Range, WorkspaceEdit } from 'vscode-languageserver/node';
+import { CancellationTokenSource, type Location, type Range, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
@@ -76,6 +77,91 @@ describe.each(WAYS)('rename, $name', (way) => {
     expect(read('src/deep/view.tsx')).toBe(CODE['src/deep/view.tsx'].replaceAll('menu', 'file'));
     expect(read('src/other.js')).toBe(CODE['src/other.js']);
     expect(read('node_modules/x/src/app.ts')).toBe(CODE['node_modules/x/src/app.ts']);
+  });
+});
+
+describe('a project that does not say which files are its code', () => {
+  const files = {
+    ...APP,
+    'src/app.ts': "const a = t('menu.open');\nlog('menu.opened', menu.open);\n",
+    'src/view.html': '<b data-i18n="menu.open"></b>\n',
+    'src/made.ts': "t('menu.open')\n",
+    'generated/x.ts': "t('menu.open')\n",
+    'node_modules/x/a.ts': "t('menu.open')\n",
+    '.gitignore': 'src/made.ts\ngenerated/\n',
+  };
+  const confirming = {
+    ...CAPABILITIES,
+    workspace: {
+      ...CAPABILITIES.workspace,
+      workspaceEdit: { documentChanges: true, changeAnnotationSupport: { groupsOnLabel: true } },
+    },
+  };
+
+  test('places where the key stands as a text are offered, to be confirmed', async () => {
+    const { editor, path, read, folder } = await openWorkspace(IN_PROCESS, files, { capabilities: confirming });
+    execFileSync('git', ['init', '--quiet', folder]);
+    const uri = await editor.open(path('locales/de.json'));
+    const edit = await rename(editor, uri, 'open"', 'start');
+    const confirmed = edit?.documentChanges?.filter(
+      (change) => 'edits' in change && change.edits.every((one) => 'annotationId' in one),
+    );
+    expect(confirmed).toMatchObject(
+      ['src/app.ts', 'src/view.html'].map((name) => ({ textDocument: { uri: uriOf(path(name)), version: null } })),
+    );
+    expect(Object.values(edit?.changeAnnotations ?? {})).toMatchObject([
+      { label: '"menu.open" stands in 2 files of code', needsConfirmation: true },
+    ]);
+    editor.applyEdit({ edit: { documentChanges: confirmed ?? [] } });
+    expect(read('src/app.ts')).toBe("const a = t('menu.start');\nlog('menu.opened', menu.open);\n");
+    expect(read('src/view.html')).toBe('<b data-i18n="menu.start"></b>\n');
+    expect(editor.messages).toEqual([
+      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Tick there what asks for this text, or name the files under "code" in dragoman.json: then code is renamed by itself.',
+    ]);
+  });
+
+  test('a client that cannot ask names them before the change is made, and leaves them', async () => {
+    const { editor, path, folder } = await openWorkspace(IN_PROCESS, files);
+    execFileSync('git', ['init', '--quiet', folder]);
+    const uri = await editor.open(path('locales/de.json'));
+    const edit = await rename(editor, uri, 'open"', 'start');
+    expect(editor.messages).toEqual([
+      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Rename it there too, or name the files under "code" in dragoman.json: then code is renamed by itself.',
+    ]);
+    expect(JSON.stringify(edit)).not.toContain('src/');
+    await rename(editor, uri, 'save"', 'keep');
+    expect(editor.messages).toHaveLength(1);
+  });
+
+  test('a new name that would break quotes is not offered', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, files, { capabilities: confirming });
+    const uri = await editor.open(path('locales/de.json'));
+    const edit = await rename(editor, uri, 'open"', "it's");
+    expect(edit?.changeAnnotations).toBeUndefined();
+    expect(editor.messages).toMatchObject([expect.stringContaining('stands in 4 files of code')]);
+  });
+
+  test('a workspace that is not trusted is not searched, and says so', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, files, { initializationOptions: { trusted: false } });
+    const uri = await editor.open(path('locales/de.json'));
+    expect(await rename(editor, uri, 'open"', 'start')).not.toBeNull();
+    expect(editor.messages).toMatchObject([expect.stringMatching(/^Code is not searched in a workspace that is not/)]);
+  });
+
+  test('the search ends when it is cancelled', async () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`src/${at}.ts`, "t('menu.open')\n"]));
+    const { editor, path } = await openWorkspace(IN_PROCESS, { ...APP, ...many });
+    const uri = await editor.open(path('locales/de.json'));
+    const source = new CancellationTokenSource();
+    const position = editor.rangeOf(uri, 'open"').start;
+    const asked = editor.connection.sendRequest(
+      'textDocument/rename',
+      { textDocument: { uri }, position, newName: 'start' },
+      source.token,
+    );
+    source.cancel();
+    await expect(asked).rejects.toThrow('Cancelled.');
+    expect(editor.messages).toEqual([]);
   });
 });
 

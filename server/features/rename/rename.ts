@@ -10,8 +10,9 @@ import { filesOf, type LocaleFile } from '../units/locales.ts';
 import { stillCurrent, subjectIn } from '../units/spot.ts';
 import { editOf, editOfAll } from '../workspace-edit.ts';
 import { codeEdits } from './code.ts';
+import { offeredEdits } from './mentions.ts';
 
-/** `textDocument/prepareRename` and `textDocument/rename`: a key, a plural set, a group of keys or a unit id, in the files of all locales and in code, as one edit. */
+/** `textDocument/prepareRename` and `textDocument/rename`: a key, a plural set, a group of keys or a unit id, in the files of all locales and in code, as one edit. Where the project names no code, what may be code that asks for it is offered, or told of. */
 export const rename: Feature = (context) => {
   const { connection, client, guard } = context;
 
@@ -49,12 +50,13 @@ export const rename: Feature = (context) => {
         throw refusal(file === undefined ? message : `${nameOf(context, files[file])}: ${message}`);
       }
       const code = await codeEdits(context, subject, found.name, to, token);
+      const offered = await offeredEdits(context, subject, found.name, to, token);
       stillCurrent(context, subject.snapshot, ...files.map(({ snapshot }) => snapshot));
       const parts = files.flatMap(({ snapshot }, index) => {
         const edits = renamed.value[index] ?? [];
         return edits.length === 0 ? [] : [editOf(client, snapshot, snapshot.lines.textEdits(edits))];
       });
-      return editOfAll(client, [...parts, ...code]);
+      return editOfAll(client, [...parts, ...code, ...offered]);
     }),
   );
 };
