@@ -2,6 +2,7 @@ import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { Client } from './client.ts';
 import type { DocumentsView } from './documents/view.ts';
 import type { GlossaryView } from './glossary/view.ts';
+import type { InLocalizationFile } from './in-localization-file.ts';
 import type { KeysView } from './keys/view.ts';
 import type { Pages } from './pages.ts';
 import type { KeyStore } from './secrets.ts';
@@ -24,4 +25,5 @@ export interface App {
   readonly developerKeys: KeysView;
   readonly documents: DocumentsView;
   readonly usage: UsageWatch;
+  readonly inLocalizationFile: InLocalizationFile;
 }

@@ -58,6 +58,7 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   await updateKeyContext(app);
   app.glossaries.refresh();
   app.documents.refresh();
+  app.inLocalizationFile.refresh();
   try {
     show(app, await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
   } catch (error) {

@@ -8,6 +8,7 @@ import { DocumentsView } from './documents/view.ts';
 import { pushOnSave } from './glossary/push-on-save.ts';
 import { GlossaryView } from './glossary/view.ts';
 import { hooks } from './hooks.ts';
+import { InLocalizationFile } from './in-localization-file.ts';
 import { KeysView } from './keys/view.ts';
 import { Pages } from './pages.ts';
 import { KeyStore } from './secrets.ts';
@@ -37,6 +38,7 @@ export function activate(context: ExtensionContext): void {
   const developerKeys = new KeysView(client, status);
   const documents = new DocumentsView(client);
   const usage = new UsageWatch(client, status, context.globalState);
+  const inLocalizationFile = new InLocalizationFile(client);
   const app: App = {
     context,
     output,
@@ -50,6 +52,7 @@ export function activate(context: ExtensionContext): void {
     developerKeys,
     documents,
     usage,
+    inLocalizationFile,
   };
   running = app;
   context.subscriptions.push(
@@ -60,6 +63,7 @@ export function activate(context: ExtensionContext): void {
     glossaries,
     developerKeys,
     documents,
+    inLocalizationFile,
     pushOnSave(() => app),
     offerTools(app),
     ...COMMANDS.map(([id, run]) =>

@@ -3,6 +3,7 @@ import { Uri, window } from 'vscode';
 import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../shared/commands.ts';
 import type { App } from './app.ts';
 import { showGlance } from './messages.ts';
+import { isReadOnly } from './read-only.ts';
 import { announce, summarize } from './report.ts';
 import { withProgress } from './run.ts';
 
@@ -18,6 +19,7 @@ export async function translateDocument(
   request: TranslateArguments,
   quiet: boolean,
 ): Promise<TranslateReport | undefined> {
+  if (await isReadOnly(request.uri)) return undefined;
   const report = await withProgress(app, title, (progress, token) =>
     app.client.execute<TranslateReport>(SERVER_COMMANDS.translate, request, { token, progress }),
   );

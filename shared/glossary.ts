@@ -201,4 +201,6 @@ export interface GlossaryCalls {
   >;
   /** Both sides of a dictionary as TSV, in the same order, to be compared. */
   'dragoman.server.glossary.sides': Call<OfFolder & Pair, { readonly repository: string; readonly service: string }>;
+  /** An empty file `glossary/<source>-<target>.tsv` in the folder; one that is there stays as it is. */
+  'dragoman.server.glossary.create': Call<OfFolder & Pair, { readonly uri: string; readonly created: boolean }>;
 }

@@ -56,6 +56,12 @@ export interface ProjectFileInfo {
   readonly missing: number;
 }
 
+/** Client to server: whether the document at `uri` holds translations, as far as project and conventions tell. Answer: a boolean. */
+export const IS_LOCALIZATION_FILE = 'dragoman/isLocalizationFile';
+export interface IsLocalizationFileParams {
+  readonly uri: string;
+}
+
 /**
  * Server to client, for clients that set `documentJobs`: a step of a document that this server runs, and how it has ended.
  * Nothing is sent while nothing runs.

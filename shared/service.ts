@@ -31,8 +31,9 @@ export interface Suggestion {
 export interface RephraseAnswer {
   /** Empty when the service had nothing better to say. */
   readonly suggestions: readonly Suggestion[];
+  /** What a suggestion stands for, where the range that was asked about takes in quotes or white space around a text. */
+  readonly range?: LspRange;
 }
-
 /** An absent limit is no limit. */
 export interface UsageAnswer {
   readonly used: number;

@@ -4,16 +4,25 @@ import type { App } from '../app.ts';
 import { showGlance } from '../messages.ts';
 import { attempt } from '../run.ts';
 
+/** How long a word stays in the status bar, in ms. */
+const GLANCE = 5000;
+
 /** Moves the cursor to the next unit that is missing or needs work. A key binding may name another kind: `"args": { "kind": "finding" }`. */
 export function nextUnit(backwards: boolean): (app: App, argument?: unknown) => Promise<void> {
   return async (app, argument) => {
     const editor = window.activeTextEditor;
     if (editor === undefined) return;
+    // The palette offers it in every JSON file.
+    if (!(await app.inLocalizationFile.holds(editor.document))) {
+      showGlance(l10n.t('Dragoman knows of no translations in this file.'), GLANCE);
+      return;
+    }
+    const kind = kindOf(argument);
     const { active } = editor.selection;
     const request: NextUnitArguments = {
       uri: editor.document.uri.toString(),
       position: { line: active.line, character: active.character },
-      kind: kindOf(argument),
+      kind,
       backwards,
     };
     const found = await attempt(app, () =>
@@ -21,14 +30,18 @@ export function nextUnit(backwards: boolean): (app: App, argument?: unknown) => 
     );
     if (found === undefined) return;
     if (found === null) {
-      showGlance(l10n.t('No such unit in this file.'), 3000);
+      const none =
+        kind === 'open'
+          ? l10n.t('Nothing is missing or needs work in this file.')
+          : l10n.t('No such unit in this file.');
+      showGlance(none, GLANCE);
       return;
     }
     const { start, end } = found.range;
     // The cursor stands at the beginning: from there it goes on in either direction.
     editor.selection = new Selection(end.line, end.character, start.line, start.character);
     editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
-    if (found.wrapped) showGlance(l10n.t('Passed the end of the file.'), 3000);
+    if (found.wrapped) showGlance(l10n.t('Passed the end of the file.'), GLANCE);
   };
 }
 

@@ -1,8 +1,10 @@
-import { l10n, type TextEditor, window } from 'vscode';
+import { l10n, Range, type TextDocument, window } from 'vscode';
 import { type RephraseArguments, STYLES, type Suggestion, TONES } from '../../shared/service.ts';
 import type { App } from '../app.ts';
+import { innerText } from '../inner-text.ts';
 import { insertTracked } from '../insert.ts';
 import { showInformation } from '../messages.ts';
+import { isReadOnly } from '../read-only.ts';
 import { withProgress } from '../run.ts';
 import { type Manner, mannerName, pickManners } from '../service/manners.ts';
 import { pickSuggestion } from '../service/pick-suggestion.ts';
@@ -14,17 +16,19 @@ import { track } from '../tracker.ts';
  */
 export async function rephraseSelection(app: App, argument?: unknown): Promise<void> {
   const editor = window.activeTextEditor;
-  if (editor === undefined || editor.document.getText(editor.selection).trim() === '') {
+  const selection = editor && textIn(editor.document, editor.selection);
+  if (editor === undefined || selection === undefined || selection.isEmpty) {
     void showInformation(l10n.t('Select the text to rephrase first.'));
     return;
   }
-  const { document, selection } = editor;
+  const { document } = editor;
+  if (await isReadOnly(document.uri.toString())) return;
   const tracker = track(document, [selection]);
   try {
     const manners = requested(argument) ?? (await pickManners());
     if (manners === undefined) return;
     const original = document.getText(selection);
-    const suggestions = await ask(app, editor, manners);
+    const suggestions = await ask(app, document, selection, manners);
     if (suggestions === undefined) return;
     if (suggestions.length === 0) {
       void showInformation(l10n.t('The service has nothing better to say.'));
@@ -37,6 +41,15 @@ export async function rephraseSelection(app: App, argument?: unknown): Promise<v
   }
 }
 
+/** The words of a selection: what is replaced, and nothing around it. */
+function textIn(document: TextDocument, selection: Range): Range {
+  const before = document.getText(new Range(selection.start.with({ character: 0 }), selection.start));
+  const isJson = /^jsonc?$/.test(document.languageId);
+  const { start, end } = innerText(document.getText(selection), before, isJson);
+  const from = document.offsetAt(selection.start);
+  return new Range(document.positionAt(from + start), document.positionAt(from + end));
+}
+
 /** A key binding may name it: `{ "command": "dragoman.rephraseSelection", "args": { "style": "business" } }`. */
 function requested(argument: unknown): readonly Manner[] | undefined {
   if (typeof argument !== 'object' || argument === null) return undefined;
@@ -47,15 +60,14 @@ function requested(argument: unknown): readonly Manner[] | undefined {
 }
 
 /** One request for each manner; the same words come once. What was paid for before trouble or Cancel is offered. */
-async function ask(app: App, { document, selection }: TextEditor, manners: readonly Manner[]) {
-  const { start, end } = selection;
+async function ask(app: App, document: TextDocument, { start, end }: Range, manners: readonly Manner[]) {
   const request: RephraseArguments = {
     uri: document.uri.toString(),
     range: {
       start: { line: start.line, character: start.character },
       end: { line: end.line, character: end.character },
     },
-    text: document.getText(selection),
+    text: document.getText(new Range(start, end)),
   };
   const found = new Map<string, Suggestion>();
   const done = await withProgress(app, l10n.t('Rephrasing the selection'), async (progress, token) => {

@@ -6,6 +6,7 @@ import { localeName } from '../locales.ts';
 import { showInformation } from '../messages.ts';
 import { pickLocale } from '../pick-locale.ts';
 import { projectLocales } from '../project-locales.ts';
+import { isReadOnly } from '../read-only.ts';
 import { withProgress } from '../run.ts';
 import { serviceTargets } from '../service/service-targets.ts';
 import { track } from '../tracker.ts';
@@ -22,6 +23,7 @@ export async function translateSelection(app: App, argument?: unknown): Promise<
     return;
   }
   const { document } = editor;
+  if (await isReadOnly(document.uri.toString())) return;
   const tracker = track(document, selections);
   try {
     const texts = selections.map((selection) => document.getText(selection));

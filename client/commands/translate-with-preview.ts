@@ -4,6 +4,7 @@ import type { PreviewAnswer } from '../../shared/preview.ts';
 import type { App } from '../app.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { openPreview, Preview } from '../preview/preview.ts';
+import { isReadOnly } from '../read-only.ts';
 import { shorten, withProgress } from '../run.ts';
 import { activeUri, documentName } from '../translate.ts';
 
@@ -34,6 +35,7 @@ function requestedScope(argument: unknown): Scope {
 }
 
 async function start(app: App, uri: string, scope: Scope, before?: Preview): Promise<void> {
+  if (await isReadOnly(uri)) return;
   const name = documentName(uri);
   const answer = await withProgress(app, l10n.t('Translating {0} for a preview', name), (progress, token) =>
     app.client.execute<PreviewAnswer>('dragoman.server.preview', { uri, scope, keep: true }, { token, progress }),

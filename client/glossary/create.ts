@@ -1,10 +1,12 @@
-import { env, l10n, Uri, window, workspace } from 'vscode';
+import { env, l10n, Uri, window } from 'vscode';
+import type { GlossaryCalls } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
 import { showInformation } from '../messages.ts';
 import { pickLocale } from '../pick-locale.ts';
 import { projectLocales } from '../project-locales.ts';
+import { attempt } from '../run.ts';
 import { pickFolder } from './pick-folder.ts';
 
 /** A first glossary file where the project looks for them: its name says the languages, its rows are a term and its translation. */
@@ -24,15 +26,19 @@ export async function glossaryCreate(app: App): Promise<void> {
     project: await projectLocales(app),
   });
   if (target === undefined) return;
-  const uri = Uri.joinPath(Uri.parse(folder), 'glossary', `${source.trim().toLowerCase()}-${target}.tsv`);
-  const there = await workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
+  // The server knows what leads out of the workspace.
+  const sourceLang = source.trim().toLowerCase();
+  const made = await attempt(app, () =>
+    app.client.execute<GlossaryCalls['dragoman.server.glossary.create']['answers']>('dragoman.server.glossary.create', {
+      folder,
+      sourceLang,
+      targetLang: target,
+    }),
   );
-  if (!there) await workspace.fs.writeFile(uri, new Uint8Array());
-  await window.showTextDocument(uri);
+  if (made === undefined) return;
+  await window.showTextDocument(Uri.parse(made.uri));
   app.glossaries.refresh();
-  if (!there)
+  if (made.created)
     void showInformation(
       l10n.t(
         'One term in each line: the term, a tab, its translation into {0}. Then push.',

@@ -4,12 +4,14 @@ import type { RephraseAnswer, RephraseArguments } from '../../shared/service.ts'
 import type { App } from '../app.ts';
 import { insertTracked } from '../insert.ts';
 import { showInformation } from '../messages.ts';
+import { isReadOnly } from '../read-only.ts';
 import { withProgress } from '../run.ts';
 import { track } from '../tracker.ts';
 import { pickSuggestion } from './pick-suggestion.ts';
 
 /** A rephrasing chosen on the light bulb: progress with Cancel, then the suggestion with what it changes, then one edit. */
 export async function rephraseInPlace(app: App, request: RephraseArguments): Promise<void> {
+  if (await isReadOnly(request.uri)) return;
   const document = await workspace.openTextDocument(Uri.parse(request.uri));
   const { start, end } = request.range;
   const range = new Range(start.line, start.character, end.line, end.character);

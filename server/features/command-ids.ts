@@ -37,6 +37,7 @@ const OF_SERVICE: Readonly<Record<Exclude<ServiceCommand, typeof SERVER_COMMANDS
   'dragoman.server.glossary.tree': true,
   'dragoman.server.glossary.entries': true,
   'dragoman.server.glossary.sides': true,
+  'dragoman.server.glossary.create': true,
   'dragoman.server.legacyGlossaries.list': true,
   'dragoman.server.legacyGlossaries.get': true,
   'dragoman.server.legacyGlossaries.entries': true,

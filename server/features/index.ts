@@ -15,6 +15,7 @@ import { hover } from './hover/hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { codeLens } from './lens/code-lens.ts';
 import { linkedEditing } from './linked-editing.ts';
+import { localizationFile } from './localization-file.ts';
 import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';
 import { rename } from './rename/rename.ts';
@@ -53,5 +54,6 @@ export const FEATURES: readonly Feature[] = [
   semanticTokens,
   commands,
   projectFiles,
+  localizationFile,
   serviceStatus,
 ];

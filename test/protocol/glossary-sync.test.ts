@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -344,5 +344,30 @@ describe('the tree', () => {
     expect(state?.trouble).toBeDefined();
     await expect(ask('dragoman.server.glossary.push')).rejects.toThrow(/trusted|offline|network/i);
     await service.close();
+  });
+});
+
+describe('a new glossary file', () => {
+  const pair = { sourceLang: 'en', targetLang: 'es' };
+
+  test('in its place; one that is there stays as it is', async () => {
+    const { ask, path, read, write } = await open();
+    const uri = uriOf(path('glossary/en-es.tsv'));
+    expect(await ask('dragoman.server.glossary.create', pair)).toEqual({ uri, created: true });
+    write('glossary/en-es.tsv', 'house\tcasa\n');
+    expect(await ask('dragoman.server.glossary.create', pair)).toEqual({ uri, created: false });
+    expect(read('glossary/en-es.tsv')).toBe('house\tcasa\n');
+  });
+
+  test('never where a linked folder leads out of the workspace, or a language tag would', async () => {
+    const { ask, path } = await open({ 'dragoman.json': '{}' });
+    const outside = mkdtempSync(join(tmpdir(), 'dragoman-outside-'));
+    onTestFinished(() => rmSync(outside, { recursive: true }));
+    symlinkSync(outside, path('glossary'));
+    await expect(ask('dragoman.server.glossary.create', pair)).rejects.toThrow(/outside of the project folder/);
+    await expect(ask('dragoman.server.glossary.create', { ...pair, targetLang: '../x' })).rejects.toThrow(
+      /language tag/,
+    );
+    expect(readdirSync(outside)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from 'vscode-languageserver/node';
 import type { NextUnitAnswer, UnitKind } from '../../shared/commands.ts';
-import type { Editor } from '../support/lsp-client.ts';
+import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, openWorkspace } from '../support/lsp-workspace.ts';
 
@@ -57,4 +57,13 @@ test('what is no localization file is refused', async () => {
   const uri = await editor.open(path('notes.json'), '{}');
   const asked = editor.execute('dragoman.server.nextUnit', { uri, position: { line: 0, character: 0 } });
   await expect(asked).rejects.toThrow('notes.json is no localization file that Dragoman knows.');
+});
+
+test('whether a file holds translations can be asked, for key bindings', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, { ...APP, 'package.json': '{ "name": "x" }' });
+  const asked = (name: string) =>
+    editor.connection.sendRequest('dragoman/isLocalizationFile', { uri: uriOf(path(name)) });
+  const names = ['locales/de.json', 'locales/en.json', 'package.json', 'dragoman.json', 'gone.json'];
+  expect(await Promise.all(names.map(asked))).toEqual([true, true, false, false, false]);
+  await expect(editor.connection.sendRequest('dragoman/isLocalizationFile', {})).rejects.toThrow('takes { uri }');
 });

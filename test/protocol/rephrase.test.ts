@@ -153,6 +153,25 @@ describe('rephrase on the light bulb', () => {
     expect(editor.text(uri)).toMatch(/\{name\}, you cannot say/i);
   });
 
+  test.each([
+    ['both quotes, the comma and the line end', ' "Say you can\'t.",\n'],
+    ['the closing quote', 'you can\'t."'],
+    ['the opening quote', '"Say you can\'t'],
+    ['white space inside', " you can't."],
+  ])('on a selection that takes in %s: the text inside', async (_, part) => {
+    const { editor, path, write } = await open();
+    write('locales/en.json', '{\n  "hint": "Say you can\'t.",\n  "next": "No"\n}\n');
+    const uri = await editor.open(path('locales/en.json'));
+    const range = editor.rangeOf(uri, part);
+    const [academic] = await editor.actions(uri, range, { only: ['refactor.rewrite.dragoman.rephrase.academic'] });
+    expect(academic?.title).toBe('Rephrase: academic');
+    const { suggestions, range: inside } = await rephrase(editor, { uri, range, style: 'academic' });
+    expect(suggestions).toHaveLength(1);
+    if (/["\n]/.test(part)) expect(editor.document(uri).getText(inside)).toBe(part.replace(/^ ?"|",?\n?$/g, ''));
+    await editor.choose(academic!);
+    expect(editor.text(uri)).toMatch(/^\{\n {2}"hint": "Say you cannot\.",\n {2}"next": "No"\n\}\n$/i);
+  });
+
   test('without a selection: the whole text at the cursor, source or target', async () => {
     const { editor, path } = await open();
     const uri = await editor.open(path('i18n/app.xlf'));

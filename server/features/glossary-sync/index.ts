@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Entry } from '../service/entry.ts';
+import { createCommand } from './create.ts';
 import { Desk } from './desk.ts';
 import { entriesCommand, sidesCommand } from './entries.ts';
 import { planCommand } from './plan.ts';
@@ -17,5 +18,6 @@ export function glossarySyncCommands(context: Context): readonly Entry[] {
     treeCommand(context, desk),
     entriesCommand(context, desk),
     sidesCommand(context, desk),
+    createCommand(context),
   ];
 }

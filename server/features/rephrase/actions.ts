@@ -24,9 +24,10 @@ export function rephraseActions(subject: Subject, selected: Range, wanted: Wante
   const styled = place.ok ? knowsStyles(place.value.locale ?? 'en') : undefined;
   if (styled === undefined) return [];
   const { uri } = subject.snapshot;
+  const inside = place.ok ? subject.snapshot.lines.range(place.value.span) : range;
   return asked.flatMap(([manner, kind]) => {
     if (manner !== undefined && !styled) return [];
-    const argument: RephraseArguments = { uri, range, apply: true, ...mannerOf(manner) };
+    const argument: RephraseArguments = { uri, range: inside, apply: true, ...mannerOf(manner) };
     const what = say(isCursor ? 'rephraseText' : 'rephrase');
     const title = manner === undefined ? what : `${what}: ${say(manner)}`;
     return [{ title, kind, command: { title, command: SERVER_COMMANDS.rephrase, arguments: [argument] } }];

@@ -32,12 +32,14 @@ export function placeAt(
   subject: Subject | undefined,
   range: LspRange,
 ): Result<Place, string> {
-  const span = lines.span(range);
-  const raw = live.slice(span.start, span.end);
-  if (subject === undefined) return placeOf(span, raw, formatOfName(path), live);
+  const selected = lines.span(range);
+  if (subject === undefined)
+    return placeOf(selected, live.slice(selected.start, selected.end), formatOfName(path), live);
   const { input, format } = subject;
-  const holder = holderOf(unitsAt(input.catalog, span), span);
+  const holder = holderOf(unitsAt(input.catalog, selected), selected, live);
   if (holder === undefined) return fail('Select words inside one text, without the syntax around it.');
+  const span = { start: Math.max(selected.start, holder.span.start), end: Math.min(selected.end, holder.span.end) };
+  const raw = live.slice(span.start, span.end);
   if (holder.unit.lock !== undefined) return fail('This text is locked or approved, and stays as it is.');
   const content = live.slice(holder.span.start, span.start);
   if (CHOICE.test(live.slice(holder.span.start, holder.span.end)) && !inBranch(content, raw)) return fail(ONE_FORM);
@@ -77,15 +79,21 @@ function placeOf(span: Span, raw: string, format: string | undefined, all: Text)
   });
 }
 
-/** The unit whose source or target holds the span. */
+/** What a selection may take in around a text: the quotes of a JSON string, the comma behind it, white space. */
+const AROUND = /^[\s",]*$/;
+
+/** The unit whose source or target holds the span, which may take in what stands around it. */
 function holderOf(
   units: readonly Unit[],
   { start, end }: Span,
+  live: Text,
 ): { readonly unit: Unit; readonly side: 'source' | 'target'; readonly span: Span } | undefined {
   for (const unit of units)
     for (const side of ['source', 'target'] as const) {
       const span = unit[side]?.span;
-      if (span !== undefined && span.start <= start && end <= span.end) return { unit, side, span };
+      if (span === undefined || span.end <= start || end <= span.start) continue;
+      const outside = [live.slice(start, Math.max(start, span.start)), live.slice(Math.min(end, span.end), end)];
+      if (outside.every((text) => AROUND.test(text))) return { unit, side, span };
     }
   return undefined;
 }

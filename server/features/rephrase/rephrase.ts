@@ -40,12 +40,23 @@ export function rephraseCommand(context: Context): Entry {
       try {
         const answer = await suggest(context, request, place, progress.signal);
         if (request.apply === true && snapshot !== undefined) await apply(context, snapshot, place, answer);
-        return answer;
+        return { ...answer, ...narrowed(snapshot, place, request) };
       } finally {
         progress.done();
       }
     },
   ];
+}
+
+/** The range of the text alone, where another was asked about. */
+function narrowed(
+  snapshot: Snapshot | undefined,
+  { span }: Place,
+  { range }: RephraseArguments,
+): Pick<RephraseAnswer, 'range'> {
+  const asked = snapshot?.lines.span(range);
+  if (snapshot === undefined || (asked?.start === span.start && asked.end === span.end)) return {};
+  return { range: snapshot.lines.range(span) };
 }
 
 async function locate(

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import {
+  type CodeAction,
   type CodeLens,
   commands,
   type Hover,
@@ -12,8 +13,9 @@ import {
   workspace,
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, readText, screenshot } from './support/control.ts';
-import { cursorAt, diagnostics, fileUri, open, rangeOf, undo, until } from './support/editor.ts';
+import { click, press, readText, screenshot, typeInto } from './support/control.ts';
+import { cursorAt, diagnostics, fileUri, open, rangeOf, select, show, undo, until } from './support/editor.ts';
+import { message } from './support/screen.ts';
 
 /** What the editor knows and does about single units. */
 suite('units', () => {
@@ -70,6 +72,74 @@ suite('units', () => {
     for (const document of [editor.document, english]) assert.match(document.getText(), /"greeting": "W/);
     await undo();
     assert.ok(!editor.document.getText().includes('greeting'));
+  });
+
+  test('rename: code that has the key is offered in the preview, and waits to be ticked', async () => {
+    const editor = await open('locales/de.json');
+    const code = await workspace.openTextDocument(fileUri('src/harbour.vue'));
+    cursorAt(editor, 'cancel"');
+    await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    void commands.executeCommand('editor.action.rename');
+    await until('the box for the name', async () => (await readText('.rename-box')) !== null);
+    const box = '.rename-box input';
+    // The box marks the old name a moment after it is there.
+    await typeInto(box, '');
+    await press('Control+a');
+    await typeInto(box, 'release');
+    await press('Enter');
+    const preview = '.bulk-edit-panel';
+    await until('the place in code', async () => (await readText(preview))?.includes('harbour.vue'));
+    await screenshot('rename-preview');
+    assert.match(await message('stands in 1 file of code'), /"berths\.cancel" .*: src\/harbour\.vue:2\. Tick there/);
+    assert.ok(!editor.document.getText().includes('"release"'), 'nothing is written before somebody says so');
+    await click(`${preview} .monaco-list-row[aria-label*="harbour.vue"] .edit-checkbox`);
+    await commands.executeCommand('refactorPreview.apply');
+    await until('the new key', () => editor.document.getText().includes('"release": "Reservierung'));
+    await until('the new key in code', () => code.getText().includes("t('berths.release')"));
+    await show(editor.document);
+    await undo();
+    assert.ok(editor.document.getText().includes('"cancel"'));
+  });
+
+  test('Alt+. is for localization files: elsewhere it does nothing, and the command says why', async () => {
+    const other = await open('package.json');
+    await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    const before = other.selection;
+    await press('Alt+.');
+    await commands.executeCommand(CLIENT_COMMANDS.nextUnit);
+    const bar = '.part.statusbar';
+    await until('a word', async () => (await readText(bar))?.includes('knows of no translations in this file'));
+    assert.ok(other.selection.isEqual(before));
+    await commands.executeCommand('notifications.showList');
+    const told = (await readText('.notifications-center .notification-list-item-message')) ?? '';
+    assert.doesNotMatch(told, /package\.json/, 'no error is shown');
+    await press('Escape');
+    const german = await open('locales/de.json');
+    await diagnostics(german.document.uri);
+    cursorAt(german, '{');
+    await until('the key to work here', async () => {
+      await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+      await press('Alt+.');
+      return german.document.lineAt(german.selection.active).text.includes('"saved"');
+    });
+    await open('locales/en.json');
+    await commands.executeCommand(CLIENT_COMMANDS.nextUnit);
+    await until('a friendly word', async () => (await readText(bar))?.includes('Nothing is missing or needs work'));
+    await screenshot('nothing-to-do');
+  });
+
+  test('Rephrase: the light bulb, also for a selection that takes in the quotes', async () => {
+    const editor = await open('locales/de.json');
+    select(editor, '"Willkommen zurück!",');
+    const { uri } = editor.document;
+    const actions = await commands.executeCommand<CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      editor.selection,
+      'refactor.rewrite.dragoman.rephrase',
+    );
+    const titles = actions.map(({ title }) => title);
+    assert.ok(titles.includes('Rephrase'), titles.join());
   });
 
   test('references, hover and hints beside the keys', async () => {

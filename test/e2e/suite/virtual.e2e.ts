@@ -61,6 +61,30 @@ suite('A workspace that is not on disk', () => {
     await commands.executeCommand('notifications.clearAll');
   });
 
+  test('nothing is paid for where nothing can be written', async () => {
+    const still = memoryFiles(
+      'still',
+      { '/i18n/app.de.xlf': XLIFF, '/notes.md': 'Good evening\n' },
+      { isReadonly: true },
+    );
+    try {
+      const editor = await show(await workspace.openTextDocument(Uri.parse('still:/notes.md')));
+      select(editor, 'Good evening');
+      void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+      assert.match(await message('is read-only here'), /notes\.md is read-only here, so nothing was sent/);
+      await commands.executeCommand('notifications.clearAll');
+      await show(await workspace.openTextDocument(Uri.parse('still:/i18n/app.de.xlf')));
+      for (const command of [CLIENT_COMMANDS.translateFile, CLIENT_COMMANDS.preview]) {
+        void commands.executeCommand(command);
+        assert.match(await message('is read-only here'), /app\.de\.xlf/);
+        await commands.executeCommand('notifications.clearAll');
+      }
+    } finally {
+      await commands.executeCommand('workbench.action.closeAllEditors');
+      still.dispose();
+    }
+  });
+
   test('a selection is translated anywhere', async () => {
     const editor = await opened('notes.md');
     select(editor, 'Good evening');

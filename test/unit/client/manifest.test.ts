@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
+import { conventionalPatterns } from '../../../server/workspace/conventions.ts';
 import { SERVER_COMMANDS } from '../../../shared/commands.ts';
 import { STYLES, TONES } from '../../../shared/service.ts';
 
@@ -145,4 +147,37 @@ test('the text of the gallery names commands and settings that there are, and no
   for (const [, name] of gallery.matchAll(/`(dragoman\.[a-z]+(?:\.\w+)?)`/g))
     if (!name?.endsWith('.json')) expect(names).toContain(name);
   expect(gallery).not.toMatch(/\]\((?!https?:)|!\[/);
+});
+
+/** As VS Code asks: whether a folder has one of these files. */
+const wakes = (paths: readonly string[]): boolean => {
+  const events: readonly string[] = manifest.activationEvents;
+  const globs = events.flatMap((event) => /^workspaceContains:(.*)/.exec(event)?.[1] ?? []);
+  return paths.some((path) => picomatch.isMatch(path, globs, { dot: true }));
+};
+
+test.each([
+  ['en.json', 'de.json'],
+  ['src/strings/en.json', 'src/strings/fr.json'],
+  ['app/text/pt-BR.json', 'app/text/en_US.json'],
+  ['app/text/zh_CN.json', 'app/text/zh_TW.json'],
+  ['res/en/app.json', 'res/uk/app.json'],
+  ['res/en-GB/app.jsonc', 'res/uk/app.jsonc'],
+  ['config/texts.en.json', 'config/texts.de.json'],
+  ['config/texts_en_US.json', 'config/texts_de_DE.json'],
+  ['package.nls.json', 'package.nls.ja.json'],
+  ['locales/eo.json', 'locales/eu.json'],
+  ['app.de.xlf'],
+  ['lib/l10n/app_en.arb'],
+])('a project with %s wakes the extension, before one is opened', (...paths) => {
+  expect(conventionalPatterns(paths)).not.toEqual([]);
+  expect(wakes(paths)).toBe(true);
+});
+
+test('a project without localization files does not', () => {
+  const paths =
+    'package.json package-lock.json tsconfig.json tsconfig.es.json .vscode/settings.json src/index.ts src/data/id.json docs/en/page.md en/index.html data/user-it.json'.split(
+      ' ',
+    );
+  expect(paths.filter((path) => wakes([path]))).toEqual([]);
 });

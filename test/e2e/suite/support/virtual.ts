@@ -5,13 +5,18 @@ import {
   type FileChangeEvent,
   type FileStat,
   FileSystemError,
+  type FileSystemProvider,
   FileType,
   type Uri,
   workspace,
 } from 'vscode';
 
 /** @param files texts by path; folders are what the paths say */
-export function memoryFiles(scheme: string, files: Readonly<Record<string, string>>): Disposable {
+export function memoryFiles(
+  scheme: string,
+  files: Readonly<Record<string, string>>,
+  options: { readonly isReadonly?: boolean } = {},
+): Disposable {
   const texts = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text) as Uint8Array]));
   const changed = new EventEmitter<FileChangeEvent[]>();
   const below = ({ path }: Uri): [string, FileType][] => {
@@ -19,7 +24,7 @@ export function memoryFiles(scheme: string, files: Readonly<Record<string, strin
     const rest = [...texts.keys()].filter((one) => one.startsWith(start)).map((one) => one.slice(start.length));
     return [...new Map(rest.map((one) => entryOf(one)))];
   };
-  return workspace.registerFileSystemProvider(scheme, {
+  const provider: FileSystemProvider = {
     onDidChangeFile: changed.event,
     watch: () => ({ dispose() {} }),
     stat(uri): FileStat {
@@ -38,7 +43,8 @@ export function memoryFiles(scheme: string, files: Readonly<Record<string, strin
     createDirectory() {},
     delete: (uri) => void texts.delete(uri.path),
     rename() {},
-  });
+  };
+  return workspace.registerFileSystemProvider(scheme, provider, options);
 }
 
 function entryOf(rest: string): [string, FileType] {

@@ -1,0 +1,32 @@
+/** A selection is often drawn a little too wide. */
+
+/**
+ * The part of a selected text that is text: without white space at its ends, and in JSON without the quotes of the string and the comma behind it.
+ * @param before what stands in front of it: a quote behind a backslash belongs to the text
+ * @returns offsets into `selected`
+ */
+export function innerText(
+  selected: string,
+  before: string,
+  isJson: boolean,
+): { readonly start: number; readonly end: number } {
+  let text = selected.trim();
+  let start = selected.indexOf(text);
+  if (isJson) {
+    const opened = text.startsWith('"') && (start > 0 || !endsInEscape(before));
+    if (opened) {
+      text = text.slice(1);
+      start += 1;
+    }
+    const closed = text.replace(/\s*,$/, '');
+    if (closed.endsWith('"') && !endsInEscape(closed.slice(0, -1))) text = closed.slice(0, -1);
+  }
+  const inner = text.trim();
+  start += text.indexOf(inner);
+  return { start, end: start + inner.length };
+}
+
+/** An odd number of backslashes. */
+function endsInEscape(text: string): boolean {
+  return (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1;
+}
