@@ -77,12 +77,13 @@ const serverPrograms = [
     plugins: [lazyMcp],
   },
   ...(server ? [] : [{ ...modules, entryPoints: { 'parts/mcp': 'server/mcp/serve.ts' } }]),
-  {
-    ...common,
-    entryPoints: { server: 'server/door.ts', ...(!server && { cli: 'server/cli/launch.ts' }) },
-    outdir: out,
-    outExtension: { '.js': '.cjs' },
-  },
+  { ...common, entryPoints: { server: 'server/door.ts' }, outdir: out, outExtension: { '.js': '.cjs' } },
+  // What says that a Node is too old is read by one: without operators and names that came later.
+  ...(server
+    ? []
+    : [
+        { ...common, entryPoints: { cli: 'server/cli/launch.ts' }, outfile: join(out, 'cli.cjs'), target: 'node12.20' },
+      ]),
 ];
 
 /** @type {import('esbuild').BuildOptions[]} */

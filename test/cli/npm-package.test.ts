@@ -76,6 +76,19 @@ test('the package of the command line: few files, no dependencies, and it runs w
     shell: process.platform === 'win32',
   });
   expect(stdout).toBe('[Šàvé {n} ƒîļéš]\n');
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { version, engines } = JSON.parse(await readFile(join(home, 'node_modules/dragoman/package.json'), 'utf8'));
   expect(packed.filename).toBe(`dragoman-${version}.tgz`);
+  // On an older Node each command says which one it needs, which is what the manifest says, and that is all.
+  const program = join(home, 'node_modules/dragoman/dist/cli.cjs');
+  const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.18.0'}})`;
+  const needed = /^>=([\d.]+)$/.exec(engines.node)?.[1];
+  for (const args of [['--version'], ['check'], ['lsp', '--stdio'], ['translate']]) {
+    const failed = await run(process.execPath, ['--import', old, program, ...args], { cwd: home }).catch((it) => it);
+    const { code, stdout: printed, stderr: said } = failed;
+    const sentence = `dragoman needs Node ${needed} or newer; this is 20.18.0. Install a current Node and run the command again.\n`;
+    expect({ code, printed, said }).toEqual({ code: 2, printed: '', said: sentence });
+  }
+  // It is read whole before it says anything: nothing in it is younger than Node 12.20.
+  const door = await readFile(program, 'utf8');
+  expect(door.match(/\?\.[^\d]|\?\?|[|&]{2}=|require\(["']node:/g)).toBeNull();
 });
