@@ -92,8 +92,8 @@ describe('the tools', () => {
       ((await run.call('glossary_lookup', args)).data['terms'] as { term: string; translation: string }[]).map(
         ({ term, translation }) => `${term} = ${translation}`,
       );
-    expect(await terms({ text: 'Long hikes', to: 'de' })).toEqual(['hike = Wanderung']);
-    expect(await terms({ text: 'Zwei Wanderungen' })).toEqual(['hike = Wanderung']);
+    expect(await terms({ text: 'Two huts', to: 'de' })).toEqual(['hut = Hütte']);
+    expect(await terms({ text: 'Zwei Hütten' })).toEqual(['hut = Hütte']);
     const none = await run.call('glossary_lookup', { text: 'computer' });
     expect(none).toMatchObject({ failed: false, text: 'The glossary says nothing about this text.' });
   });

@@ -68,6 +68,8 @@ describe.skipIf(process.platform === 'win32')('every command works as it is prin
       // Any free port serves the test.
       const { code, output } = await type(command.replace('--port 4000', '--port 0'));
       expect(code, `${command}\n${output}`).toBe(codeOf(command));
+      // Whoever types them one after the other meets no mistake of the tool's own making.
+      if (command.startsWith('dragoman check')) expect(output).not.toMatch(/::(?:error|warning)/);
     }
   });
 

@@ -48,6 +48,21 @@
 (defun suite-request (method &rest more)
   (jsonrpc-request (eglot-current-server) method (append (eglot--TextDocumentPositionParams) more)))
 
+(defun suite-command (path)
+  "What eglot would start for PATH, a file that need not be there."
+  (with-current-buffer (get-buffer-create " *probe*")
+    (let ((buffer-file-name (expand-file-name path suite-root)))
+      (set-auto-mode)
+      (prog1 (format "%S" (cdr (eglot--lookup-mode major-mode)))
+        (setq buffer-file-name nil)))))
+
+(suite-test "only localization files have this server; code, plain text and other JSON keep their own"
+  (dolist (path '("i18n/messages.de.xlf" "locales/de/common.json" "dragoman.json" "subtitles/a.srt" "lib/app_en.arb"))
+    (suite-assert (string-match-p "lsp" (suite-command path)) "%s is asked of %s" path (suite-command path))
+    (suite-assert (string-match-p "cli.cjs" (suite-command path)) "%s is asked of %s" path (suite-command path)))
+  (dolist (path '("src/app.js" "notes.txt" "package.json" "pom.xml" "README"))
+    (suite-assert (not (string-match-p "cli.cjs" (suite-command path))) "%s is asked of %s" path (suite-command path))))
+
 (suite-test "diagnostics of an XLIFF file"
   (suite-open "i18n/messages.de.xlf")
   (suite-assert (cl-some (lambda (text) (string-match-p "No German translation yet" text)) (suite-texts))

@@ -56,6 +56,14 @@ local function text(buffer)
   return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
 end
 
+-- Opened first and looked at last: a client is attached some time after a file was opened.
+local others = {}
+for _, name in ipairs({ 'app.js', 'notes.txt', 'pom.xml', 'view.lua' }) do
+  vim.fn.writefile({ '' }, name)
+  vim.cmd('edit ' .. name)
+  others[name] = vim.api.nvim_get_current_buf()
+end
+
 test('diagnostics of an XLIFF file', function()
   local buffer = open('i18n/messages.de.xlf')
   local found = diagnostics(buffer)
@@ -181,6 +189,12 @@ test('rename changes the key in every locale', function()
   wait('the new key', function() return text(buffer):find('"lostPassword": "Passwort vergessen?"', 1, true) ~= nil end)
   local english = vim.fn.bufnr('locales/en/account.json')
   assert(text(english):find('"lostPassword": "Forgot your password?"', 1, true), text(english))
+end)
+
+test('files of other kinds have no server of this', function()
+  for name, buffer in pairs(others) do
+    assert(vim.tbl_count(vim.lsp.buf_get_clients(buffer)) == 0, name .. ' got a server')
+  end
 end)
 
 local file = io.open(os.getenv('DRAGOMAN_NVIM_RESULT'), 'w')
