@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeEstimate, total } from '../../../server/documents-jobs/estimate.ts';
-import { checkSize, DOCUMENT_KINDS, documentKind, outputExtension } from '../../../server/documents-jobs/limits.ts';
-import { outputName, outputPath, patternProblem } from '../../../server/documents-jobs/names.ts';
+import { DOCUMENT_KINDS } from '../../../server/documents-jobs/limits.ts';
 import { pollWait } from '../../../server/documents-jobs/poll.ts';
 import { planJob } from '../../../server/documents-jobs/submit.ts';
 import { DOCUMENT_TYPES } from '../../../server/embedded/documents/types.ts';
@@ -22,61 +21,6 @@ test('kinds and limits are those of the interface, as the embedded service has t
     minimumCharacters,
   }));
   expect(DOCUMENT_KINDS.map(({ alternatives: _, ...kind }) => kind)).toEqual(theirs);
-});
-
-describe('names', () => {
-  test.each([
-    ['/a/report.docx', 'de', 'docx', undefined, 'report.de.docx'],
-    ['/a/report.doc', 'pt-BR', 'docx', undefined, 'report.pt-BR.docx'],
-    ['/a/v1.2 notes.TXT', 'ja', 'txt', '{locale}/{name}{ext}', 'ja/v1.2 notes.txt'],
-    ['/a/{locale}.txt', 'de', 'txt', undefined, '{locale}.de.txt'],
-    ['/a/$&.txt', 'de', 'txt', undefined, '$&.de.txt'],
-  ])('%s in %s', (source, locale, extension, pattern, expected) => {
-    expect(outputName(source, locale, extension, pattern)).toBe(expected);
-  });
-
-  test('patterns that are none are said', () => {
-    expect(patternProblem('{name}.{locale}{ext}')).toBeUndefined();
-    for (const wrong of ['{nam}', '{name', 'a}b', ' ', '{}']) expect(patternProblem(wrong)).toBeDefined();
-  });
-
-  test('a file with another ending is refused', () => {
-    const base = { source: '/a/r.pdf', locale: 'de', extension: 'docx' };
-    expect(outputPath({ ...base, out: { kind: 'file', path: '/b/r.pdf' } }).ok).toBe(false);
-    expect(outputPath({ ...base, out: { kind: 'file', path: '/b/r.DOCX' } })).toEqual({ ok: true, value: '/b/r.DOCX' });
-    expect(outputPath({ ...base, out: { kind: 'folder', path: '/b' } })).toEqual({ ok: true, value: '/b/r.de.docx' });
-    expect(
-      outputPath({ source: '/a/r.xlsx', locale: 'de', extension: 'xlsx', out: { kind: 'file', path: '/b/r.xlf' } }).ok,
-    ).toBe(false);
-  });
-});
-
-describe('limits', () => {
-  test.each([
-    ['docx', 11, 'free', /10 MB.*30 MB on a paid plan/],
-    ['docx', 31, 'paid', /30 MB/],
-    ['docx', 31, 'unknown', /30 MB/],
-    ['txt', 1.1, 'paid', /1 MB/],
-    ['srt', 0.2, 'paid', /150 KB/],
-  ] as const)('.%s of %s MB on the %s plan', (extension, megabytes, plan, message) => {
-    const kind = documentKind(`a.${extension}`, 'a');
-    if (!kind.ok) throw new Error(kind.error.message);
-    expect(checkSize(kind.value, megabytes * 1024 * 1024, plan, 'a')?.message).toMatch(message);
-    expect(checkSize(kind.value, 100_000, plan, 'a')).toBeUndefined();
-    expect(checkSize(kind.value, 0, plan, 'a')?.message).toMatch(/empty/);
-  });
-
-  test('only PDF can become something else', () => {
-    for (const kind of DOCUMENT_KINDS) {
-      expect(outputExtension(kind, undefined, 'a')).toEqual({ ok: true, value: kind.output });
-      expect(outputExtension(kind, '.DOCX', 'a').ok).toBe(['pdf', 'docx', 'doc'].includes(kind.extension));
-      expect(outputExtension(kind, 'odt', 'a').ok).toBe(false);
-    }
-  });
-
-  test.each(['notes.md', 'noextension', 'a.docx.exe', '.docx/'])('%s is no document', (name) => {
-    expect(documentKind(name, name)).toMatchObject({ ok: false, error: { kind: 'usage' } });
-  });
 });
 
 test('estimates: a minimum for office files, code points for text, nothing invented', async () => {
