@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeEstimate, total } from '../../../server/documents-jobs/estimate.ts';
 import { DOCUMENT_KINDS } from '../../../server/documents-jobs/limits.ts';
 import { pollWait } from '../../../server/documents-jobs/poll.ts';
 import { planJob } from '../../../server/documents-jobs/submit.ts';
@@ -34,28 +33,6 @@ test('estimates: a minimum for office files, code points for text, nothing inven
   };
   const costs = [await cost('report.txt'), await cost('a.docx'), await cost('a.html')];
   expect(costs).toEqual([{ least: 7, most: 7 }, { least: 50_000 }, { least: 0, most: 9 }]);
-  expect(describeEstimate(total([{ least: 7, most: 7 }, { least: 50_000 }]))).toBe('at least 50,007 characters');
-  expect(describeEstimate({ least: 0, most: 9 })).toBe('at most 9 characters');
-});
-
-test('what stands against a job is said before anything is sent', async () => {
-  using bench = new Bench();
-  const wish = { source: bench.source, name: 'report.txt', locale: 'de' };
-  const problem = async (more: object) => {
-    const found = await planJob({ ...wish, ...more }, account);
-    return found.ok ? undefined : found.error.message;
-  };
-  expect(await problem({})).toBeUndefined();
-  expect(await problem({ glossaryId: 'g' })).toMatch(/--from/);
-  expect(await problem({ source: `${bench.source}x` })).toMatch(/does not exist/);
-  expect(await problem({ source: bench.folder })).toMatch(/no file/);
-  expect(await problem({ out: { kind: 'file', path: bench.source } })).toMatch(/the document itself/);
-  expect(await problem({ out: { kind: 'folder', path: join(bench.source, 'below') } })).toMatch(/is no folder/);
-  writeFileSync(bench.target, 'mine');
-  expect(await problem({})).toMatch(/exists already/);
-  expect(await problem({ overwrite: true })).toBeUndefined();
-  mkdirSync(join(bench.folder, 'report.fr.txt'));
-  expect(await problem({ locale: 'fr', overwrite: true })).toMatch(/is a folder/);
 });
 
 test('polling: never faster than half a second, never slower than half a minute, whatever the service says', () => {
@@ -71,7 +48,4 @@ test('polling: never faster than half a second, never slower than half a minute,
       },
     ),
   );
-  const clock = new FakeClock(() => 0.5);
-  expect(pollWait(10, 2 ** 27, clock)).toBe(pollWait(10, undefined, clock));
-  expect(pollWait(10, 2, clock)).toBe(2_000);
 });

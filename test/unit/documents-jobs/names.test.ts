@@ -51,7 +51,11 @@ describe('the place of a result', () => {
     ['by a pattern with a fixed ending in capitals', { ...pattern('{name}.DOCX'), within: '/a/b' }, '/a/b/r.DOCX'],
     ['by a pattern with another ending, of the user’s own', pattern('{name}.bin'), '/a/b/r.bin'],
     ['below the folder it must not leave', { ...pattern('../{name}{ext}'), within: '/a' }, '/a/r.docx'],
-    ['in a folder, which the user has named', { out: { kind: 'folder', path: '/x/../y' }, within: '/a' }, '/y/r.pt-BR.docx'],
+    [
+      'in a folder, which the user has named',
+      { out: { kind: 'folder', path: '/x/../y' }, within: '/a' },
+      '/y/r.pt-BR.docx',
+    ],
     ['in a file, which the user has named', { out: { kind: 'file', path: '/x/../y.docx' }, within: '/a' }, '/y.docx'],
   ] as const)('%s', (_, more, value) => {
     expect(outputPath({ ...wish, ...more })).toEqual({ ok: true, value });
@@ -125,7 +129,13 @@ describe('the kind of a document', () => {
     expect(documentKind(name, name)).toMatchObject({ ok: true, value: { extension } });
   });
 
-  test.each(['notes.md', 'noextension', 'a.docx.exe', '.docx/', 'a.'])('of %s is none of those that are said', (path) => {
+  test.each([
+    'notes.md',
+    'noextension',
+    'a.docx.exe',
+    '.docx/',
+    'a.',
+  ])('of %s is none of those that are said', (path) => {
     const known = DOCUMENT_KINDS.map(({ extension }) => extension);
     expect(known).toContain('docx');
     const message = `a is no document the service translates. Kinds it takes: ${known.join(', ')}.`;
