@@ -208,7 +208,7 @@ describe('a job that is planned', () => {
       'file',
       /x\/y\.txt cannot be written: .*report\.txt is no folder\.$/,
     ],
-  ])('%s is refused', async (_, more: { source?: string; out?: string }, kind, message) => {
+  ])('%s is refused', async (_, more: Omit<Partial<DocumentWish>, 'out'> & { out?: string }, kind, message) => {
     using bench = new Bench();
     writeFileSync(join(bench.folder, 'empty.txt'), '');
     mkdirSync(join(bench.folder, 'taken.txt'));

@@ -37,10 +37,16 @@ describe('the upload', () => {
     if (!added.ok) throw new Error('rival');
     const calls: unknown[][] = [];
     const { service } = bench;
+    const told = <A extends unknown[], R>(call: (...args: A) => R, from: number) => {
+      return (...args: A): R => {
+        calls.push(args.slice(from));
+        return call(...args);
+      };
+    };
     const documents = {
-      upload: (...args: [never, object]) => (calls.push(args), service.upload(args[0])),
-      status: (...args: [never, object]) => (calls.push([args[1]]), service.status(args[0])),
-      download: (...args: [never, never, object]) => (calls.push([args[2]]), service.download(args[0], args[1])),
+      upload: told(service.upload.bind(service), 0),
+      status: told(service.status.bind(service), 1),
+      download: told(service.download.bind(service), 2),
     };
     const budget = new RetryBudget();
     const { signal } = new AbortController();
@@ -132,30 +138,37 @@ describe('the wait', () => {
     expect(bench.events[0]?.job.error).toBeUndefined();
   });
 
-  test.each<ServiceErrorKind>(['network', 'timeout', 'server', 'rate', 'protocol'])(
-    'goes on through %s, unless it is all there is',
-    async (kind) => {
-      using bench = new Bench();
-      const { id } = bench.add();
-      const { status } = bench.service.plan;
-      for (let i = 0; i < 3; i += 1) status.push({ kind }, { kind }, { kind }, { state: 'translating' });
-      status.push({ kind }, { kind }, { kind }, { kind });
-      expect(await bench.run(id)).toMatchObject({ result: 'waiting', error: { kind }, job: { state: 'translating' } });
-      expect(bench.service.calls.status).toBe(16);
-      expect(await bench.run(id)).toMatchObject({ result: 'finished' });
-    },
-  );
+  test.each<ServiceErrorKind>([
+    'network',
+    'timeout',
+    'server',
+    'rate',
+    'protocol',
+  ])('goes on through %s, unless it is all there is', async (kind) => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    const { status } = bench.service.plan;
+    for (let i = 0; i < 3; i += 1) status.push({ kind }, { kind }, { kind }, { state: 'translating' });
+    status.push({ kind }, { kind }, { kind }, { kind });
+    expect(await bench.run(id)).toMatchObject({ result: 'waiting', error: { kind }, job: { state: 'translating' } });
+    expect(bench.service.calls.status).toBe(16);
+    expect(await bench.run(id)).toMatchObject({ result: 'finished' });
+  });
 
-  test.each<ServiceErrorKind>(['unauthorized', 'quota', 'offline', 'bad-request', 'file', 'too-large'])(
-    'ends at once with %s and keeps the job',
-    async (kind) => {
-      using bench = new Bench();
-      const { id } = bench.add();
-      bench.service.plan.status.push({ kind });
-      expect(await bench.run(id)).toMatchObject({ result: 'waiting', error: { kind }, job: { state: 'queued' } });
-      expect(bench.service.calls.status).toBe(1);
-    },
-  );
+  test.each<ServiceErrorKind>([
+    'unauthorized',
+    'quota',
+    'offline',
+    'bad-request',
+    'file',
+    'too-large',
+  ])('ends at once with %s and keeps the job', async (kind) => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    bench.service.plan.status.push({ kind });
+    expect(await bench.run(id)).toMatchObject({ result: 'waiting', error: { kind }, job: { state: 'queued' } });
+    expect(bench.service.calls.status).toBe(1);
+  });
 
   test('that was cancelled, or broke while it was interrupted, leaves no error', async () => {
     using bench = new Bench();
@@ -319,7 +332,9 @@ describe('the download', () => {
     const { id } = bench.add();
     writeFileSync(bench.spool, 'in the way');
     expect(await bench.run(id)).toMatchObject({
-      error: { message: expect.stringMatching(/spool for results cannot be made \(.*EEXIST.*\)\. The document is still/) },
+      error: {
+        message: expect.stringMatching(/spool for results cannot be made \(.*EEXIST.*\)\. The document is still/),
+      },
     });
   });
 });
