@@ -185,6 +185,13 @@ describe('a job that is planned', () => {
   test.each([
     ['of a file that is not there', { source: 'none.txt' }, 'file', 'report.txt does not exist. Check the path.'],
     ['of a folder', { source: '.' }, 'file', 'report.txt is no file. Name a document.'],
+    ['of what is no document', { source: 'notes.md' }, 'usage', /no document the service translates/],
+    [
+      'by a pattern that leads out of the folder it must not leave',
+      { pattern: '../{name}{ext}', within: '.' },
+      'usage',
+      /outside of /,
+    ],
     ['of an empty file', { source: 'empty.txt' }, 'file', 'report.txt is empty: there is nothing to translate.'],
     ['into a format it cannot have', { outputFormat: 'pdf' }, 'usage', /cannot become \.pdf/],
     [
@@ -208,13 +215,19 @@ describe('a job that is planned', () => {
       'file',
       /x\/y\.txt cannot be written: .*report\.txt is no folder\.$/,
     ],
-  ])('%s is refused', async (_, more: Omit<Partial<DocumentWish>, 'out'> & { out?: string }, kind, message) => {
+  ])('%s is refused', async (_, more: Omit<Partial<DocumentWish>, 'out'> & {
+    out?: string;
+    pattern?: string;
+  }, kind, message) => {
     using bench = new Bench();
     writeFileSync(join(bench.folder, 'empty.txt'), '');
     mkdirSync(join(bench.folder, 'taken.txt'));
-    const { source, out, ...rest } = more;
+    writeFileSync(join(bench.folder, 'notes.md'), '# Notes');
+    const { source, out, pattern, within, ...rest } = more;
     const wish = wishOf(bench, {
       ...rest,
+      ...(within !== undefined && { within: join(bench.folder, within) }),
+      ...(pattern !== undefined && { out: { kind: 'pattern', path: pattern } }),
       ...(source !== undefined && { source: join(bench.folder, source) }),
       ...(out !== undefined && { out: { kind: 'file', path: join(bench.folder, out) } }),
     });

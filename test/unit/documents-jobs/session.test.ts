@@ -83,6 +83,13 @@ describe('a run', () => {
       if (place === 'before the status') bench.journal.forget(id, bench.clock.date() + LEASE_MS);
     };
     expect(await bench.run(id)).toStrictEqual({ result: 'gone' });
+    // Also where nothing is left to be written.
+    const { id: other } = bench.add();
+    bench.service.tick = (place) => {
+      if (place === 'before the status') bench.journal.forget(other, bench.clock.date() + LEASE_MS);
+    };
+    bench.service.plan.status.push({ kind: 'cancelled' });
+    expect(await bench.run(other)).toStrictEqual({ result: 'gone' });
   });
 
   test('of a job that somebody else runs is busy', async () => {
