@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 import { mayBeAlive } from './owner.ts';
 import { runJob } from './runner.ts';
 import type { RunDeps, RunOutcome } from './session.ts';
-import { clearSpool, leftOver, spoolPath } from './spool.ts';
+import { clearSpool, digestOf, leftOver, spoolPath } from './spool.ts';
 
 /** Documents in flight at once: the service limits those that were not downloaded yet (`service-gaps` sections 1 and 2). */
 export const AT_ONCE = 3;
@@ -59,10 +59,15 @@ export async function forgetJob(
   now: number,
 ): Promise<Result<string | undefined, string>> {
   if (!journal.forget(job.id, now)) return fail(busy(job));
-  if (job.state === 'downloaded') return ok(spoolPath(spool, job));
-  const piece = job.state === 'finished' ? undefined : await leftOver(spool, job);
-  if (piece === undefined) await clearSpool(spool, job);
-  return ok(piece);
+  const arrived = job.state === 'finished' ? undefined : await arrivedOf(spool, job);
+  if (arrived === undefined) await clearSpool(spool, job);
+  return ok(arrived);
+}
+
+/** The result, also one that arrived when nobody could write that down any more; else the largest piece of it. */
+async function arrivedOf(spool: string, job: Job): Promise<string | undefined> {
+  const path = spoolPath(spool, job);
+  return (await digestOf(path)) === undefined ? leftOver(spool, job) : path;
 }
 
 /**

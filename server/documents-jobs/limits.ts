@@ -71,7 +71,7 @@ export function checkSize(entry: DocumentKind, bytes: number, plan: Plan, name: 
   if (bytes === 0) return { kind: 'file', message: `${name} is empty: there is nothing to translate.` };
   const most = plan === 'free' ? entry.freeBytes : entry.paidBytes;
   if (bytes <= most) return undefined;
-  const upgrade = plan === 'free' && bytes <= entry.paidBytes ? ` (${size(entry.paidBytes)} on a paid plan)` : '';
+  const upgrade = bytes <= entry.paidBytes ? ` (${size(entry.paidBytes)} on a paid plan)` : '';
   return {
     kind: 'file',
     message: `${name} is too large: ${size(bytes)}, and .${entry.extension} documents may have ${size(most)}${upgrade}. Split it.`,

@@ -31,7 +31,7 @@ export const placeResult: Place = async (job, from) => {
   const temporary = join(folder, `.${job.id}.dragoman-tmp`);
   try {
     if (job.digest !== undefined && (await digestOf(target)) === job.digest) return ok(undefined);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     if ((await realpath(folder)) !== folder) return fail({ reason: `${named} leads elsewhere by now`, passing: true });
     await copyFile(from, temporary);
     await sync(temporary, 'r+');
@@ -53,6 +53,15 @@ async function realFolder(folder: string): Promise<string> {
   );
 }
 
+/** A file in the place of the folder is no file in the place of the result: nothing may write over it. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? coded('ENOTDIR') : error;
+  }
+}
+
 async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   const file = await open(path, flags);
   try {
@@ -68,8 +77,7 @@ async function linkNew(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (error) {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error;
-    if ((await stat(to).catch(() => undefined)) !== undefined)
-      throw Object.assign(new Error('exists'), { code: 'EEXIST' });
+    if ((await stat(to).catch(() => undefined)) !== undefined) throw coded('EEXIST');
     await rename(from, to);
   }
 }
@@ -92,6 +100,10 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'no space is left on the disk'],
   ['EDQUOT', 'no space is left for you on the disk'],
 ]);
+
+function coded(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -30,14 +30,13 @@ export async function planJobs(
     const label = `${wish.name} -> ${wish.locale}`;
     const other = targets.get(target);
     const advice = (account.advice ?? TERMINAL).otherName;
-    if (other === undefined) planned.push({ ...found.value, wish });
-    else
-      refused.push({
-        kind: 'usage',
-        message: `${label}: ${shown(target)} is the result of ${other} already. ${advice}`,
-        wish,
-      });
-    targets.set(target, label);
+    if (other === undefined) {
+      planned.push({ ...found.value, wish });
+      targets.set(target, label);
+      continue;
+    }
+    const message = `${label}: ${shown(target)} is the result of ${other} already. ${advice}`;
+    refused.push({ kind: 'usage', message, wish });
   }
   return { planned, refused };
 }

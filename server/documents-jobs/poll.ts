@@ -12,7 +12,7 @@ const BELIEVABLE_SECONDS = 86_400;
  * may shorten a wait and stretch it, always within these limits. `looks` counts the looks so far.
  */
 export function pollWait(looks: number, secondsRemaining: number | undefined, clock: Clock): number {
-  const backOff = Math.min(LONGEST_MS, FIRST_MS * FACTOR ** Math.min(looks, 30));
+  const backOff = Math.min(LONGEST_MS, FIRST_MS * FACTOR ** looks);
   const wait = believable(secondsRemaining)
     ? Math.min(LONGEST_MS, Math.max(FIRST_MS, Math.min(secondsRemaining * 1_000, backOff * 4)))
     : backOff;

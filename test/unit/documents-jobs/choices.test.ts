@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { describeEstimate, total } from '../../../server/documents-jobs/estimate.ts';
-import { checkSize, DOCUMENT_KINDS, documentKind, outputExtension } from '../../../server/documents-jobs/limits.ts';
-import { outputName, outputPath, patternProblem } from '../../../server/documents-jobs/names.ts';
+import { expect, test } from 'vitest';
+import { DOCUMENT_KINDS } from '../../../server/documents-jobs/limits.ts';
 import { pollWait } from '../../../server/documents-jobs/poll.ts';
 import { planJob } from '../../../server/documents-jobs/submit.ts';
 import { DOCUMENT_TYPES } from '../../../server/embedded/documents/types.ts';
@@ -24,61 +22,6 @@ test('kinds and limits are those of the interface, as the embedded service has t
   expect(DOCUMENT_KINDS.map(({ alternatives: _, ...kind }) => kind)).toEqual(theirs);
 });
 
-describe('names', () => {
-  test.each([
-    ['/a/report.docx', 'de', 'docx', undefined, 'report.de.docx'],
-    ['/a/report.doc', 'pt-BR', 'docx', undefined, 'report.pt-BR.docx'],
-    ['/a/v1.2 notes.TXT', 'ja', 'txt', '{locale}/{name}{ext}', 'ja/v1.2 notes.txt'],
-    ['/a/{locale}.txt', 'de', 'txt', undefined, '{locale}.de.txt'],
-    ['/a/$&.txt', 'de', 'txt', undefined, '$&.de.txt'],
-  ])('%s in %s', (source, locale, extension, pattern, expected) => {
-    expect(outputName(source, locale, extension, pattern)).toBe(expected);
-  });
-
-  test('patterns that are none are said', () => {
-    expect(patternProblem('{name}.{locale}{ext}')).toBeUndefined();
-    for (const wrong of ['{nam}', '{name', 'a}b', ' ', '{}']) expect(patternProblem(wrong)).toBeDefined();
-  });
-
-  test('a file with another ending is refused', () => {
-    const base = { source: '/a/r.pdf', locale: 'de', extension: 'docx' };
-    expect(outputPath({ ...base, out: { kind: 'file', path: '/b/r.pdf' } }).ok).toBe(false);
-    expect(outputPath({ ...base, out: { kind: 'file', path: '/b/r.DOCX' } })).toEqual({ ok: true, value: '/b/r.DOCX' });
-    expect(outputPath({ ...base, out: { kind: 'folder', path: '/b' } })).toEqual({ ok: true, value: '/b/r.de.docx' });
-    expect(
-      outputPath({ source: '/a/r.xlsx', locale: 'de', extension: 'xlsx', out: { kind: 'file', path: '/b/r.xlf' } }).ok,
-    ).toBe(false);
-  });
-});
-
-describe('limits', () => {
-  test.each([
-    ['docx', 11, 'free', /10 MB.*30 MB on a paid plan/],
-    ['docx', 31, 'paid', /30 MB/],
-    ['docx', 31, 'unknown', /30 MB/],
-    ['txt', 1.1, 'paid', /1 MB/],
-    ['srt', 0.2, 'paid', /150 KB/],
-  ] as const)('.%s of %s MB on the %s plan', (extension, megabytes, plan, message) => {
-    const kind = documentKind(`a.${extension}`, 'a');
-    if (!kind.ok) throw new Error(kind.error.message);
-    expect(checkSize(kind.value, megabytes * 1024 * 1024, plan, 'a')?.message).toMatch(message);
-    expect(checkSize(kind.value, 100_000, plan, 'a')).toBeUndefined();
-    expect(checkSize(kind.value, 0, plan, 'a')?.message).toMatch(/empty/);
-  });
-
-  test('only PDF can become something else', () => {
-    for (const kind of DOCUMENT_KINDS) {
-      expect(outputExtension(kind, undefined, 'a')).toEqual({ ok: true, value: kind.output });
-      expect(outputExtension(kind, '.DOCX', 'a').ok).toBe(['pdf', 'docx', 'doc'].includes(kind.extension));
-      expect(outputExtension(kind, 'odt', 'a').ok).toBe(false);
-    }
-  });
-
-  test.each(['notes.md', 'noextension', 'a.docx.exe', '.docx/'])('%s is no document', (name) => {
-    expect(documentKind(name, name)).toMatchObject({ ok: false, error: { kind: 'usage' } });
-  });
-});
-
 test('estimates: a minimum for office files, code points for text, nothing invented', async () => {
   using bench = new Bench();
   writeFileSync(bench.source, 'Grüße 👋');
@@ -90,28 +33,6 @@ test('estimates: a minimum for office files, code points for text, nothing inven
   };
   const costs = [await cost('report.txt'), await cost('a.docx'), await cost('a.html')];
   expect(costs).toEqual([{ least: 7, most: 7 }, { least: 50_000 }, { least: 0, most: 9 }]);
-  expect(describeEstimate(total([{ least: 7, most: 7 }, { least: 50_000 }]))).toBe('at least 50,007 characters');
-  expect(describeEstimate({ least: 0, most: 9 })).toBe('at most 9 characters');
-});
-
-test('what stands against a job is said before anything is sent', async () => {
-  using bench = new Bench();
-  const wish = { source: bench.source, name: 'report.txt', locale: 'de' };
-  const problem = async (more: object) => {
-    const found = await planJob({ ...wish, ...more }, account);
-    return found.ok ? undefined : found.error.message;
-  };
-  expect(await problem({})).toBeUndefined();
-  expect(await problem({ glossaryId: 'g' })).toMatch(/--from/);
-  expect(await problem({ source: `${bench.source}x` })).toMatch(/does not exist/);
-  expect(await problem({ source: bench.folder })).toMatch(/no file/);
-  expect(await problem({ out: { kind: 'file', path: bench.source } })).toMatch(/the document itself/);
-  expect(await problem({ out: { kind: 'folder', path: join(bench.source, 'below') } })).toMatch(/is no folder/);
-  writeFileSync(bench.target, 'mine');
-  expect(await problem({})).toMatch(/exists already/);
-  expect(await problem({ overwrite: true })).toBeUndefined();
-  mkdirSync(join(bench.folder, 'report.fr.txt'));
-  expect(await problem({ locale: 'fr', overwrite: true })).toMatch(/is a folder/);
 });
 
 test('polling: never faster than half a second, never slower than half a minute, whatever the service says', () => {
@@ -127,7 +48,4 @@ test('polling: never faster than half a second, never slower than half a minute,
       },
     ),
   );
-  const clock = new FakeClock(() => 0.5);
-  expect(pollWait(10, 2 ** 27, clock)).toBe(pollWait(10, undefined, clock));
-  expect(pollWait(10, 2, clock)).toBe(2_000);
 });

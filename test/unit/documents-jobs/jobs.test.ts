@@ -1,7 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createJobs, forgetJob, resumable } from '../../../server/documents-jobs/index.ts';
+import type { JobState } from '../../../server/documents-jobs/job.ts';
 import { newOwner } from '../../../server/documents-jobs/owner.ts';
 import { Bench, SERVICE } from '../../support/document-jobs.ts';
 
@@ -78,12 +80,51 @@ test('adding a job whose target another one writes names that one', () => {
   expect(jobsOf(bench).add(job)).toMatchObject({ ok: false, error: expect.stringContaining(`resume ${id}`) });
 });
 
-test('forgetting keeps what has arrived and says where', async () => {
-  using bench = new Bench();
-  const { id } = bench.add();
-  writeFileSync(bench.target, 'mine');
-  await bench.run(id);
-  const left = await forgetJob(bench.journal, bench.spool, bench.journal.get(id)!, bench.clock.date());
-  expect(left.ok && left.value !== undefined && existsSync(left.value)).toBe(true);
-  expect(bench.journal.list()).toEqual([]);
+describe('forgetting', () => {
+  const forget = (bench: Bench, id: string) =>
+    forgetJob(bench.journal, bench.spool, bench.journal.get(id)!, bench.clock.date());
+
+  test('keeps what has arrived and says where', async () => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    writeFileSync(bench.target, 'mine');
+    await bench.run(id);
+    const left = await forget(bench, id);
+    expect(left.ok && left.value !== undefined && existsSync(left.value)).toBe(true);
+    expect(bench.journal.list()).toEqual([]);
+  });
+
+  test.each<[JobState, string, string | undefined]>([
+    // The program was killed before it could write down that the result has arrived.
+    ['downloading', '', ''],
+    ['failed', '', ''],
+    ['downloaded', '', ''],
+    ['failed', '.1.part', '.1.part'],
+    ['downloaded', '.1.part', '.1.part'],
+    ['finished', '', undefined],
+    ['finished', '.1.part', undefined],
+  ])('a job that is %s, with ID.txt%s in the spool', async (state, there, kept) => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    const owner = newOwner();
+    bench.journal.claim(id, owner, bench.clock.date());
+    bench.journal.update(id, owner, { state }, bench.clock.date());
+    bench.journal.release(id, owner);
+    mkdirSync(bench.spool);
+    const path = join(bench.spool, `${id}.txt`);
+    writeFileSync(path + there, 'paid for');
+    expect(await forget(bench, id)).toEqual({ ok: true, value: kept === undefined ? undefined : path + kept });
+    expect(readdirSync(bench.spool)).toEqual(kept === undefined ? [] : [`${id}.txt${kept}`]);
+  });
+
+  test('is no way to stop a job that runs', async () => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    bench.journal.claim(id, newOwner(), bench.clock.date());
+    expect(await forget(bench, id)).toEqual({
+      ok: false,
+      error: `Job ${id} is run by process ${process.pid} on ${hostname()} at the moment: end it there first.`,
+    });
+    expect(bench.journal.get(id)).toBeDefined();
+  });
 });

@@ -26,6 +26,26 @@ test('the key of a document is in no byte of the journal, and the file is its ow
   expect(JSON.stringify(bench.journal.list())).not.toContain(keyOf('DOC1'));
 });
 
+test('keys that were sealed with an earlier secret are read, and none is written with it', async () => {
+  using bench = new Bench();
+  const [one, two] = [bench.add(), bench.add(join(bench.folder, 'two.txt'))];
+  await bench.run(one.id);
+  const path = join(bench.folder, 'journal.sqlite');
+  const newer = 'cd'.repeat(32);
+  const opened = openJournal(path, newer, ['ef'.repeat(32), SECRET]);
+  if (!opened.ok) throw new Error(opened.error);
+  expect(opened.value.handle(one.id)).toEqual({ id: 'DOC1', key: keyOf('DOC1') });
+  await bench.run(two.id, { journal: opened.value });
+  opened.value.close();
+  opened.value.close();
+  expect(bench.journal.handle(one.id)).toBeDefined();
+  expect(bench.journal.handle(two.id)).toBeUndefined();
+  const last = open(path, newer);
+  expect(last.handle(one.id)).toBeUndefined();
+  expect(last.handle(two.id)).toEqual({ id: 'DOC2', key: keyOf('DOC2') });
+  last.close();
+});
+
 test('a sealed key moved to another job does not open', async () => {
   using bench = new Bench();
   const [one, two] = [bench.add(), bench.add(join(bench.folder, 'two.txt'))];

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../server/documents-jobs/job.ts';
 import { placeResult } from '../../../server/documents-jobs/place.ts';
+import { digestOf } from '../../../server/documents-jobs/spool.ts';
 
 let base: string;
 beforeEach(async () => {
@@ -57,5 +58,65 @@ describe('a result', () => {
     const { within: _, ...options } = jobAt('work/de/a.txt').options;
     expect(await place({ ...jobAt('work/de/a.txt'), options })).toMatchObject({ ok: true });
     expect(await readdir(join(base, 'elsewhere'))).toEqual(['a.txt']);
+  });
+
+  it('that is there already is a success, and is not written again', async () => {
+    await writeFile(join(base, 'work/a.txt'), 'translated');
+    const { ino } = await stat(join(base, 'work/a.txt'));
+    const digest = await digestOf(join(base, 'result'));
+    expect(await place({ ...jobAt('work/a.txt', { overwrite: true }), digest: digest! })).toMatchObject({ ok: true });
+    expect((await stat(join(base, 'work/a.txt'))).ino).toBe(ino);
+    await writeFile(join(base, 'work/a.txt'), 'mine');
+    expect(await place({ ...jobAt('work/a.txt'), digest: digest! })).toMatchObject({ ok: false });
+    await rm(join(base, 'work/a.txt'));
+    expect(await place({ ...jobAt('work/a.txt'), digest: digest! })).toMatchObject({ ok: true });
+  });
+
+  it('is a file of its own, whole, and nothing else is left', async () => {
+    await writeFile(join(base, 'work/.0123abcd.dragoman-tmp'), 'of a killed try, and much longer than the result');
+    expect(await place(jobAt('work/a.txt'))).toMatchObject({ ok: true });
+    await writeFile(join(base, 'result'), 'changed');
+    expect(await readFile(join(base, 'work/a.txt'), 'utf8')).toBe('translated');
+    expect(await readdir(join(base, 'work'))).toEqual(['a.txt']);
+  });
+
+  it.each([
+    ['a file', 'work/file', {}, 'a file of that name exists by now', false],
+    ['a folder', 'work/folder', {}, 'a file of that name exists by now', false],
+    [
+      'a folder, where a file may be replaced',
+      'work/folder',
+      { overwrite: true },
+      'there is a folder of that name',
+      false,
+    ],
+    ['a file on the way', 'work/file/a.txt', {}, "a part of the folder's path is a file", false],
+    ['a file farther up', 'work/file/x/a.txt', {}, "a part of the folder's path is a file", false],
+  ])('with %s in the way', async (_, target, options, reason, passing) => {
+    await writeFile(join(base, 'work/file'), 'mine');
+    await mkdir(join(base, 'work/folder'));
+    expect(await place(jobAt(target, options))).toEqual({ ok: false, error: { reason, passing } });
+    expect((await readdir(join(base, 'work'))).sort()).toEqual(['file', 'folder']);
+    expect(await readFile(join(base, 'work/file'), 'utf8')).toBe('mine');
+  });
+
+  it('that leads elsewhere is said with both places', async () => {
+    await symlink(join(base, 'elsewhere'), join(base, 'work/de'));
+    expect(await place(jobAt('work/de/x/a.txt'))).toEqual({
+      ok: false,
+      error: {
+        reason: `${join(base, 'work/de/x')} leads to ${join(base, 'elsewhere/x')}, outside of ${join(base, 'work')}`,
+        passing: false,
+      },
+    });
+  });
+
+  it('that is gone is trouble that may pass', async () => {
+    await rm(join(base, 'result'));
+    expect(await place(jobAt('work/a.txt'))).toMatchObject({
+      ok: false,
+      error: { reason: expect.stringMatching(/^ENOENT/), passing: true },
+    });
+    expect(await readdir(join(base, 'work'))).toEqual([]);
   });
 });

@@ -1,4 +1,15 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,14 +38,56 @@ test('the secret is made once, random, and readable by its owner alone', () => {
       expect(statSync(path).mode & 0o777).toBe(0o600);
     }
     expect(readdirSync(folder)).toEqual(['secret', 'secret2']);
+    if (process.platform === 'linux') expect(openBelow(folder)).toEqual([]);
   });
 });
 
-test('a file that holds something else is left alone and named', () => {
+/** Files of the folder that this process has open. */
+function openBelow(folder: string): string[] {
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    try {
+      const path = readlinkSync(join('/proc/self/fd', name));
+      return path.startsWith(folder) ? [path] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+test.each([
+  ['ab'.repeat(32), true],
+  [`\n ${'09'.repeat(32)} \n`, true],
+  ['', false],
+  ['hello', false],
+  ['AB'.repeat(32), false],
+  [`${'ab'.repeat(32)}c`, false],
+  [`x${'ab'.repeat(32)}`, false],
+  ['ab'.repeat(31), false],
+])('a file that holds "%s" is the secret: %s', (text, is) => {
   withFolder((path) => {
-    writeFileSync(path, 'hello');
-    expect(fileSecret(path)).toMatchObject({ ok: false, error: expect.stringContaining(path) });
-    expect(fileSecret(join(path, 'below')).ok).toBe(false);
+    writeFileSync(path, text);
+    const error = `${path} does not hold the secret of the document journal. Restore it, or remove it: documents under way are then lost.`;
+    expect(fileSecret(path)).toEqual(is ? { ok: true, value: text.trim() } : { ok: false, error });
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+});
+
+test('a place that can hold no secret is said, and nothing is left there', () => {
+  withFolder((path, folder) => {
+    writeFileSync(join(folder, 'file'), '');
+    mkdirSync(join(folder, 'folder'));
+    symlinkSync(join(folder, 'nowhere'), path);
+    const said = (at: string) => {
+      const found = fileSecret(at);
+      return found.ok ? found.value : found.error.replaceAll(folder, '~');
+    };
+    const start = 'The secret of the document journal in ~';
+    expect(said(join(folder, 'file/below'))).toMatch(`${start}/file/below cannot be used: ENOTDIR`);
+    expect(said(join(folder, 'folder'))).toMatch(`${start}/folder cannot be used: EISDIR`);
+    expect(said(join(folder, 'none/below'))).toMatch(`${start}/none/below cannot be used: ENOENT`);
+    // Somebody else has taken the name meanwhile: what is there counts.
+    expect(said(path)).toMatch(`${start}/secret cannot be used: ENOENT`);
+    expect(readdirSync(folder).sort()).toEqual(['file', 'folder', 'secret']);
   });
 });
 
@@ -51,4 +104,6 @@ test('sealed: another secret, another label or a changed byte opens nothing', ()
     expect(sealer.unseal(changed, 'label')).toBeUndefined();
   }
   expect(Buffer.from(sealer.seal('the key', 'label')).equals(sealed)).toBe(false);
+  expect(sealer.unseal(sealer.seal('', 'label'), 'label')).toBe('');
+  for (const bytes of [0, 12, 27, 28]) expect(sealer.unseal(sealed.subarray(0, bytes), 'label')).toBeUndefined();
 });

@@ -1,0 +1,323 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EDITOR, TERMINAL } from '../../../server/documents-jobs/advice.ts';
+import { budgetProblem, quotaLeft } from '../../../server/documents-jobs/budget.ts';
+import { describeEstimate, estimate, total } from '../../../server/documents-jobs/estimate.ts';
+import { DOCUMENT_KINDS } from '../../../server/documents-jobs/limits.ts';
+import { planJobs } from '../../../server/documents-jobs/plan-all.ts';
+import { believable, pollWait } from '../../../server/documents-jobs/poll.ts';
+import { type DocumentWish, planJob } from '../../../server/documents-jobs/submit.ts';
+import { Bench } from '../../support/document-jobs.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+
+const service = 'https://service.example';
+const account = { service, plan: 'paid' as const };
+
+function wishOf(bench: Bench, more: Partial<DocumentWish> = {}): DocumentWish {
+  return { source: bench.source, name: 'report.txt', locale: 'de', ...more };
+}
+
+describe('what is left of a quota', () => {
+  test.each([
+    [{ used: 10 }, Infinity],
+    [{ used: 10, limit: 100 }, 90],
+    [{ used: 10, limit: 100, keyUsed: 5 }, 90],
+    [{ used: 10, limit: 100, keyLimit: 20 }, 20],
+    [{ used: 10, limit: 100, keyUsed: 5, keyLimit: 20 }, 15],
+    [{ used: 10, limit: 20, keyUsed: 5, keyLimit: 200 }, 10],
+    [{ used: 10, keyUsed: 5, keyLimit: 200 }, 195],
+    [{ used: 120, limit: 100 }, 0],
+    [{ used: 0, limit: 100, keyUsed: 21, keyLimit: 20 }, 0],
+  ])('%j: %s', (used, left) => {
+    expect(quotaLeft(used)).toBe(left);
+  });
+
+  test.each([
+    [{ least: 90 }, undefined],
+    [{ least: 0, most: 1_000 }, undefined],
+    [
+      { least: 91, most: 91 },
+      'Only 90 characters of the quota are left, and this is billed about 91 characters. Nothing was sent.',
+    ],
+  ])('%j of 90', (cost, problem) => {
+    expect(budgetProblem(cost, { used: 10, limit: 100 })).toBe(problem);
+  });
+
+  test('one character is one', () => {
+    expect(budgetProblem({ least: 50_000 }, { used: 1_999, limit: 2_000 })).toBe(
+      'Only 1 character of the quota are left, and this is billed at least 50,000 characters. Nothing was sent.',
+    );
+  });
+});
+
+describe('an estimate', () => {
+  test.each([
+    [{ least: 50_000 }, 'at least 50,000 characters'],
+    [{ least: 1 }, 'at least 1 character'],
+    [{ least: 7, most: 7 }, 'about 7 characters'],
+    [{ least: 0, most: 1 }, 'at most 1 character'],
+    [{ least: 0, most: 1_234 }, 'at most 1,234 characters'],
+  ])('%j in words', (value, words) => {
+    expect(describeEstimate(value)).toBe(words);
+  });
+
+  test.each([
+    [[], { least: 0, most: 0 }],
+    [
+      [
+        { least: 1, most: 2 },
+        { least: 3, most: 40 },
+      ],
+      { least: 4, most: 42 },
+    ],
+    [[{ least: 1, most: 2 }, { least: 3 }, { least: 5, most: 6 }], { least: 9 }],
+  ])('%j together', (parts, sum) => {
+    expect(total(parts)).toStrictEqual(sum);
+  });
+
+  test('of a file that cannot be read promises nothing', async () => {
+    const kind = DOCUMENT_KINDS.find(({ extension }) => extension === 'txt')!;
+    expect(await estimate(kind, '/nowhere/a.txt')).toStrictEqual({ least: 0 });
+  });
+});
+
+describe('the wait between two looks', () => {
+  const clock = new FakeClock(() => 0.5);
+
+  test.each([
+    [0, undefined, 500],
+    [1, undefined, 750],
+    [2, undefined, 1_125],
+    [10, undefined, 28_832.5],
+    [11, undefined, 30_000],
+    [1e9, undefined, 30_000],
+    // An estimate shortens a wait and stretches it, four times at most.
+    [5, 2, 2_000],
+    [5, 0, 500],
+    [0, 1, 1_000],
+    [0, 3_600, 2_000],
+    [10, 86_400, 30_000],
+    // Noise does neither.
+    [0, 86_401, 500],
+    [5, -1, 3_796.875],
+  ])('after %i looks, %s seconds estimated: %s ms', (looks, seconds, wait) => {
+    expect(pollWait(looks, seconds, clock)).toBeCloseTo(wait, 1);
+  });
+
+  test('is a tenth shorter or longer by chance', () => {
+    expect(pollWait(0, undefined, new FakeClock(() => 0))).toBeCloseTo(450);
+    expect(pollWait(0, undefined, new FakeClock(() => 0.999))).toBeCloseTo(549.9);
+  });
+
+  test.each([
+    [undefined, false],
+    [Number.NaN, false],
+    [-0.1, false],
+    [0, true],
+    [86_400, true],
+    [86_401, false],
+  ])('%s seconds are believable: %s', (seconds, told) => {
+    expect(believable(seconds)).toBe(told);
+  });
+});
+
+describe('a job that is planned', () => {
+  test('has what was asked for and nothing else', async () => {
+    using bench = new Bench();
+    const least = await planJob(wishOf(bench), account);
+    expect(least).toStrictEqual({
+      ok: true,
+      value: {
+        job: { source: bench.source, target: bench.target, locale: 'de', options: { targetLang: 'DE' }, service },
+        estimate: { least: 9, most: 9 },
+      },
+    });
+    const source = join(bench.folder, 'a.pdf');
+    writeFileSync(source, 'x');
+    const all = await planJob(
+      wishOf(bench, {
+        source,
+        locale: 'pt_br',
+        from: 'en-GB',
+        formality: 'more',
+        glossaryId: 'g1',
+        outputFormat: 'DOCX',
+        overwrite: true,
+        out: { kind: 'pattern', path: 'out/{name}{ext}' },
+        within: bench.folder,
+      }),
+      account,
+    );
+    expect(all).toStrictEqual({
+      ok: true,
+      value: {
+        job: {
+          source,
+          target: join(bench.folder, 'out/a.docx'),
+          locale: 'pt_br',
+          options: {
+            targetLang: 'PT-BR',
+            sourceLang: 'EN',
+            formality: 'more',
+            glossaryId: 'g1',
+            outputFormat: 'docx',
+            overwrite: true,
+            within: bench.folder,
+          },
+          service,
+        },
+        estimate: { least: 50_000 },
+      },
+    });
+  });
+
+  test('asks for no format that the service gives anyway', async () => {
+    using bench = new Bench();
+    for (const name of ['a.doc', 'a.docx']) {
+      writeFileSync(join(bench.folder, name), 'x');
+      const found = await planJob(wishOf(bench, { source: join(bench.folder, name), outputFormat: 'docx' }), account);
+      expect(found).toMatchObject({ ok: true, value: { job: { target: join(bench.folder, 'a.de.docx') } } });
+      if (found.ok) expect(found.value.job.options).toStrictEqual({ targetLang: 'DE' });
+    }
+  });
+
+  test.each([
+    ['of a file that is not there', { source: 'none.txt' }, 'file', 'report.txt does not exist. Check the path.'],
+    ['of a folder', { source: '.' }, 'file', 'report.txt is no file. Name a document.'],
+    ['of what is no document', { source: 'notes.md' }, 'usage', /no document the service translates/],
+    [
+      'by a pattern that leads out of the folder it must not leave',
+      { pattern: '../{name}{ext}', within: '.' },
+      'usage',
+      /outside of /,
+    ],
+    ['of an empty file', { source: 'empty.txt' }, 'file', 'report.txt is empty: there is nothing to translate.'],
+    ['into a format it cannot have', { outputFormat: 'pdf' }, 'usage', /cannot become \.pdf/],
+    [
+      'with a glossary and no source language',
+      { glossaryId: 'g' },
+      'usage',
+      'A glossary needs the source language. Give it with --from.',
+    ],
+    ['into what is no language', { locale: '../x' }, 'usage', /no language tag/],
+    ['over itself', { out: 'report.txt' }, 'file', /is the document itself: choose another name for the result\.$/],
+    ['over a folder', { out: 'taken.txt', overwrite: true }, 'file', /is a folder: choose another name/],
+    [
+      'over a file',
+      { out: 'empty.txt' },
+      'file',
+      /exists already and was not touched. Move it away, choose another name with --out, or use --force\.$/,
+    ],
+    [
+      'below a file',
+      { out: 'report.txt/x/y.txt' },
+      'file',
+      /x\/y\.txt cannot be written: .*report\.txt is no folder\.$/,
+    ],
+  ])('%s is refused', async (_, more: Omit<Partial<DocumentWish>, 'out'> & {
+    out?: string;
+    pattern?: string;
+  }, kind, message) => {
+    using bench = new Bench();
+    writeFileSync(join(bench.folder, 'empty.txt'), '');
+    mkdirSync(join(bench.folder, 'taken.txt'));
+    writeFileSync(join(bench.folder, 'notes.md'), '# Notes');
+    const { source, out, pattern, within, ...rest } = more;
+    const wish = wishOf(bench, {
+      ...rest,
+      ...(within !== undefined && { within: join(bench.folder, within) }),
+      ...(pattern !== undefined && { out: { kind: 'pattern', path: pattern } }),
+      ...(source !== undefined && { source: join(bench.folder, source) }),
+      ...(out !== undefined && { out: { kind: 'file', path: join(bench.folder, out) } }),
+    });
+    const found = await planJob(wish, account);
+    expect(found).toMatchObject({ ok: false, error: { kind } });
+    if (!found.ok && typeof message === 'string') expect(found.error.message).toBe(message);
+    if (!found.ok && typeof message !== 'string') expect(found.error.message).toMatch(message);
+  });
+
+  test('takes neither a document nor a place that is out of reach', async () => {
+    using bench = new Bench();
+    const far = (path: string) => ({
+      ...account,
+      reach: async (asked: string) => (asked === path ? `${asked} is out of reach.` : undefined),
+    });
+    for (const path of [bench.source, bench.target])
+      expect(await planJob(wishOf(bench), far(path))).toEqual({
+        ok: false,
+        error: { kind: 'file', message: `${path} is out of reach.` },
+      });
+    expect((await planJob(wishOf(bench), far('/elsewhere'))).ok).toBe(true);
+  });
+
+  test('may replace a file that may be replaced, and go into folders that are not there yet', async () => {
+    using bench = new Bench();
+    writeFileSync(bench.target, 'mine');
+    expect(await planJob(wishOf(bench, { overwrite: true }), account)).toMatchObject({ ok: true });
+    const out = { kind: 'file' as const, path: join(bench.folder, 'a/b/c/r.txt') };
+    expect(await planJob(wishOf(bench, { out }), account)).toMatchObject({ ok: true });
+  });
+});
+
+describe('several documents planned', () => {
+  const out = { kind: 'pattern' as const, path: 'same.txt' };
+
+  test('no two have one result, and the second is named with the first', async () => {
+    using bench = new Bench();
+    const wishes = ['de', 'fr', 'es'].map((locale) => wishOf(bench, { locale, out }));
+    wishes.push(wishOf(bench, { locale: 'it' }));
+    const { planned, refused } = await planJobs(wishes, account, (path) => path.replace(bench.folder, '~'));
+    expect(planned.map(({ wish, job }) => [wish.locale, job.locale])).toEqual([
+      ['de', 'de'],
+      ['it', 'it'],
+    ]);
+    const advice = TERMINAL.otherName;
+    expect(refused).toEqual([
+      {
+        kind: 'usage',
+        message: `report.txt -> fr: ~/same.txt is the result of report.txt -> de already. ${advice}`,
+        wish: wishes[1],
+      },
+      {
+        kind: 'usage',
+        message: `report.txt -> es: ~/same.txt is the result of report.txt -> de already. ${advice}`,
+        wish: wishes[2],
+      },
+    ]);
+    const inEditor = await planJobs(wishes, { ...account, advice: EDITOR }, (path) => path);
+    expect(inEditor.refused.map(({ message }) => message.endsWith(EDITOR.otherName))).toEqual([true, true]);
+  });
+
+  test('what is wrong with a document is said once, not once per language', async () => {
+    using bench = new Bench();
+    const [none, other] = [join(bench.folder, 'none.txt'), join(bench.folder, 'other.txt')];
+    const wishes = [none, other].flatMap((source) =>
+      ['de', 'fr'].map((locale) => wishOf(bench, { source, locale, name: 'x' })),
+    );
+    const { planned, refused } = await planJobs(wishes, account, String);
+    expect(planned).toEqual([]);
+    expect(refused).toEqual([
+      { kind: 'file', message: 'x does not exist. Check the path.', wish: wishes[0] },
+      { kind: 'file', message: 'x does not exist. Check the path.', wish: wishes[2] },
+    ]);
+  });
+});
+
+test('advice: each program in its own words', () => {
+  const texts = ({ again, kept, rival, ...rest }: typeof TERMINAL) => [
+    again('0a1b'),
+    kept('0a1b'),
+    rival('0a1b', true),
+    rival('0a1b', false),
+    ...Object.values(rest),
+  ];
+  for (const text of texts(TERMINAL)) expect(text).toMatch(/dragoman document|--|resume/);
+  for (const text of texts(EDITOR)) {
+    expect(text).toMatch(/\w.*\.$/);
+    expect(text).not.toMatch(/dragoman document|--/);
+  }
+  expect(TERMINAL.rival('0a1b', true)).toContain('resume 0a1b --again" uploads it again');
+  expect(TERMINAL.rival('0a1b', false)).toContain('resume 0a1b" goes on with it');
+  for (const text of texts(TERMINAL).slice(0, 4)) expect(text).toContain('0a1b');
+});
