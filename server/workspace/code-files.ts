@@ -35,8 +35,8 @@ export async function codeFiles(
       if (isLeftOut(entry.name)) continue;
       if (++entries > MOST_ENTRIES) return { paths: paths.sort(), cut: true };
       if (entry.isDirectory()) folders.push(path);
-      else if (entry.isFile() && matches(path)) paths.push(`${folder}/${path}`);
-      if (paths.length >= MOST_CODE_FILES) return { paths: paths.sort(), cut: true };
+      else if (entry.isFile() && matches(path) && paths.push(`${folder}/${path}`) > MOST_CODE_FILES)
+        return { paths: paths.slice(0, -1).sort(), cut: true };
     }
   }
   return { paths: paths.sort(), cut: false };

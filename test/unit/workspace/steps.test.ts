@@ -178,28 +178,33 @@ describe('the name of a new file', () => {
 });
 
 describe('the folder of a new file', () => {
-  test('is flushed', async () => {
-    const said: string[] = [];
+  /** Does something before a step of any file that is opened. */
+  function before(act: (step: string) => void): void {
     pretend(promises, 'open', (real) => async (path, flags, mode) => {
+      act(`open ${path}`);
       const handle = await real(path, flags, mode);
-      const { sync, close } = handle;
-      said.push(String(path));
-      handle.sync = () => (said.push('sync'), sync.call(handle));
-      handle.close = () => (said.push('close'), close.call(handle));
+      for (const step of ['sync', 'close'] as const) {
+        const really = handle[step].bind(handle);
+        handle[step] = async () => {
+          if (step === 'close') await really();
+          act(step);
+          if (step === 'sync') await really();
+        };
+      }
       return handle;
     });
+  }
+
+  test('is flushed', async () => {
+    const said: string[] = [];
+    before((step) => said.push(step));
     await flushFolder(`${folder}/a`);
-    expect(said).toEqual([folder, 'sync', 'close']);
+    expect(said).toEqual([`open ${folder}`, 'sync', 'close']);
   });
 
-  test.each(['open', 'sync', 'close'])('fails nothing where it cannot be flushed: %s', async (step) => {
-    pretend(promises, 'open', (real) => async (path, flags, mode) => {
-      if (step === 'open') throw failure('EISDIR');
-      const handle = await real(path, flags, mode);
-      const { close } = handle;
-      if (step === 'sync') handle.sync = () => Promise.reject(failure('EINVAL'));
-      if (step === 'close') handle.close = async () => (await close.call(handle), Promise.reject(failure('EIO')));
-      return handle;
+  test.each(['open', 'sync', 'close'])('fails nothing where it cannot be flushed: %s', async (bad) => {
+    before((step) => {
+      if (step.startsWith(bad)) throw failure('EINVAL');
     });
     expect(await flushFolder(`${folder}/a`)).toBeUndefined();
   });
