@@ -179,7 +179,7 @@ describe('the name of a new file', () => {
 
 describe('the folder of a new file', () => {
   /** Does something before a step of any file that is opened. */
-  function before(act: (step: string) => void): void {
+  function ahead(act: (step: string) => void): void {
     pretend(promises, 'open', (real) => async (path, flags, mode) => {
       act(`open ${path}`);
       const handle = await real(path, flags, mode);
@@ -197,13 +197,13 @@ describe('the folder of a new file', () => {
 
   test('is flushed', async () => {
     const said: string[] = [];
-    before((step) => said.push(step));
+    ahead((step) => said.push(step));
     await flushFolder(`${folder}/a`);
     expect(said).toEqual([`open ${folder}`, 'sync', 'close']);
   });
 
   test.each(['open', 'sync', 'close'])('fails nothing where it cannot be flushed: %s', async (bad) => {
-    before((step) => {
+    ahead((step) => {
       if (step.startsWith(bad)) throw failure('EINVAL');
     });
     expect(await flushFolder(`${folder}/a`)).toBeUndefined();
