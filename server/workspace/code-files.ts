@@ -27,9 +27,7 @@ export async function codeFiles(
   let entries = 0;
   for (let next = folders.pop(); next !== undefined && !stop(); next = folders.pop()) {
     const here = next;
-    const found: Dirent[] = await promises
-      .readdir(here === '' ? folder : `${folder}/${here}`, { withFileTypes: true })
-      .catch(() => []);
+    const found: Dirent[] = await promises.readdir(`${folder}/${here}`, { withFileTypes: true }).catch(() => []);
     for (const entry of found) {
       const path = here === '' ? entry.name : `${here}/${entry.name}`;
       if (isLeftOut(entry.name)) continue;

@@ -108,19 +108,19 @@ describe('links', () => {
 
   test('are followed in the order of their names: the first one gives a folder its name', async () => {
     make('one/a.json', 'project/z/keep.json', 'project/m/keep.json');
-    for (const name of ['z/b', 'm/d', 'c', 'z/a']) link('one', `project/${name}`);
-    expect(await listed()).toEqual(['c/a.json', 'm/keep.json', 'z/keep.json']);
+    for (const name of ['z/b', 'x', 'm/d', 'z/a']) link('one', `project/${name}`);
+    expect(await listed()).toEqual(['m/d/a.json', 'm/keep.json', 'z/keep.json']);
     expect(asked).toHaveLength(2);
   });
 
   test('behind links are followed, too, and each folder is walked once', async () => {
-    make('one/a.json', 'two/b.json', 'three/c.json');
+    make('one/a.json', 'two/b.json', 'three/c.json', 'project/top.json');
     link('one', 'project/x');
     link('two', 'one/next');
     link('three', 'two/next');
     link('one', 'three/back');
     link('project', 'three/home');
-    expect(await listed()).toEqual(['x/a.json', 'x/next/b.json', 'x/next/next/c.json']);
+    expect(await listed()).toEqual(['top.json', 'x/a.json', 'x/next/b.json', 'x/next/next/c.json']);
   });
 
   test('that may not be followed do not keep another way to their folder closed', async () => {
