@@ -54,14 +54,14 @@ export async function writable({ path, file, bytes, language }: Wanted): Promise
   return fail({ path, kind: 'encoding', message: `${path} cannot hold ${language}. ${problem.message}` });
 }
 
-/** The innermost folder of a path that is there. @throws system errors other than that it is missing */
+/** The innermost folder of a path that is there. or the file that is in its place. @throws system errors other than that it is missing */
 async function existing(folder: string): Promise<string> {
   for (let at = folder; ; at = folderOf(at)) {
     try {
       await stat(at);
       return at;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || at === folderOf(at)) throw error;
+      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '') || at === folderOf(at)) throw error;
     }
   }
 }

@@ -210,6 +210,12 @@ describe('creating', () => {
     expect(await names()).toEqual(['a']);
   });
 
+  it('says so when the system does not want its folder', async () => {
+    expect(await createAtomic(`${folder}/${'x'.repeat(300)}/a.srt`, Buffer.from('b'))).toMatchObject({
+      error: { message: expect.stringMatching(/cannot be created: the name is too long/) },
+    });
+  });
+
   it('says that somebody else has made the file meanwhile', async () => {
     await open('a.srt', 'a');
     expect(await createAtomic(`${folder}/a.srt`, Buffer.from('b'))).toMatchObject({

@@ -72,6 +72,7 @@ describe('a path', () => {
     const boundary = bounded(project);
     for (const path of ['.git/config', '.git', '.GIT/hooks/pre-commit', 'sub/.git/config'])
       expect(await where(boundary, `${project}/${path}`)).toMatch(/belongs to Git/);
+    expect(await bounded('/').reasonAgainst('/.git/config', '/.git/config')).toMatch(/belongs to Git/);
     expect(await where(boundary, `${project}/.github/a.json`)).toBe('/project/.github/a.json');
     expect(await where(boundary, `${project}/a.git/b.json`)).toBe('/project/a.git/b.json');
   });
@@ -114,8 +115,8 @@ describe('a link', () => {
   });
 
   test('that goes round in a circle says so', async () => {
-    symlinkSync('circle.json', join(project, 'circle.json'));
-    expect(await where(bounded(project), `${project}/circle.json`)).toMatch(/^other: .*circle/);
+    symlinkSync('loop.json', join(project, 'loop.json'));
+    expect(await where(bounded(project), `${project}/loop.json`)).toMatch(/^other: .*in a circle/);
   });
 
   test('that leads out is told with the innermost folder that holds it', async () => {

@@ -89,6 +89,20 @@ it.each([
   );
 });
 
+it('says what is within its reach, for another thread', async () => {
+  await make({ 'a/x.json': '', 'b/y.json': '', 'c/z.json': '' });
+  const disk = diskFiles(`${folder}/a`);
+  disk.admit?.(`${folder}/b`);
+  disk.name?.(`${folder}/c/z.json`);
+  expect(disk.grants).toEqual({ folders: [`${folder}/a`, `${folder}/b`], named: [`${folder}/c/z.json`] });
+  const reached = await Promise.all(
+    ['a/x.json', 'b/y.json', 'c/z.json', 'c/other.json'].map(
+      async (path) => (await disk.locate(`${folder}/${path}`)).ok,
+    ),
+  );
+  expect(reached).toEqual([true, true, true, false]);
+});
+
 it('says which links it has not followed, of each folder as it was listed last', async () => {
   const disk = diskFiles(`${folder}/a`, `${folder}/b`);
   await make({ 'a/x.json': '', 'b/y.json': '', 'elsewhere/z.json': '' });

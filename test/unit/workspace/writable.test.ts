@@ -86,16 +86,15 @@ test('folders in which nothing can be created', () => {
 
 test('a file in the place of a folder, a link to nowhere, links in a circle', async () => {
   at('locales', '');
-  expect(await problem({ path: join(folder, 'locales/de.json'), bytes: 10 })).toMatch(
-    /de\.json cannot be created: a part of its folder's path is a file/,
-  );
-  expect(await problem({ path: join(folder, 'locales/x/de.json'), bytes: 10 })).toMatch(
-    /a part of its (folder's )?path is a file/,
-  );
+  for (const path of ['locales/de.json', 'locales/x/de.json', 'locales/x/y/de.json'].map((name) => join(folder, name)))
+    expect(await problem({ path, bytes: 10 })).toBe(
+      `other ${path} cannot be created: a part of its folder's path is a file.`,
+    );
   symlinkSync(join(folder, 'none.json'), join(folder, 'link.json'));
   expect(await problem({ path: join(folder, 'link.json'), file, bytes: 10 })).toMatch(/^missing/);
   symlinkSync('circle.json', join(folder, 'circle.json'));
-  expect(await problem({ path: join(folder, 'circle.json'), file, bytes: 10 })).toMatch(/circle/);
+  expect(await problem({ path: join(folder, 'circle.json'), file, bytes: 10 })).toMatch(/in a circle/);
+  expect(await problem({ path: join(folder, 'circle.json/de.json'), bytes: 10 })).toMatch(/created: .* in a circle/);
 });
 
 test('a disk that has no place for it', async () => {
