@@ -27,16 +27,14 @@ export async function codeFiles(
   let entries = 0;
   for (let next = folders.pop(); next !== undefined && !stop(); next = folders.pop()) {
     const here = next;
-    const found: Dirent[] = await promises
-      .readdir(here === '' ? folder : `${folder}/${here}`, { withFileTypes: true })
-      .catch(() => []);
+    const found: Dirent[] = await promises.readdir(`${folder}/${here}`, { withFileTypes: true }).catch(() => []);
     for (const entry of found) {
       const path = here === '' ? entry.name : `${here}/${entry.name}`;
       if (isLeftOut(entry.name)) continue;
       if (++entries > MOST_ENTRIES) return { paths: paths.sort(), cut: true };
       if (entry.isDirectory()) folders.push(path);
-      else if (entry.isFile() && matches(path)) paths.push(`${folder}/${path}`);
-      if (paths.length >= MOST_CODE_FILES) return { paths: paths.sort(), cut: true };
+      else if (entry.isFile() && matches(path) && paths.push(`${folder}/${path}`) > MOST_CODE_FILES)
+        return { paths: paths.slice(0, -1).sort(), cut: true };
     }
   }
   return { paths: paths.sort(), cut: false };

@@ -42,8 +42,7 @@ export function diskFiles(...folders: readonly string[]): Disk {
     leftOut: (folder) => left.get(folder) ?? [],
     assume(folder, encodings) {
       const patterns = Object.entries(encodings).map(([pattern, name]) => [compilePattern(pattern), name] as const);
-      if (patterns.length === 0) assumed.delete(folder);
-      else assumed.set(folder, patterns);
+      assumed.set(folder, patterns);
     },
     admit: (folder) => boundary.admit(folder),
     name: (path, beside) => boundary.name(path, beside),

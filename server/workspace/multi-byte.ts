@@ -5,17 +5,26 @@ export function isMultiByte(encoding: string): boolean {
   return MULTI_BYTE.test(encoding);
 }
 
+const alone = new Map<string, ReadonlySet<number>>();
+
+/** Bytes that are a character by themselves. The decoder says which: those of Node take some (controls in EUC-KR) that the standard leaves out. */
+function aloneIn(encoding: string): ReadonlySet<number> {
+  const known = alone.get(encoding);
+  if (known !== undefined) return known;
+  const decoder = new TextDecoder(encoding);
+  const all = Array.from({ length: 0x100 }, (_, byte) => byte);
+  const found = new Set(all.filter((byte) => !decoder.decode(Uint8Array.of(byte)).includes('\uFFFD')));
+  alone.set(encoding, found);
+  return found;
+}
+
 /** Length in bytes of the character at `at`, by its first bytes (WHATWG Encoding, sections 10 to 13). */
 export function sequenceLength(encoding: string, bytes: Uint8Array, at: number): number {
-  const lead = bytes[at] ?? 0;
-  if (lead < 0x80) return 1;
-  if (encoding === 'shift_jis') return lead === 0x80 || lead === 0xa0 || (lead >= 0xa1 && lead <= 0xdf) ? 1 : 2;
+  const [lead = 0, second = 0] = bytes.subarray(at, at + 2);
+  if (aloneIn(encoding).has(lead)) return 1;
   if (encoding === 'euc-jp') return lead === 0x8f ? 3 : 2;
-  if (encoding === 'gb18030' || encoding === 'gbk') {
-    const second = bytes[at + 1] ?? 0;
-    return lead === 0x80 ? 1 : second >= 0x30 && second <= 0x39 ? 4 : 2;
-  }
-  return 2;
+  const long = encoding === 'gb18030' || encoding === 'gbk';
+  return long && second >= 0x30 && second <= 0x39 ? 4 : 2;
 }
 
 /**
@@ -55,14 +64,14 @@ const tables = new Map<string, Table>();
 export function tableOf(encoding: string): Table {
   const known = tables.get(encoding);
   if (known !== undefined) return known;
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = new TextDecoder(encoding);
   const bytes = new Map<string, Uint8Array>();
   const widths = new Map<number, number>();
   const add = (...sequence: readonly number[]) => {
     const raw = Uint8Array.from(sequence);
     if (sequenceLength(encoding, raw, 0) !== raw.length) return;
-    const text = decoded(decoder, raw);
-    if (text === undefined) return;
+    const text = decoder.decode(raw);
+    if (text.includes('\uFFFD')) return;
     if (text.length !== 1 && raw.length === 2) widths.set((raw[0] ?? 0) * 256 + (raw[1] ?? 0), text.length);
     if (text !== '' && !bytes.has(text)) bytes.set(text, raw);
   };
@@ -74,13 +83,4 @@ export function tableOf(encoding: string): Table {
   const table = { bytes, widths };
   tables.set(encoding, table);
   return table;
-}
-
-function decoded(decoder: InstanceType<typeof TextDecoder>, raw: Uint8Array): string | undefined {
-  try {
-    const text = decoder.decode(raw);
-    return text.includes('\uFFFD') ? undefined : text;
-  } catch {
-    return undefined;
-  }
 }

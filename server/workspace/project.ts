@@ -110,13 +110,10 @@ function safeValue(node: Node): unknown {
 
 /** The value at a path, or the nearest thing around it that is there; for an unknown key, the key itself. */
 function placeOf(tree: Node, path: readonly (string | number)[]): Span {
-  for (let length = path.length; length >= 0; length--) {
-    const node = findNodeAtLocation(tree, path.slice(0, length));
-    if (node === undefined) continue;
-    const shown = length > 0 && node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node;
-    return { start: shown.offset, end: shown.offset + shown.length };
-  }
-  return { start: tree.offset, end: tree.offset + tree.length };
+  const node = findNodeAtLocation(tree, [...path]);
+  if (node === undefined) return placeOf(tree, path.slice(0, -1));
+  const shown = node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node;
+  return { start: shown.offset, end: shown.offset + shown.length };
 }
 
 /** `CommaExpected` -> `comma expected`. */

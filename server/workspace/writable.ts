@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { busy, codeOf, directory, fileErrorOf, other } from './file-errors.ts';
+import { busy, codeOf, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError } from './files.ts';
 import { lockFile } from './lock.ts';
 import { folderOf, realPath } from './paths.ts';
@@ -46,7 +46,7 @@ export async function writable({ path, file, bytes, language }: Wanted): Promise
       return fail(other(path, `${path} cannot be ${doing}: no space is left on the disk. Free some and run again.`));
     if (file !== undefined && !(await isFree(real))) return fail(busy(path));
   } catch (error) {
-    return fail(codeOf(error) === 'EISDIR' ? directory(path) : fileErrorOf(path, error, doing));
+    return fail(fileErrorOf(path, error, doing));
   }
   const own = file === undefined || language === undefined ? undefined : nameIn(language);
   const problem = own === undefined ? undefined : unencodable(file?.encoding ?? '', own);
@@ -54,14 +54,14 @@ export async function writable({ path, file, bytes, language }: Wanted): Promise
   return fail({ path, kind: 'encoding', message: `${path} cannot hold ${language}. ${problem.message}` });
 }
 
-/** The innermost folder of a path that is there. @throws system errors other than that it is missing */
+/** The innermost folder of a path that is there. or the file that is in its place. @throws system errors other than that it is missing */
 async function existing(folder: string): Promise<string> {
   for (let at = folder; ; at = folderOf(at)) {
     try {
       await stat(at);
       return at;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || at === folderOf(at)) throw error;
+      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '') || at === folderOf(at)) throw error;
     }
   }
 }

@@ -19,7 +19,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAtomic as createAt, type Locate, writeAtomic as writeAt } from '../../../server/workspace/atomic.ts';
 import { diskFiles } from '../../../server/workspace/disk.ts';
 import type { FileContent } from '../../../server/workspace/files.ts';
@@ -197,10 +197,40 @@ describe('creating', () => {
     expect(await readdir(join(folder, 'mine'))).toEqual([]);
   });
 
-  it('says so when a part of the path is a file', async () => {
+  it.each(['a/c.srt', 'a/b/c.srt'])('says so when a part of the path is a file: %s', async (path) => {
     await open('a', '');
-    expect(await createAtomic(`${folder}/a/b/c.srt`, Buffer.from('b'))).toMatchObject({ ok: false });
+    expect(await createAtomic(`${folder}/${path}`, Buffer.from('b'))).toEqual({
+      ok: false,
+      error: {
+        path: `${folder}/${path}`,
+        kind: 'other',
+        message: `${folder}/${path} cannot be created: a part of its folder's path is a file.`,
+      },
+    });
     expect(await names()).toEqual(['a']);
+  });
+
+  it('says so when the system does not want its folder', async () => {
+    expect(await createAtomic(`${folder}/${'x'.repeat(300)}/a.srt`, Buffer.from('b'))).toMatchObject({
+      error: { message: expect.stringMatching(/cannot be created: the name is too long/) },
+    });
+  });
+
+  it('says that somebody else has made the file meanwhile', async () => {
+    await open('a.srt', 'a');
+    expect(await createAtomic(`${folder}/a.srt`, Buffer.from('b'))).toMatchObject({
+      error: { message: `${folder}/a.srt exists meanwhile. Run again to use it.` },
+    });
+  });
+
+  it('and writing and clearing do nothing outside of the project', async () => {
+    const outside = diskFiles(`${folder}/project`);
+    const file = await open('a.srt', 'a');
+    expect(await outside.create(`${folder}/b/b.srt`, Buffer.from('b'))).toMatchObject({ error: { kind: 'outside' } });
+    expect(await outside.write(file, insert('x'))).toMatchObject({ error: { kind: 'outside' } });
+    expect(await outside.clear(file.path)).toBeUndefined();
+    expect(await readFile(file.path, 'utf8')).toBe('a');
+    expect(await names()).toEqual(['a.srt']);
   });
 });
 
@@ -251,6 +281,27 @@ describe('the lock', () => {
     await held?.release();
     await writing;
     expect(order).toEqual(['released', 'written']);
+  });
+
+  it('of a writer that does not end is told, and left alone', async () => {
+    const file = await open('a.srt', 'a');
+    const held = await lockFile(folder, 'a.srt');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const writing = writeAtomic(file, insert('x'));
+    let over = false;
+    void writing.finally(() => {
+      over = true;
+    });
+    while (!over) {
+      vi.setSystemTime(Date.now() + 1_000);
+      await readdir(folder);
+    }
+    vi.useRealTimers();
+    expect(await writing).toMatchObject({ error: { message: expect.stringMatching(/written by another program/) } });
+    expect(await held?.isHeld()).toBe(true);
+    await held?.release();
+    expect(await names()).toEqual(['a.srt']);
+    expect(await readFile(file.path, 'utf8')).toBe('a');
   });
 
   it('of somebody who is at work for long is kept by saying so', async () => {

@@ -54,19 +54,33 @@ describe('a path', () => {
     const boundary = bounded(project, `${top}/project-two`);
     expect(await where(boundary, `${top}/project-two/de.json`)).toBe('/project-two/de.json');
     expect(await where(boundary, `${top}/elsewhere/de.json`)).toMatch(/^outside: .*Open its folder/);
-    expect(await where(bounded(), `${project}/locales/de.json`)).toMatch(/^outside/);
+    expect(await where(bounded(), `${project}/locales/de.json`)).toMatch(/^outside: .*Open its folder/);
+  });
+
+  test('may begin where there is nothing at all', async () => {
+    for (const path of ['/no-such-folder-here/a/b.json', '/no-such-file-here.json']) {
+      const place = await bounded('/').locate(path);
+      expect(place).toEqual({ ok: true, value: { real: path } });
+    }
+  });
+
+  test('below a folder of Git that is itself admitted is no way into Git', async () => {
+    expect(await where(bounded(`${project}/.git`), `${project}/.git/config`)).toBe('/project/.git/config');
   });
 
   test('into what belongs to Git is refused, whatever its case', async () => {
     const boundary = bounded(project);
     for (const path of ['.git/config', '.git', '.GIT/hooks/pre-commit', 'sub/.git/config'])
       expect(await where(boundary, `${project}/${path}`)).toMatch(/belongs to Git/);
+    expect(await bounded('/').reasonAgainst('/.git/config', '/.git/config')).toMatch(/belongs to Git/);
     expect(await where(boundary, `${project}/.github/a.json`)).toBe('/project/.github/a.json');
     expect(await where(boundary, `${project}/a.git/b.json`)).toBe('/project/a.git/b.json');
   });
 
   test('with a NUL character is no path', async () => {
-    expect(await where(bounded(project), `${project}/a\0.json`)).toMatch(/NUL character/);
+    expect(await where(bounded(project), `${project}/a\0.json`)).toBe(
+      `other: ${project}/a\\0.json has a NUL character in it, which no path can have. Name a file of the project.`,
+    );
   });
 });
 
@@ -100,6 +114,20 @@ describe('a link', () => {
     expect(await where(bounded(project), `${project}/new.json`)).toMatch(/leads to nothing/);
   });
 
+  test('that goes round in a circle says so', async () => {
+    symlinkSync('loop.json', join(project, 'loop.json'));
+    expect(await where(bounded(project), `${project}/loop.json`)).toMatch(/^other: .*in a circle/);
+  });
+
+  test('that leads out is told with the innermost folder that holds it', async () => {
+    symlinkSync(join(top, 'elsewhere/de.json'), join(project, 'locales/one.json'));
+    const folders = [project, `${project}/locales`, `${top}/project-two`];
+    for (const order of [folders, folders.toReversed()])
+      expect(await where(bounded(...order), `${project}/locales/one.json`)).toContain(
+        `outside of the project folder ${project}/locales, and`,
+      );
+  });
+
   test('as the project folder itself is one place with what it leads to', async () => {
     symlinkSync(project, join(top, 'door'));
     expect(await where(bounded(`${top}/door`), `${top}/door/locales/de.json`)).toBe('/project/locales/de.json');
@@ -121,7 +149,8 @@ describe('a link that is put there meanwhile', () => {
     expect(await where(boundary, path)).toBe('/project/locales/de.json');
     swap();
     now += 999;
-    expect(await where(boundary, path)).toBe('/project/locales/de.json');
+    expect(await boundary.locate(path)).toMatchObject({ value: { real: path } });
+    expect(await boundary.reasonAgainst(path, path)).toBeUndefined();
     expect(await where(boundary, path, true)).toMatch(/^outside/);
     const other = bounded(project);
     renameSync(join(project, 'locales'), join(project, 'link'));
@@ -155,6 +184,9 @@ describe('a project folder', () => {
     expect(await where(boundary, `${top}/current/locales/de.json`)).toBe('/project/locales/de.json');
     rmSync(join(top, 'current'));
     symlinkSync(join(top, 'project-two'), join(top, 'current'));
+    // Who asks for a reason only, at once, is told of what was there a moment ago.
+    expect(await boundary.reasonAgainst(`${top}/current/x`, `${project}/x`)).toBeUndefined();
+    expect(await boundary.reasonAgainst(`${top}/current/x`, `${project}/x`, true)).toMatch(/leads to/);
     expect(await where(boundary, `${top}/current/new/de.json`, true)).toBe('/project-two/new/de.json');
   });
 });
@@ -166,6 +198,13 @@ describe('a file that the user has named', () => {
     expect(await where(boundary, `${top}/elsewhere/../elsewhere/de.json`)).toBe('/elsewhere/de.json');
     expect(await where(boundary, `${top}/elsewhere/fr.json`)).toMatch(/^outside/);
     expect(boundary.grants).toEqual({ folders: [project], named: [`${top}/elsewhere/de.json`] });
+  });
+
+  test('below one of several folders is no exception either', async () => {
+    symlinkSync(join(top, 'elsewhere/de.json'), join(project, 'one.json'));
+    const boundary = bounded(`${top}/project-two`, project);
+    boundary.name(`${project}/one.json`);
+    expect(await where(boundary, `${project}/one.json`)).toMatch(/^outside/);
   });
 
   test('below the project is no exception: a link there still leads out', async () => {

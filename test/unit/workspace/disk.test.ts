@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import type { Stats } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { diskFiles } from '../../../server/workspace/disk.ts';
+import { diskFiles, readBytes } from '../../../server/workspace/disk.ts';
 import { fileErrorOf } from '../../../server/workspace/file-errors.ts';
 
 let folder: string;
@@ -41,6 +42,84 @@ it('flags a guessed encoding', async () => {
   expect(await other.read(`${folder}/a.srt`)).toMatchObject({ value: { encoding: 'windows-1252' } });
 });
 
+it('reads files in the encodings that their project names, and no others', async () => {
+  const disk = diskFiles('/');
+  const bytes = Uint8Array.of(0xe4);
+  const paths = ['a/x.srt', 'a/y.txt', 'a/b/x.srt', 'ab/x.srt', 'c/x.srt'];
+  await make(Object.fromEntries(paths.map((path) => [path, bytes])));
+  disk.assume?.(`${folder}/a`, { '*.srt': 'windows-1251', 'none/*.srt': 'windows-1255' });
+  disk.assume?.(`${folder}/a/b`, { 'other/*.srt': 'windows-1254', '*.srt': 'windows-1253' });
+  const encodings = await Promise.all(
+    paths.map(async (path) => {
+      const file = await disk.read(`${folder}/${path}`);
+      return file.ok && file.value.encoding;
+    }),
+  );
+  expect(encodings).toEqual(['windows-1251', 'windows-1252', 'windows-1253', 'windows-1252', 'windows-1252']);
+});
+
+it('says when a text cannot be in the encoding that it was read in', async () => {
+  await make({ 'a.srt': Buffer.from('82b182ea82cd83658358836782c582b7', 'hex') });
+  expect(await diskFiles('/').read(`${folder}/a.srt`)).toMatchObject({
+    value: { guessed: true, doubt: expect.stringMatching(/Shift_JIS/) },
+  });
+});
+
+it('reads what was looked at, and nothing that has come into its place', async () => {
+  await make({ 'a.srt': 'a', 'secret.srt': 'secret' });
+  await symlink(`${folder}/secret.srt`, `${folder}/link.srt`);
+  const bytes = await readBytes('shown', { real: `${folder}/a.srt` });
+  expect(bytes).toEqual({ ok: true, value: Buffer.from('a') });
+  if (process.platform === 'win32') return;
+  expect(await readBytes('shown', { real: `${folder}/link.srt` })).toMatchObject({
+    ok: false,
+    error: { path: 'shown', message: expect.stringMatching(/^shown cannot be read: .*circle/) },
+  });
+});
+
+it.each([
+  [0x1fffffe8, true],
+  [0x1fffffe9, false],
+])('a file of %i bytes can be read: %s', async (size, expected) => {
+  await make({ 'a.srt': 'a' });
+  const info = { size, isFile: () => true, isDirectory: () => false } as Stats;
+  const read = await readBytes('shown', { real: `${folder}/a.srt`, info });
+  expect(read.ok || read.error.message).toBe(
+    expected || 'shown is larger than 512 MB, which is too much for one file. Split it.',
+  );
+});
+
+it('says what is within its reach, for another thread', async () => {
+  await make({ 'a/x.json': '', 'b/y.json': '', 'c/z.json': '' });
+  const disk = diskFiles(`${folder}/a`);
+  disk.admit?.(`${folder}/b`);
+  disk.name?.(`${folder}/c/z.json`);
+  expect(disk.grants).toEqual({ folders: [`${folder}/a`, `${folder}/b`], named: [`${folder}/c/z.json`] });
+  const reached = await Promise.all(
+    ['a/x.json', 'b/y.json', 'c/z.json', 'c/other.json'].map(
+      async (path) => (await disk.locate(`${folder}/${path}`)).ok,
+    ),
+  );
+  expect(reached).toEqual([true, true, true, false]);
+});
+
+it('says which links it has not followed, of each folder as it was listed last', async () => {
+  const disk = diskFiles(`${folder}/a`, `${folder}/b`);
+  await make({ 'a/x.json': '', 'b/y.json': '', 'elsewhere/z.json': '' });
+  await symlink(`${folder}/elsewhere`, `${folder}/a/away`, 'junction');
+  await symlink(`${folder}/b`, `${folder}/a/in`, 'junction');
+  expect(disk.leftOut?.(`${folder}/a`)).toEqual([]);
+  expect(await disk.list(`${folder}/a`)).toEqual([`${folder}/a/in/y.json`, `${folder}/a/x.json`]);
+  expect(await disk.list(`${folder}/b`)).toEqual([`${folder}/b/y.json`]);
+  expect(disk.leftOut?.(`${folder}/a`)).toEqual([expect.stringMatching(/\/a\/away leads to .*elsewhere/)]);
+  expect(disk.leftOut?.(`${folder}/b`)).toEqual([]);
+  await rm(`${folder}/a/away`);
+  await disk.list(`${folder}/a`);
+  expect(disk.leftOut?.(`${folder}/a`)).toEqual([]);
+  expect(await disk.list(`${folder}/elsewhere`)).toEqual([]);
+  expect(disk.leftOut?.(`${folder}/elsewhere`)).toHaveLength(1);
+});
+
 it('says what is wrong and what to do', async () => {
   await make({ 'a.srt': '', 'b.srt': Uint8Array.of(0xff, 0xfe, 0) });
   const { read } = diskFiles('/');
@@ -64,18 +143,30 @@ it('does not wait for a pipe', async () => {
 });
 
 it.each([
-  'EACCES',
-  'EROFS',
-  'ENOSPC',
-  'EMFILE',
-  'EBUSY',
-  'ELOOP',
-  'ENAMETOOLONG',
-  'EIO',
-])('%s is one sentence or two', (code) => {
-  const error = fileErrorOf('/f', Object.assign(new Error('i/o error'), { code }), 'written');
-  expect(error.kind).toBe(code === 'EACCES' || code === 'EROFS' ? 'permission' : 'other');
-  expect(error.message).toMatch(/^\/f cannot be written: /);
+  ['ENOENT', 'missing', 'does not exist. Check the path.'],
+  ['ENOTDIR', 'missing', 'does not exist: a part of its path is a file, not a folder.'],
+  ['EISDIR', 'directory', 'is a folder, not a file. Name a file in it.'],
+  ['EACCES', 'permission', 'cannot be written: permission denied. Check who may write the file and its folder.'],
+  ['EPERM', 'permission', 'cannot be written: permission denied. Check who may write the file and its folder.'],
+  ['EROFS', 'permission', 'cannot be written: the disk is read-only.'],
+  ['ENOSPC', 'other', 'cannot be written: no space is left on the disk. Free some and run again.'],
+  ['EDQUOT', 'other', 'cannot be written: no space is left on the disk. Free some and run again.'],
+  ['EMFILE', 'other', 'cannot be written: too many files are open. Close some programs and run again.'],
+  ['ENFILE', 'other', 'cannot be written: too many files are open. Close some programs and run again.'],
+  ['EBUSY', 'other', 'cannot be written: another program uses it. Close it there and run again.'],
+  ['ETXTBSY', 'other', 'cannot be written: another program uses it. Close it there and run again.'],
+  ['ELOOP', 'other', 'cannot be written: its symbolic links go round in a circle.'],
+  ['ENAMETOOLONG', 'other', 'cannot be written: the name is too long.'],
+  ['EIO', 'other', 'cannot be written: i/o error'],
+  [5, 'other', 'cannot be written: i/o error'],
+])('%s is one sentence or two', (code, kind, message) => {
+  const error = Object.assign(new Error('i/o error'), { code });
+  expect(fileErrorOf('/f', error, 'written')).toEqual({ path: '/f', kind, message: `/f ${message}` });
+});
+
+it('what is no error of the system is told as it is', () => {
+  expect(fileErrorOf('/f', { code: 'ENOENT' }, 'read').message).toBe('/f cannot be read: [object Object]');
+  expect(fileErrorOf('/f', 'broken', 'created').message).toBe('/f cannot be created: broken');
 });
 
 it('lists what may be a localization file, sorted, without foreign and built folders', async () => {

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import promises, { mkdir } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import timers from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearLock, lockFile } from '../../../server/workspace/lock.ts';
+import { pretend } from '../../support/builtin.ts';
 import { onceThere } from '../../support/once-there.ts';
 
 const BASE = `.${createHash('sha256').update('a.json').digest('hex').slice(0, 16)}`;
@@ -74,6 +76,30 @@ describe('a lock', () => {
     await expect(lockFile(join(folder, 'gone'), 'a.json')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
+  test('is none where it cannot be written: nothing is left of it', async () => {
+    let closed = 0;
+    pretend(promises, 'open', (real) => async (path, flags, mode) => {
+      const handle = await real(path, flags, mode);
+      const close = handle.close.bind(handle);
+      handle.writeFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+      handle.close = () => {
+        closed += 1;
+        return close();
+      };
+      return handle;
+    });
+    await expect(lockFile(folder, 'a.json')).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(names()).toEqual([]);
+    expect(closed).toBe(1);
+  });
+
+  test('that cannot be renewed is held all the same', async () => {
+    const lock = await lockFile(folder, 'a.json');
+    pretend(promises, 'utimes', () => () => Promise.reject(new Error('denied')));
+    await lock?.renew();
+    expect(await lock?.isHeld()).toBe(true);
+  });
+
   test('of somebody else is neither renewed nor released', async () => {
     const lock = await lockFile(folder, 'a.json');
     leave(LOCK, mine, 60);
@@ -129,6 +155,7 @@ describe('a lock of this computer', () => {
     ['no host', { pid: dead, token: TOKEN }],
     ['no token', { pid: dead, host: hostname() }],
     ['a token of another kind', { ...left, token: 'd/../victim' }],
+    ['a number for a token', { ...left, token: 1_234_567_890_123_456 }],
     ['a token that is too long', { ...left, token: `${TOKEN}0` }],
   ])('that says %s is being written: waited for at first, taken over after some seconds', async (_, content) => {
     leave(LOCK, content, 3);
@@ -171,7 +198,46 @@ describe('taking over', () => {
   });
 });
 
+describe('leftovers', () => {
+  test('that cannot be taken away fail nothing', async () => {
+    leave(LOCK, left);
+    pretend(promises, 'rm', () => () => Promise.reject(new Error('denied')));
+    expect(await clearLock(folder, 'a.json')).toBeUndefined();
+    expect(names()).toContain(`${BASE}.${LOCK}`);
+  });
+});
+
 describe('waiting', () => {
+  test('takes a little longer each time, up to a limit, and not as long for all', async () => {
+    leave(LOCK, mine);
+    const pauses: unknown[] = [];
+    const stop = new AbortController();
+    pretend(timers, 'setTimeout', () => (async (pause: unknown) => void pauses.push(pause)) as never);
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    let seen = 0;
+    await lockFile(folder, 'a.json', stop.signal, () => {
+      seen += 1;
+      if (seen === 7) stop.abort();
+    });
+    vi.restoreAllMocks();
+    expect(pauses).toEqual([3, 6, 12, 24, 48, 75, 75]);
+  });
+
+  test('is over when the lock is gone before anybody could look at it', async () => {
+    let tries = 0;
+    pretend(promises, 'open', (real) => async (path, flags, mode) => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('exists'), { code: 'EEXIST' });
+      return real(path, flags, mode);
+    });
+    let seen = 0;
+    const lock = await lockFile(folder, 'a.json', undefined, () => {
+      seen += 1;
+    });
+    expect(await lock?.isHeld()).toBe(true);
+    expect(seen).toBe(1);
+  });
+
   test('ends when it is called off, before anything is taken over', async () => {
     leave(LOCK, left);
     expect(await lockFile(folder, 'a.json', AbortSignal.abort())).toBeUndefined();
@@ -186,7 +252,7 @@ describe('waiting', () => {
     const lock = await lockFile(folder, 'a.json', undefined, () => {
       seen += 1;
       if (seen > 3) throw new Error('it waits on');
-      vi.setSystemTime(start + (seen === 1 ? 14_999 : 15_001));
+      vi.setSystemTime(start + (seen === 1 ? 15_000 : 15_001));
     });
     expect(lock).toBeUndefined();
     expect(seen).toBe(2);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { loadProject, readProject } from '../../../server/workspace/project.ts';
+import { fail } from '../../../shared/result.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
+
+/** Too many wildcards for a pattern. */
+const WILD = '*a'.repeat(100);
 
 describe('the project file', () => {
   test('comments, a BOM and trailing commas are welcome', () => {
@@ -46,7 +50,10 @@ describe('the project file', () => {
     const text = '{ "translation": { "protect": ["ACME", "/v(/", ""] } }';
     const { problems } = readProject(text);
     expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['"/v(/"', '""']);
-    for (const { message } of problems) expect(message).toMatch(/protects nothing: it .+\.$/);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^"\/v\(\/" protects nothing: it .+\.$/),
+      expect.stringMatching(/^This entry protects nothing: it .+\.$/),
+    ]);
   });
 
   test('a pattern of a check that cannot be used says why, where it stands', () => {
@@ -58,6 +65,52 @@ describe('the project file', () => {
     ]);
   });
 
+  test.each([
+    ['files', `"files": ["a", "x(y)", "${WILD}"]`, `"${WILD}"`],
+    ['dialects', `"dialects": { "a": "icu", "${WILD}": "icu" }`, `"${WILD}"`],
+    ['encodings', `"encodings": { "a": "latin1", "${WILD}": "latin1" }`, `"${WILD}"`],
+    ['glossary files', '"glossary": { "files": ["a", "*(b)"] }', '"*(b)"'],
+    ['code files', '"code": { "files": ["a", "!b"] }', '"!b"'],
+  ])('a pattern of %s that fits no path says why, where it stands', (_, said, place) => {
+    const text = `{ ${said} }`;
+    const { problems } = readProject(text);
+    expect(problems.map(({ span, message }) => [text.slice(span.start, span.end), message])).toEqual([
+      [place, expect.stringMatching(/^This pattern is left out: it .+\.$/)],
+    ]);
+  });
+
+  test('an exclamation mark is a part of the names of localization files', () => {
+    const said = { files: ['!b/{locale}.json'], dialects: { '!b': 'icu' }, encodings: { '!b': 'latin1' } };
+    expect(readProject(JSON.stringify(said))).toEqual({ project: said, problems: [] });
+    expect(readProject('{ "glossary": { "files": ["!b"] } }').problems).toHaveLength(1);
+  });
+
+  test.each([
+    ['a target', '{ "source": "a", "target": "v(" }', '"target"'],
+    ['both sides', '{ "source": "(", "target": "[" }', '"source" "target"'],
+  ])('a pattern of a check is wrong on %s', (_, pattern, places) => {
+    const text = `{ "checks": { "double-space": "off", "required-pattern": { "patterns": [${pattern}] } } }`;
+    const { problems } = readProject(text);
+    expect(problems.map(({ span }) => text.slice(span.start, span.end)).join(' ')).toBe(places);
+  });
+
+  test('what is wrong with the file as a whole is said of all of it', () => {
+    const { problems } = readProject('  [1, { "__proto__": 3 }] // no');
+    expect(problems.map(({ span }) => span)).toEqual([{ start: 2, end: 25 }]);
+    expect(readProject('')).toMatchObject({ project: {}, problems: [{ span: { start: 0, end: 0 } }] });
+  });
+
+  test('broken JSON says where it is broken, in words', () => {
+    const text = '{ "sourceLocale": "en" "targetLocales": ["de"] }';
+    const { project, problems } = readProject(text);
+    expect(project).toEqual({ sourceLocale: 'en', targetLocales: ['de'] });
+    expect(problems).toEqual([{ message: 'This is not valid JSON: comma expected.', span: { start: 23, end: 38 } }]);
+    expect(readProject('\uFEFF{ "files": tru }').problems[0]).toEqual({
+      message: 'This is not valid JSON: invalid symbol.',
+      span: { start: 12, end: 15 },
+    });
+  });
+
   test('broken JSON is a problem, never an exception', () => {
     const whole = '{ "sourceLocale": "en", "checks": { "double-space": "off" } }';
     for (let end = 0; end < whole.length; end++) expect(() => readProject(whole.slice(0, end))).not.toThrow();
@@ -67,12 +120,48 @@ describe('the project file', () => {
   test('a __proto__ key changes nothing', () => {
     const { project } = readProject('{ "__proto__": { "sourceLocale": "xx" }, "sourceLocale": "en" }');
     expect(project.sourceLocale).toBe('en');
+    const nested = readProject('{ "checks": { "__proto__": "off", "b": { "__proto__": { "severity": "off" } } } }');
+    expect(nested).toEqual({ project: { checks: { b: {} } }, problems: [] });
     expect(({} as Record<string, unknown>)['sourceLocale']).toBeUndefined();
   });
 
   test('without the file everything is detected', async () => {
     const loaded = await loadProject(memoryFiles({}), '/p');
     expect(loaded).toEqual({ ok: true, value: { folder: '/p', project: {}, problems: [] } });
+  });
+
+  test('the folder is within reach before its file is read, and its encodings count from then on', async () => {
+    const said: unknown[] = [];
+    const text = '{ "encodings": { "*.srt": "shift_jis" } }';
+    const files = memoryFiles({ '/p/dragoman.json': text, '/q/dragoman.json': '{}' });
+    const access = {
+      ...files,
+      admit: (folder: string) => void said.push(['admit', folder]),
+      read: (path: string) => {
+        said.push(['read', path]);
+        return files.read(path);
+      },
+      assume: (folder: string, encodings: object) => void said.push(['assume', folder, encodings]),
+    };
+    expect(await loadProject(access, '/p')).toEqual({
+      ok: true,
+      value: { folder: '/p', path: '/p/dragoman.json', project: JSON.parse(text), problems: [] },
+    });
+    await loadProject(access, '/q');
+    expect(said).toEqual([
+      ['admit', '/p'],
+      ['read', '/p/dragoman.json'],
+      ['assume', '/p', { '*.srt': 'shift_jis' }],
+      ['admit', '/q'],
+      ['read', '/q/dragoman.json'],
+      ['assume', '/q', {}],
+    ]);
+  });
+
+  test('a file that is there and cannot be read is the error', async () => {
+    const error = { path: '/p/dragoman.json', kind: 'permission' as const, message: 'no' };
+    const access = { ...memoryFiles({}), read: async () => fail(error) };
+    expect(await loadProject(access, '/p')).toEqual({ ok: false, error });
   });
 });
 

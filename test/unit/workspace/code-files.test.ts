@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, promises, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeFiles, fileStamp, LARGEST_CODE_FILE, MOST_CODE_FILES } from '../../../server/workspace/code-files.ts';
+import { pretend } from '../../support/builtin.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dragoman-code-')).replaceAll('\\', '/');
+});
+
+function make(...paths: readonly string[]): void {
+  for (const path of paths) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), '');
+  }
+}
+
+const found = async (...globs: readonly string[]) => {
+  const { paths, cut } = await codeFiles(folder, globs);
+  expect(cut).toBe(false);
+  return paths.map((path) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path));
+};
+
+describe('the code of a project', () => {
+  test('is what fits a pattern, in any folder, sorted', async () => {
+    make('z.ts', 'a.ts', 'a.js', 'src/z/deep.ts', 'src/b.ts', 'src/b.md', 'lib/c.ts');
+    expect(await found('**/*.ts')).toEqual(['a.ts', 'lib/c.ts', 'src/b.ts', 'src/z/deep.ts', 'z.ts']);
+    expect(await found('src/*.ts', '*.js')).toEqual(['a.js', 'src/b.ts']);
+    expect(await found()).toEqual([]);
+  });
+
+  test('lies in no folder of others, of results, or that is hidden', async () => {
+    make('a.ts', '.hidden.ts', '.git/b.ts', 'node_modules/x/c.ts', 'src/dist/d.ts', 'build/e.ts', 'out/f.ts');
+    expect(await found('**/*.ts')).toEqual(['a.ts']);
+  });
+
+  test('is not looked for behind links, and folders are no files', async () => {
+    make('src/a.ts', 'folder.ts/b.ts');
+    symlinkSync(join(folder, 'src'), join(folder, 'linked'), 'junction');
+    symlinkSync(join(folder, 'src/a.ts'), join(folder, 'link.ts'));
+    expect(await found('**/*.ts')).toEqual(['folder.ts/b.ts', 'src/a.ts']);
+  });
+
+  test('is none in a folder that cannot be read, or is not there', async () => {
+    expect(await codeFiles(`${folder}/none`, ['**'])).toEqual({ paths: [], cut: false });
+    make('a/a.ts', 'b/b.ts');
+    pretend(
+      promises,
+      'readdir',
+      (real) =>
+        ((path: string, options: never) => {
+          return path.endsWith('/a') ? Promise.reject(new Error('denied')) : real(path, options);
+        }) as never,
+    );
+    expect(await found('**')).toEqual(['b/b.ts']);
+  });
+
+  test('is no more looked for when nobody waits for it', async () => {
+    make('a.ts', 'src/b.ts', 'src/deep/c.ts');
+    let looks = 0;
+    expect(await codeFiles(folder, ['**'], () => ++looks > 2)).toMatchObject({
+      paths: [`${folder}/a.ts`, `${folder}/src/b.ts`],
+      cut: false,
+    });
+    expect(await codeFiles(folder, ['**'], () => true)).toEqual({ paths: [], cut: false });
+  });
+
+  /** A folder with so many entries, the last ones first. */
+  function huge(count: number, name: (at: number) => string): void {
+    const entry = (at: number) => ({ name: name(count - at), isFile: () => true, isDirectory: () => false });
+    pretend(promises, 'readdir', () => (async () => Array.from({ length: count }, (_, at) => entry(at))) as never);
+  }
+
+  test.each([
+    [MOST_CODE_FILES, false],
+    [MOST_CODE_FILES + 1, true],
+  ])('is cut where there is more than anybody waits for: %i files', async (count, isCut) => {
+    huge(count, (at) => `${String(at).padStart(6, '0')}.ts`);
+    const { paths, cut } = await codeFiles(folder, ['*.ts']);
+    expect(cut).toBe(isCut);
+    expect(paths).toHaveLength(MOST_CODE_FILES);
+    expect(paths).toEqual(paths.toSorted());
+  });
+
+  test.each([
+    ['file that is left out', '.hidden', false],
+    ['file that nobody wants', 'a.md', true],
+  ])('is cut among too many other files: one more %s', async (_, first, isCut) => {
+    // Named from the last one to the first one.
+    huge(500_001, (at) => ({ 1: first, 2: '2.ts', 3: '3.ts', 500001: 'z.ts' })[at] ?? 'a.md');
+    const { paths, cut } = await codeFiles(folder, ['*.ts']);
+    expect(cut).toBe(isCut);
+    expect(paths).toEqual(['2.ts', '3.ts', 'z.ts'].map((name) => `${folder}/${name}`));
+  });
+});
+
+describe('the stamp of a file', () => {
+  test('stays with the file, and is another one when it changes or is replaced', async () => {
+    const path = join(folder, 'a.ts');
+    const stamps = new Set<string | undefined>();
+    const look = async () => stamps.add(await fileStamp(path)).size;
+    writeFileSync(path, 'a');
+    utimesSync(path, 1, 1);
+    expect([await look(), await look()]).toEqual([1, 1]);
+    utimesSync(path, 2, 2);
+    expect(await look()).toBe(2);
+    writeFileSync(path, 'ab');
+    utimesSync(path, 2, 2);
+    expect(await look()).toBe(3);
+    await promises.rename(path, `${path}.old`);
+    writeFileSync(path, 'ab');
+    utimesSync(path, 2, 2);
+    expect(await look()).toBe(4);
+  });
+
+  test('is none of files that are gone or too large', async () => {
+    const path = join(folder, 'a.ts');
+    expect(await fileStamp(path)).toBeUndefined();
+    writeFileSync(path, Buffer.alloc(LARGEST_CODE_FILE));
+    expect(await fileStamp(path)).toBeDefined();
+    writeFileSync(path, Buffer.alloc(LARGEST_CODE_FILE + 1));
+    expect(await fileStamp(path)).toBeUndefined();
+  });
+});
