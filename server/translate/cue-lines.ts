@@ -29,9 +29,7 @@ export function breakLines(
   const length = width(textOf(pieces));
   const onPurpose = lines > 1 && width(textOf(item.pieces)) <= limit;
   const needed = onPurpose ? lines : Math.min(Math.max(lines, MOST_LINES), Math.ceil(length / limit));
-  if (needed < 2) return pieces;
-  const cuts = breakPlaces(textOf(pieces), Array<number>(needed).fill(1), language);
-  return cuts === undefined ? pieces : breakAt(pieces, new Set(cuts));
+  return breakAt(pieces, new Set(breakPlaces(textOf(pieces), Array<number>(needed).fill(1), language)));
 }
 
 function limitOf(locale: string): number {
@@ -76,7 +74,7 @@ function candidatesIn(text: string, language: string): readonly { readonly at: n
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
   return [...words]
     .map(({ index }) => index)
-    .filter((at) => !/^[\p{Pe}\p{Pf}、。！？，・ー…]/u.test(text.charAt(at)))
+    .filter((at) => !/[\p{Pe}\p{Pf}、。！？，・ー…]/u.test(text.charAt(at)))
     .map((at) => ({ at, bonus: bonus(at) }));
 }
 

@@ -59,7 +59,7 @@ describe('places to break', () => {
   });
 
   test.each([...'、。！？，・ー…」”）'])('never before “%s”', (mark) => {
-    const found = parts(`公園${mark}公園`, [3, 2], 'ja') ?? [];
+    const found = parts(`公園${mark}公園`, [2, 3], 'ja') ?? [];
     expect(found.join('')).toBe(`公園${mark}公園`);
     expect(found[1]?.startsWith(mark)).toBe(false);
   });

@@ -43,6 +43,7 @@ describe('a sentence goes on in the next cue', () => {
     ['after a comma, in a script without case', '雨が降ったとき、', '彼らは行った'],
     ['after a comma of Chinese', '下雨的时候，', '他们走了'],
     ['after a mark in the middle', 'No! When it rained', 'they went'],
+    ['with a dash further on', 'When it rained', 'they - all - went'],
     ['after white space', '<i>When it rained </i>', 'they went'],
   ])('%s', async (_, first, second) => {
     const text = `${first.replace(/<[^>]*>/g, '')} ⏎ ${second}`;
@@ -64,6 +65,10 @@ describe('a sentence goes on in the next cue', () => {
     ['in upper case, after a comma', 'When it rained,', 'They went'],
     ['in a number', 'When it rained', '12 went'],
     ['in a script without case, after no comma', '雨が降ったとき', '彼らは行った'],
+    ['after a comma further back', '雨が、降ったとき', '彼らは行った'],
+    ['after a comma, in a number', '雨が降ったとき、', '12人は行った'],
+    ['after a full stop and white space', '<i>It rained. </i>', 'they went'],
+    ['before a dash and white space', 'When it rained', '<i> - they went</i>'],
     ['in lower case further on', 'When it rained', '… they went'],
     ['where two speak', '- When it rained\n- Then', 'they went'],
     ['with two who speak', 'When it rained', 'they went.\n- Did they?'],
@@ -84,7 +89,7 @@ describe('a sentence goes on in the next cue', () => {
   });
 
   test('where the cues between are to be translated, too', async () => {
-    expect(await texts(['one', 'two', 'three'], [0, 2])).toEqual([]);
+    expect(await texts(['one', ['two', 300], 'three'], [0, 2])).toEqual([]);
     expect(await texts(['one', 'two', 'three'], [1, 2])).toEqual(['two ⏎ three']);
   });
 
@@ -97,9 +102,10 @@ describe('a sentence goes on in the next cue', () => {
 
   test('its codes and breaks have numbers of their own', async () => {
     const [joint] = await joints(['When <b>all</b> the <i>rain</i>', 'had <b>stopped</b>', 'at <i>last</i> now']);
-    const numbers = joint!.item.pieces.filter(isToken).map(({ pair, role }) => `${pair} ${role}`);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers).toHaveLength(10);
+    const tokens = joint!.item.pieces.filter(isToken);
+    const pairs = (role: string) => tokens.filter((token) => token.role === role).map(({ pair }) => pair);
+    expect(pairs('close')).toEqual(pairs('open'));
+    expect(new Set([...pairs('open'), ...pairs('standalone')]).size).toBe(4 + 2);
   });
 });
 
@@ -184,6 +190,10 @@ describe('an answer', () => {
     const coded: readonly Cue[] = ['When <b>all</b> the rain', 'had <i>stopped</i> falling'];
 
     test('is cut at its breaks, however long it takes to read', async () => {
+      expect(await split(coded, 'Als ‹0›all‹1›, der ⏎ Regen, ‹2›zu‹3› Ende.')).toEqual([
+        'Als □all□, der',
+        'Regen, □zu□ Ende.',
+      ]);
       expect(await split(coded, 'Als ‹0›all‹1› der ⏎ Regen ‹2›zu‹3› Ende')).toEqual([
         'Als □all□ der',
         'Regen □zu□ Ende',
