@@ -69,7 +69,6 @@ function misread(
   changes: readonly Change[],
   { edits }: Written,
 ): readonly string[] {
-  if (edits.length === 0) return [];
   const text = applyEdits(target.text, edits);
   const catalog = format.parse(text, { path: target.path, dialect: target.catalog.dialect });
   if (catalog.malformed) return changes.map(({ unit }) => unit);

@@ -84,6 +84,11 @@ describe('changes are written and read back', () => {
     });
   });
 
+  test('a writer that does nothing is found out', () => {
+    const idle: Format['write'] = () => ({ edits: [], rejected: [] });
+    expect(write([change('a', 'Ä')], { write: idle }).refused).toEqual([{ unit: 'a', reason: LOST }]);
+  });
+
   test('a file that is broken afterwards keeps nothing', () => {
     const breaking: Partial<Format> = {
       parse: (text, options) => ({ ...memoryFormat.parse(text, options), malformed: text.includes('!') }),
