@@ -32,6 +32,7 @@ describe('a whole unit', () => {
   test('has the codes of its source, in whatever order', async () => {
     const lost = 'tokens: the result does not have the codes of the source';
     expect(await found(['A ', one, ' b ', two, ' c'], ['Ä ', two, ' b ', one, ' c'])).toEqual([]);
+    expect(await found(['A ', one, ' b'], [one, ' Ä b'])).not.toContain(lost);
     expect(await found(['A ', one, ' b'], ['Ä b'])).toContain(lost);
     expect(await found(['A ', one, ' b'], ['Ä ', two, ' b'])).toContain(lost);
     expect(await found(['A ', one, ' b'], ['Ä ', { ...one, raw: '<x id="1" k="v"/>' }, ' b'])).toContain(lost);
@@ -53,6 +54,8 @@ describe('a whole unit', () => {
     ['icu', 'Hour of {a}', "Stunde d''{a}", false],
     ['plain', 'Hour of {a}', "Stunde d'{a}", false],
     ['angular', 'Hour of {a}', "Stunde d'{a}", false],
+    ['angular', 'Hour of it', 'Stunde {', false],
+    ['icu', 'Hour of it', 'Stunde {', true],
     ['vue-i18n', 'a car | some cars', 'ein Auto', true],
     ['symfony', 'a car|some cars', 'ein Auto', true],
     ['laravel', 'a car|some cars', 'ein Auto', true],
@@ -61,6 +64,16 @@ describe('a whole unit', () => {
   ])('has a syntax that can be read: %s, “%s”, “%s”', async (dialect, source, target, broken) => {
     const syntax = (await found([source], [target], { dialect })).filter((it) => it.startsWith('syntax: '));
     expect(syntax).toHaveLength(broken ? 1 : 0);
+  });
+
+  test('has the arguments of a choice where its forms want them, and other placeholders in all of them', async () => {
+    const source = '{n, plural, one {{n} car of %s} other {{n} cars of %s}}';
+    const tokens = async (target: string) =>
+      (await found([source], [target])).filter((it) => /^(?:tokens|order)/.test(it));
+    expect(await tokens('{n, plural, one {ein Auto von %s} other {{n} Autos von %s}}')).toEqual([]);
+    expect(await tokens('{n, plural, one {{n} Auto} other {{n} Autos von %s}}')).toEqual([
+      'tokens: the result lacks “%s”',
+    ]);
   });
 
   test('with plural forms that the source lacks asks for a look, and names them', async () => {
