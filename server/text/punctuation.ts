@@ -28,3 +28,6 @@ export function endingOf(text: string, locale = ''): Ending {
 
 /** Languages that write no full stop at the end of a sentence. */
 export const WITHOUT_STOP: ReadonlySet<string> = new Set(['th', 'lo', 'km', 'my']);
+
+/** Languages written without spaces between words. */
+export const UNSPACED: ReadonlySet<string> = new Set(['ja', 'zh', 'yue', 'th', 'lo', 'km', 'my']);

@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import { LINE_LENGTH, visibleLength } from '../checks/subtitles.ts';
+import { UNSPACED } from '../text/punctuation.ts';
 import { type Item, isToken, type Piece, textOf, tidy } from './pieces.ts';
 
 /** Characters in a line of languages without a limit of their own. */
@@ -28,9 +29,7 @@ export function breakLines(
   const length = width(textOf(pieces));
   const onPurpose = lines > 1 && width(textOf(item.pieces)) <= limit;
   const needed = onPurpose ? lines : Math.min(Math.max(lines, MOST_LINES), Math.ceil(length / limit));
-  if (needed < 2) return pieces;
-  const cuts = breakPlaces(textOf(pieces), Array<number>(needed).fill(1), language);
-  return cuts === undefined ? pieces : breakAt(pieces, new Set(cuts));
+  return breakAt(pieces, new Set(breakPlaces(textOf(pieces), Array<number>(needed).fill(1), language)));
 }
 
 function limitOf(locale: string): number {
@@ -47,12 +46,14 @@ export function breakPlaces(text: string, weights: readonly number[], language =
   let from = 0;
   for (let part = 0; part < weights.length - 1; part++) {
     const rest = weights.slice(part);
+    // Each part after this one needs a place, too.
+    const usable = candidates.slice(0, candidates.length + 2 - rest.length);
     const share = (weights[part] ?? 1) / rest.reduce((sum, weight) => sum + weight, 0);
     const ideal = from + (text.length - from) * share;
     let best: number | undefined;
     let bestCost = Number.POSITIVE_INFINITY;
-    for (const { at, bonus } of candidates) {
-      if (at <= from || at >= text.length) continue;
+    for (const { at, bonus } of usable) {
+      if (at <= from) continue;
       const cost = Math.abs(at - ideal) - bonus;
       if (cost < bestCost) {
         best = at;
@@ -69,12 +70,11 @@ export function breakPlaces(text: string, weights: readonly number[], language =
 /** Spaces; in languages without spaces, borders of words, but never before a mark that may not begin a line. */
 function candidatesIn(text: string, language: string): readonly { readonly at: number; readonly bonus: number }[] {
   const bonus = (at: number) => (/[,;:.!?…、。！？，]/.test(text.charAt(at - 1)) ? 6 : 0);
-  if (!['ja', 'zh', 'th', 'lo', 'km', 'my'].includes(language))
-    return [...text.matchAll(/ /g)].map(({ index }) => ({ at: index, bonus: bonus(index) }));
+  if (!UNSPACED.has(language)) return [...text.matchAll(/ /g)].map(({ index }) => ({ at: index, bonus: bonus(index) }));
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
   return [...words]
     .map(({ index }) => index)
-    .filter((at) => at > 0 && !/^[\p{Pe}\p{Pf}、。！？，・ー…]/u.test(text.charAt(at)))
+    .filter((at) => !/[\p{Pe}\p{Pf}、。！？，・ー…]/u.test(text.charAt(at)))
     .map((at) => ({ at, bonus: bonus(at) }));
 }
 

@@ -1,4 +1,5 @@
 import { baseLanguage } from '../../shared/locale.ts';
+import { UNSPACED } from '../text/punctuation.ts';
 import { isToken, type Piece, type Token, tidy } from './pieces.ts';
 
 /** White space that slipped into a pair goes back outside, where the source has it: `a<b> Save </b>b` is `a <b>Save</b> b`. */
@@ -52,8 +53,6 @@ function endKey({ pair, role }: Token): string {
   return `${pair} ${role}`;
 }
 
-/** Languages written without spaces between words: where a space is lost there, nothing is. */
-const UNSPACED: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my']);
 /** Languages that append endings to a placeholder: a letter right after it is no accident. */
 const SUFFIXING: ReadonlySet<string> = new Set([
   'tr',
@@ -71,8 +70,8 @@ const SUFFIXING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Spaces around tokens as in the source: added where a word was glued to a token, taken away before a comma, a full stop or a closing
- * bracket, and after an opening bracket or quote, that touches the token in the source.
+ * Spaces around tokens as in the source: added where a word was glued to a token (where words have no spaces, nothing is lost there), taken
+ * away before a comma, a full stop or a closing bracket, and after an opening bracket or quote, that touches the token in the source.
  */
 export function repairSpaces(
   source: readonly Piece[],

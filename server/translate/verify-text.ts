@@ -1,4 +1,5 @@
 import { baseLanguage } from '../../shared/locale.ts';
+import { UNSPACED } from '../text/punctuation.ts';
 import { type Finding, hard, soft } from './finding.ts';
 import { hasWords, isToken, type Piece, textOf } from './pieces.ts';
 
@@ -94,7 +95,7 @@ function same(before: string, after: string, locales: { source: string; target: 
 }
 
 /** Scripts that say in one character what others say in several. */
-const DENSE: ReadonlySet<string> = new Set(['ja', 'zh', 'ko', 'th', 'lo', 'km', 'my']);
+const DENSE: ReadonlySet<string> = new Set([...UNSPACED, 'ko']);
 
 function length(before: string, after: string, locales: { source: string; target: string }): Finding | undefined {
   const a = [...before].length;

@@ -21,7 +21,7 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
     format.layout === 'bilingual' ? undefined : { text: source.text, catalog: source.catalog };
   if (changes.length === 0) return { changes, edits: [], refused: [] };
   const refused = new Map<string, string>(unwritable(job, changes));
-  let rest = refused.size === 0 ? changes : changes.filter(({ unit }) => !refused.has(unit));
+  let rest = changes.filter(({ unit }) => !refused.has(unit));
   for (;;) {
     const written = spelled(job, format.write(target.text, target.catalog, rest, sourceFile, job.project.states));
     const failed = new Map(written.rejected.map(({ unit, reason }) => [unit, reason]));
@@ -69,7 +69,6 @@ function misread(
   changes: readonly Change[],
   { edits }: Written,
 ): readonly string[] {
-  if (edits.length === 0) return [];
   const text = applyEdits(target.text, edits);
   const catalog = format.parse(text, { path: target.path, dialect: target.catalog.dialect });
   if (catalog.malformed) return changes.map(({ unit }) => unit);

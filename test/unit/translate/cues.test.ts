@@ -168,4 +168,16 @@ describe('a sentence over several cues', () => {
     const { written } = await into('de', swapped, 'When <b>all</b> rain', '+had stopped');
     expect(written).toEqual(['Jura <b>nyy</b> enva', 'unq fgbccrq']);
   });
+
+  it('is asked cue by cue when its breaks came back in another order', async () => {
+    const turned = answering((text, request) => {
+      const [first, second] = [...text.matchAll(/<x id="\d"\/>/g)].map(([tag]) => tag);
+      const answer = pseudo(text, request);
+      if (first === undefined || second === undefined) return answer;
+      return answer.replace(first, '⏎').replace(second, first).replace('⏎', second);
+    });
+    const { written, sent } = await into('de', turned, 'When the rain', '+had stopped', '+they went');
+    expect(written).toEqual(['Jura gur enva', 'unq fgbccrq', 'gurl jrag']);
+    expect(sent).toHaveLength(4);
+  });
 });

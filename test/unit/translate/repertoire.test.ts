@@ -6,6 +6,7 @@ import { applyEdits } from '../../../server/text/span.ts';
 import type { FileJob } from '../../../server/translate/job.ts';
 import { writeProven } from '../../../server/translate/write.ts';
 import { repertoireOf } from '../../../server/workspace/splice.ts';
+import { memoryCode } from '../../support/memory-format.ts';
 
 function job(format: Format, path: string, text: string, encoding: string, targetLocale = 'de'): FileJob {
   const target = { path, text, catalog: format.parse(text, { path }) };
@@ -22,6 +23,13 @@ test('a character that the encoding lacks: the unit is refused, the others are w
   expect(changes.map(({ unit }) => unit)).toEqual(['/b']);
   expect(refused).toEqual([{ unit: '/a', reason: 'the file is in windows-1252, which has no “日”; save it as UTF-8' }]);
   expect(applyEdits(given.target.text, edits)).toBe('{"a": "A", "b": "Ü €"}');
+});
+
+test('codes are written as well', () => {
+  const given = job(json, '/l/de.json', '{"a": "A"}', 'windows-1252');
+  const parts = ['Ä', memoryCode('1', 'standalone', { raw: '<日>' })];
+  const { refused } = writeProven(given, [{ unit: '/a', parts, origin: 'machine' }]);
+  expect(refused).toEqual([{ unit: '/a', reason: expect.stringContaining('no “日”') }]);
 });
 
 test('in XML it is a reference, outside the BMP, too', () => {
