@@ -12,6 +12,7 @@ import type {
   DocumentsPlan,
   WantedDocuments,
 } from './service-documents.ts';
+import type { Usage } from './usage-rows.ts';
 
 export const STYLES = ['academic', 'business', 'casual', 'simple'] as const;
 export type Style = (typeof STYLES)[number];
@@ -41,15 +42,7 @@ export interface RephraseAnswer {
 }
 
 /** An absent limit is no limit. */
-export interface UsageAnswer {
-  readonly used: number;
-  readonly limit?: number;
-  readonly keyUsed?: number;
-  readonly keyLimit?: number;
-  readonly periodStart?: string;
-  readonly periodEnd?: string;
-  readonly products: readonly { readonly type: string; readonly used: number; readonly keyUsed: number }[];
-}
+export type UsageAnswer = Usage;
 
 export interface LanguageInfo {
   /** `PT-BR`. */
