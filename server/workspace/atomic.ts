@@ -14,7 +14,7 @@ export type Locate = (path: string) => Promise<Result<string, FileError>>;
 
 /**
  * Makes `edits` in a file of the disk, all or nothing: a temporary file in the same folder, flushed, then renamed over it.
- * The bytes are compared with `file.bytes` under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
+ * The bytes are compared with `file.onDisk`, else `file.bytes`, under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
  * Mode, owner and symbolic links are kept; so is every byte outside the edits. No edits: nothing is written.
  * The path is followed once, and once more before the rename: what then leads elsewhere is left alone, too.
  * @returns the file as it is now, to go on from.
@@ -25,7 +25,8 @@ export async function writeAtomic(
   edits: readonly Edit[],
   locate: Locate,
 ): Promise<Result<FileContent, FileError>> {
-  const { path, bytes: before } = file;
+  const { path, bytes, onDisk, ...rest } = file;
+  const before = onDisk ?? bytes;
   if (before === undefined) throw new TypeError(`${path} was not read from disk`);
   if (edits.length === 0) return ok(file);
   const spliced = spliceBytes(file, edits);
@@ -46,7 +47,20 @@ export async function writeAtomic(
     await flushFolder(real);
     return ok(undefined);
   });
-  return written.ok ? ok({ ...file, text: applyEdits(file.text, edits), bytes: spliced.value }) : written;
+  if (!written.ok) return written;
+  // Most callers want the bytes alone, and the text of a large file takes more memory than all else.
+  const { text: original, ...about } = rest;
+  let text: string | undefined;
+  const now = {
+    path,
+    ...about,
+    bytes: spliced.value,
+    get text() {
+      text ??= applyEdits(original, edits);
+      return text;
+    },
+  };
+  return ok(now);
 }
 
 /** Creates a file, and the folders it needs, all or nothing. A file that exists by now is left alone (`changed`). */
