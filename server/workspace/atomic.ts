@@ -1,13 +1,18 @@
-import { access, constants, mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rm, rmdir, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
-import { readBytes } from './disk.ts';
 import { codeOf, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError } from './files.ts';
 import { clearLock, type Lock, lockFile } from './lock.ts';
 import { folderOf, slashed } from './paths.ts';
 import { spliceBytes } from './splice.ts';
 import { flushFolder, linkNew, replace, writeNew } from './steps.ts';
+
+/** Bytes that are compared at a time. */
+const PIECE = 1024 * 1024;
+/** As in `disk.ts`: a link in its place is another file. */
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** Where a path leads without links at this moment, or why nothing may be written there. */
 export type Locate = (path: string) => Promise<Result<string, FileError>>;
@@ -137,9 +142,26 @@ function nameOf(path: string): string {
 }
 
 async function unchanged(path: string, real: string, before: Uint8Array): Promise<Result<void, FileError>> {
-  const now = await readBytes(path, { real });
-  if (!now.ok) return now;
-  return Buffer.compare(now.value, before) === 0 ? ok(undefined) : fail(changed(path));
+  try {
+    const handle = await open(real, READ);
+    try {
+      const info = await handle.stat();
+      if (!info.isFile() || info.size !== before.length) return fail(changed(path));
+      // By pieces: the file as a whole is in memory already.
+      const piece = Buffer.allocUnsafe(Math.min(before.length, PIECE));
+      for (let at = 0; at < before.length; ) {
+        const { bytesRead } = await handle.read(piece, 0, piece.length, at);
+        const same = piece.subarray(0, bytesRead).equals(before.subarray(at, at + bytesRead));
+        if (bytesRead === 0 || !same) return fail(changed(path));
+        at += bytesRead;
+      }
+      return ok(undefined);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return fail(fileErrorOf(path, error, 'read'));
+  }
 }
 
 /** Removes the folders that were made for a file that could not be, from `folder` up to `first`; one that is used meanwhile stays. */

@@ -68,7 +68,7 @@ export function translateFiles(
   options: TranslateOptions,
 ): Promise<TranslateRun> {
   const run = () => translateSelected(context, paths, options);
-  return options.dryRun === true ? withScratchState(run) : run();
+  return options.dryRun === true ? withScratchState(run, options.memory !== false) : run();
 }
 
 async function translateSelected(
