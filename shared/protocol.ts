@@ -4,7 +4,7 @@
  */
 
 import type { ServerText } from './server-texts.ts';
-import type { DocumentJobInfo, DocumentOutcome } from './service.ts';
+import type { DocumentJobInfo, DocumentOutcome } from './service-documents.ts';
 
 /** Server to client: the service in use, and its trouble if any. Sent when it changes, never by a timer. */
 export const SERVICE_STATUS = 'dragoman/serviceStatus';

@@ -9,7 +9,28 @@ const usage = z.object({
   keyLimit: z.exactOptional(count),
   periodStart: z.exactOptional(z.string()),
   periodEnd: z.exactOptional(z.string()),
-  products: z.readonly(z.array(z.object({ type: z.string(), used: count, keyUsed: count }))),
+  products: z.readonly(
+    z.array(
+      z.object({
+        type: z.string(),
+        unit: z.exactOptional(z.string()),
+        used: z.exactOptional(count),
+        keyUsed: z.exactOptional(count),
+      }),
+    ),
+  ),
+  counters: z.exactOptional(
+    z.readonly(
+      z.array(
+        z.object({
+          name: z.string(),
+          used: z.exactOptional(count),
+          limit: z.exactOptional(count),
+          unlimited: z.exactOptional(z.literal(true)),
+        }),
+      ),
+    ),
+  ),
 });
 
 /** `{0}` and so on are filled in. */
@@ -36,6 +57,14 @@ export const USAGE_STRINGS = [
   'text',
   'document',
   'write',
+  'speech',
+  'documents',
+  'teamDocuments',
+  'amount',
+  'unit',
+  'unitCharacters',
+  'unitMinutes',
+  'unitDocuments',
 ] as const;
 export type UsageString = (typeof USAGE_STRINGS)[number];
 

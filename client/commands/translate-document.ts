@@ -1,5 +1,5 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import type { DocumentsPlan, WantedDocument, WantedDocuments } from '../../shared/service.ts';
+import type { DocumentsPlan, WantedDocument, WantedDocuments } from '../../shared/service-documents.ts';
 import type { App } from '../app.ts';
 import { confirmPlan } from '../documents/confirm.ts';
 import { askOptions, type DocumentOptions, sameLanguage } from '../documents/options.ts';
@@ -68,7 +68,8 @@ function wantedOf(uris: readonly string[], targets: readonly string[], options: 
       return {
         uri,
         to,
-        ...(fits && { glossaryId: glossary.id }),
+        // Who has chosen a glossary has chosen none for the other languages.
+        ...(glossary !== undefined && { glossaryId: fits ? glossary.id : null }),
         ...(pdfToDocx === true && isPdf(uri) && { outputFormat: 'docx' }),
       };
     }),

@@ -1,6 +1,6 @@
 /** What can be done with a row of the view “Documents”. */
 import { commands, l10n, Uri, workspace } from 'vscode';
-import type { DocumentJobInfo } from '../../shared/service.ts';
+import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import type { App } from '../app.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { attempt } from '../run.ts';

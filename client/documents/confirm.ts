@@ -1,9 +1,11 @@
 /** The last step: what it costs and what is in the way, before anything is sent. */
 import { env, l10n, type QuickPickItem, Uri } from 'vscode';
-import type { DocumentsPlan } from '../../shared/service.ts';
+import type { DocumentManner, DocumentsPlan } from '../../shared/service-documents.ts';
+import { localeName } from '../locales.ts';
 import { showError, showWarning } from '../messages.ts';
 import { plain } from '../plain.ts';
 import { documentName } from '../translate.ts';
+import { formalityName } from './options.ts';
 import { ask } from './step.ts';
 
 type Planned = DocumentsPlan['documents'][number];
@@ -41,10 +43,21 @@ export async function confirmPlan(
   return answer === 'back' ? answer : answer?.map(({ planned }) => planned);
 }
 
-/** The whole path: a pattern of the workspace decides where the result goes. */
-function detailOf({ target, exists }: Planned): string {
+/** The whole path: a pattern of the workspace decides where the result goes. Behind it what the project file says. */
+function detailOf({ target, exists, project }: Planned): string {
   const path = plain(Uri.parse(target).fsPath);
-  return exists ? `${l10n.t('$(warning) A file of that name is there and would be replaced.')} ${path}` : path;
+  const used = project === undefined ? '' : l10n.t('From dragoman.json: {0}.', mannerInWords(project));
+  const place = exists ? `${l10n.t('$(warning) A file of that name is there and would be replaced.')} ${path}` : path;
+  return `${place} ${used}`.trim();
+}
+
+function mannerInWords({ from, formality, glossary }: DocumentManner): string {
+  const parts = [
+    from && l10n.t('source language {0}', localeName(from, env.language)),
+    formality && l10n.t('formality: {0}', formalityName(formality)),
+    glossary && l10n.t('glossary “{0}”', plain(glossary)),
+  ];
+  return parts.filter(Boolean).join('; ');
 }
 
 function costInWords({ least, most }: DocumentsPlan['cost']): string {

@@ -10,10 +10,12 @@ import { askService } from '../service/ask.ts';
 import { ask } from './step.ts';
 
 export interface DocumentOptions {
-  /** Absent: the service finds out. */
-  readonly from?: string;
+  /** Absent: the project's, else the service finds out; `null`: the service finds out. */
+  readonly from?: string | null;
+  /** Absent: the project's. */
   readonly formality?: Formality;
-  readonly glossary?: GlossaryInfo;
+  /** Absent: the project's; `null`: none. */
+  readonly glossary?: GlossaryInfo | null;
   /** PDF becomes Word. */
   readonly pdfToDocx?: boolean;
 }
@@ -51,12 +53,21 @@ export async function askOptions(
 function rows(options: DocumentOptions, targets: readonly string[], hasPdf: boolean): Choice<Row>[] {
   const { from, formality, glossary, pdfToDocx } = options;
   const languages = targets.map((tag) => localeName(tag, env.language)).join(', ');
-  const source = from === undefined ? l10n.t('found out by the service') : localeName(from, env.language);
+  const project = l10n.t('as dragoman.json says');
+  const source = from === null ? l10n.t('found out by the service') : from && localeName(from, env.language);
   const items: Choice<Row>[] = [
     { label: l10n.t('$(arrow-right) Go On'), description: languages, value: 'go' },
-    { label: l10n.t('$(globe) Source Language'), description: source, value: 'from' },
-    { label: l10n.t('$(person) Formality'), description: formalityName(formality), value: 'formality' },
-    { label: l10n.t('$(book) Glossary'), description: glossary?.name ?? l10n.t('none'), value: 'glossary' },
+    { label: l10n.t('$(globe) Source Language'), description: source ?? project, value: 'from' },
+    {
+      label: l10n.t('$(person) Formality'),
+      description: formality === undefined ? project : formalityName(formality),
+      value: 'formality',
+    },
+    {
+      label: l10n.t('$(book) Glossary'),
+      description: glossary === null ? l10n.t('none') : (glossary?.name ?? project),
+      value: 'glossary',
+    },
   ];
   const result = pdfToDocx === true ? l10n.t('Word (docx)') : l10n.t('PDF, as it is');
   if (hasPdf) items.push({ label: l10n.t('$(file-pdf) Result of PDF Documents'), description: result, value: 'pdf' });
@@ -78,7 +89,7 @@ async function change(
     case 'from': {
       const found = await pick(l10n.t('Which language are the documents in?'), await sources(app));
       // A glossary belongs to one source language.
-      return found === undefined ? options : without({ ...options, from: found.value, glossary: undefined });
+      return found === undefined ? options : without({ ...options, from: found.value ?? null, glossary: undefined });
     }
     case 'formality': {
       const found = await pick(
@@ -100,7 +111,7 @@ async function change(
       if (found === undefined) return options;
       const { value } = found;
       const from = options.from ?? value?.dictionaries[0]?.sourceLang;
-      return without({ ...options, glossary: value, from: value === undefined ? options.from : from });
+      return without({ ...options, glossary: value ?? null, from: value === undefined ? options.from : from });
     }
   }
 }
@@ -110,7 +121,7 @@ function without(options: { [K in keyof DocumentOptions]: DocumentOptions[K] | u
   const { from, formality, glossary, pdfToDocx } = options;
   return {
     ...(from !== undefined && { from }),
-    ...(formality !== undefined && formality !== 'default' && { formality }),
+    ...(formality !== undefined && { formality }),
     ...(glossary !== undefined && { glossary }),
     ...(pdfToDocx !== undefined && { pdfToDocx }),
   };
@@ -131,14 +142,14 @@ async function sources(app: App): Promise<readonly Choice<string>[]> {
 /** Those that have a dictionary for one of the targets at least. */
 async function glossaries(
   app: App,
-  from: string | undefined,
+  from: string | null | undefined,
   targets: readonly string[],
 ): Promise<readonly Choice<GlossaryInfo>[]> {
   const all = await askService(app, l10n.t('Asking for the glossaries'), 'dragoman.server.glossaries.list', {});
   const fitting = (all ?? []).flatMap((value): Choice<GlossaryInfo>[] => {
     const dictionaries = value.dictionaries.filter(
       ({ sourceLang, targetLang }) =>
-        (from === undefined || sameLanguage(sourceLang, from)) && targets.some((to) => sameLanguage(targetLang, to)),
+        (from == null || sameLanguage(sourceLang, from)) && targets.some((to) => sameLanguage(targetLang, to)),
     );
     if (dictionaries.length === 0) return [];
     const description = dictionaries.map((one) => `${one.sourceLang} → ${one.targetLang}`).join(', ');
@@ -152,7 +163,8 @@ async function glossaries(
 
 const FORMALITIES: readonly Formality[] = ['default', 'prefer_more', 'prefer_less', 'more', 'less'];
 
-function formalityName(formality: Formality | undefined): string {
+/** In words. */
+export function formalityName(formality: Formality): string {
   switch (formality) {
     case 'more':
       return l10n.t('formal, or refused where the language has no such form');

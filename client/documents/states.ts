@@ -1,6 +1,6 @@
 /** How documents stand, in words. */
 import { env, l10n, ThemeColor, ThemeIcon } from 'vscode';
-import type { DocumentJobInfo } from '../../shared/service.ts';
+import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 
 /** `kept`: translated, but not in its place. */
 export type Group = 'running' | 'waiting' | 'kept' | 'failed' | 'done';

@@ -10,7 +10,7 @@ import {
   Uri,
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
-import type { DocumentJobInfo } from '../../shared/service.ts';
+import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import type { Client } from '../client.ts';
 import { localeName } from '../locales.ts';
 import { shorten } from '../run.ts';

@@ -1,7 +1,7 @@
 /** The view “Documents”, and what is said of documents that nobody waits for. No timer: the server tells what happens. */
 import { type Disposable, l10n, type TreeView, window } from 'vscode';
 import type { DocumentChanged } from '../../shared/protocol.ts';
-import type { DocumentJobInfo, DocumentOutcome } from '../../shared/service.ts';
+import type { DocumentJobInfo, DocumentOutcome } from '../../shared/service-documents.ts';
 import type { Client } from '../client.ts';
 import { showGlance, showProgress } from '../messages.ts';
 import { tellOutcome, tellSeveral } from '../service/document-outcome.ts';

@@ -1,6 +1,6 @@
 import { commands, l10n, Uri } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
-import type { DocumentOutcome } from '../../shared/service.ts';
+import type { DocumentOutcome } from '../../shared/service-documents.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { documentName } from '../translate.ts';
 

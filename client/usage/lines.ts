@@ -1,21 +1,70 @@
 import { env, l10n } from 'vscode';
 import type { UsageAnswer } from '../../shared/service.ts';
 import { shareOf } from '../../shared/usage-page.ts';
+import { type UsageRow, usageRows } from '../../shared/usage-rows.ts';
 
 /** What is used, in a few lines for the hover of the status bar. */
 export function usageLines(usage: UsageAnswer): readonly string[] {
-  const { used, limit, keyUsed, keyLimit, periodEnd, products } = usage;
-  const lines = [line(l10n.t('This account'), used, limit)];
-  if (keyUsed !== undefined) lines.push(line(l10n.t('This key'), keyUsed, keyLimit));
-  for (const product of products) lines.push(`  ${product.type}: ${number(product.used)}`);
-  if (periodEnd !== undefined) lines.push(l10n.t('Period ends: {0}', day(periodEnd)));
+  const lines = usageRows(usage).map(line);
+  if (usage.periodEnd !== undefined) lines.push(l10n.t('Period ends: {0}', day(usage.periodEnd)));
   return lines;
 }
 
-function line(name: string, used: number, limit: number | undefined): string {
-  if (limit === undefined) return l10n.t('{0}: {1} characters, no limit', name, number(used));
-  const share = shareOf(used, limit).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 1 });
-  return l10n.t('{0}: {1} of {2} characters ({3})', name, number(used), number(limit), share);
+function line(row: UsageRow): string {
+  const { kind, unit, used, limit, unlimited } = row;
+  const name = nameOf(row);
+  if (kind === 'account' || kind === 'key') {
+    if (limit === undefined) return l10n.t('{0}: {1} characters, no limit', name, number(used ?? 0));
+    return l10n.t('{0}: {1} of {2} characters ({3})', name, number(used ?? 0), number(limit), share(used ?? 0, limit));
+  }
+  const amount = used === undefined ? '?' : number(used);
+  const most = limit === undefined ? '' : ` / ${number(limit)}${used === undefined ? '' : ` (${share(used, limit)})`}`;
+  const none = unlimited === true ? `, ${l10n.t('no limit')}` : '';
+  return `  ${name}: ${amount}${most}${unit === 'characters' || unit === 'documents' ? '' : unitName(unit)}${none}`;
+}
+
+function nameOf({ kind, name = '', ofKey }: UsageRow): string {
+  if (kind === 'account') return l10n.t('This account');
+  if (kind === 'key') return l10n.t('This key');
+  const known = kind === 'counter' ? counterName(name) : productName(name);
+  return ofKey === true ? `${known}, ${l10n.t('This key')}` : known;
+}
+
+function productName(type: string): string {
+  switch (type) {
+    case 'translate':
+    case 'text':
+      return l10n.t('Text');
+    case 'document':
+      return l10n.t('Documents');
+    case 'write':
+      return l10n.t('Rephrasing');
+    case 'speechToText':
+      return l10n.t('Speech to Text');
+    default:
+      return type;
+  }
+}
+
+function counterName(name: string): string {
+  switch (name) {
+    case 'document':
+      return l10n.t('Documents');
+    case 'team_document':
+      return l10n.t('Documents of the Team');
+    case 'speech_to_text_minutes':
+      return l10n.t('Speech to Text');
+    default:
+      return name.replaceAll('_', ' ');
+  }
+}
+
+function unitName(unit = ''): string {
+  return unit === '' ? '' : ` ${unit === 'minutes' ? l10n.t('minutes') : unit}`;
+}
+
+function share(used: number, limit: number): string {
+  return shareOf(used, limit).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 function number(value: number): string {

@@ -89,5 +89,13 @@ function strings(): Record<UsageString, string> {
     text: l10n.t('Text'),
     document: l10n.t('Documents'),
     write: l10n.t('Rephrasing'),
+    speech: l10n.t('Speech to Text'),
+    documents: l10n.t('Documents'),
+    teamDocuments: l10n.t('Documents of the Team'),
+    amount: l10n.t('Amount'),
+    unit: l10n.t('Unit'),
+    unitCharacters: l10n.t('characters'),
+    unitMinutes: l10n.t('minutes'),
+    unitDocuments: l10n.t('documents'),
   };
 }

@@ -5,7 +5,7 @@ import { lineStarts } from '../text/lines.ts';
 
 /** The findings of one file with places for people: lines and columns from 1, columns in UTF-16 units. */
 export interface FileFindings {
-  /** Relative to the working folder, `/`-separated. */
+  /** Relative to the working folder, or to the repository for what reads findings there; `/`-separated. */
   readonly file: string;
   readonly findings: readonly PlacedFinding[];
 }

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { UnitNote } from '../../shared/commands.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Change } from '../formats/format.ts';
-import { applyEdits, type Edit } from '../text/span.ts';
+import type { Edit } from '../text/span.ts';
 import type { FileJob, FileReport } from '../translate/job.ts';
 import { type Moment, rebase } from '../translate/rebase.ts';
 import { writeProven } from '../translate/write.ts';
+import { decodeBytes } from '../workspace/encoding.ts';
 import type { Disk, FileContent, FileError } from '../workspace/files.ts';
 import { spliceBytes } from '../workspace/splice.ts';
 import { madeMeanwhile, type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
@@ -31,9 +32,9 @@ export class Keeper {
   readonly #files: Disk;
   /** Of a new file. */
   readonly #encoding: string;
-  readonly #beforeWrite: (changes: readonly Change[]) => void;
-  /** As on disk; undefined: not there yet. */
+  /** As it was read, with the bytes that were written since; undefined: not there yet. */
   #file: FileContent | undefined;
+  readonly #beforeWrite: (changes: readonly Change[]) => void;
   /** What was written last, once somebody else was found to have changed the file; undefined: nobody has. */
   #wrote: Moment | undefined;
   /** Units that this program has written. */
@@ -91,29 +92,38 @@ export class Keeper {
     const written = await this.#writeOver(edits);
     if (written.ok) this.#note(changes);
     if (written.ok || written.error.kind !== 'changed') return written;
-    return this.#writeAnew(changes, this.#moment(this.#job.source, this.#file?.text ?? this.#job.target.text));
+    return this.#writeAnew(changes, this.#moment(this.#job.source, this.#written));
   }
 
+  /** The text that this program has left. It is read again, since nobody wants it most of the time. */
+  get #written(): string {
+    const { onDisk, encoding } = this.#file ?? {};
+    const decoded = onDisk && decodeBytes(onDisk, encoding);
+    return decoded?.ok === true ? decoded.value.text : this.#job.target.text;
+  }
+
+  /** Each time the edits are made in the file as it was read: no text is kept of what was written between. */
   async #writeOver(edits: readonly Edit[]): Promise<Written> {
-    const original = this.#job.target.text;
-    const after = applyEdits(original, edits);
-    if (this.#file === undefined) {
-      const path = this.#item.targetPath;
-      const bytes = spliceBytes({ path, text: after, encoding: this.#encoding }, []);
-      if (!bytes.ok)
-        return fail({ path, kind: 'encoding', message: `${path} was not written. ${bytes.error.message}` });
-      const created = await this.#files.create(path, bytes.value);
-      if (!created.ok) return created;
-      const read = await this.#files.read(this.#item.targetPath);
-      if (!read.ok) return read;
-      this.#file = read.value;
-      return ok(undefined);
-    }
-    const untouched = this.#file.text === original;
-    const written = await this.#files.write(this.#file, untouched ? edits : difference(this.#file.text, after));
+    if (this.#file === undefined) return this.#create(edits);
+    const written = await this.#files.write(this.#file, edits);
     if (!written.ok) return written;
-    this.#file = written.value;
+    const { bytes } = written.value;
+    this.#file = { ...this.#file, ...(bytes && { onDisk: bytes }) };
     return ok(undefined);
+  }
+
+  async #create(edits: readonly Edit[]): Promise<Written> {
+    const path = this.#item.targetPath;
+    const file = { path, text: this.#job.target.text, encoding: this.#encoding };
+    const bytes = spliceBytes(file, []);
+    const onDisk = bytes.ok ? spliceBytes({ ...file, bytes: bytes.value }, edits) : bytes;
+    if (!bytes.ok || !onDisk.ok) {
+      const reason = onDisk.ok ? '' : onDisk.error.message;
+      return fail({ path, kind: 'encoding', message: `${path} was not written. ${reason}` });
+    }
+    const created = await this.#files.create(path, onDisk.value);
+    if (created.ok) this.#file = { ...file, bytes: bytes.value, onDisk: onDisk.value };
+    return created;
   }
 
   async #writeAnew(changes: readonly Change[], wrote: Moment): Promise<Written> {
@@ -165,22 +175,4 @@ export class Keeper {
 function becameMalformed(path: string): FileError {
   const message = `${path} became malformed while it was being translated: what came after that is not in it. Mend the file and run again.`;
   return { path, kind: 'changed', message };
-}
-
-/** One edit over all that differs; whole characters, since half a surrogate pair cannot be written. */
-export function difference(before: string, after: string): readonly Edit[] {
-  if (before === after) return [];
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let end = 0;
-  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
-    end += 1;
-  if (start > 0 && isHigh(before.charCodeAt(start - 1))) start -= 1;
-  if (end > 0 && isHigh(before.charCodeAt(before.length - end - 1))) end -= 1;
-  return [{ span: { start, end: before.length - end }, text: after.slice(start, after.length - end) }];
-}
-
-function isHigh(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
 }

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statePath } from '../workspace/state-folder.ts';
@@ -6,15 +6,21 @@ import { statePath } from '../workspace/state-folder.ts';
 /** Variable that says where state is kept. */
 const VARIABLE = 'XDG_STATE_HOME';
 
+/** What a run reads of the state without a request: the journals of answers and documents are of no use to it, however large they are. */
+const MEMORY = ['memory.sqlite', 'memory.sqlite-wal'];
+const OTHERS = ['embedded.sqlite', 'embedded.sqlite-wal', 'provenance'];
+
 /**
- * Runs something that must leave no trace: with a copy of the state between runs, in a folder for temporary files that is gone afterwards. So it
- * knows what a real run would know, and nothing that it does to the state stays. One at a time.
+ * Runs something that must leave no trace: with a copy of the state between runs that it reads, in a folder for temporary files that is gone
+ * afterwards. So it knows what a real run would know, and nothing that it does to the state stays. One at a time.
+ *
+ * @param usesMemory whether the translation memory, which may be large, is asked at all
  */
-export async function withScratchState<T>(run: () => Promise<T>): Promise<T> {
+export async function withScratchState<T>(run: () => Promise<T>, usesMemory = true): Promise<T> {
   const scratch = mkdtempSync(join(tmpdir(), 'dragoman-dry-run-'));
   const before = process.env[VARIABLE];
   try {
-    copyState(statePath(), join(scratch, 'dragoman'));
+    copyState(statePath(), join(scratch, 'dragoman'), usesMemory ? [...MEMORY, ...OTHERS] : OTHERS);
     process.env[VARIABLE] = scratch;
     return await run();
   } finally {
@@ -24,15 +30,14 @@ export async function withScratchState<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What cannot be read is not there for this run. */
-function copyState(from: string, to: string): void {
+/** What cannot be read is not there for this run. The file beside a write-ahead log is made anew from it. */
+function copyState(from: string, to: string, names: readonly string[]): void {
   mkdirSync(to, { mode: 0o700 });
-  if (!existsSync(from)) return;
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+  for (const name of names) {
+    const [source, target] = [join(from, name), join(to, name)];
     try {
-      if (entry.isFile()) copyFileSync(source, target, constants.COPYFILE_FICLONE);
-      else if (entry.name === 'provenance') cpSync(source, target, { recursive: true });
+      if (name === 'provenance') cpSync(source, target, { recursive: true });
+      else copyFileSync(source, target, constants.COPYFILE_FICLONE);
     } catch {}
   }
 }

@@ -104,7 +104,7 @@ export class StaleMemory {
 
   /** These changes are in the file. */
   async translated(item: WorkItem, opened: OpenedWork, { changes, edits }: FileReport): Promise<void> {
-    if (changes.length === 0) return;
+    if (changes.length === 0 || this.#nameOf(momentOf(item, opened)) === undefined) return;
     const { path, catalog } = opened.target;
     const text = applyEdits(opened.target.text, edits);
     const target = { path, text, catalog: item.group.format.parse(text, { path, dialect: catalog.dialect }) };

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { UnitNote } from '../../shared/commands.ts';
 import type { AnswerJournal } from '../answers/journal.ts';
+import { forgetUnits } from '../formats/forget.ts';
 import type { Change } from '../formats/format.ts';
 import type { GlossaryUse } from '../glossary/use.ts';
 import { describeError, ENDED_EARLY } from '../service/errors.ts';
@@ -37,6 +38,8 @@ export interface ServiceOfRun extends ConnectedService {
 export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget'> {
   readonly overrides: NonNullable<FileJob['overrides']>;
   readonly dryRun?: boolean;
+  /** The result holds the texts before and after. */
+  readonly keepTexts?: boolean;
   /** The scope `stale` replaces what people wrote, too. */
   readonly overwriteHuman?: boolean;
   /** Code points that the run has been billed before this file. */
@@ -72,7 +75,7 @@ async function translateClaimed(
   service: ServiceOfRun,
   item: WorkItem,
   name: string,
-  { overrides, billedBefore = 0, overwriteHuman, ...options }: FileOptions,
+  { overrides, billedBefore = 0, overwriteHuman, keepTexts, ...options }: FileOptions,
 ): Promise<FileResult> {
   const opened = await openWork(context.files, item);
   if (!opened.ok) return { name, locale: item.locale, code: EXIT.files, error: opened.error.message };
@@ -100,6 +103,7 @@ async function translateClaimed(
   const wrote = (changes: readonly Change[]) => {
     service.memory?.wrote(item, opened.value, changes);
     service.sources.ahead(item, opened.value, changes);
+    for (const { catalog } of [source, target]) forgetUnits(catalog);
   };
   const keeper = options.dryRun === true ? undefined : new Keeper(item, job, opened.value, context.files, wrote);
   const progress = context.terminal.progress(name);
@@ -114,12 +118,13 @@ async function translateClaimed(
     onSettled: (soFar) => keeper?.offer(soFar),
   });
   progress.stop();
-  const result = await finish(item, name, opened.value, report, keeper);
-  if (result.after === undefined || options.dryRun === true) return result;
+  const { result, isKept } = await finish(item, name, report, keeper);
+  const told = keepTexts === true ? withTexts(item, opened.value, result) : result;
+  if (!isKept || options.dryRun === true) return told;
   await service.sources.translated(item, opened.value, result.report ?? report);
   // After an error some of what was answered waits for the rest of its unit.
   if (report.error === undefined) paid.settleAll();
-  return { ...result, found: paid.found };
+  return { ...told, found: paid.found };
 }
 
 function malformed({ locale }: WorkItem, name: string, { path, text, catalog }: OpenedWork['source']): FileResult {
@@ -134,31 +139,29 @@ function malformed({ locale }: WorkItem, name: string, { path, text, catalog }: 
 async function finish(
   item: WorkItem,
   name: string,
-  { target }: OpenedWork,
   made: FileReport,
   keeper: Keeper | undefined,
-): Promise<FileResult> {
-  const result = { name, path: item.targetPath, locale: item.locale, before: item.isNew ? '' : target.text };
+): Promise<{ readonly result: FileResult; readonly isKept: boolean }> {
+  const result = { name, path: item.targetPath, locale: item.locale };
   const written = await keeper?.finish(made);
-  if (written?.ok === false) return { ...result, report: made, code: EXIT.files, error: written.error.message };
+  if (written?.ok === false)
+    return { result: { ...result, report: made, code: EXIT.files, error: written.error.message }, isKept: false };
   const report = written === undefined ? made : without(made, written.value);
-  const after = applyEdits(target.text, made.edits);
   const codes: ExitCode[] = [report.refused.length > 0 ? EXIT.findings : EXIT.done];
-  if (report.error === undefined) return { ...result, report, after, code: worst(codes) };
+  if (report.error === undefined) return { result: { ...result, report, code: worst(codes) }, isKept: true };
   codes.push(exitCodeOf(report.error));
   // What is wrong with one file is not wrong with the next; a service, a key or a quota is.
   const fatal = report.error.kind !== 'bad-request' && report.error.kind !== 'file';
   // The end of the report says it of the whole run.
   const told = report.error.kind === 'cancelled';
-  return {
-    ...result,
-    report,
-    after,
-    code: worst(codes),
-    fatal,
-    told,
-    error: describeError(report.error, report.changes.length > 0 ? ENDED_EARLY : undefined),
-  };
+  const error = describeError(report.error, report.changes.length > 0 ? ENDED_EARLY : undefined);
+  return { result: { ...result, report, code: worst(codes), fatal, told, error }, isKept: true };
+}
+
+/** For who shows the difference. Nobody else pays for a second text. */
+function withTexts({ isNew }: WorkItem, { target }: OpenedWork, result: FileResult): FileResult {
+  const { text } = target;
+  return { ...result, before: isNew ? '' : text, after: applyEdits(text, result.report?.edits ?? []) };
 }
 
 /** The report of a file without these units, which are refused. */

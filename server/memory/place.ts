@@ -19,9 +19,11 @@ export class Places {
 
   constructor({ units }: Catalog, optionsOf: (unit: Unit) => PlaceholderOptions) {
     this.#units = units.filter(({ source }) => source !== undefined);
-    this.#sources = this.#units.map((unit) =>
-      unit.source === undefined ? '' : encode(segmentOf(unit.source, optionsOf(unit))),
-    );
+    this.#sources = this.#units.map((unit) => {
+      const encoded = unit.source === undefined ? '' : encode(segmentOf(unit.source, optionsOf(unit)));
+      unit.forget?.();
+      return encoded;
+    });
     for (const [index, { id }] of this.#units.entries()) if (!this.#indexes.has(id)) this.#indexes.set(id, index);
   }
 

@@ -1,4 +1,5 @@
 import type { Result } from '../../shared/result.ts';
+import type { Usage } from '../../shared/usage-rows.ts';
 import type { Admin } from './admin.ts';
 import type { DocumentHandle, DocumentStatus, DocumentUpload, DownloadedDocument } from './document-types.ts';
 import type { ServiceError } from './errors.ts';
@@ -6,7 +7,6 @@ import type { Glossaries } from './glossaries.ts';
 import type { Language } from './languages.ts';
 import type { LegacyGlossaries } from './legacy-glossaries.ts';
 import type { CallOptions, Translator } from './translate-types.ts';
-import type { Usage } from './usage.ts';
 import type { RephraseOutcome, RephraseRequest } from './write.ts';
 
 /** Everything the service offers, typed. One file per resource beside this one; `createClient` puts them together. */

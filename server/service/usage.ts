@@ -1,24 +1,14 @@
 import * as z from 'zod/mini';
 import { ok, type Result } from '../../shared/result.ts';
+import type { Counter, ProductUsage, Usage } from '../../shared/usage-rows.ts';
 import { decode } from './decode.ts';
 import type { ServiceError } from './errors.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 
-/** `service-interface` 2.10 and `service-gaps` section 2: `0` and 10^12 as a limit mean "no limit" and become `undefined`. Counts are code points. */
-export interface Usage {
-  readonly used: number;
-  readonly limit?: number;
-  readonly keyUsed?: number;
-  readonly keyLimit?: number;
-  /** ISO 8601. */
-  readonly periodStart?: string;
-  readonly periodEnd?: string;
-  readonly products: readonly { readonly type: string; readonly used: number; readonly keyUsed: number }[];
-}
-
 const count = z.nullish(z.number());
-const usageSchema = z.object({
+/** `service-interface` 2.10, and units and further counters of `service-3.11` section 7. */
+const usageSchema = z.looseObject({
   character_count: z.number(),
   character_limit: count,
   api_key_character_count: count,
@@ -26,7 +16,16 @@ const usageSchema = z.object({
   start_time: z.nullish(z.string()),
   end_time: z.nullish(z.string()),
   products: z.nullish(
-    z.array(z.object({ product_type: z.string(), character_count: count, api_key_character_count: count })),
+    z.array(
+      z.object({
+        product_type: z.string(),
+        billing_unit: z.nullish(z.string()),
+        account_unit_count: count,
+        api_key_unit_count: count,
+        character_count: count,
+        api_key_character_count: count,
+      }),
+    ),
   ),
 });
 
@@ -39,6 +38,7 @@ export async function getUsage(transport: Transport, call?: CallOptions): Promis
   if (!decoded.ok) return decoded;
   const found = decoded.value;
   const limit = realLimit(found.character_limit);
+  const counters = countersOf(found);
   const keyLimit = realLimit(found.api_key_character_limit);
   return ok({
     used: found.character_count,
@@ -47,17 +47,55 @@ export async function getUsage(transport: Transport, call?: CallOptions): Promis
     ...(keyLimit !== undefined && { keyLimit }),
     ...(typeof found.start_time === 'string' && { periodStart: found.start_time }),
     ...(typeof found.end_time === 'string' && { periodEnd: found.end_time }),
-    products: (found.products ?? []).map((product) => ({
-      type: product.product_type,
-      used: product.character_count ?? 0,
-      keyUsed: product.api_key_character_count ?? 0,
-    })),
+    products: (found.products ?? []).map(productOf),
+    ...(counters.length > 0 && { counters }),
+  });
+}
+
+type Product = NonNullable<z.infer<typeof usageSchema>['products']>[number];
+
+/** Units come first: where they are, the counts of characters are deprecated. */
+function productOf(product: Product): ProductUsage {
+  const { product_type: type, billing_unit: unit } = product;
+  const used = product.account_unit_count ?? product.character_count;
+  const keyUsed = product.api_key_unit_count ?? product.api_key_character_count;
+  return {
+    type,
+    ...(typeof unit === 'string' && unit !== 'characters' && { unit }),
+    ...(typeof used === 'number' && { used }),
+    ...(typeof keyUsed === 'number' && { keyUsed }),
+  };
+}
+
+/** Told as characters above. */
+const CHARACTERS: ReadonlySet<string> = new Set(['character', 'api_key_character']);
+
+/** Whatever else the service counts, in its order. Milliseconds of speech are always 0; the minutes are told. */
+function countersOf(answer: Readonly<Record<string, unknown>>): readonly Counter[] {
+  const names = Object.entries(answer).flatMap(([key, value]) => {
+    const name = /^(.+)_(?:count|limit)$/.exec(key)?.[1];
+    return name === undefined || typeof value !== 'number' || CHARACTERS.has(name) ? [] : [name];
+  });
+  return [...new Set(names)].flatMap((name): Counter[] => {
+    const used = answer[`${name}_count`];
+    const most = answer[`${name}_limit`];
+    const minutes = name.replace(/_milliseconds$/, '_minutes');
+    if (minutes !== name && names.includes(minutes)) return [];
+    const limit = typeof most === 'number' ? realLimit(most) : undefined;
+    return [
+      {
+        name,
+        ...(typeof used === 'number' && { used }),
+        ...(limit !== undefined && { limit }),
+        ...(typeof most === 'number' && limit === undefined && { unlimited: true }),
+      },
+    ];
   });
 }
 
 const NO_LIMIT = 1_000_000_000_000;
 
-/** 0 and 10^12 (and above) are the service's ways to say "no limit". */
+/** 0 and 10^12 (and above) are the service's ways to say "no limit" (`service-gaps` section 2). */
 function realLimit(limit: number | null | undefined): number | undefined {
   return typeof limit === 'number' && limit > 0 && limit < NO_LIMIT ? limit : undefined;
 }

@@ -18,6 +18,8 @@ export interface Answers {
  * none of its places is free while there are questions; it bounds requests by itself.
  */
 const WIDTH = 16;
+/** Calls that wait beside those that are under way. */
+const AHEAD = 16;
 /** Trouble of one request that says nothing about the next one. */
 const PASSING: ReadonlySet<ServiceError['kind']> = new Set(['rate', 'server', 'network', 'timeout', 'too-large']);
 
@@ -34,10 +36,10 @@ export class Asking {
   #billedCharacters = 0;
   #error: ServiceError | undefined;
   #held: readonly Question[] = [];
-  readonly #calls: Call[] = [];
-  /** Calls that have been begun. */
-  #begun = 0;
-  readonly #workers: Promise<void>[] = [];
+  /** Calls that wait for a place. */
+  #calls: Call[] = [];
+  #waiters: (() => void)[] = [];
+  readonly #workers = new Set<Promise<void>>();
   #working = 0;
 
   /** `onAnswers` is called after each call to the service, with its questions. */
@@ -67,6 +69,19 @@ export class Asking {
     this.#send(calls.filter((call) => last.get(wayOf(call)) !== call));
   }
 
+  /** Waits until more may be added: what waits for a place is memory, and enough of it keeps all places filled. */
+  async room(): Promise<void> {
+    while (this.#calls.length >= AHEAD && this.#working > 0)
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
+  }
+
+  /** The answer to a question, which is forgotten with it. */
+  take(question: Question): string | undefined {
+    const text = this.#texts.get(question);
+    this.#texts.delete(question);
+    return text;
+  }
+
   /** Sends what is left, and waits for the last answer. */
   async all(): Promise<Answers> {
     this.#send(this.#callsFor([]));
@@ -83,11 +98,11 @@ export class Asking {
   #send(calls: readonly Call[]): void {
     // Not spread into arguments: there may be more than a call can take.
     for (const call of calls) this.#calls.push(call);
-    for (let place = Math.min(WIDTH - this.#working, this.#calls.length - this.#begun); place > 0; place--) {
+    for (let place = Math.min(WIDTH - this.#working, this.#calls.length); place > 0; place--) {
       const worker = this.#work();
       // A bug is thrown where everything is waited for, and not while more is being prepared.
       worker.catch(() => {});
-      this.#workers.push(worker);
+      this.#workers.add(worker);
     }
   }
 
@@ -102,12 +117,15 @@ export class Asking {
       }
     } finally {
       this.#working -= 1;
+      // Who stops early leaves calls that nobody begins.
+      for (const go of this.#waiters.splice(0)) go();
     }
   }
 
+  /** A call that has been begun is nobody else's: with its answers it is forgotten. */
   #next(): Call | undefined {
-    const call = this.#calls[this.#begun];
-    if (call !== undefined) this.#begun += 1;
+    const call = this.#calls.shift();
+    if (this.#calls.length < AHEAD) for (const go of this.#waiters.splice(0)) go();
     return call;
   }
 

@@ -4,7 +4,7 @@ import type { Change } from '../formats/format.ts';
 import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
 import type { Item } from './pieces.ts';
-import type { PlannedUnit } from './plan.ts';
+import { type PlannedUnit, release } from './plan.ts';
 import { type Decision, settle } from './settle.ts';
 import type { Result, Results } from './work.ts';
 
@@ -19,6 +19,8 @@ export class Decisions {
   readonly #results: Results;
   readonly #context: CheckContext;
   readonly #made = new Map<PlannedUnit, { readonly results: readonly Result[]; readonly decision: Decision }>();
+  /** What will be written: nobody asks for these units again, and what they were made of is given back. */
+  readonly #settled = new Map<PlannedUnit, Decision>();
 
   readonly #answered: PlannedUnit[] = [];
   #latest: { readonly version: number; readonly decided: readonly Decided[] } | undefined;
@@ -86,12 +88,19 @@ export class Decisions {
   }
 
   #of(unit: PlannedUnit): Decision {
+    const final = this.#settled.get(unit);
+    if (final !== undefined) return final;
     const { items } = unit.message;
     const known = this.#made.get(unit);
     if (known?.results.every((result, index) => result === this.#resultOf(items[index]))) return known.decision;
     const results = items.map((item) => this.#results.get(item));
     const decision = settle(unit, results, this.#context);
-    this.#made.set(unit, { results, decision });
+    if (decision.do === 'write') {
+      this.#settled.set(unit, decision);
+      this.#made.delete(unit);
+      for (const item of items) this.#results.delete(item);
+      release(unit);
+    } else this.#made.set(unit, { results, decision });
     return decision;
   }
 

@@ -52,7 +52,9 @@ export class Grouping {
       const key = `${from} ${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
       const known = this.#byText.get(key);
       if (known === undefined) {
-        const rungs = ladder(item, this.#manner).slice(from, most === undefined ? undefined : from + most);
+        const all = ladder(item, this.#manner);
+        const rungs =
+          from === 0 && most === undefined ? all : all.slice(from, most === undefined ? undefined : from + most);
         const group = { rungs, unit, open: [{ unit, item }], attempts: 0, reason: '' };
         this.#byText.set(key, group);
         this.all.push(group);

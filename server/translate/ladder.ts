@@ -42,6 +42,16 @@ export function mannerOf({ overrides, project, targetLocale }: FileJob): Manner 
  * latency-optimised models (`service-gaps` section 2).
  */
 export function ladder({ pieces }: Item, manner: Manner = {}): readonly Rung[] {
+  const key = `${manner.modelType === 'latency_optimized'} ${manner.tagHandling} ${manner.tagHandlingVersion} ${pieces.some(isToken)}`;
+  const known = ladders.get(key) ?? climb(pieces.some(isToken), manner);
+  ladders.set(key, known);
+  return known;
+}
+
+/** There are few ladders, and a file has many texts. */
+const ladders = new Map<string, readonly Rung[]>();
+
+function climb(hasTokens: boolean, manner: Manner): readonly Rung[] {
   const latency = manner.modelType === 'latency_optimized';
   const version: 'v1' | 'v2' = latency ? 'v1' : (manner.tagHandlingVersion ?? 'v2');
   const other: 'v1' | 'v2' = latency ? 'v1' : version === 'v2' ? 'v1' : 'v2';
@@ -51,5 +61,5 @@ export function ladder({ pieces }: Item, manner: Manner = {}): readonly Rung[] {
   // With one version only, the same question in another shape.
   const second: Rung = latency ? { shape: 'empty', version } : { ...first, version: other };
   const last = { shape: 'empty', version, split: true } as const;
-  return [pieces.some(isToken) ? first : { shape: 'plain' }, second, third, last];
+  return [hasTokens ? first : { shape: 'plain' }, second, third, last];
 }

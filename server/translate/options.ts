@@ -1,13 +1,10 @@
 import { normalizeLocale, serviceSource, serviceTarget } from '../../shared/locale.ts';
 import { formalityFor } from '../../shared/per-locale.ts';
-import type { Formality } from '../../shared/project.ts';
+import { gentle } from '../service/gentle.ts';
 import type { TranslateRequest } from '../service/translate-types.ts';
 import type { FileJob } from './job.ts';
 import { mannerOf, type Rung } from './ladder.ts';
 import { PAIR, SINGLE } from './mask.ts';
-
-/** Targets that have formality (`service-interface` 4.1); elsewhere `more` and `less` fail, their `prefer_` forms do not. */
-const FORMAL: ReadonlySet<string> = new Set('DE FR IT ES NL PL PT-BR PT-PT JA RU'.split(' '));
 
 export type Options = Omit<TranslateRequest, 'texts' | 'context'>;
 
@@ -34,11 +31,6 @@ export function optionsFor(job: FileJob, rung: Rung, targetCodes?: ReadonlySet<s
     ...(overrides.glossaryId !== undefined && { glossaryId: overrides.glossaryId }),
     ...tagOptions(rung),
   };
-}
-
-function gentle(formality: Formality, targetLang: string): Formality {
-  if (formality !== 'more' && formality !== 'less') return formality;
-  return FORMAL.has(targetLang) ? formality : `prefer_${formality}`;
 }
 
 function tagOptions({ shape, version }: Rung): Partial<Options> {

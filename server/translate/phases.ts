@@ -4,7 +4,7 @@ import { Grouping, type Task, tasksOf } from './groups.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { EXTRA_ATTEMPTS } from './ladder.ts';
 import type { Item } from './pieces.ts';
-import type { PlannedUnit } from './plan.ts';
+import { type PlannedUnit, release } from './plan.ts';
 import { charactersOf } from './round.ts';
 import { type OnAnswered, type Portions, type Result, type WorkDone, work } from './work.ts';
 
@@ -45,19 +45,49 @@ export function charactersFor(tasks: readonly Task[], job: FileJob): number {
   return charactersOf(new Grouping(job).add(tasks).fresh, job);
 }
 
+/** What the units of a file will cost, counted portion by portion: nothing of a unit is kept but its place in the plan. */
+export class Count {
+  readonly #job: FileJob;
+  readonly #grouping: Grouping;
+  /** Code points of the first attempt at every text. */
+  characters = 0;
+  /** As `mostCharactersFor`. */
+  most = 0;
+
+  constructor(job: FileJob) {
+    this.#job = job;
+    this.#grouping = new Grouping(job);
+  }
+
+  add(units: readonly PlannedUnit[]): void {
+    const tasks = tasksOf(units);
+    const { fresh } = this.#grouping.add(tasks);
+    const first = charactersOf(fresh, this.#job);
+    this.characters += first;
+    this.most += first + laterCharacters(tasks, this.#job);
+    for (const group of fresh) group.open = [];
+    for (const unit of units) release(unit);
+  }
+}
+
+const LATER = Array.from({ length: EXTRA_ATTEMPTS }, (_, at) => at + 1);
+
+/** Further attempts are made for each unit, whoever else has the same text. */
+function laterCharacters(tasks: readonly Task[], job: FileJob): number {
+  return tasks.reduce((sum, task) => sum + charactersOf(new Grouping(job).add([task]).fresh, job, LATER), 0);
+}
+
 /**
  * Code points that can be billed at most: every text asked for in every way that there is. Further attempts are made for each unit, whoever else has
  * the same text.
  */
 export function mostCharactersFor({ portions: [tasks], joints }: ReturnType<typeof agendaFor>, job: FileJob): number {
-  const later = Array.from({ length: EXTRA_ATTEMPTS }, (_, at) => at + 1);
   const joined = new Set(joints.map(({ item }) => item));
-  let most = charactersFor(tasks, job);
-  for (const task of tasks)
-    if (!joined.has(task.item)) most += charactersOf(new Grouping(job).add([task]).fresh, job, later);
+  const alone = tasks.filter((task) => !joined.has(task.item));
+  let most = charactersFor(tasks, job) + laterCharacters(alone, job);
   // A sentence that cannot be told apart is asked for cue by cue.
   for (const { units } of joints)
-    for (const task of tasksOf(units)) most += charactersOf(new Grouping(job).add([task]).fresh, job, [0, ...later]);
+    for (const task of tasksOf(units)) most += charactersOf(new Grouping(job).add([task]).fresh, job, [0, ...LATER]);
   return most;
 }
 

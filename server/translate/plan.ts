@@ -1,5 +1,6 @@
 import type { UnitNote } from '../../shared/commands.ts';
 import { isMissing } from '../checks/missing.ts';
+import { forgetUnits } from '../formats/forget.ts';
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
@@ -17,7 +18,8 @@ import { placeholdersIn, takeApart } from './take-apart.ts';
 /** A unit that needs the service. */
 export interface PlannedUnit {
   readonly unit: BilingualUnit;
-  readonly message: Message;
+  /** Empty once the unit is decided about for good: see `release`. */
+  message: Message;
   readonly placeholders: PlaceholderOptions;
 }
 
@@ -43,7 +45,21 @@ export interface Planning {
 
 export interface Portion {
   readonly units: readonly PlannedUnit[];
-  readonly isLast: boolean;
+  /** Units that are left to plan, as far as those before tell; 0: this is the last portion. */
+  readonly left: number;
+}
+
+const NOTHING: Message = { elements: [], items: [] };
+
+/** What was read of a unit and made of it is given back: of a large file it takes many times the memory that the file does. */
+export function release(planned: PlannedUnit): void {
+  planned.message = NOTHING;
+  forget(planned.unit);
+}
+
+function forget({ sourceUnit, targetUnit }: BilingualUnit): void {
+  sourceUnit.forget?.();
+  if (targetUnit !== sourceUnit) targetUnit?.forget?.();
 }
 
 /** Texts of a portion: they fill all places on the wire, and nothing waits for long while they are prepared. */
@@ -86,15 +102,20 @@ async function* portionsOf(
   const outdated = outdatedPairs(keys.units, job.stale);
   const anew = typeof scope === 'object' || scope === 'all';
   const remembered = memory?.forJob(job);
+  forgetUnits(source.catalog);
+  forgetUnits(target.catalog);
   const breathe = breather();
   let texts = 0;
   let given = 0;
-  for (const unit of keys.units) {
+  for (const [index, unit] of keys.units.entries()) {
     const pause = breathe();
     if (pause !== undefined) await pause;
     if (signal?.aborted) break;
     const selection = select(unit, scope, job);
-    if (selection.do === 'leave') continue;
+    if (selection.do === 'leave') {
+      forget(unit);
+      continue;
+    }
     if (selection.do === 'refuse') {
       refused.push({ unit: unit.id, reason: selection.reason });
       continue;
@@ -126,12 +147,13 @@ async function* portionsOf(
       units.push(planned);
       texts += message.items.length;
       if (texts < PORTION) continue;
-      yield { units: units.slice(given), isLast: false };
+      const left = Math.max(1, Math.round(((keys.units.length - index - 1) * units.length) / (index + 1)));
+      yield { units: units.slice(given), left };
       given = units.length;
       texts = 0;
     }
   }
-  yield { units: units.slice(given), isLast: true };
+  yield { units: units.slice(given), left: 0 };
 }
 
 /** What stands in the file beside a source that it is no translation of any more: a memory filled from the file knows it, too. */

@@ -9,9 +9,9 @@ export class Progress {
   readonly #unitOf = new Map<Item, PlannedUnit>();
   /** How many of its texts have no answer, for units that have several. */
   readonly #waiting = new Map<PlannedUnit, number>();
-  #total = 0;
+  #planned = 0;
+  #left = 0;
   #done = 0;
-  #isPlanned = false;
   #billedCharacters: number | undefined;
 
   constructor({ onProgress }: JobDependencies, onComplete: (units: readonly PlannedUnit[]) => void) {
@@ -19,15 +19,15 @@ export class Progress {
     this.#onComplete = onComplete;
   }
 
-  /** More units are asked about. Before the last ones nothing is reported: a total that grows is none. */
-  add(units: readonly PlannedUnit[], isLast: boolean): void {
+  /** More units are asked about. @param left how many are still to come, as far as is known: the total of a large file is an estimate at first */
+  add(units: readonly PlannedUnit[], left: number): void {
     for (const unit of units) {
       const { items } = unit.message;
       if (items.length > 1) this.#waiting.set(unit, items.length);
       for (const item of items) this.#unitOf.set(item, unit);
     }
-    this.#total += units.length;
-    this.#isPlanned = isLast;
+    this.#planned += units.length;
+    this.#left = left;
     this.#report();
   }
 
@@ -49,7 +49,11 @@ export class Progress {
   }
 
   #report(): void {
-    if (!this.#isPlanned || this.#billedCharacters === undefined) return;
-    this.#onProgress?.({ done: this.#done, total: this.#total, billedCharacters: this.#billedCharacters });
+    if (this.#billedCharacters === undefined) return;
+    this.#onProgress?.({
+      done: this.#done,
+      total: this.#planned + this.#left,
+      billedCharacters: this.#billedCharacters,
+    });
   }
 }

@@ -12,9 +12,11 @@ import type { OnAnswered, Result } from './work.ts';
 /** A group with what is asked about it in a round. */
 interface Turn {
   readonly group: Group;
-  readonly questions: readonly Question[];
+  questions: readonly Question[];
   /** Questions without an answer. */
   waiting: number;
+  /** Once all are answered and none was rejected: the answers, for those who join later. The questions are forgotten. */
+  texts?: readonly string[];
 }
 
 /** All questions on one rung of the ladder. Answers are judged as they come; what passes is in `results` at once. */
@@ -58,6 +60,11 @@ export class Round {
     return cost;
   }
 
+  /** Waits until more can be asked. */
+  room(): Promise<void> {
+    return this.#asking.room();
+  }
+
   isAnswered(group: Group): boolean {
     return this.#turnFor.get(group)?.waiting === 0;
   }
@@ -67,7 +74,7 @@ export class Round {
     for (const [group, items] of late) {
       const turn = this.#turnFor.get(group);
       if (turn === undefined) continue;
-      judge(turn, this.#rung, this.#asking.answers, this.#job, this.#results);
+      this.#judge(turn);
       this.#onAnswered(items, this.#asking.answers.billedCharacters);
     }
   }
@@ -85,10 +92,20 @@ export class Round {
       if (turn === undefined) continue;
       touched.add(turn);
       turn.waiting -= 1;
+      this.#turnOf.delete(question);
     }
     const items = [...touched].flatMap(({ group }) => group.open.map(({ item }) => item));
-    for (const turn of touched) if (turn.waiting === 0) judge(turn, this.#rung, answers, this.#job, this.#results);
+    for (const turn of touched) if (turn.waiting === 0) this.#judge(turn);
     this.#onAnswered(items, answers.billedCharacters);
+  }
+
+  #judge(turn: Turn): void {
+    const { answers } = this.#asking;
+    if (turn.texts === undefined && turn.questions.every((question) => answers.texts.has(question))) {
+      turn.texts = turn.questions.map((question) => this.#asking.take(question) ?? '');
+      turn.questions = [];
+    }
+    judge(turn, this.#rung, answers, this.#job, this.#results);
   }
 }
 
@@ -135,7 +152,7 @@ function attemptAt(item: Item, rung: Rung, job: FileJob): Attempt {
 }
 
 function judge(
-  { group, questions }: Turn,
+  { group, questions, texts }: Turn,
   rungIndex: number,
   answers: Answers,
   job: FileJob,
@@ -150,8 +167,7 @@ function judge(
     group.rungs = [...group.rungs.slice(0, rungIndex + 1), ...(rejected.kind === 'too-large' ? split : [])];
     return;
   }
-  const texts = questions.map((question) => answers.texts.get(question));
-  if (!texts.every((text) => text !== undefined)) return;
+  if (texts === undefined) return;
   group.attempts = rungIndex + 1;
   const rung = group.rungs[rungIndex];
   group.open = group.open.filter(({ item }) => {

@@ -4,7 +4,7 @@ import { type ServiceError, serviceError } from '../service/errors.ts';
 import { type Decided, Decisions, sortDecisions } from './decide.ts';
 import { tasksOf } from './groups.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
-import { type Agenda, agendaFor, charactersFor, isSubtitled, mostCharactersFor, workThrough } from './phases.ts';
+import { type Agenda, agendaFor, Count, charactersFor, isSubtitled, mostCharactersFor, workThrough } from './phases.ts';
 import { type Plan, type Planning, planning, wholePlan } from './plan.ts';
 import { Progress } from './progress.ts';
 import { Results, type WorkDone } from './work.ts';
@@ -26,6 +26,11 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
   const decisions = new Decisions(planned.units, results, job);
   const progress = new Progress(dependencies, (units) => decisions.foresee(units));
   let agenda: Agenda = { portions: begunPortions(begun, progress), joints: [] };
+  if (job.dryRun === true && !isSubtitled(job)) {
+    const count = new Count(job);
+    for await (const { units } of begun.portions) count.add(units);
+    return dryRun(planned, count.characters, count.most, budget);
+  }
   if (job.dryRun === true || budget !== undefined || isSubtitled(job)) {
     const whole = agendaFor((await wholePlan(begun)).units, job);
     const [tasks] = whole.portions;
@@ -35,7 +40,7 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
     const characters = budget === undefined ? 0 : charactersFor(tasks, job);
     if (budget !== undefined && characters > budget)
       return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
-    progress.add(planned.units, true);
+    progress.add(planned.units, 0);
   }
   const done = await workThrough(
     agenda,
@@ -60,8 +65,8 @@ const EMPTY_PLAN: Plan = { units: [], reused: [], notes: [], skipped: [], refuse
 
 /** Portions of a plan as tasks, while the rest is planned. */
 async function* begunPortions({ portions }: Planning, progress: Progress) {
-  for await (const { units, isLast } of portions) {
-    progress.add(units, isLast);
+  for await (const { units, left } of portions) {
+    progress.add(units, left);
     yield tasksOf(units);
   }
 }

@@ -50,7 +50,14 @@ export function settle(planned: PlannedUnit, results: readonly Result[], context
   ];
   const review = repairs.size > 0 || soft.length > 0;
   const { targetLocale } = context;
-  const change: Change = { unit: unit.id, parts, origin: 'machine', targetLocale, ...(review && { review: true }) };
+  // A list that has grown has room for many more: kept until the end, that is more than what is in it.
+  const change: Change = {
+    unit: unit.id,
+    parts: parts.slice(),
+    origin: 'machine',
+    targetLocale,
+    ...(review && { review: true }),
+  };
   return { do: 'write', change, repaired: repairs.size > 0, remarks };
 }
 

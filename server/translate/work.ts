@@ -67,7 +67,11 @@ export async function work(
       const cost = round.ask(groups, (job.characterBudget ?? Number.POSITIVE_INFINITY) - characters);
       enough = cost !== undefined;
       characters += cost ?? 0;
-      if (enough) continue;
+      if (enough) {
+        // The next portion is prepared when there is room for it.
+        await round.room();
+        continue;
+      }
       for (const group of groups)
         group.reason = `${group.reason} (no characters left in the budget to ask again)`.trim();
       break;

@@ -1,4 +1,5 @@
 import type { UnitNote } from '../../shared/commands.ts';
+import { forgetUnits } from '../formats/forget.ts';
 import type { Catalog, Change, Format, SourceFile, Written } from '../formats/format.ts';
 import { finder, pairUnits } from '../formats/pair.ts';
 import type { Content, NewPart } from '../text/content.ts';
@@ -24,6 +25,7 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
   let rest = changes.filter(({ unit }) => !refused.has(unit));
   for (;;) {
     const written = spelled(job, format.write(target.text, target.catalog, rest, sourceFile, job.project.states));
+    forgetUnits(target.catalog);
     const failed = new Map(written.rejected.map(({ unit, reason }) => [unit, reason]));
     if (failed.size === 0)
       for (const unit of misread(job, rest, written)) failed.set(unit, 'the file would not read back as translated');
@@ -72,9 +74,15 @@ function misread(
   const text = applyEdits(target.text, edits);
   const catalog = format.parse(text, { path: target.path, dialect: target.catalog.dialect });
   if (catalog.malformed) return changes.map(({ unit }) => unit);
-  const contentOf =
-    format.layout === 'bilingual' ? targets(format, catalog, catalog) : texts(format, source.catalog, catalog);
-  const lost = changes.filter((change) => !readsBack(contentOf(change.unit)?.parts ?? [], change.parts));
+  const unitOf = finder(catalog.units);
+  const contentOf = format.layout === 'bilingual' ? undefined : texts(format, source.catalog, catalog);
+  const lost = changes.filter(({ unit: id, parts }) => {
+    const unit = contentOf === undefined ? unitOf(id) : undefined;
+    const content = contentOf === undefined ? unit?.target : contentOf(id);
+    const isLost = !readsBack(content?.parts ?? [], parts);
+    unit?.forget?.();
+    return isLost;
+  });
   return lost.map(({ unit }) => unit);
 }
 

@@ -1,7 +1,7 @@
-import { access, constants, mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rm, rmdir, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
-import { readBytes } from './disk.ts';
 import { busy, codeOf, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError } from './files.ts';
 import { clearLock, type Lock, lockFile } from './lock.ts';
@@ -9,12 +9,17 @@ import { folderOf, slashed } from './paths.ts';
 import { spliceBytes } from './splice.ts';
 import { flushFolder, linkNew, replace, writeNew } from './steps.ts';
 
+/** Bytes that are compared at a time. */
+const PIECE = 1024 * 1024;
+/** As in `disk.ts`: a link in its place is another file. */
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
 /** Where a path leads without links at this moment, or why nothing may be written there. */
 export type Locate = (path: string) => Promise<Result<string, FileError>>;
 
 /**
  * Makes `edits` in a file of the disk, all or nothing: a temporary file in the same folder, flushed, then renamed over it.
- * The bytes are compared with `file.bytes` under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
+ * The bytes are compared with `file.onDisk`, else `file.bytes`, under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
  * Mode, owner and symbolic links are kept; so is every byte outside the edits. No edits: nothing is written.
  * The path is followed once, and once more before the rename: what then leads elsewhere is left alone, too.
  * @returns the file as it is now, to go on from.
@@ -25,7 +30,8 @@ export async function writeAtomic(
   edits: readonly Edit[],
   locate: Locate,
 ): Promise<Result<FileContent, FileError>> {
-  const { path, bytes: before } = file;
+  const { path, bytes, onDisk, ...rest } = file;
+  const before = onDisk ?? bytes;
   if (before === undefined) throw new TypeError(`${path} was not read from disk`);
   if (edits.length === 0) return ok(file);
   const spliced = spliceBytes(file, edits);
@@ -46,7 +52,20 @@ export async function writeAtomic(
     await flushFolder(real);
     return ok(undefined);
   });
-  return written.ok ? ok({ ...file, text: applyEdits(file.text, edits), bytes: spliced.value }) : written;
+  if (!written.ok) return written;
+  // Most callers want the bytes alone, and the text of a large file takes more memory than all else.
+  const { text: original, ...about } = rest;
+  let text: string | undefined;
+  const now = {
+    path,
+    ...about,
+    bytes: spliced.value,
+    get text() {
+      text ??= applyEdits(original, edits);
+      return text;
+    },
+  };
+  return ok(now);
 }
 
 /** Creates a file, and the folders it needs, all or nothing. A file that exists by now is left alone (`changed`). */
@@ -120,9 +139,26 @@ function nameOf(path: string): string {
 }
 
 async function unchanged(path: string, real: string, before: Uint8Array): Promise<Result<void, FileError>> {
-  const now = await readBytes(path, { real });
-  if (!now.ok) return now;
-  return Buffer.compare(now.value, before) === 0 ? ok(undefined) : fail(changed(path));
+  try {
+    const handle = await open(real, READ);
+    try {
+      const info = await handle.stat();
+      if (!info.isFile() || info.size !== before.length) return fail(changed(path));
+      // By pieces: the file as a whole is in memory already.
+      const piece = Buffer.allocUnsafe(Math.min(before.length, PIECE));
+      for (let at = 0; at < before.length; ) {
+        const { bytesRead } = await handle.read(piece, 0, piece.length, at);
+        const same = piece.subarray(0, bytesRead).equals(before.subarray(at, at + bytesRead));
+        if (bytesRead === 0 || !same) return fail(changed(path));
+        at += bytesRead;
+      }
+      return ok(undefined);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return fail(fileErrorOf(path, error, 'read'));
+  }
 }
 
 /** Removes the folders that were made for a file that could not be, from `folder` up to `first`; one that is used meanwhile stays. */

@@ -81,6 +81,32 @@ describe('check', () => {
     expect(await run('github', { GITHUB_WORKSPACE: cwd }, join(cwd, 'l'))).toBe(github);
   });
 
+  test('from a sub-folder, annotations and SARIF speak of paths in the repository', async () => {
+    const files = Object.fromEntries(Object.entries(PROJECT).map(([name, text]) => [`packages/app/${name}`, text]));
+    const repository = await folderOf({ ...files, '.git/HEAD': 'ref: refs/heads/main\n' });
+    const run = async (format: string, at: string, env: Record<string, string> = {}) =>
+      (
+        await runCli(['check', '--format', format], {
+          cwd: join(repository, at),
+          env: { GITHUB_WORKSPACE: '', ...env },
+        })
+      ).stdout;
+    const annotated = (text: string) => [...new Set([...text.matchAll(/file=([^,]+),/g)].map(([, file]) => file))];
+    const own = await run('github', 'packages/app');
+    expect(annotated(own)).toContain('packages/app/l/de/menu.json');
+    expect(annotated(own).every((file) => file?.startsWith('packages/app/'))).toBe(true);
+    expect(await run('github', 'packages/app/l')).toBe(own);
+    expect(await run('github', 'packages/app/l', { GITHUB_WORKSPACE: repository })).toBe(own);
+    // A workspace that the folder is not in is somebody else's.
+    expect(await run('github', 'packages/app', { GITHUB_WORKSPACE: join(repository, 'other') })).toBe(own);
+    const inner = await run('github', 'packages/app', { GITHUB_WORKSPACE: join(repository, 'packages') });
+    expect(annotated(inner)).toContain('app/l/de/menu.json');
+    const { runs } = JSON.parse(await run('sarif', 'packages/app/l'));
+    expect(new URL(runs[0].originalUriBaseIds['%SRCROOT%'].uri).pathname).toBe(`${repository}/`);
+    expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toMatch(/^packages\/app\//);
+    expect(await run('text', 'packages/app')).toMatch(/^l\/de\/menu\.json/m);
+  });
+
   test('what the project ignores', async () => {
     const checks = {
       'edge-whitespace': { ignoreUnits: ['l/de/menu.json#/note'] },

@@ -278,3 +278,68 @@ describe('when the service or the disk refuses', () => {
     expect([all.code, all.stderr]).toEqual([0, expect.stringMatching(/--service http/)]);
   });
 });
+
+describe('documents of a project', () => {
+  const PROJECT = {
+    sourceLocale: 'en',
+    targetLocales: ['de', 'fr'],
+    translation: { formality: { de: 'more' }, glossary: 'house words' },
+  };
+
+  async function project() {
+    const files = { 'dragoman.json': JSON.stringify(PROJECT), 'a.txt': 'The house.\n', 'b.de.txt': 'Das Haus.\n' };
+    const made = await office(files);
+    const dictionary = { source_lang: 'en', target_lang: 'de', entries: 'house\tGebäude', entries_format: 'tsv' };
+    const answer = await fetch(`${made.service.url}/v3/glossaries`, {
+      method: 'POST',
+      headers: { authorization: `DeepL-Auth-Key ${KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'house words', dictionaries: [dictionary] }),
+    });
+    expect(answer.status).toBe(201);
+    return made;
+  }
+
+  test('use its source locale, formality and glossary, and it is said; options win', async () => {
+    const { document, list, read } = await project();
+    const run = await document(['translate', 'a.txt', '--to', 'de,fr']);
+    expect(run).toMatchObject({ code: 0 });
+    expect(run.stderr).toContain('From dragoman.json: source language en for de, fr; formality "more" for de.');
+    expect(run.stderr).toContain('With the glossary "house words" for de.');
+    const german = list().find(({ locale }) => locale === 'de');
+    expect(german?.options).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryId: expect.any(String) });
+    expect(list().find(({ locale }) => locale === 'fr')?.options).not.toHaveProperty('glossaryId');
+    expect(read('a.de.txt')).toContain('Gebäude');
+
+    const other = await document([
+      'translate',
+      'a.txt',
+      '--to',
+      'de',
+      '--from',
+      'fr',
+      '--formality',
+      'less',
+      '--force',
+    ]);
+    expect(other).toMatchObject({ code: 0 });
+    expect(other.stderr).not.toMatch(/dragoman\.json|With the glossary/);
+    expect(list().find(({ options }) => options.sourceLang === 'FR')?.options).toMatchObject({ formality: 'less' });
+  });
+
+  test('in another language than the source locale: told, and left to the service', async () => {
+    const { document, list } = await project();
+    const run = await document(['translate', 'b.de.txt', '--to', 'fr']);
+    expect(run).toMatchObject({ code: 0, stderr: expect.stringContaining('b.de.txt: its path says de') });
+    expect(list()[0]?.options).not.toHaveProperty('sourceLang');
+  });
+
+  test('a document elsewhere is none of them', async () => {
+    const { document, list, cwd } = await project();
+    const folder = await folderOf({ 'c.txt': 'The house.\n' });
+    ends.push(() => rmSync(folder, { recursive: true, force: true }));
+    const run = await document(['translate', join(folder, 'c.txt'), '--to', 'de']);
+    expect(run).toMatchObject({ code: 0, stderr: expect.not.stringContaining('dragoman.json') });
+    expect(list()[0]?.options).toEqual({ targetLang: 'DE' });
+    expect(existsSync(join(cwd, 'c.de.txt'))).toBe(false);
+  });
+});

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openAccounts, TODAY, type Who } from '../support/accounts.ts';
 import { folderOf, runCli } from '../support/cli.ts';
+import { startFakeService } from '../support/fake-service.ts';
 
 /** Commands on texts, the account and its keys, as a user runs them. */
 const accounts = await openAccounts();
@@ -14,22 +15,42 @@ describe('usage and languages', () => {
     const { code, stdout } = await as('paid', ['usage']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /account +\d+ no limit\nthis key +\d+ no limit\ntranslate +\d+\nwrite +\d+\nPeriod +\d{4}-\d\d-01 to/,
+      /account +\d+ characters +no limit\nthis key +\d+ characters +no limit\ntranslate +\d+ characters\ntranslate, this key +\d+ characters\nwrite +\d+ characters\nwrite, this key +\d+ characters\nPeriod +\d{4}-\d\d-01 to/,
     );
     expect(await json('paid', 'usage')).toMatchObject({ used: expect.any(Number), keyUsed: expect.any(Number) });
   });
 
   test('the free plan tells two numbers', async () => {
     const { stdout } = await as('free', ['usage']);
-    expect(stdout).toMatch(/account +0 500,000 0\.0 %\n$/);
+    expect(stdout).toMatch(/account +0 characters +500,000 +0\.0 %\n$/);
     expect(await json('free', 'usage')).toEqual({ used: 0, limit: 500_000, products: [] });
+  });
+
+  test('documents and minutes have their own words, limits and shares', async () => {
+    const json = {
+      character_count: 10,
+      character_limit: 500,
+      document_count: 3,
+      document_limit: 5,
+      speech_to_text_minutes_count: 12,
+      products: [{ product_type: 'speechToText', billing_unit: 'minutes', account_unit_count: 12 }],
+    };
+    await using service = await startFakeService([{ json }]);
+    const run = await runCli(['usage'], { env: { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'any' } });
+    const lines = run.stdout.trimEnd().split('\n').slice(2);
+    expect(lines.map((line) => line.trim().replaceAll(/ +/g, ' '))).toEqual([
+      'account 10 characters 500 2.0 %',
+      'speech to text 12 minutes',
+      'documents 3 documents 5 60.0 %',
+      'speech to text 12 minutes',
+    ]);
   });
 
   test('a key limit shows in usage', async () => {
     const { id, secret } = await json('admin', 'keys', 'create', 'limited');
     await json('admin', 'keys', 'limit', id, '1000');
     const run = await runCli(['usage'], { env: { DRAGOMAN_SERVICE: accounts.paid.url, DRAGOMAN_AUTH_KEY: secret } });
-    expect(run.stdout).toMatch(/this key +0 1,000 +0\.0 %/);
+    expect(run.stdout).toMatch(/this key +0 characters +1,000 +0\.0 %/);
   });
 
   test('languages to translate from, and into', async () => {

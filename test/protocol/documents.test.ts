@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CancellationTokenSource, ProtocolRequestType } from 'vscode-languageserver/node';
+import { openJournal } from '../../server/documents-jobs/index.ts';
 import { startEmbedded } from '../../server/embedded/index.ts';
-import type { DocumentOutcome, ServiceCalls, ServiceCommand } from '../../shared/service.ts';
+import type { ServiceCalls, ServiceCommand } from '../../shared/service.ts';
+import type { DocumentOutcome } from '../../shared/service-documents.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
@@ -36,6 +38,39 @@ async function open(translatingMs = 0, options: object = {}) {
   });
   return { ...workspace, service, stateFolder, uri: (name: string) => uriOf(workspace.path(name)), finish };
 }
+
+describe('documents of a project', () => {
+  const project = JSON.stringify({ sourceLocale: 'en', translation: { formality: 'more', glossary: 'words' } });
+
+  test('use what dragoman.json says, the plan says so, and what a person has chosen wins', async () => {
+    const { editor, uri, write, stateFolder, service } = await open();
+    write('dragoman.json', project);
+    const dictionary = { source_lang: 'en', target_lang: 'de', entries: 'morning\tMorgen', entries_format: 'tsv' };
+    await fetch(`${service.url}/v3/glossaries`, {
+      method: 'POST',
+      headers: { authorization: 'DeepL-Auth-Key paid-key', 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'words', dictionaries: [dictionary] }),
+    });
+    const letter = { uri: uri('letter.txt'), to: 'de' };
+    const uses = { from: 'en', formality: 'more', glossary: 'words' };
+    expect((await ask(editor, 'dragoman.server.documents.plan', letter)).project).toEqual(uses);
+    const prepared = await ask(editor, 'dragoman.server.documents.prepare', { documents: [letter] });
+    expect(prepared.documents[0]?.project).toEqual(uses);
+    const chosen = { documents: [{ ...letter, glossaryId: null }], from: null, formality: 'default' } as const;
+    const own = await ask(editor, 'dragoman.server.documents.prepare', chosen);
+    expect(own.documents[0]).not.toHaveProperty('project');
+
+    await ask(editor, 'dragoman.server.documents.begin', { documents: [letter] });
+    await ask(editor, 'dragoman.server.documents.begin', { ...chosen, documents: [{ ...letter, to: 'pl' }] });
+    const journal = openJournal(join(stateFolder, 'documents.sqlite'), 'any other secret');
+    const jobs = journal.ok ? journal.value.list() : [];
+    if (journal.ok) journal.value.close();
+    const optionsFor = (wanted: string) => jobs.find(({ locale }) => locale === wanted)?.options;
+    expect(optionsFor('de')).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryId: expect.any(String) });
+    expect(optionsFor('pl')).toMatchObject({ formality: 'default' });
+    expect(optionsFor('pl')).not.toHaveProperty('sourceLang');
+  });
+});
 
 describe('documents', () => {
   test('known before anything is sent: where the result goes, whether a file is there, what it costs', async () => {

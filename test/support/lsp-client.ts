@@ -21,7 +21,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
 import type { DocumentChanged, DocumentsResumed } from '../../shared/protocol.ts';
-import type { DocumentJobInfo } from '../../shared/service.ts';
+import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import { CAPABILITIES } from './lsp-capabilities.ts';
 import type { Transport } from './lsp-transport.ts';
 

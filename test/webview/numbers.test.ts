@@ -43,12 +43,18 @@ describe('the usage page', () => {
     expect(await page.getByRole('status').textContent()).toBe('DeepL · Nov 1, 2026 to Dec 1, 2026');
     const cells = await page.getByRole('row').allInnerTexts();
     expect(cells.map((row) => row.split('\t').map((cell) => cell.trim()))).toEqual([
-      ['What', 'Characters', 'Limit', 'Used'],
-      ['This account', '1,234,567', 'no limit', ''],
-      ['This key', '84,321', '100,000', '84.3%'],
-      ['Text', '900,000', '', ''],
-      ['Documents', '300,000', '', ''],
-      ['Rephrasing', '34,567', '', ''],
+      ['What', 'Amount', 'Unit', 'Limit', 'Used'],
+      ['This account', '1,234,567', 'characters', 'no limit', ''],
+      ['This key', '84,321', 'characters', '100,000', '84.3%'],
+      ['Text', '900,000', 'characters', '', ''],
+      ['Text, This key', '80,000', 'characters', '', ''],
+      ['Documents', '300,000', 'characters', '', ''],
+      ['Documents, This key', '4,000', 'characters', '', ''],
+      ['Rephrasing', '34,567', 'characters', '', ''],
+      ['Rephrasing, This key', '321', 'characters', '', ''],
+      ['Speech to Text', '12', 'minutes', '', ''],
+      ['Documents', '3', 'documents', '5', '60%'],
+      ['Speech to Text', '12', 'minutes', 'no limit', ''],
     ]);
     expect(await page.locator('main').textContent()).toContain('The limit is near: 15,679 characters are left.');
     expect(await page.locator('.ct-bar').count()).toBe(1 + 2 * 3);
@@ -61,7 +67,7 @@ describe('the usage page', () => {
       usage: { used: 0, keyUsed: 0, keyLimit: 0, products: [{ type: 'text', used: 0, keyUsed: 0 }] },
     });
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['This account', 'This key']);
-    expect(await page.getByRole('row').nth(2).innerText()).toMatch(/This key\s+0\s+0\s+100%/);
+    expect(await page.getByRole('row').nth(2).innerText()).toMatch(/This key\s+0\s+characters\s+0\s+100%/);
     expect(await page.locator('main').textContent()).toContain('The limit is reached.');
   });
 

@@ -1,5 +1,6 @@
 import type { UsageAnswer } from '../../../shared/service.ts';
 import { shareOf, type UsageString } from '../../../shared/usage-page.ts';
+import { type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';
@@ -11,6 +12,19 @@ const PRODUCTS: Readonly<Record<string, UsageString>> = {
   text: 'text',
   document: 'document',
   write: 'write',
+  speechToText: 'speech',
+};
+
+const COUNTERS: Readonly<Record<string, UsageString>> = {
+  document: 'documents',
+  team_document: 'teamDocuments',
+  speech_to_text_minutes: 'speech',
+};
+
+const UNITS: Readonly<Record<string, UsageString>> = {
+  characters: 'unitCharacters',
+  minutes: 'unitMinutes',
+  documents: 'unitDocuments',
 };
 
 /** How much of the account and of the key is used: bars for the eye, and the same numbers as a table. */
@@ -50,7 +64,8 @@ export class UsagePage {
     this.#status.textContent = `${service}${period}`;
     const sections = [this.#section('account', usage.used, usage.limit)];
     if (usage.keyUsed !== undefined) sections.push(this.#section('key', usage.keyUsed, usage.keyLimit));
-    if (usage.products.some(({ used }) => used > 0)) sections.push(this.#products(usage));
+    const drawn = usage.products.filter(({ unit, used = 0 }) => unit === undefined && used > 0);
+    if (drawn.length > 0) sections.push(this.#products(drawn));
     this.#content.replaceChildren(...sections, this.#table(usage));
   }
 
@@ -74,18 +89,20 @@ export class UsagePage {
     return section;
   }
 
-  #products({ products, keyUsed }: UsageAnswer): HTMLElement {
+  /** Bars of one unit: characters. */
+  #products(products: UsageAnswer['products']): HTMLElement {
     const chart = make('div', { class: 'chart' });
-    const others = (used: number, own: number) => Math.max(used - own, 0);
-    const series =
-      keyUsed === undefined
-        ? [{ name: this.#say('account'), values: products.map(({ used }) => used) }]
-        : [
-            { name: this.#say('thisKey'), values: products.map((product) => product.keyUsed) },
-            { name: this.#say('otherKeys'), values: products.map((product) => others(product.used, product.keyUsed)) },
-          ];
+    const series = products.every(({ keyUsed }) => keyUsed === undefined)
+      ? [{ name: this.#say('account'), values: products.map(({ used = 0 }) => used) }]
+      : [
+          { name: this.#say('thisKey'), values: products.map(({ keyUsed = 0 }) => keyUsed) },
+          {
+            name: this.#say('otherKeys'),
+            values: products.map(({ used = 0, keyUsed = 0 }) => Math.max(used - keyUsed, 0)),
+          },
+        ];
     drawBars(chart, {
-      labels: products.map(({ type }) => this.#product(type)),
+      labels: products.map(({ type }) => this.#word(PRODUCTS, type)),
       series,
       horizontal: true,
       format: (value) => this.#number(value),
@@ -93,23 +110,30 @@ export class UsagePage {
     return make('section', {}, make('h2', {}, this.#say('products')), chart);
   }
 
-  #table({ used, limit, keyUsed, keyLimit, products }: UsageAnswer): HTMLElement {
-    const row = (name: string, count: number, most: number | undefined) => [
-      name,
-      count,
-      most ?? this.#say('noLimit'),
-      most === undefined ? '' : this.#percent(count, most),
-    ];
-    const rows: (string | number)[][] = [row(this.#say('account'), used, limit)];
-    if (keyUsed !== undefined) rows.push(row(this.#say('key'), keyUsed, keyLimit));
-    for (const { type, used } of products) rows.push([this.#product(type), used, '', '']);
-    const head = (['what', 'characters', 'limit', 'share'] as const).map((key) => this.#say(key));
+  #table(usage: UsageAnswer): HTMLElement {
+    const rows = usageRows(usage).map((row) => {
+      const { used, limit } = row;
+      return [
+        this.#name(row),
+        used ?? '',
+        this.#word(UNITS, row.unit ?? ''),
+        row.unlimited === true ? this.#say('noLimit') : (limit ?? ''),
+        used === undefined || limit === undefined ? '' : this.#percent(used, limit),
+      ];
+    });
+    const head = (['what', 'amount', 'unit', 'limit', 'share'] as const).map((key) => this.#say(key));
     return table(this.#say('table'), head, rows, this.#language);
   }
 
-  #product(type: string): string {
-    const known = Object.hasOwn(PRODUCTS, type) ? PRODUCTS[type] : undefined;
-    return known === undefined ? type : this.#say(known);
+  #name({ kind, name = '', ofKey }: UsageRow): string {
+    if (kind === 'account' || kind === 'key') return this.#say(kind);
+    const word = this.#word(kind === 'product' ? PRODUCTS : COUNTERS, name).replaceAll('_', ' ');
+    return ofKey === true ? `${word}, ${this.#say('thisKey')}` : word;
+  }
+
+  #word(words: Readonly<Record<string, UsageString>>, name: string): string {
+    const known = Object.hasOwn(words, name) ? words[name] : undefined;
+    return known === undefined ? name : this.#say(known);
   }
 
   #number(value: number): string {

@@ -44,6 +44,14 @@ export function inspectorFor(input: DiagnoseInput, needless: ReadonlySet<string>
   };
 }
 
+/** Rows behind the one that is looked at that nobody asks for any more. */
+const FAR = 8;
+
+function forget(pair: BilingualUnit | undefined): void {
+  pair?.sourceUnit.forget?.();
+  if (pair?.targetUnit !== pair?.sourceUnit) pair?.targetUnit?.forget?.();
+}
+
 /** An `undefined` before each unit is a chance to stop or to give way. */
 function* wholeSurvey(input: DiagnoseInput): Generator<undefined, Survey, undefined> {
   const { units: pairs, needless: why } = pairsFor(input);
@@ -54,6 +62,7 @@ function* wholeSurvey(input: DiagnoseInput): Generator<undefined, Survey, undefi
   const missing = new Map<number, Diagnosis>();
   const absent: BilingualUnit[] = [];
   const found = new Map<number, readonly Diagnosis[]>();
+  const { known, catalog } = input;
   for (const [row, pair] of pairs.entries()) {
     yield undefined;
     const waits = begun ? inspector.missing.of(pair) : undefined;
@@ -61,8 +70,9 @@ function* wholeSurvey(input: DiagnoseInput): Generator<undefined, Survey, undefi
     else if (waits !== undefined) missing.set(row, waits);
     const said = inspector.says(pairs, row);
     if (said.length > 0) found.set(row, said);
+    // Checks look at the unit beside. Who asks once reads a large file once.
+    if (known === undefined) forget(pairs[row - FAR]);
   }
-  const { known, catalog } = input;
   const survey = { missing, absent: inspector.missing.absent(absent), found, needless };
   // What a broken text hides is still there when it is whole again: the survey before is the one to go on from.
   if (known === undefined || catalog.malformed) return { ...survey, rows: undefined };

@@ -8,12 +8,13 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { checkAll } from '../check/all.ts';
 import type { Checked } from '../check/checked.ts';
 import { checkTable, isTable, projectTables } from '../check/tables.ts';
-import { type CliContext, named, openProject } from '../context.ts';
+import { type CliContext, named, openProject, projectFolder } from '../context.ts';
 import { EXIT, type ExitCode, worst } from '../exit.ts';
 import { countBySeverity, type FileFindings } from '../findings.ts';
 import { printGitHub } from '../formats/github.ts';
 import { toSarif } from '../formats/sarif.ts';
 import { printText } from '../formats/text.ts';
+import { repositoryRoot } from '../repository.ts';
 import { type Selection, select } from '../select.ts';
 
 export interface CheckOptions {
@@ -31,7 +32,9 @@ export interface CheckOptions {
 /** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
 export async function check(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const { checked, failures } = await checkFiles(context, paths, options);
-  const files = print(context, checked, options);
+  const forRepository = options.format === 'github' || options.format === 'sarif';
+  const root = forRepository ? await repositoryRoot(await projectFolder(context.options)) : process.cwd();
+  const files = print(context, checked, root, options);
   const interrupted = context.signal.aborted ? [EXIT.interrupted] : [];
   if (context.signal.aborted) context.terminal.error('Interrupted. Files that were not reached are not in the report.');
   return worst([...failures, ...interrupted, verdict(context, files, options.maxWarnings)]);
@@ -104,11 +107,10 @@ async function selected(
 function print(
   context: CliContext,
   checked: readonly Checked[],
+  root: string,
   { format, fix = false, fixApproved = false }: CheckOptions,
 ): readonly FileFindings[] {
   const { terminal } = context;
-  // Annotations are found by their path in the repository, wherever the command runs.
-  const root = (format === 'github' && process.env['GITHUB_WORKSPACE']) || process.cwd();
   const files = checked.map(({ path, findings }) => ({
     file: relative(root, path).replaceAll('\\', '/'),
     findings,
@@ -118,7 +120,7 @@ function print(
   const done = `Fixed ${fixed} ${fixed === 1 ? 'finding' : 'findings'} in ${mended} ${mended === 1 ? 'file' : 'files'}.`;
   if (format === 'json' || (context.options.json === true && format === 'text'))
     terminal.json({ files, total: countBySeverity(files), ...((fix || fixApproved) && { fixed }) });
-  else if (format === 'sarif') terminal.json(toSarif(files, VERSION));
+  else if (format === 'sarif') terminal.json(toSarif(files, VERSION, root));
   else if (format === 'github') printGitHub(terminal, files);
   else printText(terminal, files);
   if (fix || fixApproved) terminal.note(done);

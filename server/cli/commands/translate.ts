@@ -68,7 +68,7 @@ export function translateFiles(
   options: TranslateOptions,
 ): Promise<TranslateRun> {
   const run = () => translateSelected(context, paths, options);
-  return options.dryRun === true ? withScratchState(run) : run();
+  return options.dryRun === true ? withScratchState(run, options.memory !== false) : run();
 }
 
 async function translateSelected(
@@ -132,11 +132,12 @@ async function runAll(
     scope: options.scope,
     overrides: overridesOf(options),
     ...(options.overwriteHuman === true && { overwriteHuman: true }),
+    ...(options.keepTexts === true && { keepTexts: true }),
   };
   if (cap !== undefined || options.dryRun === true) {
     const counted: FileResult[] = [];
     for (const item of offered)
-      counted.push(withoutTexts(await translateOne(context, loaded, service, item, { ...common, dryRun: true })));
+      counted.push(withoutEdits(await translateOne(context, loaded, service, item, { ...common, dryRun: true })));
     const total = counted.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
     if (options.dryRun === true)
       return [...(await leftOut(context, loaded, service, items, options, common)), ...counted];
@@ -166,7 +167,7 @@ async function runAll(
         // Further attempts cost, too: they stop at the same limit.
         ...(cap !== undefined && { characterBudget: cap - spent.characters }),
       });
-      made[at] = options.keepTexts === true ? result : withoutTexts(result);
+      made[at] = withoutEdits(result);
       spent.billed += result.report?.billedCharacters ?? 0;
       spent.characters += result.report?.characters ?? 0;
       if (result.fatal === true) stopped = true;
@@ -190,7 +191,7 @@ function withoutProgress(context: CliContext): CliContext {
 }
 
 /** What the report of a run needs: all else is in the file. */
-function withoutTexts({ before: _, after: __, report, ...result }: FileResult): FileResult {
+function withoutEdits({ report, ...result }: FileResult): FileResult {
   return { ...result, ...(report && { report: { ...report, changes: [], edits: [] } }) };
 }
 

@@ -1,4 +1,4 @@
-import type { Usage } from '../../service/usage.ts';
+import { type Usage, type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
 import { clip, day } from '../cells.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, settled } from '../exit.ts';
@@ -17,18 +17,32 @@ export async function usage(context: CliContext): Promise<ExitCode> {
 /** The free plan tells two numbers, the paid plan also what this key and each product have used. */
 function print({ terminal }: CliContext, service: string, value: Usage): void {
   terminal.print(`${terminal.style('bold', 'Service')}  ${service}`);
-  const rows: (string | number)[][] = [['account', value.used, limit(value.limit), percent(value.used, value.limit)]];
-  if (value.keyUsed !== undefined)
-    rows.push(['this key', value.keyUsed, limit(value.keyLimit), percent(value.keyUsed, value.keyLimit)]);
-  for (const { type, used } of value.products) rows.push([clip(type, 30), used, '', '']);
-  terminal.table(['', 'characters', 'limit', 'used'], rows);
+  const rows = usageRows(value).map((row) => [
+    clip(nameOf(row), 40),
+    row.used ?? '',
+    clip(row.unit ?? '', 20),
+    row.unlimited === true ? 'no limit' : (row.limit?.toLocaleString('en') ?? ''),
+    row.used === undefined ? '' : percent(row.used, row.limit),
+  ]);
+  terminal.table(['', 'used', 'unit', 'limit', 'share'], rows);
   const { periodStart, periodEnd } = value;
   if (periodStart !== undefined && periodEnd !== undefined)
     terminal.print(`Period  ${day(periodStart)} to ${day(periodEnd)}`);
 }
 
-function limit(value: number | undefined): string {
-  return value === undefined ? 'no limit' : value.toLocaleString('en');
+/** In words, where we have them. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['speechToText', 'speech to text'],
+  ['document', 'documents'],
+  ['team_document', 'documents of the team'],
+  ['speech_to_text_minutes', 'speech to text'],
+]);
+
+function nameOf({ kind, name = '', ofKey }: UsageRow): string {
+  if (kind === 'account') return 'account';
+  if (kind === 'key') return 'this key';
+  const known = kind === 'product' && name === 'document' ? name : (NAMES.get(name) ?? name.replaceAll('_', ' '));
+  return ofKey === true ? `${known}, this key` : known;
 }
 
 function percent(used: number, max: number | undefined): string {

@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ACROSS_CHECKS } from '../../checks/across/index.ts';
 import { CHECKS } from '../../checks/index.ts';
@@ -6,8 +6,15 @@ import type { FileFindings, PlacedFinding } from '../findings.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
-/** SARIF 2.1.0 (OASIS), one run; columns count UTF-16 units. */
-export function toSarif(files: readonly FileFindings[], version: string): unknown {
+/** What relative references are resolved against, by the name that most readers know. */
+const BASE = '%SRCROOT%';
+
+/**
+ * SARIF 2.1.0 (OASIS), one run; columns count UTF-16 units.
+ *
+ * @param root absolute path of the folder that `files` are relative to
+ */
+export function toSarif(files: readonly FileFindings[], version: string, root: string): unknown {
   const hrefs = new Map(files.flatMap(({ findings }) => findings.map(({ code, href }) => [code, href] as const)));
   const codes = [...hrefs.keys()].sort();
   const index = new Map(codes.map((code, at) => [code, at]));
@@ -18,8 +25,10 @@ export function toSarif(files: readonly FileFindings[], version: string): unknow
       {
         tool: { driver: { name: 'dragoman', version, rules: codes.map((code) => rule(code, hrefs.get(code))) } },
         columnKind: 'utf16CodeUnits',
+        // 3.14.14: absolute, with a slash at its end.
+        originalUriBaseIds: { [BASE]: { uri: `${pathToFileURL(root).href.replace(/\/$/, '')}/` } },
         results: files.flatMap(({ file, findings }) =>
-          findings.map((finding) => ({ ...result(file, finding), ruleIndex: index.get(finding.code) })),
+          findings.map((finding) => ({ ...result(artifact(file, root), finding), ruleIndex: index.get(finding.code) })),
         ),
       },
     ],
@@ -35,7 +44,10 @@ function rule(id: string, href: string | undefined): unknown {
   };
 }
 
-function result(file: string, { code, severity, message, line, column, endLine, endColumn, unit }: PlacedFinding) {
+function result(
+  artifactLocation: object,
+  { code, severity, message, line, column, endLine, endColumn, unit }: PlacedFinding,
+) {
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return {
     ruleId: code,
@@ -43,14 +55,17 @@ function result(file: string, { code, severity, message, line, column, endLine, 
     message: { text: message },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: uri(file) }, region },
+        physicalLocation: { artifactLocation, region },
         ...(unit !== undefined && { logicalLocations: [{ fullyQualifiedName: unit }] }),
       },
     ],
   };
 }
 
-/** Relative paths are relative references (RFC 3986): what has a meaning in one is escaped. */
-function uri(file: string): string {
-  return isAbsolute(file) ? pathToFileURL(file).href : file.split('/').map(encodeURIComponent).join('/');
+/** Relative references (RFC 3986), in which what has a meaning is escaped. One that leaves its base has none (3.4.4): it is absolute. */
+function artifact(file: string, root: string): object {
+  const isOutside = isAbsolute(file) || file === '..' || file.startsWith('../');
+  return isOutside
+    ? { uri: pathToFileURL(resolve(root, file)).href }
+    : { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: BASE };
 }

@@ -14,11 +14,11 @@ export function registerDocument(program: Command, run: Run): void {
 
   addCommand(document, 'translate <files...>', 'translate documents and wait for the results')
     .requiredOption('--to <locales>', 'target locales, separated by commas', locales)
-    .option('--from <locale>', 'source locale (needed with --glossary)', locale)
+    .option('--from <locale>', "source locale (default: the project's; needed with --glossary)", locale)
     .option('--out <path>', 'file, folder, or pattern with {name}, {locale}, {ext} (default: beside the document)')
     .option('--output-format <ext>', 'kind of the result: docx for PDF documents')
-    .addOption(new Option('--formality <formality>', 'form of address').choices(FORMALITIES))
-    .option('--glossary <id|name>', 'glossary to apply')
+    .addOption(new Option('--formality <formality>', "form of address (default: the project's)").choices(FORMALITIES))
+    .option('--glossary <id|name>', "glossary to apply (default: the project's)")
     .option('--force', 'replace results that exist already')
     .action((files: string[], options) =>
       run(options, async (context) =>

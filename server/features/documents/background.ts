@@ -4,7 +4,7 @@ import {
   type DocumentChanged,
   type DocumentsResumed,
 } from '../../../shared/protocol.ts';
-import type { DocumentJobInfo, DocumentOutcome } from '../../../shared/service.ts';
+import type { DocumentJobInfo, DocumentOutcome } from '../../../shared/service-documents.ts';
 import type { Context } from '../../context.ts';
 import {
   AT_ONCE,

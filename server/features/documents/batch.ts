@@ -2,7 +2,12 @@ import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../../../shared/locale.ts';
 import { formality } from '../../../shared/project-translation.ts';
-import type { RefusedDocument, WantedDocument, WantedDocuments } from '../../../shared/service.ts';
+import type {
+  DocumentManner,
+  RefusedDocument,
+  WantedDocument,
+  WantedDocuments,
+} from '../../../shared/service-documents.ts';
 import type { Context } from '../../context.ts';
 import {
   addJob,
@@ -23,6 +28,7 @@ import type { Background } from './background.ts';
 import { mustBeOn, withDesk } from './desk.ts';
 import { entry } from './entry.ts';
 import { homeOf, reachOf } from './home.ts';
+import { Manners } from './manner.ts';
 
 const localeTag = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
 const schema = z.object({
@@ -30,12 +36,12 @@ const schema = z.object({
     z.object({
       uri: z.string(),
       to: localeTag,
-      glossaryId: z.optional(z.string()),
+      glossaryId: z.nullish(z.string()),
       outputFormat: z.optional(z.string()),
       overwrite: z.optional(z.boolean()),
     }),
   ),
-  from: z.optional(z.string()),
+  from: z.nullish(z.string()),
   formality: z.optional(formality),
   pattern: z.optional(z.string()),
 });
@@ -52,7 +58,7 @@ export function batchCommands(context: Context, background: Background): readonl
       async run(wanted, { signal }) {
         // Whether a result may replace a file is asked when it is known that there is one.
         const documents = wanted.documents.map((one) => ({ ...one, overwrite: true }));
-        const { planned, refused } = await planAll(context, { ...wanted, documents });
+        const { planned, refused, projects } = await planAll(context, { ...wanted, documents }, signal);
         const found = await Promise.all(
           planned.map(async ({ job, estimate, wish }) => ({
             uri: uriOf(wish.source),
@@ -64,6 +70,7 @@ export function batchCommands(context: Context, background: Background): readonl
             ),
             estimate: describeEstimate(estimate),
             cost: estimate,
+            ...projects.get(wish),
           })),
         );
         const cost = total(planned.map(({ estimate }) => estimate));
@@ -80,10 +87,10 @@ export function batchCommands(context: Context, background: Background): readonl
       title: 'Beginning with the documents',
       shape: SHAPE,
       schema,
-      async run(wanted) {
+      async run(wanted, { signal }) {
         await mustBeOn(context);
         const service = context.services.account(await context.settings.get()).id;
-        const plans = await planAll(context, wanted);
+        const plans = await planAll(context, wanted, signal);
         return withDesk(context, ({ journal }) => {
           const refused: RefusedDocument[] = [...plans.refused];
           const added = plans.planned.flatMap(({ job, wish }) => {
@@ -100,35 +107,44 @@ export function batchCommands(context: Context, background: Background): readonl
   ];
 }
 
-async function planAll(context: Context, { documents, from, formality, pattern }: WantedDocuments) {
+async function planAll(
+  context: Context,
+  { documents, from, formality, pattern }: WantedDocuments,
+  signal: AbortSignal,
+) {
   const problem = pattern === undefined ? undefined : patternProblem(pattern);
   if (problem !== undefined) throw refusal(`${problem} It is the setting dragoman.documents.outputPattern.`);
   const refused: RefusedDocument[] = [];
-  const wishes = documents.flatMap((one): readonly DocumentWish[] => {
+  const manners = new Manners(context, signal);
+  const wishes: DocumentWish[] = [];
+  const projects = new Map<DocumentWish, { readonly project: DocumentManner }>();
+  for (const one of documents) {
     const source = pathOf(one.uri);
-    if (source !== undefined)
-      return [{ ...wishOf(one, source, { from, formality, pattern }), within: homeOf(context, source) }];
-    refused.push({ uri: one.uri, to: one.to, message: 'Only documents on disk can be translated as a whole.' });
-    return [];
-  });
+    if (source === undefined) {
+      refused.push({ uri: one.uri, to: one.to, message: 'Only documents on disk can be translated as a whole.' });
+      continue;
+    }
+    const { glossaryId } = one;
+    const { wish: manner, project } = await manners.of(source, one.to, { from, formality, glossaryId });
+    const wish = { ...wishOf(one, source, pattern), ...manner, within: homeOf(context, source) };
+    wishes.push(wish);
+    if (Object.keys(project).length > 0) projects.set(wish, { project });
+  }
   const { id: service, plan } = context.services.account(await context.settings.get());
   const plans = await planJobs(wishes, { service, plan, advice: EDITOR, reach: reachOf(context) }, lastPart);
   for (const { wish, message } of plans.refused) refused.push({ uri: uriOf(wish.source), to: wish.locale, message });
-  return { planned: plans.planned, refused };
+  return { planned: plans.planned, refused, projects };
 }
 
 function wishOf(
-  { to, glossaryId, outputFormat, overwrite }: WantedDocument,
+  { to, outputFormat, overwrite }: WantedDocument,
   source: string,
-  { from, formality, pattern }: { [K in 'from' | 'formality' | 'pattern']: WantedDocuments[K] },
+  pattern: string | undefined,
 ): DocumentWish {
   return {
     source,
     name: lastPart(source),
     locale: to,
-    ...(from !== undefined && { from }),
-    ...(formality !== undefined && { formality }),
-    ...(glossaryId !== undefined && { glossaryId }),
     ...(outputFormat !== undefined && { outputFormat }),
     ...(pattern !== undefined && { out: { kind: 'pattern', path: pattern } as const }),
     ...(overwrite === true && { overwrite }),

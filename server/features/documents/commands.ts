@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../../../shared/locale.ts';
-import type { DocumentOutcome } from '../../../shared/service.ts';
+import type { DocumentManner, DocumentOutcome } from '../../../shared/service-documents.ts';
 import type { Context } from '../../context.ts';
 import {
   addJob,
@@ -29,6 +29,7 @@ import { entry, momentary } from './entry.ts';
 import { homeOf, reachOf } from './home.ts';
 import { outcomeOf, stepOf } from './info.ts';
 import { hasJournal } from './journal-file.ts';
+import { Manners } from './manner.ts';
 
 const flag = z.optional(z.boolean());
 const document = { uri: z.string(), to: z.string().check(z.regex(LOCALE_TAG, 'this is no language tag')) };
@@ -43,13 +44,13 @@ export function documentCommands(context: Context): readonly Entry[] {
       title: 'Looking at the document',
       shape: 'one argument { uri, to }',
       schema: z.object(document),
-      async run({ uri, to }) {
-        const { job, estimate } = await plan(context, uri, to);
+      async run({ uri, to }, { signal }) {
+        const { job, estimate, project } = await plan(context, { uri, to }, signal);
         const exists = await stat(job.target).then(
           () => true,
           () => false,
         );
-        return { target: uriOf(job.target), exists, estimate: describeEstimate(estimate), cost: estimate };
+        return { target: uriOf(job.target), exists, estimate: describeEstimate(estimate), cost: estimate, ...project };
       },
     }),
     entry(context, 'dragoman.server.documents.translate', {
@@ -58,7 +59,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       schema: z.object({ ...document, overwrite: flag }),
       async run({ uri, to, overwrite }, progress) {
         await mustBeOn(context);
-        const { job } = await plan(context, uri, to, overwrite === true);
+        const { job } = await plan(context, { uri, to, overwrite: overwrite === true }, progress.signal);
         const id = await withDesk(context, ({ journal }) => {
           const added = addJob({ journal, clock: systemClock, advice: EDITOR }, job);
           if (added.ok) return added.value.id;
@@ -166,14 +167,19 @@ async function attend(background: Background, id: string, progress: Progress): P
 }
 
 /** @throws ResponseError with what stands in the way, before anything is sent */
-async function plan(context: Context, uri: string, locale: string, overwrite = true): Promise<PlannedJob> {
+async function plan(
+  context: Context,
+  { uri, to: locale, overwrite = true }: { readonly uri: string; readonly to: string; readonly overwrite?: boolean },
+  signal: AbortSignal,
+): Promise<PlannedJob & { readonly project: { readonly project?: DocumentManner } }> {
   const source = pathOf(uri);
   if (source === undefined) throw refusal('Only documents on disk can be translated as a whole.');
   const { id: service, plan: accountPlan } = context.services.account(await context.settings.get());
   const name = source.slice(source.lastIndexOf('/') + 1);
-  const wish = { source, name, locale, overwrite, within: homeOf(context, source) };
+  const { wish: manner, project } = await new Manners(context, signal).of(source, locale, {});
+  const wish = { source, name, locale, ...manner, overwrite, within: homeOf(context, source) };
   const account = { service, plan: accountPlan, advice: EDITOR, reach: reachOf(context) };
   const found = await planJob(wish, account);
   if (!found.ok) throw refusal(found.error.message);
-  return found.value;
+  return { ...found.value, project: Object.keys(project).length > 0 ? { project } : {} };
 }

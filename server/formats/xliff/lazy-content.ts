@@ -39,6 +39,11 @@ export class ElementContent implements Content {
     return this.#plain;
   }
 
+  forget(): void {
+    this.#parts = undefined;
+    this.#plain = undefined;
+  }
+
   #joined(): string {
     let text = '';
     for (const part of this.parts) if (part.kind === 'text') text += part.text;

@@ -156,6 +156,12 @@ export class ElementUnit {
     return found.length === 0 ? undefined : found;
   }
 
+  forget(): void {
+    this.#owner = undefined;
+    this.#name = undefined;
+    for (const content of [this.#source, this.#target]) if (content instanceof ElementContent) content.forget();
+  }
+
   #readTarget(element: number): Content {
     const content = new ElementContent(this, element);
     return markerAt(this.model, element) === undefined ? content : withoutMarker(content);

@@ -33,6 +33,48 @@ test('usage of the paid plan; 0 and 10^12 mean no limit', async () => {
   });
 });
 
+test('units, minutes and documents are told as they are; what is absent stays absent', async () => {
+  const json = {
+    character_count: 7,
+    character_limit: 100,
+    document_count: 3,
+    document_limit: 5,
+    team_document_count: 0,
+    team_document_limit: 0,
+    speech_to_text_minutes_count: 12,
+    speech_to_text_minutes_limit: 600,
+    speech_to_text_milliseconds_count: 0,
+    speech_to_text_milliseconds_limit: 0,
+    seats_limit: 4,
+    note_count: 'many',
+    products: [
+      { product_type: 'translate', billing_unit: 'characters', account_unit_count: 70, api_key_unit_count: 40 },
+      { product_type: 'speechToText', billing_unit: 'minutes', account_unit_count: 12, character_count: 0 },
+      { product_type: 'other', billing_unit: null },
+    ],
+  };
+  await using service = await startFakeService([{ json }]);
+  await using client = clientFor(service);
+  expect(await client.usage()).toEqual({
+    ok: true,
+    value: {
+      used: 7,
+      limit: 100,
+      products: [
+        { type: 'translate', used: 70, keyUsed: 40 },
+        { type: 'speechToText', unit: 'minutes', used: 12 },
+        { type: 'other' },
+      ],
+      counters: [
+        { name: 'document', used: 3, limit: 5 },
+        { name: 'team_document', used: 0, unlimited: true },
+        { name: 'speech_to_text_minutes', used: 12, limit: 600 },
+        { name: 'seats', limit: 4 },
+      ],
+    },
+  });
+});
+
 test('languages, whatever their case', async () => {
   const json = [
     { language: 'pt-br', name: 'Portuguese (Brazilian)', supports_formality: true },

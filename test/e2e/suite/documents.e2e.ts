@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ConfigurationTarget, commands, Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import type { BegunDocuments, DocumentJobInfo } from '../../../shared/service.ts';
+import type { BegunDocuments, DocumentJobInfo } from '../../../shared/service-documents.ts';
 import { click, press, readText, rightClick, screenshot } from './support/control.ts';
 import { activate, onDisk, until } from './support/editor.ts';
 import { remove, row, write } from './support/glossary.ts';

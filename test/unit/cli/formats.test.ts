@@ -60,18 +60,18 @@ describe('SARIF', () => {
   const validate = ajv.compile(schema);
 
   test.each([{ files: FILES }, { files: [] }])('is valid against the published schema', ({ files }) => {
-    validate(toSarif(files, '1.2.3'));
+    validate(toSarif(files, '1.2.3', '/r'));
     expect(validate.errors).toBeNull();
   });
 
   test('the schema is one that can say no', () => {
-    expect(validate({ ...(toSarif(FILES, '1') as object), version: '2.0.0' })).toBe(false);
-    const text = JSON.stringify(toSarif(FILES, '1')).replace('"level":"warning"', '"level":"fatal"');
+    expect(validate({ ...(toSarif(FILES, '1', '/r') as object), version: '2.0.0' })).toBe(false);
+    const text = JSON.stringify(toSarif(FILES, '1', '/r')).replace('"level":"warning"', '"level":"fatal"');
     expect(validate(JSON.parse(text))).toBe(false);
   });
 
   test('each result names its rule, its place and its file as a reference that any reader resolves', () => {
-    const { runs } = toSarif(FILES, '1.2.3') as {
+    const { runs } = toSarif(FILES, '1.2.3', '/r') as {
       runs: { tool: { driver: { rules: { id: string }[] } }; results: never[] }[];
     };
     const [{ tool, results } = { tool: { driver: { rules: [] } }, results: [] }] = runs;
@@ -89,6 +89,18 @@ describe('SARIF', () => {
       id: 'double-space',
       shortDescription: { text: expect.stringContaining('two spaces') },
     });
+  });
+
+  test('paths are relative to a base that is named; what is not below it is absolute', () => {
+    const files = [...FILES.slice(0, 1), { file: '../other/de.json', findings: [FINDING] }];
+    const { runs } = toSarif(files, '1', '/a b') as {
+      runs: { originalUriBaseIds: unknown; results: { locations: { physicalLocation: object }[] }[] }[];
+    };
+    expect(runs[0]?.originalUriBaseIds).toEqual({ '%SRCROOT%': { uri: 'file:///a%20b/' } });
+    const places = runs[0]?.results.map(({ locations }) => locations[0]?.physicalLocation);
+    expect(places?.[0]).toMatchObject({ artifactLocation: { uri: 'locales/de.json', uriBaseId: '%SRCROOT%' } });
+    expect(places?.[2]).toMatchObject({ artifactLocation: { uri: 'file:///other/de.json' } });
+    expect(places?.[2]).not.toHaveProperty('artifactLocation.uriBaseId');
   });
 });
 

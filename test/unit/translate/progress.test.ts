@@ -22,7 +22,7 @@ async function start(...sources: readonly string[]) {
 
 test('a unit is done when the last of its texts has been answered once', async () => {
   const { units, items, progress, said, complete } = await start('One.\nTwo.\nThree.', 'Four');
-  progress.add(units, true);
+  progress.add(units, 0);
   expect([items[0]?.length, items[1]?.length, said]).toEqual([3, 1, []]);
   progress.answered([items[0]![0]!], 4);
   progress.answered([items[0]![1]!, items[1]![0]!], 12);
@@ -34,7 +34,7 @@ test('a unit is done when the last of its texts has been answered once', async (
 
 test('an answer to a further attempt, or to a text of nobody, is none more', async () => {
   const { units, items, progress, said, complete } = await start('One', 'Two');
-  progress.add(units, true);
+  progress.add(units, 0);
   progress.answered(items[0]!, 3);
   progress.answered(items[0]!, 6);
   progress.answered([{ pieces: ['Other'] }], 9);
@@ -44,20 +44,20 @@ test('an answer to a further attempt, or to a text of nobody, is none more', asy
   ]);
 });
 
-test('nothing is said before the last units are known, and then it is said at once', async () => {
+test('units that are still to come count as far as they are known, and nothing is said before the first answer', async () => {
   const { units, items, progress, said, complete } = await start('One', 'Two');
-  progress.add(units.slice(0, 1), false);
+  progress.add(units.slice(0, 1), 9);
+  expect(said).toEqual([]);
   progress.answered(items[0]!, 3);
-  expect([said, complete]).toEqual([[], ['u0']]);
-  progress.add(units.slice(1), true);
-  expect(said).toEqual(['1/2 3']);
+  progress.add(units.slice(1), 0);
+  expect([said, complete]).toEqual([['1/10 3', '1/2 3'], ['u0']]);
 });
 
 test('nobody has to listen', async () => {
   const { units, items } = await start('One');
   const complete: number[] = [];
   const progress = new Progress({ translator: pseudoTranslator() }, (all) => complete.push(all.length));
-  progress.add(units, true);
+  progress.add(units, 0);
   progress.answered(items[0]!, 3);
   expect(complete).toEqual([1]);
 });

@@ -4,6 +4,7 @@ import type { Formality } from '../../../../shared/project.ts';
 import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
 import { isBelow } from '../../../workspace/paths.ts';
 import { absolute, type CliContext, named, projectFolder } from '../../context.ts';
+import type { MannerFor } from '../../document-manner.ts';
 import type { RefusedDocument } from '../../document-report.ts';
 import { friendly } from '../../documents.ts';
 import { CommandError, EXIT } from '../../exit.ts';
@@ -17,8 +18,6 @@ export interface DocumentOptions {
   readonly formality?: Formality;
   /** A name or an id. */
   readonly glossary?: string;
-  /** Ids by target locale. */
-  readonly glossaries?: ReadonlyMap<string, string>;
   readonly force?: boolean;
 }
 
@@ -31,30 +30,28 @@ export interface DocumentPlan {
 export async function planDocuments(
   files: readonly string[],
   options: DocumentOptions,
+  mannerFor: MannerFor,
   { id: service, plan }: ConnectedService,
   context: CliContext,
 ): Promise<DocumentPlan> {
-  const { to, from, formality, glossaries, outputFormat, force } = options;
+  const { to, outputFormat, force } = options;
   const folder = await projectFolder(context.options);
   context.files.admit?.(folder);
   const sources = [...new Set(files.map((file) => resolve(file)))];
   const out = await outputOf(options.out, sources.length * to.length);
   const wishes = sources.flatMap((source) =>
-    [...new Set(to)].map((locale): DocumentWish => {
-      const glossaryId = glossaries?.get(locale);
-      return {
+    [...new Set(to)].map(
+      (locale): DocumentWish => ({
         source,
         name: friendly(source),
         locale,
-        ...(from !== undefined && { from }),
-        ...(formality !== undefined && { formality }),
-        ...(glossaryId !== undefined && { glossaryId }),
+        ...mannerFor(source, locale),
         ...(outputFormat !== undefined && { outputFormat }),
         ...(out !== undefined && { out }),
         ...(force === true && { overwrite: true }),
         ...(out === undefined && isBelow(folder, absolute(source)) && { within: folder }),
-      };
-    }),
+      }),
+    ),
   );
   const { planned, refused } = await planJobs(
     wishes,

@@ -1,12 +1,11 @@
 import { createJobs, type Job } from '../../../documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';
-import { documentGlossary } from '../../document-glossary.ts';
+import { documentManner } from '../../document-manner.ts';
 import { documentProgress } from '../../document-progress.ts';
 import { type RefusedDocument, reportDocuments } from '../../document-report.ts';
 import { type Desk, friendly, withJournal } from '../../documents.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
-import { glossaryOption } from '../../glossary-option.ts';
 import { type ConnectedService, connectService } from '../../service.ts';
 import { checkBudget } from './budget.ts';
 import { type DocumentOptions, planDocuments } from './plan.ts';
@@ -32,12 +31,8 @@ async function run(
   files: readonly string[],
   options: DocumentOptions,
 ): Promise<ExitCode> {
-  const named = await glossaryOption(context, service, options.glossary);
-  const glossaries =
-    named === undefined
-      ? await documentGlossary(context, service, options)
-      : new Map(options.to.map((locale) => [locale, named]));
-  const { planned, refused } = await planDocuments(files, { ...options, glossaries }, service, context);
+  const mannerFor = await documentManner(context, service, files, options);
+  const { planned, refused } = await planDocuments(files, options, mannerFor, service, context);
   for (const { message } of refused) context.terminal.error(message);
   if (planned.length > 0) await checkBudget(context, service, planned);
   const progress = documentProgress(context, planned.length);
