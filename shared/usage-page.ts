@@ -35,7 +35,9 @@ export const USAGE_STRINGS = [
   'otherKeys',
   'text',
   'document',
+  'textAndDocuments',
   'write',
+  'counting',
 ] as const;
 export type UsageString = (typeof USAGE_STRINGS)[number];
 
@@ -59,6 +61,18 @@ export const toUsagePage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 export type ToUsagePage = z.infer<typeof toUsagePage>;
+
+type ProductName = 'text' | 'document' | 'textAndDocuments' | 'write';
+const NAMES: Readonly<Record<string, ProductName>> = { text: 'text', document: 'document', write: 'write' };
+
+/**
+ * What a product of the service counts. `translate` counts documents, too, unless they have a product of their own beside it.
+ * Undefined: a product that is not known.
+ */
+export function productName(type: string, all: readonly { readonly type: string }[]): ProductName | undefined {
+  if (type === 'translate') return all.some((one) => one.type === 'document') ? 'text' : 'textAndDocuments';
+  return Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
+}
 
 /** How much of a limit is used: 1 is all. A limit of 0 blocks, whatever was used. */
 export function shareOf(used: number, limit: number): number {

@@ -14,7 +14,7 @@ describe('usage and languages', () => {
     const { code, stdout } = await as('paid', ['usage']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /account +\d+ no limit\nthis key +\d+ no limit\ntranslate +\d+\nwrite +\d+\nPeriod +\d{4}-\d\d-01 to/,
+      /account +\d+ no limit\nthis key +\d+ no limit\ntranslate \(with documents\) +\d+\nwrite +\d+\nPeriod +\d{4}-\d\d-01 to/,
     );
     expect(await json('paid', 'usage')).toMatchObject({ used: expect.any(Number), keyUsed: expect.any(Number) });
   });

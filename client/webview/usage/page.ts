@@ -1,17 +1,10 @@
 import type { UsageAnswer } from '../../../shared/service.ts';
-import { shareOf, type UsageString } from '../../../shared/usage-page.ts';
+import { productName, shareOf, type UsageString } from '../../../shared/usage-page.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';
 
 type Say = (key: UsageString, ...values: readonly (string | number)[]) => string;
-
-const PRODUCTS: Readonly<Record<string, UsageString>> = {
-  translate: 'text',
-  text: 'text',
-  document: 'document',
-  write: 'write',
-};
 
 /** How much of the account and of the key is used: bars for the eye, and the same numbers as a table. */
 export class UsagePage {
@@ -85,12 +78,14 @@ export class UsagePage {
             { name: this.#say('otherKeys'), values: products.map((product) => others(product.used, product.keyUsed)) },
           ];
     drawBars(chart, {
-      labels: products.map(({ type }) => this.#product(type)),
+      labels: products.map(({ type }) => this.#product(type, products)),
       series,
       horizontal: true,
       format: (value) => this.#number(value),
     });
-    return make('section', {}, make('h2', {}, this.#say('products')), chart);
+    const together = products.some(({ type }) => productName(type, products) === 'textAndDocuments');
+    const counting = together ? [make('p', {}, this.#say('counting'))] : [];
+    return make('section', {}, make('h2', {}, this.#say('products')), chart, ...counting);
   }
 
   #table({ used, limit, keyUsed, keyLimit, products }: UsageAnswer): HTMLElement {
@@ -102,13 +97,13 @@ export class UsagePage {
     ];
     const rows: (string | number)[][] = [row(this.#say('account'), used, limit)];
     if (keyUsed !== undefined) rows.push(row(this.#say('key'), keyUsed, keyLimit));
-    for (const { type, used } of products) rows.push([this.#product(type), used, '', '']);
+    for (const { type, used } of products) rows.push([this.#product(type, products), used, '', '']);
     const head = (['what', 'characters', 'limit', 'share'] as const).map((key) => this.#say(key));
     return table(this.#say('table'), head, rows, this.#language);
   }
 
-  #product(type: string): string {
-    const known = Object.hasOwn(PRODUCTS, type) ? PRODUCTS[type] : undefined;
+  #product(type: string, all: UsageAnswer['products']): string {
+    const known = productName(type, all);
     return known === undefined ? type : this.#say(known);
   }
 

@@ -1,3 +1,4 @@
+import { productName } from '../../../shared/usage-page.ts';
 import type { Usage } from '../../service/usage.ts';
 import { clip, day } from '../cells.ts';
 import type { CliContext } from '../context.ts';
@@ -20,11 +21,16 @@ function print({ terminal }: CliContext, service: string, value: Usage): void {
   const rows: (string | number)[][] = [['account', value.used, limit(value.limit), percent(value.used, value.limit)]];
   if (value.keyUsed !== undefined)
     rows.push(['this key', value.keyUsed, limit(value.keyLimit), percent(value.keyUsed, value.keyLimit)]);
-  for (const { type, used } of value.products) rows.push([clip(type, 30), used, '', '']);
+  for (const { type, used } of value.products) rows.push([clip(named(type, value.products), 30), used, '', '']);
   terminal.table(['', 'characters', 'limit', 'used'], rows);
   const { periodStart, periodEnd } = value;
   if (periodStart !== undefined && periodEnd !== undefined)
     terminal.print(`Period  ${day(periodStart)} to ${day(periodEnd)}`);
+}
+
+/** Statistics (`analytics`) count documents by themselves. */
+function named(type: string, all: Usage['products']): string {
+  return productName(type, all) === 'textAndDocuments' ? `${type} (with documents)` : type;
 }
 
 function limit(value: number | undefined): string {
