@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { UnitNote } from '../../shared/commands.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Change } from '../formats/format.ts';
-import { applyEdits, type Edit } from '../text/span.ts';
+import { applyEdits, difference, type Edit } from '../text/span.ts';
 import type { FileJob, FileReport } from '../translate/job.ts';
 import { type Moment, rebase } from '../translate/rebase.ts';
 import { writeProven } from '../translate/write.ts';
@@ -165,22 +165,4 @@ export class Keeper {
 function becameMalformed(path: string): FileError {
   const message = `${path} became malformed while it was being translated: what came after that is not in it. Mend the file and run again.`;
   return { path, kind: 'changed', message };
-}
-
-/** One edit over all that differs; whole characters, since half a surrogate pair cannot be written. */
-export function difference(before: string, after: string): readonly Edit[] {
-  if (before === after) return [];
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let end = 0;
-  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
-    end += 1;
-  if (start > 0 && isHigh(before.charCodeAt(start - 1))) start -= 1;
-  if (end > 0 && isHigh(before.charCodeAt(before.length - end - 1))) end -= 1;
-  return [{ span: { start, end: before.length - end }, text: after.slice(start, after.length - end) }];
-}
-
-function isHigh(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
 }
