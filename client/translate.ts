@@ -4,8 +4,9 @@ import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '
 import type { App } from './app.ts';
 import { showGlance } from './messages.ts';
 import { isReadOnly } from './read-only.ts';
-import { announce, summarize } from './report.ts';
+import { announce, summaryOf } from './report.ts';
 import { withProgress } from './run.ts';
+import { rememberRun } from './undo-run.ts';
 
 /** How long the quiet form of the summary stays in the status bar, in ms. */
 const GLANCE = 5000;
@@ -25,9 +26,11 @@ export async function translateDocument(
   );
   if (report === undefined) return undefined;
   const reports = [{ uri: request.uri, report }];
-  const { text, severity } = summarize(reports, app.status.current.pseudo);
-  if (quiet && severity === 'information') showGlance(text, GLANCE);
-  else void announce(reports, app);
+  const { text, severity } = summaryOf(reports, app);
+  if (quiet && severity === 'information') {
+    rememberRun(reports);
+    showGlance(text, GLANCE);
+  } else void announce(reports, app);
   return report;
 }
 

@@ -65,6 +65,8 @@ export const USAGE_STRINGS = [
   'unitCharacters',
   'unitMinutes',
   'unitDocuments',
+  'textAndDocuments',
+  'counting',
 ] as const;
 export type UsageString = (typeof USAGE_STRINGS)[number];
 

@@ -39,6 +39,8 @@ export interface UsageRow {
   readonly kind: 'account' | 'key' | 'product' | 'counter';
   /** The service's, of a product or a counter. */
   readonly name?: string;
+  /** What a product counts, where it is known. */
+  readonly counts?: ProductName;
   /** Of a product: what this key has used. */
   readonly ofKey?: true;
   /** `characters`, `minutes`, `documents` or another word of the service; absent: it tells none. */
@@ -46,6 +48,23 @@ export interface UsageRow {
   readonly used?: number;
   readonly limit?: number;
   readonly unlimited?: true;
+}
+
+export type ProductName = 'text' | 'document' | 'textAndDocuments' | 'write' | 'speech';
+const NAMES: Readonly<Record<string, ProductName>> = {
+  text: 'text',
+  document: 'document',
+  write: 'write',
+  speechToText: 'speech',
+};
+
+/**
+ * What a product of the service counts. `translate` counts documents, too, unless they have a product of their own beside it.
+ * Undefined: a product that is not known.
+ */
+export function productName(type: string, all: readonly { readonly type: string }[]): ProductName | undefined {
+  if (type === 'translate') return all.some((one) => one.type === 'document') ? 'text' : 'textAndDocuments';
+  return Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
 }
 
 export function usageRows({ used, limit, keyUsed, keyLimit, products, counters = [] }: Usage): readonly UsageRow[] {
@@ -58,8 +77,10 @@ export function usageRows({ used, limit, keyUsed, keyLimit, products, counters =
   const rows = [characters('account', used, limit)];
   if (keyUsed !== undefined) rows.push(characters('key', keyUsed, keyLimit));
   for (const { type, unit = 'characters', used: all, keyUsed: own } of products) {
-    if (all !== undefined) rows.push({ kind: 'product', name: type, unit, used: all });
-    if (own !== undefined) rows.push({ kind: 'product', name: type, ofKey: true, unit, used: own });
+    const counts = productName(type, products);
+    const row = { kind: 'product', name: type, ...(counts && { counts }), unit } as const;
+    if (all !== undefined) rows.push({ ...row, used: all });
+    if (own !== undefined) rows.push({ ...row, ofKey: true, used: own });
   }
   for (const counter of counters) rows.push({ kind: 'counter', ...unitOf(counter.name), ...counter });
   return rows;

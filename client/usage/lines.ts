@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
 import type { UsageAnswer } from '../../shared/service.ts';
 import { shareOf } from '../../shared/usage-page.ts';
-import { type UsageRow, usageRows } from '../../shared/usage-rows.ts';
+import { type ProductName, type UsageRow, usageRows } from '../../shared/usage-rows.ts';
 
 /** What is used, in a few lines for the hover of the status bar. */
 export function usageLines(usage: UsageAnswer): readonly string[] {
@@ -23,26 +23,27 @@ function line(row: UsageRow): string {
   return `  ${name}: ${amount}${most}${unit === 'characters' || unit === 'documents' ? '' : unitName(unit)}${none}`;
 }
 
-function nameOf({ kind, name = '', ofKey }: UsageRow): string {
+function nameOf({ kind, name = '', counts, ofKey }: UsageRow): string {
   if (kind === 'account') return l10n.t('This account');
   if (kind === 'key') return l10n.t('This key');
-  const known = kind === 'counter' ? counterName(name) : productName(name);
+  const known = kind === 'counter' ? counterName(name) : (productText(counts) ?? name);
   return ofKey === true ? `${known}, ${l10n.t('This key')}` : known;
 }
 
-function productName(type: string): string {
-  switch (type) {
-    case 'translate':
+function productText(counts: ProductName | undefined): string | undefined {
+  switch (counts) {
     case 'text':
       return l10n.t('Text');
     case 'document':
       return l10n.t('Documents');
+    case 'textAndDocuments':
+      return l10n.t('Text and documents');
     case 'write':
       return l10n.t('Rephrasing');
-    case 'speechToText':
+    case 'speech':
       return l10n.t('Speech to Text');
     default:
-      return type;
+      return undefined;
   }
 }
 

@@ -97,5 +97,9 @@ function strings(): Record<UsageString, string> {
     unitCharacters: l10n.t('characters'),
     unitMinutes: l10n.t('minutes'),
     unitDocuments: l10n.t('documents'),
+    textAndDocuments: l10n.t('Text and documents'),
+    counting: l10n.t(
+      'Texts and documents are counted together here; Usage Statistics tells them apart. An office document or a PDF counts at least 50,000 characters, whatever it holds.',
+    ),
   };
 }

@@ -6,7 +6,7 @@ import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { COMMAND, expectSentOnce, translate } from '../support/lsp-translate.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
-import { APP, KEY, openWorkspace, SUBTITLES, type WorkspaceOptions } from '../support/lsp-workspace.ts';
+import { APP, BLANK, KEY, openWorkspace, SUBTITLES, type WorkspaceOptions } from '../support/lsp-workspace.ts';
 
 let service: HeldService;
 beforeEach(async () => {
@@ -46,11 +46,13 @@ describe.each(WAYS)('translating, $name', (way) => {
       files: [uri],
       translated: 2,
       reused: 0,
+      unchanged: 0,
       repaired: 0,
       notes: [],
       skipped: [],
       refused: [],
       billedCharacters: expect.any(Number),
+      run: expect.any(String),
     });
     expect(JSON.parse(editor.text(uri))).toEqual({
       save: 'Sichern',
@@ -66,6 +68,43 @@ describe.each(WAYS)('translating, $name', (way) => {
     expect(kinds.at(-1)).toEqual([true, 'end']);
     expect(await complaints(editor, uri)).toEqual([]);
     expect(editor.messages).toEqual([]);
+  });
+
+  test('the report counts units that say something else now; what came out as before is told apart', async () => {
+    const { editor, path } = await open({
+      ...APP,
+      'locales/en.json': '{ "a": "One", "b": "Two", "c": "Three" }',
+      'locales/de.json': '{ "a": "«One»", "b": "Zwei", "c": "«Three»" }',
+    });
+    const uri = await editor.open(path('locales/de.json'));
+    expect(await translate(editor, uri, { scope: 'all' })).toMatchObject({ files: [uri], translated: 1, unchanged: 2 });
+    expect(JSON.parse(editor.text(uri))).toEqual({ a: '«One»', b: '«Two»', c: '«Three»' });
+    expect(await translate(editor, uri, { scope: 'all' })).toMatchObject({ files: [], translated: 0, unchanged: 3 });
+  });
+
+  test('a cue that is there without a text is translated, and not as it was', async () => {
+    const { editor, path } = await open({ ...SUBTITLES, 'film.de.srt': '1\n00:00:01,000 --> 00:00:03,000\n\n' });
+    const uri = await editor.open(path('film.de.srt'));
+    expect(await translate(editor, uri)).toMatchObject({ translated: 2, unchanged: 0 });
+  });
+
+  test('a target file without a character is filled as if it were not there', async () => {
+    const { editor, path, read } = await open(BLANK);
+    const french = await editor.open(path('m.fr.xlf'));
+    const list = await editor.connection.sendRequest<{ uri: string; missing: number }[]>('dragoman/projectFiles', {});
+    expect(list.map(({ missing }) => missing).reduce((sum, missing) => sum + missing)).toBe(6);
+    for (const { uri } of list) await translate(editor, uri);
+    const files = ['m.de.xlf', 'a.de.json', 'a.fr.json', 's.de.srt', 's.fr.srt'];
+    expect(files.filter((name) => !/«(Save|Good morning)/.test(read(name)))).toEqual([]);
+    expect(read('m.de.xlf')).toContain('target-language="de"');
+    expect(editor.text(french)).toMatch(/^<\?xml.*target-language="fr".*<target[^>]*>«Save»/s);
+    expect(await editor.diagnostics(french)).not.toContainEqual(expect.objectContaining({ severity: 1 }));
+  });
+
+  test('the list of the project says which files nothing is known of', async () => {
+    const { editor } = await open({ ...APP, 'locales/de.json': '{ "a": ' });
+    const [info] = await editor.connection.sendRequest<{ problems?: string[] }[]>('dragoman/projectFiles', {});
+    expect(info?.problems).toEqual([expect.stringMatching(/de\.json:1: .*mend the file/)]);
   });
 
   test('the quick fix translates its unit and leaves the rest', async () => {

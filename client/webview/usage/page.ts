@@ -1,19 +1,11 @@
 import type { UsageAnswer } from '../../../shared/service.ts';
 import { shareOf, type UsageString } from '../../../shared/usage-page.ts';
-import { type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
+import { type ProductName, productName, type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';
 
 type Say = (key: UsageString, ...values: readonly (string | number)[]) => string;
-
-const PRODUCTS: Readonly<Record<string, UsageString>> = {
-  translate: 'text',
-  text: 'text',
-  document: 'document',
-  write: 'write',
-  speechToText: 'speech',
-};
 
 const COUNTERS: Readonly<Record<string, UsageString>> = {
   document: 'documents',
@@ -102,12 +94,14 @@ export class UsagePage {
           },
         ];
     drawBars(chart, {
-      labels: products.map(({ type }) => this.#word(PRODUCTS, type)),
+      labels: products.map(({ type }) => this.#product(type, productName(type, products))),
       series,
       horizontal: true,
       format: (value) => this.#number(value),
     });
-    return make('section', {}, make('h2', {}, this.#say('products')), chart);
+    const together = products.some(({ type }) => productName(type, products) === 'textAndDocuments');
+    const counting = together ? [make('p', {}, this.#say('counting'))] : [];
+    return make('section', {}, make('h2', {}, this.#say('products')), chart, ...counting);
   }
 
   #table(usage: UsageAnswer): HTMLElement {
@@ -125,10 +119,15 @@ export class UsagePage {
     return table(this.#say('table'), head, rows, this.#language);
   }
 
-  #name({ kind, name = '', ofKey }: UsageRow): string {
+  #name({ kind, name = '', counts, ofKey }: UsageRow): string {
     if (kind === 'account' || kind === 'key') return this.#say(kind);
-    const word = this.#word(kind === 'product' ? PRODUCTS : COUNTERS, name).replaceAll('_', ' ');
-    return ofKey === true ? `${word}, ${this.#say('thisKey')}` : word;
+    const word = kind === 'product' ? this.#product(name, counts) : this.#word(COUNTERS, name);
+    const shown = word.replaceAll('_', ' ');
+    return ofKey === true ? `${shown}, ${this.#say('thisKey')}` : shown;
+  }
+
+  #product(type: string, counts: ProductName | undefined): string {
+    return counts === undefined ? type : this.#say(counts);
   }
 
   #word(words: Readonly<Record<string, UsageString>>, name: string): string {

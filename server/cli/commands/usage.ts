@@ -38,11 +38,16 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['speech_to_text_minutes', 'speech to text'],
 ]);
 
-function nameOf({ kind, name = '', ofKey }: UsageRow): string {
+function nameOf({ kind, name = '', counts, ofKey }: UsageRow): string {
   if (kind === 'account') return 'account';
   if (kind === 'key') return 'this key';
-  const known = kind === 'product' && name === 'document' ? name : (NAMES.get(name) ?? name.replaceAll('_', ' '));
+  // Statistics (`analytics`) count documents by themselves.
+  const known = counts === 'textAndDocuments' ? `${name} (with documents)` : productOrCounter(kind, name);
   return ofKey === true ? `${known}, this key` : known;
+}
+
+function productOrCounter(kind: UsageRow['kind'], name: string): string {
+  return kind === 'product' && name === 'document' ? name : (NAMES.get(name) ?? name.replaceAll('_', ' '));
 }
 
 function percent(used: number, max: number | undefined): string {
