@@ -20,7 +20,7 @@ export function describeProject(
   const { $schema: _, ...said } = project;
   return {
     ...(sourceLocale !== undefined && { sourceLocale }),
-    targetLocales: [...locales].sort(),
+    ...(locales.size > 0 && { targetLocales: [...locales].sort() }),
     files: [...new Set(groups.map(({ pattern }) => relative(folder, pattern)))],
     ...(dialects.size > 0 && { dialects: Object.fromEntries(dialects) }),
     ...said,
