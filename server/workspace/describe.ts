@@ -10,7 +10,8 @@ export function describeProject(
 ): Project {
   const locales = new Set(groups.flatMap(({ targets }) => [...targets.keys()]));
   const sources = Map.groupBy(groups, ({ sourceLocale }) => sourceLocale);
-  const [sourceLocale] = [...sources].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const weight = (of: readonly FileGroup[]) => of.reduce((sum, { targets }) => sum + targets.size + 1, 0);
+  const [sourceLocale] = [...sources].sort(([, a], [, b]) => weight(b) - weight(a))[0] ?? [];
   const dialects = new Map<string, string>();
   for (const group of groups) {
     const dialect = group.format.layout === 'bilingual' ? undefined : dialectOf(group);
