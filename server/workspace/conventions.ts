@@ -53,16 +53,15 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     else if (hasExtension(path, XLIFF_EXTENSIONS)) patterns.add(path);
     else leftOut.set(path, reasonFor(places, stated.get(path), slots.unknown(path)));
   }
-  // A locale-less file that is the source of a pattern is not a pattern of its own.
-  const bare = new Set([...found.keys()].map(withoutLocale));
-  for (const path of bare) {
-    patterns.delete(path);
-    leftOut.delete(path);
-  }
   for (const [pattern, files] of found) {
     const tags = new Set(files.map((path) => slots.localeOf(path, pattern)));
-    if (tags.size > 1 || isBelieved(pattern, tags)) patterns.add(pattern);
-    else
+    if (tags.size > 1 || isBelieved(pattern, tags)) {
+      patterns.add(pattern);
+      // A locale-less file that is the source of a pattern is not a pattern of its own.
+      const bare = withoutLocale(pattern);
+      if (bare !== pattern) patterns.delete(bare);
+      leftOut.delete(bare);
+    } else
       for (const path of files)
         leftOut.set(path, `has no other language beside it, and no folder that says that it holds translations`);
   }

@@ -199,7 +199,8 @@ function localeIn(files: ReadonlyMap<string, string>, wanted: string): string | 
 
 function guessSource(locales: readonly string[]): string | undefined {
   return (
-    locales.find((locale) => locale === 'en') ??
+    // Some write the language twice where others have a region.
+    locales.find((locale) => locale === 'en' || locale === 'en-EN') ??
     locales.find((locale) => locale === 'en-US') ??
     locales.find((locale) => baseLanguage(locale) === 'en')
   );

@@ -5,6 +5,7 @@ import { type Discovery, discoverAll } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type OpenedWork, openWork, type WorkItem, workOf } from '../../workspace/work.ts';
+import { plural } from '../cells.ts';
 import { type CliContext, openProject, tellLeftOut } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { ignoredIn, noFiles, tellIgnored } from '../ignored.ts';
@@ -33,11 +34,7 @@ export async function files(
   tellLeftOut(context, loaded.folder);
   if (options.ignored === true) return ignored(context, loaded, found, options);
   const lines = await linesOf(context, loaded, found.groups);
-  for (const { source, sourceLocale, targets } of found.groups)
-    if (source !== undefined && targets.size === 0)
-      context.terminal.note(
-        `${source.slice(loaded.folder.length + 1)} (${sourceLocale}) has no translation yet. Name the languages under "targetLocales" of dragoman.json, or with --to of "dragoman translate".`,
-      );
+  tellBeginnings(context, loaded, found);
   printListing(
     context,
     {
@@ -65,6 +62,16 @@ export async function files(
   );
   tellIgnored(context, found);
   return EXIT.done;
+}
+
+/** Source files without a translation have no line of their own. */
+function tellBeginnings({ terminal }: CliContext, { folder }: LoadedProject, { groups }: Discovery): void {
+  const lone = groups.flatMap(({ source, targets }) => (source !== undefined && targets.size === 0 ? [source] : []));
+  if (lone[0] === undefined) return;
+  const others = lone.length > 1 ? ` and ${plural(lone.length - 1, 'other source file')} have` : ' has';
+  terminal.note(
+    `${lone[0].slice(folder.length + 1)}${others} no translation yet. Name the languages under "targetLocales" of dragoman.json, or with --to of "dragoman translate".`,
+  );
 }
 
 /** `dragoman files --ignored`: which files are left out, and why. */

@@ -184,7 +184,18 @@ describe('found', () => {
   });
 });
 
+test('the source is English without a region, however that is written', async () => {
+  const names = ['de_DE', 'en_EN', 'en_US'];
+  const { found } = await find(Object.fromEntries(names.map((name) => [`i18n/${name}.json`, '{"a":"A"}'])));
+  expect(found['i18n/en_EN.json']).toBe('from en-EN');
+});
+
 describe('left out, with the reason', () => {
+  test('a file beside a pattern that is none', async () => {
+    const { leftOut } = await find({ 'test/info.json': '{}', 'test/info.en.json': '{}' });
+    expect(leftOut['test/info.json']).toBe('has no language in its name');
+  });
+
   test('each file', async () => {
     const { found, leftOut } = await find({
       'package.json': '{}',
