@@ -54,6 +54,15 @@ describe('a word in a name is no language where the folder says it', () => {
     expect((await find({ 'movie.srt': srt, 'movie.it.srt': srt })).found).toMatchObject({ 'movie.it.srt': 'en to it' });
   });
 
+  test('files of countries below folders of languages are no languages', async () => {
+    const countries = ['de', 'fr', 'ja', 'pl'];
+    const paths = ['en', 'de'].flatMap((locale) => countries.map((name) => `locales/${locale}/countries/${name}.json`));
+    const { found } = await find(Object.fromEntries(paths.map((path) => [path, '{"a":"A"}'])));
+    expect(found['locales/en/countries/de.json']).toBe('from en');
+    expect(found['locales/de/countries/de.json']).toBe('en to de');
+    expect(found['locales/de/countries/ja.json']).toBe('en to de');
+  });
+
   test('a locale in folder and name is one locale', async () => {
     const files = { 'l/en/m.en.json': '{"a":"A"}', 'l/de/m.de.json': '{}', 'l/en/id.json': '{}', 'l/de/id.json': '{}' };
     expect((await find(files)).found).toEqual({
@@ -83,6 +92,12 @@ describe('what a file says of its language stands above its name', () => {
       'i18n/messages.in.xlf': 'en to in',
       'i18n/messages.no.xlf': 'en to no',
     });
+  });
+
+  test('and other languages are not named after a word in it', async () => {
+    const access = memoryFiles({ '/p/plan-sv.xlf': xlf('en', 'fr') });
+    const { groups } = await discoverAll(access, { folder: '/p', ...readProject('{}') }, { to: ['ja'] });
+    expect(groups.flatMap(({ targets }) => [...targets.values()])).toEqual([]);
   });
 
   test('a pattern of the project does not make a word a language either', async () => {
