@@ -1,5 +1,5 @@
 /** Target locales to choose from: the ones the service documents, the project's own first, named in the editor's language. */
-import { normalizeLocale, parseLocale, sameLocale } from '../shared/locale.ts';
+import { isLanguageTag, normalizeLocale, parseLocale, sameLocale } from '../shared/locale.ts';
 
 /** `service-interface` 2.13, targets of text translation. */
 const TARGETS =
@@ -49,10 +49,14 @@ export function localeChoices(
   return choices;
 }
 
-/** A tag somebody typed, normalised. `undefined` for what names no language: `Dutch` has the shape of a tag and is none. */
+/**
+ * A tag somebody typed, normalised. `undefined` for what names no language: `Dutch` has the shape of a tag and is none, and all languages of two
+ * letters have names. Of three letters there are more than anybody has names for: the service has the word on them.
+ */
 export function typedLocale(text: string): string | undefined {
-  const locale = parseLocale(text.trim());
-  if (locale === undefined) return undefined;
+  const typed = text.trim();
+  const language = isLanguageTag(typed) ? parseLocale(typed)?.language : undefined;
+  if (language === undefined) return undefined;
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  return names.of(locale.language) === undefined ? undefined : normalizeLocale(text.trim());
+  return language.length === 2 && names.of(language) === undefined ? undefined : normalizeLocale(typed);
 }

@@ -133,6 +133,12 @@ export class Documents {
         const { text, version } = found.value;
         return ok({ path, text, encoding: 'utf-8', ...(version !== null && { version }) });
       },
+      head: async (path, bytes) => {
+        const open = this.#openAt(path);
+        return open === undefined && this.#disk.head !== undefined
+          ? this.#disk.head(path, bytes)
+          : ok(open?.live.slice(0, bytes) ?? '');
+      },
       list: (folder) => this.#disk.list(folder),
       assume: (folder, encodings) => this.#disk.assume?.(folder, encodings),
       admit: (folder) => this.#disk.admit?.(folder),

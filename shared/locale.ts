@@ -29,9 +29,26 @@ export function isLocaleTag(text: string): boolean {
   return LOCALE_TAG.test(text);
 }
 
-/** Reads `pt-BR`, `pt_BR`, `zh_Hant_TW`, `es-419`. Returns undefined for anything that is no language tag. */
+/** Modifiers of Unix locales that are scripts in BCP 47; all others are variants. */
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  ['latin', 'Latn'],
+  ['cyrillic', 'Cyrl'],
+  ['devanagari', 'Deva'],
+  ['arabic', 'Arab'],
+]);
+
+/** `sr_RS@latin` -> `sr-Latn-RS`, `ca@valencia` -> `ca-valencia`, `b+sr+Latn` -> `sr-Latn`; all else as it is. */
+function asTag(text: string): string {
+  if (text.startsWith('b+')) return text.slice(2).replaceAll('+', '-');
+  const [tag = '', modifier] = text.split('@', 2);
+  if (modifier === undefined) return text;
+  const script = SCRIPTS.get(modifier.toLowerCase());
+  return script === undefined ? `${tag}-${modifier}` : tag.replace(/^[a-z]+/i, `$&-${script}`);
+}
+
+/** Reads `pt-BR`, `pt_BR`, `zh_Hant_TW`, `es-419`, `ca@valencia`, `b+sr+Latn`. Returns undefined for anything that is no language tag. */
 export function parseLocale(text: string): Locale | undefined {
-  const match = TAG.exec(text);
+  const match = TAG.exec(/[@+]/.test(text) && LOCALE_TAG.test(text) ? asTag(text) : text);
   if (match === null) return undefined;
   const [, language, script, region, rest] = match;
   if (language === undefined) return undefined;
@@ -57,6 +74,26 @@ export function sameLocale(a: string, b: string): boolean {
 
 export function baseLanguage(text: string): string {
   return parseLocale(text)?.language ?? text.toLowerCase();
+}
+
+/** The same language, whatever script and region, also under the codes it had before: `in` is `id`, `no` is `nb`. */
+export function sameLanguage(a: string, b: string): boolean {
+  return todaysLanguage(a) === todaysLanguage(b);
+}
+
+function todaysLanguage(text: string): string {
+  const language = parseLocale(text)?.language;
+  if (language === undefined) return text.toLowerCase();
+  // `cmn` is `zh`, `tl` is `fil`.
+  return serviceLanguage(language.length > 3 ? language : (new Intl.Locale(language).language ?? language));
+}
+
+/**
+ * What people and files may name as a language: a tag by the grammar of BCP 47, or one of the spellings of files. Whether anybody speaks or
+ * translates it is for others to say. Words are no tags: the grammar keeps languages of five to eight letters for later, and has none.
+ */
+export function isLanguageTag(text: string): boolean {
+  return LOCALE_TAG.test(text) && !/^[a-z]{5}/i.test(text);
 }
 
 let names: Intl.DisplayNames | undefined;

@@ -74,6 +74,7 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
 
 add('files', 'the files of the project, and what they were taken for')
   .addOption(csv())
+  .option('--ignored', 'the files that are left out, each with the reason')
   .action((options) => run(options, async (context) => (await import('./commands/files.ts')).files(context, options)));
 
 add('init', 'write what was detected to dragoman.json')

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { isLanguageTag } from '../../shared/locale.ts';
 import { LONGEST_SECONDS } from '../../shared/settings.ts';
-import { isLocale } from '../workspace/patterns.ts';
+import { localeOfName } from '../workspace/languages.ts';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -34,9 +35,10 @@ export function withCommonOptions(command: Command): Command {
 }
 
 export function locale(value: string): string {
-  if (!isLocale(value))
-    throw new InvalidArgumentError(`"${value}" is no language tag. Write it like de, pt-BR or zh-Hant.`);
-  return value;
+  if (isLanguageTag(value)) return value;
+  const meant = localeOfName(value);
+  const example = meant === undefined ? 'Write it like de, pt-BR or zh-Hant' : `Write ${meant}`;
+  throw new InvalidArgumentError(`"${value}" is no language tag. ${example}.`);
 }
 
 export function locales(value: string): readonly string[] {

@@ -4,8 +4,8 @@ import type { ProjectFileAnswer } from '../../shared/commands.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../guard.ts';
 import { pathOf, uriOf } from '../uris.ts';
-import { describeProject, projectPath, projectText } from '../workspace/describe.ts';
-import { dialectsOf } from '../workspace/dialects.ts';
+import { projectPath, projectText } from '../workspace/describe.ts';
+import { writtenDown } from '../workspace/written-down.ts';
 import type { Command } from './commands.ts';
 import { readArgument } from './translate/arguments.ts';
 
@@ -22,7 +22,7 @@ export function projectFileCommand({ documents, projects }: Context): Command {
     const place = await access.locate?.(projectPath(folder));
     if (place?.ok === false) throw refusal(place.error.message);
     const { loaded, groups } = await projects.ofFolder(folder);
-    const described = describeProject(loaded, groups, await dialectsOf(access, groups));
-    return { uri: uriOf(projectPath(folder)), text: projectText(described), exists: loaded.path !== undefined };
+    const { project } = await writtenDown(access, loaded, groups);
+    return { uri: uriOf(projectPath(folder)), text: projectText(project), exists: loaded.path !== undefined };
   };
 }

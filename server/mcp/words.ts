@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLocale } from '../workspace/patterns.ts';
+import { isLanguageTag } from '../../shared/locale.ts';
 
 /** Longest text of a call, in UTF-16 units: what is longer is a file. */
 const LONGEST = 100_000;
@@ -16,7 +16,7 @@ export function text(description: string): z.ZodMiniString {
 
 export function locale(description = 'Language tag such as de, pt-BR or zh-Hant.'): z.ZodMiniString {
   return z.string().check(
-    z.refine((value) => isLocale(value), 'This is no language tag. Write it like de, pt-BR or zh-Hant.'),
+    z.refine((value) => isLanguageTag(value), 'This is no language tag. Write it like de, pt-BR or zh-Hant.'),
     z.describe(description),
   );
 }

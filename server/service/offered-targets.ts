@@ -8,6 +8,11 @@ const FRESH_FAILURE = 60_000;
 /** Nobody waits longer than this for a list that is only there to say early what the service would say late. */
 const PATIENCE = 5_000;
 
+/** Languages that came to the service of DeepL together, of which its list (`/v2/languages`) names these … */
+const LISTED = ['AF', 'CA', 'EU', 'GL', 'HR', 'SR'];
+/** … and never these, although it translates into them (`service-3.11` 2 and 8): the service itself has the word there. */
+const UNLISTED = 'ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' ');
+
 interface Known {
   readonly codes: Promise<ReadonlySet<string> | undefined>;
   until: number;
@@ -49,5 +54,7 @@ async function list(client: Pick<ServiceClient, 'languages'>): Promise<ReadonlyS
   const call = { signal: AbortSignal.timeout(PATIENCE), budget: new RetryBudget(1) };
   const listed = await client.languages('target', call);
   // A service that names no language at all has not answered the question.
-  return listed.ok && listed.value.length > 0 ? new Set(listed.value.map(({ code }) => code)) : undefined;
+  if (!listed.ok || listed.value.length === 0) return undefined;
+  const codes = new Set(listed.value.map(({ code }) => code));
+  return LISTED.some((code) => codes.has(code)) ? new Set([...codes, ...UNLISTED]) : codes;
 }

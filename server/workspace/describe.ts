@@ -10,7 +10,8 @@ export function describeProject(
 ): Project {
   const locales = new Set(groups.flatMap(({ targets }) => [...targets.keys()]));
   const sources = Map.groupBy(groups, ({ sourceLocale }) => sourceLocale);
-  const [sourceLocale] = [...sources].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const weight = (of: readonly FileGroup[]) => of.reduce((sum, { targets }) => sum + targets.size + 1, 0);
+  const [sourceLocale] = [...sources].sort(([, a], [, b]) => weight(b) - weight(a))[0] ?? [];
   const dialects = new Map<string, string>();
   for (const group of groups) {
     const dialect = group.format.layout === 'bilingual' ? undefined : dialectOf(group);
@@ -20,7 +21,7 @@ export function describeProject(
   const { $schema: _, ...said } = project;
   return {
     ...(sourceLocale !== undefined && { sourceLocale }),
-    targetLocales: [...locales].sort(),
+    ...(locales.size > 0 && { targetLocales: [...locales].sort() }),
     files: [...new Set(groups.map(({ pattern }) => relative(folder, pattern)))],
     ...(dialects.size > 0 && { dialects: Object.fromEntries(dialects) }),
     ...said,

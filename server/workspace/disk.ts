@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { clearLeftovers, createAtomic, type Locate, writeAtomic } from './atomic.ts';
 import { Boundary, type Place } from './boundary.ts';
@@ -18,6 +18,7 @@ const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 export function diskFiles(...folders: readonly string[]): Disk {
   const assumed = new Map<string, readonly (readonly [Pattern, string])[]>();
   const left = new Map<string, readonly string[]>();
+  const skipped = new Map<string, readonly string[]>();
   const boundary = new Boundary();
   for (const folder of folders) boundary.admit(folder);
   const locate: Locate = async (path) => {
@@ -29,17 +30,30 @@ export function diskFiles(...folders: readonly string[]): Disk {
       const place = await boundary.locate(path);
       return place.ok ? readPlace(path, place.value, assumedFor(assumed, path)) : place;
     },
+    async head(path, bytes) {
+      const place = await boundary.locate(path);
+      const read = place.ok ? await readHead(path, place.value, bytes) : place;
+      if (!read.ok) return read;
+      const decoded = decodeBytes(read.value, assumedFor(assumed, path));
+      return decoded.ok
+        ? ok(decoded.value.text)
+        : fail({ path, kind: 'encoding', message: `${path} ${decoded.error}` });
+    },
     async list(folder) {
       const reasons: string[] = [];
-      const paths = await listFiles(folder, async (link, real) => {
+      const unsearched: string[] = [];
+      const mayFollow = async (link: string, real: string) => {
         const reason = await boundary.reasonAgainst(link, real);
         if (reason !== undefined) reasons.push(reason);
         return reason === undefined;
-      });
+      };
+      const paths = await listFiles(folder, mayFollow, (path) => unsearched.push(path));
       left.set(folder, reasons);
+      skipped.set(folder, unsearched.sort());
       return paths;
     },
     leftOut: (folder) => left.get(folder) ?? [],
+    unsearched: (folder) => skipped.get(folder) ?? [],
     assume(folder, encodings) {
       const patterns = Object.entries(encodings).map(([pattern, name]) => [compilePattern(pattern), name] as const);
       assumed.set(folder, patterns);
@@ -89,6 +103,23 @@ async function readPlace(
     ...(guessed && { guessed }),
     ...(doubt !== undefined && { doubt }),
   });
+}
+
+/** @param length even, so that UTF-16 is not cut apart */
+async function readHead(path: string, { real, info: known }: Place, length: number) {
+  try {
+    const info = known ?? (await stat(real));
+    if (!info.isFile()) return fail(other(path, `${path} is no regular file.`));
+    const file = await open(real, OPEN);
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(length, info.size)));
+      return ok(buffer.subarray(0, bytesRead));
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return fail(fileErrorOf(path, error, 'read'));
+  }
 }
 
 /** Reads a regular file. Others (pipes, devices) could make the reader wait forever. @param path for messages */

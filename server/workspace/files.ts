@@ -29,6 +29,8 @@ export interface FileError {
 /** How the workspace sees files: the disk for the command line; editor text before disk text in the language server. Paths are absolute, `/`-separated. */
 export interface FileAccess {
   read(path: string): Promise<Result<FileContent, FileError>>;
+  /** How a file begins: its first `bytes`, decoded, where the disk has it. What is cut off in a letter, ends in a wrong one. Absent: whole files only. */
+  head?(path: string, bytes: number): Promise<Result<string, FileError>>;
   /** All files below `folder` that may be localization files, without node_modules, hidden and build folders. Sorted. */
   list(folder: string): Promise<readonly string[]>;
   /**
@@ -47,6 +49,8 @@ export interface FileAccess {
   locate?(path: string): Promise<Result<string, FileError>>;
   /** Folders that the last listing of `folder` has left out because they are links that lead out of reach: a sentence each. */
   leftOut?(folder: string): readonly string[];
+  /** Folders that the last listing of `folder` has not looked into because of their names (`node_modules`, `dist`, `.git`). Sorted. */
+  unsearched?(folder: string): readonly string[];
 }
 
 /** The files of the disk: the one place where files of a project are opened, and where it is seen to that none leads out of it. */

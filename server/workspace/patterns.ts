@@ -1,6 +1,7 @@
-import { isLocaleTag, normalizeLocale, parseLocale } from '../../shared/locale.ts';
+import { isLocaleTag, languageName, normalizeLocale } from '../../shared/locale.ts';
 import { compileGlob } from '../text/globs/glob.ts';
 import type { Taken } from '../text/globs/match.ts';
+import { isLocale, localeOfName } from './languages.ts';
 
 /** A path that fits a pattern: its locale, and its path with every locale cut out, which all siblings share. */
 export interface PatternMatch {
@@ -23,11 +24,16 @@ export interface Pattern {
   match(relativePath: string): PatternMatch | undefined;
 }
 
+/** Is it a language by what the project, or the file itself, says? */
+export type IsKnown = (spelling: string, path: string) => boolean;
+
 /**
  * Compiles a pattern of `dragoman.json`: `{locale}` is a language tag, every other `{name}` one path segment or a part of it,
- * `*`, `**`, `?` and `{a,b}` as in globs. Paths are relative to the project folder and `/`-separated.
+ * `*`, `**`, `?` and `{a,b}` as in globs. Paths are relative to the project folder and `/`-separated. English names of languages are tags, too.
+ *
+ * @param isKnown languages beside those that have a name everywhere: those of the project, or of the file itself
  */
-export function compilePattern(text: string): Pattern {
+export function compilePattern(text: string, isKnown: IsKnown = () => false): Pattern {
   // Folders of some frameworks have brackets in their names.
   const glob = compileGlob(text, false);
   return {
@@ -36,17 +42,18 @@ export function compilePattern(text: string): Pattern {
     ...(glob.problem !== undefined && { problem: glob.problem }),
     match(path) {
       const taken = glob.match(path);
-      return taken && matchOf(path, taken);
+      return taken && matchOf(path, taken, isKnown);
     },
   };
 }
 
-function matchOf(path: string, taken: readonly Taken[]): PatternMatch | undefined {
+function matchOf(path: string, taken: readonly Taken[], isKnown: IsKnown): PatternMatch | undefined {
   const names = new Map(taken.map(({ name, start, end }) => [name, path.slice(start, end)]));
   const spelling = names.get('locale');
   if (spelling === undefined) return { path, key: path, names };
-  if (!isLocale(spelling)) return undefined;
-  return { path, spelling, locale: normalizeLocale(spelling), key: cutLocale(path, taken, spelling), names };
+  const named = localeOfName(spelling);
+  if (named === undefined && !isLocale(spelling) && !isKnown(spelling, path)) return undefined;
+  return { path, spelling, locale: named ?? normalizeLocale(spelling), key: cutLocale(path, taken, spelling), names };
 }
 
 /** Every name that took the locale is one of its places. */
@@ -61,32 +68,28 @@ function cutLocale(path: string, taken: readonly Taken[], spelling: string): str
   return key + path.slice(at);
 }
 
-let names: Intl.DisplayNames | undefined;
-
-/** Folder and file names that happen to be language codes. */
-const WORDS = new Set(['src', 'lib', 'doc', 'bin', 'app', 'dev', 'api', 'tmp', 'log', 'css', 'img', 'new', 'old']);
-
-/** A tag of a language that exists. Three letters must be a language with locale data, and no usual folder name. */
-export function isLocale(text: string): boolean {
-  const language = parseLocale(text)?.language ?? '';
-  if (language.length === 3) return !WORDS.has(language) && Intl.PluralRules.supportedLocalesOf([language]).length > 0;
-  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  return language.length === 2 && names.of(language) !== undefined;
-}
-
-/** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`). @throws RangeError for what is no language tag: it could be a path of its own */
+/** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`, `german`). @throws RangeError for what is no language tag: it could be a path of its own */
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
   if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is no language tag`);
   const tag = normalizeLocale(locale);
   // Chrome's folders and Flutter's files are found by this spelling only.
   let underscore = /(^|\/)_locales\/|\.arb$/.test(key);
   let lower = false;
+  let name: string | undefined;
   for (const spelling of spellings) {
     if (spelling.includes('_')) underscore = true;
     if (/[-_]/.test(spelling) && spelling === spelling.toLowerCase()) lower = true;
+    if (localeOfName(spelling) !== undefined) name ??= spelling;
   }
-  const spelled = lower ? tag.toLowerCase() : tag;
+  const spelled = (name && spelledLike(name, tag)) ?? (lower ? tag.toLowerCase() : tag);
   return key.replaceAll('{locale}', underscore ? spelled.replaceAll('-', '_') : spelled);
+}
+
+/** The name of a language in the case that another one has; undefined for one that would not be found again by it. */
+function spelledLike(other: string, tag: string): string | undefined {
+  const name = languageName(tag).replaceAll(' ', '_');
+  const spelled = other === other.toLowerCase() ? name.toLowerCase() : name;
+  return localeOfName(spelled) === tag ? spelled : undefined;
 }
 
 /** `i18n/messages.{locale}.xlf` -> `i18n/messages.xlf`: where the source file is when no locale is in its name. */

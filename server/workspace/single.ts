@@ -2,9 +2,10 @@ import { isLocaleTag, normalizeLocale, sameLocale } from '../../shared/locale.ts
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { formatOf } from '../formats/index.ts';
 import { patternOf } from './conventions.ts';
-import { type LocaleChoice, ownTarget } from './discover.ts';
+import type { LocaleChoice } from './discover.ts';
 import type { FileAccess, FileContent } from './files.ts';
 import { flutterDialect } from './flutter.ts';
+import { ownTarget } from './grouping.ts';
 import type { FileGroup } from './groups.ts';
 import { folderOf } from './paths.ts';
 import { compilePattern, siblingPath } from './patterns.ts';
@@ -24,8 +25,9 @@ export async function singleFileGroup(
   const slash = file.path.lastIndexOf('/') + 1;
   const folder = file.path.slice(0, slash);
   const name = file.path.slice(slash);
-  const own = patternOf(name) ?? patternOf(file.path);
   const catalog = format.parse(file.text, { path: file.path });
+  const said = [choice.from, catalog.sourceLocale, catalog.targetLocale].filter((locale) => locale !== undefined);
+  const own = patternOf(name, said) ?? patternOf(file.path, said);
   const bilingual = format.layout === 'bilingual';
   const spoken = own !== undefined && !bilingual ? normalizeLocale(own.locale) : undefined;
   const sourceLocale = choice.from ?? catalog.sourceLocale ?? spoken;

@@ -20,28 +20,43 @@ export type MayFollow = (link: string, real: string) => Promise<boolean>;
  * All files below a folder that may be localization files, sorted by code unit. Folders that cannot be read are left out.
  * Symbolic links are followed after all real folders, each real folder is walked once, and links upwards are not followed: so no link makes a circle.
  * A link to a file is listed wherever it leads: who opens it finds out.
+ *
+ * @param skipped is told the folders that are not looked into because of their names
  */
-export async function listFiles(folder: string, mayFollow: MayFollow): Promise<readonly string[]> {
+export async function listFiles(
+  folder: string,
+  mayFollow: MayFollow,
+  skipped: (folder: string) => void = () => undefined,
+): Promise<readonly string[]> {
   const root = await realPath(folder).catch(() => undefined);
   if (root === undefined || !(await mayFollow(folder, root))) return [];
   const found: string[] = [];
   const seen = new Set<string>([root]);
-  let links = await walk(folder.replace(/\/+$/, ''), root, seen, found);
+  let links = await walk(folder.replace(/\/+$/, ''), root, { seen, found, skipped });
   while (links.length > 0) {
     const next: string[] = [];
-    for (const link of links.sort()) next.push(...(await follow(link, root, seen, found, mayFollow)));
+    for (const link of links.sort()) next.push(...(await follow(link, root, { seen, found, skipped }, mayFollow)));
     links = next;
   }
   return found.sort();
 }
 
+interface Walked {
+  /** Real paths of folders. */
+  readonly seen: Set<string>;
+  readonly found: string[];
+  readonly skipped: (folder: string) => void;
+}
+
 /** Walks real folders; returns the symbolic links on the way. */
-async function walk(folder: string, real: string, seen: Set<string>, found: string[]): Promise<string[]> {
+async function walk(folder: string, real: string, walked: Walked): Promise<string[]> {
+  const { seen, found, skipped } = walked;
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const links: string[] = [];
   const below = entries.map(async (entry) => {
     const { name } = entry;
     const path = `${folder}/${name}`;
+    if (entry.isDirectory() && isLeftOut(name)) skipped(path);
     if (name.startsWith('.')) return;
     if (entry.isSymbolicLink()) links.push(path);
     else if (entry.isFile()) {
@@ -50,20 +65,15 @@ async function walk(folder: string, real: string, seen: Set<string>, found: stri
       const place = `${real}/${name}`;
       if (seen.has(place)) return;
       seen.add(place);
-      links.push(...(await walk(path, place, seen, found)));
+      links.push(...(await walk(path, place, walked)));
     }
   });
   await Promise.all(below);
   return links;
 }
 
-async function follow(
-  link: string,
-  root: string,
-  seen: Set<string>,
-  found: string[],
-  mayFollow: MayFollow,
-): Promise<string[]> {
+async function follow(link: string, root: string, walked: Walked, mayFollow: MayFollow): Promise<string[]> {
+  const { seen, found } = walked;
   const name = link.slice(link.lastIndexOf('/') + 1);
   const info = await stat(link).catch(() => undefined);
   if (info?.isFile() === true && hasExtension(name, WANTED)) found.push(link);
@@ -72,5 +82,5 @@ async function follow(
   if (real === undefined || seen.has(real) || root.startsWith(`${real.replace(/\/$/, '')}/`)) return [];
   if (!(await mayFollow(link, real))) return [];
   seen.add(real);
-  return walk(link, real, seen, found);
+  return walk(link, real, walked);
 }

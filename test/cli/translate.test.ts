@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderOf, runCli, samplesCopy } from '../support/cli.ts';
@@ -194,6 +194,38 @@ describe('files and init', () => {
     expect(JSON.parse(project).files).toContain('i18n/messages.{locale}.xlf');
     expect((await runCli(['init'], { cwd })).code).toBe(2);
     expect(readFileSync(join(cwd, 'dragoman.json'), 'utf8')).toBe(project);
+  });
+
+  test('what is left out is listed with the reason', async () => {
+    const cwd = await folderOf({
+      'l/en.json': '{"a":"A"}',
+      'l/de.json': '{}',
+      'data/cities.json': '{}',
+      'dist/en.json': '{}',
+      '.cache/en.json': '{}',
+    });
+    const listed = await runCli(['files', '--ignored', '--json'], { cwd });
+    expect(JSON.parse(listed.stdout)).toEqual([
+      { file: '.cache/', reason: 'is a hidden folder, and is not searched' },
+      { file: 'dist/', reason: expect.stringContaining('is not searched') },
+      { file: 'data/cities.json', reason: 'has no language in its name' },
+    ]);
+    expect((await runCli(['files', '--ignored'], { cwd })).stdout).toMatch(/data\/cities\.json +has no language/);
+    expect((await runCli(['files'], { cwd })).stderr).toContain('data/cities.json is left out');
+  });
+
+  test('a lone source file is a beginning, and where nothing is found nothing is written', async () => {
+    const lone = await folderOf({ 'en.json': '{"a":"A"}' });
+    const run = await runCli(['init'], { cwd: lone });
+    expect([run.code, run.stderr]).toEqual([0, expect.stringContaining('"targetLocales"')]);
+    const project = JSON.parse(readFileSync(join(lone, 'dragoman.json'), 'utf8'));
+    expect(project).toEqual({ sourceLocale: 'en', files: ['{locale}.json'] });
+    const made = await runCli(['translate', '--to', 'de'], { cwd: lone });
+    expect([made.code, existsSync(join(lone, 'de.json'))]).toEqual([0, true]);
+    const empty = await folderOf({ 'cities.json': '{"a":"A"}' });
+    const none = await runCli(['init'], { cwd: empty });
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('cities.json has no language in its name')]);
+    expect(existsSync(join(empty, 'dragoman.json'))).toBe(false);
   });
 });
 

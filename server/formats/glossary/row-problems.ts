@@ -109,7 +109,7 @@ function codeProblems(
       { code: 'glossary-language', severity: 'error', message: 'Source and target are the same language.', span },
     ];
   if (pair === undefined || samePair(own, pair)) return [];
-  const message = `The row says ${own.source} to ${own.target}, the file name ${pair.source} to ${pair.target}: the service ignores such a row.`;
+  const message = `The row says ${own.source} to ${own.target}, the file name ${pair.source} to ${pair.target}: its own codes count, and it goes to ${own.source} → ${own.target}.`;
   const swapped =
     samePair({ source: own.target, target: own.source }, pair) && source !== undefined && target !== undefined;
   const edits = swapped ? [...swapOf(text, source, target), ...swapOf(text, from, to)] : [];

@@ -22,7 +22,7 @@ const SLASH = 47;
 const notSlash = (code: number) => code !== SLASH;
 const letter = (code: number) => (code > 64 && code < 91) || (code > 96 && code < 123);
 const alphanumeric = (code: number) => letter(code) || (code > 47 && code < 58);
-const separator = (code: number) => code === 45 || code === 95;
+const separator = (code: number) => code === 45 || code === 95 || code === 64;
 
 const TOKEN = /\{([A-Za-z][\w-]*)\}|\*\*\/|\*\*|\*|\?|[^{}*?,[\\@!+(]+|./gsy;
 
@@ -130,13 +130,13 @@ class Compiler {
     this.#add({ do: 'close' });
   }
 
-  /** Two to eight letters, then subtags. */
+  /** Two letters or more, as the names of languages have, then subtags (`ca@valencia` among them). */
   #locale(): void {
     this.#hasLocale = true;
-    this.#between(2, 8, letter);
+    this.#between(2, 12, letter);
     this.#repeat(() => {
       this.#add({ do: 'one', test: separator });
-      this.#between(2, 8, alphanumeric);
+      this.#between(2, 12, alphanumeric);
     });
   }
 

@@ -26,5 +26,6 @@ test('names are in the language of the editor; what has none stays a tag', () =>
 test('a typed tag', () => {
   expect(typedLocale(' zh_hant_tw ')).toBe('zh-Hant-TW');
   expect(typedLocale('eo')).toBe('eo');
+  expect(typedLocale('aii')).toBe('aii');
   for (const text of ['German language', 'Dutch', 'Du', '']) expect(typedLocale(text), text).toBeUndefined();
 });

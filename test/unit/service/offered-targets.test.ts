@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceError } from '../../../server/service/errors.ts';
 import type { Language } from '../../../server/service/languages.ts';
 import { offeredTargets } from '../../../server/service/offered-targets.ts';
+import { isOffered } from '../../../shared/locale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
 const LIST: readonly Language[] = [
@@ -48,6 +49,16 @@ describe('what a service offers', () => {
     now = 60_000;
     await ask();
     expect(client.asked).toBe(2);
+  });
+
+  it('is more than its list says, where that is the one with gaps', async () => {
+    const named = (...codes: string[]) =>
+      service(async () => ok(codes.map((code) => ({ code, name: code, supportsFormality: false }))));
+    const large = await offeredTargets(named('DE', 'AF', 'CA'));
+    const gaps = 'ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' ');
+    expect(gaps.filter((code) => !isOffered(code.toLowerCase(), large))).toEqual([]);
+    expect(isOffered('tlh', large)).toBe(false);
+    expect(isOffered('yue', await offeredTargets(named('DE')))).toBe(false);
   });
 
   it('is unknown when it names nothing', async () => {

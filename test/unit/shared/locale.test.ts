@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../server/embedded/languages.ts';
-import { glossaryLanguage, isLocaleTag, rephraseTarget, serviceSource, serviceTarget } from '../../../shared/locale.ts';
+import {
+  glossaryLanguage,
+  isLocaleTag,
+  normalizeLocale,
+  rephraseTarget,
+  sameLanguage,
+  serviceSource,
+  serviceTarget,
+} from '../../../shared/locale.ts';
 
 const OFFERED = new Set(LANGUAGES.filter(({ target }) => target).map(({ code }) => code));
 
@@ -60,6 +68,24 @@ describe('codes of a locale', () => {
         expect(OFFERED.has(serviceTarget(locale, OFFERED))).toBe(false);
       }),
     );
+  });
+
+  it('spellings of files are the tags that they mean', () => {
+    const meant = ['ca@valencia', 'sr@latin', 'sr_RS@latin', 'uz@cyrillic', 'b+sr+Latn', 'b+es+419'].map(
+      normalizeLocale,
+    );
+    expect(meant).toEqual(['ca-valencia', 'sr-Latn', 'sr-Latn-RS', 'uz-Cyrl', 'sr-Latn', 'es-419']);
+  });
+
+  it('a language is the same under the codes it had before', () => {
+    for (const [a, b] of Object.entries({ in: 'id', iw: 'he', no: 'nb', tl: 'fil', cmn: 'zh-Hant', pt_BR: 'pt' }))
+      expect(sameLanguage(a, b), a).toBe(true);
+    for (const [a, b] of [
+      ['in', 'fr'],
+      ['nn', 'nb'],
+      ['sv', 'sl'],
+    ] as const)
+      expect(sameLanguage(a, b)).toBe(false);
   });
 
   it('a locale in a path is a tag by grammar, or one of the spellings of files, and nothing else', () => {

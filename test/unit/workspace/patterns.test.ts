@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conventionalPatterns, patternOf } from '../../../server/workspace/conventions.ts';
-import { compilePattern, isLocale, siblingPath, withoutLocale } from '../../../server/workspace/patterns.ts';
+import { isLocale } from '../../../server/workspace/languages.ts';
+import { compilePattern, siblingPath, withoutLocale } from '../../../server/workspace/patterns.ts';
 
 describe('patterns', () => {
   test.each([

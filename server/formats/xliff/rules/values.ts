@@ -11,7 +11,7 @@ export function isNmtoken(value: string): boolean {
 
 /** A tag of BCP 47, also one that only registers: `i-klingon`, `x-private`, `en-GB-oed`. */
 export function isLanguage(value: string): boolean {
-  return parseLocale(value.replaceAll('_', '\u0000')) !== undefined || /^[ix](-[a-z\d]{1,8})+$/i.test(value);
+  return parseLocale(value.replaceAll(/[_@+]/g, '\u0000')) !== undefined || /^[ix](-[a-z\d]{1,8})+$/i.test(value);
 }
 
 /** Sides of XLIFF agree when one language tag is the other, or begins with it: `en` covers `en-US`. */

@@ -5,7 +5,7 @@ import { compileGlob, globMatcher } from '../../../../server/text/globs/glob.ts'
 import { matchSteps } from '../../../../server/text/globs/match.ts';
 import { compileSteps } from '../../../../server/text/globs/program.ts';
 
-const LOCALE = '[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{2,8})*';
+const LOCALE = '[A-Za-z]{2,12}(?:[-_@][A-Za-z0-9]{2,12})*';
 
 /** The same pattern as a regular expression, which may take for ever. */
 function oracle(pattern: string): RegExp {

@@ -1,0 +1,63 @@
+import { hasExtension, XLIFF_EXTENSIONS } from '../../shared/extensions.ts';
+import { isLanguageTag, sameLanguage, sameLocale } from '../../shared/locale.ts';
+import { formatOf } from '../formats/index.ts';
+import type { FileAccess } from './files.ts';
+
+/** The languages that a file names itself: both sides of a bilingual file, or the one of another (`@@locale` of ARB) as `target`. */
+export interface Stated {
+  readonly source?: string;
+  readonly target?: string;
+}
+
+/** Files name their languages at the very beginning. UTF-16 units. */
+const HEAD = 8_192;
+/** Files that are open at the same time. */
+const AT_ONCE = 16;
+
+/** Formats that have a place for it. */
+export function canState(path: string): boolean {
+  return hasExtension(path, XLIFF_EXTENSIONS) || hasExtension(path, ['.arb', '.xml']);
+}
+
+/** What the files say of their languages; those that say nothing, or cannot be read, are not in it. @param paths below `folder` */
+export async function statedLanguages(
+  access: FileAccess,
+  folder: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Stated>> {
+  const found = new Map<string, Stated>();
+  const queue = paths.filter(canState).values();
+  const reader = async () => {
+    for (const path of queue) {
+      const stated = await statedIn(access, `${folder}/${path}`);
+      if (stated !== undefined) found.set(path, stated);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, reader));
+  return found;
+}
+
+async function statedIn(access: FileAccess, path: string): Promise<Stated | undefined> {
+  const head = access.head === undefined ? await access.read(path) : await access.head(path, HEAD);
+  if (!head.ok) return undefined;
+  const text = typeof head.value === 'string' ? head.value : head.value.text.slice(0, HEAD);
+  const format = formatOf(path, text);
+  if (format === undefined) return undefined;
+  const { sourceLocale, targetLocale } = format.parse(text, { path });
+  const source = isTag(sourceLocale) ? sourceLocale : undefined;
+  const target = isTag(targetLocale) ? targetLocale : undefined;
+  if (format.layout !== 'bilingual') return source === undefined ? undefined : { target: source };
+  // A copy of the source file, as tools make it, names the source language twice: nothing is said of what it shall hold.
+  const own = target !== undefined && (source === undefined || !sameLocale(target, source)) ? target : undefined;
+  return { ...(source !== undefined && { source }), ...(own !== undefined && { target: own }) };
+}
+
+function isTag(text: string | undefined): text is string {
+  return text !== undefined && isLanguageTag(text);
+}
+
+/** May a file that states this stand for a locale? One that states nothing may; the source language's own file names no other. */
+export function agrees({ source, target }: Stated, locale: string): boolean {
+  if (target !== undefined) return sameLanguage(target, locale);
+  return source === undefined || sameLanguage(source, locale);
+}
