@@ -30,8 +30,8 @@ interface Indexed {
 }
 
 /**
- * The translation memory of the editor. Nothing is opened or read before something asks for a translation; then the project's files are read in
- * the background, as they are on disk, and afterwards only those that changed. Without a state folder the memory lives as long as the server.
+ * The translation memory of the editor. No file is read before somebody asks for a translation or for what the memory proposes; then the project's
+ * files are read in the background, as they are on disk, and afterwards only those that changed. Without a state folder the memory lives as long as the server.
  */
 export class Memories {
   readonly #disk: FileAccess;
@@ -45,6 +45,11 @@ export class Memories {
     this.#notify = notify;
     const { stateFolder } = options;
     this.#door = new MemoryDoor(stateFolder === undefined ? ':memory:' : join(stateFolder, 'memory.sqlite'), notify);
+  }
+
+  /** Asks the memory as it is now and reads nothing for it: for what shows itself unasked. Undefined: there is none yet, it is switched off, or cannot be used. */
+  look<T>(state: ProjectState, question: (memory: Memory) => T): T | undefined {
+    return isOn(state.loaded) && this.#door.isThere ? this.#door.use(question) : undefined;
   }
 
   /** Asks the memory as it is now, and has what is new read in the background. Undefined: it is switched off, or cannot be used. */

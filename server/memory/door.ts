@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { attempt, type Memory, openMemory } from './memory.ts';
 
 /**
@@ -35,6 +36,11 @@ export class MemoryDoor {
     if (notice !== undefined) this.#notify(notice);
     this.#memory = memory;
     return memory;
+  }
+
+  /** It is open, or a file of it was left by an earlier program: `open` would make none. */
+  get isThere(): boolean {
+    return this.#memory !== undefined || (!this.#failed && existsSync(this.#path));
   }
 
   /** The outcome of `work`; undefined when the memory cannot be used. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CompletionItem, CompletionList, Hover, TextEdit } from 'vscode-languageserver/node';
+import type { CodeAction, CompletionItem, CompletionList, Hover, TextEdit } from 'vscode-languageserver/node';
 import { startHeldService } from '../support/held-service.ts';
 import type { Editor } from '../support/lsp-client.ts';
 import { translate } from '../support/lsp-translate.ts';
@@ -32,14 +32,22 @@ const FILES = {
   ),
 };
 
-/** Waits until the background has read the project: asks like a person who hovers again. */
-async function hoverUntil(editor: Editor, uri: string, part: string, wanted: string): Promise<string> {
+async function hover(editor: Editor, uri: string, part: string): Promise<string> {
   const params = { textDocument: { uri }, position: editor.rangeOf(uri, part).start };
+  return JSON.stringify((await editor.connection.sendRequest<Hover | null>('textDocument/hover', params))?.contents);
+}
+
+/** Waits until the background has read the project: asks like a person who asks for proposals again. */
+async function completionsWith(editor: Editor, uri: string, part: string, wanted: string): Promise<CompletionItem[]> {
   for (;;) {
-    const hover = await editor.connection.sendRequest<Hover | null>('textDocument/hover', params);
-    const text = JSON.stringify(hover?.contents ?? '');
-    if (text.includes(wanted)) return text;
+    const items = await completions(editor, uri, part);
+    if (items.some(({ labelDetails }) => labelDetails?.description === wanted)) return items;
   }
+}
+
+async function memoryActions(editor: Editor, uri: string, part: string): Promise<CodeAction[]> {
+  const actions = await editor.actions(uri, editor.rangeOf(uri, part));
+  return actions.filter(({ kind }) => kind?.startsWith('quickfix.dragoman.memory'));
 }
 
 async function completions(editor: Editor, uri: string, part: string): Promise<CompletionItem[]> {
@@ -73,18 +81,16 @@ describe.each(WAYS)('the translation memory, $name', (way) => {
       unit('y', 'Hello <x id="9"/>, save your files', '<target></target>'),
     );
     const uri = await editor.open(path('new.de.xlf'), file);
-    expect(await hoverUntil(editor, uri, 'OK', 'Memory')).toMatch(/Memory 100 \\+%\*\* In Ordnung/);
-    const [ok] = await completions(editor, uri, '<source>OK</source><target>');
+    const [ok] = await completionsWith(editor, uri, '<source>OK</source><target>', '100 % match');
     expect(ok).toMatchObject({ label: 'In Ordnung', labelDetails: { description: '100 % match' } });
+    expect(await hover(editor, uri, 'OK')).toMatch(/Memory 100 \\+%\*\* In Ordnung/);
     const place = 'save your files</source><target>';
     const items = await completions(editor, uri, place);
     expect(items.map(({ labelDetails }) => labelDetails?.description)).toEqual([undefined, '93 % match', undefined]);
     const edit = items[1]?.textEdit as TextEdit;
     expect(edit.newText).toBe('Hallo <x id="9"/>, sichere deine Datei');
 
-    const [action, ...others] = (await editor.actions(uri, editor.rangeOf(uri, 'save your files'))).filter(({ kind }) =>
-      kind?.startsWith('quickfix.dragoman.memory'),
-    );
+    const [action, ...others] = await memoryActions(editor, uri, 'save your files');
     expect([action?.title, others]).toEqual(['Use memory match (93 %): Hallo <x id="9"/>, sichere deine Datei', []]);
     await editor.choose(action!);
     expect(editor.text(uri)).toContain('<target>Hallo <x id="9"/>, sichere deine Datei</target>');
@@ -130,6 +136,24 @@ describe('the memory of the editor', () => {
     expect(await translate(editor, b)).toMatchObject({ translated: 0, reused: 1 });
     expect(editor.text(b)).toBe(editor.text(a));
     expect(service.requests).toHaveLength(1);
+  });
+
+  test('is neither made nor filled by the light bulb or a hover', async () => {
+    const stateFolder = fresh();
+    const options = { initializationOptions: { stateFolder } };
+    const { editor, path, folder } = await openWorkspace(IN_PROCESS, FILES, options);
+    const uri = await editor.open(path('new.de.xlf'), xliff(unit('x', 'OK', '<target></target>')));
+    for (let round = 0; round < 3; round++) {
+      expect(await memoryActions(editor, uri, 'OK')).toEqual([]);
+      expect(await hover(editor, uri, 'OK')).not.toContain('Memory');
+    }
+    expect(existsSync(join(stateFolder, 'memory.sqlite'))).toBe(false);
+    // Proposals in a target fill it; the light bulb shows what is there, also in the next session.
+    await completionsWith(editor, uri, '<source>OK</source><target>', '100 % match');
+    expect(await memoryActions(editor, uri, 'OK')).toHaveLength(1);
+    const again = await openWorkspace(IN_PROCESS, {}, { ...options, folders: [folder] });
+    const second = await again.editor.open(path('new.de.xlf'), xliff(unit('x', 'OK', '<target></target>')));
+    expect(await memoryActions(again.editor, second, 'OK')).toHaveLength(1);
   });
 
   test('remembers what was accepted in a preview, for every server with this state', async () => {

@@ -24,7 +24,7 @@ export function memoryActions(context: Context, subject: Subject, range: Range, 
   const pair = pairOf(subject, unit);
   if (pair === undefined || pair.sourceUnit.lock === 'translate-no') return [];
   const missing = isMissing(pair);
-  return matchesFor(context, subject, pair)
+  return matchesFor(context, subject, pair, 'look')
     .slice(0, OFFERED)
     .map(({ percent, parts, target, sameContext }): CodeAction => {
       const title = context.client.voice.say('memoryMatch', percent, label(target));

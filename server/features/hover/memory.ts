@@ -9,7 +9,7 @@ const SHOWN = 3;
 export const memorySection: HoverSection = ({ context, spot: { subject }, pair }) =>
   pair === undefined
     ? []
-    : matchesFor(context, subject, pair)
+    : matchesFor(context, subject, pair, 'look')
         .slice(0, SHOWN)
         .map(({ percent, source, target, entry }) => {
           const of = percent === 100 ? '' : `${source} · `;

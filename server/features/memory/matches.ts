@@ -27,8 +27,16 @@ export interface MemoryMatch {
 /** Matches shown at most. */
 const MOST = 5;
 
-/** What the memory knows about a unit that is none of the unit's own present translation; the best first. No network, no waiting. */
-export function matchesFor({ memories }: Context, subject: Subject, pair: BilingualUnit): readonly MemoryMatch[] {
+/**
+ * What the memory knows about a unit that is none of the unit's own present translation; the best first. No network, no waiting.
+ * @param how `ask` has the project's files read for it; `look` is for what shows itself unasked, and reads none
+ */
+export function matchesFor(
+  { memories }: Context,
+  subject: Subject,
+  pair: BilingualUnit,
+  how: 'ask' | 'look',
+): readonly MemoryMatch[] {
   const { format, input, state } = subject;
   const { sourceLocale, targetLocale, project } = input;
   const catalog = input.source?.catalog ?? input.catalog;
@@ -40,7 +48,7 @@ export function matchesFor({ memories }: Context, subject: Subject, pair: Biling
   const query = { source, sourceLocale, targetLocale, project: state.loaded.folder };
   const { minimum } = memorySettings(project);
   // One more: the unit's own translation may be among them.
-  const found = memories.ask(state, ({ lookup }) => lookup.fuzzy(query, { minimum, limit: MOST + 1 })) ?? [];
+  const found = memories[how](state, ({ lookup }) => lookup.fuzzy(query, { minimum, limit: MOST + 1 })) ?? [];
   const others = found.filter(({ entry }) => entry.target !== present).slice(0, MOST);
   if (others.length === 0) return [];
   const place = others.some(({ percent }) => percent === 100) ? placeOf(subject, pair, catalog) : {};
