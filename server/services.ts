@@ -8,7 +8,7 @@ import { type Choice, chooseService, originsWithKey } from './service/choice.ts'
 import type { ServiceClient } from './service/client.ts';
 import { describeError, type ServiceError, serviceError } from './service/errors.ts';
 import { SET_KEY } from './service/failures.ts';
-import { OWN_TIMEOUTS, timeoutsOf } from './service/timeouts.ts';
+import { EDITOR_FINISH, OWN_TIMEOUTS, timeoutsOf } from './service/timeouts.ts';
 
 /** Whose key is used. Only the embedded service has two at hand; elsewhere the one key that is set decides what is allowed. */
 export type Role = 'developer' | 'admin';
@@ -227,7 +227,7 @@ export class Services {
         : secondsOf(this.#runtime.environment['DRAGOMAN_TIMEOUT']);
     return {
       service,
-      ...(timeout !== undefined && { timeouts: timeoutsOf(timeout) }),
+      timeouts: { ...timeoutsOf(timeout), finish: EDITOR_FINISH },
       online: this.#trusted,
       freeService: settings.freeService,
       authScheme: scheme || settings.authScheme,
@@ -244,7 +244,12 @@ export class Services {
     }
     try {
       const { url, key, adminKey = key } = await starting;
-      return ok({ service: url, key: role === 'admin' ? adminKey : key, online: true, timeouts: OWN_TIMEOUTS });
+      return ok({
+        service: url,
+        key: role === 'admin' ? adminKey : key,
+        online: true,
+        timeouts: { ...OWN_TIMEOUTS, finish: EDITOR_FINISH },
+      });
     } catch (error) {
       this.#embedded.delete(embeddedEngine);
       return fail({

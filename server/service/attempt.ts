@@ -1,7 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Clock } from './clock.ts';
 import { decompressed } from './decompress.ts';
-import { FINISH } from './timeouts.ts';
 import type { WireRequest } from './wire.ts';
 
 /** Limits of one attempt, in milliseconds. */
@@ -10,6 +9,8 @@ export interface AttemptTimes {
   readonly headers: number;
   /** Between two pieces of the answer's body. */
   readonly idle: number;
+  /** From `halt` to the end. */
+  readonly finish: number;
 }
 
 /** An answer whose head has arrived. `chunks` throws what the connection throws. */
@@ -69,7 +70,7 @@ export async function attempt<T>(
   const stopOverall = clock.after(options.overall, () => end('overall'));
   let stopFinish = (): void => undefined;
   const hurry = (): void => {
-    stopFinish = clock.after(FINISH, cancel);
+    stopFinish = clock.after(times.finish, cancel);
   };
   if (halt?.aborted === true) hurry();
   else halt?.addEventListener('abort', hurry, { once: true });

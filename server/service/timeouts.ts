@@ -10,15 +10,23 @@ export interface Timeouts {
   readonly idle: number;
   /** A whole operation with all its repeats and waits. */
   readonly overall: number;
+  /** For requests on the wire to finish once their run has been called off. */
+  readonly finish: number;
 }
 
-export const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, paid: 60_000, idle: 20_000, overall: 300_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = {
+  headers: 10_000,
+  paid: 60_000,
+  idle: 20_000,
+  overall: 300_000,
+  finish: 30_000,
+};
+
+/** In an editor Cancel can be pressed once only: whoever presses it is not kept waiting by a service that hangs. */
+export const EDITOR_FINISH = 1_500;
 
 /** For a service of our own: what runs on this machine is as slow as the machine is, and requests wait in line for an engine that is a program. */
 export const OWN_TIMEOUTS = { headers: 300_000, paid: 300_000, overall: 3_600_000 };
-
-/** Milliseconds that requests on the wire get to finish once their run has been called off. */
-export const FINISH = 30_000;
 
 /** Attempts that may take too long, of a request whose answer is billed: each may have been billed. */
 export const PAID_TIMEOUTS = 2;
@@ -52,6 +60,7 @@ export function timesFor(request: WireRequest, base: Timeouts, late = 0): Omit<T
   return {
     headers: (paid ? Math.max(base.headers, base.paid) : base.headers) * longer + extra,
     idle: base.idle,
+    finish: base.finish,
     overall: Math.max(request.overall ?? 0, base.overall + 5 * extra),
   };
 }

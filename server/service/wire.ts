@@ -50,7 +50,7 @@ export interface WireAnswer {
 export interface WireCall {
   /** Aborts everything, the request on the wire included. */
   readonly signal?: AbortSignal | undefined;
-  /** Lets what is on the wire finish (within `FINISH`), but starts nothing more: no first attempt, no repeat. */
+  /** Lets what is on the wire finish (within `Timeouts.finish`), but starts nothing more: no first attempt, no repeat. */
   readonly halt?: AbortSignal;
   readonly budget?: RetryBudget | undefined;
   /** Called before every attempt. */

@@ -154,6 +154,23 @@ describe.each(WAYS)('translating while the world moves on, $name', (way) => {
     expect(editor.progress.at(-1)?.value.kind).toBe('end');
   });
 
+  test('a service that hangs keeps nobody waiting who cancels: what has come by then is written, the rest is given up', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, `Text ${i}`]));
+    const { editor, path } = await open({ ...APP, 'locales/en.json': JSON.stringify(many), 'locales/de.json': '{}' });
+    const uri = await editor.open(path('locales/de.json'));
+    service.hold(1);
+    const running = translate(editor, uri);
+    await service.received(2);
+    await delay(100);
+    await editor.connection.sendNotification('window/workDoneProgress/cancel', { token: editor.created[0] });
+    const since = performance.now();
+    const report = await running;
+    expect(performance.now() - since).toBeLessThan(3_000);
+    await service.hungUp;
+    expect(report.stopped?.kind).toBe('cancelled');
+    expect(Object.values(JSON.parse(editor.text(uri)))).toHaveLength(service.requests[0]?.length ?? 0);
+  });
+
   test('so does cancelling the progress', async () => {
     const { editor, path } = await open(APP);
     const uri = await editor.open(path('locales/de.json'));

@@ -9,8 +9,8 @@ export interface HeldService {
   readonly requests: readonly (readonly string[])[];
   /** Values of the Authorization header. */
   readonly authorizations: readonly string[];
-  /** Requests wait from now on until `release`. */
-  hold(): void;
+  /** Requests wait from now on until `release`; so many more are answered before. */
+  hold(after?: number): void;
   release(): void;
   /** Requests get this status from now on; 200 to work again. */
   failWith(status: number): void;
@@ -28,7 +28,7 @@ export async function startHeldService(): Promise<HeldService> {
   const waiting: (() => void)[] = [];
   const watchers = new Set<() => void>();
   const hangUp = Promise.withResolvers<void>();
-  let held = false;
+  let most = Number.POSITIVE_INFINITY;
   let status = 200;
 
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ export async function startHeldService(): Promise<HeldService> {
     requests.push(body.text);
     authorizations.push(request.headers.authorization ?? '');
     for (const watcher of watchers) watcher();
-    if (held) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (requests.length > most) await new Promise<void>((resolve) => waiting.push(resolve));
     if (!response.destroyed) answer(response, body.text);
   });
 
@@ -67,11 +67,11 @@ export async function startHeldService(): Promise<HeldService> {
     requests,
     authorizations,
     hungUp: hangUp.promise,
-    hold: () => {
-      held = true;
+    hold: (after = 0) => {
+      most = requests.length + after;
     },
     release: () => {
-      held = false;
+      most = Number.POSITIVE_INFINITY;
       for (const resolve of waiting.splice(0)) resolve();
     },
     failWith: (code) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readClient } from '../../server/client.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import type { ServiceTarget } from '../../server/runtime.ts';
-import { OWN_TIMEOUTS } from '../../server/service/timeouts.ts';
+import { EDITOR_FINISH, OWN_TIMEOUTS } from '../../server/service/timeouts.ts';
 import { Services } from '../../server/services.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 
@@ -34,6 +34,9 @@ async function targetOf(service: string): Promise<ServiceTarget | undefined> {
 }
 
 test('a service on this machine is waited for as long as the machine takes, one far away is not', async () => {
-  expect(await targetOf('embedded')).toMatchObject({ service: 'http://127.0.0.1:1', timeouts: OWN_TIMEOUTS });
-  expect(await targetOf('https://service.test')).not.toHaveProperty('timeouts');
+  expect(await targetOf('embedded')).toMatchObject({
+    service: 'http://127.0.0.1:1',
+    timeouts: { ...OWN_TIMEOUTS, finish: EDITOR_FINISH },
+  });
+  expect(await targetOf('https://service.test')).toMatchObject({ timeouts: { finish: EDITOR_FINISH } });
 });

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../server/service/clock.ts';
 import { createClient } from '../../../server/service/connect.ts';
-import { FINISH } from '../../../server/service/timeouts.ts';
+import { DEFAULT_TIMEOUTS } from '../../../server/service/timeouts.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { startFakeService } from '../../support/fake-service.ts';
 import { clientFor, KEY, numbered, ringWhenWaiting, translated } from './helpers.ts';
@@ -32,7 +32,7 @@ describe('cancelling', () => {
     const stop = new AbortController();
     service.onStuck = () => {
       stop.abort();
-      void client.clock.until((running) => running.includes(FINISH)).then(() => client.clock.ring());
+      void client.clock.until((running) => running.includes(DEFAULT_TIMEOUTS.finish)).then(() => client.clock.ring());
     };
     const outcome = await client.translate({ texts: numbered(200), targetLang: 'DE' }, { signal: stop.signal });
     expect(outcome.error?.kind).toBe('cancelled');
