@@ -4,7 +4,7 @@ import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '
 import type { App } from './app.ts';
 import { showGlance } from './messages.ts';
 import { isReadOnly } from './read-only.ts';
-import { announce, summarize } from './report.ts';
+import { announce, summaryOf } from './report.ts';
 import { withProgress } from './run.ts';
 
 /** How long the quiet form of the summary stays in the status bar, in ms. */
@@ -25,7 +25,7 @@ export async function translateDocument(
   );
   if (report === undefined) return undefined;
   const reports = [{ uri: request.uri, report }];
-  const { text, severity } = summarize(reports, app.status.current.pseudo);
+  const { text, severity } = summaryOf(reports, app);
   if (quiet && severity === 'information') showGlance(text, GLANCE);
   else void announce(reports, app);
   return report;

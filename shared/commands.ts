@@ -33,8 +33,11 @@ export interface GlossaryNote {
 }
 
 export interface TranslateReport {
+  /** Units that say something else now, in every file; in a dry run those that would be sent. */
   readonly translated: number;
   readonly reused: number;
+  /** Units whose translation came out as what was there before. */
+  readonly unchanged: number;
   /** Of the translated units: those whose answer was mended before it was written. */
   readonly repaired: number;
   /** What a person should know about units that were written: repairs, further attempts, findings that ask for a look. */

@@ -54,6 +54,8 @@ export interface ProjectFileInfo {
   readonly sourceLocale: string;
   readonly targetLocales: readonly string[];
   readonly missing: number;
+  /** Why nothing is known of some of its files, one sentence each: they cannot be read, or are malformed. */
+  readonly problems?: readonly string[];
 }
 
 /** Client to server: whether the document at `uri` holds translations, as far as project and conventions tell. Answer: a boolean. */

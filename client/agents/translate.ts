@@ -60,7 +60,7 @@ function scopeOf({ scope = 'missing', lines: range }: Input): Scope {
 }
 
 function lines({ file, dryRun }: Input, report: TranslateReport): readonly string[] {
-  const { translated, reused, refused, skipped, billedCharacters, stopped } = report;
+  const { translated, reused, unchanged, refused, skipped, billedCharacters, stopped } = report;
   const notes = refused.slice(0, LISTED).map(({ unit, reason }) => `refused ${unit}: ${reason}`);
   const more = refused.length > notes.length ? [`… ${refused.length - notes.length} more were refused`] : [];
   const ended = stopped === undefined ? [] : [`The run ended early: ${stopped.message}`];
@@ -71,6 +71,6 @@ function lines({ file, dryRun }: Input, report: TranslateReport): readonly strin
   const open = workspace.textDocuments.some(({ isDirty }) => isDirty)
     ? ['Files that are open in the editor are changed there and not saved yet.']
     : [];
-  const sums = `${translated} units translated, ${reused} reused, ${refused.length} refused, ${skipped.length} skipped`;
+  const sums = `${translated} units translated, ${reused} reused, ${unchanged} unchanged, ${refused.length} refused, ${skipped.length} skipped`;
   return [`${file}: ${sums}; ${billedCharacters} characters billed.`, ...notes, ...more, ...ended, ...open];
 }

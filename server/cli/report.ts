@@ -1,6 +1,7 @@
 import type { UsedGlossary } from '../glossary/use.ts';
 import type { FileReport } from '../translate/job.ts';
 import { KEPT } from '../translate/select.ts';
+import { tally } from '../translate/unchanged.ts';
 import { plural } from './cells.ts';
 import type { CliContext } from './context.ts';
 import { EXIT, type ExitCode } from './exit.ts';
@@ -84,8 +85,9 @@ function withName(name: string, error: string): string {
 
 /** Columns of a report. Those marked are shown where they have something to say, so that the table stays narrow. */
 const COLUMNS: readonly (readonly [title: string, count: (report: FileReport) => number, optional?: true])[] = [
-  ['translated', (report) => report.translated.length],
-  ['reused', (report) => report.reused.length],
+  ['translated', (report) => tally(report).translated],
+  ['reused', (report) => tally(report).reused],
+  ['unchanged', (report) => report.unchanged.length, true],
   ['repaired', (report) => report.repaired.length, true],
   ['refused', (report) => report.refused.length],
   ['skipped', (report) => report.skipped.length, true],
@@ -187,8 +189,7 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
     ...(path !== undefined && { path }),
     locale,
     ...(report !== undefined && {
-      translated: report.translated.length,
-      reused: report.reused.length,
+      ...tally(report),
       repaired: report.repaired.length,
       notes: report.notes,
       skipped: report.skipped,
@@ -207,8 +208,9 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
     ...about,
     files,
     total: {
-      translated: sum((report) => report.translated.length),
-      reused: sum((report) => report.reused.length),
+      translated: sum((report) => tally(report).translated),
+      reused: sum((report) => tally(report).reused),
+      unchanged: sum((report) => report.unchanged.length),
       repaired: sum((report) => report.repaired.length),
       refused: sum((report) => report.refused.length),
       skipped: sum((report) => report.skipped.length),

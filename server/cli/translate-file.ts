@@ -173,6 +173,7 @@ function without(report: FileReport, lost: readonly UnitNote[]): FileReport {
     ...report,
     translated: report.translated.filter(there),
     reused: report.reused.filter(there),
+    unchanged: report.unchanged.filter(there),
     repaired: report.repaired.filter(there),
     notes: report.notes.filter(({ unit }) => there(unit)),
     changes: report.changes.filter(({ unit }) => there(unit)),

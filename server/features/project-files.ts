@@ -9,6 +9,7 @@ import { pathOf } from '../uris.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import { openWork, type WorkItem, workOf } from '../workspace/work.ts';
 import type { Feature } from './feature.ts';
+import { malformed } from './translate/malformed.ts';
 
 /**
  * `dragoman/projectFiles`: one entry per document to call `dragoman.server.translate` on, with what is missing. A source file stands for
@@ -35,12 +36,14 @@ async function infos(context: Context, group: FileGroup, token: CancellationToke
   const found: ProjectFileInfo[] = [];
   for (const [path, items] of byDocument) {
     let missing = 0;
+    const problems: string[] = [];
     let dialect = group.dialect ?? '';
     for (const item of items) {
       await turn();
       if (token.isCancellationRequested) throw cancelled();
       const counted = await count(context, item);
       missing += counted.missing;
+      if (counted.problem !== undefined) problems.push(counted.problem);
       dialect = counted.dialect ?? dialect;
     }
     found.push({
@@ -50,18 +53,23 @@ async function infos(context: Context, group: FileGroup, token: CancellationToke
       sourceLocale: group.sourceLocale,
       targetLocales: items.map(({ locale }) => locale),
       missing,
+      ...(problems.length > 0 && { problems }),
     });
   }
   return found;
 }
 
-/** A file that cannot be read or is malformed counts as nothing missing: it has diagnostics of its own. */
-async function count({ documents }: Context, item: WorkItem): Promise<{ missing: number; dialect?: string }> {
+/** A file that cannot be read or is malformed counts as nothing missing, with the reason. */
+async function count(
+  { documents }: Context,
+  item: WorkItem,
+): Promise<{ missing: number; dialect?: string; problem?: string }> {
   const opened = await openWork(documents.access(), item);
-  if (!opened.ok) return { missing: 0 };
+  if (!opened.ok) return { missing: 0, problem: opened.error.message };
   const { source, target } = opened.value;
   const { dialect } = source.catalog;
-  if (source.catalog.malformed || target.catalog.malformed) return { missing: 0, dialect };
+  const broken = [source, target].find(({ catalog }) => catalog.malformed);
+  if (broken !== undefined) return { missing: 0, dialect, problem: malformed(broken) };
   return {
     dialect,
     missing: neededUnits(

@@ -86,6 +86,8 @@ export interface FileReport {
   /** Unit ids, in file order. In a dry run: what would be sent. */
   readonly translated: readonly string[];
   readonly reused: readonly string[];
+  /** Of these two: units that the edits leave as they were, because what came for them is what was there. */
+  readonly unchanged: readonly string[];
   readonly repaired: readonly string[];
   /** What a person should know about units that were written: repairs, further attempts, soft findings. */
   readonly notes: readonly UnitNote[];

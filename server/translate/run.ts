@@ -7,6 +7,7 @@ import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.
 import { type Agenda, agendaFor, Count, charactersFor, isSubtitled, mostCharactersFor, workThrough } from './phases.ts';
 import { type Plan, type Planning, planning, wholePlan } from './plan.ts';
 import { Progress } from './progress.ts';
+import { unchangedBy } from './unchanged.ts';
 import { Results, type WorkDone } from './work.ts';
 import { writeProven } from './write.ts';
 
@@ -93,6 +94,7 @@ function report(
   return {
     translated: idsOf(machine),
     reused: idsOf(planned.reused),
+    unchanged: unchangedBy(job, proven),
     repaired: repaired.filter((unit) => written.has(unit)),
     notes: inOrder([...planned.notes, ...notes].filter(({ unit }) => written.has(unit))),
     skipped: inOrder([...planned.skipped, ...others.skipped]),
@@ -109,6 +111,7 @@ function dryRun(planned: Plan, characters: number, most: number, budget = most):
   return {
     translated: planned.units.map(({ unit }) => unit.id),
     reused: planned.reused.map(({ unit }) => unit),
+    unchanged: [],
     repaired: [],
     notes: planned.notes,
     skipped: planned.skipped,

@@ -46,6 +46,7 @@ describe.each(WAYS)('translating, $name', (way) => {
       files: [uri],
       translated: 2,
       reused: 0,
+      unchanged: 0,
       repaired: 0,
       notes: [],
       skipped: [],
@@ -66,6 +67,24 @@ describe.each(WAYS)('translating, $name', (way) => {
     expect(kinds.at(-1)).toEqual([true, 'end']);
     expect(await complaints(editor, uri)).toEqual([]);
     expect(editor.messages).toEqual([]);
+  });
+
+  test('the report counts units that say something else now; what came out as before is told apart', async () => {
+    const { editor, path } = await open({
+      ...APP,
+      'locales/en.json': '{ "a": "One", "b": "Two", "c": "Three" }',
+      'locales/de.json': '{ "a": "«One»", "b": "Zwei", "c": "«Three»" }',
+    });
+    const uri = await editor.open(path('locales/de.json'));
+    expect(await translate(editor, uri, { scope: 'all' })).toMatchObject({ files: [uri], translated: 1, unchanged: 2 });
+    expect(JSON.parse(editor.text(uri))).toEqual({ a: '«One»', b: '«Two»', c: '«Three»' });
+    expect(await translate(editor, uri, { scope: 'all' })).toMatchObject({ files: [], translated: 0, unchanged: 3 });
+  });
+
+  test('the list of the project says which files nothing is known of', async () => {
+    const { editor } = await open({ ...APP, 'locales/de.json': '{ "a": ' });
+    const [info] = await editor.connection.sendRequest<{ problems?: string[] }[]>('dragoman/projectFiles', {});
+    expect(info?.problems).toEqual([expect.stringMatching(/de\.json:1: .*mend the file/)]);
   });
 
   test('the quick fix translates its unit and leaves the rest', async () => {

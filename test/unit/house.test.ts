@@ -65,6 +65,7 @@ describe('files are opened in one place', () => {
     'server/sqlite/open.ts': 'state files',
     'server/sqlite/private.ts': 'rights of state files',
     'server/answers/journal.ts': 'whether there is a journal',
+    'server/memory/door.ts': 'whether there is a memory',
     'server/sqlite/damage.ts': 'a damaged state file is moved aside',
     'server/workspace/claim.ts': 'one name for a file, whichever links led to it; claims lie in the state folder',
     'server/documents-jobs/secret.ts': 'a state file',

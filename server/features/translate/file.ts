@@ -16,6 +16,7 @@ import { type Author, type StaleUnit, staleFor } from '../../workspace/stale/fin
 import { asOfNow, barrier, openWork, type WorkItem } from '../../workspace/work.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';
+import { malformed } from './malformed.ts';
 
 /** One target file of a run. */
 export interface FileRun {
@@ -50,6 +51,8 @@ export interface FileOutcome {
   readonly path: string;
   readonly translated: number;
   readonly reused: number;
+  /** Units whose translation is what was there before: counted neither as translated nor as reused. */
+  readonly unchanged: number;
   readonly repaired: number;
   readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
@@ -67,6 +70,7 @@ export interface FileOutcome {
 export const NOTHING: Omit<FileOutcome, 'path'> = {
   translated: 0,
   reused: 0,
+  unchanged: 0,
   repaired: 0,
   notes: [],
   skipped: [],
@@ -200,13 +204,15 @@ export function outcomeOf(
   lost: readonly UnitNote[],
 ): FileOutcome {
   const { translated, reused, repaired, changes, billedCharacters, characters, error } = report;
+  const same = new Set(report.unchanged);
   const count = (ids: readonly string[]) =>
-    changes.length === 0 ? ids.length : ids.filter((id) => written.has(id)).length;
+    changes.length === 0 ? ids.length : ids.filter((id) => written.has(id) && !same.has(id)).length;
   const named = (notes: readonly UnitNote[]) => notes.map((note) => ({ ...note, locale }));
   return {
     path,
     translated: count(translated),
     reused: count(reused),
+    unchanged: report.unchanged.filter((id) => written.has(id)).length,
     repaired: count(repaired),
     notes: named(report.notes.filter(({ unit }) => written.has(unit))),
     skipped: named([...report.skipped, ...lost]),
@@ -224,10 +230,4 @@ function unitScope(scope: Scope, { text, catalog }: FileText): UnitScope {
   const { start, end } = new Lines(text).span(scope.range);
   const touched = unitsAt(catalog, { start, end });
   return { units: new Set(touched.map(({ id }) => id)) };
-}
-
-function malformed({ path, text, catalog }: FileText): string {
-  const problem = catalog.problems.find(({ severity }) => severity === 'error') ?? catalog.problems[0];
-  const line = problem === undefined ? 1 : new Lines(text).position(problem.span.start).line + 1;
-  return `${path}:${line}: ${problem?.message ?? 'The file is malformed.'} Nothing was translated; mend the file first.`;
 }

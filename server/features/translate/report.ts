@@ -21,7 +21,7 @@ export function answer(
   const report = reportOf(outcomes, dryRun);
   const { stopped, refused } = report;
   const error = outcomes.find((outcome) => outcome.error !== undefined)?.error;
-  if (stopped !== undefined && report.translated + report.reused + refused.length === 0)
+  if (stopped !== undefined && report.translated + report.reused + report.unchanged + refused.length === 0)
     throw error === undefined ? refusal(stopped.message) : failureOf(error);
   if (attended) return report;
   const [first] = refused;
@@ -49,6 +49,7 @@ function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateR
     files: [...new Set(files)],
     translated: sum(({ translated }) => translated),
     reused: sum(({ reused }) => reused),
+    unchanged: sum(({ unchanged }) => unchanged),
     repaired: sum(({ repaired }) => repaired),
     notes: outcomes.flatMap(({ notes }) => notes),
     skipped: outcomes.flatMap(({ skipped }) => skipped),

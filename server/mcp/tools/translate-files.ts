@@ -3,6 +3,7 @@ import { translateFiles } from '../../cli/commands/translate.ts';
 import { openProject } from '../../cli/context.ts';
 import { CommandError, EXIT } from '../../cli/exit.ts';
 import type { FileResult } from '../../cli/report.ts';
+import { tally } from '../../translate/unchanged.ts';
 import { tool } from '../tool.ts';
 import { counted, formality, locale, paths, sayAll, text } from '../words.ts';
 
@@ -37,6 +38,7 @@ const output = z.object({
       locale: z.string(),
       translated: z.number(),
       reused: z.number(),
+      unchanged: z.number(),
       skipped: z.number(),
       refusedCount: z.number(),
       refused: z.array(unit),
@@ -105,8 +107,7 @@ function fileOf({ name, locale: to, report, error }: FileResult) {
   return {
     file: name.replaceAll('\\', '/'),
     locale: to,
-    translated: report?.translated.length ?? 0,
-    reused: report?.reused.length ?? 0,
+    ...(report === undefined ? { translated: 0, reused: 0, unchanged: 0 } : tally(report)),
     skipped: report?.skipped.length ?? 0,
     refusedCount: report?.refused.length ?? 0,
     refused: (report?.refused ?? []).slice(0, LISTED),
@@ -117,10 +118,11 @@ function fileOf({ name, locale: to, report, error }: FileResult) {
 }
 
 function lineOf(file: ReturnType<typeof fileOf>, dryRun: boolean): string {
-  const { translated, reused, refused, refusedCount, error } = file;
+  const { translated, reused, unchanged, refused, refusedCount, error } = file;
+  const same = unchanged === 0 ? '' : `${unchanged} unchanged, `;
   const what = dryRun
     ? `${counted(translated, 'unit')} to translate`
-    : `${counted(translated, 'unit')} translated, ${reused} reused, ${refusedCount} refused`;
+    : `${counted(translated, 'unit')} translated, ${reused} reused, ${same}${refusedCount} refused`;
   const reasons = refused.map(({ unit: id, reason }) => `  refused ${id}: ${reason}`);
   const more = refusedCount > refused.length ? [`  … ${refusedCount - refused.length} more`] : [];
   const failure = error === undefined ? [] : [`  ${error}`];

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { type RunFacts, summarize } from '../../../client/summary.ts';
+import type { TranslateReport } from '../../../shared/commands.ts';
+
+const l10n = {
+  t: (message: unknown, ...values: unknown[]) =>
+    String(message).replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)])),
+};
+const NONE: TranslateReport = {
+  files: [],
+  translated: 0,
+  reused: 0,
+  unchanged: 0,
+  repaired: 0,
+  notes: [],
+  skipped: [],
+  refused: [],
+  billedCharacters: 0,
+};
+const note = (unit: string, locale: string) => ({ unit, locale, reason: 'because' });
+const told = (reports: Partial<TranslateReport>[], facts: RunFacts = {}) => {
+  const all = reports.map((report, i) => ({ uri: `file:///p/${i}%20en.json`, report: { ...NONE, ...report } }));
+  return summarize(all, facts, l10n as never);
+};
+
+test.each<[string, Partial<TranslateReport>[], RunFacts]>([
+  ['Nothing is missing in 0 en.json.', [{}], {}],
+  ['Nothing is missing in 2 files.', [], { looked: ['file:///a', 'file:///b'] }],
+  ['1 unit translated in de.json.', [{ translated: 1, files: ['file:///p/de.json'] }], {}],
+  [
+    '5 units translated in 2 files.',
+    [
+      { translated: 2, files: ['file:///a'] },
+      { reused: 3, files: ['file:///a', 'file:///b'] },
+    ],
+    {},
+  ],
+  [
+    '2 units translated in de.json. The translations of 8 units are what they were before.',
+    [{ translated: 2, unchanged: 8, files: ['file:///p/de.json'] }],
+    {},
+  ],
+  ['Nothing was changed in 0 en.json. The translation of 1 unit is what it was before.', [{ unchanged: 1 }], {}],
+  [
+    'Nothing was changed in 0 en.json. 1 unit was left as it is: the output says why.',
+    [{ refused: [note('a', 'de')] }],
+    {},
+  ],
+  // Of a unit that has two notes, in one locale of two, it is said once for each locale.
+  [
+    '2 units translated in b. The output has notes on 2 units.',
+    [{ translated: 2, files: ['file:///b'], notes: [note('a', 'de'), note('a', 'de'), note('a', 'fr')] }],
+    {},
+  ],
+  ['Nothing was changed in 0 en.json. 1 unit was skipped: the output says why.', [{ skipped: [note('a', 'de')] }], {}],
+  [
+    '1 unit translated in b. These are pseudo-translations.',
+    [{ translated: 1, files: ['file:///b'] }],
+    { pseudo: true },
+  ],
+  ['1 unit translated in b.', [{ reused: 1, files: ['file:///b'] }], { pseudo: true }],
+  [
+    '1 unit translated in b. The quota is used up. 3 files were not begun.',
+    [{ translated: 1, files: ['file:///b'], stopped: { kind: 'quota', message: 'The quota is used up.' } }],
+    { notBegun: 3 },
+  ],
+  [
+    '1 unit translated in b. 2 files could not be read: the output says why.',
+    [{ translated: 1, files: ['file:///b'] }],
+    { problems: ['one', 'two'] },
+  ],
+])('%s', (sentences, reports, facts) => {
+  expect(told(reports, facts).text).toBe(sentences);
+});
+
+test('it is a warning where something needs a person', () => {
+  expect(told([{ translated: 1 }]).severity).toBe('information');
+  expect(told([{ refused: [note('a', 'de')] }]).severity).toBe('warning');
+  expect(told([{}], { problems: ['one'] }).severity).toBe('warning');
+});
