@@ -11,12 +11,12 @@ export interface PullWishes {
   readonly prefer?: Side;
 }
 
-/** Brings the service's changes into the files of a folder. Terms that would go, and files with changes of their own, are asked about first. */
-export async function pullGlossary(app: App, folder: string, { prefer }: PullWishes = {}): Promise<void> {
+/** Brings the service's changes into the files of a folder. Terms that would go, and files with changes of their own, are asked about first. @returns false: it was called off, or not all of it was done (told already) */
+export async function pullGlossary(app: App, folder: string, { prefer }: PullWishes = {}): Promise<boolean> {
   const request = { folder, ...(prefer !== undefined && { prefer }) };
   const comparing = l10n.t('Comparing the glossary with the service');
   const foreseen = await askService(app, comparing, 'dragoman.server.glossary.pull', { ...request, dryRun: true });
-  if (foreseen === undefined) return;
+  if (foreseen === undefined) return false;
   const removed = removedTerms(foreseen);
   if (removed.length > 0 && foreseen.files.length > 0) {
     const question =
@@ -25,7 +25,7 @@ export async function pullGlossary(app: App, folder: string, { prefer }: PullWis
         : l10n.t('{0} terms will be removed from the files.', String(removed.length));
     const wish = await confirmRemoval(question, removed, l10n.t('Pull'));
     if (wish === 'show') await showPlan(app, folder);
-    if (wish !== 'go') return;
+    if (wish !== 'go') return false;
   }
   const dirty = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
   const files = new Map<string, PulledFileInfo>();
@@ -36,7 +36,9 @@ export async function pullGlossary(app: App, folder: string, { prefer }: PullWis
   // What had no changes before needs no second look; then it is on disk, and counts as synced.
   if (await saveEdited([...files.values()], dirty)) await pull(app, request, new Map());
   app.glossaries.refresh();
-  if (answer !== undefined) await tell(app, folder, answer, [...files.values()]);
+  if (answer === undefined) return false;
+  await tell(app, folder, answer, [...files.values()]);
+  return [...files.values()].every(({ result }) => result !== 'refused' && result !== 'asks');
 }
 
 type Request = { readonly folder: string; readonly prefer?: Side; readonly force?: boolean };
@@ -81,7 +83,7 @@ async function tell(
   for (const { file, edits, result } of files)
     app.output.info(`glossary ${plan.name}: ${file} ${result}, ${edits} edits`);
   if (plan.dictionaries.some(({ conflicts, blocked }) => conflicts.length > 0 && !blocked) && stopped.length > 0) {
-    await resolveConflicts(app, folder, plan);
+    await resolveConflicts(app, folder, plan, 'pull');
     return;
   }
   const [left] = stopped;

@@ -13,17 +13,20 @@ export interface PushWishes {
   readonly quiet?: boolean;
 }
 
-/** Brings the files of a folder to the service. What would be deleted there is asked about first. */
+/**
+ * Brings the files of a folder to the service. What would be deleted there is asked about first.
+ * @returns false: it was called off, or failed (told already)
+ */
 export async function pushGlossary(
   app: App,
   folder: string,
   { prefer, quiet = false }: PushWishes = {},
-): Promise<void> {
-  if (!quiet && !(await offerToSave(app))) return;
+): Promise<boolean> {
+  if (!quiet && !(await offerToSave(app))) return false;
   const request = { folder, ...(prefer !== undefined && { prefer }) };
   const title = l10n.t('Comparing the glossary with the service');
   const foreseen = await askService(app, title, 'dragoman.server.glossary.push', { ...request, dryRun: true });
-  if (foreseen === undefined) return;
+  if (foreseen === undefined) return false;
   const removed = foreseen.steps.filter(({ removes }) => removes > 0);
   if (removed.length > 0) {
     const count = removed.reduce((sum, { removes }) => sum + removes, 0);
@@ -33,13 +36,15 @@ export async function pushGlossary(
         : l10n.t('{0} terms will be deleted on the service.', String(count));
     const wish = await confirmRemoval(question, removedTerms(foreseen), l10n.t('Push'));
     if (wish === 'show') await showPlan(app, folder);
-    if (wish !== 'go') return;
+    if (wish !== 'go') return false;
   }
   const pushing = l10n.t('Bringing the glossary to the service');
   const answer =
     foreseen.steps.length === 0 ? foreseen : await askService(app, pushing, 'dragoman.server.glossary.push', request);
   app.glossaries.refresh();
-  if (answer !== undefined) await tell(app, folder, answer, quiet);
+  if (answer === undefined) return false;
+  await tell(app, folder, answer, quiet);
+  return answer.failures.length === 0;
 }
 
 function removedTerms({ plan }: PushAnswer): readonly string[] {
@@ -77,7 +82,7 @@ async function tell(app: App, folder: string, answer: PushAnswer, quiet: boolean
     return;
   }
   if (plan.dictionaries.some(({ conflicts, blocked }) => conflicts.length > 0 && !blocked) && stopped.length > 0) {
-    await resolveConflicts(app, folder, plan);
+    await resolveConflicts(app, folder, plan, 'push');
     return;
   }
   const [left] = stopped;

@@ -10,8 +10,17 @@ interface Choice extends QuickPickItem {
   readonly run: () => Promise<void>;
 }
 
-/** Terms that both sides have changed: whose text is to count? */
-export async function resolveConflicts(app: App, folder: string, { dictionaries }: GlossaryPlan): Promise<void> {
+/**
+ * Terms that both sides have changed: whose text is to count? The side that gives way takes the texts of the other one, and then what was begun
+ * goes on with the rest.
+ * @param begun what the person wants done, beside the conflict
+ */
+export async function resolveConflicts(
+  app: App,
+  folder: string,
+  { dictionaries }: GlossaryPlan,
+  begun: 'push' | 'pull',
+): Promise<void> {
   const conflicts = dictionaries.flatMap((one) =>
     one.blocked ? [] : one.conflicts.map((change) => ({ ...change, pair: `${one.sourceLang} → ${one.targetLang}` })),
   );
@@ -24,13 +33,19 @@ export async function resolveConflicts(app: App, folder: string, { dictionaries 
       label: l10n.t('$(repo) Prefer the Repository'),
       description: l10n.t('the service takes the texts of the files'),
       detail: example(first.repository),
-      run: () => pushGlossary(app, folder, { prefer: 'repository' }),
+      run: async () => {
+        const pushed = await pushGlossary(app, folder, { prefer: 'repository' });
+        if (pushed && begun === 'pull') await pullGlossary(app, folder, { prefer: 'repository' });
+      },
     },
     {
       label: l10n.t('$(cloud) Prefer the Service'),
       description: l10n.t('the files take the texts of the service'),
       detail: example(first.service),
-      run: () => pullGlossary(app, folder, { prefer: 'service' }),
+      run: async () => {
+        const pulled = await pullGlossary(app, folder, { prefer: 'service' });
+        if (pulled && begun === 'push') await pushGlossary(app, folder, { prefer: 'service' });
+      },
     },
     {
       label: l10n.t('$(diff) Show Plan'),

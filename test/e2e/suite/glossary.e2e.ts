@@ -142,6 +142,20 @@ suite('Glossaries', () => {
     await row('in step · 5 terms');
   });
 
+  test('a push with a conflict where the service is preferred: its text is pulled, and the rest is pushed', async () => {
+    await replaceIn(DE, 'hut\tBerghütte', 'hut\tAlm');
+    await replaceIn(DE, 'summit\tGipfel', 'summit\tSpitze');
+    await editOnService('de', 'hut\tHorst\n');
+    const pushing = commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
+    await answer('1 term is changed on both sides', 'Prefer the Service');
+    await message('is pushed');
+    await pushing;
+    assert.match(await terms(DE), /^hut\tHorst$/m);
+    assert.match(await terms(DE), /^summit\tSpitze$/m);
+    await focus();
+    await row('in step · 5 terms', 'in step · 2 terms');
+  });
+
   test('before terms are deleted on the service they are shown, and No is an answer', async () => {
     await replaceIn(DE, 'pass\tPass\n', '');
     await focus();
