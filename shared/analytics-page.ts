@@ -55,6 +55,7 @@ export const ANALYTICS_STRINGS = [
   'nothing',
   'more',
   'table',
+  'counting',
 ] as const;
 export type AnalyticsString = (typeof ANALYTICS_STRINGS)[number];
 

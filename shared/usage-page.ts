@@ -56,6 +56,8 @@ export const USAGE_STRINGS = [
   'otherKeys',
   'text',
   'document',
+  'textAndDocuments',
+  'counting',
   'write',
   'speech',
   'documents',

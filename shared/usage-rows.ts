@@ -41,6 +41,8 @@ export interface UsageRow {
   readonly name?: string;
   /** Of a product: what this key has used. */
   readonly ofKey?: true;
+  /** Of a product of texts: documents are counted in it. */
+  readonly withDocuments?: true;
   /** `characters`, `minutes`, `documents` or another word of the service; absent: it tells none. */
   readonly unit?: string;
   readonly used?: number;
@@ -58,11 +60,21 @@ export function usageRows({ used, limit, keyUsed, keyLimit, products, counters =
   const rows = [characters('account', used, limit)];
   if (keyUsed !== undefined) rows.push(characters('key', keyUsed, keyLimit));
   for (const { type, unit = 'characters', used: all, keyUsed: own } of products) {
-    if (all !== undefined) rows.push({ kind: 'product', name: type, unit, used: all });
-    if (own !== undefined) rows.push({ kind: 'product', name: type, ofKey: true, unit, used: own });
+    const product = {
+      kind: 'product' as const,
+      name: type,
+      ...(holdsDocuments(type, products) && { withDocuments: true as const }),
+    };
+    if (all !== undefined) rows.push({ ...product, unit, used: all });
+    if (own !== undefined) rows.push({ ...product, ofKey: true, unit, used: own });
   }
   for (const counter of counters) rows.push({ kind: 'counter', ...unitOf(counter.name), ...counter });
   return rows;
+}
+
+/** `translate` counts documents, too, which statistics tell apart, unless they have a product of their own beside it. */
+export function holdsDocuments(type: string, all: readonly Pick<ProductUsage, 'type'>[]): boolean {
+  return type === 'translate' && !all.some((one) => one.type === 'document');
 }
 
 /** The name of a counter says what it counts. */

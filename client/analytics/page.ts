@@ -136,5 +136,8 @@ function strings(): Record<AnalyticsString, string> {
     nothing: l10n.t('Nothing was used in these days.'),
     more: l10n.t('Show {0} more rows', '{0}'),
     table: l10n.t('All Numbers'),
+    counting: l10n.t(
+      'Usage counts texts and documents together. An office document or a PDF counts at least 50,000 characters, whatever it holds.',
+    ),
   };
 }

@@ -23,10 +23,11 @@ function line(row: UsageRow): string {
   return `  ${name}: ${amount}${most}${unit === 'characters' || unit === 'documents' ? '' : unitName(unit)}${none}`;
 }
 
-function nameOf({ kind, name = '', ofKey }: UsageRow): string {
+function nameOf({ kind, name = '', ofKey, withDocuments }: UsageRow): string {
   if (kind === 'account') return l10n.t('This account');
   if (kind === 'key') return l10n.t('This key');
-  const known = kind === 'counter' ? counterName(name) : productName(name);
+  const text = withDocuments === true ? l10n.t('Text and documents') : productName(name);
+  const known = kind === 'counter' ? counterName(name) : text;
   return ofKey === true ? `${known}, ${l10n.t('This key')}` : known;
 }
 

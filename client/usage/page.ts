@@ -88,6 +88,10 @@ function strings(): Record<UsageString, string> {
     otherKeys: l10n.t('Other keys'),
     text: l10n.t('Text'),
     document: l10n.t('Documents'),
+    textAndDocuments: l10n.t('Text and documents'),
+    counting: l10n.t(
+      'Texts and documents are counted together here; Usage Statistics tells them apart. An office document or a PDF counts at least 50,000 characters, whatever it holds.',
+    ),
     write: l10n.t('Rephrasing'),
     speech: l10n.t('Speech to Text'),
     documents: l10n.t('Documents'),

@@ -23,6 +23,8 @@ const WORDS: Readonly<Record<string, string>> = {
   otherKeys: 'Other keys',
   text: 'Text',
   document: 'Documents',
+  textAndDocuments: 'Text and documents',
+  counting: 'Counted together.',
   write: 'Rephrasing',
   speech: 'Speech to Text',
   documents: 'Documents',

@@ -81,7 +81,8 @@ export class AnalyticsPage {
       sections.push(this.#chart(this.#say('chartByDay'), byDay(report, question, this.#language), false));
     if (report.total.total > 0 && report.groups.length > 0)
       sections.push(this.#chart(this.#say('chartByKey'), byKey(report, this.#say), true));
-    this.#content.replaceChildren(...sections, this.#table(report, groupBy === 'key_and_day'));
+    const counting = report.total.documentTranslation > 0 ? [make('p', {}, this.#say('counting'))] : [];
+    this.#content.replaceChildren(...sections, ...counting, this.#table(report, groupBy === 'key_and_day'));
   }
 
   get #question(): Question {

@@ -1,6 +1,6 @@
 import type { UsageAnswer } from '../../../shared/service.ts';
 import { shareOf, type UsageString } from '../../../shared/usage-page.ts';
-import { type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
+import { holdsDocuments, type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';
@@ -65,7 +65,7 @@ export class UsagePage {
     const sections = [this.#section('account', usage.used, usage.limit)];
     if (usage.keyUsed !== undefined) sections.push(this.#section('key', usage.keyUsed, usage.keyLimit));
     const drawn = usage.products.filter(({ unit, used = 0 }) => unit === undefined && used > 0);
-    if (drawn.length > 0) sections.push(this.#products(drawn));
+    if (drawn.length > 0) sections.push(this.#products(drawn, usage.products));
     this.#content.replaceChildren(...sections, this.#table(usage));
   }
 
@@ -90,7 +90,7 @@ export class UsagePage {
   }
 
   /** Bars of one unit: characters. */
-  #products(products: UsageAnswer['products']): HTMLElement {
+  #products(products: UsageAnswer['products'], all: UsageAnswer['products']): HTMLElement {
     const chart = make('div', { class: 'chart' });
     const series = products.every(({ keyUsed }) => keyUsed === undefined)
       ? [{ name: this.#say('account'), values: products.map(({ used = 0 }) => used) }]
@@ -102,12 +102,16 @@ export class UsagePage {
           },
         ];
     drawBars(chart, {
-      labels: products.map(({ type }) => this.#word(PRODUCTS, type)),
+      labels: products.map(({ type }) =>
+        holdsDocuments(type, all) ? this.#say('textAndDocuments') : this.#word(PRODUCTS, type),
+      ),
       series,
       horizontal: true,
       format: (value) => this.#number(value),
     });
-    return make('section', {}, make('h2', {}, this.#say('products')), chart);
+    const together = products.some(({ type }) => holdsDocuments(type, all));
+    const counting = together ? [make('p', {}, this.#say('counting'))] : [];
+    return make('section', {}, make('h2', {}, this.#say('products')), chart, ...counting);
   }
 
   #table(usage: UsageAnswer): HTMLElement {
@@ -125,9 +129,10 @@ export class UsagePage {
     return table(this.#say('table'), head, rows, this.#language);
   }
 
-  #name({ kind, name = '', ofKey }: UsageRow): string {
+  #name({ kind, name = '', ofKey, withDocuments }: UsageRow): string {
     if (kind === 'account' || kind === 'key') return this.#say(kind);
-    const word = this.#word(kind === 'product' ? PRODUCTS : COUNTERS, name).replaceAll('_', ' ');
+    const known = this.#word(kind === 'product' ? PRODUCTS : COUNTERS, name).replaceAll('_', ' ');
+    const word = withDocuments === true ? this.#say('textAndDocuments') : known;
     return ofKey === true ? `${word}, ${this.#say('thisKey')}` : word;
   }
 

@@ -38,11 +38,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['speech_to_text_minutes', 'speech to text'],
 ]);
 
-function nameOf({ kind, name = '', ofKey }: UsageRow): string {
+function nameOf({ kind, name = '', ofKey, withDocuments }: UsageRow): string {
   if (kind === 'account') return 'account';
   if (kind === 'key') return 'this key';
   const known = kind === 'product' && name === 'document' ? name : (NAMES.get(name) ?? name.replaceAll('_', ' '));
-  return ofKey === true ? `${known}, this key` : known;
+  // Statistics (`analytics`) count documents by themselves.
+  const whole = withDocuments === true ? `${known} (with documents)` : known;
+  return ofKey === true ? `${whole}, this key` : whole;
 }
 
 function percent(used: number, max: number | undefined): string {
