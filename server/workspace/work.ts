@@ -47,13 +47,22 @@ export interface OpenedWork {
   readonly source: FileText;
   readonly target: FileText;
   readonly file?: FileContent;
+  /** The target's file holds nothing: `target` is what a new one would begin with, and all of it is still to be written. */
+  readonly isBlank?: true;
   /** Of the target; of a new bilingual file it is the source file's, which it is a copy of. */
   readonly encoding: string;
 }
 
-/** Reads and parses both sides. For a new file the target is the format's empty file for that locale. */
+/** Reads and parses both sides. For a new file, and one that is blank, the target is the format's empty file for that locale. */
 export async function openWork(access: FileAccess, item: WorkItem): Promise<Result<OpenedWork, FileError>> {
   const { group } = item;
+  const blank = item.isNew ? undefined : await blankTarget(access, item);
+  if (blank !== undefined && group.source !== undefined) {
+    // Its own encoding is nobody's wish: what is made of the source file may say that of the source.
+    const made = await openWork(access, { ...item, sourcePath: group.source, isNew: true });
+    if (!made.ok) return made;
+    return ok({ ...made.value, file: { ...blank, encoding: made.value.encoding }, isBlank: true });
+  }
   const sourceFile = await readSure(access, item.sourcePath);
   if (!sourceFile.ok) return sourceFile;
   const source = parsed(group, item.sourcePath, sourceFile.value.text);
@@ -83,6 +92,13 @@ export async function openWork(access: FileAccess, item: WorkItem): Promise<Resu
     file: targetFile.value,
     encoding: targetFile.value.encoding,
   });
+}
+
+/** A target file without a character in it: left behind by an undo, or made by hand to be filled. The source file is no target. */
+async function blankTarget(access: FileAccess, { group, targetPath }: WorkItem): Promise<FileContent | undefined> {
+  if (targetPath === group.source) return undefined;
+  const read = await access.read(targetPath);
+  return read.ok && read.value.text.replace('\uFEFF', '').trim() === '' ? read.value : undefined;
 }
 
 /** The source locale's own file, where the sources of a bilingual file are keys. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderOf, runCli, samplesCopy } from '../support/cli.ts';
+import { BLANK } from '../support/lsp-workspace.ts';
 
 function snapshot(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -194,4 +195,17 @@ describe('files and init', () => {
     expect((await runCli(['init'], { cwd })).code).toBe(2);
     expect(readFileSync(join(cwd, 'dragoman.json'), 'utf8')).toBe(project);
   });
+});
+
+test('a target file without a character is filled as if it were not there', async () => {
+  const cwd = await folderOf(BLANK);
+  const run = await runCli(['translate', '--service', 'embedded', '--json'], { cwd });
+  expect(JSON.parse(run.stdout).total).toMatchObject({ translated: 6, refused: 0 });
+  for (const name of Object.keys(BLANK)) if (BLANK[name]?.trim() === '') expect(snapshot(cwd)[name]).toMatch(/\[.+\]/);
+  const made = await folderOf({ 'dragoman.json': BLANK['dragoman.json']!, 'm.en.xlf': BLANK['m.en.xlf']! });
+  await runCli(['translate', '--service', 'embedded'], { cwd: made });
+  expect(snapshot(cwd)['m.fr.xlf']).toBe(snapshot(made)['m.fr.xlf']);
+  expect(
+    JSON.parse((await runCli(['translate', '--service', 'embedded', '--json'], { cwd })).stdout).total,
+  ).toMatchObject({ translated: 0 });
 });

@@ -6,7 +6,7 @@ import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { COMMAND, expectSentOnce, translate } from '../support/lsp-translate.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
-import { APP, KEY, openWorkspace, SUBTITLES, type WorkspaceOptions } from '../support/lsp-workspace.ts';
+import { APP, BLANK, KEY, openWorkspace, SUBTITLES, type WorkspaceOptions } from '../support/lsp-workspace.ts';
 
 let service: HeldService;
 beforeEach(async () => {
@@ -79,6 +79,19 @@ describe.each(WAYS)('translating, $name', (way) => {
     expect(await translate(editor, uri, { scope: 'all' })).toMatchObject({ files: [uri], translated: 1, unchanged: 2 });
     expect(JSON.parse(editor.text(uri))).toEqual({ a: '«One»', b: '«Two»', c: '«Three»' });
     expect(await translate(editor, uri, { scope: 'all' })).toMatchObject({ files: [], translated: 0, unchanged: 3 });
+  });
+
+  test('a target file without a character is filled as if it were not there', async () => {
+    const { editor, path, read } = await open(BLANK);
+    const french = await editor.open(path('m.fr.xlf'));
+    const list = await editor.connection.sendRequest<{ uri: string; missing: number }[]>('dragoman/projectFiles', {});
+    expect(list.map(({ missing }) => missing).reduce((sum, missing) => sum + missing)).toBe(6);
+    for (const { uri } of list) await translate(editor, uri);
+    const files = ['m.de.xlf', 'a.de.json', 'a.fr.json', 's.de.srt', 's.fr.srt'];
+    expect(files.filter((name) => !/«(Save|Good morning)/.test(read(name)))).toEqual([]);
+    expect(read('m.de.xlf')).toContain('target-language="de"');
+    expect(editor.text(french)).toMatch(/^<\?xml[^]*target-language="fr"[^]*<target[^>]*>«Save»/);
+    expect(await editor.diagnostics(french)).not.toContainEqual(expect.objectContaining({ severity: 1 }));
   });
 
   test('the list of the project says which files nothing is known of', async () => {

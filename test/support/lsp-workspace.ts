@@ -92,6 +92,22 @@ export const APP: Readonly<Record<string, string>> = {
   'locales/de.json': '{\n  "save": "Sichern",\n  "menu": {\n    "open": ""\n  }\n}\n',
 };
 
+/** Target files that hold nothing, in every format: to be filled as if they were not there. */
+export const BLANK: Readonly<Record<string, string>> = {
+  'dragoman.json':
+    '{ "sourceLocale": "en", "targetLocales": ["de", "fr"], "files": ["{name}.{locale}.xlf", "{name}.{locale}.json", "{name}.{locale}.srt"] }',
+  'm.en.xlf':
+    '<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="f" source-language="en" datatype="plaintext"><body>\n<trans-unit id="save"><source>Save</source></trans-unit>\n</body></file></xliff>\n',
+  'm.de.xlf': '',
+  'm.fr.xlf': '\n  \n',
+  'a.en.json': '{ "save": "Save" }\n',
+  'a.de.json': '',
+  'a.fr.json': ' \n',
+  's.en.srt': '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n',
+  's.de.srt': '',
+  's.fr.srt': '\n',
+};
+
 /** Two cues; the second has no German text yet. */
 export const SUBTITLES: Readonly<Record<string, string>> = {
   'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{name}.{locale}.srt"] }\n',

@@ -35,7 +35,7 @@ export async function applyChanges(
   { changes, edits }: Pick<FileReport, 'changes' | 'edits'>,
   signal: AbortSignal,
 ): Promise<Applied> {
-  let plan: Plan = { job, item, changes, edits, lost: [] };
+  let plan: Plan = { job, item, changes, edits, lost: [], isBlank: false };
   let failure = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const next = await replan(context, plan, signal);
@@ -43,7 +43,7 @@ export async function applyChanges(
     if (attempt > 1 && next === plan) break;
     plan = next;
     const written = new Set(plan.changes.map(({ unit }) => unit));
-    if (plan.edits.length === 0 && !plan.item.isNew) return { written, lost: plan.lost };
+    if (plan.edits.length === 0 && !plan.item.isNew && !plan.isBlank) return { written, lost: plan.lost };
     const edit = await editFor(context, plan);
     // The document moved on between planning and now.
     if (edit === undefined) continue;
@@ -68,6 +68,8 @@ interface Plan {
   readonly changes: readonly Change[];
   readonly edits: readonly Edit[];
   readonly lost: readonly UnitNote[];
+  /** The document holds nothing: all of the target is to be written. */
+  readonly isBlank: boolean;
 }
 
 /** The same plan when nothing has changed, else one for the texts of now. A string says why there can be none. */
@@ -77,8 +79,9 @@ async function replan(context: Context, plan: Plan, signal: AbortSignal): Promis
   for (;;) {
     const opened = await openWork(documents.access(), item);
     if (!opened.ok) return opened.error.message;
-    const { source, target } = opened.value;
-    if (item === plan.item && source.text === plan.job.source.text && target.text === plan.job.target.text) return plan;
+    const { source, target, isBlank = false } = opened.value;
+    if (item === plan.item && source.text === plan.job.source.text && target.text === plan.job.target.text)
+      return plan.isBlank === isBlank ? plan : { ...plan, isBlank };
     if (!source.catalog.malformed && !target.catalog.malformed) {
       const { kept, lost } = rebase(
         plan.job.format,
@@ -88,7 +91,7 @@ async function replan(context: Context, plan: Plan, signal: AbortSignal): Promis
       );
       const job = { ...plan.job, source, target };
       const { changes, edits, refused } = writeProven(job, kept);
-      return { job, item, changes, edits, lost: [...plan.lost, ...lost, ...refused] };
+      return { job, item, changes, edits, lost: [...plan.lost, ...lost, ...refused], isBlank };
     }
     // Half-typed markup: what was paid for waits until the text can be read again, or the user gives up.
     const broken = source.catalog.malformed ? item.sourcePath : item.targetPath;
@@ -124,6 +127,11 @@ async function editFor({ client, documents }: Context, plan: Plan): Promise<Work
   }
   const found = await documents.at(item.targetPath);
   if (!found.ok) return found.error.message;
-  if (found.value.text !== job.target.text) return undefined;
-  return editOf(client, found.value, found.value.lines.textEdits(edits));
+  const { text, lines } = found.value;
+  if (plan.isBlank && text.trim() === '') {
+    const whole = { span: { start: 0, end: text.length }, text: applyEdits(job.target.text, edits) };
+    return editOf(client, found.value, lines.textEdits([whole]));
+  }
+  if (text !== job.target.text) return undefined;
+  return editOf(client, found.value, lines.textEdits(edits));
 }
