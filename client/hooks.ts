@@ -18,6 +18,7 @@ import type { RephraseArguments } from '../shared/service.ts';
 import type { App } from './app.ts';
 import type { ClientHooks } from './client.ts';
 import { addTermOf } from './commands/add-term.ts';
+import { handleApplyEdit } from './create-file.ts';
 import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
 import { named } from './service-name.ts';
@@ -45,6 +46,7 @@ export function hooks(app: () => App): ClientHooks {
     middleware: {
       executeCommand: (command, args, next) => executeCommand(app(), command, args, next),
       provideRenameEdits,
+      workspace: { handleApplyEdit },
     },
   };
 }

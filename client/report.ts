@@ -6,6 +6,7 @@ import { tellTerms } from './glossary/tell-terms.ts';
 import { showInformation, showWarning } from './messages.ts';
 import { shorten } from './run.ts';
 import { type FileReport, nameOf, type RunFacts, type Summary, summarize } from './summary.ts';
+import { rememberRun, undoRun } from './undo-run.ts';
 
 export function summaryOf(reports: readonly FileReport[], app: App, facts: RunFacts = {}): Summary {
   const { text, severity } = summarize(reports, { ...facts, pseudo: app.status.current.pseudo === true }, l10n);
@@ -22,8 +23,11 @@ export async function announce(reports: readonly FileReport[], app: App, facts: 
     reports.map(({ report }) => report),
     output,
   );
-  const details = l10n.t('Show Details');
-  const choice = await (severity === 'warning' ? showWarning(text, details) : showInformation(text, details));
+  const runs = rememberRun(reports);
+  const [details, undo] = [l10n.t('Show Details'), l10n.t('Undo This Run')];
+  const offers = runs.length > 0 ? [undo, details] : [details];
+  const choice = await (severity === 'warning' ? showWarning(text, ...offers) : showInformation(text, ...offers));
+  if (choice === undo) await undoRun(app, runs);
   if (choice === details) output.show();
 }
 

@@ -6,6 +6,7 @@ import { showGlance } from './messages.ts';
 import { isReadOnly } from './read-only.ts';
 import { announce, summaryOf } from './report.ts';
 import { withProgress } from './run.ts';
+import { rememberRun } from './undo-run.ts';
 
 /** How long the quiet form of the summary stays in the status bar, in ms. */
 const GLANCE = 5000;
@@ -26,8 +27,10 @@ export async function translateDocument(
   if (report === undefined) return undefined;
   const reports = [{ uri: request.uri, report }];
   const { text, severity } = summaryOf(reports, app);
-  if (quiet && severity === 'information') showGlance(text, GLANCE);
-  else void announce(reports, app);
+  if (quiet && severity === 'information') {
+    rememberRun(reports);
+    showGlance(text, GLANCE);
+  } else void announce(reports, app);
   return report;
 }
 

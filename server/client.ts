@@ -29,6 +29,7 @@ export interface Client {
   readonly createsFiles: boolean;
   /** Asks a person before it makes changes that need to be confirmed. */
   readonly confirmsChanges: boolean;
+  readonly deletesFiles: boolean;
   /** Takes code actions as literals, not only as commands. */
   readonly codeActionLiterals: boolean;
   /** Asks for `edit` of a code action when it is chosen. */
@@ -62,6 +63,7 @@ export function readClient(params: InitializeParams): Client {
     registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     notifiesFolders: workspace?.workspaceFolders === true,
     documentChanges: edit?.documentChanges === true,
+    deletesFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('delete') === true,
     createsFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('create') === true,
     confirmsChanges: edit?.documentChanges === true && edit.changeAnnotationSupport !== undefined,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,

@@ -56,8 +56,26 @@ export interface TranslateReport {
     readonly locales: readonly string[];
     readonly notes: readonly GlossaryNote[];
   };
+  /** Names the run for `dragoman.server.undo`. Absent: nothing was written. */
+  readonly run?: string;
   /** Present when the run ended early: what happened and what to do. What was translated before has been kept. */
   readonly stopped?: { readonly message: string; readonly kind: string };
+}
+
+/** Take back what runs have written. */
+export interface UndoArguments {
+  /** In the order in which they were made. */
+  readonly runs: readonly string[];
+}
+export interface UndoneFile {
+  readonly uri: string;
+  /** As before the run; made by the run and gone now; with what somebody has changed since; left as it is. */
+  readonly result: 'restored' | 'removed' | 'in-part' | 'kept';
+  /** Why something of the run is still there, without a full stop. */
+  readonly reason?: string;
+}
+export interface UndoAnswer {
+  readonly files: readonly UndoneFile[];
 }
 
 /** A project file that says what was detected, or what there is already. */
@@ -162,6 +180,7 @@ export interface AddTermAnswer {
 
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
+  undo: 'dragoman.server.undo',
   translateText: 'dragoman.server.translateText',
   rephrase: 'dragoman.server.rephrase',
   projectFile: 'dragoman.server.projectFile',
@@ -179,6 +198,7 @@ export const CLIENT_COMMANDS = {
   translateUnit: 'dragoman.translateUnit',
   translateFile: 'dragoman.translateMissingInFile',
   translateProject: 'dragoman.translateMissingInProject',
+  undoRun: 'dragoman.undoLastRun',
   preview: 'dragoman.translateWithPreview',
   setKey: 'dragoman.setServiceKey',
   clearKey: 'dragoman.clearServiceKey',

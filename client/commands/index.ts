@@ -48,6 +48,7 @@ import { translateProject } from './translate-project.ts';
 import { translateSelection } from './translate-selection.ts';
 import { translateUnit } from './translate-unit.ts';
 import { translateWithPreview } from './translate-with-preview.ts';
+import { undoRun } from './undo-run.ts';
 
 /** What menus pass on: in the explorer, the resource that was clicked, and all that are selected. */
 type Command = (app: App, argument?: unknown, selected?: unknown) => void | Promise<void>;
@@ -57,6 +58,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.translateUnit, translateUnit],
   [CLIENT_COMMANDS.translateFile, translateFile],
   [CLIENT_COMMANDS.translateProject, translateProject],
+  [CLIENT_COMMANDS.undoRun, undoRun],
   [CLIENT_COMMANDS.preview, translateWithPreview],
   [CLIENT_COMMANDS.setKey, setKey],
   [CLIENT_COMMANDS.clearKey, clearKey],

@@ -92,6 +92,11 @@ export class AnswerJournal {
     for (const question of questions) applied.add(question);
   }
 
+  /** What was put into the document of a place has been taken out of it again: its answers are found once more. */
+  takenBack(place: string): void {
+    this.#applied.delete(place);
+  }
+
   /** Whether there is something that `saved` would use up. */
   get awaitsSaving(): boolean {
     return this.#applied.size > 0;

@@ -16,7 +16,7 @@ import {
   updateFor,
 } from '../workspace/stale/find.ts';
 import { Histories } from '../workspace/stale/history.ts';
-import { remember } from '../workspace/stale/lock.ts';
+import { remember, type Update } from '../workspace/stale/lock.ts';
 import { Pending } from '../workspace/stale/pending.ts';
 
 /** A commit made meanwhile shows after this time, in ms. */
@@ -26,8 +26,18 @@ const HISTORY_KEPT = 60_000;
 export interface StaleUnits {
   /** Units of a file whose source changed since their target was written. Never fails: what cannot be read knows nothing. */
   find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlyMap<string, StaleUnit>>;
-  /** These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file. @returns false: it could not be written */
-  remember(state: ProjectState, moment: Moment, units: ReadonlySet<string>, author: Author): Promise<boolean>;
+  /**
+   * These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file.
+   * @returns what it said of them before, for `restore`; undefined: it could not be written
+   */
+  remember(
+    state: ProjectState,
+    moment: Moment,
+    units: ReadonlySet<string>,
+    author: Author,
+  ): Promise<Update | undefined>;
+  /** What was written into a file is taken back: the lock file says of these units what it said before. */
+  restore(state: ProjectState, path: string, before: Update): Promise<void>;
   /** Tells the lock file what programs that were killed have written into this file. */
   recover(state: ProjectState, moment: Moment): Promise<void>;
   /**
@@ -80,11 +90,19 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
     async remember({ loaded }, moment, units, author) {
       const { folder, path } = loaded;
       const name = nameIn(folder, moment.target.path);
-      if (path === undefined || name === moment.target.path || units.size === 0) return true;
+      if (path === undefined || name === moment.target.path || units.size === 0) return new Map();
       const memory = await openMemory(runtime.disk, folder, undefined, warn);
-      const written = await remember(runtime.disk, folder, new Map([[name, updateFor(moment, memory, author, units)]]));
+      const update = updateFor(moment, memory, author, units);
+      const known = memory.remembered.get(name);
+      const written = await remember(runtime.disk, folder, new Map([[name, update]]));
+      if (written.ok) return new Map([...update.keys()].map((unit) => [unit, known?.get(unit)]));
+      warn(written.error);
+      return undefined;
+    },
+    async restore({ loaded: { folder, path } }, target, before) {
+      if (path === undefined || before.size === 0) return;
+      const written = await remember(runtime.disk, folder, new Map([[nameIn(folder, target), before]]));
       if (!written.ok) warn(written.error);
-      return written.ok;
     },
     async recover({ loaded: { folder, path } }, moment) {
       if (path === undefined) return;

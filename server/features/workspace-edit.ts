@@ -35,6 +35,11 @@ export function editOfAll(client: Client, parts: readonly WorkspaceEdit[]): Work
   return { changes: Object.assign({}, ...parts.map(({ changes }) => changes)) };
 }
 
+/** A file that goes. */
+export function deletionOf(uri: string): WorkspaceEdit {
+  return { documentChanges: [{ kind: 'delete', uri, options: { ignoreIfNotExists: true } }] };
+}
+
 /** A new file with its whole text. */
 export function creationOf(uri: string, text: string): WorkspaceEdit {
   const start = { line: 0, character: 0 };

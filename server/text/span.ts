@@ -64,3 +64,21 @@ export function mover({ span, text }: Edit): (offset: number) => number {
   const delta = text.length - (span.end - span.start);
   return (offset) => (offset <= span.start ? offset : Math.max(span.start, offset + delta));
 }
+
+/** One edit over all that differs; whole characters, since half a surrogate pair cannot be written. */
+export function difference(before: string, after: string): readonly Edit[] {
+  if (before === after) return [];
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+    end += 1;
+  if (start > 0 && isHigh(before.charCodeAt(start - 1))) start -= 1;
+  if (end > 0 && isHigh(before.charCodeAt(before.length - end - 1))) end -= 1;
+  return [{ span: { start, end: before.length - end }, text: after.slice(start, after.length - end) }];
+}
+
+function isHigh(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}

@@ -1,3 +1,4 @@
+import type { Unit } from '../formats/format.ts';
 import { pairUnits } from '../formats/pair.ts';
 import type { Edit } from '../text/span.ts';
 import type { FileJob, FileReport } from './job.ts';
@@ -16,6 +17,12 @@ export function unchangedBy(
     const span = units.get(unit);
     return span === undefined || touches(sorted, span) ? [] : [unit];
   });
+}
+
+/** Ids of the units of a text that edits of it touch. */
+export function touchedUnits(units: readonly Unit[], edits: readonly Edit[]): ReadonlySet<string> {
+  const sorted = edits.toSorted((a, b) => a.span.start - b.span.start);
+  return new Set(units.filter(({ span }) => touches(sorted, span)).map(({ id }) => id));
 }
 
 /** Whether one of these edits, in order and apart from each other, lies inside of a span or reaches into it. A new neighbour at its edge does not. */

@@ -1,5 +1,5 @@
 /** A client shaped like an editor: it has open documents, applies edits with version checks, and remembers what it was told. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   type ApplyWorkspaceEditParams,
@@ -201,6 +201,11 @@ export class Editor {
   applyEdit({ edit }: { edit: WorkspaceEdit }): ApplyWorkspaceEditResult {
     for (const change of edit.documentChanges ?? []) {
       if (!('textDocument' in change)) {
+        if (change.kind === 'delete') {
+          this.documents.delete(change.uri);
+          rmSync(URI.parse(change.uri).fsPath);
+          continue;
+        }
         if (change.kind !== 'create') return { applied: false, failureReason: `cannot ${change.kind}` };
         const path = URI.parse(change.uri).fsPath;
         mkdirSync(dirname(path), { recursive: true });

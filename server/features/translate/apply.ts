@@ -22,6 +22,8 @@ export interface Applied {
   readonly lost: readonly UnitNote[];
   /** Why nothing was written. */
   readonly failure?: string;
+  /** What the edit has made of which text; `before` is absent where the file was made. */
+  readonly made?: { readonly before?: string; readonly after: string; readonly edits: readonly Edit[] };
 }
 
 /**
@@ -52,7 +54,7 @@ export async function applyChanges(
     const { applied, failureReason } = await context.connection.workspace.applyEdit({ label, edit });
     if (applied) {
       if (plan.item.isNew) context.projects.forget(plan.item.targetPath);
-      return { written, lost: plan.lost };
+      return { written, lost: plan.lost, made: madeBy(plan) };
     }
     failure = failureReason ?? 'it gave no reason';
     // News about the document may be on their way.
@@ -70,6 +72,13 @@ interface Plan {
   readonly lost: readonly UnitNote[];
   /** The document holds nothing: all of the target is to be written. */
   readonly isBlank: boolean;
+}
+
+function madeBy({ item, job: { target }, edits, isBlank }: Plan): NonNullable<Applied['made']> {
+  const after = applyEdits(target.text, edits);
+  // What a file without a character was filled with goes as one piece.
+  if (isBlank) return { before: '', after, edits: [{ span: { start: 0, end: 0 }, text: after }] };
+  return { after, edits, ...(!item.isNew && { before: target.text }) };
 }
 
 /** The same plan when nothing has changed, else one for the texts of now. A string says why there can be none. */

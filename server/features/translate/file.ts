@@ -13,10 +13,12 @@ import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitS
 import { repertoireOf } from '../../workspace/splice.ts';
 import type { Moment } from '../../workspace/stale/baseline.ts';
 import { type Author, type StaleUnit, staleFor } from '../../workspace/stale/find.ts';
+import type { Update } from '../../workspace/stale/lock.ts';
 import { asOfNow, barrier, openWork, type WorkItem } from '../../workspace/work.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';
 import { malformed } from './malformed.ts';
+import type { Wrote } from './runs.ts';
 
 /** One target file of a run. */
 export interface FileRun {
@@ -65,6 +67,8 @@ export interface FileOutcome {
   readonly error?: ServiceError;
   /** The file itself could not be read or written: one sentence. */
   readonly failure?: string;
+  /** What was written, so that it can be taken back. */
+  readonly wrote?: Wrote;
 }
 
 export const NOTHING: Omit<FileOutcome, 'path'> = {
@@ -131,8 +135,12 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
     return { ...made, failure: applied.failure };
   }
   run.settle();
-  if (await rememberSources(context, item, applied.written)) settled();
-  return made;
+  const lock = await rememberSources(context, item, applied.written);
+  if (lock !== undefined) settled();
+  if (applied.made === undefined) return made;
+  const { dialect } = job.target.catalog;
+  const parse = (text: string) => job.format.parse(text, { path: item.targetPath, dialect });
+  return { ...made, wrote: { path: item.targetPath, ...applied.made, lock: lock ?? new Map(), parse } };
 }
 
 /** What the lock file is told once it is written, for the case that nobody is left then. Call the result when it knows. */
@@ -153,19 +161,19 @@ async function staleIn(
   return units.find(state, moment, { from, signal });
 }
 
-/** These units were translated from the sources as they stand now. False: the lock file could not be written. */
+/** These units were translated from the sources as they stand now. What the lock file said before; undefined: it could not be written. */
 export async function rememberSources(
   context: Context,
   written: WorkItem,
   units: ReadonlySet<string>,
   author: Author = 'machine',
-): Promise<boolean> {
+): Promise<Update | undefined> {
   const { documents, projects } = context;
   const state = await projects.of(written.targetPath);
-  if (state.loaded.path === undefined || units.size === 0) return true;
+  if (state.loaded.path === undefined || units.size === 0) return new Map();
   const item = await asOfNow(documents.access(), written);
   const opened = await openWork(documents.access(), item);
-  if (!opened.ok) return false;
+  if (!opened.ok) return undefined;
   const moment = { format: item.group.format, ...opened.value, targetLocale: item.locale };
   return staleUnitsOf(context).remember(state, moment, units, author);
 }

@@ -6,6 +6,7 @@ import { translateOne } from './file.ts';
 import type { Locks } from './locks.ts';
 import { answer } from './report.ts';
 import { overFiles, withRun, withService } from './run.ts';
+import type { Runs } from './runs.ts';
 
 export type TranslateCommand = (
   args: readonly unknown[] | undefined,
@@ -14,13 +15,15 @@ export type TranslateCommand = (
 ) => Promise<TranslateReport>;
 
 /** `dragoman.server.translate`: translates units of one document into the target files it stands for. */
-export function translateCommand(context: Context, locks: Locks): TranslateCommand {
+export function translateCommand(context: Context, locks: Locks, runs: Runs): TranslateCommand {
   return async (args, token, reporter) => {
     const request = readTranslate(args);
     const dryRun = request.dryRun === true;
     return withRun(context, locks, request, token, reporter, async (run) => {
       const outcomes = await (dryRun ? overFiles(run, translateOne) : withService(run, translateOne));
-      return { ...answer(context, outcomes, run.progress, dryRun), ...run.terms.told() };
+      const name = runs.keep(outcomes.flatMap(({ wrote }) => wrote ?? []));
+      const report = answer(context, outcomes, run.progress, dryRun);
+      return { ...report, ...(name !== undefined && { run: name }), ...run.terms.told() };
     });
   };
 }

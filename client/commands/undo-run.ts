@@ -1,0 +1,7 @@
+import type { App } from '../app.ts';
+import { undoRun as undo } from '../undo-run.ts';
+
+/** Takes back what the newest translation has written, in all its files. */
+export function undoRun(app: App): Promise<void> {
+  return undo(app);
+}
