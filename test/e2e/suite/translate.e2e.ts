@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { commands, type Diagnostic } from 'vscode';
-import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { existsSync } from 'node:fs';
+import { commands, type Diagnostic, workspace } from 'vscode';
+import { CLIENT_COMMANDS, type TranslateReport } from '../../../shared/commands.ts';
 import { screenshot } from './support/control.ts';
-import { codeOf, cursorAt, diagnostics, onDisk, open, undo } from './support/editor.ts';
-import { lenses, message, progressGone } from './support/screen.ts';
+import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo, until } from './support/editor.ts';
+import { clickMessage, lenses, message, progressGone } from './support/screen.ts';
 
 suite('translation', () => {
   for (const path of ['i18n/messages.de.xlf', 'locales/de.json', 'subtitles/arrival.de.srt'])
@@ -67,6 +68,42 @@ suite('translation', () => {
     await commands.executeCommand(CLIENT_COMMANDS.translateProject);
     await message('units translated in 3 files');
     await screenshot('project-summary');
+  });
+
+  test('Undo This Run: every file is as it was, on disk too, and one that the run has made is gone', async () => {
+    const paths = ['i18n/messages.de.xlf', 'locales/de.json', 'subtitles/arrival.de.srt'];
+    const bytes = await Promise.all(paths.map(onDisk));
+    const source = fileUri('subtitles/leave.en.srt');
+    const made = fileUri('subtitles/leave.de.srt');
+    await workspace.fs.writeFile(source, await onDisk('subtitles/arrival.en.srt'));
+    try {
+      await until('the new file to be known', async () => {
+        const counted = await commands.executeCommand<TranslateReport | undefined>('dragoman.server.translate', {
+          uri: source.toString(),
+          scope: 'missing',
+          dryRun: true,
+        });
+        return (counted?.translated ?? 0) > 0;
+      });
+      await commands.executeCommand('notifications.clearAll');
+      await commands.executeCommand(CLIENT_COMMANDS.translateProject);
+      await message('units translated in 4 files');
+      assert.match((await onDisk('subtitles/leave.de.srt')).toString('utf8'), /\[/, 'made with its text');
+      await clickMessage('Undo This Run');
+      await message('3 files are as they were before the run. 1 file that the run had made is gone.');
+      await screenshot('undo-run');
+      for (const [i, path] of paths.entries()) {
+        assert.deepEqual(await onDisk(path), bytes[i], path);
+        const document = workspace.textDocuments.find(({ uri }) => uri.path === fileUri(path).path);
+        assert.notEqual(document?.isDirty, true, `${path} is saved`);
+      }
+      assert.equal(existsSync(made.fsPath), false);
+      await commands.executeCommand(CLIENT_COMMANDS.undoRun);
+      await message('no translation run to undo');
+    } finally {
+      await workspace.fs.delete(source);
+      await workspace.fs.delete(made).then(undefined, () => undefined);
+    }
   });
 });
 
