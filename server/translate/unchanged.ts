@@ -2,20 +2,21 @@ import type { Unit } from '../formats/format.ts';
 import { pairUnits } from '../formats/pair.ts';
 import type { Edit } from '../text/span.ts';
 import type { FileJob, FileReport } from './job.ts';
+import { readsBack } from './write.ts';
 
-/** Units with a change whose place in the target no edit touches: they read as before. In the order of the changes. */
+/** Units that say already what their change says, and that no edit touches (one may be of the state alone). In the order of the changes. */
 export function unchangedBy(
   { format, source, target }: Pick<FileJob, 'format' | 'source' | 'target'>,
   { changes, edits }: Pick<FileReport, 'changes' | 'edits'>,
 ): readonly string[] {
   if (changes.length === 0) return [];
-  const units = new Map(
-    pairUnits(format, source.catalog, target.catalog).map(({ id, targetUnit }) => [id, targetUnit?.span]),
-  );
+  const units = new Map(pairUnits(format, source.catalog, target.catalog).map((pair) => [pair.id, pair]));
   const sorted = edits.toSorted((a, b) => a.span.start - b.span.start);
-  return changes.flatMap(({ unit }) => {
-    const span = units.get(unit);
-    return span === undefined || touches(sorted, span) ? [] : [unit];
+  return changes.flatMap(({ unit, parts }) => {
+    const { target: present, targetUnit } = units.get(unit) ?? {};
+    // Where a text begins that is empty now, its unit may end.
+    if (present === undefined || targetUnit === undefined || !readsBack(present.parts, parts)) return [];
+    return touches(sorted, targetUnit.span) ? [] : [unit];
   });
 }
 

@@ -106,7 +106,7 @@ function targets(format: Format, source: Catalog, catalog: Catalog): ContentOf {
 }
 
 /** Formats may write white space in their own way. Most units come back as they were. */
-function readsBack(read: readonly Content['parts'][number][], meant: readonly NewPart[]): boolean {
+export function readsBack(read: readonly Content['parts'][number][], meant: readonly NewPart[]): boolean {
   const [one, other] = [flat(read), flat(meant)];
   return one === other || evenly(one) === evenly(other);
 }

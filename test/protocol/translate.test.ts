@@ -82,6 +82,12 @@ describe.each(WAYS)('translating, $name', (way) => {
     expect(await translate(editor, uri, { scope: 'all' })).toMatchObject({ files: [], translated: 0, unchanged: 3 });
   });
 
+  test('a cue that is there without a text is translated, and not as it was', async () => {
+    const { editor, path } = await open({ ...SUBTITLES, 'film.de.srt': '1\n00:00:01,000 --> 00:00:03,000\n\n' });
+    const uri = await editor.open(path('film.de.srt'));
+    expect(await translate(editor, uri)).toMatchObject({ translated: 2, unchanged: 0 });
+  });
+
   test('a target file without a character is filled as if it were not there', async () => {
     const { editor, path, read } = await open(BLANK);
     const french = await editor.open(path('m.fr.xlf'));
