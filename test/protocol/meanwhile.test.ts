@@ -165,7 +165,8 @@ describe.each(WAYS)('translating while the world moves on, $name', (way) => {
     await editor.connection.sendNotification('window/workDoneProgress/cancel', { token: editor.created[0] });
     const since = performance.now();
     const report = await running;
-    expect(performance.now() - since).toBeLessThan(3_000);
+    // A machine that is busy takes its time, and yet not the thirty seconds that the command line waits.
+    expect(performance.now() - since).toBeLessThan(20_000);
     await service.hungUp;
     expect(report.stopped?.kind).toBe('cancelled');
     expect(Object.values(JSON.parse(editor.text(uri)))).toHaveLength(service.requests[0]?.length ?? 0);
