@@ -13,7 +13,7 @@ export interface FileContent {
   readonly doubt?: string;
   /** The bytes as read, for splicing and for noticing that the file changed meanwhile. Absent when the text comes from an editor. */
   readonly bytes?: Uint8Array;
-  /** What this program has written over the file since it was read. Absent: nothing, `bytes` are on disk. */
+  /** What is on disk, where that is not `bytes`: what this program has written since it read them, or a blank file whose `text` is what a new one begins with. */
   readonly onDisk?: Uint8Array;
   /** Document version when the text comes from an editor. */
   readonly version?: number;

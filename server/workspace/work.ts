@@ -61,7 +61,9 @@ export async function openWork(access: FileAccess, item: WorkItem): Promise<Resu
     // Its own encoding is nobody's wish: what is made of the source file may say that of the source.
     const made = await openWork(access, { ...item, sourcePath: group.source, isNew: true });
     if (!made.ok) return made;
-    return ok({ ...made.value, file: { ...blank, encoding: made.value.encoding }, isBlank: true });
+    const { target, encoding } = made.value;
+    const file = { path: blank.path, text: target.text, encoding, ...(blank.bytes && { onDisk: blank.bytes }) };
+    return ok({ ...made.value, file, isBlank: true });
   }
   const sourceFile = await readSure(access, item.sourcePath);
   if (!sourceFile.ok) return sourceFile;

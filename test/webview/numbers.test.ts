@@ -72,12 +72,12 @@ describe('the usage page', () => {
   });
 
   test('where documents are counted with texts the page says so, and not where they are apart', async () => {
-    const products = [{ type: 'translate', used: 55_000, keyUsed: 0 }];
+    const products = [{ type: 'translate', used: 55_000 }];
     const usage = (all: object[]) => ({ type: 'usage', service: 'DeepL', usage: { used: 55_000, products: all } });
     const { page, tell } = await open('usage', 'light', USAGE_INIT, usage(products) as never);
     expect(await page.getByRole('row').last().innerText()).toMatch(/Text and documents\s+55,000/);
     expect(await page.locator('main').textContent()).toContain('Counted together.');
-    await tell(usage([...products, { type: 'document', used: 50_000, keyUsed: 0 }]) as never);
+    await tell(usage([...products, { type: 'document', used: 50_000 }]) as never);
     await page.getByRole('row', { name: /^Text\s/ }).waitFor();
     expect(await page.locator('main').textContent()).not.toContain('Counted together.');
   });
