@@ -22,18 +22,38 @@ export function icuVerdict(
   return undefined;
 }
 
-/** Why `target` does not parse where `source` does; without a source: at all. */
+/** Why `target` does not parse where `source` does; without a source: at all, and then every choice must have the "other" that libraries ask for. */
 export function icuSyntax(source: string | undefined, target: string, quoting: Quoting): string | undefined {
+  if (source === undefined) {
+    const alone = read(target, quoting, true, true);
+    if (alone === MISSING_OTHER) return withoutOther(target);
+  }
   const parses = (ignoreTag: boolean) => source !== undefined && typeof read(source, quoting, ignoreTag) !== 'string';
   const after = read(target, quoting, !parses(false));
   return typeof after === 'string' && (source === undefined || parses(true)) ? after : undefined;
 }
 
-function read(text: string, quoting: Quoting, ignoreTag: boolean): readonly MessageFormatElement[] | string {
+/** What the parser calls a choice without its last resort. */
+const MISSING_OTHER = 'MISSING_OTHER_CLAUSE';
+
+/** A brace that is missing makes `other` a text of the branch before, and what was its text an argument. */
+function withoutOther(text: string): string {
+  const inside = /\bother\s*\{/.test(text);
+  return inside
+    ? 'a choice has no “other” of its own, for it stands inside another branch: a closing brace is missing before it'
+    : 'a choice has no “other”';
+}
+
+function read(
+  text: string,
+  quoting: Quoting,
+  ignoreTag: boolean,
+  requiresOtherClause = false,
+): readonly MessageFormatElement[] | string {
   if (quoting === 'always' && (text.split("'").length - 1) % 2 === 1) return 'an apostrophe that is not doubled';
   try {
     // Where an apostrophe is a letter, the parser must not take it for a quotation mark.
-    return parse(quoting === 'none' ? text.replaceAll("'", "''") : text, { ignoreTag, requiresOtherClause: false });
+    return parse(quoting === 'none' ? text.replaceAll("'", "''") : text, { ignoreTag, requiresOtherClause });
   } catch (error) {
     return error instanceof Error ? error.message : 'syntax error';
   }

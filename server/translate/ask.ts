@@ -19,7 +19,7 @@ export interface Answers {
  */
 const WIDTH = 16;
 /** Calls that wait beside those that are under way. */
-const AHEAD = 16;
+const AHEAD = 8;
 /** Trouble of one request that says nothing about the next one. */
 const PASSING: ReadonlySet<ServiceError['kind']> = new Set(['rate', 'server', 'network', 'timeout', 'too-large']);
 

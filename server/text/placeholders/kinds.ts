@@ -14,6 +14,9 @@ function notAfterWord(match: RegExpExecArray, text: string): number | undefined 
   return match.index > 0 && /[\p{L}\p{N}]/u.test(text.charAt(match.index - 1)) ? undefined : match[0].length;
 }
 
+/** A code of printf that looks like a name between percent signs. */
+const LENGTH_AND_CONVERSION = /^%(?:hh?|ll?|[zjtLqI])[diouxXeEfFgGaAcCsSpn]%$/;
+
 /** As `notAfterWord`, but in Chinese, Arabic and other scripts letters may touch a placeholder (`已达到%max%个`), and a name in two words is never prose (`here%link_end%`). */
 function notAfterSpacedWord(match: RegExpExecArray, text: string): number | undefined {
   const before = match.index > 0 ? text.charAt(match.index - 1) : '';
@@ -62,8 +65,12 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'percent-name',
     hints: ['%'],
     // A full stop ends the sentence, unless a width of printf follows it (`%d%.2f`).
-    pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![A-Za-z0-9@$(]|\.\d|%(?![A-Za-z_]))/g,
-    refine: notAfterSpacedWord,
+    pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![A-Za-z0-9@$(]|\.\d)/g,
+    // `%ld%%` is a number with a percent sign; `%percent%%` is a name with one.
+    refine: (match, text) =>
+      text.startsWith('%', match.index + match[0].length) && LENGTH_AND_CONVERSION.test(match[0])
+        ? undefined
+        : notAfterSpacedWord(match, text),
   },
   {
     kind: 'brace',

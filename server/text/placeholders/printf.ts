@@ -7,12 +7,17 @@ const PRINTF =
 /** Conversions that may be followed by a letter without being a word: `%ds`, `%sfoo`, `%@s`. */
 const BEFORE_LETTER = new Set(['s', 'd', 'u', '@']);
 
+/** A percent sign before a name between percent signs, as Turkish writes it: `%%percent% used`. */
+const NAME_AFTER = /^%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![A-Za-z0-9@$(]|\.\d)/;
+const LONGEST = 60;
+
 /**
  * A percent sign followed by a word is prose, not a code: `100 % der`, `50% discount`, `50%ige`, `the %age`.
  * Prose has a number before the sign, or a space or a rare conversion letter that begins a word after it.
  */
 function isCode(match: RegExpExecArray, text: string): boolean {
   const [whole, position, flags = '', width = '', precision, , conversion] = match;
+  if (whole === '%%') return !NAME_AFTER.test(text.slice(match.index + 1, match.index + LONGEST));
   if (conversion === undefined || position !== undefined) return true;
   const wordFollows = /[\p{L}\p{N}_]/u.test(text.charAt(match.index + whole.length));
   const plain = width === '' && precision === undefined;

@@ -305,3 +305,11 @@ describe('laws', () => {
     expect(comparePlaceholders(source, swapped).reordered).toBe(true);
   });
 });
+
+it('takes a name between percent signs beside a percent sign for that name', () => {
+  expect(found('%percent%% used (%left% are open)')).toEqual(['%percent%', '%left%']);
+  expect(found('%%percent% kullanıldı (%left% hala açık)')).toEqual(['%percent%', '%left%']);
+  expect(found('%action%%count% entries')).toEqual(['%action%', '%count%']);
+  expect(found('%ld%% done, %d%%')).toEqual(['%ld', '%%', '%d', '%%']);
+  expect(found('100%% sure')).toEqual(['%%']);
+});
