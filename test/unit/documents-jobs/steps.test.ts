@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EDITOR } from '../../../server/documents-jobs/advice.ts';
+import { createJobs } from '../../../server/documents-jobs/index.ts';
 import type { JobOptions } from '../../../server/documents-jobs/job.ts';
 import type { ServiceErrorKind } from '../../../server/service/errors.ts';
 import { RetryBudget } from '../../../server/service/retry.ts';
@@ -197,6 +198,18 @@ describe('the wait', () => {
     expect(await bench.run(id)).toMatchObject({ result: 'failed', error: { kind, message } });
   });
 
+  test('takes no file for the result while the service has the document', async () => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    mkdirSync(bench.spool);
+    bench.service.plan.status.push({ kind: 'network' }, { state: 'translating', secondsRemaining: 20 });
+    bench.service.tick = (place) => place === 'before the status' && writeFileSync(spooled(bench, id), 'of yesterday');
+    const { journal, clock, spool, service: documents } = bench;
+    const jobs = createJobs({ journal, clock, spool, documents, service: SERVICE });
+    expect(await jobs.run([id], new AbortController().signal)).toMatchObject([{ result: 'finished' }]);
+    expect(readFileSync(bench.target, 'utf8')).toBe('[DE] A report.');
+  });
+
   test('for a document that is gone finds the result that is here', async () => {
     using bench = new Bench();
     const { id } = bench.add();
@@ -293,6 +306,17 @@ describe('the download', () => {
     };
     expect(await bench.run(id)).toMatchObject({ result: 'finished' });
     expect(readFileSync(bench.target, 'utf8')).toBe('here');
+  });
+
+  test('that has ended with its program is not begun again', async () => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    bench.service.plan.download.push({ kind: 'quota' });
+    await bench.run(id);
+    writeFileSync(spooled(bench, id), 'here');
+    expect(await bench.run(id)).toMatchObject({ result: 'finished' });
+    expect(readFileSync(bench.target, 'utf8')).toBe('here');
+    expect(bench.service.calls.download).toBe(1);
   });
 
   test('is not begun when the run is interrupted, and takes no old result for its own', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multipartBody } from '../../../server/service/multipart.ts';
 
@@ -14,7 +15,7 @@ async function sent(fields: Record<string, string>, content: string, size: numbe
   const path = join(folder, 'file');
   writeFileSync(path, content);
   const body = multipartBody(new Map(Object.entries(fields)), { path, filename, size });
-  const bytes = Buffer.concat(await Array.fromAsync(body.open(), (chunk: Uint8Array) => chunk));
+  const bytes = await buffer(body.open());
   return { body, text: bytes.toString(), length: bytes.length };
 }
 
@@ -49,6 +50,5 @@ test('no name breaks out of its quotes', async () => {
 
 test('it can be sent again', async () => {
   const { body, text } = await sent({}, 'again', 5);
-  const second = Buffer.concat(await Array.fromAsync(body.open(), (chunk: Uint8Array) => chunk));
-  expect(second.toString()).toBe(text);
+  expect((await buffer(body.open())).toString()).toBe(text);
 });
