@@ -167,7 +167,7 @@ describe('a text that is rephrased', () => {
   test.each([
     [
       'a language of its own kind',
-      { targetLang: 'pl-PL-x-' + 'y'.repeat(60) },
+      { targetLang: `pl-PL-x-${'y'.repeat(60)}` },
       /^the language "pl-PL-x-y{32}" is not supported$/,
     ],
     ['a style where there are none', { targetLang: 'en', style: 'business' }, /not supported for "en"/],
