@@ -117,6 +117,13 @@ describe('forgetting', () => {
     expect(readdirSync(bench.spool)).toEqual(kept === undefined ? [] : [`${id}.txt${kept}`]);
   });
 
+  test('needs no folder of results', async () => {
+    using bench = new Bench();
+    const { id } = bench.add();
+    expect(await forget(bench, id)).toEqual({ ok: true, value: undefined });
+    expect(existsSync(bench.spool)).toBe(false);
+  });
+
   test('is no way to stop a job that runs', async () => {
     using bench = new Bench();
     const job = bench.add();
