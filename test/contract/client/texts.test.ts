@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TranslateRequest } from '../../../server/service/translate-types.ts';
 import { startFakeService } from '../../support/fake-service.ts';
-import { clientFor, numbered, translated } from './helpers.ts';
+import { clientFor, numbered, ringWhenWaiting, translated } from './helpers.ts';
 
 const LIMIT = 120 * 1024;
 const bodyOf = (text: readonly string[], context: string) =>
@@ -161,6 +161,28 @@ test.each<[string, Partial<TranslateRequest>, object]>([
     show_billed_characters: true,
     ...sent,
   });
+});
+
+test.each([
+  ['translate', true],
+  ['rephrase', true],
+  ['usage', false],
+])('%s that is never answered is asked for twice and no more: %s, since it may have been billed', async (name, paid) => {
+  await using service = await startFakeService([{ fault: 'hang' }]);
+  await using client = clientFor(service);
+  service.onStuck = (fault) => void ringWhenWaiting(client.clock, fault);
+  const ask = {
+    translate: async () => (await client.translate({ texts: ['a'], targetLang: 'DE' })).error,
+    rephrase: async () => (await client.rephrase({ texts: ['a'] })).error,
+    usage: async () => {
+      const found = await client.usage();
+      return found.ok ? undefined : found.error;
+    },
+  };
+  const error = await ask[name as keyof typeof ask]();
+  expect(error?.kind).toBe('timeout');
+  expect(service.requests).toHaveLength(paid ? 2 : 5);
+  expect(error?.advice.includes('--timeout')).toBe(paid);
 });
 
 describe('a text that is rephrased', () => {
