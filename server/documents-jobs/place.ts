@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { codeOf } from './code.ts';
 import type { Job } from './job.ts';
 import { isBelow } from './names.ts';
 import { digestOf } from './spool.ts';
@@ -103,8 +104,4 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 
 function coded(code: string): Error {
   return Object.assign(new Error(code), { code });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

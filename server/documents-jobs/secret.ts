@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { codeOf } from './code.ts';
 
 const BYTES = 32;
 
@@ -28,7 +29,7 @@ function read(path: string): string | undefined {
   try {
     text = readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   // A copy or a backup may have opened it up.
@@ -39,17 +40,17 @@ function read(path: string): string | undefined {
 /** Written and synced under another name first: the file is whole or not there. */
 function create(path: string): string {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  const file = openSync(temporary, 'wx', 0o600);
   try {
-    writeSync(file, `${randomBytes(BYTES).toString('hex')}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  try {
+    const file = openSync(temporary, 'wx', 0o600);
+    try {
+      writeSync(file, `${randomBytes(BYTES).toString('hex')}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
     linkSync(temporary, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(temporary, { force: true });
   }

@@ -94,7 +94,7 @@ export function admin(transport: Transport, clock: Clock): Admin {
 
   async function createKey(label?: string, call?: CallOptions): Answered<CreatedKey> {
     const operation = 'create developer key';
-    const json = JSON.stringify(label === undefined ? {} : { label });
+    const json = JSON.stringify({ label });
     const known = new Set<string>();
     const before = await listKeys(call);
     if (!before.ok) return fail(serviceError({ ...before.error, operation }));

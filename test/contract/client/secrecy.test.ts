@@ -82,7 +82,10 @@ describe('the key', () => {
     ['http://service.test', 'bad-request', {}],
     ['nonsense', 'bad-request', {}],
     ['https://service.test', 'bad-request', { proxy: { url: 'http://' } }],
+    ['https://service.test', 'bad-request', { proxy: { url: 'ftp://proxy.test' } }],
+    ['https://service.test', 'bad-request', { proxy: { url: 'xhttp://proxy.test' } }],
     ['https://service.test', 'offline', { online: false }],
+    ['nonsense', 'offline', { online: false }],
   ])('%s: every call fails with %s', async (service, kind, config) => {
     const client = createClient({ service, key: KEY, ...config });
     const result = await client.usage();

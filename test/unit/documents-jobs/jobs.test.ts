@@ -117,10 +117,22 @@ describe('forgetting', () => {
     expect(readdirSync(bench.spool)).toEqual(kept === undefined ? [] : [`${id}.txt${kept}`]);
   });
 
-  test('is no way to stop a job that runs', async () => {
+  test('needs no folder of results', async () => {
     using bench = new Bench();
     const { id } = bench.add();
+    expect(await forget(bench, id)).toEqual({ ok: true, value: undefined });
+    expect(existsSync(bench.spool)).toBe(false);
+  });
+
+  test('is no way to stop a job that runs', async () => {
+    using bench = new Bench();
+    const job = bench.add();
+    const { id } = job;
     bench.journal.claim(id, newOwner(), bench.clock.date());
+    // Begun by somebody since it was looked at.
+    expect(await forgetJob(bench.journal, bench.spool, job, bench.clock.date())).toMatchObject({
+      error: `Job ${id} is run by another program at the moment: end it there first.`,
+    });
     expect(await forget(bench, id)).toEqual({
       ok: false,
       error: `Job ${id} is run by process ${process.pid} on ${hostname()} at the moment: end it there first.`,

@@ -1,3 +1,4 @@
+import { promises } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../server/documents-jobs/job.ts';
 import { placeResult } from '../../../server/documents-jobs/place.ts';
 import { digestOf } from '../../../server/documents-jobs/spool.ts';
+import { patchedFs, systemError } from '../../support/patched-fs.ts';
+
+const { open } = promises;
 
 let base: string;
 beforeEach(async () => {
@@ -118,5 +122,76 @@ describe('a result', () => {
       error: { reason: expect.stringMatching(/^ENOENT/), passing: true },
     });
     expect(await readdir(join(base, 'work'))).toEqual([]);
+  });
+
+  it.each([
+    'EPERM',
+    'ENOTSUP',
+    'EOPNOTSUPP',
+    'ENOSYS',
+    'EMLINK',
+  ])('finds its place where there are no links (%s), if it is free', async (code) => {
+    using _ = patchedFs({ link: () => Promise.reject(systemError(code)) });
+    await writeFile(join(base, 'work/taken.txt'), 'mine');
+    expect(await place(jobAt('work/a.txt'))).toMatchObject({ ok: true });
+    expect(await place(jobAt('work/taken.txt'))).toEqual({
+      ok: false,
+      error: { reason: 'a file of that name exists by now', passing: false },
+    });
+    expect((await readdir(join(base, 'work'))).sort()).toEqual(['a.txt', 'taken.txt']);
+    expect(await readFile(join(base, 'work/taken.txt'), 'utf8')).toBe('mine');
+  });
+
+  it.each([
+    ['EIO', 'EIO: as in a test', true],
+    ['EACCES', 'permission denied', true],
+    ['ENOSPC', 'no space is left on the disk', true],
+    ['EROFS', 'the disk is read-only', false],
+  ])('that meets %s says so, and is in no place', async (code, reason, passing) => {
+    for (const step of ['mkdir', 'copyFile', 'link'] as const) {
+      using _ = patchedFs({ [step]: () => Promise.reject(systemError(code)) });
+      expect(await place(jobAt('work/a.txt'))).toEqual({ ok: false, error: { reason, passing } });
+      expect(await readdir(join(base, 'work'))).toEqual([]);
+    }
+  });
+
+  it('that meets trouble without a code says what it is', async () => {
+    using _ = patchedFs({ copyFile: () => Promise.reject(new Error('no idea')) });
+    expect(await place(jobAt('work/a.txt'))).toEqual({ ok: false, error: { reason: 'no idea', passing: true } });
+    using __ = patchedFs({ copyFile: () => Promise.reject('a string') });
+    expect(await place(jobAt('work/a.txt'))).toEqual({ ok: false, error: { reason: 'a string', passing: true } });
+  });
+
+  it('does not follow a link that is put in the way at the last moment', async () => {
+    using _ = patchedFs({
+      mkdir: (async (folder: string) => symlink(join(base, 'elsewhere'), folder)) as unknown as typeof mkdir,
+    });
+    expect(await place(jobAt('work/de/a.txt'))).toEqual({
+      ok: false,
+      error: { reason: `${join(base, 'work/de')} leads elsewhere by now`, passing: true },
+    });
+    expect(await readdir(join(base, 'elsewhere'))).toEqual([]);
+  });
+
+  it('is on the disk, and its name, too, before it is said to be there', async () => {
+    const steps: string[] = [];
+    using _ = patchedFs({
+      open: (async (path: string, flags: string) => {
+        const file = await open(path, flags);
+        const sync = file.sync.bind(file);
+        file.sync = () => {
+          steps.push(path);
+          return sync();
+        };
+        const close = file.close.bind(file);
+        file.close = () => {
+          steps.push('closed');
+          return close();
+        };
+        return file;
+      }) as typeof open,
+    });
+    expect(await place(jobAt('work/a.txt'))).toMatchObject({ ok: true });
+    expect(steps).toEqual([join(base, 'work/.0123abcd.dragoman-tmp'), 'closed', join(base, 'work'), 'closed']);
   });
 });

@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSealer } from '../../../server/documents-jobs/seal.ts';
 import { fileSecret } from '../../../server/documents-jobs/secret.ts';
+import { patchedFs, systemError } from '../../support/patched-fs.ts';
 
 function withFolder(work: (path: string, folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-secret-'));
@@ -88,6 +89,48 @@ test('a place that can hold no secret is said, and nothing is left there', () =>
     // Somebody else has taken the name meanwhile: what is there counts.
     expect(said(path)).toMatch(`${start}/secret cannot be used: ENOENT`);
     expect(readdirSync(folder).sort()).toEqual(['file', 'folder', 'secret']);
+  });
+});
+
+test('of several programs that make it at once, one wins and all get the same', () => {
+  withFolder((path, folder) => {
+    const theirs = 'ab'.repeat(32);
+    const synced: number[] = [];
+    const { fsyncSync } = fs;
+    using _ = patchedFs(
+      {
+        fsyncSync: (file) => {
+          synced.push(file);
+          fsyncSync(file);
+        },
+        linkSync: () => {
+          writeFileSync(path, theirs);
+          throw systemError('EEXIST');
+        },
+      },
+      fs,
+    );
+    expect(fileSecret(path)).toEqual({ ok: true, value: theirs });
+    expect(readdirSync(folder)).toEqual(['secret']);
+    expect(synced).toHaveLength(1);
+  });
+});
+
+test.each(['readFileSync', 'openSync', 'fsyncSync', 'linkSync'] as const)('trouble of %s is said', (step) => {
+  withFolder((path, folder) => {
+    using _ = patchedFs(
+      {
+        [step]: () => {
+          throw systemError('EIO');
+        },
+      },
+      fs,
+    );
+    expect(fileSecret(path)).toEqual({
+      ok: false,
+      error: `The secret of the document journal in ${path} cannot be used: EIO: as in a test`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

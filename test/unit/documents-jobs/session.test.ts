@@ -171,6 +171,8 @@ describe('a job in the journal', () => {
     const lease = now + 5 + LEASE_MS;
     const owned = { owner: { pid: owner.pid, host: owner.host, lease } };
     expect(bench.journal.get(first.value.id)).toStrictEqual({ ...after, error, ...owned });
+    bench.journal.update(first.value.id, owner, { digest: 'd' }, now + 5);
+    expect(bench.journal.get(first.value.id)?.error).toEqual(error);
     bench.journal.update(first.value.id, owner, { error: null }, now + 5);
     bench.journal.release(first.value.id, owner);
     expect(bench.journal.get(first.value.id)).toStrictEqual(after);

@@ -35,6 +35,34 @@ describe('base URL and scheme', () => {
     expect(address({ service, key: 'k' })).toMatch(message);
   });
 
+  test.each([
+    [
+      { service: ' deepl ', key: 'k' },
+      { scheme: 'DeepL-Auth-Key', schemeIsChosen: false, loopback: false },
+    ],
+    [
+      { service: 'https://a.test', authScheme: ' My-Key ' },
+      { scheme: 'My-Key', schemeIsChosen: true, loopback: false },
+    ],
+    [
+      { service: 'https://a.test', authScheme: ' ' },
+      { scheme: 'Service-Auth-Key', loopback: false },
+    ],
+    [{ service: 'http://127.0.0.1:5' }, { loopback: true, schemeIsChosen: true }],
+    [{ service: 'https://[::1]:5' }, { loopback: true }],
+  ])('%j is what it is', (config, expected) => {
+    expect(resolveEndpoint(config)).toMatchObject({ ok: true, value: expected });
+  });
+
+  test.each([
+    'https://user@a.test',
+    'https://:pw@a.test',
+    'https://a.test/#x',
+    'http://localhost/?x',
+  ])('%s holds what no address should', (service) => {
+    expect(address({ service, key: 'k' })).toMatch(/user name, a password, a query or a fragment/);
+  });
+
   test('a password pasted as address is not repeated', () => {
     expect(address({ service: 'https//user:hunter22@a.test', key: 'k' })).not.toContain('hunter22');
   });
@@ -52,6 +80,14 @@ test.each([
   ['app.localhost', true],
   ['127.8.9.1', true],
   ['[::1]', true],
+  ['LOCALHOST.', true],
+  ['evillocalhost', false],
+  ['127.0.0.1.', true],
+  ['127.0.0', false],
+  ['127.0.0.0.1', false],
+  ['1127.0.0.1', false],
+  ['127.0.0.1234', false],
+  ['[::2]', false],
   ['localhost.evil.test', false],
   ['10.0.0.1', false],
 ])('loopback %s: %s', (host, expected) => {
@@ -67,14 +103,29 @@ describe('proxy', () => {
     [{ ALL_PROXY: 'p:1' }, undefined, 'http://p:1'],
     [{ HTTPS_PROXY: 'http://p:1' }, { url: 'http://editor:2' }, 'http://editor:2'],
     [{ HTTPS_PROXY: '' }, { url: '' }, undefined],
+    [{ HTTPS_PROXY: ' ', ALL_PROXY: ' http://all:1 ' }, undefined, 'http://all:1'],
+    [{ HTTPS_PROXY: 'http://p:1', ALL_PROXY: 'http://all:1' }, undefined, 'http://p:1'],
+    [{}, { url: ' editor:2 ' }, 'http://editor:2'],
+    [{}, { url: 'SOCKS5://editor:2' }, 'SOCKS5://editor:2'],
+    [{}, { url: 'x//editor:2' }, 'http://x//editor:2'],
+    [{}, { url: '5s://editor:2' }, 'http://5s://editor:2'],
+    [{}, {}, undefined],
   ])('%j with %j', (environment, proxy, expected) => {
     expect(proxyFor(base, false, { environment, ...(proxy && { proxy }) })).toBe(expected);
     expect(proxyFor(base, true, { environment, ...(proxy && { proxy }) })).toBeUndefined();
   });
 
+  test('of the environment is the one for the scheme of the address', () => {
+    const environment = { HTTPS_PROXY: 'http://secure:1', HTTP_PROXY: 'http://plain:1' };
+    expect(proxyFor(new URL('http://a.test'), false, { environment })).toBe('http://plain:1');
+    expect(proxyFor(base, false, { environment })).toBe('http://secure:1');
+  });
+
   test('its password counts as a secret, in every spelling', () => {
     expect(proxySecrets('http://me:p%40ss@p.test')).toContain('p@ss');
-    expect(proxySecrets('http://p.test')).toEqual([]);
+    expect(proxySecrets('http://me:p%40ss@p.test')).toEqual(['p%40ss', 'p@ss', 'me:p%40ss']);
+    for (const none of ['http://p.test', 'http://me@p.test', 'no url', undefined])
+      expect(proxySecrets(none)).toEqual([]);
     expect(proxySecrets('http://me:%zz@p.test')).toContain('%zz');
   });
 });
@@ -84,7 +135,20 @@ test.each([
   ['S', 'two words'],
   ['S', 'ключ'],
   ['S S', 'sesame'],
+  ['', 'sesame'],
+  [' S', 'sesame'],
+  ['S:', 'sesame'],
+  ['S', ' sesame'],
+  ['S', 'sesame\u007f'],
 ])('scheme %j with key %j is refused without repeating the key', (scheme, key) => {
   expect(credentialsProblem(scheme, key)).toBeDefined();
   expect(credentialsProblem(scheme, key)).not.toContain(key);
+});
+
+test.each([
+  ['Service-Auth-Key', '!key~'],
+  ['a!#$%&*+.^`|~-_9', 'c0ffee:fx'],
+  ["S'", 'sesame'],
+])('scheme %j with key %j can be sent', (scheme, key) => {
+  expect(credentialsProblem(scheme, key)).toBeUndefined();
 });

@@ -41,6 +41,17 @@ describe('TSV', () => {
   });
 });
 
+test.each([
+  ['\n\r\na\tb\n', [{ source: 'a', target: 'b' }]],
+  ['\ta', [{ source: '', target: 'a' }]],
+  ['a\t', [{ source: 'a', target: '' }]],
+  ['a\t\tb', [{ source: 'a', target: '' }]],
+  ['a\tb\r\r', [{ source: 'a', target: 'b\r' }]],
+  ['a\tb\nc', undefined],
+])('%j is read as %j', (tsv, entries) => {
+  expect(readEntries(tsv)).toEqual(entries);
+});
+
 describe('what the service would refuse', () => {
   const kinds = (source: string, target = 'x'): string[] =>
     validateEntries([{ source, target }]).map((problem) => `${problem.side} ${problem.kind}`);
@@ -61,6 +72,16 @@ describe('what the service would refuse', () => {
   test.each(['é'.repeat(512), 'a b', 'a\u00a0b', 'constructor', '👩‍🚀'])('%j is fine', (source) => {
     expect(kinds(source)).toEqual([]);
     expect(nameProblem(source)).toBeUndefined();
+  });
+
+  test('is told in words', () => {
+    const words = (source: string) => validateEntries([{ source, target: 'x' }]).map(({ message }) => message);
+    expect(words('')).toEqual(['The source term is empty.']);
+    expect(words('é'.repeat(513))).toEqual(['The source term has 1026 UTF-8 bytes, more than 1024.']);
+    const twice = (term: string) => validateEntries([1, 2].map(() => ({ source: term, target: 'x' })))[0]?.message;
+    expect(twice('x'.repeat(60))).toBe(`The source term "${'x'.repeat(60)}" is there already.`);
+    expect(twice('x'.repeat(61))).toBe(`The source term "${'x'.repeat(60)}…" is there already.`);
+    expect(nameProblem(' a')).toBe('begins or ends with white space');
   });
 
   test('a second entry for the same term, and which was the first', () => {
@@ -91,4 +112,8 @@ test('the entries an error detail names', () => {
   ).toEqual({ index: 12, other: 0 });
   expect(entriesInDetail('Key with the index 3 misses tab separator')).toEqual({ index: 3 });
   expect(entriesInDetail('nothing here')).toBeUndefined();
+  for (const none of ['reindex 3', 'index x', 'index  3', 'index 3rd', 'index 1234567890'])
+    expect(entriesInDetail(none)).toBeUndefined();
+  expect(entriesInDetail('index 3')).toStrictEqual({ index: 3 });
+  expect(entriesInDetail(`${' '.repeat(2_000)}index 3`)).toBeUndefined();
 });

@@ -36,8 +36,45 @@ describe('error bodies', () => {
     ['"text"', { message: 'text' }],
     ['null', { message: 'null' }],
     ['{"__proto__":{"message":"x"}}', {}],
+    ['<p></p>', {}],
+    ['<title></title><h1>Head</h1>', { message: 'Head' }],
+    ['<title>never closed', { message: 'never closed' }],
+    ['<title', { message: '<title' }],
+    [`<p>${'x'.repeat(300)}`, { message: 'x'.repeat(200) }],
+    ['\uFEFF{"message":"marked"}', { message: 'marked' }],
+    ['[{"message":"first"},{"message":"second"}]', { message: 'first' }],
+    ['[]', {}],
+    ['[null]', {}],
+    ['{"error":"E","code":3}', { message: 'E', detail: 'code 3' }],
+    ['{"code":5}', { message: 'code 5' }],
+    ['{"message":7}', { message: '7' }],
+    ['{"message":true,"title":"t"}', { message: 't' }],
+    ['{"error":{},"title":"t"}', { message: 't' }],
+    ['{"error":null,"title":"t"}', { message: 't' }],
+    ['{"error":{"code":"E1"}}', { message: 'code E1' }],
+    ['{"message":" a\\n\\t\\u00a0b "}', { message: 'a b' }],
+    ['"  "', {}],
+    ['[[["x"]]]', { message: 'x' }],
+    ['[[[["x"]]]]', {}],
+    ['{"error":{"error":{"error":{"message":"x"}}}}', { message: 'x' }],
+    ['{"error":{"error":{"error":{"error":{"message":"x"}}}}}', {}],
+    ['x'.repeat(500), { message: 'x'.repeat(500) }],
+    ['x'.repeat(501), { message: `${'x'.repeat(500)}…` }],
+    [`{"code":"${'x'.repeat(501)}"}`, { message: `code ${'x'.repeat(500)}…` }],
   ])('%s', (body, expected) => {
-    expect(readErrorBody(body)).toEqual(expected);
+    expect(readErrorBody(body)).toStrictEqual(expected);
+  });
+
+  test.each([
+    ['secret', 'no secret here'],
+    ['secret', '{"message":"no \\u0073ecret here"}'],
+    ['secret', '[{"errors":["no \\u0073ecret here"]}]'],
+    // A key across the cut would be half a key.
+    ['y'.repeat(20), `${'x'.repeat(490)}${'y'.repeat(20)}`],
+  ])('%s is not repeated', (secret, body) => {
+    const said = readErrorBody(body, redactor([secret])).message ?? '';
+    expect(said).toContain('[redacted]');
+    expect(said).not.toContain('yy');
   });
 
   test('any body gives at most one clean line of bounded length', () => {

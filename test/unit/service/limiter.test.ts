@@ -72,6 +72,49 @@ describe('adaptive concurrency', () => {
     expect(after).toBeLessThanOrEqual(17);
   });
 
+  test('halves down to one, for each round that was begun since, and grows by one per round', async () => {
+    const clock = new FakeClock();
+    const limiter = new Limiter(clock, 12);
+    expect(limiter.most).toBe(12);
+    const limits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const late = await take(limiter);
+      (await take(limiter))('rate');
+      limits.push(limiter.limit);
+      // Begun before the limit was halved: it says nothing about the new one.
+      await clock.sleep(1);
+      late('rate');
+      limits.push(limiter.limit);
+      if (limiter.limit === 1) break;
+    }
+    expect(limits).toEqual([6, 6, 3, 3, 1, 1]);
+    const grown: number[] = [];
+    for (let done = 0; done < 8; done += 1) {
+      (await take(limiter))('done');
+      grown.push(limiter.limit);
+    }
+    expect(grown).toEqual([2, 2, 3, 3, 3, 3, 4, 4]);
+  });
+
+  test.each([0, -1])('of %i places leaves one', async (most) => {
+    const limiter = new Limiter(new FakeClock(), most);
+    expect([limiter.most, limiter.limit]).toEqual([1, 1]);
+    (await take(limiter))('rate');
+    expect(limiter.limit).toBe(1);
+  });
+
+  test('starts are five milliseconds apart, and fifty a second', async () => {
+    const clock = new FakeClock();
+    const limiter = new Limiter(clock);
+    const starts: number[] = [];
+    for (let request = 0; request < 120; request += 1) {
+      const release = await take(limiter);
+      starts.push(clock.now());
+      release('failed');
+    }
+    expect(starts).toEqual(starts.map((_, at) => Math.floor(at / 50) * 1_000 + (at % 50) * 5));
+  });
+
   test('at most fifty starts in any second', async () => {
     const clock = new FakeClock();
     const limiter = new Limiter(clock);

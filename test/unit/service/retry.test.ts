@@ -32,6 +32,13 @@ describe('Retry-After', () => {
     ['soon', undefined],
     ['-5', undefined],
     ['1.5', undefined],
+    ['123456789', 123_456_789_000],
+    ['1234567890', undefined],
+    ['7 s', undefined],
+    ['x7', undefined],
+    ['Wed, 99 Nonsense', undefined],
+    ['01.02.2027', undefined],
+    ['01 Feb 2026 00:00:00 GMT', 31 * 86_400_000],
     ['', undefined],
     [undefined, undefined],
   ])('%j is %j ms', (header, expected) => {
@@ -51,6 +58,9 @@ describe('Retry-After', () => {
       ),
     );
     expect(waitBefore(1, 120_001, clock)).toBeUndefined();
+    const late = new FakeClock(() => 1);
+    expect([0, 1_000, 10_000, 120_000].map((ms) => waitBefore(1, ms, late))).toEqual([50, 1_300, 11_000, 121_000]);
+    expect(waitBefore(2, undefined, late)).toBe(1_600);
   });
 });
 
