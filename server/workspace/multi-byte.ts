@@ -40,7 +40,7 @@ export function sequenceLength(encoding: string, bytes: Uint8Array, at: number):
  */
 export function bytesOfUnits(encoding: string, bytes: Uint8Array, from: number, units: number): number {
   let at = from;
-  for (let left = units; left > 0 && at < bytes.length; ) {
+  for (let left = units; left > 0; ) {
     const length = sequenceLength(encoding, bytes, at);
     left -= length === 1 ? 1 : decoded(encoding, bytes.subarray(at, at + length)).length;
     at += length;

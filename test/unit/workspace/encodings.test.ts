@@ -170,6 +170,9 @@ describe('several bytes for a character', () => {
   test.each([
     // Of two spellings the one that others write: not NEC's selection of IBM's characters.
     ['shift_jis', '髙', [0xfb, 0xfc]],
+    ['shift_jis', '纊', [0xfa, 0x5c]],
+    ['euc-jp', '˘', [0x8f, 0xa2, 0xaf]],
+    ['gbk', '€', [0x80]],
     ['shift_jis', '\u2252', [0x81, 0xe0]],
     ['shift_jis', 'ｱ', [0xb1]],
     ['shift_jis', '、', [0x81, 0x41]],
