@@ -64,7 +64,7 @@ function insert(text: string, node: Node, item: string, depth: number, { indent,
   }
   const after = last.offset + last.length;
   const rest = text.slice(after, end);
-  const comma = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*?,/.exec(rest)?.[0].length;
+  const comma = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*?,/.exec(rest)?.[0].length;
   const start = after + (comma ?? 0);
   const separator = comma === undefined ? [{ span: { start: after, end: after }, text: ',' }] : [];
   const multiline = /[\r\n]/.test(text.slice(node.offset, last.offset));

@@ -5,15 +5,22 @@ export function isMultiByte(encoding: string): boolean {
   return MULTI_BYTE.test(encoding);
 }
 
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 const alone = new Map<string, ReadonlySet<number>>();
+
+/** What a few bytes say; U+FFFD stands for those that say nothing. */
+function decoded(encoding: string, bytes: Uint8Array): string {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { ignoreBOM: true });
+  decoders.set(encoding, decoder);
+  return decoder.decode(bytes);
+}
 
 /** Bytes that are a character by themselves. The decoder says which: those of Node take some (controls in EUC-KR) that the standard leaves out. */
 function aloneIn(encoding: string): ReadonlySet<number> {
   const known = alone.get(encoding);
   if (known !== undefined) return known;
-  const decoder = new TextDecoder(encoding);
   const all = Array.from({ length: 0x100 }, (_, byte) => byte);
-  const found = new Set(all.filter((byte) => !decoder.decode(Uint8Array.of(byte)).includes('\uFFFD')));
+  const found = new Set(all.filter((byte) => decoded(encoding, Uint8Array.of(byte)) !== '\uFFFD'));
   alone.set(encoding, found);
   return found;
 }
@@ -32,13 +39,10 @@ export function sequenceLength(encoding: string, bytes: Uint8Array, at: number):
  * count as they are spelled.
  */
 export function bytesOfUnits(encoding: string, bytes: Uint8Array, from: number, units: number): number {
-  const { widths } = tableOf(encoding);
   let at = from;
-  for (let left = units; left > 0 && at < bytes.length; ) {
+  for (let left = units; left > 0; ) {
     const length = sequenceLength(encoding, bytes, at);
-    const pair = length === 2 ? (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0) : -1;
-    left -=
-      length === 4 ? new TextDecoder(encoding).decode(bytes.subarray(at, at + 4)).length : (widths.get(pair) ?? 1);
+    left -= length === 1 ? 1 : decoded(encoding, bytes.subarray(at, at + length)).length;
     at += length;
   }
   return Math.min(at, bytes.length) - from;
@@ -51,12 +55,8 @@ const LEADS = [
   0xee,
 ];
 
-interface Table {
-  /** Character (or pair of characters that has one sequence) -> its bytes. */
-  readonly bytes: ReadonlyMap<string, Uint8Array>;
-  /** UTF-16 units of the two-byte sequences that stand for another number of them than one. */
-  readonly widths: ReadonlyMap<number, number>;
-}
+/** Character -> its bytes. */
+type Table = ReadonlyMap<string, Uint8Array>;
 
 const tables = new Map<string, Table>();
 
@@ -64,23 +64,18 @@ const tables = new Map<string, Table>();
 export function tableOf(encoding: string): Table {
   const known = tables.get(encoding);
   if (known !== undefined) return known;
-  const decoder = new TextDecoder(encoding);
-  const bytes = new Map<string, Uint8Array>();
-  const widths = new Map<number, number>();
+  const table = new Map<string, Uint8Array>();
   const add = (...sequence: readonly number[]) => {
     const raw = Uint8Array.from(sequence);
     if (sequenceLength(encoding, raw, 0) !== raw.length) return;
-    const text = decoder.decode(raw);
-    if (text.includes('\uFFFD')) return;
-    if (text.length !== 1 && raw.length === 2) widths.set((raw[0] ?? 0) * 256 + (raw[1] ?? 0), text.length);
-    if (text !== '' && !bytes.has(text)) bytes.set(text, raw);
+    const text = decoded(encoding, raw);
+    if (!text.includes('\uFFFD') && !table.has(text)) table.set(text, raw);
   };
   // A single 0x80 is a euro sign for some readers of GB18030 only.
   for (let byte = 0; byte < 0x100; byte++) if (byte !== 0x80 || encoding !== 'gb18030') add(byte);
   for (const lead of LEADS) for (let trail = 0x40; trail < 0xff; trail++) add(lead, trail);
   if (encoding === 'euc-jp')
     for (let row = 0xa1; row < 0xff; row++) for (let trail = 0xa1; trail < 0xff; trail++) add(0x8f, row, trail);
-  const table = { bytes, widths };
   tables.set(encoding, table);
   return table;
 }

@@ -39,11 +39,11 @@ export function encoderOf(encoding: string): Encoder | undefined {
 
 function multiByte(encoding: string): Encoder {
   return (text) => {
-    const { bytes } = tableOf(encoding);
+    const table = tableOf(encoding);
     const pieces: Uint8Array[] = [];
     let at = 0;
     for (const character of text) {
-      const raw = bytes.get(character);
+      const raw = table.get(character);
       if (raw === undefined) return fail({ character, at });
       pieces.push(raw);
       at += character.length;
@@ -128,13 +128,8 @@ function byteLength(
   if (isSingleByte(encoding)) return to - from;
   if (encoding !== 'utf-8') return 2 * (to - from);
   const low = text.charCodeAt(to);
-  if (to > from && low >= 0xdc00 && low <= 0xdfff && isHigh(text.charCodeAt(to - 1)))
-    throw new RangeError(`an edit cuts the character at ${to - 1}`);
+  if (low >= 0xdc00 && low <= 0xdfff) throw new RangeError(`an edit cuts the character at ${to - 1}`);
   return Buffer.byteLength(text.slice(from, to), 'utf8');
-}
-
-function isHigh(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
 }
 
 function lacking(encoding: string, character: string, offset: number): EncodingError {

@@ -36,14 +36,21 @@ export function readSection(text: string): Result<Remembered, string> {
   return ok(files);
 }
 
-/** The text with the updates in it: sorted, one unit a line, so that two people's work merges in git. */
-export function writeSection(text: string, updates: ReadonlyMap<string, Update>): Result<string, string> {
+/**
+ * The text with the updates in it: sorted, one unit a line, so that two people's work merges in git.
+ * @param most units in all
+ */
+export function writeSection(
+  text: string,
+  updates: ReadonlyMap<string, Update>,
+  most = MOST_UNITS,
+): Result<string, string> {
   const whole = parse(text);
   const before = readSection(text);
   if (!whole.ok) return whole;
   if (!before.ok) return before;
   const files = new Map([...before.value].map(([file, units]) => [file, new Map(units)]));
-  let left = MOST_UNITS - [...files.values()].reduce((sum, units) => sum + units.size, 0);
+  let left = most - [...files.values()].reduce((sum, units) => sum + units.size, 0);
   for (const [file, update] of updates) {
     const units = files.get(file) ?? new Map<string, Fingerprints>();
     for (const [unit, prints] of update) {

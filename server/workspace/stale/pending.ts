@@ -86,12 +86,12 @@ export class Pending {
 
   /** The lock file knows everything that was noted. Of what was recovered, the part goes that is settled, or whose file is gone. */
   done(): void {
-    if (this.#own !== undefined) rmSync(this.#own, { force: true });
+    if (this.#own !== undefined) remove(this.#own);
     this.#own = undefined;
     const isOpen = ({ name }: Note) => !this.#settled.has(name) && existsSync(join(this.#project, name));
     for (const { path, notes } of this.#left) {
       const open = notes.filter(isOpen);
-      if (open.length === 0) rmSync(path, { force: true });
+      if (open.length === 0) remove(path);
       else if (open.length < notes.length) replace(path, open.map(lineOf).join(''));
     }
   }
@@ -122,7 +122,16 @@ function replace(path: string, text: string): void {
     writeFileSync(next, text, { mode: 0o600 });
     renameSync(next, path);
   } catch {
-    rmSync(next, { force: true });
+    remove(next);
+  }
+}
+
+/** What cannot be removed does no harm. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Another program has it open, or the folder may not be written any more.
   }
 }
 

@@ -155,7 +155,7 @@ describe('several bytes for a character', () => {
     ['gbk', 2, 23_900],
     ['shift_jis', 2, 7_000],
   ])('%s: all that is written is read as what it was, in %i bytes at most', (name, longest, fewest) => {
-    const table = tableOf(name).bytes;
+    const table = tableOf(name);
     expect(table.size).toBeGreaterThan(fewest);
     expect(Math.max(...[...table.values()].map((raw) => raw.length))).toBe(longest);
     for (const [character, raw] of table)
@@ -170,6 +170,9 @@ describe('several bytes for a character', () => {
   test.each([
     // Of two spellings the one that others write: not NEC's selection of IBM's characters.
     ['shift_jis', '髙', [0xfb, 0xfc]],
+    ['shift_jis', '纊', [0xfa, 0x5c]],
+    ['euc-jp', '˘', [0x8f, 0xa2, 0xaf]],
+    ['gbk', '€', [0x80]],
     ['shift_jis', '\u2252', [0x81, 0xe0]],
     ['shift_jis', 'ｱ', [0xb1]],
     ['shift_jis', '、', [0x81, 0x41]],
@@ -221,6 +224,7 @@ describe('doubt about windows-1252', () => {
   test.each([
     ['seven letters side by side are too few', bytes([7, 0xe4]), false],
     ['eight are not', bytes([8, 0xe4]), true],
+    ['eight of any kind are not', bytes([8, 0x80]), true],
     ['sixty in a hundred side by side may be', bytes([30, 0xe4, 0xe4, ASCII], [40, 0xe4, ASCII]), false],
     ['more may not', bytes([31, 0xe4, 0xe4, ASCII], [38, 0xe4, ASCII]), true],
     ['pairs count as side by side', bytes([8, 0xe4, 0x80, ASCII]), true],
@@ -266,6 +270,12 @@ describe('doubt about windows-1252', () => {
     expect(likely(raw(name, `${'1\n00:00:01,000 --> 00:00:03,000\n'.repeat(9)}${text}\n`))).toBe(expected);
   });
 
+  test('an encoding in which some of the bytes mean nothing is not the one', () => {
+    const text = Buffer.from(raw('shift_jis', 'これはテストです'));
+    expect(likely(text)).toBe('Shift_JIS');
+    expect(likely(Buffer.concat([text, Buffer.of(0x81, 0x20), text]))).toBe('another script');
+  });
+
   test('a character that is cut where the looking ends does no harm', () => {
     const text = raw('shift_jis', 'これはテスト');
     const head = Buffer.concat([Buffer.alloc(65_536 - text.length + 1, ASCII), text]);
@@ -284,6 +294,18 @@ describe('what a file says about its encoding', () => {
   test.each([
     ['half a mark of UTF-8', [0xef, 0xbb, 0x61], 'windows-1252'],
     ['another half', [0xef, 0xba, 0xbf], 'utf-8'],
+    ['a mark of UTF-8 before what is none', [0xef, 0xbb, 0xbf, 0xf5], 'is not valid UTF-8. Save it as UTF-8.'],
+    ['the first byte of a mark', [0xef, 0xba, 0xbf, 0xf5], 'windows-1252'],
+    ['the last bytes of a mark', [0x61, 0xbb, 0xbf, 0xf5], 'windows-1252'],
+    ['the first bytes of a mark', [0xef, 0xbb, 0x61, 0xf5], 'windows-1252'],
+    ['the second byte of a mark of UTF-16', [0x61, 0xfe], 'windows-1252'],
+    ['the second byte of the other mark', [0x61, 0xff], 'windows-1252'],
+    ['the first byte of a mark of UTF-16', [0xff, 0x61], 'windows-1252'],
+    ['the first byte of the other mark', [0xfe, 0x61], 'windows-1252'],
+    ['zeros and half a mark', [0, 0, 0xfe, 0x61], 'is not a text file.'],
+    ['zeros and another half', [0, 0, 0x61, 0xff], 'is not a text file.'],
+    ['a zero and a mark', [0x61, 0, 0xfe, 0xff], 'utf-16le'],
+    ['a mark behind a zero', [0, 0x61, 0xfe, 0xff], 'utf-16be'],
     [
       'two zeros after a mark of UTF-16',
       [0xff, 0xfe, 0, 0],
@@ -305,18 +327,18 @@ describe('what a file says about its encoding', () => {
   });
 
   test.each([
-    // Of ten pairs so many have a zero first, so many have it last.
-    [0, 10, 'utf-16le'],
-    [0, 5, 'utf-16le'],
-    [0, 4, 'utf-8'],
-    [10, 0, 'utf-16be'],
-    [5, 0, 'utf-16be'],
-    [4, 0, 'utf-8'],
-    [1, 9, 'utf-8'],
-    [9, 1, 'utf-8'],
-    [10, 10, 'utf-8'],
-  ])('%i and %i zeros in ten pairs', (first, last, expected) => {
-    const pairs = Array.from({ length: 10 }, (_, at) => [at < first ? 0 : 0x61, at < last ? 0 : 0x62]);
+    // Of twenty pairs so many have a zero first, so many have it last.
+    [0, 20, 'utf-16le'],
+    [0, 9, 'utf-16le'],
+    [0, 8, 'utf-8'],
+    [1, 20, 'utf-8'],
+    [20, 0, 'utf-16be'],
+    [9, 0, 'utf-16be'],
+    [8, 0, 'utf-8'],
+    [20, 1, 'utf-8'],
+    [20, 20, 'utf-8'],
+  ])('%i and %i zeros in twenty pairs', (first, last, expected) => {
+    const pairs = Array.from({ length: 20 }, (_, at) => [at < first ? 0 : 0x61, at < last ? 0 : 0x62]);
     expect(told(Uint8Array.from(pairs.flat()))).toBe(expected);
   });
 
@@ -364,7 +386,7 @@ describe('what a file says about its encoding', () => {
     ['klingon', 'utf-8'],
     [undefined, 'utf-8'],
   ])('a file of ASCII in a project that says %s is taken for %s', (said, expected) => {
-    expect(told(Buffer.from('abc'), said)).toBe(expected);
+    expect(decodeBytes(Buffer.from('abc'), said)).toMatchObject({ value: { encoding: expected, guessed: false } });
     expect(told(Buffer.from('abcä'), said)).toBe('utf-8');
   });
 
@@ -390,6 +412,7 @@ describe('what a file says about its encoding', () => {
 describe('what an encoding lacks', () => {
   test.each([
     ['utf-8', 'a\ud800', '\ud800', 1, 'half a character (U+D800)'],
+    ['utf-8', '\uffff\ud800', '\ud800', 1, 'half a character (U+D800)'],
     ['utf-16le', '😀\udfff', '\udfff', 2, 'half a character (U+DFFF)'],
     ['utf-16be', '\udbffa', '\udbff', 0, 'half a character (U+DBFF)'],
     ['utf-8', 'a\udc00', '\udc00', 1, 'half a character (U+DC00)'],

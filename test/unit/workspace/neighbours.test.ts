@@ -196,4 +196,76 @@ describe('what is read', () => {
     expect(await elsewhere('Save', place('a'))).toEqual(['de/b.json store Speichern']);
     expect(await elsewhere('Save', { ...place('a'), resting: true })).toEqual(['de/b.json store Speichern']);
   });
+
+  test('each locale has its own, and what was asked for one is not known of another', async () => {
+    write('/p/fr/b.json', { store: 'Stocker' });
+    const groups = [group('a'), group('b')];
+    await look(place('a', 'de', groups));
+    expect(neighbours.known(place('a', 'fr', groups)).around.elsewhere).toBeUndefined();
+    expect(neighbours.known({ ...place('a', 'de', groups), folder: '/q' }).around.elsewhere).toBeUndefined();
+    expect(await elsewhere('Save', place('a', 'fr', groups))).toEqual(['fr/b.json store Stocker']);
+    expect(await elsewhere('Save', place('a', 'de', groups))).toEqual(['de/b.json store Speichern']);
+  });
+
+  test.each([
+    true,
+    false,
+  ])('each file sees all others, in whatever order they are asked for (nobody types: %s)', async (resting) => {
+    const groups = [group('a'), group('b')];
+    const at = (name: string) => ({ ...place(name, 'de', groups), resting });
+    expect(await elsewhere('Save', at('a'))).toEqual(['de/b.json store Speichern']);
+    expect(await elsewhere('Save', at('b'))).toEqual(['de/a.json save Sichern']);
+    expect(await elsewhere('Save', at('a'))).toEqual(['de/b.json store Speichern']);
+    write('/p/de/b.json', { store: 'Ablegen' });
+    expect(await elsewhere('Save', at('a'))).toEqual(['de/b.json store Ablegen']);
+    const fewer = [group('a')];
+    expect(await elsewhere('Save', { ...place('a', 'de', fewer), resting })).toEqual([]);
+    expect(await elsewhere('Save', at('a'))).toEqual(['de/b.json store Ablegen']);
+  });
+});
+
+describe('changes', () => {
+  test('of a file, and of what says something about all files', () => {
+    const counts = () => ['/p/de/a.json', '/p/de/b.json'].map((path) => neighbours.changes(path));
+    const differ = (path: string) => {
+      const known = counts();
+      neighbours.forget(path);
+      const now = counts();
+      return now.map((text, at) => text !== known[at]);
+    };
+    expect(differ('/p/de/a.json')).toEqual([true, false]);
+    expect(differ('/p/other.json')).toEqual([false, false]);
+    for (const path of ['/p/terms.csv', '/p/terms.TSV', '/p/terms.tab', '/p/dragoman.lock.json'])
+      expect([path, ...differ(path)]).toEqual([path, true, true]);
+    for (const path of ['/p/csv', '/p/a.csv.json', '/p/lock.json', '/p/a.tsvx'])
+      expect([path, ...differ(path)]).toEqual([path, false, false]);
+  });
+
+  test('of a sibling make other surroundings', async () => {
+    const { stamp } = await look();
+    write('/p/fr/a.json', { save: 'Garder' });
+    const after = await look();
+    expect(after.stamp).not.toBe(stamp);
+    expect(after.around.siblings?.get('fr')?.units.get('/save')?.text).toBe('Garder');
+    expect((await look()).stamp).toBe(after.stamp);
+    // Of what is known only the siblings count that are there.
+    expect(neighbours.known(place()).stamp).toBe(after.stamp);
+  });
+
+  test('are looked at one file after the other, so that others can work, and only where there are some', async () => {
+    let turns = 0;
+    const turn = async () => {
+      turns += 1;
+    };
+    expect(neighbours.pending(place())).toBe(3);
+    await neighbours.around(place(), turn);
+    expect(turns).toBe(2);
+    expect(neighbours.pending(place())).toBe(0);
+    await neighbours.around(place(), turn);
+    expect(turns).toBe(2);
+    write('/p/en/b.json', { store: 'Store' });
+    expect(neighbours.pending(place())).toBe(1);
+    await neighbours.around(place(), turn);
+    expect(turns).toBe(3);
+  });
 });

@@ -1,10 +1,11 @@
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -16,6 +17,7 @@ import { json } from '../../../server/formats/json/index.ts';
 import type { Moment } from '../../../server/workspace/stale/baseline.ts';
 import { findStale, printsOf, recoveredFor, updateFor } from '../../../server/workspace/stale/find.ts';
 import { Pending } from '../../../server/workspace/stale/pending.ts';
+import { pretend } from '../../support/builtin.ts';
 
 let state: string;
 let project: string;
@@ -212,5 +214,89 @@ describe('notes', () => {
     pending.done();
     expect(pending.recovered.size).toBe(0);
     expect(readFileSync(folder(), 'utf8')).toBe('no folder');
+  });
+
+  test('whose file somebody has removed are done all the same', () => {
+    const pending = new Pending(state, project);
+    pending.note('de.json', printsOf(earlier(), [change]));
+    rmSync(folder(), { recursive: true });
+    pending.done();
+    expect(existsSync(folder())).toBe(false);
+    // Noted anew for what is written after that.
+    pending.note('de.json', printsOf(earlier(), [change]));
+    expect(readdirSync(folder())).toHaveLength(1);
+  });
+
+  test('that cannot be removed fail nothing either', () => {
+    noted();
+    die();
+    const pending = new Pending(state, project);
+    pending.note('fr.json', printsOf(earlier(), [change]));
+    pretend(fs, 'rmSync', () => () => {
+      throw new Error('denied');
+    });
+    pending.done();
+    expect(readdirSync(folder())).toHaveLength(2);
+  });
+
+  test('beside other files of the folder are found alone', () => {
+    noted();
+    die();
+    const [name = ''] = readdirSync(folder());
+    const text = readFileSync(join(folder(), name), 'utf8');
+    for (const other of [`${name}.1234`, `x${name}`, name.replace(/^[0-9a-f]{16}/, '0'.repeat(16))])
+      writeFileSync(join(folder(), other), text);
+    const pending = new Pending(state, project);
+    expect([...pending.recovered.keys()]).toEqual(['de.json']);
+    pending.done();
+    expect(readdirSync(folder())).toHaveLength(3);
+  });
+
+  test.each([
+    ['is at work', process.pid, false],
+    ['is gone', 2_147_483_646, true],
+  ])('of a program that %s: left behind is %s', (_, pid, isLeft) => {
+    noted();
+    const [name = ''] = readdirSync(folder());
+    renameSync(join(folder(), name), join(folder(), name.replace(`-${process.pid}-`, `-${pid}-`)));
+    // However old: the process says more.
+    utimesSync(join(folder(), readdirSync(folder())[0]!), 1, 1);
+    expect(new Pending(state, project).recovered.size).toBe(isLeft ? 1 : 0);
+  });
+
+  test('that are settled in part are written anew, for their owner only, and stay when that fails', () => {
+    noted();
+    new Pending(state, project).note('fr.json', printsOf(earlier(), [change]));
+    const both = readdirSync(folder()).map((name) => readFileSync(join(folder(), name), 'utf8'));
+    const [name = '', other = ''] = readdirSync(folder());
+    writeFileSync(join(folder(), name), both.join(''));
+    rmSync(join(folder(), other));
+    die();
+    for (const file of ['de.json', 'fr.json']) writeFileSync(join(project, file), '{}');
+    const [left = ''] = readdirSync(folder());
+    const settle = () => {
+      const pending = new Pending(state, project);
+      pending.settled('de.json');
+      pending.done();
+    };
+    // The name of the new file is taken.
+    mkdirSync(join(folder(), `${left}.${process.pid}`, 'x'), { recursive: true });
+    settle();
+    expect([...new Pending(state, project).recovered.keys()].toSorted()).toEqual(['de.json', 'fr.json']);
+    rmSync(join(folder(), `${left}.${process.pid}`), { recursive: true });
+    settle();
+    expect(readdirSync(folder())).toEqual([left]);
+    expect([...new Pending(state, project).recovered.keys()]).toEqual(['fr.json']);
+    if (process.platform !== 'win32') expect(statSync(join(folder(), left)).mode & 0o077).toBe(0);
+  });
+
+  test('nothing is written anew where nothing is settled', () => {
+    noted();
+    die();
+    writeFileSync(join(project, 'de.json'), '{}');
+    const path = join(folder(), readdirSync(folder())[0]!);
+    utimesSync(path, 1, 1);
+    new Pending(state, project).done();
+    expect(statSync(path).mtimeMs).toBe(1_000);
   });
 });

@@ -94,6 +94,12 @@ describe('the project file', () => {
     expect(problems.map(({ span }) => text.slice(span.start, span.end)).join(' ')).toBe(places);
   });
 
+  test('what is missing is said of what it is missing in', () => {
+    const text = '{ "checks": { "required-pattern": { "patterns": [{ "target": "a" }, { "source": "b" }] } } }';
+    const { problems } = readProject(text);
+    expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['{ "source": "b" }']);
+  });
+
   test('what is wrong with the file as a whole is said of all of it', () => {
     const { problems } = readProject('  [1, { "__proto__": 3 }] // no');
     expect(problems.map(({ span }) => span)).toEqual([{ start: 2, end: 25 }]);
@@ -121,6 +127,8 @@ describe('the project file', () => {
     const { project } = readProject('{ "__proto__": { "sourceLocale": "xx" }, "sourceLocale": "en" }');
     expect(project.sourceLocale).toBe('en');
     const nested = readProject('{ "checks": { "__proto__": "off", "b": { "__proto__": { "severity": "off" } } } }');
+    const listed = readProject('{ "targetLocales": ["de", { "__proto__": [] }] }');
+    expect(listed.problems).toHaveLength(1);
     expect(nested).toEqual({ project: { checks: { b: {} } }, problems: [] });
     expect(({} as Record<string, unknown>)['sourceLocale']).toBeUndefined();
   });
@@ -156,6 +164,11 @@ describe('the project file', () => {
       ['read', '/q/dragoman.json'],
       ['assume', '/q', {}],
     ]);
+  });
+
+  test('texts of an editor are in no encoding that a project could name', async () => {
+    const loaded = await loadProject(memoryFiles({ '/p/dragoman.json': '{}' }), '/p');
+    expect(loaded).toEqual({ ok: true, value: { folder: '/p', path: '/p/dragoman.json', project: {}, problems: [] } });
   });
 
   test('a file that is there and cannot be read is the error', async () => {
