@@ -118,6 +118,7 @@ describe('what is no text', () => {
       ['See ', ['raw', 'https://x.org/{n, number, integer}', 'https://x.org/{n'], '#d now ', ['raw', '{e}', '{e}']],
       'icu',
     ],
+    ['a brace alone', 'a } b', ['a ', ['raw', '}', '}'], ' b'], 'icu'],
     [
       'characters that XML cannot hold',
       'a\u0000\u001F b\uFFFE',
@@ -368,6 +369,12 @@ describe('ICU messages', () => {
       ['<x id="1">1</x> car', '<x id="1">2</x> cars', '<x id="1">5</x> cars of <x id="2">{m}</x>'],
     ],
     ['exact numbers', '{n, plural, =42 {# cars} other {# cars}}', ['<x id="1">42</x> cars', '<x id="1">5</x> cars']],
+    [
+      'ordinals of the language',
+      '{n, selectordinal, one {a #st} two {a #nd} few {a #rd} other {a #th}}',
+      ['a <x id="1">1</x>st', 'a <x id="1">2</x>nd', 'a <x id="1">3</x>rd', 'a <x id="1">5</x>th'],
+      'en',
+    ],
     ['ordinals', '{n, selectordinal, other {the #th}}', ['the <x id="1">5</x>th']],
     [
       'numbers of the plural around a select',
@@ -379,8 +386,8 @@ describe('ICU messages', () => {
       '{n, plural, other {# and {m}!}} {n} and {m}',
       ['<x id="1">5</x> and <x id="2">{m}</x>!', '<x id="1">5 and {m}!</x> <x id="2">{n}</x> and <x id="3">{m}</x>'],
     ],
-  ])('show %s', (_, source, expected) => {
-    expect(sent(...icu(source)).slice(0, expected.length)).toEqual(expected);
+  ])('show %s', (_, source, expected, locale = 'pl') => {
+    expect(sent(...icu(source, locale)).slice(0, expected.length)).toEqual(expected);
   });
 
   test.each([
@@ -416,6 +423,22 @@ describe('ICU messages', () => {
     expect(rendered(source, { dialect: 'icu' })).toBe(source);
   });
 
+  test.each([
+    ['icu', '{n, plural, one {car} other {cars}} by {a}', 'Nr. #', "{n, plural, one {Nr. '#'} other {cars}} by {a}"],
+    ['icu', 'Hour of {a}', 'Nr. #', 'Nr. #'],
+    ['icu', 'Hour of {a}', "d'heure", "d'heure"],
+    ['icu', 'Hour of {a}', "d'{heure", "d'''{'heure"],
+    ['icu', "it''s {a}", "d'heure", "d''heure"],
+    ['arb', "it''s {a}", "d'heure", "d'heure"],
+    ['arb-escaping', 'Hour of {a}', "d'heure", "d''heure"],
+  ])('words are written as %s wants them: %s', (dialect, source, text, expected) => {
+    expect(render(apart(source, { dialect }), [[text]]).join('')).toBe(expected);
+  });
+
+  test('two apostrophes are two where they mean nothing', () => {
+    expect(sent("it''s {a}", { dialect: 'arb' })).toEqual(['it\'\'s <x id="1">{a}</x>']);
+  });
+
   test('that are broken are refused with the place, unless nothing but an argument is wrong', () => {
     const broken = (source: string | readonly NewPart[], dialect: string, cue = false) =>
       buildMessage(asContent(typeof source === 'string' ? [source] : source), {
@@ -429,8 +452,12 @@ describe('ICU messages', () => {
     expect(broken(['{g, select, a', memoryCode('1'), 'b {x} other {y}}'], 'plain')).toContain(
       'an inline code stands inside its syntax (at character 1)',
     );
+    expect(broken(['x ', memoryCode('1'), ' {g, select, a', memoryCode('2'), 'b {x} other {y}}'], 'plain')).toContain(
+      'an inline code stands inside its syntax',
+    );
     expect(broken('a {b', 'icu')).toMatchObject({ items: [{}] });
     expect(broken('{n, plural, one {x}', 'srt', true)).toMatchObject({ items: [{}] });
+    expect(broken('{n, plural, one {x} other {y}}', 'srt', true)).toMatchObject({ items: [{}] });
     expect(broken(['{n, plural, one {x ', memoryCode('1'), '} other {y}}'], 'icu')).toMatchObject({ items: [{}, {}] });
   });
 });
