@@ -68,6 +68,16 @@ describe('a unit', () => {
       },
     ],
     [
+      'that was repaired is to be looked at for that',
+      [settled('Eins.', 1, ['line breaks']), settled('Zwei.')],
+      {
+        do: 'write',
+        change: { unit: 'a', parts: ['Eins.\nZwei.'], origin: 'machine', targetLocale: 'de', review: true },
+        repaired: true,
+        remarks: ['repaired: line breaks'],
+      },
+    ],
+    [
       'that is to be looked at only',
       [settled('Eins.', 1, [], [soft('length', 'is long')]), settled('Zwei.')],
       {
