@@ -37,7 +37,7 @@ export function repairPairs(source: readonly Piece[], pieces: readonly Piece[]):
 /** Words would touch words, or another token, without the space that was taken out of the pair beside them. */
 function takesSpace(piece: Piece | undefined, side: 'before' | 'after'): boolean {
   if (piece === undefined) return false;
-  if (isToken(piece)) return piece.body.kind !== 'break' && piece.role !== (side === 'before' ? 'close' : 'open');
+  if (isToken(piece)) return piece.role !== (side === 'before' ? 'close' : 'open');
   return side === 'before' ? !/^[\s\p{P}]/u.test(piece) : /[\p{L}\p{N}]$/u.test(piece);
 }
 
@@ -85,7 +85,7 @@ export function repairSpaces(
   const sides = sidesOf(source);
   const out = [...pieces];
   for (const [index, piece] of pieces.entries()) {
-    const side = isToken(piece) && piece.body.kind !== 'break' ? sides.get(endKey(piece)) : undefined;
+    const side = isToken(piece) ? sides.get(endKey(piece)) : undefined;
     if (side === undefined || !isToken(piece)) continue;
     const before = out[index - 1];
     const after = out[index + 1];
@@ -102,7 +102,7 @@ function fixBefore(text: string, left: string, language: string): string {
 }
 
 function fixAfter(text: string, right: string, language: string): string {
-  if (/[,.)\]}"'»”’…/%]/.test(right) && /^[ \t]+/.test(text) && text.trimStart().startsWith(right)) {
+  if (/[,.)\]}"'»”’…/%]/.test(right) && /^[ \t]/.test(text) && text.trimStart().startsWith(right)) {
     // French and some others set a space before the percent sign and inside quotes.
     if (!/["'»%]/.test(right)) return text.trimStart();
   }

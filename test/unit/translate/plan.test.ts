@@ -132,49 +132,71 @@ describe('portions', () => {
       seen?.();
     }
     expect(found.flatMap(({ units }) => units)).toEqual(whole.units);
-    return found.map(({ units, isLast }) => [units.length, isLast]);
+    return found.map(({ units, left }) => [units.length, left]);
   }
-  const many = (count: number, text = 'Text') =>
-    job(Array.from({ length: count }, (_, i) => ({ id: `u${i}`, source: [text] })));
+  /** Some units, of which every `nth` is to be translated. */
+  const many = (count: number, text = 'Text', nth = 1) =>
+    job(
+      Array.from({ length: count }, (_, i) => ({
+        id: `u${i}`,
+        source: [text],
+        ...(i % nth > 0 && { target: ['x'], state: 'reviewed' as const }),
+      })),
+      { scope: 'missing', stale: new Set(Array.from({ length: count }, (_, i) => `u${i}`)) },
+    );
 
-  test.each([
-    [0, 'Text', [[0, true]]],
-    [799, 'Text', [[799, true]]],
+  test.each<[number, string, number, readonly (readonly [units: number, left: number])[]]>([
+    [0, 'Text', 1, [[0, 0]]],
+    [799, 'Text', 1, [[799, 0]]],
+    // That none is left is known with the next portion.
     [
       800,
       'Text',
+      1,
       [
-        [800, false],
-        [0, true],
+        [800, 1],
+        [0, 0],
       ],
     ],
     [
       2_000,
       'Text',
+      1,
       [
-        [800, false],
-        [800, false],
-        [400, true],
+        [800, 1_200],
+        [800, 400],
+        [400, 0],
       ],
     ],
     [
       801,
       'One.\nTwo.',
+      1,
       [
-        [400, false],
-        [400, false],
-        [1, true],
+        [400, 401],
+        [400, 1],
+        [1, 0],
       ],
     ],
-  ] as const)('of %i units with “%s”', async (count, text, expected) => {
-    expect(await portions(many(count, text))).toEqual(expected);
+    // As many of what is left as of what was looked at.
+    [
+      2_400,
+      'Text',
+      2,
+      [
+        [800, 401],
+        [400, 0],
+      ],
+    ],
+  ])('of %i units with “%s”, one of %i to be translated', async (count, text, nth, expected) => {
+    expect(await portions(many(count, text, nth))).toEqual(expected);
   });
 
   test('end where the run is cancelled', async () => {
     const cancel = new AbortController();
     expect(await portions(many(5_000), cancel.signal, () => cancel.abort())).toEqual([
-      [800, false],
-      [0, true],
+      [800, 4_200],
+      [0, 0],
     ]);
   });
 });

@@ -127,6 +127,15 @@ describe('white space that slipped into a pair', () => {
     expect(repaired(tight, answer)).toBe(expected);
   });
 
+  test.each<[readonly Piece[], string]>([
+    [['Jetzt ', open, 'Sichern  ', close, 'nun.'], 'Jetzt <b>Sichern</b> nun.'],
+    [['Jetzt ', open, 'Sichern ', close, ': nun'], 'Jetzt <b>Sichern</b>: nun'],
+    [['Jetzt ', open, 'Sichern ', close, ' nun!'], 'Jetzt <b>Sichern</b> nun!'],
+    [['Jetzt ', open, 'es sichern', close, 's nun'], 'Jetzt <b>es sichern</b>s nun'],
+  ])('also where no space follows in the source: %#', (answer, expected) => {
+    expect(repaired(['Press ', open, 'Save', close, ': now'], answer)).toBe(expected);
+  });
+
   test('stays where the source has some', () => {
     const loose = ['Press', open, ' Save ', close, 'now'];
     expect(repaired(loose, ['Jetzt', open, ' Sichern ', close, 'drücken'])).toBe('Jetzt<b> Sichern </b>drücken');
