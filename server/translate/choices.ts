@@ -26,7 +26,7 @@ export function splitChoices(flow: Flow, dialect: string, targetLocale: string):
   const order = vue ? [...forms.keys()] : symfonyOrder(forms, flow.codes.size > 0, targetLocale);
   const layout = order.flatMap((form, index) => [index === 0 ? '' : '|', forms[form]?.prefix ?? '', form]);
   const filled = order.slice(forms.length).map((_, index) => `form ${forms.length + index + 1}`);
-  return { texts: forms.map(({ span }) => span), layout: layout.filter((part) => part !== ''), filled };
+  return { texts: forms.map(({ span }) => span), layout, filled };
 }
 
 /** Pipes outside of braces: `{'|'}` is a literal one. */
@@ -74,6 +74,6 @@ function symfonyOrder(forms: readonly Form[], hasCodes: boolean, targetLocale: s
   if (first === undefined || last === undefined || first === last || categories === undefined || hasCodes) return all;
   const language = targetLocale.split(/[-_]/)[0]?.toLowerCase() ?? '';
   const wanted = categories.slice(0, FEWER_FORMS.get(language));
-  const added = wanted.map((category) => (category === 'one' && wanted.length > 1 ? first : last));
+  const added = wanted.map((category) => (category === 'one' ? first : last));
   return [...all.filter((index) => forms[index]?.prefix !== ''), ...added];
 }

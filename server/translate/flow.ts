@@ -90,14 +90,13 @@ function shownTag(text: string): string {
 
 function lineBreaks(text: string, base: number): readonly Atom[] {
   const atoms: Atom[] = [];
-  let from = 0;
   for (const match of text.matchAll(LINE_END)) {
     let start = match.index;
-    while (start > from && /\s/.test(text.charAt(start - 1))) start -= 1;
-    from = match.index + match[0].length;
+    while (/\s/.test(text.charAt(start - 1))) start -= 1;
+    const end = match.index + match[0].length;
     atoms.push({
-      span: { start: base + start, end: base + from },
-      token: { body: { kind: 'break', raw: text.slice(start, from) }, role: 'standalone', shown: '', ordered: false },
+      span: { start: base + start, end: base + end },
+      token: { body: { kind: 'break', raw: text.slice(start, end) }, role: 'standalone', shown: '', ordered: false },
     });
   }
   return atoms;

@@ -44,9 +44,7 @@ export function rebuildBranches(
         (category) => !has.has(category) && !coveredBy(exact, category, targetLocale, type),
       )
     : [];
-  const kept = sources.filter(
-    ({ selector }) => selector.startsWith('=') || known.all.includes(selector) || selector === 'other',
-  );
+  const kept = sources.filter(({ selector }) => selector.startsWith('=') || known.all.includes(selector));
   const branches = kept.flatMap((source) =>
     source === other ? [...missing.map((category) => renamed(other.branch, category)), other.branch] : [source.branch],
   );

@@ -48,7 +48,7 @@ function codesInSyntax({ codes }: Flow, nodes: readonly IcuNode[]): boolean {
       const { start, end } = node.span;
       return count + [...codes.keys()].filter((at) => at >= start && at < end).length;
     }, 0);
-  return codes.size > 0 && inText(nodes) < codes.size;
+  return inText(nodes) < codes.size;
 }
 
 function readPlain(flow: Flow, { placeholders, targetLocale, cue }: MessageOptions): Message {

@@ -8,6 +8,7 @@ export function repairPairs(source: readonly Piece[], pieces: readonly Piece[]):
   const out: Piece[] = [];
   let spaceAt = -1;
   for (const [index, piece] of pieces.entries()) {
+    if (spaceAt === index && takesSpace(piece, 'before')) out.push(' ');
     const previous = out.at(-1);
     if (!isToken(piece)) {
       const opened =
@@ -17,8 +18,7 @@ export function repairPairs(source: readonly Piece[], pieces: readonly Piece[]):
         tight.has(endKey(previous)) &&
         piece.trim() !== '';
       const text = opened ? piece.trimStart() : piece;
-      if (text !== piece && needsSpace(out.at(-2))) out.splice(-1, 0, ' ');
-      if (spaceAt === index && !/^[\s\p{P}]/u.test(text)) out.push(' ');
+      if (text !== piece && takesSpace(out.at(-2), 'after')) out.splice(-1, 0, ' ');
       out.push(text);
     } else if (
       piece.role === 'close' &&
@@ -34,8 +34,11 @@ export function repairPairs(source: readonly Piece[], pieces: readonly Piece[]):
   return tidy(out);
 }
 
-function needsSpace(before: Piece | undefined): boolean {
-  return typeof before === 'string' && /[\p{L}\p{N}]$/u.test(before);
+/** Words would touch words, or another token, without the space that was taken out of the pair beside them. */
+function takesSpace(piece: Piece | undefined, side: 'before' | 'after'): boolean {
+  if (piece === undefined) return false;
+  if (isToken(piece)) return piece.role !== (side === 'before' ? 'close' : 'open');
+  return side === 'before' ? !/^[\s\p{P}]/u.test(piece) : /[\p{L}\p{N}]$/u.test(piece);
 }
 
 /** Ends of pairs that touch their words in the source. */
@@ -82,7 +85,7 @@ export function repairSpaces(
   const sides = sidesOf(source);
   const out = [...pieces];
   for (const [index, piece] of pieces.entries()) {
-    const side = isToken(piece) && piece.body.kind !== 'break' ? sides.get(endKey(piece)) : undefined;
+    const side = isToken(piece) ? sides.get(endKey(piece)) : undefined;
     if (side === undefined || !isToken(piece)) continue;
     const before = out[index - 1];
     const after = out[index + 1];
@@ -99,7 +102,7 @@ function fixBefore(text: string, left: string, language: string): string {
 }
 
 function fixAfter(text: string, right: string, language: string): string {
-  if (/[,.)\]}"'»”’…/%]/.test(right) && /^[ \t]+/.test(text) && text.trimStart().startsWith(right)) {
+  if (/[,.)\]}"'»”’…/%]/.test(right) && /^[ \t]/.test(text) && text.trimStart().startsWith(right)) {
     // French and some others set a space before the percent sign and inside quotes.
     if (!/["'»%]/.test(right)) return text.trimStart();
   }

@@ -91,6 +91,35 @@ describe('what is no text', () => {
       ['a \uFFFC b {c\uFFFC}', ['code', '<x id="1"/>', ''], ' d'],
     ],
     [
+      'a tag with a code in it is words',
+      ['a <b title="', memoryCode('1'), '"> c {d} e'],
+      ['a <b title="', ['code', '<x id="1"/>', ''], '"> c ', ['raw', '{d}', '{d}'], ' e'],
+    ],
+    [
+      'a tag with the mark of codes is one',
+      ['a <b title="\uFFFC"> c ', memoryCode('1'), ' e'],
+      ['a ', ['raw', '<b title="\uFFFC">', ''], ' c ', ['code', '<x id="1"/>', ''], ' e'],
+    ],
+    [
+      'codes beside placeholders',
+      ['a ', memoryCode('1'), '{b}', memoryCode('2'), ' c'],
+      ['a ', ['code', '<x id="1"/>', ''], ['raw', '{b}', '{b}'], ['code', '<x id="2"/>', ''], ' c'],
+    ],
+    ['a code at the beginning', [memoryCode('1'), ' a'], [['code', '<x id="1"/>', ''], ' a']],
+    ['a bracket further on is shown', 'a {b[0]} c', ['a ', ['raw', '{b[0]}', '{b[0]}'], ' c']],
+    [
+      'what is cut at white space',
+      ['a ', memoryCode('1', 'standalone', { display: `${'n'.repeat(58)} more` }), ' b'],
+      ['a ', ['code', '<x id="1"/>', `${'n'.repeat(58)}…`], ' b'],
+    ],
+    [
+      'an address that runs into an argument with spaces takes it along',
+      'See https://x.org/{n, number, integer}#d now {e}',
+      ['See ', ['raw', 'https://x.org/{n, number, integer}', 'https://x.org/{n'], '#d now ', ['raw', '{e}', '{e}']],
+      'icu',
+    ],
+    ['a brace alone', 'a } b', ['a ', ['raw', '}', '}'], ' b'], 'icu'],
+    [
       'characters that XML cannot hold',
       'a\u0000\u001F b\uFFFE',
       ['a', ['raw', '\u0000\u001F', ''], ' b', ['raw', '\uFFFE', '']],
@@ -122,6 +151,7 @@ describe('what is no text', () => {
 describe('pairs', () => {
   const [open, close] = [(id: string) => memoryCode(id, 'open'), (id: string) => memoryCode(id, 'close')];
   const angular = (id: string) => memoryCode(id, 'standalone', { raw: `<x id="${id}" ctype="x-b"/>` });
+  const spaced = (id: string) => memoryCode(id, 'standalone', { raw: `<x id = '${id}' />` });
   const equiv = (id: string, name: string) => memoryCode(id, 'standalone', { raw: `<ph id="${id}" equiv="${name}"/>` });
 
   test.each<[string, string | readonly NewPart[], string]>([
@@ -142,6 +172,18 @@ describe('pairs', () => {
     ['of one name in itself', 'a <b>b <b>c</b> d</b> e', 'a <g id="1">b <g id="2">c</g> d</g> e'],
     ['after one that never ends', 'a <i>b <b>c</b> d', 'a <x id="1"/>b <g id="2">c</g> d'],
     ['after an end too many', 'a </b>b <b>c</b> d', 'a <x id="1"/>b <g id="2">c</g> d'],
+    ['around an end too many', 'a <i>b </b>c</i> d', 'a <g id="1">b <x id="2"/>c</g> d'],
+    [
+      'around the end of one that has ended',
+      'a <b>b</b> <i>c</b>d</i> e',
+      'a <g id="1">b</g> <g id="2">c<x id="3"/>d</g> e',
+    ],
+    [
+      'around two that overlap',
+      'a <u>b<b>c<i>d</b>e</i>f</u> g',
+      'a <g id="1">b<g id="2">c<x id="3"/>d</g>e<x id="4"/>f</g> g',
+    ],
+    ['of names that begin alike', 'a <b>b</big> c', 'a <x id="1"/>b<x id="2"/> c'],
     ['whatever the case', 'a <B>b</b> c', 'a <g id="1">b</g> c'],
     ['with attributes', 'a <b class="x">b</b> c', 'a <g id="1">b</g> c'],
     ['of other names', 'a <b>b</i> c', 'a <x id="1"/>b<x id="2"/> c'],
@@ -158,6 +200,17 @@ describe('pairs', () => {
       ['a ', equiv('0', 'START_LINK'), 'b', equiv('1', 'CLOSE_LINK'), ' c'],
       'a <g id="1">b</g> c',
     ],
+    [
+      'of Angular with large numbers',
+      ['a ', angular('START_TAG_SPAN_12'), 'b', angular('CLOSE_TAG_SPAN_13'), ' c'],
+      'a <g id="1">b</g> c',
+    ],
+    [
+      'of Angular with numbers inside',
+      ['a ', angular('START_H_1_B'), 'b', angular('CLOSE_H_B'), ' c'],
+      'a <x id="1"/>b<x id="2"/> c',
+    ],
+    ['of Angular with spaces', ['a ', spaced('START_LINK'), 'b', spaced('CLOSE_LINK'), ' c'], 'a <g id="1">b</g> c'],
     [
       'of Angular with other names',
       ['a ', angular('START_BOLD_TEXT'), 'b', angular('CLOSE_LINK'), ' c'],
@@ -200,6 +253,7 @@ describe('plural forms in one string', () => {
     ['symfony', 'pl', 'one: a|more: b', 'one: a|more: b'],
     ['symfony', 'pl', ']-Inf,-1] a|[1,*[ b', ']-Inf,-1] a|[1,*[ b'],
     ['symfony', 'pl', 'just one', 'just one'],
+    ['symfony', 'tlh', '[1|5] b', '[1|5] b'],
     ['plain', 'pl', 'a|b', 'a|b'],
   ])('%s, %s: %s', (dialect, targetLocale, source, expected) => {
     expect(rendered(source, { dialect, targetLocale })).toBe(expected);
@@ -208,6 +262,9 @@ describe('plural forms in one string', () => {
   test.each([
     ['symfony', '{0} none|{ -1 } a|[2,4] b| ]5,Inf[ c|some : d', ['none', 'a', 'b', 'c', 'd']],
     ['symfony', '{x} none|[a] b', ['<x id="1">{x}</x> none', '[a] b']],
+    ['symfony', 'Note: just one', ['Note: just one']],
+    ['vue-i18n', '|a {n}', ['a <x id="1">{n}</x>']],
+    ['vue-i18n', '{a {b} | c} | d', ['{a <x id="1">{b}</x> | c}', 'd']],
     ['laravel', 'averylongname: a|b', ['averylongname: a', 'b']],
     ['vue-i18n', '{0} none|one: a', ['<x id="1">{0}</x> none', 'one: a']],
     ['vue-i18n', "a {'|'} b | c {n} } d | e", ['a <x id="1">{\'|\'}</x> b', 'c <x id="1">{n}</x> } d', 'e']],
@@ -247,6 +304,24 @@ describe('ICU messages', () => {
       '{n, plural, one {a} many {m} other {b}}',
     ],
     [
+      'the word “offset” is none',
+      '{n, plural, =1 {the offset} other {#}}',
+      'de',
+      '{n, plural, =1 {the offset} other {#}}',
+    ],
+    [
+      'every gap as in the source',
+      '{n, plural, one {a}  other {b}\n =7 {c}}',
+      'pl',
+      '{n, plural, one {a}  few {b}  many {b}  other {b}\n =7 {c}}',
+    ],
+    [
+      'wide gaps',
+      '{n, plural, other {b}\n   one {a}}',
+      'pl',
+      '{n, plural, few {b}\n   many {b}\n   other {b}\n   one {a}}',
+    ],
+    [
       'a form that it does not have goes',
       '{n, plural, one {a} few {m} other {b}}',
       'fr',
@@ -276,6 +351,9 @@ describe('ICU messages', () => {
     expect(added(memoryCode('1'))).toEqual(['few', 'many']);
     expect(added(memoryCode('1', 'standalone', { copyable: false }))).toBeUndefined();
     expect(added(memoryCode('1', 'standalone', { name: 'ph' }))).toBeUndefined();
+    expect(
+      apart(...icu(['{n, plural, one {a} other {', memoryCode('1', 'standalone', { name: 'ph' }), 'b}}'])).filled,
+    ).toBeUndefined();
     const elsewhere = [
       memoryCode('1', 'standalone', { name: 'ph' }),
       ' {n, plural, one {a} other {b}} ',
@@ -291,6 +369,12 @@ describe('ICU messages', () => {
       ['<x id="1">1</x> car', '<x id="1">2</x> cars', '<x id="1">5</x> cars of <x id="2">{m}</x>'],
     ],
     ['exact numbers', '{n, plural, =42 {# cars} other {# cars}}', ['<x id="1">42</x> cars', '<x id="1">5</x> cars']],
+    [
+      'ordinals of the language',
+      '{n, selectordinal, one {a #st} two {a #nd} few {a #rd} other {a #th}}',
+      ['a <x id="1">1</x>st', 'a <x id="1">2</x>nd', 'a <x id="1">3</x>rd', 'a <x id="1">5</x>th'],
+      'en',
+    ],
     ['ordinals', '{n, selectordinal, other {the #th}}', ['the <x id="1">5</x>th']],
     [
       'numbers of the plural around a select',
@@ -302,8 +386,8 @@ describe('ICU messages', () => {
       '{n, plural, other {# and {m}!}} {n} and {m}',
       ['<x id="1">5</x> and <x id="2">{m}</x>!', '<x id="1">5 and {m}!</x> <x id="2">{n}</x> and <x id="3">{m}</x>'],
     ],
-  ])('show %s', (_, source, expected) => {
-    expect(sent(...icu(source)).slice(0, expected.length)).toEqual(expected);
+  ])('show %s', (_, source, expected, locale = 'pl') => {
+    expect(sent(...icu(source, locale)).slice(0, expected.length)).toEqual(expected);
   });
 
   test.each([
@@ -339,6 +423,22 @@ describe('ICU messages', () => {
     expect(rendered(source, { dialect: 'icu' })).toBe(source);
   });
 
+  test.each([
+    ['icu', '{n, plural, one {car} other {cars}} by {a}', 'Nr. #', "{n, plural, one {Nr. '#'} other {cars}} by {a}"],
+    ['icu', 'Hour of {a}', 'Nr. #', 'Nr. #'],
+    ['icu', 'Hour of {a}', "d'heure", "d'heure"],
+    ['icu', 'Hour of {a}', "d'{heure", "d'''{'heure"],
+    ['icu', "it''s {a}", "d'heure", "d''heure"],
+    ['arb', "it''s {a}", "d'heure", "d'heure"],
+    ['arb-escaping', 'Hour of {a}', "d'heure", "d''heure"],
+  ])('words are written as %s wants them: %s', (dialect, source, text, expected) => {
+    expect(render(apart(source, { dialect }), [[text]]).join('')).toBe(expected);
+  });
+
+  test('two apostrophes are two where they mean nothing', () => {
+    expect(sent("it''s {a}", { dialect: 'arb' })).toEqual(['it\'\'s <x id="1">{a}</x>']);
+  });
+
   test('that are broken are refused with the place, unless nothing but an argument is wrong', () => {
     const broken = (source: string | readonly NewPart[], dialect: string, cue = false) =>
       buildMessage(asContent(typeof source === 'string' ? [source] : source), {
@@ -352,8 +452,12 @@ describe('ICU messages', () => {
     expect(broken(['{g, select, a', memoryCode('1'), 'b {x} other {y}}'], 'plain')).toContain(
       'an inline code stands inside its syntax (at character 1)',
     );
+    expect(broken(['x ', memoryCode('1'), ' {g, select, a', memoryCode('2'), 'b {x} other {y}}'], 'plain')).toContain(
+      'an inline code stands inside its syntax',
+    );
     expect(broken('a {b', 'icu')).toMatchObject({ items: [{}] });
     expect(broken('{n, plural, one {x}', 'srt', true)).toMatchObject({ items: [{}] });
+    expect(broken('{n, plural, one {x} other {y}}', 'srt', true)).toMatchObject({ items: [{}] });
     expect(broken(['{n, plural, one {x ', memoryCode('1'), '} other {y}}'], 'icu')).toMatchObject({ items: [{}, {}] });
   });
 });

@@ -124,6 +124,7 @@ describe('the checks of files', () => {
   test('let the lines of subtitles be broken anew', async () => {
     const cue = { start: 0, end: 5_000, timing: { start: 0, end: 0 } };
     expect(await ids(['Save it'], ['Sichern\nes'], { unit: { cue } })).toEqual([]);
+    expect(await ids(['Save it'], [' Sichern\nes'], { unit: { cue } })).toEqual(['edge-whitespace']);
   });
 
   test('one that fails leaves the unit to people, and the others speak', async () => {
