@@ -63,7 +63,7 @@ suite('The service in the editor', () => {
     await activate();
     await commands.executeCommand(CLIENT_COMMANDS.showUsage);
     await page('embedded (pseudo-translation)');
-    assert.match((await readPage('table')) ?? '', /This account\s+[\d,]+\s+no limit/);
+    assert.match((await readPage('table')) ?? '', /This account\s+[\d,]+\s+characters\s+no limit/);
     await screenshot('usage');
     await clickInPage('button:has-text("Refresh")');
     await page('no limit');

@@ -14,7 +14,7 @@ import {
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { click, press, readText, screenshot, typeInto } from './support/control.ts';
-import { cursorAt, diagnostics, fileUri, open, rangeOf, select, show, undo, until } from './support/editor.ts';
+import { cursorAt, diagnostics, fileUri, onDisk, open, rangeOf, select, show, undo, until } from './support/editor.ts';
 import { message } from './support/screen.ts';
 
 /** What the editor knows and does about single units. */
@@ -77,6 +77,8 @@ suite('units', () => {
   test('rename: code that has the key is offered in the preview, and waits to be ticked', async () => {
     const editor = await open('locales/de.json');
     const code = await workspace.openTextDocument(fileUri('src/harbour.vue'));
+    const names = ['locales/de.json', 'locales/en.json', 'src/harbour.vue'];
+    const before = await Promise.all(names.map(onDisk));
     cursorAt(editor, 'cancel"');
     await commands.executeCommand('workbench.action.focusActiveEditorGroup');
     void commands.executeCommand('editor.action.rename');
@@ -99,6 +101,8 @@ suite('units', () => {
     await show(editor.document);
     await undo();
     assert.ok(editor.document.getText().includes('"cancel"'));
+    // VS Code saves what a refactoring has changed.
+    for (const [at, name] of names.entries()) await workspace.fs.writeFile(fileUri(name), before[at] ?? Buffer.of());
   });
 
   test('Alt+. is for localization files: elsewhere it does nothing, and the command says why', async () => {

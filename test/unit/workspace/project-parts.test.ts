@@ -186,7 +186,7 @@ test('a project is described by what was found and what it says', () => {
   // What the format is called by says nothing, nor does a dialect of a bilingual one.
   expect(describeProject({ folder, project: {} }, groups.slice(0, 1), () => 'json')).not.toHaveProperty('dialects');
   expect(describeProject({ folder, project: {} }, groups.slice(3), () => 'icu')).not.toHaveProperty('dialects');
-  expect(describeProject({ folder, project: {} }, [], () => 'icu')).toStrictEqual({ targetLocales: [], files: [] });
+  expect(describeProject({ folder, project: {} }, [], () => 'icu')).toStrictEqual({ files: [] });
   expect(projectText({ files: [] })).toBe('{\n  "files": []\n}\n');
   expect(projectPath('/p')).toBe('/p/dragoman.json');
 });
