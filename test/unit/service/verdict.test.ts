@@ -283,9 +283,10 @@ describe('time limits', () => {
     ['an operation with a limit of its own', { overall: 3_600_000 }, 0, 10_000, 3_600_000],
     ['an operation with a shorter one', { overall: 1_000 }, 0, 10_000, 300_000],
   ])('%s', (_, request, late, headers, overall) => {
-    const idle = DEFAULT_TIMEOUTS.idle;
-    expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS, late)).toEqual({ headers, idle, overall });
-    if (late === 0) expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS)).toEqual({ headers, idle, overall });
+    const { idle, finish } = DEFAULT_TIMEOUTS;
+    const times = { headers, idle, finish, overall };
+    expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS, late)).toEqual(times);
+    if (late === 0) expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS)).toEqual(times);
   });
 
   test('what is billed has never less time than a question', () => {
