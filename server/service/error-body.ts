@@ -30,10 +30,10 @@ function clean(body: string, redact: Redact): Said {
   } catch {
     return message(text);
   }
-  return fromJson(strings(value, redact), 0);
+  return fromJson(strings(value, redact));
 }
 
-/** JSON may write any letter as an escape: its strings are looked at once more. */
+/** JSON may write any letter as an escape: its strings are looked at once more. Cuts off what is too far in for anybody. */
 function strings(value: unknown, redact: Redact, depth = 0): unknown {
   if (depth > DEEPEST) return undefined;
   if (typeof value === 'string') return redact(value);
@@ -42,9 +42,9 @@ function strings(value: unknown, redact: Redact, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, strings(field, redact, depth + 1)]));
 }
 
-function fromJson(value: unknown, depth: number): Said {
+function fromJson(value: unknown): Said {
   if (typeof value === 'string') return message(value);
-  if (Array.isArray(value)) return depth < 3 ? fromJson(value[0], depth + 1) : {};
+  if (Array.isArray(value)) return fromJson(value[0]);
   if (typeof value !== 'object' || value === null) return {};
   const fields = new Map<string, unknown>(Object.entries(value).map(([key, field]) => [key.toLowerCase(), field]));
   const detail = line(fields.get('detail')) ?? line(fields.get('code'), 'code ');
@@ -52,10 +52,8 @@ function fromJson(value: unknown, depth: number): Said {
     const field = fields.get(name);
     const said = line(field);
     if (said !== undefined) return { message: said, ...(detail !== undefined && { detail }) };
-    if (typeof field === 'object' && field !== null && depth < 3) {
-      const inner = fromJson(field, depth + 1);
-      if (inner.message !== undefined) return inner;
-    }
+    const inner = fromJson(field);
+    if (inner.message !== undefined) return inner;
   }
   return detail === undefined ? {} : { message: detail };
 }

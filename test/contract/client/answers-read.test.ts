@@ -35,7 +35,7 @@ test.each([
       end_time: 'e',
       products: [{ product_type: 'x' }],
     },
-    { used: 1, keyUsed: 0, keyLimit: 7, periodEnd: 'e', products: [{ type: 'x', used: 0, keyUsed: 0 }] },
+    { used: 1, keyUsed: 0, keyLimit: 7, periodEnd: 'e', products: [{ type: 'x' }] },
   ],
 ])('usage %j', async (json, value) => {
   await using service = await startFakeService([{ json }]);

@@ -284,9 +284,9 @@ describe('time limits', () => {
     ['an operation with a shorter one', { overall: 1_000 }, 0, 10_000, 300_000],
   ])('%s', (_, request, late, headers, overall) => {
     const { idle, finish } = DEFAULT_TIMEOUTS;
-    expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS, late)).toEqual({ headers, idle, finish, overall });
-    if (late === 0)
-      expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS)).toEqual({ headers, idle, finish, overall });
+    const times = { headers, idle, finish, overall };
+    expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS, late)).toEqual(times);
+    if (late === 0) expect(timesFor({ ...GET, ...request }, DEFAULT_TIMEOUTS)).toEqual(times);
   });
 
   test('what is billed has never less time than a question', () => {
