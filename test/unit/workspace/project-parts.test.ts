@@ -186,7 +186,7 @@ test('a project is described by what was found and what it says', () => {
   // What the format is called by says nothing, nor does a dialect of a bilingual one.
   expect(describeProject({ folder, project: {} }, groups.slice(0, 1), () => 'json')).not.toHaveProperty('dialects');
   expect(describeProject({ folder, project: {} }, groups.slice(3), () => 'icu')).not.toHaveProperty('dialects');
-  expect(describeProject({ folder, project: {} }, [], () => 'icu')).toStrictEqual({ targetLocales: [], files: [] });
+  expect(describeProject({ folder, project: {} }, [], () => 'icu')).toStrictEqual({ files: [] });
   expect(projectText({ files: [] })).toBe('{\n  "files": []\n}\n');
   expect(projectPath('/p')).toBe('/p/dragoman.json');
 });
@@ -199,6 +199,7 @@ describe('setting a value in JSON with comments', () => {
     ['{ "a": { "b": 3 } }', ['a', 'b', -1], 'x', '{ "a": { "b": ["x"] } }'],
     ['{ "a": { "b": { "c": 3 } } }', ['a', 'b', 'd'], 'x', '{ "a": { "b": { "c": 3, "d": "x" } } }'],
     ['{ "a": {} }', ['a', 'b'], ['x', 'y'], '{ "a": {\n    "b": ["x", "y"]\n  } }'],
+    ['{ "a": { "b": 3 } }', ['a', 'b'], { c: { d: 'x' } }, '{ "a": { "b": {\n      "c": { "d": "x" }\n    } } }'],
     ['{}', ['a', 'b', 'c'], 'x', '{\n  "a": {\n    "b": { "c": "x" }\n  }\n}'],
     ['{}', ['a'], { b: 'x', c: ['y'] }, '{\n  "a": {\n    "b": "x",\n    "c": ["y"]\n  }\n}'],
     ['{\n "a": 1 // c\n}', ['b'], 'x', '{\n "a": 1, // c\n "b": "x"\n}'],
