@@ -34,9 +34,9 @@ export interface DocumentPlanInfo {
   /** The same as numbers; `most` is absent where only the service can count. */
   readonly cost: { readonly least: number; readonly most?: number };
   /** What `dragoman.json` says about it, where nobody has said otherwise; absent: nothing. */
-  readonly project?: DocumentManner;
+  readonly project?: DocumentChoices;
 }
-export interface DocumentManner {
+export interface DocumentChoices {
   readonly from?: string;
   readonly formality?: Formality;
   /** Name of the glossary. */

@@ -1,6 +1,6 @@
 /** The last step: what it costs and what is in the way, before anything is sent. */
 import { env, l10n, type QuickPickItem, Uri } from 'vscode';
-import type { DocumentManner, DocumentsPlan } from '../../shared/service-documents.ts';
+import type { DocumentChoices, DocumentsPlan } from '../../shared/service-documents.ts';
 import { localeName } from '../locales.ts';
 import { showError, showWarning } from '../messages.ts';
 import { plain } from '../plain.ts';
@@ -46,12 +46,12 @@ export async function confirmPlan(
 /** The whole path: a pattern of the workspace decides where the result goes. Behind it what the project file says. */
 function detailOf({ target, exists, project }: Planned): string {
   const path = plain(Uri.parse(target).fsPath);
-  const used = project === undefined ? '' : l10n.t('From dragoman.json: {0}.', mannerInWords(project));
+  const used = project === undefined ? '' : l10n.t('From dragoman.json: {0}.', choicesInWords(project));
   const place = exists ? `${l10n.t('$(warning) A file of that name is there and would be replaced.')} ${path}` : path;
   return `${place} ${used}`.trim();
 }
 
-function mannerInWords({ from, formality, glossary }: DocumentManner): string {
+function choicesInWords({ from, formality, glossary }: DocumentChoices): string {
   const parts = [
     from && l10n.t('source language {0}', localeName(from, env.language)),
     formality && l10n.t('formality: {0}', formalityName(formality)),

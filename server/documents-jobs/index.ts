@@ -21,8 +21,8 @@ export {
 } from './jobs.ts';
 export { type Journal, openJournal } from './journal.ts';
 export { DOCUMENT_KINDS, type DocumentProblem, type Plan } from './limits.ts';
-export { type Manner, mannerOf, otherLocaleIn } from './manner.ts';
 export { DEFAULT_PATTERN, patternProblem } from './names.ts';
+export { type Choices, choicesOf, otherLocaleIn } from './options.ts';
 export { LEASE_MS, mayBeAlive } from './owner.ts';
 export { planJobs } from './plan-all.ts';
 export { runJob } from './runner.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../../../shared/locale.ts';
 import { formality } from '../../../shared/project-translation.ts';
 import type {
-  DocumentManner,
+  DocumentChoices,
   RefusedDocument,
   WantedDocument,
   WantedDocuments,
@@ -28,7 +28,7 @@ import type { Background } from './background.ts';
 import { mustBeOn, withDesk } from './desk.ts';
 import { entry } from './entry.ts';
 import { homeOf, reachOf } from './home.ts';
-import { Manners } from './manner.ts';
+import { ProjectChoices } from './options.ts';
 
 const localeTag = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
 const schema = z.object({
@@ -115,9 +115,9 @@ async function planAll(
   const problem = pattern === undefined ? undefined : patternProblem(pattern);
   if (problem !== undefined) throw refusal(`${problem} It is the setting dragoman.documents.outputPattern.`);
   const refused: RefusedDocument[] = [];
-  const manners = new Manners(context, signal);
+  const choices = new ProjectChoices(context, signal);
   const wishes: DocumentWish[] = [];
-  const projects = new Map<DocumentWish, { readonly project: DocumentManner }>();
+  const projects = new Map<DocumentWish, { readonly project: DocumentChoices }>();
   for (const one of documents) {
     const source = pathOf(one.uri);
     if (source === undefined) {
@@ -125,8 +125,8 @@ async function planAll(
       continue;
     }
     const { glossaryId } = one;
-    const { wish: manner, project } = await manners.of(source, one.to, { from, formality, glossaryId });
-    const wish = { ...wishOf(one, source, pattern), ...manner, within: homeOf(context, source) };
+    const { wish: chosen, project } = await choices.of(source, one.to, { from, formality, glossaryId });
+    const wish = { ...wishOf(one, source, pattern), ...chosen, within: homeOf(context, source) };
     wishes.push(wish);
     if (Object.keys(project).length > 0) projects.set(wish, { project });
   }

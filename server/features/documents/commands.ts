@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../../../shared/locale.ts';
-import type { DocumentManner, DocumentOutcome } from '../../../shared/service-documents.ts';
+import type { DocumentChoices, DocumentOutcome } from '../../../shared/service-documents.ts';
 import type { Context } from '../../context.ts';
 import {
   addJob,
@@ -29,7 +29,7 @@ import { entry, momentary } from './entry.ts';
 import { homeOf, reachOf } from './home.ts';
 import { outcomeOf, stepOf } from './info.ts';
 import { hasJournal } from './journal-file.ts';
-import { Manners } from './manner.ts';
+import { ProjectChoices } from './options.ts';
 
 const flag = z.optional(z.boolean());
 const document = { uri: z.string(), to: z.string().check(z.regex(LOCALE_TAG, 'this is no language tag')) };
@@ -171,13 +171,13 @@ async function plan(
   context: Context,
   { uri, to: locale, overwrite = true }: { readonly uri: string; readonly to: string; readonly overwrite?: boolean },
   signal: AbortSignal,
-): Promise<PlannedJob & { readonly project: { readonly project?: DocumentManner } }> {
+): Promise<PlannedJob & { readonly project: { readonly project?: DocumentChoices } }> {
   const source = pathOf(uri);
   if (source === undefined) throw refusal('Only documents on disk can be translated as a whole.');
   const { id: service, plan: accountPlan } = context.services.account(await context.settings.get());
   const name = source.slice(source.lastIndexOf('/') + 1);
-  const { wish: manner, project } = await new Manners(context, signal).of(source, locale, {});
-  const wish = { source, name, locale, ...manner, overwrite, within: homeOf(context, source) };
+  const { wish: chosen, project } = await new ProjectChoices(context, signal).of(source, locale, {});
+  const wish = { source, name, locale, ...chosen, overwrite, within: homeOf(context, source) };
   const account = { service, plan: accountPlan, advice: EDITOR, reach: reachOf(context) };
   const found = await planJob(wish, account);
   if (!found.ok) throw refusal(found.error.message);

@@ -4,7 +4,7 @@ import type { Formality } from '../../../../shared/project.ts';
 import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
 import { isBelow } from '../../../workspace/paths.ts';
 import { absolute, type CliContext, named, projectFolder } from '../../context.ts';
-import type { MannerFor } from '../../document-manner.ts';
+import type { ChoicesFor } from '../../document-options.ts';
 import type { RefusedDocument } from '../../document-report.ts';
 import { friendly } from '../../documents.ts';
 import { CommandError, EXIT } from '../../exit.ts';
@@ -30,7 +30,7 @@ export interface DocumentPlan {
 export async function planDocuments(
   files: readonly string[],
   options: DocumentOptions,
-  mannerFor: MannerFor,
+  choicesFor: ChoicesFor,
   { id: service, plan }: ConnectedService,
   context: CliContext,
 ): Promise<DocumentPlan> {
@@ -45,7 +45,7 @@ export async function planDocuments(
         source,
         name: friendly(source),
         locale,
-        ...mannerFor(source, locale),
+        ...choicesFor(source, locale),
         ...(outputFormat !== undefined && { outputFormat }),
         ...(out !== undefined && { out }),
         ...(force === true && { overwrite: true }),

@@ -1,7 +1,7 @@
 import { createJobs, type Job } from '../../../documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';
-import { documentManner } from '../../document-manner.ts';
+import { documentChoices } from '../../document-options.ts';
 import { documentProgress } from '../../document-progress.ts';
 import { type RefusedDocument, reportDocuments } from '../../document-report.ts';
 import { type Desk, friendly, withJournal } from '../../documents.ts';
@@ -31,8 +31,8 @@ async function run(
   files: readonly string[],
   options: DocumentOptions,
 ): Promise<ExitCode> {
-  const mannerFor = await documentManner(context, service, files, options);
-  const { planned, refused } = await planDocuments(files, options, mannerFor, service, context);
+  const choicesFor = await documentChoices(context, service, files, options);
+  const { planned, refused } = await planDocuments(files, options, choicesFor, service, context);
   for (const { message } of refused) context.terminal.error(message);
   if (planned.length > 0) await checkBudget(context, service, planned);
   const progress = documentProgress(context, planned.length);

@@ -4,7 +4,7 @@ import type { Formality, Project } from '../../shared/project.ts';
 import { gentle } from '../service/gentle.ts';
 
 /** How a document is translated, where nobody has said otherwise. */
-export interface Manner {
+export interface Choices {
   readonly from?: string;
   readonly formality?: Formality;
 }
@@ -15,7 +15,7 @@ export interface Manner {
  *
  * @param path from the project folder
  */
-export function mannerOf(project: Project, path: string, locale: string): Manner {
+export function choicesOf(project: Project, path: string, locale: string): Choices {
   const { sourceLocale } = project;
   const formality = formalityFor(project, normalizeLocale(locale));
   const isFrom =

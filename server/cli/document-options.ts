@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Formality } from '../../shared/project.ts';
-import { type Manner, mannerOf, otherLocaleIn } from '../documents-jobs/index.ts';
+import { type Choices, choicesOf, otherLocaleIn } from '../documents-jobs/index.ts';
 import { isBelow } from '../workspace/paths.ts';
 import { absolute, type CliContext, openProject, projectFolder } from './context.ts';
 import { documentGlossary } from './document-glossary.ts';
@@ -8,12 +8,12 @@ import { friendly } from './documents.ts';
 import { glossaryOption } from './glossary-option.ts';
 import type { ConnectedService } from './service.ts';
 
-export interface DocumentManner extends Manner {
+export interface DocumentChoices extends Choices {
   readonly glossaryId?: string;
 }
 
 /** How a document (absolute path) is translated into a locale. */
-export type MannerFor = (source: string, locale: string) => DocumentManner;
+export type ChoicesFor = (source: string, locale: string) => DocumentChoices;
 
 interface Asked {
   readonly to: readonly string[];
@@ -27,12 +27,12 @@ interface Asked {
  * What the command line says, and for documents of the project what `dragoman.json` says beside it. What is used of the project is told. A
  * document is the project's where it lies below its folder, or where `--project` names one.
  */
-export async function documentManner(
+export async function documentChoices(
   context: CliContext,
   service: ConnectedService,
   files: readonly string[],
   { to, from, formality, glossary }: Asked,
-): Promise<MannerFor> {
+): Promise<ChoicesFor> {
   const named = await glossaryOption(context, service, glossary);
   const said = {
     ...(from !== undefined && { from }),
@@ -45,8 +45,8 @@ export async function documentManner(
   if (ours.length === 0) return () => said;
   const loaded = await openProject(context);
   const { project } = loaded;
-  const own = (source: string, locale: string): Manner => mannerOf(project, relative(folder, source), locale);
-  const pairs = ours.flatMap((source) => to.map((locale) => ({ source, locale, manner: own(source, locale) })));
+  const own = (source: string, locale: string): Choices => choicesOf(project, relative(folder, source), locale);
+  const pairs = ours.flatMap((source) => to.map((locale) => ({ source, locale, chosen: own(source, locale) })));
   tell(context, pairs, said);
   for (const source of from === undefined && project.sourceLocale !== undefined ? ours : []) {
     const other = otherLocaleIn(project, relative(folder, source));
@@ -55,30 +55,30 @@ export async function documentManner(
         `${friendly(source)}: its path says ${other}, so the source language is left to the service. Name it with --from.`,
       );
   }
-  const language = from ?? pairs.find(({ manner }) => manner.from !== undefined)?.manner.from;
+  const language = from ?? pairs.find(({ chosen }) => chosen.from !== undefined)?.chosen.from;
   const ids =
     language === undefined || named !== undefined
       ? undefined
       : await documentGlossary(context, loaded, service, { from: language, to });
   return (source, locale) => {
     if (!isOurs(source)) return said;
-    const manner = { ...own(source, locale), ...said };
-    const id = manner.from === undefined ? undefined : ids?.get(locale);
-    return { ...(id !== undefined && { glossaryId: id }), ...manner };
+    const chosen = { ...own(source, locale), ...said };
+    const id = chosen.from === undefined ? undefined : ids?.get(locale);
+    return { ...(id !== undefined && { glossaryId: id }), ...chosen };
   };
 }
 
 /** Says what of the project is used, and for which locales where that differs. */
 function tell(
   { terminal }: CliContext,
-  pairs: readonly { readonly locale: string; readonly manner: Manner }[],
-  { from, formality }: Manner,
+  pairs: readonly { readonly locale: string; readonly chosen: Choices }[],
+  { from, formality }: Choices,
 ): void {
   const used = new Map<string, Set<string>>();
-  for (const { locale, manner } of pairs) {
+  for (const { locale, chosen } of pairs) {
     const texts = [
-      from === undefined && manner.from !== undefined ? `source language ${manner.from}` : undefined,
-      formality === undefined && manner.formality !== undefined ? `formality "${manner.formality}"` : undefined,
+      from === undefined && chosen.from !== undefined ? `source language ${chosen.from}` : undefined,
+      formality === undefined && chosen.formality !== undefined ? `formality "${chosen.formality}"` : undefined,
     ];
     for (const text of texts) if (text !== undefined) used.set(text, (used.get(text) ?? new Set()).add(locale));
   }

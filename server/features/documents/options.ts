@@ -1,7 +1,7 @@
 import type { Formality } from '../../../shared/project.ts';
-import type { DocumentManner } from '../../../shared/service-documents.ts';
+import type { DocumentChoices } from '../../../shared/service-documents.ts';
 import type { Context } from '../../context.ts';
-import { type DocumentWish, mannerOf } from '../../documents-jobs/index.ts';
+import { choicesOf, type DocumentWish } from '../../documents-jobs/index.ts';
 import { documentGlossaries } from '../../glossary/for-documents.ts';
 import type { ProjectState } from '../../projects.ts';
 import { Terms } from '../glossary-sync/use.ts';
@@ -14,7 +14,7 @@ export interface Said {
 }
 
 /** Fills in what `dragoman.json` says about documents of its project. One for each command: glossaries are looked up once. */
-export class Manners {
+export class ProjectChoices {
   readonly #context: Context;
   readonly #signal: AbortSignal;
   readonly #glossaries = new Map<string, Promise<Glossary | undefined>>();
@@ -31,11 +31,11 @@ export class Manners {
     said: Said,
   ): Promise<{
     readonly wish: Pick<DocumentWish, 'from' | 'formality' | 'glossaryId'>;
-    readonly project: DocumentManner;
+    readonly project: DocumentChoices;
   }> {
     const state = await this.#context.projects.of(source);
     const { folder } = state.loaded;
-    const own = folder === '' ? {} : mannerOf(state.loaded.project, source.slice(folder.length + 1), locale);
+    const own = folder === '' ? {} : choicesOf(state.loaded.project, source.slice(folder.length + 1), locale);
     const from = said.from === undefined ? own.from : (said.from ?? undefined);
     const formality = said.formality ?? own.formality;
     const wanted = said.glossaryId === undefined && from !== undefined && folder !== '';

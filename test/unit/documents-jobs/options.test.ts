@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mannerOf } from '../../../server/documents-jobs/index.ts';
+import { choicesOf } from '../../../server/documents-jobs/index.ts';
 
 const PROJECT = {
   sourceLocale: 'en',
@@ -24,10 +24,10 @@ describe('what a project says about its documents', () => {
   ])('%s', (_, path, locale, expected) => {
     const { sourceLocale, targetLocales, translation } = PROJECT;
     const project = { sourceLocale, targetLocales: [...targetLocales], translation };
-    expect(mannerOf(project, path, locale)).toEqual(expected);
+    expect(choicesOf(project, path, locale)).toEqual(expected);
   });
 
   test('nothing where the project says nothing', () => {
-    expect(mannerOf({}, 'report.docx', 'de')).toEqual({});
+    expect(choicesOf({}, 'report.docx', 'de')).toEqual({});
   });
 });
