@@ -69,7 +69,7 @@ describe('the work of a group', () => {
   });
 
   test('a file that somebody has made meanwhile is no new one, and a bilingual one its own source', async () => {
-    const files = memoryFiles({ '/p/fr.json': '{}', '/p/fr.xlf': xlf({}) });
+    const files = memoryFiles({ '/p/fr.json': '{}', '/p/fr.xlf': xlf({}), '/p/de.json': '{}', '/p/de.xlf': xlf({}) });
     const none = memoryFiles({});
     for (const ending of ['json', 'xlf']) {
       const wanted = item(group(ending), 'fr');
