@@ -197,6 +197,16 @@ describe('what is read', () => {
     expect(await elsewhere('Save', { ...place('a'), resting: true })).toEqual(['de/b.json store Speichern']);
   });
 
+  test('a file that was left out as the one typed in is there for the others, though nothing was read since', async () => {
+    write('/p/fr/b.json', { store: 'Stocker' });
+    const groups = [group('a'), group('b')];
+    for (const name of ['a', 'b']) await look(place(name, 'fr', groups));
+    reads = [];
+    expect(await elsewhere('Save', place('a', 'de', groups))).toEqual(['de/b.json store Speichern']);
+    expect(await elsewhere('Save', place('b', 'de', groups))).toEqual(['de/a.json save Sichern']);
+    expect(reads).toEqual([]);
+  });
+
   test('each locale has its own, and what was asked for one is not known of another', async () => {
     write('/p/fr/b.json', { store: 'Stocker' });
     const groups = [group('a'), group('b')];

@@ -155,6 +155,8 @@ describe('walking back through versions', () => {
       [version({ a: 'x', b: 'B', c: 'C', d: 'D' }, { a: 'x', c: '', d: ' ' }, 'c1')],
       {},
     ],
+    ['half a translation says nothing', [{ source: '{"a":"A"}', target: '{"a":"x"' }], {}],
+    ['half a source says nothing', [{ source: '{"a":"A"', target: '{"a":"x"}' }], {}],
     [
       'half a file on either side says nothing',
       [
