@@ -41,7 +41,8 @@ function damage(source: readonly NewPart[], target: readonly NewPart[], dialect:
   const own = /<[xg] |<\/[xg]>|translate="no" id/i;
   if (own.test(after) && !own.test(before)) found.push('own tags');
   // Inside of a tag they are how the text of an attribute is written.
-  const entities = (value: string) => value.replace(/<[^<>]*>/g, '').match(/&(?:amp|lt|gt|nbsp);/g)?.length ?? 0;
+  const tag = /<(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
+  const entities = (value: string) => value.replace(tag, '').match(/&(?:amp|lt|gt|nbsp);/g)?.length ?? 0;
   if (entities(after) > entities(before)) found.push('entities');
   return found;
 }
