@@ -36,6 +36,10 @@ function emoji(match: RegExpExecArray, text: string): number | undefined {
   return /[\p{L}\p{N}:/\\.=]/u.test(around) || !/[a-z]|^:(?:[+-]1|100):$/.test(code) ? undefined : code.length;
 }
 
+const CHOICE = /,\s{0,9}(?:plural|selectordinal)\s{0,9},/;
+/** UTF-16 units before a form in which its choice begins, at most. */
+const BEFORE = 4_000;
+
 /**
  * Two hyphens before a name are no dash where only white space, a quote or a bracket stands before them. Texts that use them for a dash
  * elsewhere (`word--word`, `--word word--`) have no such names.
@@ -47,6 +51,12 @@ function dashed(match: RegExpExecArray, text: string): number | undefined {
   return /[\p{L}\p{N}.,!?]--(?!-)/u.test(near) ? undefined : match[0].length;
 }
 
+/** `one {# file #}` in a message with plural forms is a form, and no comment. */
+function notInChoice(match: RegExpExecArray, text: string): number | undefined {
+  const isForm = match[0].startsWith('{#') && CHOICE.test(text.slice(Math.max(0, match.index - BEFORE), match.index));
+  return isForm ? undefined : match[0].length;
+}
+
 /** Markup of pages, templates and chats. */
 export const MARKUP_RULES: readonly KindRule[] = [
   {
@@ -55,6 +65,7 @@ export const MARKUP_RULES: readonly KindRule[] = [
     pattern: /\{%(?:[^%]|%(?!\})){1,400}%\}|\{#\s(?:[^#{}]){0,400}#\}|<%(?:[^%]|%(?!>)){1,400}%>/g,
     // What controls must stay in order: `{% if %}`, `{% else %}`, `{% endif %}`. What prints may move.
     ordered: (text) => /^(?:\{%|<%(?![=-]))/.test(text),
+    refine: notInChoice,
     identity: (text) => text.replace(/\s+/g, ' '),
   },
   {
