@@ -13,7 +13,7 @@ import {
   workspace,
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { click, press, readText, screenshot, typeInto } from './support/control.ts';
+import { click, press, readFocus, readText, screenshot, typeInto } from './support/control.ts';
 import { cursorAt, diagnostics, fileUri, onDisk, open, rangeOf, select, show, undo, until } from './support/editor.ts';
 import { message } from './support/screen.ts';
 
@@ -81,11 +81,11 @@ suite('units', () => {
     const before = await Promise.all(names.map(onDisk));
     cursorAt(editor, 'cancel"');
     await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    // What is typed goes where the focus is: to the editor, until the box has it.
+    await until('the focus in the editor', async () => /native-edit-context|inputarea/.test(await readFocus()));
     void commands.executeCommand('editor.action.rename');
-    await until('the box for the name', async () => (await readText('.rename-box')) !== null);
+    await until('the box for the name', async () => (await readFocus()).includes('rename-input'));
     const box = '.rename-box input';
-    // The box marks the old name a moment after it is there.
-    await typeInto(box, '');
     await press('Control+a');
     await typeInto(box, 'release');
     await press('Enter');
