@@ -211,6 +211,46 @@ describe('one file alone', () => {
     });
   });
 
+  const begun = (target = '') => xlf(target).replace('</source>', '</source><target>B</target>');
+  const itself = (path: string, locale = 'de') => ({ from: 'en', targets: { [locale]: path }, missing: [] });
+
+  test.each<[string, string, string, LocaleChoice, unknown]>([
+    ['says no language and holds targets', '/x/a.xlf', begun(), { to: ['de'] }, itself('/x/a.xlf')],
+    ['says no language and names one', '/x/a.de.xlf', xlf(), { to: ['de'] }, itself('/x/a.de.xlf')],
+    [
+      'says a language that is wanted',
+      '/x/a.xlf',
+      begun(' target-language="de"'),
+      { to: ['de', 'fr'] },
+      itself('/x/a.xlf'),
+    ],
+    [
+      'says no language, holds no target, names none',
+      '/x/a.xlf',
+      xlf(),
+      { to: ['de'] },
+      { from: 'en', targets: { de: '/x/a.de.xlf' }, missing: ['de'] },
+    ],
+    [
+      'says no language, for several',
+      '/x/a.xlf',
+      begun(),
+      { to: ['de', 'fr'] },
+      { from: 'en', targets: { de: '/x/a.de.xlf', fr: '/x/a.fr.xlf' }, missing: ['de', 'fr'] },
+    ],
+    ['says no language, for nobody', '/x/a.xlf', begun(), {}, expect.stringContaining('--to')],
+    ['says no language, for none', '/x/a.xlf', begun(), { to: [] }, expect.stringContaining('--to')],
+    [
+      'holds translations of another',
+      '/x/a.xlf',
+      begun(' target-language="fr"'),
+      { to: ['de'] },
+      expect.stringContaining('a.xlf holds fr translations'),
+    ],
+  ])('a bilingual file that %s', async (_, path, text, choice, expected) => {
+    expect(await single(path, text, choice)).toEqual(expected);
+  });
+
   test('what cannot be known is asked for', async () => {
     expect(await single('/x/movie.srt', srt, { to: ['de'] })).toContain('--from');
     expect(await single('/x/en.json', '{"a":"A"}', {})).toContain('--to');
