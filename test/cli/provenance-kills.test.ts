@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '../../server/embedded/faults/random.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 import { seedOfRun } from '../support/seed.ts';
 
@@ -41,20 +42,9 @@ async function service(): Promise<{ readonly url: string }> {
   return state;
 }
 
-/** The same numbers for the same seed (mulberry32). */
-function random(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test(`${ROUNDS} runs that are killed at any time lose nothing of what translations were made of`, async () => {
   const { url } = await service();
-  const next = random(seedOfRun());
+  const { next } = seededRandom(seedOfRun());
   const texts = Object.fromEntries(Array.from({ length: UNITS }, (_, at) => [`k${at}`, `Text number ${at}`]));
   let killedWithFiles = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -241,16 +241,3 @@ test('a target file without a character is filled as if it were not there', asyn
     JSON.parse((await runCli(['translate', '--service', 'embedded', '--json'], { cwd })).stdout).total,
   ).toMatchObject({ translated: 0 });
 });
-
-test('a target file without a character is filled as if it were not there', async () => {
-  const cwd = await folderOf(BLANK);
-  const run = await runCli(['translate', '--service', 'embedded', '--json'], { cwd });
-  expect(JSON.parse(run.stdout).total).toMatchObject({ translated: 6, refused: 0 });
-  for (const name of Object.keys(BLANK)) if (BLANK[name]?.trim() === '') expect(snapshot(cwd)[name]).toMatch(/\[.+\]/);
-  const made = await folderOf({ 'dragoman.json': BLANK['dragoman.json']!, 'm.en.xlf': BLANK['m.en.xlf']! });
-  await runCli(['translate', '--service', 'embedded'], { cwd: made });
-  expect(snapshot(cwd)['m.fr.xlf']).toBe(snapshot(made)['m.fr.xlf']);
-  expect(
-    JSON.parse((await runCli(['translate', '--service', 'embedded', '--json'], { cwd })).stdout).total,
-  ).toMatchObject({ translated: 0 });
-});

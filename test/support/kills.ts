@@ -3,6 +3,7 @@
  * moments, lets them finish, and prints what that has cost. Build first.
  */
 import { parseArgs } from 'node:util';
+import { seededRandom } from '../../server/embedded/faults/random.ts';
 import { editorRound, glossaryRound, type Outcome, type Signal, translateRound } from './kills/scenarios.ts';
 import ownTemporaryFolder from './temporary.ts';
 
@@ -14,7 +15,7 @@ const PER_ROUND = 4;
 
 /** Rounds until so many kills have been made. */
 export async function kills(scenario: Scenario, count: number, signal: Signal, seed: number): Promise<Outcome> {
-  const random = randomFrom(seed);
+  const { next: random } = seededRandom(seed);
   let total: Outcome | undefined;
   while ((total?.kills ?? 0) < count) {
     const left = count - (total?.kills ?? 0);
@@ -37,17 +38,6 @@ function added(a: Outcome, b: Outcome): Outcome {
     allowed: a.allowed + b.allowed,
     most: Math.max(a.most, b.most),
     slowest: Math.max(a.slowest, b.slowest),
-  };
-}
-
-/** Numbers from a seed (mulberry32): a run can be made again. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../server/embedded/faults/random.ts';
 import type { TranslateOutcome, TranslateRequest, Translator } from '../../server/service/translate-types.ts';
 
 /** A translator that answers each text by a function of it, and remembers what it was asked. */
@@ -50,17 +51,6 @@ export function pseudo(text: string, request: Pick<TranslateRequest, 'tagHandlin
 
 export const pseudoTranslator = (): TestTranslator => answering(pseudo);
 
-/** A small repeatable source of randomness (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** What services do to texts in the field (`service-gaps` section 4), and worse. */
 const SABOTAGE: readonly ((pieces: string[], next: () => number) => void)[] = [
   (pieces, next) => pieces.splice(pick(pieces, next), 1),
@@ -96,7 +86,7 @@ function change(pieces: string[], next: () => number, how: (piece: string) => st
 
 /** Pseudo-translation that does one to three bad things to a share of the answers. */
 export function hostileTranslator(seed: number, rate = 0.7): TestTranslator {
-  const next = random(seed);
+  const { next } = seededRandom(seed);
   return answering((text, request) => {
     const pieces = [...piecesOf(pseudo(text, request), request)];
     while (next() < rate) SABOTAGE[Math.floor(next() * SABOTAGE.length)]!(pieces, next);

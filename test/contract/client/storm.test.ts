@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../server/embedded/faults/random.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { type Reply, startFakeService } from '../../support/fake-service.ts';
 import { clientFor, numbered } from './helpers.ts';
 import { Model } from './model.ts';
-
-/** mulberry32: small, seeded, good enough to choose answers. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const REFUSALS: readonly Reply[] = [
   { status: 429 },
@@ -22,7 +12,7 @@ const REFUSALS: readonly Reply[] = [
 ];
 
 test.each([1, 2, 3])('10,000 texts through a service that refuses 30 %% of all requests (seed %i)', async (seed) => {
-  const chance = seeded(seed);
+  const { next: chance } = seededRandom(seed);
   const model = new Model();
   let refusals = 0;
   await using service = await startFakeService((request) => {
