@@ -9,7 +9,6 @@ import type { Facts } from './facts.ts';
 
 /** What a check may know beside the unit. */
 export interface CheckContext {
-  readonly format: string;
   readonly dialect: string;
   readonly sourceLocale: string;
   readonly targetLocale: string;

@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice, type IcuBranch, type IcuChoice, type IcuNode, quotingOf } from '../text/icu.ts';
 import { parseIcu } from '../text/icu-parse.ts';
 import { coveredBy, type PluralCategories, pluralCategories } from '../text/plurals.ts';
@@ -61,10 +62,10 @@ export function categoriesOf(locale: string, { type }: Pick<IcuChoice, 'type'>):
   return categories.get(key);
 }
 
-/** The message shows the number: as `#`, or by its name. Flutter leaves `#` as it is. */
+/** The message shows the number: as `#`, where the library reads that, or by its name. */
 export function showsNumber(nodes: readonly IcuNode[], name: string, dialect: string): boolean {
   return nodes.some((node) => {
-    if (node.kind === 'pound') return !dialect.startsWith('arb');
+    if (node.kind === 'pound') return messageDialect(dialect).hash !== false;
     if (node.kind === 'argument') return node.name === name;
     return node.kind === 'choice' && node.branches.some((branch) => showsNumber(branch.nodes, name, dialect));
   });

@@ -1,4 +1,5 @@
 import type { NewPart } from '../text/content.ts';
+import { messageDialect } from '../text/dialects/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
@@ -24,9 +25,10 @@ export const edgeWhitespace: Check = {
     ],
   },
   traits: { source: TRAIT.edge, target: TRAIT.edge },
-  *run({ source, target }, { dialect, format }) {
+  *run({ source, target }, { dialect }) {
     // Browsers collapse the white space of templates, and nobody sees where a line of a subtitle ends.
-    if (target === undefined || dialect === 'angular' || format === 'srt') return;
+    const shown = messageDialect(dialect);
+    if (target === undefined || shown.trimmed || shown.subtitles) return;
     const from = flatten(source).text;
     const flat = flatten(target);
     const text = flat.text;

@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import { quotingOf } from '../text/icu.ts';
 import { parseIcu } from '../text/icu-parse.ts';
 import type { Check } from './check.ts';
@@ -29,7 +30,7 @@ export const icuApostrophe: Check = {
       },
     ],
   },
-  applies: ({ dialect }) => dialect === 'icu' || dialect === 'arb-escaping',
+  applies: ({ dialect }) => messageDialect(dialect).icu === 'all' && quotingOf(dialect) !== 'none',
   traits: { target: TRAIT.apostrophe },
   when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
   *run({ source, target }, { dialect }) {

@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
@@ -22,8 +23,8 @@ export const listMarker: Check = {
   },
   traits: { source: TRAIT.hyphen | TRAIT.digit | TRAIT.token },
   when: ({ source }) => /^\s*[-–—•·#\d]/.test(source),
-  *run({ source, target }, { format }) {
-    if (target === undefined || format === 'srt') return;
+  *run({ source, target }, { dialect }) {
+    if (target === undefined || messageDialect(dialect).subtitles) return;
     const wanted = MARKER.exec(flatten(source).text);
     if (wanted === null) return;
     const flat = flatten(target);

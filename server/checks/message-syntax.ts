@@ -1,4 +1,5 @@
-import { hasChoice, isIcuDialect, quotingOf } from '../text/icu.ts';
+import { messageDialect } from '../text/dialects/index.ts';
+import { hasChoice, quotingOf } from '../text/icu.ts';
 import { icuSyntax } from '../text/icu-verdict.ts';
 import { vueVerdict } from '../text/vue-verdict.ts';
 import { speaks } from './ask.ts';
@@ -33,7 +34,7 @@ export const messageSyntax: Check = {
     ],
   },
   alone: true,
-  applies: ({ dialect }) => dialect.startsWith('vue') || (dialect !== 'angular' && isIcuDialect(dialect)),
+  applies: ({ dialect }) => messageDialect(dialect).verdict !== undefined,
   when: ({ target }) => /[{}@|<']/.test(target),
   *run(unit, context, facts) {
     const { source, target } = unit;
@@ -42,9 +43,10 @@ export const messageSyntax: Check = {
     const from = flatten(source).text.replaceAll(CODE_MARK, '');
     // A source file, looked at as it is.
     const alone = target === source;
-    const reason = context.dialect.startsWith('vue')
-      ? inVue(from, text, alone)
-      : inIcu(from, text, context.dialect, alone);
+    const reason =
+      messageDialect(context.dialect).verdict === 'vue'
+        ? inVue(from, text, alone)
+        : inIcu(from, text, context.dialect, alone);
     if (reason === undefined || speaks(placeholders, unit, context, facts)) return;
     yield { message: `The message cannot be shown: ${reason}.` };
   },

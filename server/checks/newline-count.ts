@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
@@ -16,9 +17,9 @@ export const newlineCount: Check = {
     ],
   },
   traits: { source: TRAIT.newline, target: TRAIT.newline },
-  *run({ source, target }, { format }) {
+  *run({ source, target }, { dialect }) {
     // Branches of a plural come and go with the language, and their lines with them.
-    if (target === undefined || format === 'srt' || hasChoice(flatten(source).text)) return;
+    if (target === undefined || messageDialect(dialect).subtitles || hasChoice(flatten(source).text)) return;
     const wanted = count(flatten(source).text);
     const found = count(flatten(target).text);
     if (wanted !== found && flatten(target).text.trim() !== '') {

@@ -1,11 +1,9 @@
 import { languageName } from '../../shared/locale.ts';
+import { messageDialect } from '../text/dialects/index.ts';
 import { CATEGORIES } from '../text/plurals.ts';
 import type { Check } from './check.ts';
 import { categoriesOf, choicesOf, mayChoose } from './choices.ts';
 import { CODE_MARK, flatten } from './support.ts';
-
-/** Flutter takes these for the numbers 0, 1 and 2, whatever the language. */
-const NUMBERS_OF_ARB: ReadonlySet<string> = new Set(['zero', 'one', 'two']);
 
 /** A form that the language never asks for: dead text that somebody translates and nobody sees. */
 export const pluralUnused: Check = {
@@ -36,6 +34,7 @@ export const pluralUnused: Check = {
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);
+    const { numbers } = messageDialect(dialect);
     const own = choicesOf(flatten(source).text, dialect);
     for (const choice of choicesOf(flat.text, dialect)) {
       if (choice.type === 'select') continue;
@@ -45,7 +44,7 @@ export const pluralUnused: Check = {
           .flatMap(({ branches }) => branches.map(({ selector }) => selector)),
       );
       for (const { selector, selectorSpan, span } of choice.branches) {
-        if (given.has(selector) || (dialect.startsWith('arb') && NUMBERS_OF_ARB.has(selector))) continue;
+        if (given.has(selector) || numbers?.includes(selector)) continue;
         if (!isUseless(selector, targetLocale, choice.type === 'selectordinal')) continue;
         const end = span.end + 1;
         const after = flat.text.slice(end).search(/\S/);

@@ -95,11 +95,10 @@ function placeOf(word: string, text: string, wordsIn: (text: string) => readonly
 function protectedIn(
   { sourceUnit: { protectedWords } }: Unit,
   text: string,
-  { dialect, format, protect }: CheckContext,
+  { dialect, protect }: CheckContext,
 ): readonly Placeholder[] {
   return findPlaceholders(text, {
     dialect,
-    format,
     ...(protectedWords !== undefined && { protectedWords }),
     ...(protect !== undefined && { protect }),
   }).filter(({ kind }) => kind === 'protected');

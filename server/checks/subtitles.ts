@@ -1,6 +1,7 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Cue } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
+import { messageDialect } from '../text/dialects/index.ts';
 import type { CheckContext } from './check.ts';
 
 /** Limits of subtitles by language (`formats` 3.5, `checks` 7). All others read and fill lines like English. */
@@ -11,8 +12,8 @@ export const LINE_LENGTH: Readonly<Record<string, number>> = { ja: 13, ko: 16, r
 const SQUARE: ReadonlySet<string> = new Set(['ja', 'ko', 'zh', 'yue']);
 
 /** The check is about subtitles. */
-export function isSubtitles({ format }: CheckContext): boolean {
-  return format === 'srt';
+export function isSubtitles({ dialect }: CheckContext): boolean {
+  return messageDialect(dialect).subtitles === true;
 }
 
 /** The times of the target's own cue. */

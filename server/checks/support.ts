@@ -103,7 +103,7 @@ function place({ at, part }: Piece, offset: number, end: boolean): number {
   return span.start;
 }
 
-interface Remembered extends Pick<CheckContext, 'dialect' | 'format'> {
+interface Remembered extends Pick<CheckContext, 'dialect'> {
   readonly protect: CheckContext['protect'] | undefined;
   readonly unit: BilingualUnit['sourceUnit'];
   readonly found: readonly Placeholder[];
@@ -116,21 +116,19 @@ const remembered = new WeakMap<Content, Remembered>();
 export function placeholdersOf(
   unit: BilingualUnit,
   content: Content,
-  { dialect, format, protect }: CheckContext,
+  { dialect, protect }: CheckContext,
 ): readonly Placeholder[] {
   const { sourceUnit } = unit;
   const last = remembered.get(content);
-  if (last?.unit === sourceUnit && last.dialect === dialect && last.format === format && last.protect === protect)
-    return last.found;
+  if (last?.unit === sourceUnit && last.dialect === dialect && last.protect === protect) return last.found;
   const { declaredPlaceholders: declared, protectedWords } = sourceUnit;
   const found = findPlaceholders(flatten(content).text, {
     dialect,
-    format,
     ...(declared !== undefined && { declared }),
     ...(protectedWords !== undefined && { protectedWords }),
     ...(protect !== undefined && { protect }),
   });
-  remembered.set(content, { dialect, format, protect, unit: sourceUnit, found });
+  remembered.set(content, { dialect, protect, unit: sourceUnit, found });
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Content } from '../text/content.ts';
+import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice, type IcuNode, quotingOf } from '../text/icu.ts';
 import { parseIcu } from '../text/icu-parse.ts';
 import type { Span } from '../text/span.ts';
@@ -10,7 +11,7 @@ import { flatten, placeholdersOf } from './support.ts';
 export function ignoredSpans(unit: BilingualUnit, content: Content, context: CheckContext): readonly Span[] {
   const spans = placeholdersOf(unit, content, context).map(({ span }) => span);
   const { text } = flatten(content);
-  if (context.format === 'srt' || !hasChoice(text)) return spans;
+  if (messageDialect(context.dialect).subtitles || !hasChoice(text)) return spans;
   const texts = textsOf(parseIcu(text, quotingOf(context.dialect)).nodes);
   const syntax: Span[] = [];
   let at = 0;

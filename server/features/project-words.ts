@@ -100,6 +100,6 @@ function patternWords({ groups }: ProjectState): readonly Word[] {
 }
 
 function callWords({ groups }: ProjectState): readonly Word[] {
-  const patterns = groups.flatMap(({ format, dialect }) => defaultPatterns(format.id, dialect ?? 'plain'));
+  const patterns = groups.flatMap(({ format, dialect }) => defaultPatterns(format, dialect ?? 'plain'));
   return [...new Set(patterns)].map((value) => ({ value }));
 }

@@ -1,12 +1,12 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
-import type { Catalog, Unit } from '../formats/format.ts';
+import type { Catalog, Format, Unit } from '../formats/format.ts';
+import { outlineOf } from '../formats/traits.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Content, plainText } from '../text/content.ts';
 import type { Feature } from './feature.ts';
 import { glossaryOf } from './glossary/document.ts';
 import { termSymbols } from './glossary/symbols.ts';
 import { restSymbol } from './rest-symbol.ts';
-import { groupOf, labelOf, stepsOf } from './steps.ts';
 import { subjectOf, uriIn } from './subject.ts';
 
 /** UTF-16 units of a text that an outline shows. */
@@ -34,7 +34,7 @@ export const documentSymbols: Feature = (context) => {
       }
       const subject = found.ok ? await subjectOf(context, found.value) : undefined;
       if (subject === undefined) return null;
-      const tree = outline(subject.snapshot, subject.input.catalog, limit);
+      const tree = outline(subject.snapshot, subject.format, subject.input.catalog, limit);
       return client.nestedSymbols ? tree : flat(tree, subject.snapshot.uri);
     }),
   );
@@ -44,8 +44,14 @@ export const documentSymbols: Feature = (context) => {
  * The outline of a catalog. Pure. Editors ask for it after every pause in typing, so that no more than `limit` units are in it and as many groups; what
  * comes after them is one entry that leads there.
  */
-export function outline(snapshot: Snapshot, catalog: Catalog, limit = Number.POSITIVE_INFINITY): DocumentSymbol[] {
+export function outline(
+  snapshot: Snapshot,
+  format: Pick<Format, 'outline'>,
+  catalog: Catalog,
+  limit = Number.POSITIVE_INFINITY,
+): DocumentSymbol[] {
   const { lines } = snapshot;
+  const place = outlineOf(format);
   const roots: DocumentSymbol[] = [];
   const top = new Map<string, Branch>();
   const all: Branch[] = [];
@@ -54,7 +60,7 @@ export function outline(snapshot: Snapshot, catalog: Catalog, limit = Number.POS
   let group = '';
   let shown = 0;
   for (const unit of catalog.units) {
-    const own = groupOf(catalog.format, unit);
+    const own = place.group(unit);
     if (own !== group) {
       trail = trailTo(unit);
       group = own;
@@ -67,7 +73,7 @@ export function outline(snapshot: Snapshot, catalog: Catalog, limit = Number.POS
     if (shown === limit) continue;
     shown += 1;
     const siblings = trail.at(-1)?.symbol.children ?? roots;
-    siblings.push(symbolOf(snapshot, unit, labelOf(catalog.format, unit)));
+    siblings.push(symbolOf(snapshot, unit, place.label(unit)));
   }
   for (const { symbol, start, end } of all) symbol.range = lines.range({ start, end });
   const next = catalog.units[shown];
@@ -79,7 +85,7 @@ export function outline(snapshot: Snapshot, catalog: Catalog, limit = Number.POS
     let siblings = roots;
     let branches = top;
     const found: Branch[] = [];
-    for (const step of stepsOf(catalog.format, unit)) {
+    for (const step of place.steps(unit)) {
       let branch = branches.get(step);
       if (branch === undefined) {
         if (all.length >= limit) break;

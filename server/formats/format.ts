@@ -3,6 +3,7 @@ import type { Content, NewPart } from '../text/content.ts';
 import type { Text } from '../text/live-text.ts';
 import type { Edit, Span } from '../text/span.ts';
 import type { Naming } from './naming.ts';
+import type { FormatTraits } from './traits.ts';
 
 /** Where a unit's translation stands, whatever words the format has for it (XLIFF 2.2 section 4.3.1.24; XLIFF 1.2 `state`). */
 export type State = 'initial' | 'needs-work' | 'translated' | 'reviewed' | 'final';
@@ -208,14 +209,9 @@ export interface SourceFile {
   readonly catalog: Catalog;
 }
 
-export interface Format {
+export interface Format extends FormatTraits {
+  /** The name in messages and data: stable. */
   readonly id: string;
-  /** Bilingual files hold source and target; the others hold one locale each. */
-  readonly layout: 'bilingual' | 'one-file-per-locale';
-  /** Any character can be written as a reference by its number (XML), whatever the encoding of the file. */
-  readonly references?: boolean;
-  /** File name extensions, lower case, with the dot. */
-  readonly extensions: readonly string[];
   /** By path and the first 4,096 UTF-16 units of the text; cheap. */
   recognises(path: string, head: string): boolean;
   /** The dialect of several files that belong together, when they show one: a file with three keys follows the others. Absent: each file says it. */

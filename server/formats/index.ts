@@ -1,12 +1,17 @@
+import { hasExtension } from '../../shared/extensions.ts';
 import type { Format } from './format.ts';
-import { json } from './json/index.ts';
-import { srt } from './srt/index.ts';
-import { xliff } from './xliff/index.ts';
+import { FORMATS } from './list.ts';
+import { type Codec, PLAIN_TEXT, XML_TEXT } from './raw.ts';
 
-/** Every format, in the order of asking `recognises`. */
-export const FORMATS: readonly Format[] = [xliff, json, srt];
+export { FORMATS } from './list.ts';
 
 /** The format of a file, by its path and the beginning of its text. */
 export function formatOf(path: string, head: string): Format | undefined {
   return FORMATS.find((format) => format.recognises(path, head.slice(0, 4096)));
+}
+
+/** How words are escaped in a file that may be no localization file. */
+export function codecOf(path: string): Codec {
+  if (hasExtension(path, ['.html', '.htm'])) return XML_TEXT;
+  return FORMATS.find(({ extensions }) => hasExtension(path, extensions))?.codec ?? PLAIN_TEXT;
 }

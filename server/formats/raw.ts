@@ -1,7 +1,28 @@
 import type { Content } from '../text/content.ts';
-import { type EscapeStyle, encodeString, isPlain } from '../text/json-string.ts';
-import { type Text, whole } from '../text/live-text.ts';
-import { escapesOf } from './json/layout.ts';
+import type { Text } from '../text/live-text.ts';
+import { escapeXml } from '../text/xml-escape.ts';
+
+/** How words stand in a file, for those who take a stretch of its text out and put other words in its place. */
+export interface Codec {
+  /** `before`: some characters in front of it. Undefined: this is no stretch of text, but of the syntax around it. */
+  decode(raw: string, before?: string): string | undefined;
+  /** For new words among placeholders that stay as they are. */
+  escape(words: string): string;
+  /** For the whole. */
+  encode(text: string): string;
+}
+
+const same = (text: string): string => text;
+
+/** A file without escapes. */
+export const PLAIN_TEXT: Codec = { decode: same, escape: same, encode: same };
+
+/** XML content: tags and references in it are placeholders, and stay raw. */
+export const XML_TEXT: Codec = {
+  decode: (raw) => (/<[^<>]*$|^[^<>]*>|<!\[CDATA\[|\]\]>/.test(raw) ? undefined : raw),
+  escape: escapeXml,
+  encode: same,
+};
 
 /** How something is written at one place of a file. Undefined: it cannot stand there. */
 export interface RawEncoder {
@@ -13,27 +34,11 @@ export interface RawEncoder {
   content(content: Content): string | undefined;
 }
 
-/** For what an editor inserts at an offset inside a content, in the manner of the file. `text` is the file's. */
-export function encoderFor(format: string, text: Text, { span }: Content, offset: number): RawEncoder {
-  if (format === 'json') {
-    let style: EscapeStyle | undefined;
-    return encoder((decoded) => {
-      // How the file escapes is seen from all of its text: few texts need to know.
-      if (isPlain(decoded)) return decoded;
-      style ??= escapesOf(whole(text));
-      return encodeString(decoded, style);
-    });
-  }
-  if (format === 'srt') {
-    const eol = /\r\n|\n|\r/.exec(whole(text))?.[0] ?? '\n';
-    return encoder((decoded) => decoded.replaceAll('\n', eol));
-  }
-  const before = text.slice(span.start, offset);
-  const cdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>');
-  return cdata ? encoder((decoded) => (decoded.includes(']]>') ? undefined : decoded), false) : encoder(escapeXml);
-}
+/** Makes an encoder for what an editor inserts at an offset inside a content, in the style of the file. `text` is the file's. */
+export type EncoderAt = (text: Text, content: Content, offset: number) => RawEncoder;
 
-function encoder(text: RawEncoder['text'], codes = true): RawEncoder {
+/** An encoder by how it writes text; `codes`: inline codes can stand there. */
+export function rawEncoder(text: RawEncoder['text'], codes = true): RawEncoder {
   const code = (raw: string) => (codes ? raw : undefined);
   return {
     text,
@@ -50,7 +55,11 @@ function encoder(text: RawEncoder['text'], codes = true): RawEncoder {
   };
 }
 
-/** XML 1.0 section 2.4. */
-function escapeXml(decoded: string): string {
-  return decoded.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+/** Inside of XML elements and CDATA sections. */
+export const encodeXmlAt: EncoderAt = (text, { span }, offset) => {
+  const before = text.slice(span.start, offset);
+  const cdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>');
+  return cdata
+    ? rawEncoder((decoded) => (decoded.includes(']]>') ? undefined : decoded), false)
+    : rawEncoder(escapeXml);
+};

@@ -1,10 +1,10 @@
+import type { Codec } from '../formats/raw.ts';
 import {
   comparePlaceholders,
   findPlaceholders,
   type Placeholder,
   type PlaceholderOptions,
 } from '../text/placeholders/index.ts';
-import type { Codec } from './codec.ts';
 
 /** A text whose placeholders and tags the service cannot change. */
 export interface Guarded {

@@ -1,3 +1,4 @@
+import { messageDialect } from './dialects/index.ts';
 import type { Span } from './span.ts';
 
 /**
@@ -76,15 +77,7 @@ export function hasChoice(text: string): boolean {
   );
 }
 
-/** How the dialect's library reads apostrophes. Flutter's generator takes them for letters unless `l10n.yaml` says `use-escaping`. */
+/** How the dialect's library reads apostrophes. */
 export function quotingOf(dialect: string): Quoting {
-  if (dialect === 'arb-escaping') return 'always';
-  return dialect === 'arb' || dialect === 'angular' ? 'none' : 'icu';
-}
-
-const READ_AS_ICU: ReadonlySet<string> = new Set(['icu', 'arb', 'arb-escaping', 'angular']);
-
-/** Whether every text of the dialect is an ICU message, with branches or without. */
-export function isIcuDialect(dialect: string): boolean {
-  return READ_AS_ICU.has(dialect);
+  return messageDialect(dialect).quoting ?? 'icu';
 }

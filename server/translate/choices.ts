@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import { pluralCategories } from '../text/plurals.ts';
 import type { Span } from '../text/span.ts';
 import type { Flow } from './flow.ts';
@@ -17,13 +18,15 @@ export interface PipeChoices {
  * Symfony and Laravel pick by the language's plural rule: as many forms as the target language has, the added ones from the source's last form.
  */
 export function splitChoices(flow: Flow, dialect: string, targetLocale: string): PipeChoices | undefined {
-  const vue = dialect.startsWith('vue');
-  if (!vue && !/^(?:symfony|laravel)/.test(dialect)) return undefined;
+  const { pipes } = messageDialect(dialect);
+  if (pipes === undefined) return undefined;
   const bars = barsOf(flow.text);
   if (bars.length === 0) return undefined;
   const starts = [0, ...bars.map((bar) => bar + 1)];
-  const forms = starts.map((start, index) => formAt(flow.text, start, bars[index] ?? flow.text.length, vue));
-  const order = vue ? [...forms.keys()] : symfonyOrder(forms, flow.codes.size > 0, targetLocale);
+  const forms = starts.map((start, index) =>
+    formAt(flow.text, start, bars[index] ?? flow.text.length, pipes === 'conditional'),
+  );
+  const order = pipes === 'plain' ? [...forms.keys()] : symfonyOrder(forms, flow.codes.size > 0, targetLocale);
   const layout = order.flatMap((form, index) => [index === 0 ? '' : '|', forms[form]?.prefix ?? '', form]);
   const filled = order.slice(forms.length).map((_, index) => `form ${forms.length + index + 1}`);
   return { texts: forms.map(({ span }) => span), layout, filled };
@@ -50,9 +53,9 @@ interface Form {
 
 const PREFIX = /\s*(?:\{\s*-?\d[^{}]{0,40}\}|[[\]]\s*-?(?:\d|\*|Inf)[^[\]]{0,40}[[\]]|\w{1,10}\s?:)\s*/y;
 
-function formAt(text: string, start: number, end: number, vue: boolean): Form {
+function formAt(text: string, start: number, end: number, conditional: boolean): Form {
   PREFIX.lastIndex = start;
-  const prefix = vue ? '' : (PREFIX.exec(text.slice(0, end))?.[0] ?? '');
+  const prefix = conditional ? (PREFIX.exec(text.slice(0, end))?.[0] ?? '') : '';
   return { prefix, span: { start: start + prefix.length, end } };
 }
 

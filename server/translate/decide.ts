@@ -31,7 +31,6 @@ export class Decisions {
     this.#units = units;
     this.#results = results;
     this.#context = {
-      format: job.format.id,
       dialect: job.target.catalog.dialect,
       sourceLocale: job.sourceLocale,
       targetLocale: job.targetLocale,

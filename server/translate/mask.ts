@@ -1,3 +1,4 @@
+import { escapeXml } from '../text/xml-escape.ts';
 import { isToken, type Piece, type Token } from './pieces.ts';
 
 /**
@@ -25,7 +26,7 @@ export function mask(pieces: readonly Piece[], shape: Shape): Masked {
   const numbers = new Map<number, number>();
   const text = pieces
     .map((piece) => {
-      if (!isToken(piece)) return shape === 'plain' ? piece : escapeText(piece);
+      if (!isToken(piece)) return shape === 'plain' ? piece : escapeXml(piece);
       if (piece.role === 'close') {
         const number = numbers.get(piece.pair) ?? 0;
         const entry = tokens.get(number);
@@ -45,7 +46,7 @@ export function mask(pieces: readonly Piece[], shape: Shape): Masked {
 function single({ shown, body }: Token, number: number, shape: Shape): string {
   // Around a line break the words do not touch: the service must see that too. `unmask` takes the spaces off again.
   const space = body.kind === 'break' ? ' ' : '';
-  const content = shape === 'empty' ? '' : escapeText(sendable(shown));
+  const content = shape === 'empty' ? '' : escapeXml(sendable(shown));
   if (shape === 'html') return `${space}<span translate="no" id="${SINGLE}${number}">${content}</span>${space}`;
   const element = content === '' ? `<${SINGLE} id="${number}"/>` : `<${SINGLE} id="${number}">${content}</${SINGLE}>`;
   return `${space}${element}${space}`;
@@ -54,8 +55,4 @@ function single({ shown, body }: Token, number: number, shape: Shape): string {
 /** What a token says, without characters that XML cannot hold. */
 export function sendable(shown: string): string {
   return shown.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').toWellFormed();
-}
-
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

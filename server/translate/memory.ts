@@ -28,9 +28,9 @@ export function recall(
 ): { readonly change: Change; readonly note: string } | undefined {
   const found = find(planned.unit);
   if (found === undefined) return undefined;
-  const { format, target, sourceLocale, targetLocale } = job;
+  const { target, sourceLocale, targetLocale } = job;
   const { dialect } = target.catalog;
-  const context: CheckContext = { format: format.id, dialect, sourceLocale, targetLocale, ignore: [] };
+  const context: CheckContext = { dialect, sourceLocale, targetLocale, ignore: [] };
   const { message, ...rest } = planned;
   // Only a translation has the plural forms of the target language: there is nothing to fill in.
   const { filled: _, ...whole } = message;

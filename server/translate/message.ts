@@ -1,5 +1,6 @@
 import type { Content } from '../text/content.ts';
-import { hasChoice, type IcuNode, isIcuDialect, quotingOf } from '../text/icu.ts';
+import { messageDialect } from '../text/dialects/index.ts';
+import { hasChoice, type IcuNode, quotingOf } from '../text/icu.ts';
 import { parseIcu } from '../text/icu-parse.ts';
 import type { PlaceholderOptions } from '../text/placeholders/index.ts';
 import { splitChoices } from './choices.ts';
@@ -26,7 +27,7 @@ export function buildMessage(content: Content, options: MessageOptions): Message
   const flow = flatten(content);
   const { dialect } = options.placeholders;
   const choice = options.cue !== true && hasChoice(flow.text);
-  if (choice || (options.cue !== true && isIcuDialect(dialect))) {
+  if (choice || (options.cue !== true && messageDialect(dialect).icu !== undefined)) {
     const quoting = quotingOf(dialect);
     const { nodes, problems } = parseIcu(flow.text, quoting);
     const [problem] = codesInSyntax(flow, nodes) ? [CODE_IN_SYNTAX] : problems;

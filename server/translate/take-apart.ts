@@ -5,9 +5,9 @@ import { buildMessage } from './message.ts';
 import type { PlannedUnit } from './plan.ts';
 
 /** What is a placeholder in all units of a job. */
-export function placeholdersIn({ format, source, target, project }: FileJob): PlaceholderOptions {
+export function placeholdersIn({ source, target, project }: FileJob): PlaceholderOptions {
   const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
-  return { dialect, format: format.id, protect: protectionOf(project.translation) };
+  return { dialect, protect: protectionOf(project.translation) };
 }
 
 /** A unit's source in its parts, with the placeholders that the unit itself declares. A string is the reason why it cannot be translated. */

@@ -16,9 +16,9 @@ export function verifyEdited(job: FileJob, unit: BilingualUnit, parts: readonly 
   const { placeholders, message } = takeApart(unit, placeholdersIn(job), job.targetLocale);
   if (typeof message === 'string') return message;
   if (nests(unit.source.parts) && !nests(parts)) return 'a closing tag stands before its opening one, or tags overlap';
-  const { format, target, sourceLocale, targetLocale } = job;
+  const { target, sourceLocale, targetLocale } = job;
   const { dialect } = target.catalog;
-  const context: CheckContext = { format: format.id, dialect, sourceLocale, targetLocale, ignore: [] };
+  const context: CheckContext = { dialect, sourceLocale, targetLocale, ignore: [] };
   return firstHard(verifyUnit({ unit, message, placeholders }, parts, context))?.reason;
 }
 

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../checks/check.ts';
 import type { NewPart } from '../text/content.ts';
-import { hasChoice, isIcuDialect, quotingOf } from '../text/icu.ts';
+import { messageDialect } from '../text/dialects/index.ts';
+import { hasChoice, quotingOf } from '../text/icu.ts';
 import { icuVerdict } from '../text/icu-verdict.ts';
 import { comparePlaceholders, findPlaceholders } from '../text/placeholders/index.ts';
 import { barsOf } from './choices.ts';
@@ -32,11 +33,12 @@ export function verifyUnit(planned: PlannedUnit, parts: readonly NewPart[], cont
     findings.push(hard('order', 'the result has placeholders in another order that take their values in turn'));
 
   const { dialect } = placeholders;
-  if (choice || (dialect !== 'angular' && isIcuDialect(dialect))) {
+  const { icu, pipes } = messageDialect(dialect);
+  if (choice || icu === 'all') {
     const verdict = icuVerdict(before, after, quotingOf(dialect));
     if (verdict !== undefined) findings.push(hard('syntax', verdict));
   }
-  if (/^(?:vue|symfony|laravel)/.test(dialect))
+  if (pipes !== undefined)
     if (barsOf(before).length !== barsOf(after).length)
       findings.push(hard('syntax', 'the result has another number of plural forms'));
   findings.push(...verifyByChecks(planned, parts, expected, context));

@@ -16,7 +16,7 @@ export interface Place {
 /** Stands for the source locale among the siblings of a bilingual file. */
 const ORIGINAL = '';
 
-/** The other files of the group whose texts a check may want: other locales, and the source file of a bilingual one. Subtitles are not compared. */
+/** The other files of the group whose texts a check may want: other locales, and the source file of a bilingual one. */
 export function siblings(place: Place): ReadonlyMap<string, GroupFile> {
   const { group, locale, role } = place.member;
   const files = new Map<string, GroupFile>();
@@ -55,9 +55,8 @@ export function sides(place: Pick<Place, 'folder'>, file: GroupFile): readonly G
   return format.layout === 'bilingual' || source === undefined ? [file] : [file, fileOf(place, file.group, source)];
 }
 
-/** Subtitles repeat words on purpose, and what is said depends on who is seen. */
 export function isCompared({ format }: FileGroup): boolean {
-  return format.id !== 'srt';
+  return format.loose !== true;
 }
 
 export function fileOf(place: Pick<Place, 'folder'>, group: FileGroup, path: string): GroupFile {

@@ -1,4 +1,5 @@
 import type { Catalog, Change, Format, State, Unit, Written } from '../../server/formats/format.ts';
+import { PLAIN_TEXT, rawEncoder } from '../../server/formats/raw.ts';
 import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
 import type { Edit, Span } from '../../server/text/span.ts';
 
@@ -10,6 +11,10 @@ export const memoryFormat: Format = {
   id: 'memory',
   layout: 'bilingual',
   extensions: ['.mem'],
+  languages: ['memory'],
+  code: [],
+  codec: PLAIN_TEXT,
+  encoderAt: () => rawEncoder(escapeText),
   recognises: (path) => path.endsWith('.mem'),
   parse: (text, options) => parse(text, options?.dialect ?? 'plain'),
   write,

@@ -43,6 +43,8 @@ export interface AcrossUnit {
 export interface AcrossFile extends Around {
   readonly role: 'source' | 'target';
   readonly bilingual: boolean;
+  /** Units are properties whose keys people choose and put in order. */
+  readonly keyed: boolean;
   /** Path from the project folder, or the bare name. */
   readonly file: string;
   readonly text: string;

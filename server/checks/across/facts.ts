@@ -34,11 +34,7 @@ export function flatText({ parts }: Content): string {
     .trim();
 }
 
-export function factsOf(
-  file: string,
-  { id: format, layout }: Pick<Format, 'id' | 'layout'>,
-  catalog: Catalog,
-): FileFacts {
+export function factsOf(file: string, { layout }: Pick<Format, 'layout'>, catalog: Catalog): FileFacts {
   const units = new Map<string, UnitFacts>();
   const bilingual = layout === 'bilingual';
   for (const unit of catalog.units) {
@@ -51,7 +47,7 @@ export function factsOf(
     file,
     units,
     placeholders() {
-      placeholders ??= placeholdersOf(units, dialect, format);
+      placeholders ??= placeholdersOf(units, dialect);
       return placeholders;
     },
   };
@@ -70,10 +66,10 @@ function bothTexts(unit: Unit, content: Content): UnitFacts {
   return { name: unit.name, source, plural: unit.plural !== undefined, ...(begun && { text }) };
 }
 
-function placeholdersOf(units: ReadonlyMap<string, UnitFacts>, dialect: string, format: string) {
+function placeholdersOf(units: ReadonlyMap<string, UnitFacts>, dialect: string) {
   const found = new Map<string, readonly string[]>();
   for (const [id, { text }] of units) {
-    const all = text === undefined ? [] : findPlaceholders(text, { dialect, format });
+    const all = text === undefined ? [] : findPlaceholders(text, { dialect });
     if (all.length > 0)
       found.set(
         id,

@@ -73,10 +73,11 @@ function fileOf(input: DiagnoseInput, units: readonly AcrossUnit[], { needless }
   return {
     role,
     bilingual: format.layout === 'bilingual',
+    keyed: format.keyed === true,
     file: input.file ?? '',
     text: whole(text),
     catalog,
-    context: { format: format.id, dialect: catalog.dialect, sourceLocale, targetLocale, ignore: [] },
+    context: { dialect: catalog.dialect, sourceLocale, targetLocale, ignore: [] },
     units,
     needless,
     stale: input.stale ?? new Map(),

@@ -25,11 +25,8 @@ export const staleTranslation: AcrossCheck = {
   },
 };
 
-function reason(
-  { stale, original, context, source: keyed }: AcrossFile,
-  { pair, source }: AcrossUnit,
-): string | undefined {
-  const state = context.format === 'xliff' ? pair.targetUnit?.stateName : undefined;
+function reason({ stale, original, source: keyed }: AcrossFile, { pair, source }: AcrossUnit): string | undefined {
+  const state = pair.targetUnit?.stateName;
   if (state !== undefined && STALE_STATES.has(state))
     return `The file says that the translation does not fit its source any more (${state}).`;
   // Where sources are keys, nobody changes them: the texts stand in the source locale's targets.

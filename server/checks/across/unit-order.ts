@@ -11,8 +11,8 @@ export const unitOrder: AcrossCheck = {
     good: [{ source: { a: 'One', b: 'Two', c: 'Three' }, target: { a: 'Eins', c: 'Drei' } }],
     bad: [{ source: { a: 'One', b: 'Two', c: 'Three' }, target: { a: 'Eins', c: 'Drei', b: 'Zwei' } }],
   },
-  *run({ source, catalog, context }) {
-    if (source === undefined || context.format !== 'json') return;
+  *run({ source, catalog, keyed }) {
+    if (source === undefined || !keyed) return;
     const places = new Map(source.catalog.units.map(({ id }, place) => [id, place]));
     const known = catalog.units.flatMap((unit) => {
       const place = places.get(unit.id);

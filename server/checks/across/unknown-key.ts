@@ -46,12 +46,12 @@ export const unknownKey: AcrossCheck = {
 };
 
 /** Ids of the source locale's file with what people call them. Undefined: there is none, or its units belong together in another way (subtitles). */
-function knownIds({ source, original, context, units }: AcrossFile) {
+function knownIds({ source, original, keyed, units }: AcrossFile) {
   if (original !== undefined) {
     const ids = new Map([...original.facts.units].map(([id, { name }]) => [id, name]));
     return { ids, sets: new Set<string>(), name: original.name };
   }
-  if (source === undefined || context.format !== 'json') return undefined;
+  if (source === undefined || !keyed) return undefined;
   const ids = new Map(units.map(({ pair }) => [pair.id, pair.sourceUnit.name]));
   for (const { id, name } of source.catalog.units) ids.set(id, name);
   const sets = new Set(source.catalog.units.flatMap(({ plural }) => plural?.set ?? []));

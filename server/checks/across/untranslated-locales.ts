@@ -12,8 +12,8 @@ export const untranslatedLocales: AcrossCheck = {
     good: [{ source: { a: 'Save' }, siblings: { de: { a: 'Sichern' }, fr: { a: 'Enregistrer' } } }],
     bad: [{ source: { a: 'Save' }, siblings: { de: { a: 'Sichern' }, fr: {} } }],
   },
-  *run({ units, siblings, context }) {
-    if (siblings === undefined || context.format === 'srt') return;
+  *run({ units, siblings }) {
+    if (siblings === undefined) return;
     for (const { source, pair } of units) {
       yield undefined;
       if (source === '' || pair.sourceUnit.lock !== undefined || pair.sourceUnit.plural !== undefined) continue;

@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
+import { PLAIN_TEXT } from '../../formats/raw.ts';
 import { type RephraseFailure, rephraseGuarded } from '../../rephrase/ask.ts';
-import { PLAIN } from '../../rephrase/codec.ts';
 import { guard } from '../../rephrase/guarded.ts';
 import type { Rephrasing, Tone, WritingStyle } from '../../service/write.ts';
 import { openAnswers } from '../answers.ts';
@@ -33,7 +33,7 @@ export async function rephraseText(context: CliContext, options: RephraseOptions
   const { text, to: targetLang, style, tone } = options;
   if (text.trim() === '') throw new CommandError(EXIT.usage, 'There is no text to rephrase.');
   return withService(context, async ({ client, maker, call }) => {
-    const guarded = guard(text, PLAIN, { dialect: 'plain' });
+    const guarded = guard(text, PLAIN_TEXT, { dialect: 'plain' });
     const manner = {
       ...(targetLang !== undefined && { targetLang }),
       ...(style !== undefined && { style }),

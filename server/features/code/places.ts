@@ -24,7 +24,7 @@ export interface KeyUse {
 
 /** The key that code asks for a unit by. */
 export function codeKeyOf({ snapshot, input, format }: Subject, unit: Unit): CodeKey | undefined {
-  if (format.id === 'xliff') return { key: unit.name, isGroup: false };
+  if (format.askedByName) return { key: unit.name, isGroup: false };
   const name = format.naming?.nameAt({ text: snapshot.text, catalog: input.catalog }, unit.nameSpan.start);
   return name?.ok === true ? { key: name.value.key, isGroup: name.value.isGroup } : undefined;
 }
@@ -38,7 +38,7 @@ export async function usesOf(
 ): Promise<{ readonly uses: readonly KeyUse[]; readonly cut: boolean }> {
   const { project, folder } = state.loaded;
   if (project.code === undefined || member === undefined || key === '') return { uses: [], cut: false };
-  const patterns = project.code.patterns ?? defaultPatterns(format.id, input.catalog.dialect);
+  const patterns = project.code.patterns ?? defaultPatterns(format, input.catalog.dialect);
   const { uses, cut } = await codeUses(context).find(folder, project.code, patterns, token);
   const namespace = namespaceOf(member.group, folder);
   const found = uses.flatMap((use): KeyUse[] => {

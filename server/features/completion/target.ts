@@ -1,6 +1,5 @@
 import type { CancellationToken, CompletionItem } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
-import { encoderFor } from '../../formats/raw.ts';
 import { cancelled } from '../../guard.ts';
 import type { Content } from '../../text/content.ts';
 import { pairOf } from '../units/pairs.ts';
@@ -17,7 +16,7 @@ export async function completeTarget(
   const { subject, unit, offset } = spot;
   const pair = pairOf(subject, unit);
   if (pair === undefined) return [];
-  const encoder = encoderFor(subject.format.id, subject.snapshot.live, content, offset);
+  const encoder = subject.format.encoderAt(subject.snapshot.live, content, offset);
   const items: CompletionItem[] = [];
   for (const source of SOURCES) {
     items.push(...(await source({ context, spot, pair, content, encoder, token })));

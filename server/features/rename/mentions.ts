@@ -94,7 +94,7 @@ async function mentions(
   roots: readonly string[],
   token: CancellationToken,
 ): Promise<{ readonly found: readonly Mentioned[]; readonly cut: boolean }> {
-  const calls = defaultPatterns(format.id, input.catalog.dialect).flatMap((pattern) => compileCall(pattern) ?? []);
+  const calls = defaultPatterns(format, input.catalog.dialect).flatMap((pattern) => compileCall(pattern) ?? []);
   const own = new Set(member === undefined ? [] : [member.group.source, ...member.group.targets.values()]);
   const found = new Map<string, Mentioned>();
   let cut = false;

@@ -1,8 +1,9 @@
 import type { LspRange } from '../../../shared/commands.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Unit } from '../../formats/format.ts';
+import { codecOf } from '../../formats/index.ts';
 import { unitsAt } from '../../formats/places.ts';
-import { type Codec, codecFor } from '../../rephrase/codec.ts';
+import type { Codec } from '../../formats/raw.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Text } from '../../text/live-text.ts';
 import { type PlaceholderOptions, protectionOf } from '../../text/placeholders/index.ts';
@@ -33,8 +34,7 @@ export function placeAt(
   range: LspRange,
 ): Result<Place, string> {
   const selected = lines.span(range);
-  if (subject === undefined)
-    return placeOf(selected, live.slice(selected.start, selected.end), formatOfName(path), live);
+  if (subject === undefined) return placeOf(selected, live.slice(selected.start, selected.end), codecOf(path), live);
   const { input, format } = subject;
   const holder = holderOf(unitsAt(input.catalog, selected), selected, live);
   if (holder === undefined) return fail('Select words inside one text, without the syntax around it.');
@@ -46,11 +46,10 @@ export function placeAt(
   const isTarget = holder.side === 'target' || (format.layout !== 'bilingual' && input.role === 'target');
   const locale = isTarget ? input.targetLocale : input.sourceLocale;
   const { declaredPlaceholders: declared, protectedWords } = holder.unit;
-  const found = placeOf(span, raw, format.id, live);
+  const found = placeOf(span, raw, format.codec, live);
   if (!found.ok) return found;
   const placeholders: PlaceholderOptions = {
     dialect: input.catalog.dialect,
-    format: format.id,
     protect: protectionOf(input.project.translation),
     ...(declared && { declared }),
     ...(protectedWords && { protectedWords }),
@@ -60,21 +59,19 @@ export function placeAt(
 
 /** A text that the client sent along. */
 export function placeOfText(text: string, path: string): Result<Place, string> {
-  return placeOf({ start: 0, end: text.length }, text, formatOfName(path), text);
+  return placeOf({ start: 0, end: text.length }, text, codecOf(path), text);
 }
 
-function placeOf(span: Span, raw: string, format: string | undefined, all: Text): Result<Place, string> {
+function placeOf(span: Span, raw: string, codec: Codec, all: Text): Result<Place, string> {
   if (!HAS_WORDS.test(raw)) return fail('Select the words to rephrase first.');
-  const codec = codecFor(format);
-  const backslashes = /\\*$/.exec(all.slice(Math.max(span.start - 20, 0), span.start))?.[0].length ?? 0;
-  const text = format === 'json' && backslashes % 2 === 1 ? undefined : codec.decode(raw);
+  const text = codec.decode(raw, all.slice(Math.max(span.start - 20, 0), span.start));
   if (text === undefined) return fail('Select words inside one text, without the syntax around it.');
   if (CHOICE.test(text)) return fail(ONE_FORM);
   return ok({
     span,
     text,
     codec,
-    placeholders: { dialect: 'plain', ...(format !== undefined && { format }) },
+    placeholders: { dialect: 'plain' },
     keepsLines: false,
   });
 }
@@ -102,10 +99,4 @@ function holderOf(
 function inBranch(before: string, selected: string): boolean {
   const depth = before.split('{').length - before.split('}').length;
   return !/[{}]/.test(selected) && depth % 2 === 0;
-}
-
-/** How words are escaped in files that are no localization files of a project. */
-function formatOfName(path: string): string | undefined {
-  if (/\.(?:json|jsonc|arb)$/i.test(path)) return 'json';
-  return /\.(?:xlf|xliff|sdlxliff|mxliff|xml|html?)$/i.test(path) ? 'xliff' : undefined;
 }

@@ -1,4 +1,5 @@
-import { type IcuChoice, type IcuNode, isIcuDialect, quotingOf } from '../../text/icu.ts';
+import { messageDialect } from '../../text/dialects/index.ts';
+import { type IcuChoice, type IcuNode, quotingOf } from '../../text/icu.ts';
 import { parseIcu } from '../../text/icu-parse.ts';
 import { CATEGORIES } from '../../text/plurals.ts';
 import type { Span } from '../../text/span.ts';
@@ -17,7 +18,11 @@ const TYPED = /\{\s{0,20}[\w.$-]{1,100}\s{0,20},/;
 /** The syntax of an ICU message (in a dialect of its own, elsewhere one that has a choice): arguments, types and `offset`, plural categories, numbers, selectors. None where plain `{name}` is all there is: placeholders know these. */
 export function icuTokens(text: string, dialect: string): readonly IcuToken[] {
   const typed = TYPED.test(text);
-  if (!typed || (!isIcuDialect(dialect) && !/,\s{0,20}(?:plural|select|selectordinal)\s{0,20},/.test(text))) return [];
+  if (
+    !typed ||
+    (messageDialect(dialect).icu === undefined && !/,\s{0,20}(?:plural|select|selectordinal)\s{0,20},/.test(text))
+  )
+    return [];
   const tokens: IcuToken[] = [];
   collect(text, parseIcu(text, quotingOf(dialect)).nodes, tokens);
   return tokens.sort((a, b) => a.span.start - b.span.start);

@@ -80,9 +80,9 @@ export function targetOf({ format, input }: Subject, unit: Unit): Content | unde
 }
 
 /** What placeholders are in this document. */
-export function checkContextOf({ format, input }: Subject): CheckContext {
+export function checkContextOf({ input }: Subject): CheckContext {
   const { sourceLocale, targetLocale, catalog } = input;
-  return { format: format.id, dialect: catalog.dialect, sourceLocale, targetLocale, ignore: [] };
+  return { dialect: catalog.dialect, sourceLocale, targetLocale, ignore: [] };
 }
 
 /** @throws ResponseError (content modified) when an answer would be about a version that the editor no longer shows. */

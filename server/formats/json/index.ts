@@ -1,8 +1,9 @@
-import { JSON_EXTENSIONS } from '../../../shared/extensions.ts';
 import type { Format } from '../format.ts';
 import { createJson } from './create.ts';
 import { detectDialect } from './detect.ts';
 import { jsonNaming } from './naming.ts';
+import { jsonOutline } from './outline.ts';
+import { encodeJsonAt, JSON_STRING } from './raw.ts';
 import { readJson } from './read.ts';
 import { updateJson } from './update.ts';
 import { validateJson } from './validate.ts';
@@ -16,7 +17,15 @@ const OTHER_FILES =
 export const json: Format = {
   id: 'json',
   layout: 'one-file-per-locale',
-  extensions: JSON_EXTENSIONS,
+  extensions: ['.json', '.jsonc', '.arb'],
+  common: ['.json', '.jsonc'],
+  stating: ['.arb'],
+  languages: ['json', 'jsonc'],
+  keyed: true,
+  code: ["t('{key}'", "$t('{key}'", "translate('{key}'", "__('{key}'", "'{key}' | translate"],
+  codec: JSON_STRING,
+  encoderAt: encodeJsonAt,
+  outline: jsonOutline,
   recognises: (path) => /\.(?:jsonc?|arb)$/i.test(path) && !OTHER_FILES.test(path),
   detect: detectDialect,
   parse: readJson,

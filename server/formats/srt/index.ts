@@ -1,5 +1,7 @@
-import { SUBTITLE_EXTENSIONS } from '../../../shared/extensions.ts';
+import { whole } from '../../text/live-text.ts';
 import type { Catalog, Format } from '../format.ts';
+import { PLAIN_TEXT, rawEncoder } from '../raw.ts';
+import type { Fold } from '../traits.ts';
 import { alignCues } from './align.ts';
 import { readSubtitles } from './cues.ts';
 import { srtNaming } from './naming.ts';
@@ -16,7 +18,17 @@ import { writeSubtitles } from './write.ts';
 export const srt: Format = {
   id: 'srt',
   layout: 'one-file-per-locale',
-  extensions: SUBTITLE_EXTENSIONS,
+  extensions: ['.srt'],
+  languages: ['subrip'],
+  // Subtitles repeat words on purpose, and what is said depends on who is seen.
+  loose: true,
+  code: [],
+  codec: PLAIN_TEXT,
+  encoderAt(text) {
+    const eol = /\r\n|\n|\r/.exec(whole(text))?.[0] ?? '\n';
+    return rawEncoder((decoded) => decoded.replaceAll('\n', eol));
+  },
+  folds: cueFolds,
   recognises: (path, head) => /\.srt$/i.test(path) || (!/\.[^/.]*$/.test(path) && looksLikeSubtitles(head)),
   parse: (text) => parse(text),
   write: writeSubtitles,
@@ -24,6 +36,14 @@ export const srt: Format = {
   naming: srtNaming,
   create: (source) => (source.text.startsWith('\uFEFF') ? '\uFEFF' : ''),
 };
+
+function* cueFolds(text: string, { units }: Catalog): Generator<Fold> {
+  for (const { span } of units) {
+    let { end } = span;
+    while (end > span.start && /\s/.test(text.charAt(end - 1))) end--;
+    yield { start: span.start, end };
+  }
+}
 
 /** For documents without a name that says it: an index line and a timing line come first. */
 function looksLikeSubtitles(head: string): boolean {

@@ -1,6 +1,8 @@
-import { hasExtension, XLIFF_EXTENSIONS } from '../../../shared/extensions.ts';
+import { hasExtension } from '../../../shared/extensions.ts';
 import type { Format } from '../format.ts';
+import { encodeXmlAt, XML_TEXT } from '../raw.ts';
 import { createXliff } from './create.ts';
+import { xliffFolds } from './folds.ts';
 import { markableXliff, markXliff } from './mark.ts';
 import { xliffNaming } from './naming.ts';
 import { parseXliff } from './parse.ts';
@@ -8,6 +10,7 @@ import { updateXliff } from './update.ts';
 import { validateXliff } from './validate.ts';
 import { writeXliff } from './write.ts';
 
+const OWN = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff', '.mxliff', '.txlf'];
 const ROOT = /<(?:[\w.-]+:)?xliff[\s>]/;
 
 /** XLIFF 1.2, 2.0, 2.1 and 2.2, in every dialect. */
@@ -15,9 +18,17 @@ export const xliff: Format = {
   id: 'xliff',
   layout: 'bilingual',
   references: true,
-  extensions: XLIFF_EXTENSIONS,
+  extensions: [...OWN, '.xml'],
+  common: ['.xml'],
+  stating: [...OWN, '.xml'],
+  languages: ['xliff', 'xml'],
+  askedByName: true,
+  code: ["trans('{key}'", "'{key}' | trans", "translate('{key}'", '@@{key}'],
+  codec: XML_TEXT,
+  encoderAt: encodeXmlAt,
+  folds: xliffFolds,
   recognises(path, head) {
-    return hasExtension(path, XLIFF_EXTENSIONS) || (hasExtension(path, ['.xml']) && ROOT.test(head));
+    return hasExtension(path, OWN) || (hasExtension(path, ['.xml']) && ROOT.test(head));
   },
   parse: parseXliff,
   update: updateXliff,

@@ -31,7 +31,7 @@ export function findPlaceholders(text: string, options: PlaceholderOptions): rea
 
 function collect(text: string, options: PlaceholderOptions): Hit[] {
   const hits: Hit[] = [];
-  for (const rule of rulesFor(options.dialect, options.format)) {
+  for (const rule of rulesFor(options.dialect)) {
     if (!rule.hints.some((hint) => text.includes(hint))) continue;
     for (const match of text.matchAll(rule.pattern)) {
       const length = rule.refine === undefined ? match[0].length : rule.refine(match, text);

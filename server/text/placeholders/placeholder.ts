@@ -53,8 +53,6 @@ export interface Placeholder {
 export interface PlaceholderOptions {
   /** The catalog's dialect (`i18next`, `vue`, `angular` …): decides which kinds apply. */
   readonly dialect: string;
-  /** The format's id (`xliff`, `json`, `srt`). */
-  readonly format?: string;
   /** Placeholders that the file declares (ARB, Chrome), as they stand in the text. */
   readonly declared?: readonly string[];
   /** Words the file locks (`{Locked="…"}`). */

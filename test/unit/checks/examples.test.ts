@@ -10,7 +10,6 @@ function context(example: Example): CheckContext {
   const { locales = ['en', 'de'], dialect = 'plain', cue, options, protect } = example;
   const terms = exampleTerms(example);
   return {
-    format: cue === undefined ? 'json' : 'srt',
     dialect: cue === undefined ? dialect : 'srt',
     sourceLocale: locales[0],
     targetLocale: locales[1],

@@ -41,8 +41,8 @@ const words = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...piece
 const text = words.map((all) => all.join(''));
 
 const contexts: readonly CheckContext[] = [
-  { format: 'json', dialect: 'plain', sourceLocale: 'en', targetLocale: 'fr', ignore: [] },
-  { format: 'json', dialect: 'icu', sourceLocale: 'en', targetLocale: 'ru', ignore: [] },
+  { dialect: 'plain', sourceLocale: 'en', targetLocale: 'fr', ignore: [] },
+  { dialect: 'icu', sourceLocale: 'en', targetLocale: 'ru', ignore: [] },
 ];
 
 describe('the cheap look at a unit', () => {

@@ -18,8 +18,7 @@ it.each([
   for (const check of CHECKS)
     for (const example of [...check.examples.good, ...check.examples.bad]) {
       const context: CheckContext = {
-        format: example.cue === undefined ? 'xliff' : 'srt',
-        dialect: example.dialect ?? 'plain',
+        dialect: example.cue === undefined ? (example.dialect ?? 'plain') : 'srt',
         sourceLocale: locale,
         targetLocale: locale,
         ignore: [],

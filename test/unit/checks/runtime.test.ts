@@ -19,7 +19,7 @@ const ERRORS = CHECKS.filter(({ severity }) => severity === 'error');
 
 /** What checks of severity `error` say about a translation. */
 function errors(dialect: string, source: string, target: string): readonly string[] {
-  const context: CheckContext = { format: 'json', dialect, sourceLocale: 'en', targetLocale: 'de', ignore: [] };
+  const context: CheckContext = { dialect, sourceLocale: 'en', targetLocale: 'de', ignore: [] };
   const pair = exampleUnit({ source, target });
   // A source file is looked at as it is.
   const unit = source === target ? { ...pair, target: pair.source } : pair;
@@ -100,7 +100,7 @@ it('a source file is looked at, too, and a copy of its texts is not told of once
     ['vue-i18n', 'Mail to bob@example.com'],
     ['icu', 'A {text'],
   ] as const) {
-    const context: CheckContext = { format: 'json', dialect, sourceLocale: 'en', targetLocale: 'de', ignore: [] };
+    const context: CheckContext = { dialect, sourceLocale: 'en', targetLocale: 'de', ignore: [] };
     expect(errors(dialect, text, text)).toEqual([expect.stringMatching(/^message-syntax: /)]);
     expect(ERRORS.flatMap((check) => ask(check, exampleUnit({ source: text, target: text }), context))).toEqual([]);
   }

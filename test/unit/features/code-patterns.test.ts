@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultPatterns } from '../../../server/features/code/defaults.ts';
 import { compileCall, usesIn } from '../../../server/features/code/patterns.ts';
+import type { Format } from '../../../server/formats/format.ts';
+import { json } from '../../../server/formats/json/index.ts';
+import { xliff } from '../../../server/formats/xliff/index.ts';
 
 function keys(text: string, ...patterns: readonly string[]): string[] {
   const calls = patterns.flatMap((pattern) => compileCall(pattern) ?? []);
@@ -38,7 +41,7 @@ describe('a pattern', () => {
   });
 
   test('takes linear time on hostile text', () => {
-    const calls = defaultPatterns('json', 'i18next').flatMap((pattern) => compileCall(pattern) ?? []);
+    const calls = defaultPatterns(json, 'i18next').flatMap((pattern) => compileCall(pattern) ?? []);
     // Whatever is not linear does not come to an end here.
     for (const piece of ['t(', 't(   ', '"', "t('", 'i18nKey=']) {
       const found = [...usesIn(piece.repeat(200_000), calls)];
@@ -47,21 +50,21 @@ describe('a pattern', () => {
   });
 });
 
-test.each<[format: string, dialect: string, code: string, key: string]>([
-  ['json', 'i18next', '<Trans i18nKey="menu.open" />', 'menu.open'],
-  ['json', 'i18next-v3', "i18next.exists('a')", 'a'],
-  ['json', 'vue-i18n', `<p v-t="'hello'">{{ $tc('car', 2) }}</p>`, 'car,hello'],
-  ['json', 'icu', `intl.formatMessage(\n  { id: 'a.b', defaultMessage: 'x' })`, 'a.b'],
-  ['json', 'icu', `defineMessages({ x: { id: 'c', defaultMessage: 'x' } })`, 'c'],
-  ['json', 'angular', '$localize`:@@greeting:Hi`', 'greeting'],
-  ['json', 'arb', 'Text(AppLocalizations.of(context)!.helloWorld)', 'helloWorld'],
-  ['json', 'chrome', "chrome.i18n.getMessage('name')", 'name'],
-  ['json', 'nls', '"title": "%commands.open%"', 'commands.open'],
-  ['json', 'l10n', "l10n.t('Open {0}', name)", 'Open {0}'],
-  ['xliff', 'symfony', "{{ 'user.name'|trans }}", 'user.name'],
-  ['xliff', 'angular', '<h1 i18n="site|about@@intro">', 'intro'],
-  ['json', 'plain', '{{ "home" | translate }}', 'home'],
-])('%s %s: %s', (format, dialect, code, key) => {
+test.each<[format: Format, dialect: string, code: string, key: string]>([
+  [json, 'i18next', '<Trans i18nKey="menu.open" />', 'menu.open'],
+  [json, 'i18next-v3', "i18next.exists('a')", 'a'],
+  [json, 'vue-i18n', `<p v-t="'hello'">{{ $tc('car', 2) }}</p>`, 'car,hello'],
+  [json, 'icu', `intl.formatMessage(\n  { id: 'a.b', defaultMessage: 'x' })`, 'a.b'],
+  [json, 'icu', `defineMessages({ x: { id: 'c', defaultMessage: 'x' } })`, 'c'],
+  [json, 'angular', '$localize`:@@greeting:Hi`', 'greeting'],
+  [json, 'arb', 'Text(AppLocalizations.of(context)!.helloWorld)', 'helloWorld'],
+  [json, 'chrome', "chrome.i18n.getMessage('name')", 'name'],
+  [json, 'nls', '"title": "%commands.open%"', 'commands.open'],
+  [json, 'l10n', "l10n.t('Open {0}', name)", 'Open {0}'],
+  [xliff, 'symfony', "{{ 'user.name'|trans }}", 'user.name'],
+  [xliff, 'angular', '<h1 i18n="site|about@@intro">', 'intro'],
+  [json, 'plain', '{{ "home" | translate }}', 'home'],
+])('%# %s: %s', (format, dialect, code, key) => {
   expect(
     keys(code, ...defaultPatterns(format, dialect))
       .sort()

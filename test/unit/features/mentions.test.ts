@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { defaultPatterns } from '../../../server/features/code/defaults.ts';
 import { mentionsIn } from '../../../server/features/code/mentions.ts';
 import { compileCall } from '../../../server/features/code/patterns.ts';
+import { json } from '../../../server/formats/json/index.ts';
 
-const calls = defaultPatterns('json', 'plain').flatMap((pattern) => compileCall(pattern) ?? []);
+const calls = defaultPatterns(json, 'plain').flatMap((pattern) => compileCall(pattern) ?? []);
 /** What is found of a name, with one character around it. */
 const found = (text: string, key: string, isGroup = false) => {
   const spans = [...mentionsIn(text, { key, isGroup }, calls)].filter((span) => span !== undefined);
@@ -34,7 +35,7 @@ test('a group: the keys that begin with it', () => {
 });
 
 test('what the libraries of the dialect ask with, however it is written', () => {
-  const patterns = defaultPatterns('json', 'nls').flatMap((pattern) => compileCall(pattern) ?? []);
+  const patterns = defaultPatterns(json, 'nls').flatMap((pattern) => compileCall(pattern) ?? []);
   const text = '{ "title": "%save%" }';
   const [span] = [...mentionsIn(text, { key: 'save', isGroup: false }, patterns)].filter((one) => one !== undefined);
   expect(text.slice(span?.start, span?.end)).toBe('save');

@@ -1,37 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver/node';
-import { labelOf, stepsOf } from '../../../server/features/steps.ts';
 import { outline } from '../../../server/features/symbols.ts';
 import type { Catalog } from '../../../server/formats/format.ts';
+import { json } from '../../../server/formats/json/index.ts';
+import { srt } from '../../../server/formats/srt/index.ts';
+import { outlineOf } from '../../../server/formats/traits.ts';
+import { xliff } from '../../../server/formats/xliff/index.ts';
 import { Snapshot } from '../../../server/snapshot.ts';
 
 describe('the groups of a unit', () => {
   test.each([
-    ['json', '/a/b/c', ['a', 'b']],
-    ['json', '/a~1b/c~0d/e', ['a/b', 'c~d']],
-    ['json', '/~01/x', ['~1']],
-    ['json', '/a', []],
-    ['srt', '00:00:01,000', []],
-  ] as const)('%s %s', (format, id, steps) => {
-    expect(stepsOf(format, { id, context: 'ignored' })).toEqual(steps);
+    [json, '/a/b/c', ['a', 'b']],
+    [json, '/a~1b/c~0d/e', ['a/b', 'c~d']],
+    [json, '/~01/x', ['~1']],
+    [json, '/a', []],
+  ] as const)('%# %s', (format, id, steps) => {
+    expect(outlineOf(format).steps({ id, context: 'ignored' })).toEqual(steps);
+  });
+
+  test('subtitles have none', () => {
+    const { units } = srt.parse('1\n00:00:01,000 --> 00:00:02,000\nHi\n');
+    expect(units.map((unit) => outlineOf(srt).steps(unit))).toEqual([[]]);
   });
 
   test('XLIFF: file and groups', () => {
-    expect(stepsOf('xliff', { id: 'f#u', context: 'app.resx > Dialogs > Save' })).toEqual([
+    expect(outlineOf(xliff).steps({ id: 'f#u', context: 'app.resx > Dialogs > Save' })).toEqual([
       'app.resx',
       'Dialogs',
       'Save',
     ]);
-    expect(stepsOf('xliff', { id: 'f#u' })).toEqual([]);
+    expect(outlineOf(xliff).steps({ id: 'f#u' })).toEqual([]);
   });
 
   test('a JSON unit is called by its key alone, others by their name', () => {
-    expect(labelOf('json', { id: '/a/b~1c', name: 'a.b/c' })).toBe('b/c');
-    expect(labelOf('xliff', { id: 'f#g#u', name: 'Title' })).toBe('Title');
+    expect(outlineOf(json).label({ id: '/a/b~1c', name: 'a.b/c' })).toBe('b/c');
+    expect(outlineOf(xliff).label({ id: 'f#g#u', name: 'Title' })).toBe('Title');
   });
 
   test('a hostile depth is folded', () => {
-    expect(stepsOf('json', { id: `${'/a'.repeat(5000)}/b` })).toHaveLength(24);
+    expect(outlineOf(json).steps({ id: `${'/a'.repeat(5000)}/b` })).toHaveLength(24);
   });
 });
 
@@ -49,7 +56,7 @@ describe('the outline', () => {
     malformed: false,
     units: [unit('/a/one', 'one', 2), unit('/b', 'b', 6), unit('/a/two', 'two', 10), unit('/', '', 13)],
   };
-  const tree = outline(new Snapshot('file:///a.json', 1, text, 1), catalog);
+  const tree = outline(new Snapshot('file:///a.json', 1, text, 1), json, catalog);
 
   test('groups hold their units, in document order, and span all of them', () => {
     expect(tree.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
@@ -61,7 +68,7 @@ describe('the outline', () => {
   });
 
   test('above its limit it says how many more there are, and leads to the next one', () => {
-    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), catalog, 2);
+    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), json, catalog, 2);
     expect(cut.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
       ['a', ['one']],
       ['b', undefined],
@@ -70,12 +77,12 @@ describe('the outline', () => {
     // Groups know how far they reach all the same: an editor shows where somebody is.
     expect(cut[0]?.range).toEqual(tree[0]?.range);
     expect(cut.at(-1)?.range.start).toEqual({ line: 2, character: 2 });
-    expect(outline(new Snapshot('file:///a.json', 1, text, 1), catalog, 4)).toEqual(tree);
+    expect(outline(new Snapshot('file:///a.json', 1, text, 1), json, catalog, 4)).toEqual(tree);
   });
 
   test('nor are there more groups, however many there are', () => {
     const units = Array.from({ length: 9 }, (_, i) => unit(`/a/${i}/x`, 'x', i));
-    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), { ...catalog, units }, 3);
+    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), json, { ...catalog, units }, 3);
     expect(cut.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
       ['a', ['0', '1', 'x']],
       ['… 6 more', undefined],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codecFor } from '../../../server/rephrase/codec.ts';
+import { JSON_STRING } from '../../../server/formats/json/raw.ts';
+import { PLAIN_TEXT as PLAIN, XML_TEXT } from '../../../server/formats/raw.ts';
 import { guard } from '../../../server/rephrase/guarded.ts';
 
 const OPTIONS = { dialect: 'plain' } as const;
-const PLAIN = codecFor(undefined);
 const bits = fc.array(
   fc.constantFrom(
     'word ',
@@ -30,10 +30,9 @@ const bits = fc.array(
 
 test('a service that says the same changes nothing, whatever the text', () => {
   fc.assert(
-    fc.property(bits, fc.constantFrom(undefined, 'json'), (list, format) => {
+    fc.property(bits, fc.constantFrom(PLAIN, JSON_STRING), (list, codec) => {
       const text = list.join('');
-      const codec = codecFor(format);
-      const guarded = guard(text, codec, { ...OPTIONS, ...(format && { format }) });
+      const guarded = guard(text, codec, OPTIONS);
       expect(guarded.restore(guarded.sent)).toEqual({ text: codec.encode(text) });
     }),
   );
@@ -57,10 +56,10 @@ test.each([
 });
 
 test('new words are escaped as the file wants it, what stands there already is not escaped twice', () => {
-  const xml = guard('Tom &amp; <x id="1"/>', codecFor('xliff'), { ...OPTIONS, format: 'xliff' });
+  const xml = guard('Tom &amp; <x id="1"/>', XML_TEXT, OPTIONS);
   expect(xml.restore(xml.sent.replace('Tom', 'Tom < Jerry &'))).toEqual({
     text: 'Tom &lt; Jerry &amp; &amp; <x id="1"/>',
   });
-  const json = guard('Say it', codecFor('json'), { ...OPTIONS, format: 'json' });
+  const json = guard('Say it', JSON_STRING, OPTIONS);
   expect(json.restore('Say "it"\n')).toEqual({ text: 'Say \\"it\\"' });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PLAIN_TEXT as PLAIN } from '../../../server/formats/raw.ts';
 import { rephraseGuarded } from '../../../server/rephrase/ask.ts';
-import { PLAIN } from '../../../server/rephrase/codec.ts';
 import { guard } from '../../../server/rephrase/guarded.ts';
 import { joined, piecesOf } from '../../../server/rephrase/pieces.ts';
 import { REPHRASE_BYTES } from '../../../server/service/write.ts';

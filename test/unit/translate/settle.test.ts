@@ -8,7 +8,6 @@ import type { Result } from '../../../server/translate/work.ts';
 import { memoryJob } from '../../support/translate-job.ts';
 
 const context: CheckContext = {
-  format: 'memory',
   dialect: 'plain',
   sourceLocale: 'en',
   targetLocale: 'de',

@@ -21,7 +21,7 @@ async function found(source: readonly NewPart[], target: readonly NewPart[], giv
   const job = memoryJob([{ id: 'a', source }], { dialect, targetLocale });
   const [planned] = (await wholePlan(planning(job))).units;
   const sourceUnit = { ...planned!.unit.sourceUnit, ...unit };
-  const context: CheckContext = { format: 'memory', dialect, sourceLocale: 'en', targetLocale, ignore: [] };
+  const context: CheckContext = { dialect, sourceLocale: 'en', targetLocale, ignore: [] };
   const whole = { ...planned!, unit: { ...planned!.unit, sourceUnit, targetUnit: sourceUnit } };
   return verifyUnit(whole, target, context).map(({ check, hard, reason }) => `${check}${hard ? '' : '?'}: ${reason}`);
 }

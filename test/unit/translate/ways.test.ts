@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { escapeXml } from '../../../server/text/xml-escape.ts';
 import type { Question } from '../../../server/translate/calls.ts';
 import { ExtraRequests, MOST_EXTRA_REQUESTS } from '../../../server/translate/extra-requests.ts';
 import { attempt } from '../../../server/translate/judge.ts';
 import { ladder, type Manner } from '../../../server/translate/ladder.ts';
-import { escapeText, mask, type Shape, sendable } from '../../../server/translate/mask.ts';
+import { mask, type Shape, sendable } from '../../../server/translate/mask.ts';
 import { optionsFor } from '../../../server/translate/options.ts';
 import { isToken, type Piece, type Token } from '../../../server/translate/pieces.ts';
 import { planning, wholePlan } from '../../../server/translate/plan.ts';
@@ -33,7 +34,7 @@ describe('what the service sees', () => {
     expect(mask(['Tom & <Jerry>'], 'plain').text).toBe('Tom & <Jerry>');
     const odd = { ...a, shown: 'a<\u0000&\u001F>\uFFFE\uD800b\t' };
     expect(mask([odd], 'shown').text).toBe('<x id="1">a&lt;&amp;&gt;\uFFFDb\t</x>');
-    expect([sendable('\uFFFF\u000B\n'), escapeText('&lt;>"\'')]).toEqual(['\n', '&amp;lt;&gt;"\'']);
+    expect([sendable('\uFFFF\u000B\n'), escapeXml('&lt;>"\'')]).toEqual(['\n', '&amp;lt;&gt;"\'']);
     expect(unmask(mask([odd], 'shown'), mask([odd], 'shown').text)).toEqual({ pieces: [odd], findings: [] });
   });
 });

@@ -1,0 +1,71 @@
+import type { Catalog, Unit } from './format.ts';
+import type { Codec, EncoderAt } from './raw.ts';
+
+/** Where a unit stands in the outline of its file. */
+export interface Outline {
+  /** One string for all units of the same groups. */
+  group(unit: Pick<Unit, 'id' | 'context'>): string;
+  /** The groups that a unit stands in, from the outside in. */
+  steps(unit: Pick<Unit, 'id' | 'context'>): readonly string[];
+  /** What the unit is called beside its groups. */
+  label(unit: Pick<Unit, 'id' | 'name'>): string;
+}
+
+/** A stretch that an editor can fold, in UTF-16 offsets. */
+export interface Fold {
+  readonly start: number;
+  readonly end: number;
+  readonly comment?: true;
+  /** Its last line stays in sight. */
+  readonly closes?: true;
+}
+
+/** What a format says of itself, so that nothing outside of its folder knows its name. */
+export interface FormatTraits {
+  /** Bilingual files hold source and target; the others hold one locale each. */
+  readonly layout: 'bilingual' | 'one-file-per-locale';
+  /** File name extensions, lower case, with the dot. */
+  readonly extensions: readonly string[];
+  /** Those of them that most files have for something else: the name alone does not make a localization file. */
+  readonly common?: readonly string[];
+  /** Those whose files may name their own language at their beginning. */
+  readonly stating?: readonly string[];
+  /** What editors call its documents: ids of languages (LSP). */
+  readonly languages: readonly string[];
+  /** Any character can be written as a reference by its number (XML), whatever the encoding of the file. */
+  readonly references?: boolean;
+  /** Units are properties whose keys people choose and put in order. */
+  readonly keyed?: true;
+  /** Code asks for a unit by its name. Absent: by the key that `naming` reads. */
+  readonly askedByName?: true;
+  /** The same text may be translated differently at each place, so that files are not compared with each other. */
+  readonly loose?: true;
+  /** How code asks for texts where their dialect does not say it, with `{key}` for the key. */
+  readonly code: readonly string[];
+  readonly codec: Codec;
+  readonly encoderAt: EncoderAt;
+  /** Absent: by the unit's context and name. */
+  readonly outline?: Outline;
+  /** In document order. Absent: editors fold such files by themselves. */
+  folds?(text: string, catalog: Catalog): Iterable<Fold>;
+}
+
+const BY_CONTEXT: Outline = {
+  group: ({ context = '' }) => context,
+  steps: ({ context }) => context?.split(' > ') ?? [],
+  label: ({ name }) => name,
+};
+
+/** Levels of an outline: deeper ones are folded into the last, so that a hostile file cannot make a tree that nobody can send. */
+const DEPTH = 24;
+
+/** Where the units of a format stand, to a depth that can be shown. */
+export function outlineOf({ outline = BY_CONTEXT }: Pick<FormatTraits, 'outline'>): Outline {
+  return {
+    ...outline,
+    steps(unit) {
+      const steps = outline.steps(unit);
+      return steps.length <= DEPTH ? steps : [...steps.slice(0, DEPTH - 1), steps.slice(DEPTH - 1).join('/')];
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { PlaceholderKind } from '../placeholders/placeholder.ts';
+import type { MessageDialect } from './dialect.ts';
+
+export type { MessageDialect } from './dialect.ts';
+
+/** Nothing is known about the library: every kind whose shape cannot be mistaken for prose. */
+const ANY: readonly PlaceholderKind[] = ['printf', 'python', 'ruby', 'percent-name', 'brace', 'mustache', 'template'];
+
+const PLAIN: MessageDialect = { id: 'plain', placeholders: ANY };
+
+/** Flutter's generator takes apostrophes for letters unless `l10n.yaml` says `use-escaping`, and leaves `#` as it is. */
+const ARB: MessageDialect = {
+  id: 'arb',
+  placeholders: ['brace'],
+  icu: 'all',
+  quoting: 'none',
+  hash: false,
+  numbers: ['zero', 'one', 'two'],
+  verdict: 'icu',
+  code: [
+    'AppLocalizations.of(context)!.{key}',
+    'AppLocalizations.of(context).{key}',
+    'S.of(context).{key}',
+    'l10n.{key}',
+  ],
+};
+
+/** Every way in which libraries read texts. */
+export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
+  PLAIN,
+  ARB,
+  { ...ARB, id: 'arb-escaping', quoting: 'always' },
+  {
+    id: 'icu',
+    placeholders: ['brace'],
+    icu: 'all',
+    verdict: 'icu',
+    code: [
+      "formatMessage({ id: '{key}'",
+      "$t({ id: '{key}'",
+      "defineMessage({ id: '{key}'",
+      "{ id: '{key}', defaultMessage",
+      "<FormattedMessage id='{key}'",
+      "t('{key}'",
+    ],
+  },
+  {
+    id: 'i18next',
+    // Its sprintf plug-in comes with it.
+    placeholders: ['mustache', 'i18next-nesting', 'template', 'brace', 'printf', 'python'],
+    code: ["t('{key}'", "exists('{key}'", "i18nKey='{key}'", "i18nKey={'{key}'", "'{key}' | translate"],
+  },
+  {
+    id: 'vue',
+    placeholders: ['brace', 'vue-literal', 'vue-link', 'ruby', 'mustache'],
+    pipes: 'plain',
+    verdict: 'vue',
+    code: [
+      "t('{key}'",
+      "$t('{key}'",
+      "tc('{key}'",
+      "$tc('{key}'",
+      "te('{key}'",
+      "$te('{key}'",
+      "keypath='{key}'",
+      "v-t=\"'{key}'",
+    ],
+  },
+  {
+    id: 'angular',
+    placeholders: ['brace', 'mustache'],
+    icu: 'choices',
+    quoting: 'none',
+    trimmed: true,
+    code: ['@@{key}'],
+  },
+  {
+    id: 'chrome',
+    // What `$NAME$` cannot do, extensions do with braces of their own.
+    placeholders: ['chrome', 'brace', 'mustache'],
+    code: ["getMessage('{key}'", '__MSG_{key}__'],
+  },
+  { id: 'nls', placeholders: ['brace'], code: ['"%{key}%"'] },
+  { id: 'l10n', placeholders: ['brace'], code: ["l10n.t('{key}'"] },
+  { id: 'slang', placeholders: ['brace', 'template', 'vue-link'] },
+  { id: 'laravel', placeholders: ['colon', 'mustache', 'brace', 'printf'], pipes: 'conditional' },
+  { id: 'symfony', placeholders: ['mustache', 'percent-name', 'brace', 'printf'], pipes: 'conditional' },
+  { id: 'dotnet', placeholders: ['brace', 'brace-escape', 'printf'] },
+  { id: 'al', placeholders: ['al'] },
+  { id: 'xcode', placeholders: ['printf'] },
+  // Subtitles are read as they are: a character reference there is text.
+  { id: 'srt', placeholders: ['escape', 'tag', 'url', 'email'], everywhere: false, subtitles: true },
+];
+
+const known = new Map(MESSAGE_DIALECTS.map((dialect) => [dialect.id, dialect]));
+
+/** How texts of `Catalog.dialect` are read: by its name, by the name that it is a version of, else as those of an unknown library. */
+export function messageDialect(name: string): MessageDialect {
+  const exact = known.get(name);
+  if (exact !== undefined) return exact;
+  const lower = name.toLowerCase();
+  const family = lower.split(/[-.]/, 1)[0] ?? '';
+  return known.get(lower) ?? known.get(family) ?? PLAIN;
+}
