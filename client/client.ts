@@ -16,7 +16,8 @@ import {
   WorkDoneProgress,
 } from 'vscode-languageclient/node';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
-import { extensionGlob, TABLE_EXTENSIONS, UNIT_EXTENSIONS } from '../shared/extensions.ts';
+import { extensionGlob, TABLE_EXTENSIONS } from '../shared/extensions.ts';
+import { UNIT_EXTENSIONS, UNIT_LANGUAGES } from '../shared/file-types.ts';
 import { GET_SERVICE_STATUS, type InitializationOptions, type ServiceStatus } from '../shared/protocol.ts';
 import { type KeyStore, serverEnvironment } from './secrets.ts';
 import { serverHealth } from './server-health.ts';
@@ -34,10 +35,12 @@ export interface ClientHooks {
   readonly middleware: Middleware;
 }
 
-/** JSON files are all sent: which of them are locale files depends on the project, and the server knows it. */
+export const TABLE_LANGUAGE = 'tsv';
+
+/** JSON and XML files are all sent: which of them are localization files depends on the project and on their text, and the server knows it. */
 export const SELECTOR: { readonly scheme: string; readonly language?: string; readonly pattern?: string }[] = [
   ...['file', 'untitled', 'vscode-vfs'].flatMap((scheme) =>
-    ['xliff', 'subrip', 'json', 'jsonc', 'tsv'].map((language) => ({ scheme, language })),
+    [...UNIT_LANGUAGES, TABLE_LANGUAGE].map((language) => ({ scheme, language })),
   ),
   // Other extensions may claim these for a language of their own.
   { scheme: 'file', pattern: extensionGlob([...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS]) },

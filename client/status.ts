@@ -14,11 +14,10 @@ import {
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
 import type { UsageAnswer } from '../shared/service.ts';
+import { SELECTOR } from './client.ts';
 import { plain } from './plain.ts';
 import { levelOf } from './usage/level.ts';
 import { usageLines } from './usage/lines.ts';
-
-const LANGUAGES = ['xliff', 'subrip', 'json', 'jsonc', 'tsv'];
 
 export interface StatusView extends Disposable {
   readonly current: ServiceStatus;
@@ -32,7 +31,7 @@ export const STARTING: ServiceStatus = { service: '', embedded: false, state: 'b
 
 export function createStatusView(): StatusView {
   const bar = window.createStatusBarItem('dragoman.service', StatusBarAlignment.Right, 90);
-  const item = languages.createLanguageStatusItem('dragoman.service', LANGUAGES);
+  const item = languages.createLanguageStatusItem('dragoman.service', SELECTOR);
   bar.name = l10n.t('Dragoman: Translation Service');
   item.name = bar.name;
   bar.command = CLIENT_COMMANDS.serviceActions;

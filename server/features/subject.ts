@@ -1,4 +1,5 @@
 import { ErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { hasExtension } from '../../shared/extensions.ts';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import type { DiagnoseInput } from '../checks/diagnose.ts';
 import type { Context } from '../context.ts';
@@ -31,7 +32,7 @@ export function isProjectFile(snapshot: Snapshot): boolean {
 
 /**
  * Puts a document in its place. Undefined for what is no localization file: a JSON file is one only where the project, or a
- * conventional layout, says so, for most JSON files hold no translations.
+ * conventional layout, says so, for most of them hold no translations.
  */
 export async function subjectOf(context: Context, snapshot: Snapshot): Promise<Subject | undefined> {
   const { documents, projects, settings } = context;
@@ -39,7 +40,7 @@ export async function subjectOf(context: Context, snapshot: Snapshot): Promise<S
   const member = membership(state.groups, snapshot.path);
   const format = member?.group.format ?? snapshot.format;
   if (format === undefined || isProjectFile(snapshot)) return undefined;
-  if (member === undefined && format.extensions.includes('.json')) return undefined;
+  if (member === undefined && hasExtension(snapshot.path, format.common ?? [])) return undefined;
   const { reportMissing } = await settings.get(snapshot.uri);
   const bilingual = format.layout === 'bilingual';
   const path = member?.role === 'target' ? member.group.source : undefined;

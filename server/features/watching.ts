@@ -1,5 +1,5 @@
 import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from 'vscode-languageserver/node';
-import { extensionGlob, hasExtension, TABLE_EXTENSIONS, UNIT_EXTENSIONS } from '../../shared/extensions.ts';
+import { extensionGlob, hasExtension, PROJECT_EXTENSIONS } from '../../shared/extensions.ts';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import type { Context } from '../context.ts';
 import { isInside, pathOf } from '../uris.ts';
@@ -7,9 +7,6 @@ import { placeOf } from '../workspace/claim.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import { isLeftOut } from '../workspace/walk.ts';
 import type { Feature } from './feature.ts';
-
-/** What projects are made of: files with units, glossaries; project and lock file are JSON. XLIFF may be in `.xml`. */
-const EXTENSIONS = [...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS, '.xml'];
 
 /** Changes by other programs: the client watches, the server forgets what it knew about the files. */
 export const watching: Feature = (context) => {
@@ -23,7 +20,7 @@ export const watching: Feature = (context) => {
         // Builds write thousands of files that nobody translates.
         if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
         relevant = true;
-        const whole = !hasExtension(path, EXTENSIONS);
+        const whole = !hasExtension(path, PROJECT_EXTENSIONS);
         for (const file of whole ? await knownBelow(context, path) : [path]) {
           documents.forget(file);
           neighbours.forget(file);
@@ -52,13 +49,13 @@ export const watching: Feature = (context) => {
   if (client.registersWatchers) {
     onceReady(async () => {
       const watchers = [
-        { globPattern: extensionGlob(EXTENSIONS) },
+        { globPattern: extensionGlob(PROJECT_EXTENSIONS) },
         // A folder that goes takes its files along without a word about them.
         { globPattern: '**', kind: WatchKind.Delete },
       ];
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
       // Other files (code) change without a word.
-      const isWatched = (path: string) => hasExtension(path, EXTENSIONS);
+      const isWatched = (path: string) => hasExtension(path, PROJECT_EXTENSIONS);
       neighbours.watches = (path) => isWatched(path) && projects.folders.some((folder) => isInside(folder, path));
       documents.watchedBy(neighbours.watches);
     });

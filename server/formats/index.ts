@@ -10,8 +10,13 @@ export function formatOf(path: string, head: string): Format | undefined {
   return FORMATS.find((format) => format.recognises(path, head.slice(0, 4096)));
 }
 
+/** The format that files of this name have, if they have any. */
+export function formatByName(path: string): Format | undefined {
+  return FORMATS.find(({ extensions, textDecides = [] }) => hasExtension(path, [...extensions, ...textDecides]));
+}
+
 /** How words are escaped in a file that may be no localization file. */
 export function codecOf(path: string): Codec {
   if (hasExtension(path, ['.html', '.htm'])) return XML_TEXT;
-  return FORMATS.find(({ extensions }) => hasExtension(path, extensions))?.codec ?? PLAIN_TEXT;
+  return formatByName(path)?.codec ?? PLAIN_TEXT;
 }

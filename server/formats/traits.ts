@@ -26,8 +26,22 @@ export interface FormatTraits {
   readonly layout: 'bilingual' | 'one-file-per-locale';
   /** File name extensions, lower case, with the dot. */
   readonly extensions: readonly string[];
-  /** Those of them that most files have for something else: the name alone does not make a localization file. */
+  /** Those of them that most files have for something else, and their text does not tell: the project, or where a file lies, says that it is one. */
   readonly common?: readonly string[];
+  /** Further extensions: the text decides (`recognises`). */
+  readonly textDecides?: readonly string[];
+  /** Paths that are localization files wherever they lie, by a convention of their tool. */
+  readonly conventional?: RegExp;
+  /** Paths in which languages are spelled with underscores: the tool finds no others. */
+  readonly underscored?: RegExp;
+  /** A file of the project's tool, beside the files with these extensions or above them, that says their dialect. */
+  readonly toolFile?: {
+    readonly extensions: readonly string[];
+    readonly name: string;
+    dialect(text: string): string | undefined;
+  };
+  /** The language under which, as the one key of its root, a file holds everything. */
+  rootLocale?(text: string): string | undefined;
   /** Those whose files may name their own language at their beginning. */
   readonly stating?: readonly string[];
   /** What editors call its documents: ids of languages (LSP). */

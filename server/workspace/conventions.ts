@@ -1,5 +1,7 @@
-import { hasExtension, SUBTITLE_EXTENSIONS, UNIT_EXTENSIONS, XLIFF_EXTENSIONS } from '../../shared/extensions.ts';
+import { hasExtension, isSureByName } from '../../shared/extensions.ts';
+import { COMMON_EXTENSIONS, TEXT_DECIDES, UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { baseLanguage, normalizeLocale } from '../../shared/locale.ts';
+import { formatByName } from '../formats/index.ts';
 import { withoutLocale } from './patterns.ts';
 import { type Place, placesOf } from './places.ts';
 import { agrees, type Stated } from './stated.ts';
@@ -7,9 +9,6 @@ import { agrees, type Stated } from './stated.ts';
 /** Folder names under which a lone locale file is believed to be one. */
 const FOLDERS =
   /(^|\/)(locales?|_locales|i18n|l10n|lang|langs|languages?|translations?|messages|intl|nls|subtitles?|xliff|xlf)(\/|$)/i;
-/** Believed to be a locale file wherever it lies. */
-const SURE = [...XLIFF_EXTENSIONS, ...SUBTITLE_EXTENSIONS, '.arb'];
-const NEVER = /(^|\/)(package(-lock)?|tsconfig[^/]*|jsconfig[^/]*|composer|manifest|dragoman(\.lock)?|\.[^/]*)\.json$/i;
 
 /** The reason for files that are no news to anybody. */
 export const SETTINGS = 'is a settings file by its name';
@@ -39,8 +38,9 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
   const leftOut = new Map<string, string>();
   const candidates = new Map<string, readonly Place[]>();
   for (const path of paths) {
-    if (!hasExtension(path, UNIT_EXTENSIONS)) continue;
-    if (NEVER.test(path)) leftOut.set(path, SETTINGS);
+    const format = stated.has(path) || hasExtension(path, UNIT_EXTENSIONS) ? formatByName(path) : undefined;
+    if (format === undefined) continue;
+    if (!format.recognises(path, '') && !hasExtension(path, TEXT_DECIDES)) leftOut.set(path, SETTINGS);
     else candidates.set(path, placesOf(path));
   }
   const slots = new Slots(candidates, stated, new Set(paths));
@@ -50,7 +50,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     const place = slots.best(path, places);
     const text = place && slots.widest(place, places);
     if (text !== undefined) found.set(text, [...(found.get(text) ?? []), path]);
-    else if (hasExtension(path, XLIFF_EXTENSIONS)) patterns.add(path);
+    else if (formatByName(path)?.layout === 'bilingual') patterns.add(path);
     else leftOut.set(path, reasonFor(places, stated.get(path), slots.unknown(path)));
   }
   for (const [pattern, files] of found) {
@@ -70,8 +70,11 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
 
 /** May a pattern stand with one locale? A project begins with one file, in English mostly. */
 function isBelieved(pattern: string, locales: ReadonlySet<string>): boolean {
-  const begun = /^\{locale\}\.jsonc?$/.test(pattern) && [...locales].every((locale) => baseLanguage(locale) === 'en');
-  return begun || FOLDERS.test(pattern) || hasExtension(pattern, SURE) || /\.nls\./i.test(pattern);
+  const begun = /^\{locale\}\.\w+$/.test(pattern) && [...locales].every((locale) => baseLanguage(locale) === 'en');
+  const { conventional } = formatByName(pattern) ?? {};
+  return (
+    begun || FOLDERS.test(pattern) || !hasExtension(pattern, COMMON_EXTENSIONS) || conventional?.test(pattern) === true
+  );
 }
 
 function reasonFor(places: readonly Place[], stated: Stated | undefined, unknown: string | undefined): string {
@@ -165,7 +168,7 @@ class Slots {
     if (target !== undefined || (source !== undefined && agrees({ target: source }, place.locale))) return true;
     if (isIn(place)) return true;
     if (place.at !== 'suffix') return false;
-    return this.#paths.has(withoutLocale(place.pattern)) || (place.separator !== '-' && /\.(srt|arb)$/i.test(path));
+    return this.#paths.has(withoutLocale(place.pattern)) || (place.separator !== '-' && isSureByName(path));
   }
 }
 
@@ -196,7 +199,7 @@ export function patternOf(
   const place = placesOf(path).find(({ certainty, at, separator, locale, named }) => {
     if (named === true) return false;
     if (certainty === 'sure' || isSaid(locale)) return true;
-    return at !== 'suffix' || (separator !== '-' && hasExtension(path, ['.srt', '.arb']));
+    return at !== 'suffix' || (separator !== '-' && isSureByName(path));
   });
   return place && { text: place.pattern, locale: normalizeLocale(place.spelling) };
 }

@@ -1,4 +1,5 @@
-import { hasExtension, UNIT_EXTENSIONS } from '../../shared/extensions.ts';
+import { hasExtension } from '../../shared/extensions.ts';
+import { UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { sameLocale } from '../../shared/locale.ts';
 import { conventions } from './conventions.ts';
 import type { FileAccess } from './files.ts';
@@ -44,6 +45,7 @@ export async function discoverAll(
   const present = new Set(paths);
   const stated = await statedLanguages(access, folder, paths);
   const byConvention = project.files === undefined ? conventions(paths, stated) : undefined;
+  const isUnitFile = (path: string) => hasExtension(path, UNIT_EXTENSIONS) || stated.has(path);
   const leftOut = new Map(byConvention?.leftOut);
   const groups: FileGroup[] = [];
   const found: FileGroup[][] = [];
@@ -68,7 +70,7 @@ export async function discoverAll(
     }
   }
   for (const together of found) groups.push(...(await inOneDialect(access, together)));
-  return { groups, leftOut: withReasons(paths, groups, leftOut, folder) };
+  return { groups, leftOut: withReasons(paths.filter(isUnitFile), groups, leftOut, folder) };
 }
 
 /** Every file that could hold translations and is in no group, with what is known of why. */
@@ -81,8 +83,8 @@ function withReasons(
   const inside = new Set(groups.flatMap(({ source, targets }) => [source, ...targets.values()]));
   const left = new Map<string, string>();
   for (const path of paths) {
-    if (!hasExtension(path, UNIT_EXTENSIONS) || inside.has(`${folder}/${path}`)) continue;
-    left.set(path, reasons.get(path) ?? 'fits none of the patterns under "files" of dragoman.json');
+    if (!inside.has(`${folder}/${path}`))
+      left.set(path, reasons.get(path) ?? 'fits none of the patterns under "files" of dragoman.json');
   }
   return left;
 }

@@ -3,11 +3,11 @@ import type { Catalog, Format } from '../formats/format.ts';
 import { formatOf } from '../formats/index.ts';
 import type { LocaleChoice } from './discover.ts';
 import type { FileAccess } from './files.ts';
-import { flutterDialect } from './flutter.ts';
 import type { FileGroup } from './groups.ts';
 import { type PatternMatch, siblingPath, withoutLocale } from './patterns.ts';
 import type { LoadedProject } from './project.ts';
 import { agrees, type Stated } from './stated.ts';
+import { dialectOfTool } from './tool-file.ts';
 
 /** Files that fit a pattern and differ in their locale only. */
 export interface Found {
@@ -41,7 +41,7 @@ export async function makeGroup(
   if (!first.ok) return none(`cannot be read: ${first.reason}`);
   const format = formatOf(first.path, first.text);
   if (format === undefined) return none('holds no translations in a format that is known here');
-  const dialect = found.dialectOf(first.path) ?? (await flutterDialect(access, `${folder}/${first.path}`));
+  const dialect = found.dialectOf(first.path) ?? (await dialectOfTool(access, format, `${folder}/${first.path}`));
   const common = { format, pattern: found.pattern, ...(dialect !== undefined && { dialect }) };
   if (!found.hasLocale) {
     if (format.layout !== 'bilingual') return none('has no language in its name: its pattern has no {locale}');
@@ -212,8 +212,8 @@ function isUnderLocale(
   { path, text }: { readonly path: string; readonly text: string },
   matches: readonly PatternMatch[],
 ): boolean {
-  const key = /^\uFEFF?\s*\{\s*"([A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)"\s*:\s*\{/.exec(text)?.[1];
+  const key = format.rootLocale?.(text);
   const own = matches.find((match) => match.path === path)?.locale;
-  if (format.id !== 'json' || key === undefined || own === undefined || !sameLocale(own, key)) return false;
+  if (key === undefined || own === undefined || !sameLocale(own, key)) return false;
   return format.parse(text, { path }).units.every(({ id }) => id.startsWith(`/${key}/`));
 }

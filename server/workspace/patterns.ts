@@ -1,4 +1,5 @@
 import { isLocaleTag, languageName, normalizeLocale } from '../../shared/locale.ts';
+import { formatByName } from '../formats/index.ts';
 import { compileGlob } from '../text/globs/glob.ts';
 import type { Taken } from '../text/globs/match.ts';
 import { isLocale, localeOfName } from './languages.ts';
@@ -72,8 +73,7 @@ function cutLocale(path: string, taken: readonly Taken[], spelling: string): str
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
   if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is no language tag`);
   const tag = normalizeLocale(locale);
-  // Chrome's folders and Flutter's files are found by this spelling only.
-  let underscore = /(^|\/)_locales\/|\.arb$/.test(key);
+  let underscore = formatByName(key)?.underscored?.test(key) === true;
   let lower = false;
   let name: string | undefined;
   for (const spelling of spellings) {

@@ -1,14 +1,15 @@
+import { UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { isLocaleTag, normalizeLocale, sameLocale } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { formatOf } from '../formats/index.ts';
 import { patternOf } from './conventions.ts';
 import type { LocaleChoice } from './discover.ts';
 import type { FileAccess, FileContent } from './files.ts';
-import { flutterDialect } from './flutter.ts';
 import { ownTarget } from './grouping.ts';
 import type { FileGroup } from './groups.ts';
 import { folderOf } from './paths.ts';
 import { compilePattern, siblingPath } from './patterns.ts';
+import { dialectOfTool } from './tool-file.ts';
 
 /**
  * A group for one file that no project names: the locale is read off its path (or its content, for XLIFF) and the targets are asked for by `to`.
@@ -21,7 +22,7 @@ export async function singleFileGroup(
 ): Promise<Result<FileGroup, string>> {
   const format = formatOf(file.path, file.text);
   if (format === undefined)
-    return fail(`${file.path} is no localization file that Dragoman knows (XLIFF, SRT, JSON, ARB).`);
+    return fail(`${file.path} is no localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`);
   const slash = file.path.lastIndexOf('/') + 1;
   const folder = file.path.slice(0, slash);
   const name = file.path.slice(slash);
@@ -35,7 +36,7 @@ export async function singleFileGroup(
     return fail(
       `Cannot tell the language of ${file.path}: give it with --from, or set "sourceLocale" in dragoman.json.`,
     );
-  const dialect = await flutterDialect(access, file.path);
+  const dialect = await dialectOfTool(access, format, file.path);
   const base = { format, sourceLocale, pattern: name, ...(dialect !== undefined && { dialect }) };
   const itself = (locale: string) =>
     ok({ ...base, targets: new Map([[locale, file.path]]), missing: new Set<string>() });
@@ -61,7 +62,7 @@ export async function singleFileGroup(
 export function loneFile(file: FileContent, choice: LocaleChoice): Result<FileGroup, string> {
   const format = formatOf(file.path, file.text);
   if (format === undefined)
-    return fail(`${file.path} is no localization file that Dragoman knows (XLIFF, SRT, JSON, ARB).`);
+    return fail(`${file.path} is no localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`);
   const { sourceLocale, targetLocale } = format.parse(file.text, { path: file.path });
   const from = choice.from ?? sourceLocale ?? 'en';
   const target = format.layout === 'bilingual' ? (targetLocale ?? choice.to?.[0]) : undefined;

@@ -1,6 +1,6 @@
-import { hasExtension, XLIFF_EXTENSIONS } from '../../shared/extensions.ts';
+import { hasExtension } from '../../shared/extensions.ts';
 import { isLanguageTag, sameLanguage, sameLocale } from '../../shared/locale.ts';
-import { formatOf } from '../formats/index.ts';
+import { FORMATS, formatOf } from '../formats/index.ts';
 import type { FileAccess } from './files.ts';
 
 /** The languages that a file names itself: both sides of a bilingual file, or the one of another (`@@locale` of ARB) as `target`. */
@@ -14,9 +14,11 @@ const HEAD = 8_192;
 /** Files that are open at the same time. */
 const AT_ONCE = 16;
 
+const STATING = FORMATS.flatMap(({ stating = [] }) => stating);
+
 /** Formats that have a place for it. */
 export function canState(path: string): boolean {
-  return hasExtension(path, XLIFF_EXTENSIONS) || hasExtension(path, ['.arb', '.xml']);
+  return hasExtension(path, STATING);
 }
 
 /** What the files say of their languages; those that say nothing, or cannot be read, are not in it. @param paths below `folder` */

@@ -1,10 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { hasExtension, TABLE_EXTENSIONS, UNIT_EXTENSIONS } from '../../shared/extensions.ts';
+import { hasExtension, PROJECT_EXTENSIONS } from '../../shared/extensions.ts';
 import { realPath } from './paths.ts';
 
-/** What may be a localization file, by its extension. XLIFF in `.xml` counts where a project names it. */
-const WANTED = [...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS, '.xml'];
 /** Folders that hold other people's files or results of builds. Hidden ones (`.git`) are left out by their dot. */
 const UNWANTED = new Set(['node_modules', 'dist', 'build', 'out']);
 
@@ -60,7 +58,7 @@ async function walk(folder: string, real: string, walked: Walked): Promise<strin
     if (name.startsWith('.')) return;
     if (entry.isSymbolicLink()) links.push(path);
     else if (entry.isFile()) {
-      if (hasExtension(name, WANTED)) found.push(path);
+      if (hasExtension(name, PROJECT_EXTENSIONS)) found.push(path);
     } else if (entry.isDirectory() && !UNWANTED.has(name)) {
       const place = `${real}/${name}`;
       if (seen.has(place)) return;
@@ -76,7 +74,7 @@ async function follow(link: string, root: string, walked: Walked, mayFollow: May
   const { seen, found } = walked;
   const name = link.slice(link.lastIndexOf('/') + 1);
   const info = await stat(link).catch(() => undefined);
-  if (info?.isFile() === true && hasExtension(name, WANTED)) found.push(link);
+  if (info?.isFile() === true && hasExtension(name, PROJECT_EXTENSIONS)) found.push(link);
   if (info?.isDirectory() !== true || UNWANTED.has(name)) return [];
   const real = await realPath(link).catch(() => undefined);
   if (real === undefined || seen.has(real) || root.startsWith(`${real.replace(/\/$/, '')}/`)) return [];

@@ -5,11 +5,12 @@ import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
 import { CHECKS } from '../../server/checks/index.ts';
 import { FORMATS } from '../../server/formats/index.ts';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
-import { extensionGlob, SUBTITLE_EXTENSIONS, XLIFF_EXTENSIONS } from '../../shared/extensions.ts';
 import { projectJsonSchema } from '../../shared/project.ts';
 import { parseSettings } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
 import { checksDoc, STRUCTURE } from '../support/checks-doc.ts';
+import { fileTypes, withFormats } from '../support/file-types.ts';
+import { memoryFormat } from '../support/memory-format.ts';
 import { PICTURES } from '../support/pictures.ts';
 
 /** The rules of the house that a compiler cannot hold. */
@@ -130,13 +131,23 @@ describe('registries are complete', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('the manifest knows every extension: to start with, and to give files a language', () => {
-    const starting = [...XLIFF_EXTENSIONS, ...SUBTITLE_EXTENSIONS, '.arb'];
-    expect(manifest.activationEvents).toContain(`workspaceContains:${extensionGlob(starting)}`);
-    const language = (id: string) =>
-      manifest.contributes.languages.find((it: { id: string }) => it.id === id)?.extensions;
-    expect(language('xliff')).toEqual(XLIFF_EXTENSIONS);
-    expect(language('subrip')).toEqual(SUBTITLE_EXTENSIONS);
+  test('what the formats say of themselves stands in the manifest and in shared/file-types.ts', () => {
+    const text = readFileSync(join(root, 'package.json'), 'utf8');
+    expect(JSON.parse(withFormats(text, FORMATS))).toEqual(manifest);
+    const plain = (source: string) => source.replace(/\s+|,(?=\s*\])/g, '');
+    expect(plain(readFileSync(join(root, 'shared/file-types.ts'), 'utf8'))).toBe(plain(fileTypes(FORMATS)));
+  });
+
+  test('a format more wakes the extension, gives its files a language, and is in every clause', () => {
+    const text = readFileSync(join(root, 'package.json'), 'utf8');
+    const more = JSON.parse(withFormats(text, [...FORMATS, memoryFormat]));
+    expect(more.activationEvents).toContain('onLanguage:memory');
+    expect(more.activationEvents.join()).toMatch(/\*\*\/\*\.\{[^{}]*\bmem\}/);
+    const clauses = JSON.stringify(more).match(/resourceLangId =~ \/\^\([^()]*\)/g) ?? [];
+    expect(new Set(clauses.map((clause) => /\bmemory\b/.test(clause) || !/json|subrip/.test(clause)))).toEqual(
+      new Set([true]),
+    );
+    expect(fileTypes([...FORMATS, memoryFormat])).toContain("'.mem'");
   });
 
   test('every format has an id and extensions of its own', () => {

@@ -2,13 +2,14 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import { GUESSED_ENCODING, PROJECT_FILE_CODE } from '../../checks/codes.ts';
 import type { Context } from '../../context.ts';
+import { FORMATS } from '../../formats/index.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Span } from '../../text/span.ts';
 import { readProject } from '../../workspace/project.ts';
 import { checkWords } from '../project-words.ts';
 
 /** Rules of formats, of which there are many: their ids begin with the format. */
-const RULES = /^(xliff|json|srt|glossary)-/;
+const RULES = ['glossary', ...FORMATS.map(({ id }) => id)].map((id) => `${id}-`);
 
 /** What is wrong with `dragoman.json`, at the very value. A check that does not exist is a warning: it may be one of a later version. */
 export function projectFindings({ runtime }: Context, snapshot: Snapshot): Diagnostic[] {
@@ -22,7 +23,7 @@ export function projectFindings({ runtime }: Context, snapshot: Snapshot): Diagn
   });
   const { project, problems } = readProject(snapshot.text);
   const wrong = problems.map(({ message, span }) => make(message, span, DiagnosticSeverity.Error));
-  const ids = Object.keys(project.checks ?? {}).filter((id) => !RULES.test(id));
+  const ids = Object.keys(project.checks ?? {}).filter((id) => !RULES.some((start) => id.startsWith(start)));
   if (ids.length === 0) return wrong;
   const known = new Set([...checkWords().map(({ value }) => value), GUESSED_ENCODING]);
   const tree = parseTree(snapshot.text, [], { allowTrailingComma: true });

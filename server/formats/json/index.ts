@@ -20,6 +20,15 @@ export const json: Format = {
   extensions: ['.json', '.jsonc', '.arb'],
   common: ['.json', '.jsonc'],
   stating: ['.arb'],
+  // Chrome's folders and Flutter's files.
+  underscored: /(^|\/)_locales\/|\.arb$/,
+  conventional: /\.nls\./i,
+  toolFile: {
+    extensions: ['.arb'],
+    name: 'l10n.yaml',
+    dialect: (text) => (/^use-escaping[ \t]*:[ \t]*true[ \t]*(?:#.*)?$/m.test(text) ? 'arb-escaping' : undefined),
+  },
+  rootLocale: (text) => /^\uFEFF?\s*\{\s*"([A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)"\s*:\s*\{/.exec(text)?.[1],
   languages: ['json', 'jsonc'],
   keyed: true,
   code: ["t('{key}'", "$t('{key}'", "translate('{key}'", "__('{key}'", "'{key}' | translate"],

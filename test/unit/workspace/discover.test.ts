@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { xliff } from '../../../server/formats/xliff/index.ts';
 import { describeProject, projectText } from '../../../server/workspace/describe.ts';
 import { dialectsOf } from '../../../server/workspace/dialects.ts';
-import { discover, type LocaleChoice } from '../../../server/workspace/discover.ts';
+import { discover, discoverAll, type LocaleChoice } from '../../../server/workspace/discover.ts';
 import { ownTarget } from '../../../server/workspace/grouping.ts';
 import { membership } from '../../../server/workspace/groups.ts';
 import { readProject } from '../../../server/workspace/project.ts';
 import { singleFileGroup } from '../../../server/workspace/single.ts';
 import { openWork, workOf } from '../../../server/workspace/work.ts';
-import { XLIFF_EXTENSIONS } from '../../../shared/extensions.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 
 const xlf = (target = '') =>
@@ -30,7 +29,7 @@ describe('detection', () => {
   test('every extension of XLIFF is found', async () => {
     const text =
       '<xliff version="1.2"><file original="o" source-language="en" target-language="de" datatype="x"><body/></file></xliff>';
-    const names = XLIFF_EXTENSIONS.map((extension) => `/p/work/job${extension}`);
+    const names = xliff.extensions.map((extension) => `/p/work/job${extension}`);
     const found = await discover(memoryFiles(Object.fromEntries(names.map((name) => [name, text]))), {
       folder: '/p',
       ...readProject('{}'),
@@ -38,13 +37,15 @@ describe('detection', () => {
     expect(found.flatMap(({ targets }) => [...targets.values()]).sort()).toEqual([...names].sort());
   });
 
-  test('XLIFF in .xml is found where the project names it, and other XML is left alone', async () => {
+  test('XLIFF in .xml is found by what it says, or where the project names it, and other XML is left alone', async () => {
     const text =
       '<?xml version="1.0"?>\n<xliff version="1.2"><file original="o" source-language="en" target-language="de" datatype="x"><body/></file></xliff>';
     const files = memoryFiles({ '/p/l10n/app.de.xml': text, '/p/l10n/strings.de.xml': '<resources/>' });
     const named = { folder: '/p', ...readProject('{ "files": ["l10n/{name}.{locale}.xml"] }') };
     expect((await discover(files, named)).map(({ targets }) => [...targets])).toEqual([[['de', '/p/l10n/app.de.xml']]]);
-    expect(await discover(files, { folder: '/p', ...readProject('{}') })).toEqual([]);
+    const { groups, leftOut } = await discoverAll(files, { folder: '/p', ...readProject('{}') });
+    expect(groups.map(({ targets }) => [...targets])).toEqual([[['de', '/p/l10n/app.de.xml']]]);
+    expect(leftOut).toEqual(new Map());
   });
 
   const texts = { plain: '{"a": "A", "b": "B"}', icu: '{"n": "{n, plural, one {# hike} other {# hikes}}"}' };

@@ -8,11 +8,11 @@ import { xliff } from '../../../server/formats/xliff/index.ts';
 import { applyEdits } from '../../../server/text/span.ts';
 import { describeProject, projectPath, projectText } from '../../../server/workspace/describe.ts';
 import { dialectsOf } from '../../../server/workspace/dialects.ts';
-import { flutterDialect } from '../../../server/workspace/flutter.ts';
 import { type FileGroup, membership } from '../../../server/workspace/groups.ts';
 import { type Json, setJson } from '../../../server/workspace/json-edit.ts';
 import { nameFault } from '../../../server/workspace/name-fault.ts';
 import { stateFolder, statePath } from '../../../server/workspace/state-folder.ts';
+import { dialectOfTool } from '../../../server/workspace/tool-file.ts';
 import { pretendPlatform } from '../../support/builtin.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 
@@ -115,16 +115,16 @@ describe('apostrophes of Flutter', () => {
     ['nowhere', '/p/other.yaml', yes, undefined],
     ['at the top of the disk', '/l10n.yaml', yes, undefined],
   ])('%s', async (_, path, text, expected) => {
-    expect(await flutterDialect(memoryFiles({ [path]: text }), '/p/lib/l10n/app_de.ARB')).toBe(expected);
-    expect(await flutterDialect(memoryFiles({ [path]: text }), '/p/lib/l10n/app_de.json')).toBeUndefined();
+    expect(await dialectOfTool(memoryFiles({ [path]: text }), json, '/p/lib/l10n/app_de.ARB')).toBe(expected);
+    expect(await dialectOfTool(memoryFiles({ [path]: text }), json, '/p/lib/l10n/app_de.json')).toBeUndefined();
   });
 
   test('the nearest word counts, eight folders up at most', async () => {
     const both = memoryFiles({ '/p/l10n.yaml': yes, '/p/lib/l10n.yaml': 'use-escaping: false' });
-    expect(await flutterDialect(both, '/p/lib/app.arb')).toBeUndefined();
+    expect(await dialectOfTool(both, json, '/p/lib/app.arb')).toBeUndefined();
     const one = memoryFiles({ '/1/l10n.yaml': yes });
-    expect(await flutterDialect(one, '/1/2/3/4/5/6/7/8/app.arb')).toBe('arb-escaping');
-    expect(await flutterDialect(one, '/1/2/3/4/5/6/7/8/9/app.arb')).toBeUndefined();
+    expect(await dialectOfTool(one, json, '/1/2/3/4/5/6/7/8/app.arb')).toBe('arb-escaping');
+    expect(await dialectOfTool(one, json, '/1/2/3/4/5/6/7/8/9/app.arb')).toBeUndefined();
   });
 });
 

@@ -1,0 +1,24 @@
+// Written by `npm run formats` from what the formats say of themselves (server/formats/list.ts).
+
+/** File name extensions of localization files, lower case, with the dot. */
+export const UNIT_EXTENSIONS: readonly string[] = [
+  '.xlf',
+  '.xliff',
+  '.sdlxliff',
+  '.mqxliff',
+  '.mxliff',
+  '.txlf',
+  '.json',
+  '.jsonc',
+  '.arb',
+  '.srt',
+];
+
+/** Those that most files have for something else. */
+export const COMMON_EXTENSIONS: readonly string[] = ['.json', '.jsonc'];
+
+/** Further ones, where the text decides. */
+export const TEXT_DECIDES: readonly string[] = ['.xml'];
+
+/** What editors call localization files. */
+export const UNIT_LANGUAGES: readonly string[] = ['xliff', 'xml', 'json', 'jsonc', 'subrip'];
