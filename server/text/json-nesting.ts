@@ -1,4 +1,5 @@
-import { type JsonTree, NODE, type NodeKind } from './json-tree.ts';
+import type { JsonTree } from './json-tree.ts';
+import { NODE, type NodeKind } from './key-tree.ts';
 
 /** How far up a line's indentation is looked for: a hostile depth must not make every line cost it. */
 const LOOK_UP = 64;

@@ -5,8 +5,9 @@
 import { JsonLexer, TOKEN } from './json-lexer.ts';
 import { JsonNesting } from './json-nesting.ts';
 import { JsonReports } from './json-reports.ts';
-import { JsonTree, NODE, STRING_FLAGS } from './json-tree.ts';
+import { JsonTree, STRING_FLAGS } from './json-tree.ts';
 import { closer, kindOfWord, shown } from './json-words.ts';
+import { NODE } from './key-tree.ts';
 
 export interface ScanOptions {
   /** JSON with comments: comments and trailing commas are allowed. */

@@ -1,10 +1,8 @@
-import { decodeString } from './json-string.ts';
+import type { Content, TextPart } from './content.ts';
+import { decodedOffsets, decodeString } from './json-string.ts';
+import { type KeyTree, NODE, type NodeKind } from './key-tree.ts';
 import { type LiveText, type Text, whole } from './live-text.ts';
 import type { Span } from './span.ts';
-
-/** What a node is. `missing` is a property without a value, `invalid` a word that is no JSON value. */
-export const NODE = { object: 1, array: 2, string: 3, number: 4, boolean: 5, null: 6, missing: 7, invalid: 8 } as const;
-export type NodeKind = (typeof NODE)[keyof typeof NODE];
 
 /** Something that strict JSON forbids, found while scanning. */
 export interface JsonProblem {
@@ -42,9 +40,8 @@ const KEY_MASK = 3;
 
 /**
  * The positions of everything in a JSON text, as numbers in one array: 32 bytes per node whatever the text.
- * Nodes are numbers; 0 is the root, -1 is none. Offsets are UTF-16 offsets in `text`.
  */
-export class JsonTree {
+export class JsonTree implements KeyTree {
   readonly #text: Text;
   /** The same for trees that differ in one text only: what is known of the keys of one is known of all. */
   keys: object = {};
@@ -235,6 +232,17 @@ export class JsonTree {
     const raw = this.raw(this.inner(node));
     return (this.valueFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
   }
+  /** The text between the quotes, decoded, with its map of offsets when there are escapes. */
+  content(node: number): Content {
+    const span = this.inner(node);
+    const raw = this.raw(span);
+    if (raw === '') return { span, parts: [] };
+    const plain = (this.valueFlags(node) & STRING_FLAGS.escaped) === 0;
+    return { span, parts: [plain ? { kind: 'text', text: raw, span } : escapedText(raw, span)] };
+  }
+  encodeKey(_: number, key: string): string {
+    return JSON.stringify(key).slice(1, -1);
+  }
   parent(node: number): number {
     return this.#read(node, PARENT);
   }
@@ -269,4 +277,18 @@ export class JsonTree {
   #read(node: number, field: number): number {
     return this.#records[node * STRIDE + field] ?? -1;
   }
+}
+
+/** The map of offsets is as large as the text and seldom asked for, so it is made on demand. */
+function escapedText(raw: string, span: Span): TextPart {
+  let offsets: Uint32Array | undefined;
+  return {
+    kind: 'text',
+    text: decodeString(raw),
+    span,
+    get offsets() {
+      offsets ??= decodedOffsets(raw);
+      return offsets;
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import { type JsonTree, NODE, type NodeKind } from './json-tree.ts';
+import type { JsonTree } from './json-tree.ts';
+import { NODE, type NodeKind } from './key-tree.ts';
 
 const WORDS = new Map<string, NodeKind>([
   ['true', NODE.boolean],

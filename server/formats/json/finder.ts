@@ -1,4 +1,5 @@
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 
 /** Finds children by key, each container indexed once when it is first asked. */
 export class Finder {

@@ -1,5 +1,6 @@
 import type { EscapeStyle } from '../../text/json-string.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Dialect } from './dialect.ts';
 import type { GroupSprout, Growth, Rejected, Sprout } from './insert.ts';

@@ -1,5 +1,6 @@
 import { parsePointer, pointerToken } from '../../text/json-pointer.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Dialect, NewEntry } from './dialect.ts';
 import { Finder } from './finder.ts';
 import type { NewValue } from './print.ts';

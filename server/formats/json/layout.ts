@@ -1,6 +1,7 @@
 import { escapeStyleOf } from '../../text/json-escapes.ts';
 import type { EscapeStyle } from '../../text/json-string.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 
 /** How a file is laid out, as far as one can tell from it. */
 export interface Layout {

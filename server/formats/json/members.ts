@@ -1,4 +1,5 @@
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Note } from '../format.ts';
 
 /** The child of an object with this key; of several the last one, which is the one that loaders keep. -1 when there is none. */

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { formatPointer } from '../../text/json-pointer.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Name, NamedFile, Naming } from '../naming.ts';
 import { dialectNamed } from './detect.ts';
 import { plain } from './dialects/plain.ts';

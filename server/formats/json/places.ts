@@ -1,6 +1,7 @@
 import { parsePointer } from '../../text/json-pointer.ts';
 import { scanJson } from '../../text/json-scan.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Span } from '../../text/span.ts';
 import type { Catalog } from '../format.ts';
 import { allowsComments, dialectNamed } from './detect.ts';

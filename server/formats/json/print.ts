@@ -1,5 +1,6 @@
 import { type EscapeStyle, encodeString } from '../../text/json-string.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Layout } from './layout.ts';
 
 /** New JSON to be written: a text, a piece of the source file, or a group of these. */

@@ -1,6 +1,7 @@
 import { pointerToken } from '../../text/json-pointer.ts';
 import { scanJson } from '../../text/json-scan.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Catalog, Note, ParseOptions, Unit } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
 import { allowsComments, dialectOf } from './detect.ts';

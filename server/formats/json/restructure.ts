@@ -1,6 +1,7 @@
 import { scanJson } from '../../text/json-scan.ts';
 import type { EscapeStyle } from '../../text/json-string.ts';
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
 import { contentOf } from './content.ts';

@@ -1,4 +1,5 @@
-import { type JsonTree, NODE } from '../../text/json-tree.ts';
+import type { JsonTree } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 
 /** What a dialect may look at to know its files: enough to be sure, little enough to be cheap. */
 export interface JsonSample {

@@ -1,5 +1,6 @@
 import { scanJson } from '../../text/json-scan.ts';
-import { type JsonTree, NODE, STRING_FLAGS } from '../../text/json-tree.ts';
+import { type JsonTree, STRING_FLAGS } from '../../text/json-tree.ts';
+import { NODE } from '../../text/key-tree.ts';
 import { LiveText, type Text, whole } from '../../text/live-text.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit, Units } from '../format.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { visit } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { scanJson } from '../../../server/text/json-scan.ts';
-import { type JsonTree, NODE } from '../../../server/text/json-tree.ts';
+import type { JsonTree } from '../../../server/text/json-tree.ts';
+import { NODE } from '../../../server/text/key-tree.ts';
 import { applyEdits } from '../../../server/text/span.ts';
 import { corpusFiles } from '../../support/corpus.ts';
 

@@ -1,4 +1,4 @@
-import { NODE } from '../../../text/json-tree.ts';
+import { NODE } from '../../../text/key-tree.ts';
 import type { Dialect } from '../dialect.ts';
 import { stringMember } from '../members.ts';
 

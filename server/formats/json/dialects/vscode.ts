@@ -1,4 +1,5 @@
-import { type JsonTree, NODE } from '../../../text/json-tree.ts';
+import type { JsonTree } from '../../../text/json-tree.ts';
+import { NODE } from '../../../text/key-tree.ts';
 import type { Dialect, Reader } from '../dialect.ts';
 import { member, noteFrom, stringMember } from '../members.ts';
 

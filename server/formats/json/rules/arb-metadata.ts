@@ -1,4 +1,4 @@
-import { NODE } from '../../../text/json-tree.ts';
+import { NODE } from '../../../text/key-tree.ts';
 import { children } from '../members.ts';
 import { removal } from '../remove.ts';
 import { type JsonRule, keySpan } from './rule.ts';

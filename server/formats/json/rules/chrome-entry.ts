@@ -1,4 +1,4 @@
-import { NODE } from '../../../text/json-tree.ts';
+import { NODE } from '../../../text/key-tree.ts';
 import { children, stringMember } from '../members.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 

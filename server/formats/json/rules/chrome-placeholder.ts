@@ -1,5 +1,6 @@
 import { decodedOffsets } from '../../../text/json-string.ts';
-import { type JsonTree, NODE } from '../../../text/json-tree.ts';
+import type { JsonTree } from '../../../text/json-tree.ts';
+import { NODE } from '../../../text/key-tree.ts';
 import type { Span } from '../../../text/span.ts';
 import { children, member, stringMember } from '../members.ts';
 import { type JsonRule, keySpan, type RuleFinding } from './rule.ts';

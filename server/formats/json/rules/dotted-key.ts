@@ -1,4 +1,5 @@
-import { type JsonTree, NODE } from '../../../text/json-tree.ts';
+import type { JsonTree } from '../../../text/json-tree.ts';
+import { NODE } from '../../../text/key-tree.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
 /** next-intl refuses keys with dots (INVALID_KEY); formatjs uses them as ids, so the rule is for projects that ask for it. */

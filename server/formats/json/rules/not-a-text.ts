@@ -1,4 +1,5 @@
-import { type JsonTree, NODE } from '../../../text/json-tree.ts';
+import type { JsonTree } from '../../../text/json-tree.ts';
+import { NODE } from '../../../text/key-tree.ts';
 import { children, member, stringMember } from '../members.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { json } from '../../../../server/formats/json/index.ts';
 import { type JsonCatalog, readJson } from '../../../../server/formats/json/read.ts';
 import { updateJson } from '../../../../server/formats/json/update.ts';
-import { NODE } from '../../../../server/text/json-tree.ts';
+import { NODE } from '../../../../server/text/key-tree.ts';
 import { LiveText } from '../../../../server/text/live-text.ts';
 import { applyEdit, type Edit } from '../../../../server/text/span.ts';
 import { corpusFiles } from '../../../support/corpus.ts';

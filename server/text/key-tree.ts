@@ -1,0 +1,47 @@
+import type { Content } from './content.ts';
+import type { Span } from './span.ts';
+
+/** What a node is. `missing` is a property without a value, `invalid` a value that the format has not. */
+export const NODE = { object: 1, array: 2, string: 3, number: 4, boolean: 5, null: 6, missing: 7, invalid: 8 } as const;
+export type NodeKind = (typeof NODE)[keyof typeof NODE];
+
+/**
+ * A text of keys with values below each other, as the dialects of locale files read it (JSON, YAML). Nodes are numbers in document order, so
+ * that a subtree is a range; 0 is the root, -1 is none. Offsets are UTF-16 offsets in `text`.
+ */
+export interface KeyTree {
+  readonly text: string;
+  /** How many nodes there are. */
+  readonly size: number;
+  /** The same for trees that differ in one text only: what is known of the keys of one is known of all. */
+  readonly keys: object;
+  /** The text breaks the rules of the format: it may be shown, never written. */
+  readonly malformed: boolean;
+  /** Whether these characters stand anywhere in the text. */
+  mentions(words: string): boolean;
+  kind(node: number): NodeKind;
+  /** Start of the value, with the syntax that opens it. */
+  start(node: number): number;
+  end(node: number): number;
+  /** Start of the key with its quote, or -1 for an array item and the root. */
+  keyStart(node: number): number;
+  keyEnd(node: number): number;
+  /** The key without its quotes. */
+  keyInner(node: number): Span;
+  /** The decoded key; empty for an array item and the root. */
+  key(node: number): string;
+  /** How a key, or a part of it, is written between the quotes that `node` has around its own. */
+  encodeKey(node: number, key: string): string;
+  /** The decoded text of a string value. */
+  string(node: number): string;
+  /** The range of a string value without its quotes. */
+  inner(node: number): Span;
+  content(node: number): Content;
+  parent(node: number): number;
+  /** The first node after the subtree of `node`. */
+  after(node: number): number;
+  firstChild(node: number): number;
+  nextSibling(node: number): number;
+  /** Start of the whole property or item: the key when there is one. */
+  outerStart(node: number): number;
+}
