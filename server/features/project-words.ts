@@ -3,7 +3,7 @@ import { ACROSS_CHECKS } from '../checks/across/index.ts';
 import type { Check } from '../checks/check.ts';
 import { CHECKS } from '../checks/index.ts';
 import { MISSING } from '../checks/missing.ts';
-import { DIALECTS } from '../formats/json/detect.ts';
+import { FORMATS } from '../formats/index.ts';
 import type { ProjectState } from '../projects.ts';
 import { defaultPatterns } from './code/defaults.ts';
 
@@ -56,7 +56,10 @@ export function wordsForValues(path: JSONPath, state: ProjectState): readonly Wo
   if (top === 'sourceLocale' || (top === 'targetLocales' && path.length === 2)) return localeWords(state);
   if (top === 'files' && path.length === 2) return patternWords(state);
   if (top === 'dialects' && path.length === 2)
-    return DIALECTS.map(({ id, about }) => ({ value: id, documentation: about.title }));
+    return FORMATS.flatMap(({ dialects = [] }) => dialects).map(({ id, title }) => ({
+      value: id,
+      documentation: title,
+    }));
   if (top === 'code' && second === 'files') return CODE_FILES.map((value) => ({ value }));
   if (top === 'code' && second === 'patterns') return callWords(state);
   if (top === 'glossary' && second === 'files') return [{ value: 'glossary/**/*.{tsv,csv}' }];

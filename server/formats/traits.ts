@@ -56,6 +56,8 @@ export interface FormatTraits {
   readonly loose?: true;
   /** How code asks for texts where their dialect does not say it, with `{key}` for the key. */
   readonly code: readonly string[];
+  /** The dialects that a project can say its files are in. */
+  readonly dialects?: readonly { readonly id: string; readonly title: string }[];
   readonly codec: Codec;
   readonly encoderAt: EncoderAt;
   /** Absent: by the unit's context and name. */

@@ -1,15 +1,15 @@
 import { scanJson } from '../../text/json-scan.ts';
 import type { SourceFile } from '../format.ts';
-import { dialectNamed } from './detect.ts';
-import { plain } from './dialects/plain.ts';
+import { stringMember } from '../key-tree/members.ts';
+import { dialectIn } from '../key-tree/places.ts';
+import { JSON_TREES } from './detect.ts';
 import { escapesOf, layoutOf } from './layout.ts';
-import { stringMember } from './members.ts';
 import { type NewValue, printValue } from './print.ts';
 
 /** A new target file without texts: byte order mark, line ends, final line end and `$schema` as in the source, and what the dialect puts first. */
 export function createJson(source: SourceFile, targetLocale: string): string {
   const tree = scanJson(source.text, { jsonc: true });
-  const dialect = dialectNamed(source.catalog.dialect) ?? plain;
+  const dialect = dialectIn(JSON_TREES, source.catalog);
   const layout = layoutOf(tree);
   const members: (readonly [string, NewValue])[] = [];
   const schema = tree.size === 0 ? -1 : stringMember(tree, 0, '$schema');

@@ -2,10 +2,10 @@ import type { EscapeStyle } from '../../text/json-string.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
 import { NODE } from '../../text/key-tree.ts';
 import type { Edit } from '../../text/span.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from '../key-tree/dialect.ts';
+import { arrange, type Slot } from '../key-tree/order.ts';
 import type { GroupSprout, Growth, Rejected, Sprout } from './insert.ts';
 import { colonOf, indentOf, type Layout, lineIndent, spaceBefore } from './layout.ts';
-import { arrange, type Slot } from './order.ts';
 import { type NewValue, type PrintStyle, printMember } from './print.ts';
 import { commaAfter, commentBehind } from './remove.ts';
 

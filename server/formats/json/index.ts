@@ -1,8 +1,8 @@
 import type { Format } from '../format.ts';
+import { keyNaming } from '../key-tree/naming.ts';
+import { keyOutline } from '../key-tree/outline.ts';
 import { createJson } from './create.ts';
-import { detectDialect } from './detect.ts';
-import { jsonNaming } from './naming.ts';
-import { jsonOutline } from './outline.ts';
+import { detectDialect, JSON_DIALECTS, JSON_TREES } from './detect.ts';
 import { encodeJsonAt, JSON_STRING } from './raw.ts';
 import { readJson } from './read.ts';
 import { updateJson } from './update.ts';
@@ -32,15 +32,16 @@ export const json: Format = {
   languages: ['json', 'jsonc'],
   keyed: true,
   code: ["t('{key}'", "$t('{key}'", "translate('{key}'", "__('{key}'", "'{key}' | translate"],
+  dialects: JSON_DIALECTS.list.map(({ id, about }) => ({ id, title: about.title })),
   codec: JSON_STRING,
   encoderAt: encodeJsonAt,
-  outline: jsonOutline,
+  outline: keyOutline,
   recognises: (path) => /\.(?:jsonc?|arb)$/i.test(path) && !OTHER_FILES.test(path),
   detect: detectDialect,
   parse: readJson,
   update: updateJson,
   write: writeJson,
-  naming: jsonNaming,
+  naming: keyNaming(JSON_TREES),
   create: createJson,
   validate: validateJson,
 };

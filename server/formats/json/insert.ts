@@ -1,10 +1,10 @@
 import { parsePointer, pointerToken } from '../../text/json-pointer.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
 import { NODE } from '../../text/key-tree.ts';
-import type { Dialect, NewEntry } from './dialect.ts';
-import { Finder } from './finder.ts';
+import type { Dialect, NewEntry } from '../key-tree/dialect.ts';
+import { Finder } from '../key-tree/finder.ts';
+import { DEPTH_LIMIT } from '../key-tree/read.ts';
 import type { NewValue } from './print.ts';
-import { DEPTH_LIMIT } from './read.ts';
 
 /** A new text under its JSON pointer. */
 export interface Insertion {

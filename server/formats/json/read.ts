@@ -1,25 +1,16 @@
-import { pointerToken } from '../../text/json-pointer.ts';
 import { scanJson } from '../../text/json-scan.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
-import { NODE } from '../../text/key-tree.ts';
-import type { Catalog, Note, ParseOptions, Unit } from '../format.ts';
+import type { ParseOptions } from '../format.ts';
+import type { TreeCatalog } from '../key-tree/places.ts';
+import { UnitReader } from '../key-tree/read.ts';
 import { ProblemList } from '../problem-list.ts';
-import { allowsComments, dialectOf } from './detect.ts';
-import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
-import { type KeyedObject, keyedObject } from './keys.ts';
-import { rootProblem, syntaxProblems } from './problems.ts';
-import { asUnit, JsonUnit, NOTHING_MORE } from './unit.ts';
+import { allowsComments, JSON_DIALECTS } from './detect.ts';
+import { duplicateKey, rootProblem, syntaxProblems } from './problems.ts';
 
 /** Findings of one kind that a file gets at most, one more that says how many there are aside. */
 const MOST_OF_A_KIND = 1000;
-/** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
-export const DEPTH_LIMIT = 256;
-/** The ids of all units together may take this many UTF-16 units per unit of text: hostile keys must not make a linear scan quadratic. */
-export const ID_BUDGET = 16;
-const ID_ALLOWANCE = 65_536;
-
 /** What `parse` really returns: a keystroke inside a text needs no second scan. */
-export interface JsonCatalog extends Catalog {
+export interface JsonCatalog extends TreeCatalog {
   readonly tree: JsonTree;
   /** UTF-16 units that the ids could still have taken; negative: something has been left out. */
   readonly spare: number;
@@ -30,12 +21,16 @@ export interface JsonCatalog extends Catalog {
 /** Reads a text into a catalog. Never throws; linear in the text's length. */
 export function readJson(text: string, options: ParseOptions = {}): JsonCatalog {
   const tree = scanJson(text, { jsonc: allowsComments(options.path, options.dialect) });
-  const dialect = dialectOf(tree, options.path, options.dialect);
+  const dialect = JSON_DIALECTS.of(tree, options.path, options.dialect);
   const problems = new ProblemList(MOST_OF_A_KIND);
   problems.addAll(syntaxProblems(tree));
   const root = rootProblem(tree);
   if (root !== undefined) problems.add(root);
-  const reader = root === undefined ? new UnitReader(tree, dialect, problems) : undefined;
+  const told = {
+    codes: { duplicate: 'json-duplicate-key', deep: 'json-too-deep' },
+    duplicate: (node: number, earlier: number, key: string) => duplicateKey(tree, node, earlier, key),
+  };
+  const reader = root === undefined ? new UnitReader(tree, dialect, problems, told) : undefined;
   const units = reader?.read() ?? [];
   const locale = dialect.locale?.(tree);
   return {
@@ -50,126 +45,4 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     spare: reader?.spare ?? 0,
     noted: units.some(({ notes }) => notes.length > 0),
   };
-}
-
-/** A group on the way from the root to the current node. */
-interface Group {
-  readonly node: number;
-  /** What the ids and the names of its members begin with. */
-  readonly pointer: string;
-  readonly name: string;
-  readonly keys: KeyedObject | undefined;
-  readonly forms: ReadonlyMap<string, KeyForm>;
-  /** How many children have been met. */
-  count: number;
-}
-
-const NO_FORMS: ReadonlyMap<string, KeyForm> = new Map();
-const NO_NOTES: readonly Note[] = [];
-
-class UnitReader {
-  readonly #tree: JsonTree;
-  readonly #dialect: Dialect;
-  readonly #problems: ProblemList;
-  readonly #reader: Reader;
-  readonly #units: Unit[] = [];
-  readonly #groups: Group[] = [];
-  #budget: number;
-  /** Something has been left out, and reported. */
-  #cut = false;
-
-  constructor(tree: JsonTree, dialect: Dialect, problems: ProblemList) {
-    this.#tree = tree;
-    this.#dialect = dialect;
-    this.#problems = problems;
-    this.#reader = dialect.reader?.(tree) ?? ((node) => (tree.kind(node) === NODE.string ? { text: node } : 'enter'));
-    this.#budget = tree.text.length * ID_BUDGET + ID_ALLOWANCE;
-  }
-
-  get spare(): number {
-    return this.#cut ? -1 : this.#budget;
-  }
-
-  read(): readonly Unit[] {
-    const tree = this.#tree;
-    if (tree.size === 0) return [];
-    this.#enter(0, '/', '');
-    for (let node = 1; node < tree.size; ) node = this.#visit(node);
-    return this.#units;
-  }
-
-  /** Reads one node and answers which is next. */
-  #visit(node: number): number {
-    const tree = this.#tree;
-    let group = this.#groups.at(-1);
-    while (group !== undefined && node >= tree.after(group.node)) {
-      this.#groups.pop();
-      group = this.#groups.at(-1);
-    }
-    if (group === undefined) return tree.size;
-    const index = group.count++;
-    const kind = tree.kind(node);
-    const key = group.keys === undefined ? String(index) : (group.keys.keys[index] ?? '');
-    const wordless = group.keys !== undefined && tree.keyStart(node) === -1;
-    const leaf = kind !== NODE.string && kind !== NODE.object && kind !== NODE.array;
-    const depth = this.#groups.length;
-    if (leaf || wordless || (depth === 1 && key === '$schema')) return tree.after(node);
-    const reading = this.#reader(node, key, depth);
-    if (reading === 'skip' || (reading === 'enter' && kind === NODE.string)) return tree.after(node);
-    const shadow = group.keys?.shadowed[index] ?? 0;
-    const token = pointerToken(key);
-    const pointer = group.pointer + (shadow === 0 ? token : `${token}~dup${shadow}`);
-    const name = group.name + key;
-    if (!this.#affords(node, pointer.length)) return tree.after(node);
-    if (reading === 'enter') {
-      this.#enter(node, `${pointer}/`, `${name}.`);
-      return node + 1;
-    }
-    this.#unit(node, pointer, name, reading, group, key);
-    return tree.after(node);
-  }
-
-  #enter(node: number, pointer: string, name: string): void {
-    const object = this.#tree.kind(node) === NODE.object;
-    const keys = object ? keyedObject(this.#tree, node, this.#problems) : undefined;
-    const forms = keys && this.#dialect.forms ? this.#dialect.forms(keys.texts) : NO_FORMS;
-    this.#groups.push({ node, pointer, name, keys, forms, count: 0 });
-  }
-
-  #affords(node: number, cost: number): boolean {
-    this.#budget -= cost;
-    if (this.#budget >= 0 && this.#groups.length <= DEPTH_LIMIT) return true;
-    if (!this.#cut) {
-      this.#cut = true;
-      const deep = `Texts nested deeper than ${DEPTH_LIMIT} levels are not read`;
-      this.#problems.add({
-        code: 'json-too-deep',
-        severity: 'warning',
-        message: this.#budget < 0 ? 'The keys from here on are too long: their texts are not read' : deep,
-        span: { start: this.#tree.outerStart(node), end: this.#tree.start(node) + 1 },
-      });
-    }
-    return false;
-  }
-
-  #unit(node: number, id: string, name: string, entry: Entry, group: Group, key: string): void {
-    const tree = this.#tree;
-    const form = group.forms.get(key);
-    const context = entry.context ?? form?.context;
-    const shadowed = id.includes('~dup');
-    const plural =
-      form?.category === undefined || shadowed
-        ? undefined
-        : {
-            set: group.pointer + pointerToken(setName(form)),
-            category: form.category,
-            ordinal: form.ordinal === true,
-          };
-    const { placeholders } = entry;
-    const plain = !shadowed && context === undefined && placeholders === undefined && plural === undefined;
-    const more = plain
-      ? NOTHING_MORE
-      : { lock: shadowed ? ('locked' as const) : undefined, context, placeholders, plural };
-    this.#units.push(asUnit(new JsonUnit(tree, node, entry.text, id, name, entry.notes ?? NO_NOTES, more)));
-  }
 }

@@ -2,7 +2,7 @@ import { parsePointer } from '../../text/json-pointer.ts';
 import { scanJson } from '../../text/json-scan.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
 import type { Edit } from '../../text/span.ts';
-import { member } from './members.ts';
+import { member } from '../key-tree/members.ts';
 
 /**
  * The edits that take `nodes` (properties or items, in document order) out of their containers, leaving no stray comma:

@@ -4,10 +4,10 @@ import type { JsonTree } from '../../text/json-tree.ts';
 import { NODE } from '../../text/key-tree.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
-import { contentOf } from './content.ts';
-import { dialectNamed } from './detect.ts';
-import type { Dialect } from './dialect.ts';
-import { plain } from './dialects/plain.ts';
+import type { Dialect } from '../key-tree/dialect.ts';
+import { plain } from '../key-tree/dialects/plain.ts';
+import { dialectIn } from '../key-tree/places.ts';
+import { JSON_DIALECTS, JSON_TREES } from './detect.ts';
 import { grow, printRoot, type Soil } from './grow.ts';
 import { type Insertion, Planner } from './insert.ts';
 import { layoutOf, lineIndent } from './layout.ts';
@@ -39,7 +39,7 @@ export function restructure(
   const layout = layoutOf(target, layoutOf(origin));
   const soil: Soil = { target, source: origin, dialect, layout, escapes, removed, rejected: planner.rejected };
   const edits: Edit[] = [];
-  for (const node of blanked) edits.push(...replaceText(contentOf(target, node), '', escapes));
+  for (const node of blanked) edits.push(...replaceText(target.content(node), '', escapes));
   const refilled = new Set<number>();
   for (const growth of planner.growths.values()) {
     const grown = grow(growth, soil);
@@ -51,7 +51,7 @@ export function restructure(
   for (const edit of removal(target, alone)) edits.push(edit);
   for (const { node, value } of planner.replacements) {
     if (target.kind(node) === NODE.string && value.kind === 'text') {
-      edits.push(...replaceText(contentOf(target, node), value.text, escapes));
+      edits.push(...replaceText(target.content(node), value.text, escapes));
     } else {
       const indent = lineIndent(text, target.start(node));
       const printed = printValue(value, indent, { layout, escapes, inline: !layout.pretty, source: origin });
@@ -111,7 +111,7 @@ function losesAll(tree: JsonTree, container: number, removed: ReadonlySet<number
 
 /** A file without signs of its own follows the source file. */
 function dialectFor(catalog: Catalog, source: SourceFile | undefined): Dialect {
-  const own = dialectNamed(catalog.dialect) ?? plain;
-  const theirs = source === undefined ? undefined : dialectNamed(source.catalog.dialect);
+  const own = dialectIn(JSON_TREES, catalog);
+  const theirs = source === undefined ? undefined : JSON_DIALECTS.named(source.catalog.dialect);
   return theirs === undefined || theirs === plain ? own : theirs;
 }

@@ -4,13 +4,13 @@ import { NODE } from '../../text/key-tree.ts';
 import { LiveText, type Text, whole } from '../../text/live-text.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit, Units } from '../format.ts';
+import { ID_BUDGET } from '../key-tree/read.ts';
 import { detached, movedProblem } from '../moved.ts';
 import { unitsOf } from '../places.ts';
 import { TypedUnits, typedCatalog } from '../typed-units.ts';
-import { contentOf } from './content.ts';
-import { allowsComments, dialectOf } from './detect.ts';
+import { allowsComments, JSON_DIALECTS } from './detect.ts';
 import { movedBy, movedNow, unitMover } from './move.ts';
-import { ID_BUDGET, type JsonCatalog, readJson } from './read.ts';
+import { type JsonCatalog, readJson } from './read.ts';
 
 /**
  * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays between the quotes of a unit's text,
@@ -41,7 +41,7 @@ function typedInText(catalog: JsonCatalog, edit: Edit, live: LiveText, options: 
   if (flags === undefined || index === -1) return undefined;
   const next = tree.withText(live, node, flags);
   const own = typedUnit(unitsOf(catalog).at(index), edit, next, node);
-  const dialect = dialectOf(next, options.path, options.dialect).id;
+  const dialect = JSON_DIALECTS.of(next, options.path, options.dialect).id;
   if (own === undefined || dialect !== catalog.dialect) return undefined;
   const few = noted ? movedUnits(catalog.units, index, own, edit) : unitsAfter(catalog, index, own, delta);
   const move = mover(edit);
@@ -74,7 +74,7 @@ function typedUnit(unit: Unit | undefined, edit: Edit, tree: JsonTree, node: num
   // How placeholders are declared may depend on how the text spells them.
   if (unit === undefined || unit.declaredPlaceholders !== undefined) return undefined;
   // Each keystroke has a text of its own: the unit typed in must not hold on to it.
-  const source = detached(contentOf(tree, node));
+  const source = detached(tree.content(node));
   const state = source.parts.length === 0 ? 'initial' : 'translated';
   const moved = movedNow(unit, mover(edit));
   // An item of a list has no name: it is pointed at by its text.

@@ -1,5 +1,5 @@
 import { NODE } from '../../../text/key-tree.ts';
-import { children } from '../members.ts';
+import { children } from '../../key-tree/members.ts';
 import { removal } from '../remove.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 

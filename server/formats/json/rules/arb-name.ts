@@ -1,4 +1,4 @@
-import { children } from '../members.ts';
+import { children } from '../../key-tree/members.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
 /** What `gen-l10n` takes for the name of a Dart getter. */

@@ -1,5 +1,5 @@
 import { NODE } from '../../../text/key-tree.ts';
-import { children, stringMember } from '../members.ts';
+import { children, stringMember } from '../../key-tree/members.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
 const NAME = /^[A-Za-z0-9_@]+$/;

@@ -2,7 +2,7 @@ import { decodedOffsets } from '../../../text/json-string.ts';
 import type { JsonTree } from '../../../text/json-tree.ts';
 import { NODE } from '../../../text/key-tree.ts';
 import type { Span } from '../../../text/span.ts';
-import { children, member, stringMember } from '../members.ts';
+import { children, member, stringMember } from '../../key-tree/members.ts';
 import { type JsonRule, keySpan, type RuleFinding } from './rule.ts';
 
 /** `$NAME$`; `$$` is a dollar. */

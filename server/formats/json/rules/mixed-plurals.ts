@@ -1,8 +1,8 @@
 import type { JsonTree } from '../../../text/json-tree.ts';
 import { NODE } from '../../../text/key-tree.ts';
 import type { ProblemFix } from '../../format.ts';
-import { Finder } from '../finder.ts';
-import { splitCategory } from '../suffixes.ts';
+import { Finder } from '../../key-tree/finder.ts';
+import { splitCategory } from '../../key-tree/suffixes.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
 /** Forms of the other version of i18next's JSON are never read: since version 24 there is no fallback. */

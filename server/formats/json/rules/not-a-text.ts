@@ -1,6 +1,6 @@
 import type { JsonTree } from '../../../text/json-tree.ts';
 import { NODE } from '../../../text/key-tree.ts';
-import { children, member, stringMember } from '../members.ts';
+import { children, member, stringMember } from '../../key-tree/members.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
 /** Entries that their loader cannot show: they are no units here either. */

@@ -1,10 +1,13 @@
 /** Writes `docs/json-dialects.md` from the dialects and rules themselves: `node test/unit/formats/json/dialects-doc.ts`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { DIALECTS } from '../../../../server/formats/json/detect.ts';
-import type { Dialect } from '../../../../server/formats/json/dialect.ts';
+import { JSON_DIALECTS } from '../../../../server/formats/json/detect.ts';
+
+const DIALECTS = JSON_DIALECTS.list;
+
 import { JSON_RULES } from '../../../../server/formats/json/rules/index.ts';
 import type { JsonRule } from '../../../../server/formats/json/rules/rule.ts';
+import type { Dialect } from '../../../../server/formats/key-tree/dialect.ts';
 
 const INTRO = `# Dialects of JSON locale files
 

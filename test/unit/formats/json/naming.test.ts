@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { JSON_TREES } from '../../../../server/formats/json/detect.ts';
 import { json } from '../../../../server/formats/json/index.ts';
-import { jsonNaming } from '../../../../server/formats/json/naming.ts';
+import { keyNaming } from '../../../../server/formats/key-tree/naming.ts';
+
+const jsonNaming = keyNaming(JSON_TREES);
+
 import { applyEdits } from '../../../../server/text/span.ts';
 
 /** Renames what stands at `|` of the first text; all texts afterwards, or the refusal. */

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DIALECTS } from '../../../../server/formats/json/detect.ts';
+import { JSON_DIALECTS } from '../../../../server/formats/json/detect.ts';
+
+const DIALECTS = JSON_DIALECTS.list;
+
 import { json } from '../../../../server/formats/json/index.ts';
 import { JSON_RULES } from '../../../../server/formats/json/rules/index.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
@@ -127,11 +130,11 @@ test('nothing about files that are as they should be, nor about malformed ones',
 
 test('every rule and every dialect is in its list', () => {
   const files = (folder: string) =>
-    readdirSync(resolve(root, 'server/formats/json', folder)).map((name) => name.replace('.ts', ''));
-  const rules = files('rules').filter((name) => name !== 'index' && name !== 'rule');
+    readdirSync(resolve(root, 'server/formats', folder)).map((name) => name.replace('.ts', ''));
+  const rules = files('json/rules').filter((name) => name !== 'index' && name !== 'rule');
   expect(rules.map((name) => `json-${name}`).sort()).toEqual(JSON_RULES.map(({ id }) => id).sort());
   const names = DIALECTS.map(({ id }) => (id === 'nls' || id === 'l10n' ? 'vscode' : id));
-  expect(files('dialects').sort()).toEqual([...new Set(names)].sort());
+  expect(files('key-tree/dialects').sort()).toEqual([...new Set(names)].sort());
   for (const rule of JSON_RULES)
     for (const id of rule.dialects) expect(DIALECTS.map((dialect) => dialect.id)).toContain(id);
 });

@@ -1,9 +1,8 @@
-import type { JsonTree } from '../../text/json-tree.ts';
-import { NODE } from '../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../text/key-tree.ts';
 
 /** What a dialect may look at to know its files: enough to be sure, little enough to be cheap. */
-export interface JsonSample {
-  readonly tree: JsonTree;
+export interface KeySample {
+  readonly tree: KeyTree;
   /** `/`-separated, `''` when unknown. */
   readonly path: string;
   /** The last segment of the path. */
@@ -22,7 +21,7 @@ const ROOT_LIMIT = 1000;
 /** Longer texts are cut: a detail at their end decides nothing. */
 const VALUE_LIMIT = 2000;
 
-export function sampleOf(tree: JsonTree, path = ''): JsonSample {
+export function sampleOf(tree: KeyTree, path = ''): KeySample {
   const rootKeys = new Map<string, number>();
   if (tree.size > 0 && tree.kind(0) === NODE.object) {
     for (let node = tree.firstChild(0); node !== -1 && rootKeys.size < ROOT_LIMIT; node = tree.nextSibling(node)) {
@@ -58,7 +57,7 @@ type KeysByObject = readonly (readonly string[])[];
 const known = new WeakMap<object, Map<string, KeysByObject>>();
 
 /** The text keys of the whole file that end so, by object: for signs that are too rare for a sample. */
-export function keysEnding({ tree }: JsonSample, endings: readonly string[]): KeysByObject {
+export function keysEnding({ tree }: KeySample, endings: readonly string[]): KeysByObject {
   const asked = known.get(tree.keys) ?? new Map<string, KeysByObject>();
   known.set(tree.keys, asked);
   const question = endings.join('\n');
@@ -67,9 +66,9 @@ export function keysEnding({ tree }: JsonSample, endings: readonly string[]): Ke
   return answer;
 }
 
-function lookForKeys(tree: JsonTree, endings: readonly string[]): KeysByObject {
+function lookForKeys(tree: KeyTree, endings: readonly string[]): KeysByObject {
   const found = new Map<number, string[]>();
-  if (!endings.some((ending) => tree.text.includes(`${ending}"`))) return [];
+  if (!endings.some((ending) => tree.mentions(ending))) return [];
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind(node) !== NODE.string || tree.keyStart(node) === -1) continue;
     const end = tree.keyInner(node).end;
@@ -82,7 +81,7 @@ function lookForKeys(tree: JsonTree, endings: readonly string[]): KeysByObject {
 }
 
 /** How many of the sampled texts match. */
-export function countMatches(sample: JsonSample, pattern: RegExp): number {
+export function countMatches(sample: KeySample, pattern: RegExp): number {
   let count = 0;
   for (const value of sample.values) if (pattern.test(value)) count++;
   return count;

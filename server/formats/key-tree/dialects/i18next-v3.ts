@@ -28,6 +28,8 @@ export const i18nextV3: Dialect = {
       ? 0
       : signs + 5 * countMatches(sample, /\{\{[^{}]+\}\}/) + 5 * countMatches(sample, /\$t\([^()]+\)/);
   },
+  dotted: true,
+  link: { word: '$t(', pattern: /\$t\(\s{0,20}(?:[\w-]{1,100}:)?([^\s,(){}"\\]{1,300})(?=\s{0,20}[,)])/g },
   forms: (keys) => withContexts(keys, indexSets(keys)),
   form: splitV3,
   keysOf: indexKeys,

@@ -23,6 +23,8 @@ export const i18next: Dialect = {
       5 * Math.min(40, sets) + 5 * countMatches(sample, /\{\{[^{}]+\}\}/) + 5 * countMatches(sample, /\$t\([^()]+\)/)
     );
   },
+  dotted: true,
+  link: { word: '$t(', pattern: /\$t\(\s{0,20}(?:[\w-]{1,100}:)?([^\s,(){}"\\]{1,300})(?=\s{0,20}[,)])/g },
   forms: (keys) => withContexts(keys, categorySets(keys)),
   form: splitCategory,
   keysOf: categoryKeys,

@@ -1,6 +1,6 @@
-import type { JsonTree } from '../../text/json-tree.ts';
+import type { KeyTree } from '../../text/key-tree.ts';
 import type { Note } from '../format.ts';
-import type { JsonSample } from './sample.ts';
+import type { KeySample } from './sample.ts';
 
 /** What a dialect makes of one property: a translatable text, a group to look into, or nothing to translate. */
 export type Reading = Entry | 'enter' | 'skip';
@@ -40,7 +40,7 @@ export interface NewEntry {
   readonly copied?: readonly number[];
 }
 
-/** A family of JSON locale files: how to know it, which strings are units, and how new ones are written. One file each in `dialects/`. */
+/** A family of locale files: how to know it, which strings are units, and how new ones are written. One file each in `dialects/`. */
 export interface Dialect {
   /** `Catalog.dialect`, and the value for `dialects` in the project file. */
   readonly id: string;
@@ -50,9 +50,9 @@ export interface Dialect {
   readonly jsonc?: boolean;
   readonly about: DialectAbout;
   /** How sure this is: 0 no sign; 100 and above for signs that leave no doubt (file names, structure). Below 5 is too little. */
-  evidence(sample: JsonSample): number;
+  evidence(sample: KeySample): number;
   /** Absent: every string is a unit, every object and array a group. */
-  reader?(tree: JsonTree): Reader;
+  reader?(tree: KeyTree): Reader;
   /** The keys among the text keys of one object that are forms of something; only real sets, not every key that looks like one. */
   forms?(keys: readonly string[]): ReadonlyMap<string, KeyForm>;
   /** The key read on its own as a plural form, even if nothing else of its set is there. */
@@ -60,13 +60,25 @@ export interface Dialect {
   /** Every key that the set of a form may have. */
   keysOf?(form: KeyForm): readonly string[];
   /** Shapes of new entries for entries of the source. Absent: a string. */
-  newEntries?(source: JsonTree, target: JsonTree): (node: number) => NewEntry;
+  newEntries?(source: KeyTree, target: KeyTree): (node: number) => NewEntry;
   /** Whether `key` belongs to the entry `owner` before it and must stay behind it (metadata). */
   belongsTo?(key: string, owner: string): boolean;
   /** The properties of a new file, with their texts as they stand in it; absent: none. */
-  header?(source: JsonTree, locale: string): readonly HeaderMember[];
+  header?(source: KeyTree, locale: string): readonly HeaderMember[];
+  /** What the library takes for a key, and what to say of others. */
+  readonly keyRule?: readonly [rule: RegExp, message: string];
+  /** Why this key cannot be renamed. */
+  fixedKey?(key: string): string | undefined;
+  /** The first groups of a file that are no part of a key. Their names, and those of all groups, are not for people to choose. */
+  readonly frame?: number;
+  /** The library reads a dot in a key as a step into a group. */
+  readonly dotted?: true;
+  /** Keys that differ by case alone are the same. */
+  readonly foldsCase?: true;
+  /** How texts quote other texts: characters that every link has, and a pattern whose first group is the key. */
+  readonly link?: { readonly word: string; readonly pattern: RegExp };
   /** The locale that the file says it is in. */
-  locale?(tree: JsonTree): string | undefined;
+  locale?(tree: KeyTree): string | undefined;
 }
 
 /** A member of a new file's root: a text, or an empty object. */

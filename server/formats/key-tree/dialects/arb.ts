@@ -1,5 +1,4 @@
-import type { JsonTree } from '../../../text/json-tree.ts';
-import { NODE } from '../../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 import type { Note } from '../../format.ts';
 import type { Dialect, Entry } from '../dialect.ts';
 import { children, member, noteFrom, stringMember } from '../members.ts';
@@ -28,6 +27,10 @@ export const arb: Dialect = {
       return about === undefined ? { text: node } : describe(tree, node, about);
     };
   },
+  keyRule: [
+    /^[a-z]\w*$/,
+    'Flutter makes a method of each key: it must begin with a small letter, and hold letters, digits and _ only.',
+  ],
   belongsTo: (key, owner) => key === `@${owner}`,
   header: (_source, locale) => [{ key: '@@locale', text: locale.replaceAll('-', '_') }],
   locale(tree) {
@@ -36,7 +39,7 @@ export const arb: Dialect = {
   },
 };
 
-function metadataOf(tree: JsonTree): ReadonlyMap<string, number> {
+function metadataOf(tree: KeyTree): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   if (tree.size === 0) return found;
   for (const node of children(tree, 0)) {
@@ -47,7 +50,7 @@ function metadataOf(tree: JsonTree): ReadonlyMap<string, number> {
   return found;
 }
 
-function describe(tree: JsonTree, text: number, about: number): Entry {
+function describe(tree: KeyTree, text: number, about: number): Entry {
   const notes: Note[] = [...noteFrom(tree, stringMember(tree, about, 'description'), 'description')];
   const placeholders: string[] = [];
   const declared = member(tree, about, 'placeholders');

@@ -1,7 +1,6 @@
-import type { JsonTree } from '../../text/json-tree.ts';
-import { NODE } from '../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../text/key-tree.ts';
+import type { Problem } from '../format.ts';
 import type { ProblemList } from '../problem-list.ts';
-import { duplicateKey } from './problems.ts';
 
 /** The keys of one object, decoded once. */
 export interface KeyedObject {
@@ -13,8 +12,16 @@ export interface KeyedObject {
   readonly shadowed: readonly number[];
 }
 
+/** How a format reports what is wrong with keys. */
+export interface Told {
+  /** The codes of its findings. */
+  readonly codes: { readonly duplicate: string; readonly deep: string };
+  /** The key of `node` stands in the same object already, at `earlier`. */
+  duplicate(node: number, earlier: number, key: string): Problem;
+}
+
 /** Reads the keys of an object and reports those that come twice. */
-export function keyedObject(tree: JsonTree, node: number, problems: ProblemList): KeyedObject {
+export function keyedObject(tree: KeyTree, node: number, problems: ProblemList, told: Told): KeyedObject {
   const keys: string[] = [];
   const texts: string[] = [];
   const nodes: number[] = [];
@@ -34,7 +41,7 @@ export function keyedObject(tree: JsonTree, node: number, problems: ProblemList)
       counts.set(key, count);
       while (shadowed.length < keys.length) shadowed.push(0);
       shadowed[earlier] = count;
-      if (!problems.skips('json-duplicate-key')) problems.add(duplicateKey(tree, child, nodes[earlier] ?? child, key));
+      if (!problems.skips(told.codes.duplicate)) problems.add(told.duplicate(child, nodes[earlier] ?? child, key));
     }
     last.set(key, index);
   }

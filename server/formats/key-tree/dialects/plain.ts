@@ -11,5 +11,6 @@ export const plain: Dialect = {
     plurals: 'none',
     writing: 'strings',
   },
+  dotted: true,
   evidence: () => 0,
 };

@@ -1,7 +1,7 @@
 import type { Outline } from '../traits.ts';
 
 /** Keys of a JSON pointer before the last (RFC 6901); a unit's name repeats them. */
-export const jsonOutline: Outline = {
+export const keyOutline: Outline = {
   group: ({ id }) => id.slice(0, id.lastIndexOf('/') + 1),
   steps: ({ id }) => id.split('/').slice(1, -1).map(unescapeToken),
   label: ({ id }) => unescapeToken(id.slice(id.lastIndexOf('/') + 1)),

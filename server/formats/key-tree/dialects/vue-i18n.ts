@@ -13,6 +13,8 @@ export const vueI18n: Dialect = {
     plurals: 'inside the message, separated by ` | `: two forms (one, other) or three (zero, one, other)',
     writing: 'strings',
   },
+  dotted: true,
+  link: { word: '@', pattern: /@(?:\.\w{1,100})?:\(?([\w.-]{1,300})/g },
   evidence(sample) {
     const linked = countMatches(sample, /(?:^|[\s("'])@(?:\.\w+)?:(?:\(|[\w{])/);
     const literals = countMatches(sample, /\{\s*'[^']*'\s*\}/);

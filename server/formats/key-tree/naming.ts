@@ -1,23 +1,26 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { formatPointer } from '../../text/json-pointer.ts';
-import type { JsonTree } from '../../text/json-tree.ts';
-import { NODE } from '../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../text/key-tree.ts';
 import type { Name, NamedFile, Naming } from '../naming.ts';
-import { dialectNamed } from './detect.ts';
-import { plain } from './dialects/plain.ts';
+import type { Dialect } from './dialect.ts';
 import { children } from './members.ts';
-import { formsOf, partOf, rootOf, treeOf } from './places.ts';
+import { dialectIn, formsOf, partOf, rootOf, type TreeFormat, treeOf } from './places.ts';
 import { renameKeys } from './rename.ts';
 
-/** Keys of JSON locale files: of texts, of whole plural and context sets, and of groups. */
-export const jsonNaming: Naming = { nameAt, rename: renameKeys };
+/** Keys of locale files: of texts, of whole plural and context sets, and of groups. */
+export function keyNaming(format: TreeFormat): Naming {
+  return {
+    nameAt: (file, offset) => nameAt(format, file, offset),
+    rename: (files, name, to) => renameKeys(format, files, name, to),
+  };
+}
 
-function nameAt({ text, catalog }: NamedFile, offset: number): Result<Name, string> | undefined {
-  const tree = treeOf(text, catalog);
+function nameAt(format: TreeFormat, { text, catalog }: NamedFile, offset: number): Result<Name, string> | undefined {
+  const tree = treeOf(format, text, catalog);
   const node = keyAt(tree, offset);
   if (node === -1) return undefined;
   if (catalog.malformed) return fail('This file has syntax errors. Repair it first.');
-  const dialect = dialectNamed(catalog.dialect) ?? plain;
+  const dialect = dialectIn(format, catalog);
   const path = pathOf(tree, tree.parent(node));
   if (path === undefined) return undefined;
   const written = tree.key(node);
@@ -29,16 +32,12 @@ function nameAt({ text, catalog }: NamedFile, offset: number): Result<Name, stri
   const isUnit = catalog.units.some(({ id }) => id === pointer);
   const isGroup = !isUnit && catalog.units.some(({ id }) => id.startsWith(`${pointer}/`));
   if (!isUnit && !isGroup) return undefined;
-  if (catalog.dialect === 'angular') {
-    if (isGroup) return undefined;
-    if (/^\d{10,}$/.test(key))
-      return fail(
-        'Angular makes this id from the message. Give the message an id of its own (@@id) in the template instead.',
-      );
-  }
-  const base = isUnit ? baseOf(key, siblings, catalog.dialect) : key;
+  if (isGroup && dialect.frame !== undefined) return undefined;
+  const fixed = dialect.fixedKey?.(key);
+  if (fixed !== undefined) return fail(fixed);
+  const base = isUnit ? baseOf(key, siblings, dialect) : key;
   const start = written === key ? 0 : written.length - key.length;
-  const above = catalog.dialect === 'angular' ? path.slice(1) : path;
+  const above = path.slice(dialect.frame ?? 0);
   return ok({
     place: formatPointer(path),
     text: base,
@@ -49,13 +48,13 @@ function nameAt({ text, catalog }: NamedFile, offset: number): Result<Name, stri
 }
 
 /** What the keys of a set have in common; a key that is in no set is alone. */
-function baseOf(key: string, siblings: readonly string[], dialect: string): string {
+function baseOf(key: string, siblings: readonly string[], dialect: Dialect): string {
   const form = formsOf(siblings, dialect).get(key);
   return form === undefined ? key : rootOf(form);
 }
 
 /** The property whose key, quotes included, holds the offset; -1 when none does. */
-function keyAt(tree: JsonTree, offset: number): number {
+function keyAt(tree: KeyTree, offset: number): number {
   for (let node = 1; node < tree.size; ) {
     const start = tree.keyStart(node);
     if (start !== -1 && start <= offset && offset <= tree.keyEnd(node)) return node;
@@ -68,7 +67,7 @@ function keyAt(tree: JsonTree, offset: number): number {
 }
 
 /** The keys from the root to a node; undefined below an array, whose items have no names. */
-function pathOf(tree: JsonTree, node: number): readonly string[] | undefined {
+function pathOf(tree: KeyTree, node: number): readonly string[] | undefined {
   const path: string[] = [];
   for (let at = node; at > 0; at = tree.parent(at)) {
     if (tree.keyStart(at) === -1) return undefined;

@@ -1,12 +1,11 @@
-import type { JsonTree } from '../../text/json-tree.ts';
-import { NODE } from '../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../text/key-tree.ts';
 
 /** Finds children by key, each container indexed once when it is first asked. */
 export class Finder {
-  readonly #tree: JsonTree;
+  readonly #tree: KeyTree;
   readonly #children = new Map<number, ReadonlyMap<string, number>>();
 
-  constructor(tree: JsonTree) {
+  constructor(tree: KeyTree) {
     this.#tree = tree;
   }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import type { JsonSample } from '../sample.ts';
+import type { KeySample } from '../sample.ts';
 
 /** `:name` where a word begins; prose sets no letter right behind a colon that follows a space. */
 const NAME = /(?<![^\s"'“‘«([>¿¡])(:[A-Za-z][a-z]*(?:_[a-z]+)*|:[A-Z]{2,20})(?![\p{L}\p{N}_:])/gu;
@@ -30,7 +30,7 @@ export const laravel: Dialect = {
   },
 };
 
-function namesIn({ values }: JsonSample) {
+function namesIn({ values }: KeySample) {
   const names = new Map<string, number>();
   let texts = 0;
   let others = 0;

@@ -23,6 +23,11 @@ export const angular: Dialect = {
     if (depth === 1) return key === 'translations' && tree.kind(node) === NODE.object ? 'enter' : 'skip';
     return tree.kind(node) === NODE.string ? { text: node } : 'skip';
   },
+  frame: 1,
+  fixedKey: (key) =>
+    /^\d{10,}$/.test(key)
+      ? 'Angular makes this id from the message. Give the message an id of its own (@@id) in the template instead.'
+      : undefined,
   header: (_source, locale) => [{ key: 'locale', text: locale }, { key: 'translations' }],
   locale(tree) {
     const node = tree.size === 0 ? -1 : stringMember(tree, 0, 'locale');

@@ -1,5 +1,4 @@
-import type { JsonTree } from '../../../text/json-tree.ts';
-import { NODE } from '../../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 import type { Dialect } from '../dialect.ts';
 import { children, member, noteFrom, stringMember } from '../members.ts';
 
@@ -34,6 +33,8 @@ export const chrome: Dialect = {
     const notes = noteFrom(tree, stringMember(tree, node, 'description'), 'description');
     return { text, notes, placeholders: placeholdersOf(tree, node, text) };
   },
+  keyRule: [/^[A-Za-z0-9_@]+$/, 'Browsers take letters, digits, _ and @ only in the name of a message.'],
+  foldsCase: true,
   newEntries: (source) => (node) => {
     const placeholders = member(source, node, 'placeholders');
     return { member: 'message', copied: placeholders === -1 ? [] : [placeholders] };
@@ -41,7 +42,7 @@ export const chrome: Dialect = {
 };
 
 /** `$NAME$` as the message spells it: names are compared without case. */
-function placeholdersOf(tree: JsonTree, node: number, text: number): readonly string[] {
+function placeholdersOf(tree: KeyTree, node: number, text: number): readonly string[] {
   const declared = member(tree, node, 'placeholders');
   if (declared === -1 || tree.kind(declared) !== NODE.object) return [];
   const spelled = new Map<string, string>();

@@ -1,10 +1,9 @@
-import type { JsonTree } from '../../../text/json-tree.ts';
-import { NODE } from '../../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 import type { Dialect, Reader } from '../dialect.ts';
 import { member, noteFrom, stringMember } from '../members.ts';
 
 /** `"id": "text"` or `"id": { "message": "text", "comment": ["…"] }`. */
-function reader(tree: JsonTree): Reader {
+function reader(tree: KeyTree): Reader {
   return (node) => {
     if (tree.kind(node) === NODE.string) return { text: node };
     const text = stringMember(tree, node, 'message');

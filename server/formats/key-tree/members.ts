@@ -1,9 +1,8 @@
-import type { JsonTree } from '../../text/json-tree.ts';
-import { NODE } from '../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../text/key-tree.ts';
 import type { Note } from '../format.ts';
 
 /** The child of an object with this key; of several the last one, which is the one that loaders keep. -1 when there is none. */
-export function member(tree: JsonTree, node: number, key: string): number {
+export function member(tree: KeyTree, node: number, key: string): number {
   if (node === -1 || tree.kind(node) !== NODE.object) return -1;
   let found = -1;
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) {
@@ -13,17 +12,17 @@ export function member(tree: JsonTree, node: number, key: string): number {
 }
 
 /** The child of an object with this key, if it is a string. */
-export function stringMember(tree: JsonTree, node: number, key: string): number {
+export function stringMember(tree: KeyTree, node: number, key: string): number {
   const found = member(tree, node, key);
   return found !== -1 && tree.kind(found) === NODE.string ? found : -1;
 }
 
-export function* children(tree: JsonTree, node: number): Iterable<number> {
+export function* children(tree: KeyTree, node: number): Iterable<number> {
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) yield child;
 }
 
 /** A note from a string member, or from an array of strings (one note, a line each). */
-export function noteFrom(tree: JsonTree, node: number, category: string): readonly Note[] {
+export function noteFrom(tree: KeyTree, node: number, category: string): readonly Note[] {
   if (node === -1) return [];
   if (tree.kind(node) === NODE.string) return [{ text: tree.string(node), span: tree.inner(node), category }];
   if (tree.kind(node) !== NODE.array) return [];

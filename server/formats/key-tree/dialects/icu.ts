@@ -1,5 +1,4 @@
-import type { JsonTree } from '../../../text/json-tree.ts';
-import { NODE } from '../../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 import type { Dialect, NewEntry, Reader } from '../dialect.ts';
 import { children, member, noteFrom, stringMember } from '../members.ts';
 import { countMatches } from '../sample.ts';
@@ -36,6 +35,7 @@ export const icu: Dialect = {
     const rare = complex === 0 && sample.tree.mentions(', plural,') ? 10 : 0;
     return 10 * complex + 5 * simple + rare + (shapeOf(sample.tree) === undefined ? 0 : 60);
   },
+  dotted: true,
   reader(tree) {
     const shape = shapeOf(tree);
     const read: Reader = (node) => {
@@ -52,7 +52,7 @@ export const icu: Dialect = {
   },
 };
 
-function described(tree: JsonTree, node: number) {
+function described(tree: KeyTree, node: number) {
   const notes = ['description', 'developer_comment', 'notes'].flatMap((key) =>
     noteFrom(tree, stringMember(tree, node, key), 'description'),
   );
@@ -61,7 +61,7 @@ function described(tree: JsonTree, node: number) {
 }
 
 /** Extracted messages are all of one shape: decided by the first fifty members of the root, so that a group with a key `message` is none. */
-function shapeOf(tree: JsonTree): (typeof SHAPES)[number] | undefined {
+function shapeOf(tree: KeyTree): (typeof SHAPES)[number] | undefined {
   const first = [...objects(tree)];
   if (first.length === 0) return undefined;
   return SHAPES.find(({ text, beside }) => {
@@ -75,7 +75,7 @@ function shapeOf(tree: JsonTree): (typeof SHAPES)[number] | undefined {
   });
 }
 
-function* objects(tree: JsonTree): Iterable<number> {
+function* objects(tree: KeyTree): Iterable<number> {
   if (tree.size === 0) return;
   let count = 0;
   for (const node of children(tree, 0)) {
@@ -86,11 +86,11 @@ function* objects(tree: JsonTree): Iterable<number> {
 }
 
 /** Few members, none of them a large subtree: so that looking at it stays cheap. */
-function shortObject(tree: JsonTree, node: number): boolean {
+function shortObject(tree: KeyTree, node: number): boolean {
   return tree.after(node) - node <= 24;
 }
 
-function firstEntryIsText(tree: JsonTree): boolean {
+function firstEntryIsText(tree: KeyTree): boolean {
   if (tree.size === 0) return false;
   for (const node of children(tree, 0)) return tree.kind(node) === NODE.string;
   return false;

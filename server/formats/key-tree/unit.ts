@@ -1,8 +1,7 @@
 import type { Content } from '../../text/content.ts';
-import type { JsonTree } from '../../text/json-tree.ts';
+import type { KeyTree } from '../../text/key-tree.ts';
 import type { Span } from '../../text/span.ts';
 import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
-import { contentOf } from './content.ts';
 
 /** What few units have. */
 export interface More {
@@ -15,28 +14,20 @@ export interface More {
 export const NOTHING_MORE: More = { lock: undefined, context: undefined, placeholders: undefined, plural: undefined };
 
 /** A text of a locale file as a unit: its content is read when asked for, and kept. */
-export class JsonUnit {
+export class KeyUnit {
   readonly id: string;
   readonly name: string;
   /** Kept, since every keystroke asks every unit for it. */
   readonly span: Span;
   readonly notes: readonly Note[];
-  readonly #tree: JsonTree;
+  readonly #tree: KeyTree;
   readonly #node: number;
   /** The string that holds the text. */
   readonly #text: number;
   readonly #more: More;
   #source: Content | undefined;
 
-  constructor(
-    tree: JsonTree,
-    node: number,
-    text: number,
-    id: string,
-    name: string,
-    notes: readonly Note[],
-    more: More,
-  ) {
+  constructor(tree: KeyTree, node: number, text: number, id: string, name: string, notes: readonly Note[], more: More) {
     this.#tree = tree;
     this.#node = node;
     this.#text = text;
@@ -53,7 +44,7 @@ export class JsonUnit {
   }
 
   get source(): Content {
-    this.#source ??= contentOf(this.#tree, this.#text);
+    this.#source ??= this.#tree.content(this.#text);
     return this.#source;
   }
 
@@ -80,6 +71,6 @@ export class JsonUnit {
 }
 
 /** A getter that answers undefined is as good as a property that is not there. */
-export function asUnit(unit: JsonUnit): Unit {
+export function asUnit(unit: KeyUnit): Unit {
   return unit as Unit;
 }
