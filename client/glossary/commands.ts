@@ -8,9 +8,8 @@ import { askService } from '../service/ask.ts';
 import { migrateLegacyGlossary } from '../service/legacy-glossary-menu.ts';
 import { isNode, pairOf } from './nodes.ts';
 import { pickFolder } from './pick-folder.ts';
-import { pullGlossary } from './pull.ts';
-import { pushGlossary } from './push.ts';
 import { showPlan } from './show-plan.ts';
+import { pullGlossary, pushGlossary } from './sync.ts';
 
 export async function glossaryPush(app: App, argument?: unknown): Promise<void> {
   const folder = await pickFolder(app, argument);

@@ -1,18 +1,22 @@
 import { l10n, Uri, workspace } from 'vscode';
-import type { PullAnswer, PulledFileInfo, Side } from '../../shared/glossary.ts';
+import type { GlossaryPlan, PullAnswer, PulledFileInfo, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 import { choose, confirmRemoval } from './confirm-removal.ts';
-import { resolveConflicts } from './resolve.ts';
 import { showPlan } from './show-plan.ts';
 
 export interface PullWishes {
   readonly prefer?: Side;
 }
 
-/** Brings the service's changes into the files of a folder. Terms that would go, and files with changes of their own, are asked about first. @returns false: it was called off, or not all of it was done (told already) */
-export async function pullGlossary(app: App, folder: string, { prefer }: PullWishes = {}): Promise<boolean> {
+/** Brings the service's changes into the files of a folder. Terms that would go, and files with changes of their own, are asked about first. `resolve` asks about terms that both sides have changed. @returns false: it was called off, or not all of it was done (told already) */
+export async function pull(
+  app: App,
+  folder: string,
+  { prefer }: PullWishes,
+  resolve: (plan: GlossaryPlan) => Promise<void>,
+): Promise<boolean> {
   const request = { folder, ...(prefer !== undefined && { prefer }) };
   const comparing = l10n.t('Comparing the glossary with the service');
   const foreseen = await askService(app, comparing, 'dragoman.server.glossary.pull', { ...request, dryRun: true });
@@ -29,21 +33,21 @@ export async function pullGlossary(app: App, folder: string, { prefer }: PullWis
   }
   const dirty = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
   const files = new Map<string, PulledFileInfo>();
-  let answer = await pull(app, request, files);
+  let answer = await ask(app, request, files);
   const asks = [...files.values()].filter(({ result }) => result === 'asks');
   if (answer !== undefined && asks.length > 0 && (await mayForce(asks)))
-    answer = await pull(app, { ...request, force: true }, files);
+    answer = await ask(app, { ...request, force: true }, files);
   // What had no changes before needs no second look; then it is on disk, and counts as synced.
-  if (await saveEdited([...files.values()], dirty)) await pull(app, request, new Map());
+  if (await saveEdited([...files.values()], dirty)) await ask(app, request, new Map());
   app.glossaries.refresh();
   if (answer === undefined) return false;
-  await tell(app, folder, answer, [...files.values()]);
+  await tell(app, answer, [...files.values()], resolve);
   return [...files.values()].every(({ result }) => result !== 'refused' && result !== 'asks');
 }
 
 type Request = { readonly folder: string; readonly prefer?: Side; readonly force?: boolean };
 
-async function pull(app: App, request: Request, files: Map<string, PulledFileInfo>): Promise<PullAnswer | undefined> {
+async function ask(app: App, request: Request, files: Map<string, PulledFileInfo>): Promise<PullAnswer | undefined> {
   const title = l10n.t('Bringing the service’s terms into the files');
   const answer = await askService(app, title, 'dragoman.server.glossary.pull', request);
   for (const file of answer?.files ?? []) files.set(file.uri, file);
@@ -75,15 +79,15 @@ async function saveEdited(files: readonly PulledFileInfo[], dirty: ReadonlySet<s
 
 async function tell(
   app: App,
-  folder: string,
   { plan, stopped }: PullAnswer,
   files: readonly PulledFileInfo[],
+  resolve: (plan: GlossaryPlan) => Promise<void>,
 ): Promise<void> {
   const refused = files.filter(({ result }) => result === 'refused' || result === 'asks');
   for (const { file, edits, result } of files)
     app.output.info(`glossary ${plan.name}: ${file} ${result}, ${edits} edits`);
   if (plan.dictionaries.some(({ conflicts, blocked }) => conflicts.length > 0 && !blocked) && stopped.length > 0) {
-    await resolveConflicts(app, folder, plan, 'pull');
+    await resolve(plan);
     return;
   }
   const [left] = stopped;

@@ -1,6 +1,6 @@
 import { type Disposable, type TextDocument, Uri, workspace } from 'vscode';
 import type { App } from '../app.ts';
-import { pushQuietly } from './push.ts';
+import { pushQuietly } from './sync.ts';
 
 /** `dragoman.glossary.pushOnSave`: off unless somebody wants it, and only in folders that are trusted. */
 export function pushOnSave(app: () => App): Disposable {

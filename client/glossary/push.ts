@@ -1,10 +1,9 @@
-import { l10n, ProgressLocation, type TextDocument, Uri, workspace } from 'vscode';
-import type { PushAnswer, Side } from '../../shared/glossary.ts';
+import { l10n, type TextDocument, Uri, workspace } from 'vscode';
+import type { GlossaryPlan, PushAnswer, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
-import { showError, showGlance, showInformation, showProgress, showWarning } from '../messages.ts';
+import { showError, showGlance, showInformation, showWarning } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 import { choose, confirmRemoval } from './confirm-removal.ts';
-import { resolveConflicts } from './resolve.ts';
 import { showPlan } from './show-plan.ts';
 
 export interface PushWishes {
@@ -15,12 +14,14 @@ export interface PushWishes {
 
 /**
  * Brings the files of a folder to the service. What would be deleted there is asked about first.
+ * @param resolve asks about terms that both sides have changed
  * @returns false: it was called off, or failed (told already)
  */
-export async function pushGlossary(
+export async function push(
   app: App,
   folder: string,
-  { prefer, quiet = false }: PushWishes = {},
+  { prefer, quiet = false }: PushWishes,
+  resolve: (plan: GlossaryPlan) => Promise<void>,
 ): Promise<boolean> {
   if (!quiet && !(await offerToSave(app))) return false;
   const request = { folder, ...(prefer !== undefined && { prefer }) };
@@ -43,7 +44,7 @@ export async function pushGlossary(
     foreseen.steps.length === 0 ? foreseen : await askService(app, pushing, 'dragoman.server.glossary.push', request);
   app.glossaries.refresh();
   if (answer === undefined) return false;
-  await tell(app, folder, answer, quiet);
+  await tell(app, answer, quiet, resolve);
   return answer.failures.length === 0;
 }
 
@@ -72,7 +73,12 @@ async function saveAll(documents: readonly TextDocument[]): Promise<boolean> {
   return true;
 }
 
-async function tell(app: App, folder: string, answer: PushAnswer, quiet: boolean): Promise<void> {
+async function tell(
+  app: App,
+  answer: PushAnswer,
+  quiet: boolean,
+  resolve: (plan: GlossaryPlan) => Promise<void>,
+): Promise<void> {
   const { steps, stopped, failures, plan } = answer;
   for (const { text } of steps) app.output.info(`glossary ${plan.name}: ${text}`);
   const [failure] = failures;
@@ -82,7 +88,7 @@ async function tell(app: App, folder: string, answer: PushAnswer, quiet: boolean
     return;
   }
   if (plan.dictionaries.some(({ conflicts, blocked }) => conflicts.length > 0 && !blocked) && stopped.length > 0) {
-    await resolveConflicts(app, folder, plan, 'push');
+    await resolve(plan);
     return;
   }
   const [left] = stopped;
@@ -96,10 +102,4 @@ async function tell(app: App, folder: string, answer: PushAnswer, quiet: boolean
       : l10n.t('“{0}” is pushed: {1}.', plan.name, steps.map((step) => step.text).join('; '));
   if (quiet) void showGlance(text, 5000);
   else void showInformation(text);
-}
-
-/** For `dragoman.glossary.pushOnSave`: progress where it does not get in the way. */
-export async function pushQuietly(app: App, folder: string): Promise<void> {
-  const location = { location: ProgressLocation.Window, title: l10n.t('Pushing the glossary') };
-  await showProgress(location, () => pushGlossary(app, folder, { quiet: true }));
 }

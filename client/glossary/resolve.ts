@@ -1,14 +1,15 @@
 import { l10n, type QuickPickItem } from 'vscode';
-import type { GlossaryPlan } from '../../shared/glossary.ts';
+import type { GlossaryPlan, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { showList } from '../messages.ts';
-import { pullGlossary } from './pull.ts';
-import { pushGlossary } from './push.ts';
 import { showPlan } from './show-plan.ts';
 
 interface Choice extends QuickPickItem {
   readonly run: () => Promise<void>;
 }
+
+/** Brings one side's texts to the other. False: not all of it was done. */
+type Sync = (app: App, folder: string, wishes: { readonly prefer: Side }) => Promise<boolean>;
 
 /**
  * Terms that both sides have changed: whose text is to count? The side that gives way takes the texts of the other one, and then what was begun
@@ -20,6 +21,7 @@ export async function resolveConflicts(
   folder: string,
   { dictionaries }: GlossaryPlan,
   begun: 'push' | 'pull',
+  { push, pull }: { readonly push: Sync; readonly pull: Sync },
 ): Promise<void> {
   const conflicts = dictionaries.flatMap((one) =>
     one.blocked ? [] : one.conflicts.map((change) => ({ ...change, pair: `${one.sourceLang} → ${one.targetLang}` })),
@@ -34,8 +36,8 @@ export async function resolveConflicts(
       description: l10n.t('the service takes the texts of the files'),
       detail: example(first.repository),
       run: async () => {
-        const pushed = await pushGlossary(app, folder, { prefer: 'repository' });
-        if (pushed && begun === 'pull') await pullGlossary(app, folder, { prefer: 'repository' });
+        const pushed = await push(app, folder, { prefer: 'repository' });
+        if (pushed && begun === 'pull') await pull(app, folder, { prefer: 'repository' });
       },
     },
     {
@@ -43,8 +45,8 @@ export async function resolveConflicts(
       description: l10n.t('the files take the texts of the service'),
       detail: example(first.service),
       run: async () => {
-        const pulled = await pullGlossary(app, folder, { prefer: 'service' });
-        if (pulled && begun === 'push') await pushGlossary(app, folder, { prefer: 'service' });
+        const pulled = await pull(app, folder, { prefer: 'service' });
+        if (pulled && begun === 'push') await push(app, folder, { prefer: 'service' });
       },
     },
     {

@@ -1,5 +1,5 @@
 import { APOS, GT, LT, QUOT } from './xml-chars.ts';
-import type { Scan } from './xml-scan.ts';
+import type { Scan } from './xml-scan-state.ts';
 import { MISC_KINDS, type MiscKind, NONE } from './xml-table.ts';
 
 function kind(name: MiscKind): number {

@@ -1,33 +1,10 @@
 import { type SyncRanks, TableBuilder } from './xml-builder.ts';
-import { AMP, BANG, BOM, GT, isNameChar, isNameStart, isSpace, LT, QUESTION, SLASH, skipSpace } from './xml-chars.ts';
-import { readReference } from './xml-entities.ts';
+import { BANG, BOM, GT, isNameChar, isNameStart, isSpace, LT, QUESTION, SLASH, skipSpace } from './xml-chars.ts';
 import { scanBang, scanInstruction } from './xml-markup.ts';
 import { Needle } from './xml-needle.ts';
+import { checkReferences, type Scan } from './xml-scan-state.ts';
 import { NONE, type XmlTable } from './xml-table.ts';
 import { scanStartTag } from './xml-tag.ts';
-
-/** What the parts of the scanner share. Each part reads at an offset and answers with the offset it got to. */
-export interface Scan {
-  readonly text: string;
-  readonly builder: TableBuilder;
-  readonly lessThan: Needle;
-  readonly greaterThan: Needle;
-  readonly doubleQuote: Needle;
-  readonly singleQuote: Needle;
-  readonly newline: Needle;
-  readonly commentOpen: Needle;
-  readonly commentClose: Needle;
-  readonly cdataOpen: Needle;
-  readonly cdataClose: Needle;
-  readonly instructionClose: Needle;
-  /** `</`, after which damaged markup is given up. */
-  readonly closeTag: Needle;
-  readonly ampersand: Needle;
-  /** Work beside native searches; grows linearly with the text. */
-  steps: number;
-  /** A DOCTYPE without an end was seen. */
-  brokenDoctype: boolean;
-}
 
 /**
  * One pass over any text: the position authority for XML documents, whole or damaged. Never throws, reads no DTD, expands nothing,
@@ -89,18 +66,6 @@ function checkText(scan: Scan, from: number, to: number): void {
   if (builder.top !== NONE) return;
   const first = skipSpace(text, from, to);
   if (first < to) builder.fault('text-outside-root', first, Math.min(to, first + 80));
-}
-
-/** Reports bare ampersands and undeclared entities in `from..to`, a text or a quoted value. */
-export function checkReferences(scan: Scan, from: number, to: number): void {
-  let found = scan.ampersand.from(from);
-  while (found < to) {
-    scan.steps++;
-    const { end, value, wellFormed } = readReference(scan.text, found);
-    if (!wellFormed) scan.builder.fault('bare-ampersand', found, found + 1, scan.builder.topName());
-    else if (value === undefined) scan.builder.fault('undefined-entity', found, end, scan.text.slice(found, end));
-    found = scan.text.charCodeAt(end) === AMP ? end : scan.ampersand.from(end);
-  }
 }
 
 function scanCloseTag(scan: Scan, start: number): number {

@@ -13,22 +13,6 @@ import { type Subject, subjectOf } from '../subject.ts';
 import { editOf } from '../workspace-edit.ts';
 import { readIgnoring, resolveIgnoring } from './ignore.ts';
 
-/** The quick fixes that a diagnostic carries: a pure function of its data. */
-export function fixAction({ snapshot }: Pick<Subject, 'snapshot'>, diagnostic: Diagnostic): CodeAction[] {
-  const data = readData(diagnostic);
-  if (data === undefined) return [];
-  // Edits speak of places in one version; a new target finds its place in any.
-  const usable = data.fixes.filter((fix) => 'change' in fix || data.version === snapshot.version);
-  const safe = usable.filter((fix) => fix.safe);
-  return usable.map((fix) => ({
-    title: fix.title,
-    kind: `${ACTION_KINDS.quickFix}.${diagnostic.code ?? 'fix'}`,
-    diagnostics: [diagnostic],
-    isPreferred: fix.safe && safe.length === 1,
-    data: { uri: snapshot.uri, version: data.version, fix },
-  }));
-}
-
 export function fixAllAction({ snapshot }: Subject, voice: Voice): CodeAction {
   return {
     title: voice.say('fixEverything'),

@@ -7,7 +7,7 @@ import { sortRows } from '../../formats/glossary/index.ts';
 import { outdated } from '../../guard.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Voice } from '../../voice.ts';
-import { fixAction } from '../actions/fixes.ts';
+import { fixAction } from '../actions/fix-action.ts';
 import type { Wanted } from '../actions/translate.ts';
 import { readFix } from '../diagnostics/data.ts';
 import { editOf } from '../workspace-edit.ts';

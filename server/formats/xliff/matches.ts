@@ -5,7 +5,7 @@ import type { DataLookup } from './codes.ts';
 import { readContent } from './content.ts';
 import { withoutMarker } from './markers.ts';
 import { anyLocal, childOfKind, kind, local, type XliffModel } from './model.ts';
-import { originalData } from './owner.ts';
+import { originalData } from './original-data.ts';
 import { SOURCE, TARGET } from './vocabulary.ts';
 
 /** Kinds of `alt-trans` that propose a translation; rejected ones and those for reference do not. */

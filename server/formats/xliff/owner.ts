@@ -1,24 +1,13 @@
 import { attribute, prefixedAttribute } from '../../text/xml-attributes.ts';
-import { children, NONE } from '../../text/xml-table.ts';
 import type { Limits, Note, TargetRule, UnitTerm } from '../format.ts';
 import type { Container } from './container.ts';
-import { plainTextOf } from './content.ts';
 import { limitsOf } from './limits.ts';
 import { type LockedWords, lockedWords } from './locked.ts';
 import { type Candidates, candidatesOf } from './matches.ts';
-import { childNamed, local, type XliffModel } from './model.ts';
+import type { XliffModel } from './model.ts';
 import { allowedCharacters, rulesOf, termsOf } from './modules.ts';
 import { notesOf } from './notes.ts';
-
-/** Native code by the id of its `data`. */
-export function originalData(model: XliffModel, holder: number): ReadonlyMap<string, string> {
-  const data = new Map<string, string>();
-  const list = childNamed(model, holder, 'originalData');
-  if (list === NONE) return data;
-  for (const child of children(model.table, list))
-    if (local(model, child) === 'data') data.set(attribute(model.table, child, 'id') ?? '', plainTextOf(model, child));
-  return data;
-}
+import { originalData } from './original-data.ts';
 
 /** A `trans-unit` or `unit`, shared by its segments: whatever is read here is read once. */
 export class Owner {

@@ -1,0 +1,72 @@
+import { dirname } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { circles, importGraph } from '../support/imports.ts';
+
+const { atRunTime, all } = importGraph();
+
+/** The rooms of the server, from the lowest to the highest: each imports rooms above it in this list only. */
+const ORDER = [
+  'text',
+  'formats',
+  'terms',
+  'checks',
+  'process',
+  'sqlite',
+  'service',
+  'answers',
+  'documents-jobs',
+  'glossary',
+  'embedded',
+  'translate',
+  'rephrase',
+  'memory',
+  'workspace',
+  // The adapters: what they share with each other is still to be moved below them.
+  'cli',
+  'mcp',
+  'features',
+];
+
+/** `server/checks/across/run.ts` is in `checks`; the loose files of `server/` are the language server's. */
+function room(file: string): string {
+  const [top = '', next = '', more] = file.split('/');
+  if (top !== 'server') return top;
+  return more === undefined ? 'features' : next;
+}
+
+describe('imports', () => {
+  test('no file imports one that imports it when the program runs', () => {
+    expect(circles(atRunTime)).toEqual([]);
+  });
+
+  test('types that name each other stay in one room', () => {
+    const rooms = circles(all).map((files) => [...new Set(files.map(room))]);
+    expect(rooms.filter((names) => names.length > 1)).toEqual([]);
+  });
+
+  test('of the rooms of the server, the lower ones do not know the higher ones', () => {
+    const upward: string[] = [];
+    for (const [file, imported] of all)
+      for (const other of imported) {
+        const [from, to] = [room(file), room(other)].map((name) => ORDER.indexOf(name));
+        if (from !== undefined && to !== undefined && from !== -1 && to > from) upward.push(`${file} -> ${other}`);
+      }
+    // The command line starts the other two adapters, which it loads when they are asked for.
+    expect(upward.filter((line) => !/^server\/cli\/commands\/(?:mcp|lsp)\.ts /.test(line))).toEqual([]);
+  });
+
+  test('every room is in the order, and the graph sees the sources', () => {
+    const rooms = new Set([...all.keys()].filter((file) => file.startsWith('server/')).map(room));
+    expect([...rooms].sort()).toEqual([...ORDER].sort());
+    expect([...(atRunTime.get('server/text/xml-scan.ts') ?? [])].map((file) => dirname(file))).toContain('server/text');
+  });
+
+  test('a circle is found, also one that a re-export or an import for its effect closes', () => {
+    const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [], e: ['e2'], e2: ['e'] }));
+    const sets = new Map([...graph].map(([file, imported]) => [file, new Set(imported)]));
+    expect(circles(sets)).toEqual([
+      ['a', 'b', 'c'],
+      ['e', 'e2'],
+    ]);
+  });
+});
