@@ -1,5 +1,5 @@
 import { AMP, APOS, EQ, GT, isNameChar, isSpace, LT, QUESTION, QUOT, SLASH, skipSpace } from './xml-chars.ts';
-import { checkReferences, type Scan } from './xml-scan.ts';
+import { checkReferences, type Scan } from './xml-scan-state.ts';
 import { BROKEN_TAG, SELF_CLOSED } from './xml-table.ts';
 
 /** A value that holds a `<` is believed only when its closing quote is this near. */
