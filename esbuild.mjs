@@ -1,25 +1,42 @@
 /**
  * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, the language server, `dist/server.cjs`, and the command line, `dist/cli.cjs`.
  * Server and command line share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
- * `--production` minifies and writes the notices of what is bundled, `--out FOLDER` writes elsewhere, `--server` builds the language server alone.
+ * `--production` minifies and writes the notices of what is bundled, `--out FOLDER` writes elsewhere, `--server` builds the language server alone,
+ * `--instead formats/list.ts=FILE` takes another file where that one is imported (a test adds a format that way).
  */
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
 import { writeNotices } from './licences.mjs';
 
-const { production, watch, server, out } = parseArgs({
+const { production, watch, server, out, instead } = parseArgs({
   options: {
     production: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
     server: { type: 'boolean', default: false },
     out: { type: 'string', default: 'dist' },
+    instead: { type: 'string', multiple: true, default: [] },
   },
 }).values;
 
+/** @type {import('esbuild').Plugin} */
+const replacing = {
+  name: 'replacing',
+  setup({ onResolve }) {
+    for (const one of instead) {
+      const [usual = '', other = ''] = one.split('=');
+      const name = usual.slice(usual.lastIndexOf('/') + 1);
+      onResolve({ filter: new RegExp(`/${name.replaceAll('.', '\\.')}$`) }, ({ path, resolveDir }) =>
+        resolve(resolveDir, path).replaceAll('\\', '/').endsWith(`/${usual}`) ? { path: resolve(other) } : undefined,
+      );
+    }
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const common = {
+  plugins: [replacing],
   bundle: true,
   platform: 'node',
   format: 'cjs',
@@ -74,7 +91,7 @@ const serverPrograms = [
     },
     chunkNames: 'parts/[name]-[hash]',
     splitting: true,
-    plugins: [lazyMcp],
+    plugins: [lazyMcp, replacing],
   },
   ...(server ? [] : [{ ...modules, entryPoints: { 'parts/mcp': 'server/mcp/serve.ts' } }]),
   { ...common, entryPoints: { server: 'server/door.ts' }, outdir: out, outExtension: { '.js': '.cjs' } },

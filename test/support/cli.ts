@@ -36,6 +36,8 @@ export interface CliRun {
 
 export interface CliOptions {
   readonly cwd?: string;
+  /** Another build of the command line than that in `dist`. */
+  readonly program?: string;
   /** On top of a user's, who has chosen the embedded service. `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
@@ -48,7 +50,7 @@ export interface CliOptions {
 /** Runs the built command line as a user's shell would, without the machine's own service settings, on the embedded service unless told otherwise, and as if nobody else ran the tests. */
 export async function runCli(
   args: readonly string[],
-  { cwd, env, input, started, unprivileged }: CliOptions = {},
+  { cwd, env, input, started, unprivileged, program = cli }: CliOptions = {},
 ): Promise<CliRun> {
   if (!existsSync(cli)) throw new Error('dist/cli.cjs is not built: run "node esbuild.mjs" first');
   const nobody = unprivileged === true && process.getuid?.() === 0 ? await programForNobody() : undefined;
@@ -58,7 +60,7 @@ export async function runCli(
         ([name]) => !/^(DRAGOMAN_|DEEPL_|GITHUB_|NO_COLOR|FORCE_COLOR|CI$)/.test(name),
       ),
     );
-    const child = spawn(nobody?.node ?? process.execPath, [nobody?.cli ?? cli, ...args], {
+    const child = spawn(nobody?.node ?? process.execPath, [nobody?.cli ?? program, ...args], {
       cwd,
       env: { ...clean, XDG_STATE_HOME: state, DRAGOMAN_SERVICE: 'embedded', ...env },
       ...(nobody && { uid: NOBODY, gid: NOBODY }),

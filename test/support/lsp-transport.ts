@@ -64,18 +64,23 @@ const inProcess: Way = {
   },
 };
 
-const overStdio: Way = {
-  name: 'bundle over stdio',
-  expensive: true,
-  async start(environment) {
-    return spawned(process.execPath, [await bundle(), '--stdio'], {
-      PATH: process.env['PATH'],
-      XDG_STATE_HOME: process.env['XDG_STATE_HOME'],
-      NODE_COMPILE_CACHE: COMPILED,
-      ...environment,
-    });
-  },
-};
+/** A built language server over stdio. */
+export function builtServer(name: string, program: () => Promise<string>): Way {
+  return {
+    name,
+    expensive: true,
+    async start(environment) {
+      return spawned(process.execPath, [await program(), '--stdio'], {
+        PATH: process.env['PATH'],
+        XDG_STATE_HOME: process.env['XDG_STATE_HOME'],
+        NODE_COMPILE_CACHE: COMPILED,
+        ...environment,
+      });
+    },
+  };
+}
+
+const overStdio = builtServer('bundle over stdio', bundle);
 
 /** A language server as a child process, over its standard streams. */
 export function spawned(
