@@ -12,13 +12,14 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.jsonc',
   '.arb',
   '.srt',
+  '.properties',
 ];
 
 /** Those that most files have for something else. */
-export const COMMON_EXTENSIONS: readonly string[] = ['.json', '.jsonc'];
+export const COMMON_EXTENSIONS: readonly string[] = ['.json', '.jsonc', '.properties'];
 
 /** Further ones, where the text decides. */
 export const TEXT_DECIDES: readonly string[] = ['.xml'];
 
 /** What editors call localization files. */
-export const UNIT_LANGUAGES: readonly string[] = ['xliff', 'xml', 'json', 'jsonc', 'subrip'];
+export const UNIT_LANGUAGES: readonly string[] = ['xliff', 'xml', 'json', 'jsonc', 'subrip', 'properties'];

@@ -1,7 +1,8 @@
 import type { Format } from './format.ts';
 import { json } from './json/index.ts';
+import { properties } from './properties/index.ts';
 import { srt } from './srt/index.ts';
 import { xliff } from './xliff/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
-export const FORMATS: readonly Format[] = [xliff, json, srt];
+export const FORMATS: readonly Format[] = [xliff, json, srt, properties];

@@ -32,6 +32,8 @@ export interface FormatTraits {
   readonly textDecides?: readonly string[];
   /** Paths that are localization files wherever they lie, by a convention of their tool. */
   readonly conventional?: RegExp;
+  /** The file without a language in its name is the source, whatever stands beside it. */
+  readonly bareSource?: true;
   /** Paths in which languages are spelled with underscores: the tool finds no others. */
   readonly underscored?: RegExp;
   /** A file of the project's tool, beside the files with these extensions or above them, that says their dialect. */
@@ -46,8 +48,8 @@ export interface FormatTraits {
   readonly stating?: readonly string[];
   /** What editors call its documents: ids of languages (LSP). */
   readonly languages: readonly string[];
-  /** Any character can be written as a reference by its number (XML), whatever the encoding of the file. */
-  readonly references?: boolean;
+  /** A character as a reference by its number (`&#228;`, `\u00e4`), for files whose encoding lacks it. Absent: there is no such thing. */
+  reference?(character: string): string;
   /** Units are properties whose keys people choose and put in order. */
   readonly keyed?: true;
   /** Code asks for a unit by its name. Absent: by the key that `naming` reads. */

@@ -44,7 +44,7 @@ function unwritable(
   { format, repertoire }: FileJob,
   changes: readonly Change[],
 ): readonly (readonly [string, string])[] {
-  if (repertoire === undefined || format.references === true) return [];
+  if (repertoire === undefined || format.reference !== undefined) return [];
   return changes.flatMap(({ unit, parts }) => {
     const lacking = repertoire.lacks(parts.map((part) => (typeof part === 'string' ? part : part.raw)).join(''));
     if (lacking === undefined) return [];
@@ -54,11 +54,11 @@ function unwritable(
 
 /** Characters that the encoding lacks, as references. */
 function spelled({ format, repertoire }: FileJob, written: Written): Written {
-  if (repertoire === undefined || format.references !== true) return written;
+  if (repertoire === undefined || format.reference === undefined) return written;
   const edits = written.edits.map((edit) => {
     if (repertoire.lacks(edit.text) === undefined) return edit;
     const characters = [...edit.text].map((it) =>
-      repertoire.lacks(it) === undefined ? it : `&#${it.codePointAt(0)};`,
+      repertoire.lacks(it) === undefined ? it : (format.reference?.(it) ?? it),
     );
     return { ...edit, text: characters.join('') };
   });

@@ -65,8 +65,7 @@ export async function makeGroup(
       bare !== undefined || (source !== undefined && target !== undefined) || asked.some((it) => sameLocale(it, locale))
     );
   });
-  // Extractors write the bare file; one that is called like the source language beside it is a copy, or a translation into a variant.
-  const source = own === undefined || (bare !== undefined && format.layout === 'bilingual') ? bare : files.get(own);
+  const source = own === undefined || (bare !== undefined && format.bareSource) ? bare : files.get(own);
   if (source === undefined && format.layout !== 'bilingual')
     return none(`has no file in the source language (${sourceLocale}) beside it`);
   const wanted = choice.to ?? project.targetLocales ?? [...files.keys()].filter((locale) => locale !== own);

@@ -138,7 +138,7 @@ export async function barrier(
     ...(file !== undefined && { file }),
     // A translation may be longer than its source, and while it is written both are there.
     bytes: 2 * Buffer.byteLength(target.text),
-    ...(item.group.format.references !== true && { language: item.locale }),
+    ...(item.group.format.reference === undefined && { language: item.locale }),
   });
   return found.ok ? undefined : found.error.message;
 }

@@ -48,6 +48,12 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'json-root': 'The file holds no object at its top, so it holds no units.',
   'json-empty': 'The file is empty.',
   'json-too-deep': 'Objects are nested too deep to be a locale file.',
+  'properties-merge-conflict':
+    'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
+  'properties-duplicate-key': 'The same key stands twice: programs read the last one.',
+  'properties-escape': '`\\u` without four hexadecimal digits: Java reads nothing of the file.',
+  'properties-apostrophe':
+    'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders behind it.',
   'srt-timing': 'A timing line that cannot be read: `00:00:01,000 --> 00:00:02,500` is wanted.',
   'srt-timing-style': 'A timing line that players read in different ways: a dot instead of a comma, a short fraction.',
   'srt-timing-trailing': 'Something unknown behind the times.',

@@ -153,7 +153,7 @@ describe('registries are complete', () => {
   test('every format has an id and extensions of its own', () => {
     const extensions = FORMATS.flatMap((format) => format.extensions);
     expect(new Set(extensions).size).toBe(extensions.length);
-    expect(FORMATS.map(({ id }) => id).sort()).toEqual(['json', 'srt', 'xliff']);
+    expect(FORMATS.map(({ id }) => id).sort()).toEqual(['json', 'properties', 'srt', 'xliff']);
   });
 
   test('every test file belongs to a ring', () => {
@@ -214,7 +214,9 @@ describe('manifest and code agree', () => {
       .filter((file) => /^server\/(formats|text)\//.test(file))
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join();
-    const ids = new Set(text.match(/(?<=')(?:json|srt)-[a-z-]+(?=')/g));
+    // XLIFF has a page of its own.
+    const formats = FORMATS.flatMap(({ id }) => (id === 'xliff' ? [] : [id])).join('|');
+    const ids = new Set(text.match(new RegExp(`(?<=')(?:${formats})-[a-z-]+(?=')`, 'g')));
     const pages = ['checks.md', 'json-dialects.md']
       .map((name) => readFileSync(join(root, 'docs', name), 'utf8'))
       .join();

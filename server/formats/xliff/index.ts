@@ -17,11 +17,13 @@ const ROOT = /<(?:[\w.-]+:)?xliff[\s>]/;
 export const xliff: Format = {
   id: 'xliff',
   layout: 'bilingual',
-  references: true,
+  reference: (character) => `&#${character.codePointAt(0)};`,
   extensions: OWN,
   textDecides: ['.xml'],
   stating: [...OWN, '.xml'],
   languages: ['xliff', 'xml'],
+  // Extractors write it; one that is called like the source language beside it is a copy, or a translation into a variant.
+  bareSource: true,
   askedByName: true,
   code: ["trans('{key}'", "'{key}' | trans", "translate('{key}'", '@@{key}'],
   codec: XML_TEXT,

@@ -85,6 +85,8 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'slang', placeholders: ['brace', 'template', 'vue-link'] },
   { id: 'laravel', placeholders: ['colon', 'mustache', 'brace', 'printf'], pipes: 'conditional' },
   { id: 'symfony', placeholders: ['mustache', 'percent-name', 'brace', 'printf'], pipes: 'conditional' },
+  // What MessageFormat quotes is the matter of the format: only its files do.
+  { id: 'java', placeholders: ['brace', 'printf', 'al', 'template', 'mustache'] },
   { id: 'dotnet', placeholders: ['brace', 'brace-escape', 'printf'] },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },

@@ -19,6 +19,8 @@ function isCode(match: RegExpExecArray, text: string): boolean {
   const [whole, position, flags = '', width = '', precision, , conversion] = match;
   if (whole === '%%') return !NAME_AFTER.test(text.slice(match.index + 1, match.index + LONGEST));
   if (conversion === undefined || position !== undefined) return true;
+  // What fills up to a width needs one: `%0 to` is an argument of another syntax, and a word.
+  if (width === '' && /[-0]/.test(flags)) return false;
   const wordFollows = /[\p{L}\p{N}_]/u.test(text.charAt(match.index + whole.length));
   const plain = width === '' && precision === undefined;
   const before = text.slice(Math.max(0, match.index - 2), match.index).trimEnd();

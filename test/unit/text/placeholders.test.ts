@@ -85,6 +85,7 @@ describe('what is a placeholder', () => {
       'Nice :smile: and :+1:, at 10:30:45, a:b:c, std::vec::new, http://x:y:z/',
       [':smile:', ':+1:', 'http://x:y:z/'],
     ],
+    ['plain', 'From %0 to %1, %-s, %05d', ['%05d']],
     ['plain', 'Note:this: is prose, :10: too', []],
     [
       'plain',

@@ -1,0 +1,128 @@
+import type { Content, Part } from '../../text/content.ts';
+import type { Span } from '../../text/span.ts';
+
+const LETTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
+
+/** Decoded characters with the places that they stand in; one place more for the end. */
+interface Decoded {
+  readonly text: string;
+  /** Absolute UTF-16 offsets. */
+  readonly places: readonly number[];
+  /** Offsets of `\u` without four digits: Java refuses the whole file. */
+  readonly broken: readonly number[];
+}
+
+/** Escapes and continued lines of a raw key or text. */
+export function decode(text: string, { start, end }: Span): Decoded {
+  let decoded = '';
+  const places: number[] = [];
+  const broken: number[] = [];
+  for (let at = start; at < end; ) {
+    const character = text.charAt(at);
+    if (character !== '\\') {
+      decoded += character;
+      places.push(at++);
+      continue;
+    }
+    const next = text.charAt(at + 1);
+    if (next === '\r' || next === '\n') {
+      at += text.startsWith('\r\n', at + 1) ? 3 : 2;
+      while (at < end && /[ \t\f]/.test(text.charAt(at))) at++;
+    } else if (next === 'u') {
+      const digits = /^[\dA-Fa-f]{4}/.exec(text.slice(at + 2, Math.min(end, at + 6)))?.[0];
+      if (digits === undefined) broken.push(at);
+      decoded += digits === undefined ? 'u' : String.fromCharCode(Number.parseInt(digits, 16));
+      places.push(at);
+      at += digits === undefined ? 2 : 6;
+    } else {
+      if (at + 1 < end) {
+        decoded += LETTERS[next] ?? next;
+        places.push(at);
+      }
+      at += 2;
+    }
+  }
+  places.push(end);
+  return { text: decoded, places, broken };
+}
+
+/** A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. */
+export function isMessage(decoded: string): boolean {
+  return /\{\s*\d|'[{}][^']*'/.test(decoded);
+}
+
+/** `{0,choice,0#none|1#one|1<many}`: its words are in its syntax, which is carried over whole. */
+const CHOICE = /\{\s*\d+\s*,\s*choice\s*,/y;
+
+/**
+ * The text of an entry. In a message (`quotes`) two apostrophes are one, and what an apostrophe and a brace open is a code up to the next
+ * apostrophe, since it shows braces where a translator would see a placeholder. A lone apostrophe is read as what its author meant.
+ */
+export function contentOf(text: string, span: Span, quotes: boolean): Content {
+  const { text: decoded, places } = decode(text, span);
+  const parts: Part[] = [];
+  let run = '';
+  let offsets: number[] = [];
+  const place = (at: number) => places[at] ?? span.end;
+  const flush = (to: number) => {
+    if (run === '') return;
+    const start = offsets[0] ?? span.start;
+    const own = { start, end: place(to) };
+    const raw = text.slice(own.start, own.end);
+    parts.push({
+      kind: 'text',
+      text: run,
+      span: own,
+      ...(raw !== run && { offsets: Uint32Array.from([...offsets, own.end], (offset) => offset - start) }),
+    });
+    run = '';
+    offsets = [];
+  };
+  for (let at = 0; at < decoded.length; ) {
+    const end = quotes ? codeEnd(decoded, at) : at;
+    if (end > at) {
+      flush(at);
+      const own = { start: place(at), end: place(end) };
+      const id = codeId(decoded.slice(at, end), parts);
+      parts.push({
+        kind: 'code',
+        role: 'standalone',
+        id,
+        raw: text.slice(own.start, own.end),
+        span: own,
+        name: 'quote',
+      });
+      at = end;
+      continue;
+    }
+    run += decoded.charAt(at);
+    offsets.push(place(at));
+    at += quotes && decoded.startsWith("''", at) ? 2 : 1;
+  }
+  flush(decoded.length);
+  return { span, parts };
+}
+
+/** Where a code that begins here ends; the same offset where none begins. */
+function codeEnd(text: string, at: number): number {
+  if (text.charAt(at) === "'" && /[{}]/.test(text.charAt(at + 1))) {
+    const close = text.indexOf("'", at + 2);
+    return close === -1 ? text.length : close + 1;
+  }
+  CHOICE.lastIndex = at;
+  if (!CHOICE.test(text)) return at;
+  let depth = 0;
+  for (let end = at; end < text.length; end++) {
+    const character = text.charAt(end);
+    if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return end + 1;
+  }
+  return text.length;
+}
+
+/** The same in a translation, whose other codes may stand elsewhere or not at all; the words of a choice are translated by people. */
+function codeId(code: string, parts: readonly Part[]): string {
+  const name = /^\{\s*(\d+)/.exec(code)?.[1] ?? code;
+  const alike = parts.filter((part) => part.kind === 'code' && part.id.split('~', 1)[0] === name).length;
+  return alike === 0 ? name : `${name}~${alike}`;
+}

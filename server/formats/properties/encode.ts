@@ -1,0 +1,56 @@
+import type { NewPart } from '../../text/content.ts';
+import { isMessage } from './decode.ts';
+
+/** How a file writes its texts. */
+export interface Style {
+  /** Everything beyond ASCII as `\u00e4`, with digits of this case: the file has no such character, or is to be read by an older Java. */
+  readonly unicode?: 'lower' | 'upper';
+  /** Every text is a message, also those without placeholders: apostrophes are doubled in all of them. */
+  readonly allMessages: boolean;
+  /** What follows `\n`: a continued line, or nothing. */
+  readonly breaks: string;
+}
+
+/** A text as it stands behind the separator. */
+export function encodeValue(parts: readonly NewPart[], style: Style): string {
+  const whole = parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
+  const quotes = style.allMessages || isMessage(whole);
+  const raw = parts
+    .map((part) => {
+      if (typeof part !== 'string') return part.raw;
+      return escaped(quotes ? part.replaceAll("'", "''") : part, style);
+    })
+    .join('');
+  return /^[ \t\f]/.test(raw) ? `\\${raw}` : raw;
+}
+
+function escaped(text: string, style: Style): string {
+  const raw = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\f', '\\f')
+    .replaceAll('\n', `\\n${style.breaks}`);
+  return asciiIn(raw, style);
+}
+
+/** A key: what would end it is escaped. */
+export function encodeKey(key: string, style: Style): string {
+  const escaped = key
+    .replace(/[\\:=#! ]/g, '\\$&')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\f', '\\f');
+  return asciiIn(escaped, style);
+}
+
+function asciiIn(text: string, { unicode }: Style): string {
+  return unicode === undefined ? text : text.replace(/[^\0-\u007e]/g, (it) => reference(it, unicode));
+}
+
+/** A UTF-16 unit as its number. */
+export function reference(unit: string, digits: 'lower' | 'upper' = 'lower'): string {
+  const number = unit.charCodeAt(0).toString(16).padStart(4, '0');
+  return `\\u${digits === 'upper' ? number.toUpperCase() : number}`;
+}

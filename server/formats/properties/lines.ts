@@ -1,0 +1,105 @@
+import type { Span } from '../../text/span.ts';
+
+/** An entry of a file: a key and its text, which may go on over several lines. */
+export interface Line {
+  /** From the key to the end of the text. */
+  readonly span: Span;
+  readonly key: Span;
+  /** Between key and text: `=`, ` : `, a blank. */
+  readonly separator: Span;
+  readonly value: Span;
+  /** Comments right above, each without its mark. */
+  readonly comments: readonly Span[];
+}
+
+export interface Scanned {
+  readonly entries: readonly Line[];
+  /** Lines that a merge has left behind. */
+  readonly markers: readonly Span[];
+}
+
+const BLANK = /[ \t\f]/;
+const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)|^={7}$/;
+
+/** Cuts a text into entries as `java.util.Properties.load` does. Any text is a file. Linear. */
+export function scanProperties(text: string): Scanned {
+  const entries: Line[] = [];
+  const markers: Span[] = [];
+  let comments: Span[] = [];
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (at < text.length) {
+    const start = skipBlanks(text, at);
+    const first = text.charAt(start);
+    if (first === '' || first === '\n' || first === '\r') {
+      comments = [];
+      at = afterLineEnd(text, start);
+    } else if (first === '#' || first === '!') {
+      const end = lineEnd(text, start);
+      comments.push({ start: start + 1, end });
+      at = afterLineEnd(text, end);
+    } else {
+      const end = lineEnd(text, start);
+      if (MARKER.test(text.slice(start, Math.min(end, start + 8)))) {
+        markers.push({ start, end });
+        at = afterLineEnd(text, end);
+        continue;
+      }
+      const line = readEntry(text, start, comments);
+      entries.push(line);
+      comments = [];
+      at = afterLineEnd(text, line.span.end);
+    }
+  }
+  return { entries, markers };
+}
+
+function readEntry(text: string, start: number, comments: readonly Span[]): Line {
+  let keyEnd = start;
+  while (keyEnd < text.length && !/[ \t\f\r\n=:]/.test(text.charAt(keyEnd)))
+    keyEnd += text.charAt(keyEnd) === '\\' ? escaped(text, keyEnd) : 1;
+  keyEnd = Math.min(keyEnd, text.length);
+  let from = skipBlanks(text, keyEnd);
+  if (/[=:]/.test(text.charAt(from))) from = skipBlanks(text, from + 1);
+  let end = from;
+  while (end < text.length && !/[\r\n]/.test(text.charAt(end)))
+    end += text.charAt(end) === '\\' ? escaped(text, end) : 1;
+  end = Math.min(end, text.length);
+  return {
+    span: { start, end },
+    key: { start, end: keyEnd },
+    separator: { start: keyEnd, end: from },
+    value: { start: from, end },
+    comments,
+  };
+}
+
+/** How much a backslash takes: a character, or a line end with the blanks that the next line begins with. */
+function escaped(text: string, at: number): number {
+  if (!/[\r\n]/.test(text.charAt(at + 1))) return 2;
+  let end = at + (text.startsWith('\r\n', at + 1) ? 3 : 2);
+  while (BLANK.test(text.charAt(end))) end++;
+  return end - at;
+}
+
+/** Past blanks, and past line ends behind a backslash. */
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    if (BLANK.test(text.charAt(at))) at++;
+    else if (/^\\[\r\n]/.test(text.slice(at, at + 2))) at += escaped(text, at);
+    else return at;
+  }
+}
+
+/** The line end at or behind an offset. */
+export function lineEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charAt(at) !== '\n' && text.charAt(at) !== '\r') at++;
+  return at;
+}
+
+/** The beginning of the next line, for an offset at a line end. */
+export function afterLineEnd(text: string, at: number): number {
+  if (text.startsWith('\r\n', at)) return at + 2;
+  return Math.min(at + 1, text.length);
+}
