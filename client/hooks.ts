@@ -74,7 +74,7 @@ function show(app: App, status: ServiceStatus): void {
   void commands.executeCommand('setContext', 'dragoman.serviceState', app.use.stateOf(status));
 }
 
-/** For the `enablement` of Clear Service Key, and the view of developer keys (`service-gaps` section 1: what keys of admins end in). */
+/** For the `enablement` of Clear Service Key, and for the view of developer keys, which needs a key of an administrator (docs/spec/service.md#addresses-and-keys). */
 async function updateKeyContext(app: App): Promise<void> {
   const key = await app.keys.read((reason) => app.output.error(reason));
   await commands.executeCommand('setContext', 'dragoman.hasKey', key !== undefined);

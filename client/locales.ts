@@ -1,7 +1,7 @@
 /** Target locales to choose from: the ones the service documents, the project's own first, named in the editor's language. */
 import { isLanguageTag, normalizeLocale, parseLocale, sameLocale } from '../shared/locale.ts';
 
-/** `service-interface` 2.13, targets of text translation. */
+/** Languages that texts can be translated into (docs/spec/service.md#languages). */
 const TARGETS =
   'ar bg cs da de el en-GB en-US es es-419 et fi fr hu id it ja ko lt lv nb nl pl pt-BR pt-PT ro ru sk sl sv tr uk zh-Hans zh-Hant'.split(
     ' ',

@@ -1,7 +1,7 @@
 /** What the extension and the page of usage statistics say to each other. */
 import * as z from 'zod/mini';
 
-/** The last day is at most so many days after the first (`service-interface` 4.9): the service answers for no more. */
+/** The last day is at most so many days after the first: the service answers for no more (docs/spec/service.md#usage-statistics). */
 export const MOST_DAYS = 366;
 const DAY = 86_400_000;
 

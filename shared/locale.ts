@@ -1,6 +1,6 @@
 /**
  * Locales: BCP-47 tags as files and people write them, and the codes each service endpoint wants
- * (`service-interface` 2.13; base codes as sources and in glossaries).
+ * (docs/spec/service.md#language-codes).
  */
 
 export interface Locale {

@@ -3,7 +3,7 @@
 /** TypeScript knows the type of this global of Node and of browsers only with the types of one of them. */
 declare const URL: { parse(text: string): { readonly origin: string; readonly protocol: string } | null };
 
-/** The vendor's addresses (`service-gaps`, introduction): keys of the free plan have one of their own. */
+/** The vendor's addresses (docs/spec/service.md#addresses-and-keys): keys of the free plan have one of their own. */
 export const VENDOR = { paid: 'https://api.deepl.com', free: 'https://api-free.deepl.com' } as const;
 
 /** A service as settings name it. */
@@ -17,7 +17,7 @@ export interface ServiceAddress {
 /** Keys by the origin that each is bound to. */
 export type BoundKeys = ReadonlyMap<string, string>;
 
-/** Keys of the free plan end in `:fx` (`service-gaps` section 1). */
+/** Keys of the free plan end in `:fx`. */
 export function isFree(key: string | undefined): boolean {
   return key?.trim().endsWith(':fx') === true;
 }

@@ -15,7 +15,7 @@ interface Token {
 
 /**
  * Two placeholders with nothing between them, where the source has words there: every placeholder is still present, the sentence is gone
- * (`service-gaps` section 4 a, the most frequent silent failure of machine translation). People write so where the verb comes last or cases do
+ * (the most frequent silent failure of machine translation, docs/spec/checks.md#failures-of-machine-translation). People write so where the verb comes last or cases do
  * the work of prepositions: hence a hint, which a machine's result must not have.
  */
 export const adjacentPlaceholders: Check = {

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { flatten } from './support.ts';
 
-/** Machine translation that says everything twice (`service-gaps` section 4 d). */
+/** Machine translation that says everything twice (docs/spec/checks.md#failures-of-machine-translation). */
 export const doubledSentence: Check = {
   id: 'doubled-sentence',
   severity: 'warning',

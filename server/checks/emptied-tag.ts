@@ -5,7 +5,7 @@ import { CODE_MARK, flatten, placeholdersOf } from './support.ts';
 
 type Unit = Parameters<Check['run']>[0];
 
-/** A link or emphasis that lost its words: the tags are there, the words moved out of them (`service-gaps` section 4 a). */
+/** A link or emphasis that lost its words: the tags are there, the words moved out of them (docs/spec/checks.md#failures-of-machine-translation). */
 export const emptiedTag: Check = {
   id: 'emptied-tag',
   severity: 'warning',

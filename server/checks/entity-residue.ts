@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten, isInside, placeholdersOf } from './support.ts';
 
-/** Characters that came back as entities (`service-gaps` section 4 f), or were escaped twice. */
+/** Characters that came back as entities (docs/spec/checks.md#failures-of-machine-translation), or were escaped twice. */
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#39|#34|#x27);/gi;
 const PLAIN: Readonly<Record<string, string>> = {
   amp: '&',

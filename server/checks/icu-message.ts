@@ -5,7 +5,7 @@ import { choicesOf, showsNumber } from './choices.ts';
 import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten } from './support.ts';
 
-/** Plural and select messages: the target must parse where the source parses, and take the same arguments (`formats` 4.1). */
+/** Plural and select messages: the target must parse where the source parses, and take the same arguments (docs/spec/formats.md#icu-messages). */
 export const icuMessage: Check = {
   id: 'icu-message',
   severity: 'error',

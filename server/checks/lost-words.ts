@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { CODE_MARK, flatten, placeholdersOf, withoutPlaceholders } from './support.ts';
 
-/** Nothing left to read although the source says something (`service-gaps` section 4 h). */
+/** Nothing left to read although the source says something (docs/spec/checks.md#failures-of-machine-translation). */
 export const lostWords: Check = {
   id: 'lost-words',
   severity: 'warning',

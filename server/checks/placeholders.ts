@@ -11,7 +11,7 @@ const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected'
 /** What nothing fills in: one more of them in a target is the translator's own. */
 const OWN: ReadonlySet<string> = new Set(['link', 'emoji', 'css', 'untranslated']);
 
-/** Placeholders as multisets, and the order of those that take arguments in turn (`formats` 4.4; one registry with masking). */
+/** Placeholders as multisets, and the order of those that take arguments in turn (docs/spec/formats.md#placeholders). */
 export const placeholders: Check = {
   id: 'placeholders',
   severity: 'error',

@@ -7,7 +7,7 @@ import { flatten, listed } from './support.ts';
 /** Forms whose absence only costs elegance: the form for all others says the same. */
 const DISPENSABLE: ReadonlySet<string> = new Set(['ar zero', 'he two', 'iw two']);
 
-/** A form that whole numbers below 1,000 reach and the message lacks (`formats` 4.2): “2 dni” is then shown as “2 dnia”.
+/** A form that whole numbers below 1,000 reach and the message lacks (docs/spec/formats.md#plural-categories): “2 dni” is then shown as “2 dnia”.
  * No error, for in some cases of some languages two forms happen to be the same. */
 export const pluralCategories: Check = {
   id: 'plural-categories',

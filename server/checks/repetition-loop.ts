@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
-/** A machine that got stuck: the same few words again and again (`service-gaps` section 4). */
+/** A machine that got stuck: the same few words again and again (docs/spec/checks.md#failures-of-machine-translation). */
 export const repetitionLoop: Check = {
   id: 'repetition-loop',
   severity: 'warning',

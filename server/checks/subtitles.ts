@@ -4,7 +4,7 @@ import type { BilingualUnit } from '../formats/pair.ts';
 import { messageDialect } from '../text/dialects/index.ts';
 import type { CheckContext } from './check.ts';
 
-/** Limits of subtitles by language (`formats` 3.5, `checks` 7). All others read and fill lines like English. */
+/** Limits of subtitles by language (docs/spec/checks.md#subtitle-limits). */
 export const READING_SPEED: Readonly<Record<string, number>> = { ar: 20, en: 20, hi: 22, ja: 4, ko: 12, zh: 9, yue: 9 };
 export const LINE_LENGTH: Readonly<Record<string, number>> = { ja: 13, ko: 16, ru: 39, th: 35, yue: 16, zh: 16 };
 

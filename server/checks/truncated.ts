@@ -15,7 +15,7 @@ const CONNECTIVES: Readonly<Record<string, RegExp>> = {
   pt: /\s(?:e|ou|o|a|os|as|um|uma|com|para|de|que|em)$/i,
 };
 
-/** The answer of a machine that ran out of room: it stops in the middle of a sentence (`service-gaps` section 4). */
+/** The answer of a machine that ran out of room: it stops in the middle of a sentence (docs/spec/checks.md#failures-of-machine-translation). */
 export const truncated: Check = {
   id: 'truncated',
   severity: 'information',

@@ -2,7 +2,7 @@ import { baseLanguage } from '../../shared/locale.ts';
 import type { Check, Finding } from './check.ts';
 import { type FlatText, flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
 
-/** A sentence that came through as it was, inside a text that is translated otherwise (`service-gaps` section 4; Weblate's long untranslated). */
+/** A sentence that came through as it was, inside a text that is translated otherwise (docs/spec/checks.md#failures-of-machine-translation; Weblate's long untranslated). */
 export const untranslatedSentence: Check = {
   id: 'untranslated-sentence',
   severity: 'information',

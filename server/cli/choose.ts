@@ -13,7 +13,7 @@ export interface Words {
   readonly list: string;
 }
 
-/** The one a person means: by id first, then by name. A name that fits several is refused, because names are not unique (`service-gaps` section 2). */
+/** The one a person means: by id first, then by name. A name that fits several is refused, because names are not unique (docs/spec/service.md#glossaries). */
 export function choose<T extends Named>(all: readonly T[], wanted: string, { one, many, list }: Words): T {
   const byId = all.find(({ id }) => id.toLowerCase() === wanted.toLowerCase());
   if (byId !== undefined) return byId;

@@ -8,7 +8,7 @@ import { jobError, type RunOutcome, type Session } from './session.ts';
 import { clearSpool, digestOf, leftOver, makeSpool, spoolPath } from './spool.ts';
 
 /**
- * Downloads the result into the spool, once: afterwards the service has it no more (`service-interface` 3.1), so a download
+ * Downloads the result into the spool, once: afterwards the service no longer has it (docs/spec/service.md#documents), so a download
  * that has begun is not interrupted. Undefined: the result is safe.
  */
 export async function fetchResult(session: Session): Promise<RunOutcome | undefined> {

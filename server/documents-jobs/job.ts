@@ -7,12 +7,12 @@ import type { ServiceErrorKind } from '../service/errors.ts';
  *
  * - `new`: nothing was sent yet.
  * - `uploading`: the upload has begun. Found like this after a kill, nobody knows whether the service has it: `unknown`.
- * - `queued`, `translating`, `done`: the service has the document (`service-interface` 3.1), and the journal its id and key.
+ * - `queued`, `translating`, `done`: the service has the document (docs/spec/service.md#documents), and the journal its id and key.
  * - `downloading`: the result is asked for; afterwards the service has the document no more.
  * - `downloaded`: the result is safe in the spool folder, but not yet at its target.
  * - `finished`: the result is at its target.
  * - `failed`: it will not get there by itself; `error` says why.
- * - `unknown`: an upload whose fate is not known (`service-gaps` section 3). Never repeated without a person's word.
+ * - `unknown`: an upload whose fate is not known. Never repeated without a person's word (docs/spec/service.md#repeating-requests).
  */
 export type JobState =
   | 'new'
@@ -26,7 +26,7 @@ export type JobState =
   | 'failed'
   | 'unknown';
 
-/** Options of an upload (`service-interface` 4.3), in service codes. */
+/** Options of an upload, in the codes of the service. */
 export interface JobOptions {
   /** Upper case, e.g. `PT-BR`. */
   readonly targetLang: string;

@@ -8,7 +8,7 @@ import { runJob } from './runner.ts';
 import type { RunDeps, RunOutcome } from './session.ts';
 import { clearSpool, digestOf, leftOver, spoolPath } from './spool.ts';
 
-/** Documents in flight at once: the service limits those that were not downloaded yet (`service-gaps` sections 1 and 2). */
+/** Documents in flight at once: the service limits those that were not downloaded yet (docs/spec/service.md#documents). */
 export const AT_ONCE = 3;
 
 export interface JobsDeps extends Omit<RunDeps, 'budget'> {

@@ -21,7 +21,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const OFFICE_MINIMUM = 50_000;
 
-/** `service-interface` 4.3 and section 8; sizes from `service-gaps` section 2. */
+/** What the service takes, by extension (docs/spec/service.md#document-kinds). */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = [
   kind('docx', 10 * MB, 30 * MB, OFFICE_MINIMUM),
   { ...kind('doc', 10 * MB, 30 * MB, OFFICE_MINIMUM), output: 'docx' },

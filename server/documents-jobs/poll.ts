@@ -4,7 +4,7 @@ const FIRST_MS = 500;
 const FACTOR = 1.5;
 /** Even a document of hours is looked at this often: estimates are unreliable. */
 const LONGEST_MS = 30_000;
-/** An estimate above this, negative, or no number at all is noise (2^27 seconds has been seen, `service-interface` 2.4). */
+/** An estimate above this, negative, or no number at all is noise (2^27 seconds has been seen, docs/spec/service.md#documents). */
 const BELIEVABLE_SECONDS = 86_400;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Reads the fields of a body of either encoding (`service-interface` 4.1): a form sends strings, repeats keys, writes
+ * Reads the fields of a body of either encoding (docs/spec/service.md#request-bodies): a form sends strings, repeats keys, writes
  * booleans as `1` and `0` and lists with commas; JSON has types. The first thing found wrong is kept in `problem`, so that a
  * handler reads all it needs and answers once.
  */

@@ -1,5 +1,5 @@
 /**
- * The embedded service: the whole interface of `service-interface` over HTTP on the loopback interface, for work without an
+ * The embedded service: the whole interface of the service over HTTP on the loopback interface, for work without an
  * account and for tests. `routes.ts` is the list of what it answers.
  */
 import { randomUUID } from 'node:crypto';

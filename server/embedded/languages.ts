@@ -1,4 +1,4 @@
-/** The languages of the service (`service-interface` 2.13, `service-gaps` section 2). */
+/** The languages of the service (docs/spec/service.md#languages). */
 interface Entry {
   /** Upper case, as answers write it. */
   readonly code: string;
@@ -84,7 +84,7 @@ export function targetLanguage(code: string): Entry | undefined {
   return entry?.target === true ? entry : undefined;
 }
 
-/** Base codes, upper case, that a dictionary may have; each is a source language (`service-gaps` section 1). */
+/** Whether a dictionary may have this code, in any case: the base code of a source language (docs/spec/service.md#language-codes). */
 export function isGlossaryLanguage(code: string): boolean {
   return BY_CODE.get(code.toUpperCase())?.source === true && code.length === 2;
 }

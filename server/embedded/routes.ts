@@ -30,9 +30,9 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 /** Bodies of requests that need none or a few fields. */
 const SMALL = 16 * KIB;
-/** `service-interface` section 8. */
+/** A translate request (docs/spec/service.md#limits). */
 const TEXT = 128 * KIB;
-/** `service-gaps` section 1. */
+/** A rephrase request. */
 const WRITE = 10 * KIB;
 /** 10 MiB of entries, with room for what JSON and forms add to them. The entries themselves are measured later. */
 const GLOSSARY = 32 * MIB;
@@ -44,7 +44,7 @@ const V2 = '/v2/glossaries';
 const V3 = '/v3/glossaries';
 const KEYS = '/v2/admin/developer-keys';
 
-/** The interface, operation by operation, in the order of `service-interface` section 4. */
+/** The interface, operation by operation. */
 export const ROUTES: readonly Route[] = [
   route('POST', '/v2/translate', 'developers', TEXT, translate),
   route('POST', '/v2/write/rephrase', 'paid', WRITE, improve),

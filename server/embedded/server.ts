@@ -17,7 +17,7 @@ export interface ServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Longest request line that is still read (`service-interface` section 7: 414). */
+/** Longest request line that is read; a longer one is a 414 (docs/spec/service.md#limits). */
 const MAX_URL = 8192;
 
 export function createHttpServer(options: ServerOptions): Server {

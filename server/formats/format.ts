@@ -140,7 +140,7 @@ export interface Problem {
   readonly optional?: boolean;
 }
 
-/** How a project wants new targets to be marked. What it leaves open is the format's recommended policy (formats, section 6.4). */
+/** How a project wants new targets to be marked. What it leaves open is as the format recommends (docs/spec/formats.md#xliff-states). */
 export type StatePolicy = NonNullable<Project['states']>;
 
 /** The state of a new target in our words; each format has its own, or none. */

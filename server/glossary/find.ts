@@ -21,7 +21,7 @@ export interface FoundGlossary {
 }
 
 /**
- * Finds the glossary by the id of the last sync, else by its name (`service-gaps` section 2), and reads its entries.
+ * Finds the glossary by the id of the last sync, else by its name (docs/spec/service.md#glossaries), and reads its entries.
  * Names are not unique: two with this name are an error, since changing the wrong one would be worse.
  */
 export async function findGlossary(

@@ -4,7 +4,7 @@ import { type Dictionary, type PairName, toEntries } from './dictionary.ts';
 import type { GlossaryFile } from './files.ts';
 import { type MergedFiles, type Place, placeOf } from './merge.ts';
 
-/** The entry of a file that the service complains about: it names entries by index and position in what was sent (`service-gaps` section 2). */
+/** The entry of a file that the service complains about: it names entries by index and position in what was sent (docs/spec/service.md#glossary-entries). */
 export function locate(
   error: ServiceError,
   sent: ReadonlyMap<PairName, Dictionary>,

@@ -36,7 +36,7 @@ export interface PushService {
   readonly plan: 'free' | 'paid' | 'unknown';
 }
 
-/** Of an account (`service-interface` 8). */
+/** Of an account (docs/spec/service.md#glossaries). */
 const MOST_GLOSSARIES = 1000;
 
 type Done = Result<Dictionary | undefined, ServiceError>;

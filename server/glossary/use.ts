@@ -100,7 +100,7 @@ export function useGlossary(
 
 /**
  * The id of the synced glossary for a translation, when it has a dictionary for the pair. Dictionaries are of base languages and
- * serve every variant (`service-interface` 2.13).
+ * serve every variant (docs/spec/service.md#language-codes).
  */
 export function glossaryFor(lock: LockFile, service: string, source: string, target: string): string | undefined {
   const glossary = lock.glossaries.get(service);

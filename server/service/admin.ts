@@ -13,7 +13,7 @@ import type { Transport } from './transport.ts';
 
 type Answered<T> = Promise<Result<T, ServiceError>>;
 
-/** `service-interface` 2.11, `service-gaps` section 2. */
+/** A developer key as the service tells of it (docs/spec/service.md#developer-keys). */
 export interface DeveloperKey {
   /** Two GUIDs joined by a colon. This is a name, not the secret. */
   readonly id: string;
@@ -32,7 +32,7 @@ export interface CreatedKey {
   readonly secret?: Secret;
 }
 
-/** Operations for admin keys (`:adm`) on the paid base URL (`service-interface` 4.7). */
+/** Operations for admin keys (`:adm`), on the paid base URL. */
 export interface Admin {
   /** Never sends a create again before it has looked whether the first one has come through. */
   createKey(label?: string, call?: CallOptions): Answered<CreatedKey>;

@@ -31,7 +31,7 @@ export interface GroupedUsage {
   readonly usage: UsageCounts;
 }
 
-/** `service-interface` 2.12. */
+/** What was used from day to day, and by which key. */
 export interface AnalyticsReport {
   readonly total: UsageCounts;
   readonly startDate: string;
@@ -58,7 +58,7 @@ const reportSchema = z.object({
     total_usage: countsSchema,
     start_date: z.string(),
     end_date: z.string(),
-    // Three names of the list, by version (`service-gaps` section 2).
+    // The list has three names, by version.
     grouped_usage: groups,
     key_usages: groups,
     key_and_day_usages: groups,
@@ -69,7 +69,7 @@ const OPERATION = 'get usage statistics';
 const A_DAY = 86_400_000;
 const MOST_DAYS = 366;
 
-/** `GET /v2/admin/analytics` (`service-interface` 4.7). */
+/** `GET /v2/admin/analytics` (docs/spec/service.md#usage-statistics). */
 export async function getAnalytics(
   transport: Transport,
   request: AnalyticsRequest,

@@ -15,7 +15,7 @@ export class Credentials {
     this.#redact = redactor([key, this.#header]);
   }
 
-  /** The value of the `Authorization` header (`service-interface` section 5). Goes to the wire, nowhere else. */
+  /** The value of the `Authorization` header (docs/spec/service.md#addresses-and-keys). Goes to the wire, nowhere else. */
   header(): string {
     return this.#header;
   }

@@ -23,7 +23,7 @@ export interface ServiceClient extends Translator {
   close(): Promise<void>;
 }
 
-/** Upload, write the handle down, ask for the status until it is done, download (`service-interface` 4.3). */
+/** Upload, write the handle down, ask for the status until it is done, download (docs/spec/service.md#documents). */
 export interface Documents {
   upload(upload: DocumentUpload, call?: CallOptions): Promise<Result<DocumentHandle, ServiceError>>;
   status(handle: DocumentHandle, call?: CallOptions): Promise<Result<DocumentStatus, ServiceError>>;

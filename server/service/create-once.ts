@@ -26,7 +26,7 @@ export function isRecent(creationTime: string, since: number): boolean {
 }
 
 /**
- * Creates something exactly once (`service-gaps` section 3): when a failure leaves open whether the service has acted, it
+ * Creates something exactly once (docs/spec/service.md#repeating-requests): when a failure leaves open whether the service has acted, it
  * looks first, takes what it finds, and sends the create again only when there is nothing.
  */
 export async function createOnce<T>(creation: Creation<T>): Promise<Result<T, ServiceError>> {

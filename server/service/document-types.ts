@@ -1,7 +1,7 @@
 import type { Formality } from '../../shared/project.ts';
 
 /**
- * What stands between a person and a document they paid for (`service-interface` 2.3): write it down before doing anything
+ * What stands between a person and a document they paid for (docs/spec/service.md#documents): write it down before doing anything
  * else. The key decrypts the document on the service and is a secret, too; the service does not keep it.
  */
 export interface DocumentHandle {
@@ -9,7 +9,7 @@ export interface DocumentHandle {
   readonly key: string;
 }
 
-/** `service-interface` 4.3. */
+/** A document to translate, and the options of its translation. */
 export interface DocumentUpload {
   /** Path of the file to translate. It is streamed, never read as a whole. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface DocumentUpload {
   readonly outputFormat?: string;
 }
 
-/** `service-interface` 2.4. A state this version does not know counts as `translating`. */
+/** What the service says of a document. A state this version does not know counts as `translating`. */
 export interface DocumentStatus {
   readonly state: 'queued' | 'translating' | 'done' | 'error';
   /** The service's estimate; left out when it is obviously wrong (2^27 has been seen). */

@@ -23,7 +23,7 @@ const UPLOAD: Explanations = {
 const handleSchema = z.object({ document_id: z.string(), document_key: z.string() });
 
 /**
- * `POST /v2/document` (`service-interface` 4.3). Never repeated when it is unclear whether the service has accepted it:
+ * `POST /v2/document` (docs/spec/service.md#documents). Never repeated when it is unclear whether the service has accepted it:
  * the error is then marked `ambiguous`. The handle must be written down before anything else is done with it.
  */
 export async function uploadDocument(
@@ -93,7 +93,7 @@ const statusSchema = z.object({
 /** Longer estimates than this are noise. */
 const A_DAY = 86_400;
 
-/** `POST /v2/document/{id}` (`service-interface` 4.3). */
+/** `POST /v2/document/{id}`. */
 export async function documentStatus(
   transport: Transport,
   handle: DocumentHandle,

@@ -32,7 +32,7 @@ const EXPLAIN: Explanations = {
 };
 
 /**
- * `POST /v2/document/{id}/result` (`service-interface` 4.3), written to a temporary file beside `path`, synced and renamed:
+ * `POST /v2/document/{id}/result` (docs/spec/service.md#documents), written to a temporary file beside `path`, synced and renamed:
  * at `path` there is the whole document or what was there before.
  *
  * The service removes the document after a successful download, so nothing is repeated blindly: after a broken download the

@@ -21,7 +21,7 @@ export interface EndpointProblem {
 
 /**
  * Base URL and scheme for a service setting and a key. Keys ending in `:fx` belong to the free plan: the vendor's free
- * address, or `freeService` for a URL; without it the explicit URL is used as it is (`service-gaps` section 1).
+ * address, or `freeService` for a URL; without it the explicit URL is used as it is (docs/spec/service.md#addresses-and-keys).
  */
 export function resolveEndpoint(config: {
   readonly service: string;

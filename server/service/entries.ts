@@ -1,4 +1,4 @@
-/** Glossary entries as the service wants them: TSV, one entry a line (`service-interface` 2.7 and section 8). */
+/** Glossary entries as the service wants them: TSV, one entry a line (docs/spec/service.md#glossary-entries). */
 export interface GlossaryEntry {
   readonly source: string;
   readonly target: string;
@@ -27,7 +27,7 @@ export interface EntryProblem {
 const CONTROL = /[\u0000-\u001f\u0080-\u009f\u2028\u2029]/;
 const EDGE_SPACE = /^\p{White_Space}|\p{White_Space}$/u;
 
-/** Everything the service would refuse, in list order (`service-interface` section 8, entry content rules). */
+/** Everything the service would refuse, in list order. */
 export function validateEntries(entries: readonly GlossaryEntry[]): readonly EntryProblem[] {
   const problems: EntryProblem[] = [];
   const seen = new Map<string, number>();
@@ -93,7 +93,7 @@ export function sameEntries(a: readonly GlossaryEntry[], b: readonly GlossaryEnt
 }
 
 /**
- * The entries that an error detail of the service points at (`service-gaps` section 2: "Key with the index 1 (starting at
+ * The entries that an error detail of the service points at ("Key with the index 1 (starting at
  * position 13) duplicates key with the index 0 …"), to be mapped back to lines of a file.
  */
 export function entriesInDetail(detail: string): { readonly index: number; readonly other?: number } | undefined {

@@ -11,7 +11,7 @@ const LONGEST = 500;
 const DEEPEST = 4;
 
 /**
- * Reads every error body seen in practice (`service-gaps` section 3): empty, an HTML page, plain text, `{"message"}`,
+ * Reads every error body seen in practice (docs/spec/service.md#error-bodies): empty, an HTML page, plain text, `{"message"}`,
  * `{"Message"}`, `{"message","detail"}`, `{"message","code"}`, and nested or renamed ones. Never throws.
  */
 export function readErrorBody(body: string, redact: Redact = (text) => text): Said {

@@ -23,7 +23,7 @@ import type { Transport } from './transport.ts';
 
 type Answered<T> = Promise<Result<T, ServiceError>>;
 
-/** v3: several dictionaries, editable (`service-interface` 4.4). Entries are checked before anything is sent. */
+/** v3: several dictionaries, editable (docs/spec/service.md#glossaries). Entries are checked before anything is sent. */
 export interface Glossaries {
   /** After an unclear failure it looks for the glossary (name, dictionaries, entries, time) before sending it again. */
   create(name: string, dictionaries: readonly DictionaryInput[], call?: CallOptions): Answered<Glossary>;
@@ -186,7 +186,7 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
   }
 }
 
-/** Two shapes are described for the entries: a list of dictionaries, and a bare dictionary (`service-gaps` section 2). */
+/** The entries come in two shapes: a list of dictionaries, and a bare dictionary. */
 const bareSchema = z.object({
   source_lang: z.nullish(z.string()),
   target_lang: z.nullish(z.string()),

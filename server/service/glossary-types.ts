@@ -1,13 +1,13 @@
 import type { GlossaryEntry } from './entries.ts';
 
-/** A dictionary without its entries (`service-interface` 2.5). Codes are lower-case base languages. */
+/** A dictionary without its entries. Codes are lower-case base languages. */
 export interface DictionarySummary {
   readonly sourceLang: string;
   readonly targetLang: string;
   readonly entryCount: number;
 }
 
-/** A v3 glossary (`service-interface` 2.5). Names are not unique: keep the id. */
+/** A v3 glossary (docs/spec/service.md#glossaries). Names are not unique: keep the id. */
 export interface Glossary {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface LanguagePair {
   readonly targetLang: string;
 }
 
-/** A v2 glossary (`service-interface` 2.6): one pair, never changed. */
+/** A v2 glossary (docs/spec/service.md#legacy-glossaries): one pair, never changed. */
 export interface LegacyGlossary extends LanguagePair {
   readonly id: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import type { ServiceError } from './errors.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 
-/** `service-interface` 2.8. */
+/** A language that the service knows. */
 export interface Language {
   /** Code as the service writes it, upper case (`PT-BR`). */
   readonly code: string;
@@ -18,7 +18,7 @@ const languagesSchema = z.array(
   z.object({ language: z.string(), name: z.string(), supports_formality: z.nullish(z.boolean()) }),
 );
 
-/** `GET /v2/languages` (`service-interface` 4.6). Codes come in either case (2.13) and are made upper case. */
+/** `GET /v2/languages` (docs/spec/service.md#languages). Codes come in either case and are made upper case. */
 export async function listLanguages(
   transport: Transport,
   type: 'source' | 'target',

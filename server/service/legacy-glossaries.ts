@@ -14,7 +14,7 @@ import type { Transport } from './transport.ts';
 
 type Answered<T> = Promise<Result<T, ServiceError>>;
 
-/** v2: one language pair, immutable (`service-interface` 4.5). A glossary edited through v3 is not reliably seen here. */
+/** v2: one language pair, immutable (docs/spec/service.md#legacy-glossaries). A glossary edited through v3 is not reliably seen here. */
 export interface LegacyGlossaries {
   /** After an unclear failure it looks for the glossary (name, pair, entries, time) before sending it again. */
   create(name: string, dictionary: DictionaryInput, call?: CallOptions): Answered<LegacyGlossary>;

@@ -9,7 +9,7 @@ interface Waiter {
 }
 
 const MOST = 12;
-/** Starts in any second (`service-gaps` section 1: no published number; keep <= 50 requests/s). */
+/** Requests that may begin in any second. No number is published (docs/spec/service.md#limits). */
 const PER_SECOND = 50;
 /**
  * Milliseconds between two starts. Requests that wait for the same moment would all leave at once, and those of which some were held up on their way

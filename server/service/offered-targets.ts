@@ -10,7 +10,7 @@ const PATIENCE = 5_000;
 
 /** Languages that came to the service of DeepL together, of which its list (`/v2/languages`) names these … */
 const LISTED = ['AF', 'CA', 'EU', 'GL', 'HR', 'SR'];
-/** … and never these, although it translates into them (`service-3.11` 2 and 8): the service itself has the word there. */
+/** … and never these, although it translates into them (docs/spec/service.md#languages): the service itself has the word there. */
 const UNLISTED = 'ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' ');
 
 interface Known {

@@ -1,6 +1,6 @@
-/** Most texts in one translate request (`service-interface` section 8). */
+/** Most texts in one translate request (docs/spec/service.md#limits). */
 export const MOST_TEXTS = 50;
-/** Bytes of one translate request: 128 KiB with a margin for what may be added on the way (`service-gaps` section 1). */
+/** Bytes of one translate request: 128 KiB with a margin for what may be added on the way. */
 export const TRANSLATE_BYTES = 120 * 1024;
 
 /** Some texts of a run, by their index, and the bytes of the body that carries them. */

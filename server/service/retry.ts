@@ -9,7 +9,7 @@ const FIRST_WAIT = 1_000;
 const FACTOR = 1.6;
 const LONGEST_WAIT = 120_000;
 
-/** Full jitter (`service-gaps` section 3): anything from nothing to 1 s, 1.6 s, 2.56 s … 120 s. `attempt` counts from 1. */
+/** Full jitter (docs/spec/service.md#repeating-requests): anything from nothing to 1 s, 1.6 s, 2.56 s … 120 s. `attempt` counts from 1. */
 export function backOff(attempt: number, clock: Clock): number {
   return clock.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * FACTOR ** (attempt - 1));
 }

@@ -17,7 +17,7 @@ const translationsSchema = z.object({
   ),
 });
 
-/** Reads the answer of a translate request (`service-interface` 2.1): as many translations as texts, or nothing of it is believed. */
+/** Reads the answer of a translate request (docs/spec/service.md#translate): as many translations as texts, or nothing of it is believed. */
 export function readTranslations(
   answer: WireAnswer,
   texts: readonly string[],
@@ -46,7 +46,7 @@ export function isTranslation(value: unknown): value is Translation {
   return 'text' in value && typeof value.text === 'string' && 'detectedSourceLang' in value;
 }
 
-/** What is billed are Unicode code points, not UTF-16 units (`service-gaps` section 1). */
+/** Billed are Unicode code points, not UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

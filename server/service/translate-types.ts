@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly answers?: AnswerLog;
 }
 
-/** `service-interface` 4.1, in our words. All texts share one set of options. */
+/** Texts to translate (docs/spec/service.md#translate). All of them share one set of options. */
 export interface TranslateRequest {
   /** Any number of texts; the client packs them into requests under both limits (50 texts, 128 KiB of body) and keeps the order. */
   readonly texts: readonly string[];

@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts';
 const OPERATION = 'translate text';
 
 /**
- * `POST /v2/translate` (`service-interface` 4.1) for any number of texts: the same text is sent once, texts are packed by
+ * `POST /v2/translate` (docs/spec/service.md#translate) for any number of texts: the same text is sent once, texts are packed by
  * count and serialised bytes, sent side by side, and come back in input order. See {@link TranslateOutcome} for what
  * happens when something fails.
  */
@@ -44,7 +44,7 @@ export async function translate(
   return { ...outcome, translations: results };
 }
 
-/** Options that no service accepts, said before anything is sent (`service-interface` 4.1, `service-gaps` section 2). */
+/** Options that no service accepts, said before anything is sent (docs/spec/service.md#tag-handling). */
 function optionProblem(request: TranslateRequest): ServiceError | undefined {
   if (request.glossaryId !== undefined && request.sourceLang === undefined)
     return badRequest(OPERATION, 'a glossary needs a source language', 'Name the source language.');

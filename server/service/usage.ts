@@ -7,7 +7,7 @@ import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 
 const count = z.nullish(z.number());
-/** `service-interface` 2.10, and units and further counters of `service-3.11` section 7. */
+/** The answer, with the units and further counters of later versions (docs/spec/service.md#usage). */
 const usageSchema = z.looseObject({
   character_count: z.number(),
   character_limit: count,
@@ -29,7 +29,7 @@ const usageSchema = z.looseObject({
   ),
 });
 
-/** `GET /v2/usage` (`service-interface` 4.6). */
+/** `GET /v2/usage`. */
 export async function getUsage(transport: Transport, call?: CallOptions): Promise<Result<Usage, ServiceError>> {
   const operation = 'get usage';
   const answer = await transport.send({ operation, method: 'GET', path: '/v2/usage' }, call);
@@ -95,7 +95,7 @@ function countersOf(answer: Readonly<Record<string, unknown>>): readonly Counter
 
 const NO_LIMIT = 1_000_000_000_000;
 
-/** 0 and 10^12 (and above) are the service's ways to say "no limit" (`service-gaps` section 2). */
+/** 0, and 10^12 and above, are the service's ways to say "no limit". */
 function realLimit(limit: number | null | undefined): number | undefined {
   return typeof limit === 'number' && limit > 0 && limit < NO_LIMIT ? limit : undefined;
 }

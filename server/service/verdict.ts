@@ -26,7 +26,7 @@ export interface Verdict {
   readonly wait?: number;
 }
 
-/** Judges an answer that is no success (`service-gaps` section 3). 429 and 529 say that nothing was done, so even a create may be repeated. */
+/** Judges an answer that is no success (docs/spec/service.md#errors). 429 and 529 say that nothing was done, so even a create may be repeated. */
 export function refused(
   request: WireRequest,
   answer: Answer,

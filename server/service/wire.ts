@@ -23,7 +23,7 @@ export interface WireRequest {
   readonly accept?: string;
   /**
    * A repeat would do the thing twice (creates, uploads, a download that removes the original): after a failure that
-   * leaves open whether the service has acted, it is not repeated (`service-gaps` section 3).
+   * leaves open whether the service has acted, it is not repeated (docs/spec/service.md#repeating-requests).
    */
   readonly once?: boolean;
   /**

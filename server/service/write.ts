@@ -22,7 +22,7 @@ export interface RephraseRequest {
   readonly tone?: Tone;
 }
 
-/** `service-interface` 2.2. */
+/** One text in other words. */
 export interface Rephrasing {
   readonly text: string;
   readonly detectedSourceLang: string;
@@ -37,10 +37,10 @@ export interface RephraseOutcome {
   readonly requests: number;
 }
 
-/** Bytes of one rephrase request: 10 KiB with a margin (`service-gaps` section 1). */
+/** Bytes of one rephrase request: 10 KiB with a margin (docs/spec/service.md#limits). */
 export const REPHRASE_BYTES = 10 * 1024 - 512;
 
-/** Languages of the operation, now and announced, with the variants it tells apart (`service-gaps` section 2). */
+/** Languages of the operation, now and announced, with the variants it tells apart (docs/spec/service.md#rephrase). */
 const TARGETS: ReadonlyMap<string, readonly string[]> = new Map([
   ['de', []],
   ['en', ['en-GB', 'en-US']],
@@ -78,7 +78,7 @@ const EXPLAIN: Explanations = {
   413: { message: 'the text is too large to be rephrased' },
 };
 
-/** `POST /v2/write/rephrase` (`service-interface` 4.2). */
+/** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). */
 export async function rephrase(
   transport: Transport,
   request: RephraseRequest,

@@ -1,4 +1,4 @@
-/** CLDR plural categories of a language, from the runtime's own tables (`formats` 4.2). */
+/** CLDR plural categories of a language, from the runtime's own tables (docs/spec/formats.md#plural-categories). */
 
 /** All categories in CLDR's own order. */
 export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;

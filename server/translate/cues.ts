@@ -14,7 +14,7 @@ export interface JointCues {
 const MOST_CUES = 4;
 /** A longer pause ends the sentence, whatever the punctuation says. In ms. */
 const LONGEST_PAUSE = 1_500;
-/** Characters per second that are read without haste (`formats` 3.5); above, another distribution is tried. */
+/** Characters per second that can be read without haste (docs/spec/checks.md#subtitle-limits); above, another distribution is tried. */
 const READING_SPEED = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** What a check found wrong with an answer (`service-gaps` section 4). */
+/** What a check found wrong with an answer (docs/spec/checks.md#failures-of-machine-translation). */
 export interface Finding {
   /** Stable name of the check, for tests and reports. */
   readonly check:

@@ -18,7 +18,7 @@ export interface RebuiltBranches {
 }
 
 /**
- * The branches of a plural for the target language (`formats` 4.2): exact ones stay, categories the language lacks go, missing ones are
+ * The branches of a plural for the target language (docs/spec/formats.md#plural-categories): exact ones stay, categories the language lacks go, missing ones are
  * filled from `other` just before it. A select stays as it is, and so does everything in a language nobody knows.
  */
 export function rebuildBranches(

@@ -39,7 +39,7 @@ export function mannerOf({ overrides, project, targetLocale }: FileJob): Manner 
  * How to ask for a text, from the best way to the last resort: the first, another version of tag handling, HTML instead of XML (or the
  * other way round), and then sentence by sentence (which also changes the shape of the tokens). After the first rung words alone go the way that
  * words with tokens go: what is open of a unit is one request in every round. Version 2 moves tags with their words, but contradicts the
- * latency-optimised models (`service-gaps` section 2).
+ * latency-optimised models (docs/spec/service.md#tag-handling).
  */
 export function ladder({ pieces }: Item, manner: Manner = {}): readonly Rung[] {
   const key = `${manner.modelType === 'latency_optimized'} ${manner.tagHandling} ${manner.tagHandlingVersion} ${pieces.some(isToken)}`;

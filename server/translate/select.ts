@@ -56,7 +56,7 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
   return undefined;
 }
 
-/** XLIFF 1.2 has words for it. In XLIFF 2 a translation whose source has changed goes back to `initial` (formats, section 6.4). */
+/** XLIFF 1.2 has words for it. In XLIFF 2 a translation whose source has changed goes back to `initial` (docs/spec/formats.md#xliff-states). */
 function saysStale({ targetUnit }: BilingualUnit): boolean {
   const word = targetUnit?.stateName ?? '';
   return word === 'initial' || STALE_STATES.has(word);

@@ -3,7 +3,7 @@ import type { Piece } from './pieces.ts';
 import { verifyText } from './verify-text.ts';
 import { verifyTokens } from './verify-tokens.ts';
 
-/** Every check of `service-gaps` section 4 on one item's answer, hard findings first. Locales are BCP-47. */
+/** Looks for the failures of machine translation in one item's answer (docs/spec/checks.md#failures-of-machine-translation), hard findings first. Locales are BCP-47. */
 export function verify(
   source: readonly Piece[],
   target: readonly Piece[],

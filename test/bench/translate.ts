@@ -12,7 +12,7 @@ import { peer } from './peers.ts';
 
 /** Milliseconds of each answer. */
 const LATENCY = 100;
-/** Requests in any second: what the client keeps to (`service-gaps` section 1), and a little more before the service refuses. */
+/** Requests in any second: what the client keeps to (docs/spec/service.md#limits), and a little more before the service refuses. */
 const PER_SECOND = 50;
 const REFUSED_AT = 60;
 /** Requests at once, texts in each. */

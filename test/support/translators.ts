@@ -51,7 +51,7 @@ export function pseudo(text: string, request: Pick<TranslateRequest, 'tagHandlin
 
 export const pseudoTranslator = (): TestTranslator => answering(pseudo);
 
-/** What services do to texts in the field (`service-gaps` section 4), and worse. */
+/** What services do to texts in the field (docs/spec/checks.md#failures-of-machine-translation), and worse. */
 const SABOTAGE: readonly ((pieces: string[], next: () => number) => void)[] = [
   (pieces, next) => pieces.splice(pick(pieces, next), 1),
   (pieces, next) => pieces.splice(pick(pieces, next), 0, pieces[pick(pieces, next)] ?? ''),

@@ -30,7 +30,7 @@ export type Outcome = { readonly result: Uint8Array; readonly billedCharacters: 
 /** Translates one document. */
 export type Work = (content: Buffer, details: DocumentDetails) => Promise<Outcome>;
 
-/** Documents that wait for their download, per account (`service-gaps` section 2 names no number). */
+/** Documents that may wait for their download, per account. The number is ours (docs/spec/service.md#documents). */
 const MOST_WAITING = 100;
 
 /**

@@ -17,7 +17,7 @@ const MB = 1024 * KB;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const DOCX = `${OFFICE}.wordprocessingml.document`;
 
-/** `service-interface` 4.3 and section 8; sizes from `service-gaps` section 2. */
+/** What the service takes, by extension (docs/spec/service.md#document-kinds). */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
   type('docx', 10 * MB, 30 * MB, 50_000, DOCX),
   { ...type('doc', 10 * MB, 30 * MB, 50_000, DOCX), output: 'docx' },

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 256 bits, upper case hex. Only the client has it: every read of a document needs it (`service-interface` 2.3). */
+/** 256 bits, upper case hex. Only the client has it: every read of a document needs it (docs/spec/service.md#documents). */
 export function newDocumentKey(): string {
   return randomBytes(32).toString('hex').toUpperCase();
 }

@@ -60,7 +60,7 @@ export class NetworkFaults {
     return fault;
   }
 
-  /** Error bodies come in every shape that was seen in practice (`service-gaps` section 3). */
+  /** Error bodies come in every shape that was seen in practice (docs/spec/service.md#error-bodies). */
   #errorReply(status: number): Reply {
     const text = status === 429 || status === 529 ? 'Too many requests' : 'Service temporarily unavailable';
     const shapes = [

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
-/** What goes wrong with a translated text, as seen in the field (`service-gaps` section 4). */
+/** What goes wrong with a translated text, as seen in the field (docs/spec/checks.md#failures-of-machine-translation). */
 export const TEXT_FAULTS = [
   'adjacent', // two tags with words between them end up side by side
   'doubled', // the sentence comes twice

@@ -4,7 +4,7 @@ import type { FaultPlan, TextFault } from './spec.ts';
 import { adjoin, doubleTag, dropTag, leak } from './tags.ts';
 import { breakLines, escapeRaw, shiftSpaces } from './wording.ts';
 
-/** Spoils translated texts the way real translations are spoilt (`service-gaps` section 4), at the rates of the plan. */
+/** Spoils translated texts the way real translations are spoilt (docs/spec/checks.md#failures-of-machine-translation), at the rates of the plan. */
 export class TextFaults {
   readonly #plan: FaultPlan;
   readonly #random: Random;

@@ -7,7 +7,7 @@ import { json, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import { DEFAULT_LABEL, type KeyRecord, MAX_ACTIVE_KEYS, maskKey } from '../state/keys.ts';
 
-/** `POST /v2/admin/developer-keys` (`service-interface` 4.7). The key itself is in this answer and nowhere else. */
+/** `POST /v2/admin/developer-keys` (docs/spec/service.md#developer-keys). The key itself is in this answer and nowhere else. */
 export function createKey({ service, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;
@@ -24,7 +24,7 @@ export function listKeys({ service }: Call): Reply {
   return json(200, service.keys.list().map(describe));
 }
 
-/** Permanent (`service-gaps` section 2). */
+/** Cannot be undone. */
 export function deactivateKey(call: Call): Reply {
   return change(call, (_fields, keyId) => {
     call.service.keys.deactivate(keyId);

@@ -11,7 +11,7 @@ interface Range {
   readonly to: string;
 }
 
-/** `GET /v2/admin/analytics` (`service-interface` 2.12, 4.7): what was really used, summed and, if asked for, grouped. */
+/** `GET /v2/admin/analytics` (docs/spec/service.md#usage-statistics): what was really used, summed and, if asked for, grouped. */
 export function getAnalytics({ service, query }: Call): Reply {
   const range = readRange(query);
   if (!range.ok) return range.error;

@@ -10,7 +10,7 @@ import type { Call } from '../router.ts';
 import { findTerms } from './terms.ts';
 import { readLanguages } from './translate-options.ts';
 
-/** `POST /v2/document` (`service-interface` 4.3). */
+/** `POST /v2/document` (docs/spec/service.md#documents). */
 export function uploadDocument({ service, caller, body, headers }: Call): Reply {
   const parts = readMultipart(body, headers['content-type']);
   if (!parts.ok) return refuse(400, `Bad request: ${parts.error}.`);

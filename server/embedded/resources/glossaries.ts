@@ -14,7 +14,7 @@ import {
   tooManyGlossaries,
 } from './glossary-fields.ts';
 
-/** `POST /v3/glossaries` (`service-interface` 4.4). */
+/** `POST /v3/glossaries` (docs/spec/service.md#glossaries). */
 export function createGlossary({ service, caller, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;

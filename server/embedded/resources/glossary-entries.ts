@@ -2,14 +2,14 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { GlossaryEntry } from '../state/glossaries.ts';
 import { type Row, readCsvRows, readTsvRows } from './glossary-tables.ts';
 
-/** UTF-8 bytes of a name, a source phrase, a target phrase (`service-interface` section 8). */
+/** Most UTF-8 bytes of a name, a source phrase and a target phrase. */
 export const MAX_PHRASE_BYTES = 1024;
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const EDGE_SPACE = /^[\s\u180e]|[\s\u180e]$/u;
 
 /**
- * Reads the entries of one dictionary and checks them against the rules of `service-interface` section 8. The error says which
+ * Reads the entries of one dictionary and checks them against the rules of the service (docs/spec/service.md#glossary-entries). The error says which
  * entry it is by its index and by its position (UTF-16 units) in what was sent.
  */
 export function readEntries(

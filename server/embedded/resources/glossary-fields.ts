@@ -6,10 +6,10 @@ import { type Reply, refuse } from '../reply.ts';
 import type { NewDictionary } from '../state/glossaries.ts';
 import { MAX_PHRASE_BYTES, readEntries } from './glossary-entries.ts';
 
-/** Bytes of all entries of one glossary (`service-interface` section 8). */
+/** Most bytes of all entries of one glossary (docs/spec/service.md#limits). */
 export const MAX_GLOSSARY_BYTES = 10 * 1024 * 1024;
 
-/** Glossaries of an account (`service-interface` section 8, `service-gaps` section 2). */
+/** How many glossaries an account may have (docs/spec/service.md#glossaries). */
 export function mostGlossaries(plan: Plan): number {
   return plan === 'free' ? 1 : 1000;
 }

@@ -21,7 +21,7 @@ export function readTsvRows(text: string): Result<readonly Row[], string> {
   return ok(rows);
 }
 
-/** Comma-separated lines; a field in double quotes may hold anything, a quote in it is doubled (`service-interface` 2.7). */
+/** Comma-separated lines; a field in double quotes may hold anything, a quote in it is doubled (docs/spec/service.md#glossary-entries). */
 export function readCsvRows(text: string): Result<readonly Row[], string> {
   const rows: Row[] = [];
   let at = 0;

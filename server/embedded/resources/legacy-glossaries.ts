@@ -15,7 +15,7 @@ interface LegacyGlossary {
   readonly dictionary: Dictionary;
 }
 
-/** `POST /v2/glossaries` (`service-interface` 4.5). */
+/** `POST /v2/glossaries` (docs/spec/service.md#legacy-glossaries). */
 export function createLegacyGlossary({ service, caller, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;

@@ -9,7 +9,7 @@ export const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /**
  * The terms of the glossary a request names, for its pair. A dictionary of base languages serves every variant of them
- * (`service-interface` 2.13); a pair without a dictionary is a 400 (`service-gaps` section 2).
+ * (docs/spec/service.md#language-codes); a pair without a dictionary is a 400 (docs/spec/service.md#translate).
  */
 export function findTerms(service: Service, glossaryId: string | undefined, pair: Pair): Result<Terms, Reply> {
   if (glossaryId === undefined) return ok(NO_TERMS);

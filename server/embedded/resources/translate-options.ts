@@ -15,7 +15,7 @@ export interface LanguageChoice {
   readonly glossaryId: string | undefined;
 }
 
-/** The options of one translate request, checked (`service-interface` 4.1). */
+/** The options of one translate request, checked (docs/spec/service.md#translate). */
 export interface TranslateOptions extends LanguageChoice {
   readonly texts: readonly string[];
   readonly showBilled: boolean;

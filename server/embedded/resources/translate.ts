@@ -9,10 +9,10 @@ import { codePoints } from '../state/usage.ts';
 import { findTerms } from './terms.ts';
 import { readOptions, type TranslateOptions } from './translate-options.ts';
 
-/** Code points after which a text that must not be split is cut off (`service-interface` 4.1 names no number). */
+/** Code points after which a text that must not be split is cut off. The number is ours (docs/spec/service.md#translate). */
 const LONGEST_SENTENCE = 5000;
 
-/** `POST /v2/translate` (`service-interface` 4.1). */
+/** `POST /v2/translate` (docs/spec/service.md#translate). */
 export async function translate({ service, caller, body, headers }: Call): Promise<Reply> {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;
@@ -43,7 +43,7 @@ function parse(options: TranslateOptions): Result<readonly (readonly Token[])[],
   for (const text of options.texts) {
     const tokens = scan(options.oneSentence ? cut(text) : text, options);
     if (!tokens.ok) {
-      // The one error of the service that is written with a capital M (`service-gaps` section 3).
+      // The one error that the service writes with a capital M (docs/spec/service.md#error-bodies).
       return fail(json(400, { Message: `Tag handling parsing failed, please check your input: ${tokens.error}` }));
     }
     parsed.push(tokens.value);

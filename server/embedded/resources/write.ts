@@ -10,7 +10,7 @@ import type { Call } from '../router.ts';
 import { codePoints } from '../state/usage.ts';
 import { MAX_TEXTS } from './translate-options.ts';
 
-/** `service-gaps` section 2. */
+/** Languages of the operation, as the oldest version has them (docs/spec/service.md#rephrase). */
 const TARGETS = ['de', 'en', 'en-GB', 'en-US', 'es', 'fr', 'it', 'pt', 'pt-BR', 'pt-PT'];
 const STYLES: readonly Manner[] = ['academic', 'business', 'casual', 'simple'];
 const TONES: readonly Manner[] = ['confident', 'diplomatic', 'enthusiastic', 'friendly'];
@@ -23,7 +23,7 @@ interface Wish {
   readonly preferred: boolean;
 }
 
-/** `POST /v2/write/rephrase` (`service-interface` 4.2). */
+/** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). */
 export function improve({ service, caller, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;

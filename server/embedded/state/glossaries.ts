@@ -18,7 +18,7 @@ export interface Glossary {
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly created: number;
-  /** Made or changed through v3: v2 no longer serves it (`service-gaps` section 2). */
+  /** Made or changed through v3: v2 no longer serves it (docs/spec/service.md#legacy-glossaries). */
   readonly edited: boolean;
   readonly dictionaries: readonly Dictionary[];
 }

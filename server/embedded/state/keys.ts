@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../sqlite/transaction.ts';
 
-/** `service-interface` 2.11, `service-gaps` section 2. Times are milliseconds since the epoch. */
+/** A developer key (docs/spec/service.md#developer-keys). Times are milliseconds since the epoch. */
 export interface KeyRecord {
   readonly keyId: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface KeyRecord {
 }
 
 export const DEFAULT_LABEL = 'DeepL API Key';
-/** `service-gaps` section 2. */
+/** Keys that may be active at once. */
 export const MAX_ACTIVE_KEYS = 25;
 
 /** The developer keys of the account. The keys themselves are never kept, only their hashes. */

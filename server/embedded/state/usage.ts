@@ -12,7 +12,7 @@ export interface UsageRow {
   readonly characters: number;
 }
 
-/** What the service writes where there is no limit (`service-gaps` section 2). */
+/** What the service writes where there is no limit (docs/spec/service.md#usage). */
 export const withoutLimit = 1_000_000_000_000;
 
 export interface Period {
@@ -98,7 +98,7 @@ export function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-/** Billing counts Unicode code points, not UTF-16 units (`service-gaps` section 1). */
+/** Billing counts Unicode code points, not UTF-16 units (docs/spec/service.md#translate). */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

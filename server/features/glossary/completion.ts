@@ -49,7 +49,7 @@ export function completeCodes(document: GlossaryDocument, offset: number): Compl
 /** Columns beside those of languages. */
 const COLUMNS = ['note', 'definition', 'forbidden'];
 
-/** Languages of the service's dictionaries (`service-interface` 2.5). */
+/** Languages of the service's dictionaries (docs/spec/service.md#glossaries). */
 const COMMON =
   'ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh'.split(' ');
 

@@ -8,7 +8,7 @@ export function isPlainPhrase(value: string): boolean {
   return value.length * 3 <= MAX_BYTES && /^[A-Za-z\d](?:[ -~]*[!-~])?$/.test(value);
 }
 
-/** The entry rules of the service (service-interface section 8) for one source or target phrase. */
+/** The entry rules of the service (docs/spec/service.md#glossary-entries) for one source or target phrase. */
 export function phraseProblems(text: string, field: Field): readonly Problem[] {
   const { span, value } = field;
   const core = trimmed(text, span);

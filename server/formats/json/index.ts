@@ -13,7 +13,7 @@ import { writeJson } from './write.ts';
 const OTHER_FILES =
   /(?:^|\/)(?:package(?:-lock)?|npm-shrinkwrap|composer|[jt]sconfig(?:\.[\w-]+)?|dragoman(?:\.lock)?|angular|nx|lerna|biome|turbo|\.vscode\/[^/]*|\.[^/]*|[^/]*\.(?:schema|config))\.jsonc?$/i;
 
-/** JSON locale files in all their dialects: one file per locale (formats, sections 2 and 4). */
+/** JSON locale files in all their dialects: one file per locale (docs/spec/formats.md#json-dialects). */
 export const json: Format = {
   id: 'json',
   layout: 'one-file-per-locale',

@@ -6,7 +6,7 @@ import { member } from '../key-tree/members.ts';
 
 /**
  * The edits that take `nodes` (properties or items, in document order) out of their containers, leaving no stray comma:
- * from the end of the entry before, or through the comma to the entry after for the first one (formats, section 2).
+ * from the end of the entry before, or through the comma to the entry after for the first one (docs/spec/formats.md#json-files).
  */
 export function removal(tree: JsonTree, nodes: readonly number[]): readonly Edit[] {
   const edits: Edit[] = [];

@@ -40,7 +40,7 @@ const WORDS_2: Readonly<Record<NewState, string>> = {
   final: 'final',
 };
 
-/** The recommended policy (formats, section 6.4). */
+/** The recommended policy (docs/spec/formats.md#xliff-states). */
 const RECOMMENDED = { machine: 'needs-review', memory: 'translated', person: 'translated' } as const;
 
 /** The state after a new target. States are added only to files that have some, unless the project says otherwise. */

@@ -1,4 +1,4 @@
-/** The placeholder registry: one list of kinds for masking before a translation and for checking after it (`formats` 4.4). */
+/** The placeholder registry: one list of kinds for masking before a translation and for checking after it (docs/spec/formats.md#placeholders). */
 export { comparePlaceholders, type PlaceholderDifference } from './compare.ts';
 export { findPlaceholders } from './find.ts';
 export type { Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';

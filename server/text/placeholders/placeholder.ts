@@ -1,7 +1,7 @@
 import type { Span } from '../span.ts';
 import type { Protection } from './protect.ts';
 
-/** What a placeholder is (`formats` 4.4). The names are stable: checks and reports show them. */
+/** What a placeholder is. The names are stable: checks and reports show them. */
 export type PlaceholderKind =
   | 'printf' // %s, %1$d, %-5.2f, %%, and Apple's %@, %lld, %#@var@
   | 'python' // %(name)s

@@ -9,9 +9,9 @@ const first = (key: string) => (answer: Answer) => at(answer.json, 'translations
 const says = (word: string) => (answer: Answer) => answer.text.includes(word) || answer.text;
 const items = (length: number) => Array.from({ length }, (_, index) => `text ${index}`);
 
-/** `POST /v2/translate` (`service-interface` 4.1). */
+/** `POST /v2/translate` (docs/spec/service.md#translate). */
 export const TRANSLATE: readonly Case[] = [
-  // Translate (4.1): encodings.
+  // Encodings.
   { name: 'JSON', ask: json({}), status: 200, body: { translations: [{ detected_source_language: 'EN' }] } },
   {
     name: 'a form with several texts',
@@ -80,7 +80,7 @@ export const TRANSLATE: readonly Case[] = [
   { name: '51 texts', ask: json({ text: items(51) }), status: 400 },
   { name: 'more than 128 KiB, counting the context', ask: json({ context: 'x'.repeat(128 * 1024) }), status: 413 },
 
-  // Translate: languages (2.13).
+  // Languages (docs/spec/service.md#language-codes).
   { name: 'an unknown target', ask: json({ target_lang: 'XX' }), status: 400, holds: says('target_lang') },
   {
     name: 'lower case codes',

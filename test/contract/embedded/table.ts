@@ -17,7 +17,7 @@ export interface Case {
 const text = ['Save changes'];
 
 export const CASES: readonly Case[] = [
-  // Who may ask, and how (`service-interface` section 5).
+  // Who may ask, and how (docs/spec/service.md#addresses-and-keys).
   { name: 'no key', ask: { path: '/v2/usage', key: null }, status: 403 },
   { name: 'a wrong key', ask: { path: '/v2/usage', key: 'wrong' }, status: 403 },
   {
@@ -36,7 +36,7 @@ export const CASES: readonly Case[] = [
 
   ...TRANSLATE,
 
-  // Usage and languages (4.6).
+  // Usage and languages (docs/spec/service.md#usage, docs/spec/service.md#languages).
   {
     name: 'usage',
     ask: { path: '/v2/usage' },
@@ -62,7 +62,7 @@ export const CASES: readonly Case[] = [
   },
   { name: 'an unknown kind of languages', ask: { path: '/v2/languages?type=both' }, status: 400 },
 
-  // Improve (4.2, `service-gaps` section 2).
+  // Rephrasing (docs/spec/service.md#rephrase).
   {
     name: 'improve',
     needs: 'write',
@@ -131,6 +131,6 @@ export const CASES: readonly Case[] = [
     status: 413,
   },
 
-  // Admin operations are for admin keys (4.7).
+  // Admin operations are for admin keys (docs/spec/service.md#developer-keys).
   { name: 'admin with a developer key', needs: 'admin', ask: { path: '/v2/admin/developer-keys' }, status: 403 },
 ];

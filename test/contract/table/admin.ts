@@ -14,7 +14,7 @@ const recently = (): { readonly from: string; readonly to: string } => ({ from: 
 
 const text = { texts: ['Hut'], targetLang: 'DE' };
 
-/** Developer keys and statistics (`service-interface` 4.7). The secret opens the door exactly as long as its key is active and has room. */
+/** Developer keys and statistics (docs/spec/service.md#developer-keys). The secret opens the door exactly as long as its key is active and has room. */
 export const ADMIN: readonly Case[] = [
   works(
     `POST ${KEYS}`,

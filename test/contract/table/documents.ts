@@ -22,7 +22,7 @@ async function finished(world: World): Promise<Result<DocumentStatus, ServiceErr
   throw new Error('the document does not come to an end');
 }
 
-/** The life of a document (`service-interface` 4.3). */
+/** The life of a document (docs/spec/service.md#documents). */
 export const DOCUMENTS: readonly Case[] = [
   works(
     UPLOAD,

@@ -7,7 +7,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const pair = { sourceLang: 'en', targetLang: 'de' };
 const term = (source: string, target: string) => ({ source, target });
 
-/** v3 glossaries (`service-interface` 4.4). */
+/** v3 glossaries (docs/spec/service.md#glossaries). */
 export const GLOSSARIES: readonly Case[] = [
   works(
     `POST ${ALL}`,

@@ -10,7 +10,7 @@ const entries = [
   { source: '__proto__', target: 'Urbild' },
 ];
 
-/** v2 glossaries (`service-interface` 4.5). */
+/** v2 glossaries (docs/spec/service.md#legacy-glossaries). */
 export const LEGACY: readonly Case[] = [
   works(
     'GET /v2/glossary-language-pairs',

@@ -6,7 +6,7 @@ const REPHRASE = 'POST /v2/write/rephrase';
 const LANGUAGES = 'GET /v2/languages';
 const USAGE = 'GET /v2/usage';
 
-/** Texts, languages and usage (`service-interface` 4.1, 4.2, 4.6). */
+/** Texts, languages and usage (docs/spec/service.md#translate, docs/spec/service.md#rephrase, docs/spec/service.md#languages, docs/spec/service.md#usage). */
 export const TEXT: readonly Case[] = [
   works(
     LANGUAGES,

@@ -13,7 +13,7 @@ import {
 
 const OFFERED = new Set(LANGUAGES.filter(({ target }) => target).map(({ code }) => code));
 
-/* `service-interface` 2.13 and 4, the wire rules of `service-gaps` section 1: each endpoint wants its own kind of code. */
+/* Each endpoint wants its own kind of code (docs/spec/service.md#language-codes). */
 describe('codes of a locale', () => {
   it.each([
     // locale, target of translate, source of translate, language of a dictionary, target of rephrase

@@ -8,7 +8,7 @@ import { complaints, corpusJob } from '../../support/translated-corpus.ts';
  * Every file of the corpus through the pipeline (with `DRAGOMAN_CORPUS`, real files too), judged by the checks that people see afterwards.
  */
 
-/** The rates of `service-gaps` section 4 a hundred times over, brought down to the one fault per text there can be. */
+/** The rates of the field (docs/spec/checks.md#failures-of-machine-translation) a hundred times over, brought down to the one fault per text there can be. */
 const HUNDREDFOLD =
   'adjacent=0.1,doubled=0.005,leak=0.005,entities=0.22,droptag=0.16,splittag=0.16,newlines=0.15,spaces=0.15,empty=0.02,unchanged=0.02';
 /** Units per file, evenly spread: large files take no longer than small ones. */

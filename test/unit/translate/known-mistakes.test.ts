@@ -4,7 +4,7 @@ import { memoryCode } from '../../support/memory-format.ts';
 import { type JobOptions, translate, written } from '../../support/translate-job.ts';
 import { answering, piecesOf, pseudo, pseudoTranslator, type TestTranslator } from '../../support/translators.ts';
 
-/* What other tools get wrong (`service-gaps` section 4, last paragraph, and product.md). Each line there is a test here. */
+/* What other tools get wrong (docs/spec/checks.md#mistakes-of-other-tools). Each line there is a test here. */
 
 const units = (...sources: readonly string[]) =>
   sources.map((source, index) => ({ id: `u${index}`, source: [source] }));

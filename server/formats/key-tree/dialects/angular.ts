@@ -2,7 +2,7 @@ import { NODE } from '../../../text/key-tree.ts';
 import type { Dialect } from '../dialect.ts';
 import { stringMember } from '../members.ts';
 
-/** JSON translations of Angular's `localize` (formats 4.3). */
+/** JSON translations of Angular's `localize` (docs/spec/formats.md#json-dialects). */
 export const angular: Dialect = {
   id: 'angular',
   about: {

@@ -4,7 +4,7 @@ import { children, member, noteFrom, stringMember } from '../members.ts';
 
 const MEMBERS = new Set(['message', 'description', 'placeholders']);
 
-/** `messages.json` of browser extensions (formats 4.3). */
+/** `messages.json` of browser extensions (docs/spec/formats.md#json-dialects). */
 export const chrome: Dialect = {
   id: 'chrome',
   aliases: ['chrome-messages', 'webextension'],

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import { countMatches } from '../sample.ts';
 import { indexKeys, indexSets, splitV3, withContexts } from '../suffixes.ts';
 
-/** i18next up to version 3 of its JSON format: `key` and `key_plural`, or `key_0`, `key_1` … (formats 4.3). */
+/** i18next up to version 3 of its JSON format: `key` and `key_plural`, or `key_0`, `key_1` … (docs/spec/formats.md#json-dialects). */
 export const i18nextV3: Dialect = {
   id: 'i18next-v3',
   about: {

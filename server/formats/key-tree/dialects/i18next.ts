@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import { countMatches, keysEnding } from '../sample.ts';
 import { categoryKeys, categorySets, splitCategory, withContexts } from '../suffixes.ts';
 
-/** i18next from version 4 of its JSON format: plural forms are keys with a CLDR category (formats 4.3). */
+/** i18next from version 4 of its JSON format: plural forms are keys with a CLDR category (docs/spec/formats.md#json-dialects). */
 export const i18next: Dialect = {
   id: 'i18next',
   aliases: ['i18next-v4', 'react-i18next', 'ngx-translate'],

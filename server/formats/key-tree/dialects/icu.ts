@@ -14,7 +14,7 @@ const SHAPES: readonly { readonly text: string; readonly beside: ReadonlySet<str
   { text: 'translation', beside: new Set(['translation', 'notes', 'context', 'limit']) },
 ];
 
-/** ICU MessageFormat in formatjs, next-intl, Home Assistant and others (formats 4.3). */
+/** ICU MessageFormat in formatjs, next-intl, Home Assistant and others (docs/spec/formats.md#json-dialects). */
 export const icu: Dialect = {
   id: 'icu',
   aliases: ['formatjs', 'react-intl', 'next-intl', 'icu-messageformat'],

@@ -11,7 +11,7 @@ function reader(tree: KeyTree): Reader {
   };
 }
 
-/** `package.nls.json` of VS Code extensions (formats 4.3). */
+/** `package.nls.json` of VS Code extensions (docs/spec/formats.md#json-dialects). */
 export const packageNls: Dialect = {
   id: 'nls',
   aliases: ['package-nls', 'package.nls', 'vscode-nls'],
@@ -27,7 +27,7 @@ export const packageNls: Dialect = {
   reader,
 };
 
-/** `bundle.l10n.json` of VS Code extensions: the key is the English text (formats 4.3). */
+/** `bundle.l10n.json` of VS Code extensions: the key is the English text (docs/spec/formats.md#json-dialects). */
 export const bundleL10n: Dialect = {
   id: 'l10n',
   aliases: ['bundle-l10n', 'bundle.l10n', 'vscode-l10n'],

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { countMatches } from '../sample.ts';
 
-/** vue-i18n messages (formats 4.3). */
+/** vue-i18n messages (docs/spec/formats.md#json-dialects). */
 export const vueI18n: Dialect = {
   id: 'vue-i18n',
   aliases: ['vue', 'intlify', 'nuxt-i18n'],
