@@ -1,4 +1,6 @@
+import { baseLanguage } from '../../shared/locale.ts';
 import { plainText } from '../text/content.ts';
+import { UNSPACED } from '../text/punctuation.ts';
 import { breakPlaces } from './cue-lines.ts';
 import { hasWords, type Item, isToken, type Piece, type Token, textOf, tidy, tokensOf } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
@@ -68,12 +70,13 @@ function jointItem(units: readonly PlannedUnit[]): Item {
 export function splitCues(
   { units, item }: JointCues,
   answer: readonly Piece[],
+  targetLocale: string,
 ): readonly (readonly Piece[])[] | undefined {
   const sources = cutAtBreaks(item.pieces);
   const marked = cutAtBreaks(answer);
   const parts = marked.length === sources.length ? marked : [];
   const fits = parts.length > 0 && parts.every((part, index) => isSound(part, sources[index] ?? []));
-  const even = redistribute(units, answer, fits ? parts : undefined);
+  const even = redistribute(units, answer, fits ? parts : undefined, baseLanguage(targetLocale));
   if (even !== undefined) return even;
   return fits ? parts.map((part, index) => restore(part, sources[index] ?? [], units[index])) : undefined;
 }
@@ -110,6 +113,7 @@ function redistribute(
   units: readonly PlannedUnit[],
   answer: readonly Piece[],
   marked: readonly (readonly Piece[])[] | undefined,
+  language: string,
 ): readonly (readonly Piece[])[] | undefined {
   const isBreak = ({ body }: Token) => body.kind === 'break';
   if (!tokensOf(answer).every(isBreak)) return undefined;
@@ -120,8 +124,9 @@ function redistribute(
     Math.max(...parts.map((part, index) => (part.length * 1000) / (times[index] ?? 1)));
   const now = marked && haste(marked.map(textOf));
   if (now !== undefined && now <= READING_SPEED) return undefined;
-  const text = textOf(tidy(answer.map((piece) => (isToken(piece) ? ' ' : piece))));
-  const cuts = breakPlaces(text, times);
+  const space = UNSPACED.has(language) ? '' : ' ';
+  const text = textOf(tidy(answer.map((piece) => (isToken(piece) ? space : piece))));
+  const cuts = breakPlaces(text, times, language);
   if (cuts === undefined) return undefined;
   const parts = [0, ...cuts].map((from, index) => text.slice(from, cuts[index] ?? text.length).trim());
   // Meaning first: the marked breaks stay unless the new ones are clearly easier to read.

@@ -137,7 +137,7 @@ export async function workThrough(
   };
 
   let stopped = await ask(portions, results);
-  const alone = cutJoints(joints, results);
+  const alone = cutJoints(joints, results, job.targetLocale);
   if (stopped === undefined && alone.length > 0) stopped = await askAgain(alone);
   for (let round = 0; round < EXTRA_ATTEMPTS && stopped === undefined; round++) {
     const again = (await broken()).flatMap((unit) => tasksLeft(unit, results, joined));
@@ -148,12 +148,12 @@ export async function workThrough(
 }
 
 /** Gives each cue its part of the sentence; returns the cues of sentences whose parts cannot be told apart. */
-function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>): readonly Task[] {
+function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>, targetLocale: string): readonly Task[] {
   const alone: Task[] = [];
   for (const joint of joints) {
     const result = results.get(joint.item);
     if (result === undefined) continue;
-    const parts = 'settled' in result ? splitCues(joint, result.settled.pieces) : undefined;
+    const parts = 'settled' in result ? splitCues(joint, result.settled.pieces, targetLocale) : undefined;
     for (const [index, unit] of joint.units.entries()) {
       const [item] = unit.message.items;
       const pieces = parts?.[index];

@@ -14,6 +14,7 @@ import { render } from './render.ts';
 import { FinishedWork } from './reuse.ts';
 import { select } from './select.ts';
 import { placeholdersIn, takeApart } from './take-apart.ts';
+import { unplaced } from './unplaced.ts';
 
 /** A unit that needs the service. */
 export interface PlannedUnit {
@@ -102,6 +103,7 @@ async function* portionsOf(
   const outdated = outdatedPairs(keys.units, job.stale);
   const anew = typeof scope === 'object' || scope === 'all';
   const remembered = memory?.forJob(job);
+  const homeless = unplaced(job, keys.units);
   forgetUnits(source.catalog);
   forgetUnits(target.catalog);
   const breathe = breather();
@@ -123,6 +125,11 @@ async function* portionsOf(
     const reason = selection.do === 'skip' ? selection.reason : keys.needless.get(unit.id);
     if (reason !== undefined) {
       skipped.push({ unit: unit.id, reason });
+      continue;
+    }
+    const noPlace = homeless.get(unit.id);
+    if (noPlace !== undefined) {
+      refused.push({ unit: unit.id, reason: noPlace });
       continue;
     }
     const known = anew ? undefined : finished.for(unit);

@@ -2,7 +2,7 @@ import type { Cue, Unit } from '../format.ts';
 
 type Time = Pick<Cue, 'start' | 'end'>;
 
-/** Unit id -> milliseconds of its time in which the target shows other cues, beyond those whose own source is shown with it. */
+/** Unit id -> milliseconds of its time in which the target shows cues of its own: other times than any cue of the source has. */
 export type Coverage = ReadonlyMap<string, number>;
 
 /** More than this share of a cue's time under cues that somebody has written: what it says is said there. */
@@ -10,17 +10,22 @@ const COVERED = 0.25;
 
 /**
  * How far the cues of the target lie over the times of source cues that have no twin: people join cues, split them and move them.
+ * Cues with the very times that the source has are left out: what the source shows with them, it shows on purpose.
  * One pass over each side after sorting.
  * @param twins source ids that have a twin in the target
  */
 export function coverageOf(source: readonly Unit[], target: readonly Unit[], twins: ReadonlySet<string>): Coverage {
-  const busy = new Times(target.flatMap(({ cue }) => cue ?? []));
-  const shownTogether = new Times(source.flatMap(({ id, cue }) => (cue && twins.has(id) ? cue : [])));
+  const known = new Set(source.flatMap(({ id, cue }) => (cue && twins.has(id) ? timesOf(cue) : [])));
+  const busy = new Times(target.flatMap(({ cue }) => (cue && !known.has(timesOf(cue)) ? cue : [])));
   const open = source.filter(({ id, cue }) => cue !== undefined && !twins.has(id));
   const coverage = new Map<string, number>();
   for (const { id, cue } of open.toSorted((a, b) => (a.cue?.start ?? 0) - (b.cue?.start ?? 0)))
-    if (cue !== undefined) coverage.set(id, Math.max(0, busy.within(cue) - shownTogether.within(cue)));
+    if (cue !== undefined) coverage.set(id, busy.within(cue));
   return coverage;
+}
+
+function timesOf({ start, end }: Time): string {
+  return `${start} ${end}`;
 }
 
 export function isCovered({ id, cue }: Unit, coverage: Coverage): boolean {

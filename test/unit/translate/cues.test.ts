@@ -39,6 +39,40 @@ async function into(targetLocale: string, translator: TestTranslator, ...texts: 
 const table = (entries: Readonly<Record<string, string>>) =>
   answering((text, request) => entries[text] ?? pseudo(text, request));
 
+describe('a cue without a place in the target', () => {
+  const run = async (target: string) => {
+    const text =
+      '1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:03,000 --> 00:00:08,000\nTwo\n\n3\n00:00:09,000 --> 00:00:10,000\nThree\n';
+    const translator = table({});
+    const report = await translateFile(
+      {
+        format: srt,
+        source: { path: '/a.en.srt', text, catalog: srt.parse(text) },
+        target: { path: '/a.de.srt', text: target, catalog: srt.parse(target) },
+        sourceLocale: 'en',
+        targetLocale: 'de',
+        scope: 'missing',
+        project: {},
+      },
+      { translator },
+    );
+    return { sent: translator.requests.flatMap(({ texts }) => texts), refused: report.refused };
+  };
+
+  it('is refused before anything is sent, and the others are translated', async () => {
+    // Somebody keeps the first one on screen until shortly after the second one begins.
+    const { sent, refused } = await run('1\n00:00:01,000 --> 00:00:03,500\nEins\n');
+    expect(sent).toEqual(['Three']);
+    expect(refused).toEqual([{ unit: '00:00:03,000', reason: expect.stringContaining('would overlap') }]);
+  });
+
+  it('is every one of a file with other times', async () => {
+    const { sent, refused } = await run('1\n00:01:00,000 --> 00:01:01,000\nEins\n');
+    expect(sent).toEqual([]);
+    expect(refused).toHaveLength(3);
+  });
+});
+
 describe('the lines of a cue', () => {
   it('are one text, broken anew to the length of the language', async () => {
     const long = 'und hier steht ein deutlich längerer Satz, der nicht auf eine Zeile passt.';

@@ -111,7 +111,7 @@ describe('a sentence goes on in the next cue', () => {
 
 describe('an answer', () => {
   /** The parts that the cues get; a break is `⏎`, a code of the question by its place among all codes `‹n›`. */
-  const split = async (cues: readonly Cue[], answer: string) => {
+  const split = async (cues: readonly Cue[], answer: string, locale = 'de') => {
     const [joint] = await joints(cues);
     const tokens = joint!.item.pieces.filter(isToken);
     const breaks = tokens.filter(({ body }) => body.kind === 'break');
@@ -125,7 +125,7 @@ describe('an answer', () => {
         if (code !== undefined) return codes[Number(code)]!;
         return part.includes('⏎') ? breaks[Math.min(next++, breaks.length - 1)]! : part;
       });
-    const parts = splitCues(joint!, pieces);
+    const parts = splitCues(joint!, pieces, locale);
     // What is written into a cue are the cue's own codes.
     parts?.forEach((part, index) => {
       const own = joint!.units[index]!.message.items[0]!.pieces;
@@ -179,6 +179,14 @@ describe('an answer', () => {
     const parts = await split(two, answer);
     expect(parts).toHaveLength(2);
     expect(parts?.every((part) => /^\p{L}/u.test(part))).toBe(true);
+  });
+
+  test.each([
+    ['ja', '雨が降ったとき、彼らは行きました', ['雨が降ったとき、', '彼らは行きました']],
+    ['zh-TW', '下雨的时候，⏎他们都回家了，⏎真的', ['下雨的时候，', '他们都回家了，真的']],
+    ['th', 'เมื่อฝนตกหนักพวกเขาก็กลับบ้าน', ['เมื่อฝนตกหนัก', 'พวกเขาก็กลับบ้าน']],
+  ])('in %s, without spaces, is cut anew between words', async (locale, answer, parts) => {
+    expect(await split(two, answer, locale)).toEqual(parts);
   });
 
   test('that cannot be cut is asked for cue by cue', async () => {
