@@ -40,7 +40,7 @@ describe('a cue whose time lies under cues that somebody has written is not miss
   });
 
   test('captions that roll over each other, cut anew without that', () => {
-    expect(missing(seconds([1, 5], [3, 7], [5, 9], [20, 21]), seconds([1, 4], [4, 9], [20, 21]))).toEqual([]);
+    expect(missing(seconds([1, 5], [3, 7], [5, 9], [7, 11], [20, 21]), seconds([1, 6], [6, 11], [20, 21]))).toEqual([]);
   });
 
   test('captions that roll over each other are missing where the target has them in the same times', () => {
