@@ -70,12 +70,19 @@ test('a locale that the service does not offer is said first, and the others go 
   expect(existsSync(join(cwd, 'cy.json'))).toBe(false);
 });
 
-test('a text is not sent when one of its locales is not offered', async () => {
-  const { code, stdout, stderr } = await runCli(['translate', '--text', 'Hello', '--to', 'de,cy'], {
-    env: await serve({}),
-  });
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('does not translate into cy');
+test('a text goes to the locales that are offered; the others are said', async () => {
+  const env = await serve({});
+  const text = (...args: readonly string[]) => runCli(['translate', '--text', 'Hello', ...args], { env });
+  const some = await text('--to', 'de,cy,fr', '--json');
+  expect([some.code, some.stderr]).toEqual([2, expect.stringContaining('does not translate into cy.')]);
+  const { translations, notOffered } = JSON.parse(some.stdout);
+  expect(translations.map(({ locale }: { locale: string }) => locale)).toEqual(['de', 'fr']);
+  expect(notOffered).toEqual(['cy']);
+  // What is not sent is not counted.
+  expect((await text('--to', 'de,cy', '--max-characters', '5')).stdout.trim()).not.toBe('');
+  const none = await text('--to', 'cy');
+  expect([none.code, none.stdout]).toEqual([2, '']);
+  expect(none.stderr).toContain('Nothing was sent.');
 });
 
 test('the estimate says what the service would bill, by locale', async () => {

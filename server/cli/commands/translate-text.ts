@@ -37,13 +37,17 @@ export interface TextResult {
  */
 export async function translateText(context: CliContext, options: TranslateTextOptions): Promise<ExitCode> {
   const text = options.text === '-' ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : options.text;
-  report(context, await translateOneText(context, { ...options, text }));
-  return EXIT.done;
+  const run = await translateOneText(context, { ...options, text });
+  report(context, run);
+  // As with files: a locale that somebody asked for and cannot have is wrong use.
+  return run.notOffered === undefined ? EXIT.done : EXIT.usage;
 }
 
 /** The translations of a text, and the synced glossary where it was used. */
 export interface TextRun {
   readonly translations: readonly TextResult[];
+  /** Locales that were left out because the service does not translate into them. */
+  readonly notOffered?: readonly string[];
   readonly glossary?: UsedGlossary;
 }
 
@@ -53,30 +57,25 @@ export async function translateOneText(context: CliContext, options: TranslateTe
   if (to.length === 0)
     throw new CommandError(EXIT.usage, 'Into which language? Give it with --to, for example --to de.');
   if (text.trim() === '') throw new CommandError(EXIT.usage, 'There is no text to translate.');
-  const characters = [...text].length * to.length;
-  if (maxCharacters !== undefined && characters > maxCharacters) {
-    throw new CommandError(
-      EXIT.quota,
-      `This would send ${characters} characters, more than --max-characters ${maxCharacters}. Nothing was sent.`,
-    );
-  }
   const translate = options.tagHandling === undefined ? protectedText : taggedText;
   const service = await connectService(context.options);
   const answers = openAnswers(context);
   const place = answers.at(service.maker, '');
   try {
     const targetCodes = await offeredTargets(service.client, context.signal);
-    const unknown = to.filter((locale) => !isOffered(locale, targetCodes));
-    if (unknown.length > 0)
-      throw new CommandError(
-        EXIT.usage,
-        `The service does not translate into ${unknown.join(', ')}. "dragoman languages" lists what it offers. Nothing was sent.`,
-      );
+    const offered = to.filter((locale) => isOffered(locale, targetCodes));
+    const notOffered = to.filter((locale) => !offered.includes(locale));
+    if (notOffered.length > 0) {
+      const said = `The service does not translate into ${notOffered.join(', ')}. "dragoman languages" lists what it offers.`;
+      if (offered.length === 0) throw new CommandError(EXIT.usage, `${said} Nothing was sent.`);
+      context.terminal.error(said);
+    }
+    checkLimit([...text].length * offered.length, maxCharacters);
     const loaded = await openProject(context);
     const named = await glossaryOption(context, service, options.glossary);
     const glossary = named === undefined ? await syncedGlossary(context, loaded, service) : noGlossary(service.client);
     const results: TextResult[] = [];
-    for (const locale of to) {
+    for (const locale of offered) {
       const chosen =
         named === undefined ? withSynced(options, glossary, loaded, locale) : { ...options, glossary: named };
       const run = {
@@ -89,11 +88,20 @@ export async function translateOneText(context: CliContext, options: TranslateTe
     }
     place.settle();
     const used = glossary.used();
-    return { translations: results, ...(used && { glossary: used }) };
+    return { translations: results, ...(notOffered.length > 0 && { notOffered }), ...(used && { glossary: used }) };
   } finally {
     answers.close();
     await service.close();
   }
+}
+
+/** @throws CommandError */
+function checkLimit(characters: number, limit: number | undefined): void {
+  if (limit === undefined || characters <= limit) return;
+  throw new CommandError(
+    EXIT.quota,
+    `This would send ${characters} characters, more than --max-characters ${limit}. Nothing was sent.`,
+  );
 }
 
 function report({ options, terminal }: CliContext, run: TextRun): void {
