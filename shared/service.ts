@@ -51,6 +51,8 @@ export interface LanguageInfo {
   /** In English. */
   readonly name: string;
   readonly supportsFormality: boolean;
+  /** `formality`, `glossary`, `tag_handling` …, where the service says it (interface 3.11). */
+  readonly features?: readonly string[];
 }
 
 export interface Pair {

@@ -13,6 +13,7 @@ import {
   putDictionary,
 } from './resources/glossaries.ts';
 import { listLanguages } from './resources/languages.ts';
+import { listResourceLanguages } from './resources/languages-v3.ts';
 import {
   createLegacyGlossary,
   deleteLegacyGlossary,
@@ -71,6 +72,7 @@ export const ROUTES: readonly Route[] = [
 
   route('GET', '/v2/usage', 'developers', SMALL, getUsage),
   route('GET', '/v2/languages', 'developers', SMALL, listLanguages),
+  route('GET', '/v3/languages', 'developers', SMALL, listResourceLanguages),
 
   route('POST', KEYS, 'admins', SMALL, createKey),
   route('GET', KEYS, 'admins', SMALL, listKeys),

@@ -8,7 +8,7 @@ const FRESH_FAILURE = 60_000;
 /** Nobody waits longer than this for a list that is only there to say early what the service would say late. */
 const PATIENCE = 5_000;
 
-/** Languages that came to the service of DeepL together, of which its list (`/v2/languages`) names these … */
+/** Languages that came to the service of DeepL together, of which its older list (`/v2/languages`) names these … */
 const LISTED = ['AF', 'CA', 'EU', 'GL', 'HR', 'SR'];
 /** … and never these, although it translates into them (docs/spec/service.md#languages): the service itself has the word there. */
 const UNLISTED = 'ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' ');
@@ -56,5 +56,6 @@ async function list(client: Pick<ServiceClient, 'languages'>): Promise<ReadonlyS
   // A service that names no language at all has not answered the question.
   if (!listed.ok || listed.value.length === 0) return undefined;
   const codes = new Set(listed.value.map(({ code }) => code));
+  if (listed.value.some(({ features }) => features !== undefined)) return codes;
   return LISTED.some((code) => codes.has(code)) ? new Set([...codes, ...UNLISTED]) : codes;
 }

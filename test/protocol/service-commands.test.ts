@@ -58,7 +58,8 @@ describe('usage and languages', () => {
   test('languages of either side', async () => {
     const { editor } = await open();
     const targets = await ask(editor, 'dragoman.server.languages', { type: 'target' });
-    expect(targets).toContainEqual({ code: 'DE', name: 'German', supportsFormality: true });
+    const features = expect.arrayContaining(['formality', 'glossary']);
+    expect(targets).toContainEqual({ code: 'DE', name: 'German', supportsFormality: true, features });
     expect(targets.map(({ code }) => code)).toContain('PT-BR');
     const sources = await ask(editor, 'dragoman.server.languages', { type: 'source' });
     expect(sources.map(({ code }) => code)).not.toContain('PT-BR');

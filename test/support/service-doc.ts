@@ -191,6 +191,10 @@ export const OPERATIONS: readonly OperationRow[] = [
     'dragoman.showLanguages',
     'dragoman.translateSelection',
   ]),
+  row('GET /v3/languages', 'languages', ['languages'], ['dragoman.server.languages'], account, [
+    'dragoman.showLanguages',
+    'dragoman.translateSelection',
+  ]),
   row(`POST ${KEYS}`, 'admin.createKey', ['keys create'], ['dragoman.server.keys.create'], admin, [
     'dragoman.developerKeys',
   ]),

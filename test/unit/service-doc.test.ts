@@ -29,12 +29,13 @@ describe('docs/service.md', () => {
 
   test('has every route, in order', () => {
     expect(OPERATIONS.map(({ operation }) => operation)).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`));
-    expect(OPERATIONS).toHaveLength(27);
+    expect(OPERATIONS).toHaveLength(28);
   });
 
   test('has every function of the client, and no other', () => {
     const named = OPERATIONS.map((operation) => operation.client);
-    expect([...named, 'close'].sort()).toEqual([...functions(client)].sort());
+    // Older and newer lists of languages are one function.
+    expect([...new Set(named), 'close'].sort()).toEqual([...functions(client)].sort());
   });
 
   test('names tests that are there and know the operation', () => {

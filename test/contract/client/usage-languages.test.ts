@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startFakeService } from '../../support/fake-service.ts';
 import { clientFor } from './helpers.ts';
 
@@ -75,23 +75,83 @@ test('units, minutes and documents are told as they are; what is absent stays ab
   });
 });
 
-test('languages, whatever their case', async () => {
-  const json = [
+describe('languages', () => {
+  const LATER = [
+    {
+      lang: 'pt-BR',
+      name: 'Portuguese (Brazilian)',
+      usable_as_source: false,
+      usable_as_target: true,
+      status: 'stable',
+      features: { formality: { status: 'stable' }, glossary: { status: 'stable' }, dance: {} },
+    },
+    { lang: 'ace', name: 'Acehnese', usable_as_source: true, usable_as_target: true, status: 'new word' },
+    { lang: 'en', name: 'English', usable_as_source: true, usable_as_target: false, features: { formality: {} } },
+  ];
+  const OLDER = [
     { language: 'pt-br', name: 'Portuguese (Brazilian)', supports_formality: true },
     { language: 'EN-US', name: 'English (American)', features: ['x'] },
   ];
-  await using service = await startFakeService([{ json }, { json: [{ language: 'DE' }] }]);
-  await using client = clientFor(service);
-  expect(await client.languages('target')).toEqual({
-    ok: true,
-    value: [
-      { code: 'PT-BR', name: 'Portuguese (Brazilian)', supportsFormality: true },
-      { code: 'EN-US', name: 'English (American)', supportsFormality: false },
-    ],
+  const READ = [
+    { code: 'PT-BR', name: 'Portuguese (Brazilian)', supportsFormality: true },
+    { code: 'EN-US', name: 'English (American)', supportsFormality: false },
+  ];
+
+  test('of texts, with what a translation can use, whatever their case', async () => {
+    await using service = await startFakeService([{ json: LATER }]);
+    await using client = clientFor(service);
+    expect(await client.languages('target')).toEqual({
+      ok: true,
+      value: [
+        {
+          code: 'PT-BR',
+          name: 'Portuguese (Brazilian)',
+          supportsFormality: true,
+          features: ['formality', 'glossary', 'dance'],
+        },
+        { code: 'ACE', name: 'Acehnese', supportsFormality: false, features: [] },
+      ],
+    });
+    expect(await client.languages('source')).toMatchObject({
+      value: [
+        { code: 'ACE', supportsFormality: false },
+        { code: 'EN', supportsFormality: false },
+      ],
+    });
+    expect(service.requests.map(({ path, query }) => `${path} ${query}`)).toEqual([
+      '/v3/languages resource=translate_text',
+      '/v3/languages resource=translate_text',
+    ]);
   });
-  expect(service.requests[0]?.query.get('type')).toBe('target');
-  expect(await client.languages('source')).toMatchObject({
-    ok: false,
-    error: { kind: 'protocol', operation: 'list source languages', message: expect.stringContaining('"[0].name"') },
+
+  test.each([
+    ['has no such path', { status: 404 }],
+    ['takes it for another one', { status: 405 }],
+    ['answers something else', { json: { hello: 'world' } }],
+    ['answers a page', { body: '<html>' }],
+  ])('of a service that %s come from the older list', async (_, answer) => {
+    await using service = await startFakeService(({ path }) => (path === '/v3/languages' ? answer : { json: OLDER }));
+    await using client = clientFor(service);
+    expect(await client.languages('target')).toEqual({ ok: true, value: READ });
+    expect(service.requests.map(({ path, query }) => `${path} ${query}`)).toEqual([
+      '/v3/languages resource=translate_text',
+      '/v2/languages type=target',
+    ]);
+  });
+
+  test('of a service that does not let the key in are asked for once', async () => {
+    await using service = await startFakeService([{ status: 403 }]);
+    await using client = clientFor(service);
+    expect(await client.languages('target')).toMatchObject({ ok: false, error: { kind: 'unauthorized' } });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('that cannot be read are an error that names the field', async () => {
+    await using service = await startFakeService([{ json: [{ language: 'DE' }] }]);
+    await using client = clientFor(service);
+    expect(await client.languages('source')).toMatchObject({
+      ok: false,
+      error: { kind: 'protocol', operation: 'list source languages', message: expect.stringContaining('"[0].name"') },
+    });
   });
 });

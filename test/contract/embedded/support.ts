@@ -90,6 +90,7 @@ export type Capability =
   | 'glossaries'
   | 'legacy-glossaries'
   | 'admin'
+  | 'languages-by-resource'
   | 'exact-errors'
   | 'pseudo';
 
@@ -105,6 +106,7 @@ export async function probe(target: Target): Promise<ReadonlySet<Capability>> {
   if (await has({ path: '/v2/document', body: new FormData() })) found.add('documents');
   if (await has({ path: '/v3/glossaries' })) found.add('glossaries');
   if (await has({ path: '/v2/glossaries' })) found.add('legacy-glossaries');
+  if (await has({ path: '/v3/languages?resource=translate_text' })) found.add('languages-by-resource');
   const { adminKey } = target;
   if (adminKey !== undefined && (await has({ path: '/v2/admin/developer-keys', key: adminKey }))) found.add('admin');
   return found;

@@ -60,6 +60,52 @@ export const CASES: readonly Case[] = [
       Array.isArray(answer.json) &&
       answer.json.some((entry) => at(entry, 'language') === 'PT-BR' && at(entry, 'supports_formality') === true),
   },
+  {
+    name: 'languages of texts, with their features',
+    needs: 'languages-by-resource',
+    ask: { path: '/v3/languages?resource=translate_text' },
+    status: 200,
+    holds: ({ json }) => {
+      const list = Array.isArray(json) ? json : [];
+      const entry = (code: string) => list.find((one) => at(one, 'lang') === code);
+      const flags = (code: string) => [at(entry(code), 'usable_as_source'), at(entry(code), 'usable_as_target')].join();
+      const features = (code: string) => Object.keys(at(entry(code), 'features') ?? {}).join();
+      return (
+        flags('en') === 'true,false' &&
+        flags('zh-Hant') === 'false,true' &&
+        features('de') === 'formality,glossary,tag_handling,auto_detection' &&
+        features('es-419') === 'formality,glossary,tag_handling'
+      );
+    },
+  },
+  {
+    name: 'languages of documents lack those of texts only',
+    needs: 'languages-by-resource',
+    ask: { path: '/v3/languages?resource=translate_document' },
+    status: 200,
+    holds: ({ json }) =>
+      Array.isArray(json) &&
+      json.some((one) => at(one, 'lang') === 'de') &&
+      json.every((one) => at(one, 'lang') !== 'th' && !Object.hasOwn(Object(at(one, 'features')), 'tag_handling')),
+  },
+  {
+    name: 'languages of glossaries are base languages, in both directions',
+    needs: 'languages-by-resource',
+    ask: { path: '/v3/languages?resource=glossary' },
+    status: 200,
+    holds: ({ json }) =>
+      Array.isArray(json) &&
+      json.every((one) => at(one, 'usable_as_source') === true && at(one, 'usable_as_target') === true) &&
+      json.some((one) => at(one, 'lang') === 'en') &&
+      json.every((one) => at(one, 'lang') !== 'en-US'),
+  },
+  { name: 'languages of no resource', needs: 'languages-by-resource', ask: { path: '/v3/languages' }, status: 400 },
+  {
+    name: 'languages of an unknown resource',
+    needs: 'languages-by-resource',
+    ask: { path: '/v3/languages?resource=dance' },
+    status: 400,
+  },
   { name: 'an unknown kind of languages', ask: { path: '/v2/languages?type=both' }, status: 400 },
 
   // Rephrasing (docs/spec/service.md#rephrase).

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import { type Case, refused, whole, works } from './case.ts';
+import { type Case, Lacking, refused, whole, works } from './case.ts';
 
 const TRANSLATE = 'POST /v2/translate';
 const REPHRASE = 'POST /v2/write/rephrase';
 const LANGUAGES = 'GET /v2/languages';
+const LANGUAGES_BY_RESOURCE = 'GET /v3/languages';
 const USAGE = 'GET /v2/usage';
 
 /** Texts, languages and usage (docs/spec/service.md#translate, docs/spec/service.md#rephrase, docs/spec/service.md#languages, docs/spec/service.md#usage). */
@@ -26,6 +27,16 @@ export const TEXT: readonly Case[] = [
       const codes = list.map(({ code }) => code);
       expect(codes).toContain('EN');
       expect(codes).not.toContain('EN-US');
+    },
+  ),
+  works(
+    LANGUAGES_BY_RESOURCE,
+    'targets tell what a translation into them can use',
+    ({ client }) => client.languages('target'),
+    (list, { external }) => {
+      if (external && list.every(({ features }) => features === undefined)) throw new Lacking('no list by resource');
+      const known = list.find(({ code }) => code === 'DE')?.features;
+      expect(known).toEqual(expect.arrayContaining(['formality', 'glossary', 'tag_handling']));
     },
   ),
   works(

@@ -61,6 +61,17 @@ describe('what a service offers', () => {
     expect(isOffered('yue', await offeredTargets(named('DE')))).toBe(false);
   });
 
+  it('is what its list says, where that tells features, too', async () => {
+    const list = ['DE', 'AF', 'CA', 'YUE'].map((code) => ({
+      code,
+      name: code,
+      supportsFormality: false,
+      features: [],
+    }));
+    const offered = await offeredTargets(service(async () => ok(list)));
+    expect(['yue', 'mai'].map((locale) => isOffered(locale, offered))).toEqual([true, false]);
+  });
+
   it('is unknown when it names nothing', async () => {
     expect(await offeredTargets(service(async () => ok([])))).toBeUndefined();
   });
