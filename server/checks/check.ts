@@ -23,6 +23,8 @@ export interface CheckContext {
   readonly next?: BilingualUnit;
   /** The terms of the project's glossary files for these locales. Absent: there are none. */
   readonly terms?: Terms;
+  /** Whether the source locale's file has a key, its parts joined by dots. Absent: nobody knows. */
+  readonly hasKey?: (key: string) => boolean;
 }
 
 /** A fix speaks in target text, never in edits: the writer of the format makes the edits. */

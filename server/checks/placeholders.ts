@@ -115,8 +115,20 @@ export const placeholders: Check = {
         !(form !== undefined && isCount(placeholder)) &&
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
     );
+    // The text of another key in place of words: right as long as there is such a key, and no other one was meant.
+    const linked = surplus.filter(
+      ({ kind, text }) =>
+        kind === 'vue-link' && !lost.some((one) => one.kind === kind) && context.hasKey?.(linkedKey(text)) === true,
+    );
+    if (linked.length > 0)
+      yield {
+        message: `The target takes ${listed(unique(linked))} from another key, the source has words of its own.`,
+        subject: linked[0]?.text ?? '',
+        severity: 'information',
+      };
     const told = new Set<string>();
     for (const placeholder of surplus) {
+      if (linked.includes(placeholder)) continue;
       const { identity, text, span } = placeholder;
       // The same one again is the same mistake.
       if (told.has(identity)) continue;
@@ -147,9 +159,14 @@ export const placeholders: Check = {
 /** The text of another key in this place. */
 const REFERENCES: ReadonlySet<string> = new Set(['vue-link', 'reference', 'i18next-nesting']);
 
+/** `@:a.b`, `@.lower:a.b`, `@:(a.b)`, `@:{'a.b'}` */
+function linkedKey(text: string): string {
+  return text.slice(text.indexOf(':') + 1).replace(/^\(|\)$|^\{'|'\}$/g, '');
+}
+
 /** Words, and nothing that may be left of a reference. */
 function isWritten(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && !/[@$[\]]/.test(text);
+  return /\p{L}[\p{L}\p{M}]|\p{sc=Han}/u.test(text) && !/[@$[\]]/.test(text);
 }
 
 /** A tag that never closes and has no attribute is a word in brackets: “a <label> element”, “git show <object>”. */

@@ -1,4 +1,4 @@
-import type { Severity } from '../../formats/format.ts';
+import type { Catalog, Severity } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { protectionOf } from '../../text/placeholders/index.ts';
 import { MOST_SAID } from '../ask.ts';
@@ -28,7 +28,7 @@ export interface ActiveChecks {
 
 export type CheckInput = Pick<
   DiagnoseInput,
-  'project' | 'file' | 'format' | 'catalog' | 'sourceLocale' | 'targetLocale' | 'terms'
+  'project' | 'file' | 'format' | 'catalog' | 'source' | 'sourceLocale' | 'targetLocale' | 'terms'
 >;
 
 /** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
@@ -38,7 +38,7 @@ export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly
 }
 
 export function activeChecks(input: CheckInput, wanted: (check: Check) => boolean = () => true): ActiveChecks {
-  const { project, file, format, catalog, sourceLocale, targetLocale, terms } = input;
+  const { project, file, format, catalog, source, sourceLocale, targetLocale, terms } = input;
   const { protect = [], protectCode = false } = project.translation ?? {};
   const base = {
     format: format.id,
@@ -46,6 +46,7 @@ export function activeChecks(input: CheckInput, wanted: (check: Check) => boolea
     sourceLocale,
     targetLocale,
     ...(terms && { terms }),
+    ...(source && { hasKey: keysOf(source.catalog) }),
     ...((protect.length > 0 || protectCode) && { protect: protectionOf({ protect, protectCode }) }),
   };
   const list = CHECKS.filter(wanted).flatMap((check) => {
@@ -64,6 +65,15 @@ export function activeChecks(input: CheckInput, wanted: (check: Check) => boolea
     waited.target ?? 0,
   ]);
   return { list, traits: Int32Array.from(traits) };
+}
+
+/** Ids of JSON are pointers: `/a/b` is the key `a.b`, written in one or in two. Read when somebody asks. */
+function keysOf(catalog: Catalog): (key: string) => boolean {
+  let keys: ReadonlySet<string> | undefined;
+  return (key) => {
+    keys ??= new Set(catalog.units.map(({ id }) => id.slice(1).replaceAll('/', '.')));
+    return keys.has(key);
+  };
 }
 
 /** For a check that looks at the units around. */

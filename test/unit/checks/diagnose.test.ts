@@ -73,3 +73,41 @@ test('a language is called by its name', () => {
   expect(message('123')).toBe('No 123 translation yet.');
   expect(message('')).toBe('No translation yet.');
 });
+
+describe('linked messages', () => {
+  const said = (source: object, target: object) => {
+    const file = (value: object) => {
+      const text = JSON.stringify(value);
+      return { text, catalog: json.parse(text, { path: 'l/de.json', dialect: 'vue-i18n' }) };
+    };
+    return findings(input({}, { ...file(target), source: { ...file(source), name: 'en.json' } }))
+      .filter(({ code }) => code === 'placeholders')
+      .map(({ severity, unit, message }) => `${severity} ${unit}: ${message}`);
+  };
+  const key = { web: { pin: 'PIN code', 'a.b': 'Flat' } };
+
+  test('written out, in any script, are told', () => {
+    for (const words of ['PIN-Code', '關', 'હા'])
+      expect(said({ ...key, it: '@:web.pin' }, { it: words })).toEqual([
+        'information /it: The source takes "@:web.pin" from another key, the target writes it out.',
+      ]);
+  });
+
+  test('in place of words are told, if there is such a key', () => {
+    for (const link of ['@:web.pin', '@.lower:web.pin', '@:(web.pin)', "@:{'web.pin'}", '@:web.a.b'])
+      expect(said({ ...key, it: 'PIN' }, { it: link })).toEqual([
+        `information /it: The target takes "${link}" from another key, the source has words of its own.`,
+      ]);
+    expect(said({ ...key, it: 'PIN' }, { it: '@:web.pan' })).toEqual(['error /it: The source has no "@:web.pan".']);
+  });
+
+  test('that are broken, or name another key, are errors', () => {
+    expect(said({ ...key, it: '@:web.pin' }, { it: '@ : web.pin' })).toEqual([
+      'error /it: The source has "@:web.pin", the target does not.',
+    ]);
+    expect(said({ ...key, it: '@:web.pin' }, { it: '@:web.a.b' })).toEqual([
+      'error /it: The source has "@:web.pin", the target does not.',
+      'error /it: The source has no "@:web.a.b".',
+    ]);
+  });
+});
