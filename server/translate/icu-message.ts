@@ -7,7 +7,16 @@ import { rebuildBranches } from './icu-branches.ts';
 import { itemsOf } from './lines.ts';
 import type { MessageOptions } from './message.ts';
 import { pairUp } from './pairing.ts';
-import { type Branch, type Choice, type Element, hasWords, type Item, isToken, type Message } from './pieces.ts';
+import {
+  type Branch,
+  type Choice,
+  type Element,
+  hasWords,
+  type Item,
+  isToken,
+  type Message,
+  type Token,
+} from './pieces.ts';
 
 /** What a stretch of a message knows about the plurals around it. */
 interface Surroundings {
@@ -36,16 +45,27 @@ export function readIcu(flow: Flow, nodes: readonly IcuNode[], quoting: Quoting,
 }
 
 function readNodes(nodes: readonly IcuNode[], span: Span, around: Surroundings, reader: Reader): readonly Element[] {
-  const known = nodes.flatMap((node) =>
-    node.kind === 'text' ? strayBraces(node.span, reader) : [atomOf(node, around, reader)],
-  );
+  const choices = new Map<Token['body'], IcuChoice>();
+  const known = nodes.flatMap((node) => {
+    if (node.kind === 'text') return strayBraces(node.span, reader);
+    const atom = atomOf(node, around, reader);
+    if (node.kind === 'choice') choices.set(atom.token.body, node);
+    return [atom];
+  });
   const { icu } = around;
   const pieces = piecesOf(reader.flow, span, {
     placeholders: reader.options.placeholders,
     known,
     ...(icu.quoting !== 'none' && { decode: (text: string) => text.replaceAll("''", "'") }),
   });
-  return itemsOf(pairUp(pieces), { items: reader.items, icu, placeholders: reader.options.placeholders });
+  // Not before: a choice that an address runs into is a part of that, and nobody asks for its branches.
+  const read = pieces.map((piece) => {
+    const node = isToken(piece) ? choices.get(piece.body) : undefined;
+    if (!isToken(piece) || node === undefined) return piece;
+    const choice = readChoice(node, around, reader);
+    return { ...piece, body: { kind: 'choice' as const, choice }, shown: sampleOf(choice, reader) };
+  });
+  return itemsOf(pairUp(read), { items: reader.items, icu, placeholders: reader.options.placeholders });
 }
 
 /** A brace that is no syntax and not quoted either: written back as it stands. */
@@ -59,10 +79,6 @@ function strayBraces({ start, end }: Span, { flow }: Reader): readonly Atom[] {
 function atomOf(node: Exclude<IcuNode, { kind: 'text' }>, around: Surroundings, reader: Reader): Atom {
   const raw = reader.flow.text.slice(node.span.start, node.span.end);
   const token = { role: 'standalone', ordered: false } as const;
-  if (node.kind === 'choice') {
-    const choice = readChoice(node, around, reader);
-    return { span: node.span, token: { ...token, body: { kind: 'choice', choice }, shown: sampleOf(choice, reader) } };
-  }
   const isNumber = node.kind === 'pound' || (node.kind === 'argument' && node.name === around.number?.name);
   const shown = node.kind === 'quote' ? raw.slice(1, -1).replaceAll("''", "'") : raw;
   return {

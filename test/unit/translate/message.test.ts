@@ -148,6 +148,16 @@ describe('what is sent', () => {
   });
 });
 
+it('of a choice that an address runs into, nothing is sent', () => {
+  const address = 'https://x.org/{n, plural, one {one page} other {# pages}}';
+  expect(sent(address, 'icu')).toEqual([]);
+  expect(sent(`Open ${address} now`, 'icu')).toHaveLength(1);
+  expect(rendered(address, 'icu', 'pl')).toBe(address);
+  // In a branch, and behind one that ends in an address, choices are what they are.
+  expect(sent(`{m, plural, other {See ${address}}}`, 'icu')).toHaveLength(1);
+  expect(sent('{m, plural, other {https://x.org/a}}{n, plural, other {two pages}}', 'icu')).toEqual(['two pages']);
+});
+
 describe('plurals for the target language', () => {
   const files = '{n, plural, =0 {none} one {# file} other {# files}}';
   it.each([
