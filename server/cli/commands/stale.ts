@@ -14,7 +14,7 @@ export interface StaleOptions {
 }
 
 /** `by`: who knows it, the lock file of the project or the history of the repository. `was`: the source that the translation was made of. */
-interface StaleLine extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'commit'> {
+interface StaleLine extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'codes' | 'commit'> {
   readonly unit: string;
   /** A machine translated it, as the lock file knows. */
   readonly machine: boolean;
@@ -93,12 +93,12 @@ function print(
     return;
   }
   for (const { file, units } of files)
-    for (const { unit, by, was, now, commit } of units) {
+    for (const { unit, by, was, now, codes, commit } of units) {
       const at = commit === undefined ? '' : ` ${shortCommit(commit)}`;
       terminal.print(`${file}  ${unit}${by === 'history' ? `  (git${at})` : at === '' ? '' : `  (made at${at})`}`);
       if (was === undefined) continue;
       terminal.print(`    was: ${oneLine(was)}`);
-      terminal.print(`    now: ${wordDiff(was, now)}`);
+      terminal.print(`    now: ${codes ?? wordDiff(was, now)}`);
     }
   const what = `${total} ${total === 1 ? 'translation is' : 'translations are'} older than the source`;
   if (accepted) terminal.print(`${what}; all are remembered as fitting their sources as they stand.`);

@@ -1,4 +1,5 @@
-import { diffWordsWithSpace } from 'diff';
+import { type ChangeObject, diffArrays, diffWordsWithSpace } from 'diff';
+import type { Content } from '../../text/content.ts';
 import type { StaleUnit } from './find.ts';
 
 /** UTF-16 units of an old source that are shown, and of the words on both sides of a change. */
@@ -13,8 +14,33 @@ const MOST_CHANGES = 60;
 export function wordDiff(was: string, now: string): string {
   const parts = diffWordsWithSpace(oneLine(was), oneLine(now), { maxEditLength: MOST_CHANGES });
   if (parts === undefined) return `[-${cut(oneLine(was), SHOWN)}-]{+${cut(oneLine(now), SHOWN)}+}`;
+  return shown(parts);
+}
+
+/** Around each code of a `markedText`. */
+const MARK = '\u0001';
+
+/** A text with its codes as they stand in the file, so that `codeDiff` can tell them from words. */
+export function markedText(content: Content): string {
+  return content.parts.map((part) => (part.kind === 'text' ? part.text : `${MARK}${part.raw}${MARK}`)).join('');
+}
+
+/** A `markedText` without its codes. */
+export function unmarked(marked: string): string {
+  return marked.replace(/\u0001[^\u0001]*\u0001/g, '');
+}
+
+/** As `wordDiff`, with codes for words: of two `markedText`s. */
+export function codeDiff(was: string, now: string): string {
+  const tokens = (marked: string) => oneLine(marked).split(/(\u0001[^\u0001]*\u0001|\s+)/);
+  const parts = diffArrays(tokens(was), tokens(now));
+  return shown(parts.map((part) => ({ ...part, value: part.value.join('').replaceAll(MARK, '') })));
+}
+
+function shown(parts: readonly Pick<ChangeObject<string>, 'value' | 'added' | 'removed'>[]): string {
   return parts
     .map(({ value, added, removed }, at) => {
+      if (value === '') return '';
       if (added) return `{+${value}+}`;
       if (removed) return `[-${value}-]`;
       return middleCut(value, at > 0, at < parts.length - 1);
@@ -23,10 +49,10 @@ export function wordDiff(was: string, now: string): string {
 }
 
 /** What the source was, and what has changed of it; empty where nobody knows. */
-export function describeStale({ was, now, commit }: StaleUnit): string {
+export function describeStale({ was, now, codes, commit }: StaleUnit): string {
   if (was === undefined) return '';
   const at = commit === undefined ? '' : ` (commit ${shortCommit(commit)})`;
-  return `It was "${cut(oneLine(was), SHOWN)}"${at}; changed: ${wordDiff(was, now)}`;
+  return `It was "${cut(oneLine(was), SHOWN)}"${at}; changed: ${codes ?? wordDiff(was, now)}`;
 }
 
 export function shortCommit(commit: string): string {

@@ -1,6 +1,6 @@
 import type { Change } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { plainText } from '../../text/content.ts';
+import { type Content, plainText } from '../../text/content.ts';
 import { breather } from '../../translate/breathe.ts';
 import type { FileAccess } from '../files.ts';
 import {
@@ -13,6 +13,7 @@ import {
   targetPrint,
   unitsOf,
 } from './baseline.ts';
+import { codeDiff, markedText, oneLine, unmarked } from './describe.ts';
 import type { Histories } from './history.ts';
 import { type Remembered, remembered, type Update } from './lock.ts';
 
@@ -39,6 +40,8 @@ export interface StaleUnit {
   readonly now: string;
   /** The source that the translation was made of, where the history has it, and the id of the commit. */
   readonly was?: string;
+  /** Where nothing but codes has changed: those that went and came, as a `wordDiff`. */
+  readonly codes?: string;
   readonly commit?: string;
 }
 
@@ -115,12 +118,18 @@ export async function findStale(
         by: then === undefined ? 'history' : 'lock',
         isMachine: then !== undefined && then.person !== true,
         now: plainText(unit.source),
-        ...(isSame && { was: made.was }),
+        ...(isSame && whatChanged(made.was, unit.source)),
         ...(isSame && made.commit !== undefined && { commit: made.commit }),
       });
     } else if (past?.isCut === true && made?.older === true && made.target === prints.target) unseen += 1;
   }
   return { stale, unseen };
+}
+
+function whatChanged(marked: string, source: Content): Pick<StaleUnit, 'was' | 'codes'> {
+  const was = unmarked(marked);
+  const isText = oneLine(was) !== oneLine(plainText(source));
+  return { was, ...(!isText && { codes: codeDiff(marked, markedText(source)) }) };
 }
 
 /** Of what the lock file and a run that was killed say about a unit, what is true of the target that is there. */

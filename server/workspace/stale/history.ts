@@ -1,7 +1,8 @@
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { isBlank, plainText, signature } from '../../text/content.ts';
+import { isBlank, signature } from '../../text/content.ts';
 import type { FileText } from '../../translate/job.ts';
 import { type Fingerprints, fingerprintsOf, type Moment, sourcePrint, unitsOf } from './baseline.ts';
+import { markedText } from './describe.ts';
 
 /** Both files as they were committed at one time. */
 export interface Version {
@@ -31,7 +32,7 @@ export interface History {
 export interface Made extends Fingerprints {
   /** Other sources that the same target was written for. */
   readonly also: readonly string[];
-  /** The source that the target was made of, without its codes. */
+  /** The source that the target was made of, with its codes: see `markedText`. */
   readonly was: string;
   readonly commit?: string;
   /** The target was there before the oldest version that can be seen. */
@@ -108,7 +109,7 @@ function goBack(trace: Trace, unit: BilingualUnit | undefined, commit: string | 
   }
   const { source } = prints;
   const known = trace.stands && last?.source === source ? last : undefined;
-  const run = known ?? { source, was: plainText(unit.source), isCopy: isCopy(unit) };
+  const run = known ?? { source, was: markedText(unit.source), isCopy: isCopy(unit) };
   trace.runs.splice(trace.stands ? -1 : trace.runs.length, 1, { ...run, commit });
   trace.stands = true;
 }
