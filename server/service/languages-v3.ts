@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 /** What languages can be asked for. The service knows more resources. */
 export type LanguageResource = 'translate_text' | 'translate_document' | 'glossary';
 
-/** `service-3.11` section 2. */
+/** A language as the list of version 3 has it (docs/spec/service.md#languages). */
 export interface ResourceLanguage {
   /** As the service writes it (`en-US`, `zh-Hant`). */
   readonly code: string;

@@ -11,7 +11,7 @@ const RESOURCES = new Map<string, (entry: Entry) => boolean>([
   ['glossary', ({ code }) => isGlossaryLanguage(code)],
 ]);
 
-/** `GET /v3/languages` (`service-3.11` section 2): a bare array. Everything here is stable, so `include` adds nothing. */
+/** `GET /v3/languages` (docs/spec/service.md#languages): a bare array. Everything here is stable, so `include` adds nothing. */
 export function listResourceLanguages({ query }: Call): Reply {
   const resource = query.get('resource');
   if (resource === null) return refuse(400, "Parameter 'resource' not specified.");
