@@ -1,3 +1,4 @@
+import { NODE } from '../../../text/key-tree.ts';
 import type { Dialect } from '../dialect.ts';
 import { countMatches } from '../sample.ts';
 import { vueI18n } from './vue-i18n.ts';
@@ -8,11 +9,17 @@ export const slang: Dialect = {
   about: {
     title: 'slang (Dart)',
     detection: 'linked texts `@:.key`, or `@:key` beside keys with modifiers: `hours(param=n)`, `apples(plural)`',
-    units: 'every string',
+    units: 'every string but `@key` and `@@info`, which are notes',
     placeholders: '`{x}`, `$x`, `@:key`, `@:.key`',
     plurals: 'none',
     writing: 'strings',
   },
+  // `@key` and `@@info` are notes of the people who write the file.
+  reader: (tree) => (node, key) => {
+    if (key.startsWith('@')) return 'skip';
+    return tree.kind(node) === NODE.string ? { text: node } : 'enter';
+  },
+  belongsTo: (key, owner) => key === `@${owner}`,
   evidence(sample) {
     const modified = ['(plural', '(param=', '(rich', '(context='].some((sign) => sample.tree.mentions(sign));
     if (countMatches(sample, /@:\.\w/) === 0 && !modified) return 0;

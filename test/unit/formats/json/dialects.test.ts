@@ -187,6 +187,17 @@ test.each<[dialect: string, texts: readonly string[], path: string]>([
   expect(json.parse(text, { path }).dialect).toBe(dialect);
 });
 
+test('slang: notes are no units, and a new entry does not come between a text and its note', () => {
+  const source = '{"a":"@:.b and {n}","@a":"about a","c":"C","@@info":["x"],"b":{"@x":"y","z":"Z"}}';
+  const catalog = json.parse(source, { path: '/p/en.json' });
+  expect([catalog.dialect, catalog.units.map(({ id }) => id)]).toEqual(['slang', ['/a', '/c', '/b/z']]);
+  const target = '{"a":"A","@a":"kept"}';
+  const change = { unit: '/c', parts: ['C'], origin: 'person' } as const;
+  const own = json.parse(target, { dialect: 'slang' });
+  const { edits } = json.write(target, own, [change], { text: source, catalog });
+  expect(applyEdits(target, edits)).toBe('{"a":"A","@a":"kept","c":"C"}');
+});
+
 describe('Flutter ARB', () => {
   const { catalog, unit } = read('arb/app_en.arb');
 
