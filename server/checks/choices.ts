@@ -52,14 +52,9 @@ export function isCovered(
   return coveredBy(numbers, selector, locale, type === 'selectordinal' ? 'ordinal' : 'cardinal');
 }
 
-const categories = new Map<string, PluralCategories | undefined>();
-
-/** The categories of a language, asked of the runtime once: that is dear. */
+/** The categories of a language for a choice of this type. */
 export function categoriesOf(locale: string, { type }: Pick<IcuChoice, 'type'>): PluralCategories | undefined {
-  const kind = type === 'selectordinal' ? 'ordinal' : 'cardinal';
-  const key = `${kind} ${locale}`;
-  if (!categories.has(key)) categories.set(key, pluralCategories(locale, kind));
-  return categories.get(key);
+  return pluralCategories(locale, type === 'selectordinal' ? 'ordinal' : 'cardinal');
 }
 
 /** The message shows the number: as `#`, where the library reads that, or by its name. */

@@ -16,6 +16,10 @@ export interface PluralCategories {
 /** Enough whole numbers to meet every rule that looks at the last two digits, and the small exceptions. */
 const SAMPLES: readonly number[] = [...Array(121).keys(), 200, 203, 300, 311, 900, 999];
 
+/** Asking the runtime is slow, and every plural of a file asks. Tags come from files: there may be any number of them. */
+const asked = new Map<string, PluralCategories | undefined>();
+const MOST_ASKED = 1000;
+
 /**
  * The categories of a locale (any spelling of its tag).
  * `undefined` when the runtime does not know the language: then nobody can say, and what the source has is kept.
@@ -24,6 +28,15 @@ export function pluralCategories(
   locale: string,
   type: 'cardinal' | 'ordinal' = 'cardinal',
 ): PluralCategories | undefined {
+  const key = `${type} ${locale}`;
+  if (!asked.has(key)) {
+    if (asked.size >= MOST_ASKED) asked.clear();
+    asked.set(key, askRuntime(locale, type));
+  }
+  return asked.get(key);
+}
+
+function askRuntime(locale: string, type: 'cardinal' | 'ordinal'): PluralCategories | undefined {
   const tag = locale.replaceAll('_', '-');
   let rules: Intl.PluralRules;
   try {
