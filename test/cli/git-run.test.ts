@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { gitHistory } from '../../server/workspace/stale/git.ts';
 import { gitForRun } from '../../server/workspace/stale/git-run.ts';
 import { folderOf } from '../support/cli.ts';
+import { textsOf } from '../support/stored.ts';
 
 /** Seconds: commits of the same second have no order. */
 let now = 1_700_000_000;
@@ -64,7 +65,7 @@ test('the history for many files says what the history of each file says', async
   for (const name of ['de.json', 'fr.json', 'pl.json', 'en.json', 'größe "1".json', 'new.json', '../other.json']) {
     const target = join(folder, name);
     const alone = await gitHistory.versions(folder, target, source);
-    expect(await run.versions(folder, target, source), name).toEqual(alone);
+    expect(await textsOf(await run.versions(folder, target, source)), name).toEqual(await textsOf(alone));
     if (name === 'de.json') expect(alone?.length).toBeGreaterThan(10);
   }
   run.close();

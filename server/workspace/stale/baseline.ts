@@ -28,9 +28,21 @@ export interface Moment {
 const SOURCE_LENGTH = 8;
 const TARGET_LENGTH = 6;
 
-/** Text and codes count, white space between words does not: a file that was laid out anew is no other one. */
+/** What a signature says. Text and codes count, white space between words does not: a file that was laid out anew is no other one. */
+export function saidBy(signature: string): string {
+  return signature.replace(/\s+/g, ' ').trim();
+}
+
+/** Fingerprints of what two sides say ({@link saidBy}). */
+export function printsOfSaid(source: string, target: string): Pick<Fingerprints, 'source' | 'target'> {
+  return { source: shortHash(source, SOURCE_LENGTH), target: shortHash(target, TARGET_LENGTH) };
+}
+
 function fingerprint(parts: Parameters<typeof signature>[0], length: number): string {
-  const said = signature(parts).replace(/\s+/g, ' ').trim();
+  return shortHash(saidBy(signature(parts)), length);
+}
+
+function shortHash(said: string, length: number): string {
   return hash('sha256', said, 'base64url').slice(0, length);
 }
 

@@ -1,6 +1,6 @@
 import type { Change } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { type Content, plainText } from '../../text/content.ts';
+import { type Content, isBlank, plainText } from '../../text/content.ts';
 import { breather } from '../../translate/breathe.ts';
 import type { FileAccess } from '../files.ts';
 import {
@@ -94,22 +94,15 @@ export async function findStale(
   const [known, noted] = [remembered.get(name), recovered?.get(name)];
   const stale = new Map<string, StaleUnit>();
   // Where nobody knows anything, no unit needs to be looked at.
-  if (known === undefined && noted === undefined && (await history?.of(moment, signal)) === undefined)
-    return { stale, unseen: 0 };
-  const open: { readonly unit: BilingualUnit; readonly prints: Fingerprints; readonly then?: Fingerprints }[] = [];
-  const breathe = breather();
-  for (const unit of unitsOf(moment)) {
-    await breathe();
-    const prints = fingerprintsOf(unit);
-    if (prints === undefined) continue;
-    const then = entryFor(prints, known?.get(unit.id), noted?.get(unit.id));
-    const verdict = judge(prints, then);
-    if (verdict === 'unknown') open.push({ unit, prints });
-    if (verdict === 'stale' && then !== undefined) open.push({ unit, prints, then });
-  }
-  const past = open.length === 0 ? undefined : await history?.of(moment, signal);
+  let open = known === undefined && noted === undefined ? undefined : await openUnits(moment, known, noted);
+  if (open?.size === 0) return { stale, unseen: 0 };
+  const past = await history?.of(moment, signal, async () => {
+    open ??= await openUnits(moment, known, noted);
+    return open;
+  });
+  if (past !== undefined) open ??= await openUnits(moment, known, noted);
   let unseen = 0;
-  for (const { unit, prints, then } of open) {
+  for (const { unit, prints, then } of open?.values() ?? []) {
     const made = past?.units.get(unit.id);
     const verdict = then === undefined ? judge(prints, made) : 'stale';
     if (verdict === 'stale') {
@@ -130,6 +123,32 @@ function whatChanged(marked: string, source: Content): Pick<StaleUnit, 'was' | '
   const was = unmarked(marked);
   const isText = oneLine(was) !== oneLine(plainText(source));
   return { was, ...(!isText && { codes: codeDiff(marked, markedText(source)) }) };
+interface OpenUnit {
+  readonly unit: BilingualUnit;
+  readonly prints: Fingerprints;
+  /** The lock file says that it is stale. */
+  readonly isStale: boolean;
+  readonly then?: Fingerprints;
+}
+
+/** Units that are not known to be current. A source that somebody has emptied makes nothing stale: there is nothing to translate anew. */
+async function openUnits(
+  moment: Moment,
+  known: Baseline | undefined,
+  noted: Baseline | undefined,
+): Promise<ReadonlyMap<string, OpenUnit>> {
+  const open = new Map<string, OpenUnit>();
+  const breathe = breather();
+  for (const unit of unitsOf(moment)) {
+    await breathe();
+    const prints = isBlank(unit.source) ? undefined : fingerprintsOf(unit);
+    if (prints === undefined) continue;
+    const then = entryFor(prints, known?.get(unit.id), noted?.get(unit.id));
+    const verdict = judge(prints, then);
+    if (verdict === 'unknown') open.set(unit.id, { unit, prints, isStale: false });
+    if (verdict === 'stale' && then !== undefined) open.set(unit.id, { unit, prints, isStale: true, then });
+  }
+  return open;
 }
 
 /** Of what the lock file and a run that was killed say about a unit, what is true of the target that is there. */

@@ -5,19 +5,30 @@ import { decodeBytes } from '../encoding.ts';
 const ANSWER = 10_000;
 const ALL = 30 * 60_000;
 
-/** Contents of files in a history, from one program that answers one question after the other (gitformat of `cat-file --batch`). */
+/** A blob as Git tells of it. */
+interface Answer {
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of `contents` only. */
+  readonly bytes?: Buffer;
+}
+
+/** Files in a history, from one program that answers one question after the other (gitformat of `cat-file --batch` and `--batch-check`). */
 export class GitBlobs {
   readonly #child: ReturnType<typeof startGit>;
+  readonly #hasContents: boolean;
   /** Who waits, in the order of the questions. */
-  readonly #waiting: ((blob: Buffer | undefined) => void)[] = [];
+  readonly #waiting: ((answer: Answer | undefined) => void)[] = [];
   #chunks: Buffer[] = [];
   #size = 0;
   /** Bytes without which there is nothing to look at. */
   #needed = 1;
   #ended = false;
 
-  constructor(folder: string, signal?: AbortSignal) {
-    const child = startGit(folder, ['cat-file', '--batch'], signal, ALL);
+  constructor(folder: string, what: 'contents' | 'names', signal?: AbortSignal) {
+    this.#hasContents = what === 'contents';
+    const child = startGit(folder, ['cat-file', this.#hasContents ? '--batch' : '--batch-check'], signal, ALL);
     this.#child = child;
     this.#ended = child === undefined;
     child?.stdout.on('data', (chunk: Buffer) => {
@@ -33,17 +44,23 @@ export class GitBlobs {
     child?.once('close', end);
   }
 
-  /** @param name as Git names a file of a commit; without line ends. Undefined: there is none, or it is no text */
-  async text(name: string): Promise<string | undefined> {
+  /** @param name as Git names a blob, or a file of a commit; without line ends. Undefined: there is none */
+  async find(name: string): Promise<Answer | undefined> {
     const child = this.#child;
     if (this.#ended || child === undefined) return undefined;
     const late = setTimeout(() => endGit(child), ANSWER);
-    const blob = await new Promise<Buffer | undefined>((resolve) => {
+    const answer = await new Promise<Answer | undefined>((resolve) => {
       this.#waiting.push(resolve);
       child.stdin.write(`${name}\n`);
     });
     clearTimeout(late);
-    const decoded = blob && decodeBytes(blob);
+    return answer;
+  }
+
+  /** Undefined: there is none, or it is no text */
+  async text(name: string): Promise<string | undefined> {
+    const bytes = (await this.find(name))?.bytes;
+    const decoded = bytes && decodeBytes(bytes);
     return decoded?.ok === true ? decoded.value.text : undefined;
   }
 
@@ -51,7 +68,7 @@ export class GitBlobs {
     this.#child?.stdin.end();
   }
 
-  /** Takes every whole answer from what has come: `<id> blob <size> LF <bytes> LF`, or a line that says what is wrong. */
+  /** Takes every whole answer from what has come: `<id> blob <size> LF`, with `<bytes> LF` where there are contents, or a line that says what is wrong. */
   #read(): void {
     const all = Buffer.concat(this.#chunks);
     let at = 0;
@@ -59,13 +76,14 @@ export class GitBlobs {
     for (;;) {
       const line = all.indexOf(0x0a, at);
       if (line === -1) break;
-      const [, kind, bytes] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(all.toString('latin1', at, line)) ?? [];
-      const end = bytes === undefined ? line + 1 : line + 2 + Number(bytes);
+      const [, id = '', kind, size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(all.toString('latin1', at, line)) ?? [];
+      const end = size === undefined || !this.#hasContents ? line + 1 : line + 2 + Number(size);
       if (end > all.length) {
         this.#needed = end - at;
         break;
       }
-      this.#waiting.shift()?.(kind === 'blob' ? Buffer.from(all.subarray(line + 1, end - 1)) : undefined);
+      const bytes = this.#hasContents ? { bytes: Buffer.from(all.subarray(line + 1, end - 1)) } : {};
+      this.#waiting.shift()?.(kind === 'blob' ? { id, size: Number(size), ...bytes } : undefined);
       at = end;
     }
     this.#chunks = at === all.length ? [] : [all.subarray(at)];

@@ -1,15 +1,14 @@
 import { isInRepository } from '../../process/git.ts';
 import { COMMITS, gitHistory, MOST_BYTES, relativeTo } from './git.ts';
 import { GitBlobs } from './git-blobs.ts';
-import { commitsByPath } from './git-log.ts';
+import { readLog } from './git-log.ts';
+import { commitsOf } from './git-simplify.ts';
 import type { History, Version } from './history.ts';
 
 /** Files that are asked for one by one: for a few, a look at the whole history would take longer. */
-const FEW = 12;
-/** Commits whose files are asked for together. */
-const STEP = 5;
+const FEW = 4;
 
-/** The history for one run over many files of a folder: two programs for all of them. To be closed. */
+/** The history for one run over many files of a folder: three programs for all of them. To be closed. */
 export interface RunHistory extends History {
   close(): void;
 }
@@ -17,9 +16,13 @@ export interface RunHistory extends History {
 /** @param folder the project's */
 export function gitForRun(folder: string, few = FEW): RunHistory {
   let asked = 0;
-  let log: ReturnType<typeof commitsByPath> | undefined;
-  let blobs: GitBlobs | undefined;
+  let log: ReturnType<typeof readLog> | undefined;
   let shallow: Promise<boolean> | undefined;
+  let programs: { readonly contents: GitBlobs; readonly names: GitBlobs } | undefined;
+  const start = (signal?: AbortSignal) => {
+    programs ??= { contents: new GitBlobs(folder, 'contents', signal), names: new GitBlobs(folder, 'names', signal) };
+    return programs;
+  };
   return {
     async isCut(near, versions, signal) {
       if (versions.length === 0 || versions.length >= COMMITS) return false;
@@ -38,48 +41,44 @@ export function gitForRun(folder: string, few = FEW): RunHistory {
         /[\p{Cc}"\\]/u.test(targetPath + sourcePath)
       )
         return gitHistory.versions(near, target, source, signal);
-      log ??= commitsByPath(folder, signal);
+      log ??= readLog(folder, signal);
       const all = await log;
       if (all === undefined) return gitHistory.versions(near, target, source, signal);
-      const commits = all.get(targetPath.slice('./'.length));
-      if (commits === undefined) return undefined;
-      blobs ??= new GitBlobs(folder, signal);
-      const versions = await read(blobs, commits, targetPath, sourcePath);
-      return versions ?? gitHistory.versions(near, target, source, signal);
+      const { contents, names } = start(signal);
+      const ask = async (commit: string) => (await names.find(`${commit}:${targetPath}`))?.id;
+      const commits = await commitsOf(all, targetPath.slice('./'.length), COMMITS, ask);
+      if (commits.length === 0) return undefined;
+      return read(names, contents, commits, sourcePath);
     },
-    close: () => blobs?.close(),
+    close() {
+      programs?.contents.close();
+      programs?.names.close();
+    },
   };
 }
 
-/**
- * Until one of a pair is missing, or there is enough of them. Undefined: the commits are no line, each made of the one before. Where a merge
- * took one side, a log of the one file leaves the other side out, and this one does not.
- */
+/** Until one of a pair is missing, or there is enough of them. */
 async function read(
-  blobs: GitBlobs,
-  commits: readonly string[],
-  target: string,
+  names: GitBlobs,
+  contents: GitBlobs,
+  commits: Awaited<ReturnType<typeof commitsOf>>,
   source: string,
-): Promise<readonly Version[] | undefined> {
+): Promise<readonly Version[]> {
+  const stored = (id: string) => ({ id, text: () => contents.text(id) });
+  const found = await Promise.all(
+    commits.map(async ({ commit, blob }) => {
+      const sides = await Promise.all([blob && names.find(blob), names.find(`${commit}:${source}`)]);
+      return { commit, sides };
+    }),
+  );
   const versions: Version[] = [];
-  let expected = await blobs.text(`HEAD:${target}`);
-  let size = 0;
-  for (let at = 0; at < commits.length && size < MOST_BYTES; at += STEP) {
-    const step = commits.slice(at, at + STEP);
-    const texts = await Promise.all(
-      step.map((commit) =>
-        Promise.all(
-          [`${commit}:${target}`, `${commit}:${source}`, `${commit}^:${target}`].map((name) => blobs.text(name)),
-        ),
-      ),
-    );
-    for (const [index, [targetText, sourceText, before]] of texts.entries()) {
-      if (targetText !== expected) return undefined;
-      if (targetText === undefined || sourceText === undefined) return versions;
-      expected = before;
-      size += targetText.length + sourceText.length;
-      versions.push({ target: targetText, source: sourceText, commit: step[index] ?? '' });
-    }
+  let bytes = 0;
+  for (const { commit, sides } of found) {
+    const [target, from] = sides;
+    if (!target || from === undefined) break;
+    bytes += target.size + from.size;
+    if (bytes > MOST_BYTES) break;
+    versions.push({ target: stored(target.id), source: stored(from.id), commit });
   }
   return versions;
 }

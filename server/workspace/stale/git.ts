@@ -1,6 +1,6 @@
 import { askGit, isInRepository } from '../../process/git.ts';
 import { decodeBytes } from '../encoding.ts';
-import type { History, Version } from './history.ts';
+import type { History, Stored, Version } from './history.ts';
 
 /** Commits looked at for one target file, newest first. */
 export const COMMITS = 20;
@@ -41,14 +41,14 @@ export function relativeTo(folder: string, path: string): string | undefined {
 function versionsIn(batch: Buffer): readonly Version[] {
   const versions: Version[] = [];
   let at = 0;
-  const next = (): string | undefined => {
+  const next = (): Stored | undefined => {
     const end = batch.indexOf(0x0a, at);
-    const size = end === -1 ? undefined : /^[0-9a-f]+ blob (\d+)$/.exec(batch.toString('latin1', at, end))?.[1];
+    const [, id = '', size] =
+      end === -1 ? [] : (/^([0-9a-f]+) blob (\d+)$/.exec(batch.toString('latin1', at, end)) ?? []);
     if (size === undefined) return undefined;
     const start = end + 1;
     at = start + Number(size) + 1;
-    const decoded = at > batch.length ? undefined : decodeBytes(batch.subarray(start, at - 1));
-    return decoded?.ok === true ? decoded.value.text : undefined;
+    return at > batch.length ? undefined : stored(id, batch.subarray(start, at - 1));
   };
   for (;;) {
     const target = next();
@@ -56,4 +56,14 @@ function versionsIn(batch: Buffer): readonly Version[] {
     if (target === undefined || source === undefined) return versions;
     versions.push({ target, source });
   }
+}
+
+function stored(id: string, bytes: Buffer): Stored {
+  return {
+    id,
+    async text() {
+      const decoded = decodeBytes(bytes);
+      return decoded.ok ? decoded.value.text : undefined;
+    },
+  };
 }

@@ -1,13 +1,20 @@
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { isBlank, signature } from '../../text/content.ts';
-import type { FileText } from '../../translate/job.ts';
-import { type Fingerprints, fingerprintsOf, type Moment, sourcePrint, unitsOf } from './baseline.ts';
-import { markedText } from './describe.ts';
+import type { Fingerprints, Moment } from './baseline.ts';
+import { Sources } from './sources.ts';
+import { baselineFrom } from './walk.ts';
+
+/** A file as it was committed at one time. */
+export interface Stored {
+  /** The same for the same content. */
+  readonly id: string;
+  /** Undefined: it is no text, or is not there any more. */
+  text(): Promise<string | undefined>;
+}
 
 /** Both files as they were committed at one time. */
 export interface Version {
-  readonly source: string;
-  readonly target: string;
+  readonly source: Stored;
+  readonly target: Stored;
   /** Id of the commit. */
   readonly commit?: string;
 }
@@ -46,96 +53,17 @@ export interface Past {
   readonly isCut: boolean;
 }
 
-/** Where more translations than this share are copies, a source file holds the translations: somebody saved the one over the other. */
-const OVERWRITTEN = 0.5;
-
-/** A time in which the target said what it says now, with the source at its beginning. */
-interface Run {
-  readonly source: string;
-  readonly was: string;
-  readonly commit: string | undefined;
-  /** Both sides said the same. */
-  readonly isCopy: boolean;
-}
-
-/** What is found out about a unit, going back. */
-interface Trace {
-  readonly target: string;
-  /** Newest first. */
-  readonly runs: Run[];
-  /** Sources before a run that began with a copy: the source was overwritten with the translation. */
-  readonly before: string[];
-  stands: boolean;
-}
-
 /**
- * The source of each unit when its target, as last committed, was written: walks back through the versions for as long as the target says
- * the same. A unit whose target never changes within the versions has the source of the oldest one: what came before nobody looks at.
- * A version that nobody can read says nothing, and neither does one whose source file held the translations.
+ * The units that somebody asks about, by id, as they are now. Of others, and of those that cannot be stale, nothing needs to be said.
+ * `isStale`: that is known already, and its old source is wanted in any case.
  */
-export async function baselineFrom(versions: readonly Version[], moment: Moment): Promise<ReadonlyMap<string, Made>> {
-  const parse = parser();
-  const most = Math.max(OVERWRITTEN, 2 * shareOfCopies(unitsOf(moment)));
-  let traces: Map<string, Trace> | undefined;
-  for (const version of versions) {
-    // Reading a large file takes as long as a keystroke may wait.
-    await new Promise((resolve) => setImmediate(resolve));
-    const units = at(version, moment, parse);
-    if (units === undefined || shareOfCopies(units) > most) continue;
-    const then = new Map(units.map((unit) => [unit.id, unit]));
-    traces ??= tracesOf(units);
-    for (const [id, trace] of traces) goBack(trace, then.get(id), version.commit);
-  }
-  return new Map([...(traces ?? [])].flatMap(([id, trace]) => madeOf(trace).map((made) => [id, made] as const)));
-}
-
-function tracesOf(units: readonly BilingualUnit[]): Map<string, Trace> {
-  const traces = new Map<string, Trace>();
-  for (const unit of units) {
-    const prints = fingerprintsOf(unit);
-    if (prints !== undefined) traces.set(unit.id, { target: prints.target, runs: [], before: [], stands: false });
-  }
-  return traces;
-}
-
-/** One version further. */
-function goBack(trace: Trace, unit: BilingualUnit | undefined, commit: string | undefined): void {
-  const prints = unit && fingerprintsOf(unit);
-  const last = trace.runs.at(-1);
-  if (unit === undefined || prints?.target !== trace.target) {
-    if (unit !== undefined && trace.stands && last?.isCopy === true) trace.before.push(sourcePrint(unit.source));
-    trace.stands = false;
-    return;
-  }
-  const { source } = prints;
-  const known = trace.stands && last?.source === source ? last : undefined;
-  const run = known ?? { source, was: markedText(unit.source), isCopy: isCopy(unit) };
-  trace.runs.splice(trace.stands ? -1 : trace.runs.length, 1, { ...run, commit });
-  trace.stands = true;
-}
-
-function madeOf({ target, runs, before, stands }: Trace): Made[] {
-  const [latest, ...earlier] = runs;
-  if (latest === undefined) return [];
-  const { source, was, commit } = latest;
-  const also = [...earlier.map((run) => run.source), ...before];
-  const older = stands && earlier.length === 0;
-  return [{ source, target, also, was, older, ...(commit !== undefined && { commit }) }];
-}
-
-function shareOfCopies(units: readonly BilingualUnit[]): number {
-  const translated = units.filter(({ target }) => !isBlank(target));
-  return translated.length === 0 ? 0 : translated.filter(isCopy).length / translated.length;
-}
-
-function isCopy({ source, target }: BilingualUnit): boolean {
-  return target !== undefined && signature(source.parts) === signature(target.parts);
-}
+export type Wanted = ReadonlyMap<string, { readonly unit: BilingualUnit; readonly isStale: boolean }>;
 
 /** What the history knows of target files, kept for a while: it is asked with every pause in typing, and changes with every commit. */
 export class Histories {
   readonly #history: History;
   readonly #keepFor: number;
+  readonly #sources = new Sources();
   readonly #known = new Map<string, { readonly past: Promise<Past | undefined>; readonly until: number }>();
 
   /** @param keepFor milliseconds; 0 keeps nothing */
@@ -144,13 +72,17 @@ export class Histories {
     this.#keepFor = keepFor;
   }
 
-  of(moment: Moment, signal?: AbortSignal): Promise<Past | undefined> {
+  /** @param wanted asked where there is a history; what is kept is kept of all units, since they change with every keystroke */
+  of(moment: Moment, signal?: AbortSignal, wanted?: () => Promise<Wanted>): Promise<Past | undefined> {
     const { path } = moment.target;
     const before = this.#known.get(path);
     const now = performance.now();
     if (before !== undefined && now < before.until) return before.past;
+    if (this.#keepFor === 0) return this.#ask(moment, signal, wanted);
     const past = this.#ask(moment, signal);
-    if (this.#keepFor > 0) this.#known.set(path, { past, until: now + this.#keepFor });
+    this.#known.set(path, { past, until: now + this.#keepFor });
+    // Who did not wait for the end has no answer, and the next one asks again.
+    signal?.addEventListener('abort', () => this.forget(path), { once: true });
     return past;
   }
 
@@ -158,13 +90,19 @@ export class Histories {
     this.#known.delete(path);
   }
 
-  async #ask(moment: Moment, signal?: AbortSignal): Promise<Past | undefined> {
+  async #ask(moment: Moment, signal?: AbortSignal, wanted?: () => Promise<Wanted>): Promise<Past | undefined> {
     const { source, target } = moment;
     const folder = commonFolder(target.path, source.path);
     const versions = await this.#history.versions(folder, target.path, source.path, signal);
     if (versions === undefined) return undefined;
-    const units = await baselineFrom(versions, moment);
-    return { units, isCut: (await this.#history.isCut?.(folder, versions, signal)) ?? false };
+    const isCut = (await this.#history.isCut?.(folder, versions, signal)) ?? false;
+    // Where a part is missing, it is to be said of all units whether they are older.
+    const units = await baselineFrom(versions, moment, {
+      sources: this.#sources,
+      ...(!isCut && { wanted: await wanted?.() }),
+      signal,
+    });
+    return signal?.aborted === true ? undefined : { units, isCut };
   }
 }
 
@@ -174,30 +112,4 @@ function commonFolder(a: string, b: string): string {
   let length = 0;
   while (length < Math.min(left.length, right.length) - 1 && left[length] === right[length]) length += 1;
   return left.slice(0, length).join('/');
-}
-
-type Parse = (file: FileText, text: string, format: Moment['format']) => FileText;
-
-/** Parses what differs from the version that was parsed before: most commits touch one of the two files. */
-function parser(): Parse {
-  const last = new Map<string, FileText>();
-  return ({ path, catalog: { dialect } }, text, format) => {
-    const before = last.get(path);
-    if (before?.text === text) return before;
-    const file = { path, text, catalog: format.parse(text, { path, dialect }) };
-    last.set(path, file);
-    return file;
-  };
-}
-
-function at(
-  version: Version,
-  { format, source, target, targetLocale }: Moment,
-  parse: Parse,
-): readonly BilingualUnit[] | undefined {
-  const then = parse(target, version.target, format);
-  const from = source === target ? then : parse(source, version.source, format);
-  // A version with conflict markers or half a file says nothing.
-  if (then.catalog.malformed || from.catalog.malformed) return undefined;
-  return unitsOf({ format, source: from, target: then, targetLocale });
 }

@@ -4,13 +4,14 @@ import { diskFiles } from '../../../server/workspace/disk.ts';
 import { isCommitted } from '../../../server/workspace/git.ts';
 import { gitHistory, relativeTo } from '../../../server/workspace/stale/git.ts';
 import { GitBlobs } from '../../../server/workspace/stale/git-blobs.ts';
-import { commitsByPath } from '../../../server/workspace/stale/git-log.ts';
+import { readLog } from '../../../server/workspace/stale/git-log.ts';
 import { gitForRun, type RunHistory } from '../../../server/workspace/stale/git-run.ts';
 import type { Version } from '../../../server/workspace/stale/history.ts';
 import { type Commit, commitAll, git, idsOf, repository, scratchFolder } from '../../support/repository.ts';
+import { stored, textsOf } from '../../support/stored.ts';
 
-const texts = (versions: readonly Version[] | undefined) =>
-  versions?.map(({ source, target }) => `${source}>${target}`);
+const texts = async (versions: readonly Version[] | undefined) =>
+  (await textsOf(versions))?.map(({ source, target }) => `${source}>${target}`);
 const long = 'ä'.repeat(300_000);
 
 /** German has been touched 23 times, French three times, the first time before there was a source. */
@@ -40,7 +41,7 @@ const newest = Array.from({ length: 20 }, (_, at) => 22 - at);
 describe('what Git remembers of a file', () => {
   test('is the latest versions, with the source of the same time and the commit, newest first', async () => {
     const versions = await ask('l/de.json');
-    expect(texts(versions)).toEqual(newest.map((at) => `e${Math.floor(at / 10) * 10 + 1}>d${at}`));
+    expect(await texts(versions)).toEqual(newest.map((at) => `e${Math.floor(at / 10) * 10 + 1}>d${at}`));
     expect(versions?.map(({ commit }) => commit)).toEqual(idsOf(folder, '-n20', '--', 'l/de.json'));
   });
 
@@ -59,12 +60,12 @@ describe('what Git remembers of a file', () => {
     ['is unknown of names in two lines, in the old way', 'l/de.json\rx', undefined],
     ['is unknown of what lies elsewhere', '../de.json', undefined],
   ])('%s', async (_, target, expected) => {
-    expect(texts(await ask(target))).toEqual(expected);
+    expect(await texts(await ask(target))).toEqual(expected);
   });
 
   test('is asked from any folder of the repository, and only of what is below', async () => {
     const at = (path: string) => `${folder}/${path}`;
-    expect(texts(await gitHistory.versions(at('l'), at('l/fr.json'), at('l/en.json')))).toHaveLength(2);
+    expect(await texts(await gitHistory.versions(at('l'), at('l/fr.json'), at('l/en.json')))).toHaveLength(2);
     expect(await gitHistory.versions(at('l'), at('l/fr.json'), at('top.XLF'))).toBeUndefined();
     expect(await gitHistory.versions(at('l'), at('top.XLF'), at('l/en.json'))).toBeUndefined();
     expect(relativeTo('/a', '/ab/c')).toBeUndefined();
@@ -82,7 +83,7 @@ describe('what Git remembers of a file', () => {
 });
 
 describe('a history that is cut', () => {
-  const versions = (count: number) => Array.from({ length: count }, () => ({ source: '', target: '' }));
+  const versions = (count: number) => Array.from({ length: count }, () => ({ source: stored(''), target: stored('') }));
   let shallow: string;
   beforeAll(() => {
     shallow = scratchFolder();
@@ -112,34 +113,43 @@ describe('a history that is cut', () => {
 
 describe('blobs', () => {
   test('are answered in the order of the questions, however long they are', async () => {
-    const blobs = new GitBlobs(folder);
+    const blobs = new GitBlobs(folder, 'contents');
     const names = ['HEAD:l/de.json', 'HEAD:l/long.json', 'HEAD:l/none.json', 'HEAD:l', 'HEAD', 'HEAD:l/empty.json'];
     const more = ['HEAD:l/binary.json', 'HEAD:l/latin.json', 'HEAD:l/long.json', 'HEAD:l/fr.json'];
     const answers = await Promise.all([...names, ...more].map((name) => blobs.text(name)));
     expect(answers).toEqual(['d22', long, undefined, undefined, undefined, '', undefined, 'ä', long, 'f2']);
     expect(await blobs.text('HEAD:l/de.json')).toBe('d22');
     blobs.close();
+    const ids = new GitBlobs(folder, 'names');
+    const found = await Promise.all(
+      ['HEAD:l/de.json', 'HEAD:l/none.json', 'HEAD:l', 'HEAD:l/long.json'].map((it) => ids.find(it)),
+    );
+    const id = git(folder, ['rev-parse', 'HEAD:l/de.json']).trim();
+    expect(found).toEqual([{ id, size: 3 }, undefined, undefined, { id: expect.any(String), size: 600_000 }]);
+    ids.close();
   });
 
   test('are nothing once the program has ended, or was ended', async () => {
     const stop = new AbortController();
-    const blobs = new GitBlobs(folder, stop.signal);
+    const blobs = new GitBlobs(folder, 'contents', stop.signal);
     expect(await blobs.text('HEAD:l/de.json')).toBe('d22');
     const asked = blobs.text('HEAD:l/long.json');
     stop.abort();
     expect([undefined, long]).toContain(await asked);
     while ((await blobs.text('HEAD:l/de.json')) !== undefined) await new Promise((resolve) => setImmediate(resolve));
     expect(await blobs.text('HEAD:l/de.json')).toBeUndefined();
-    expect(await new GitBlobs(scratchFolder()).text('HEAD:l/de.json')).toBeUndefined();
+    expect(await new GitBlobs(scratchFolder(), 'contents').text('HEAD:l/de.json')).toBeUndefined();
   });
 });
 
-describe('the commits of all files', () => {
-  test('are known by path from the folder: the newest ones, of localization files', async () => {
-    const commits = await commitsByPath(folder);
-    expect([...(commits ?? [])].map(([path, ids]) => [path, ids.length]).toSorted()).toEqual([
+describe('the log of all files', () => {
+  const changed = async (of: string) =>
+    [...((await readLog(of))?.changes ?? [])].map(([path, { size }]) => [path, size]);
+
+  test('has every change of localization files, by path from the folder', async () => {
+    expect((await changed(folder)).toSorted()).toEqual([
       ['l/binary.json', 1],
-      ['l/de.json', 20],
+      ['l/de.json', 23],
       ['l/empty.json', 1],
       ['l/en.json', 4],
       ['l/fr.json', 3],
@@ -149,15 +159,19 @@ describe('the commits of all files', () => {
       ['l/ü ö.json', 1],
       ['top.XLF', 1],
     ]);
-    expect(commits?.get('l/de.json')).toEqual(idsOf(folder, '-n20', '--', 'l/de.json'));
-    const below = await commitsByPath(`${folder}/l`);
-    expect(below?.get('fr.json')).toEqual(commits?.get('l/fr.json'));
-    expect(below?.has('top.XLF')).toBe(false);
+    const below = new Map((await changed(`${folder}/l`)) as [string, number][]);
+    expect([below.get('fr.json'), below.has('top.XLF')]).toEqual([3, false]);
   });
 
-  test('are unknown outside of a repository, and when nobody waits', async () => {
-    expect(await commitsByPath(scratchFolder())).toBeUndefined();
-    expect(await commitsByPath(folder, AbortSignal.abort())).toBeUndefined();
+  test('has files of every format', async () => {
+    const names = ['a.txlf', 'b.MQXLIFF', 'c.xml', 'd.srt', 'e.txt'];
+    const all = repository(Object.fromEntries(names.map((name) => [name, 'x'])));
+    expect((await changed(all)).map(([name]) => name).toSorted()).toEqual(names.slice(0, 4).toSorted());
+  });
+
+  test('is unknown outside of a repository, and when nobody waits', async () => {
+    expect(await readLog(scratchFolder())).toBeUndefined();
+    expect(await readLog(folder, AbortSignal.abort())).toBeUndefined();
   });
 });
 
@@ -173,14 +187,14 @@ describe('the history for a run over many files', () => {
     for (const file of FILES) {
       const alone = await ask(file);
       const found = await history.versions(folder, `${folder}/${file}`, `${folder}/${SOURCE}`);
-      expect([file, found]).toEqual([file, alone]);
+      expect([file, await textsOf(found)]).toEqual([file, await textsOf(alone)]);
     }
   });
 
   test('asks alone for what lies elsewhere, and nobody outside of a repository', async () => {
     history = gitForRun(`${folder}/l`, 0);
-    expect(texts(await history.versions(folder, `${folder}/top.XLF`, `${folder}/${SOURCE}`))).toEqual([]);
-    expect(texts(await history.versions(folder, `${folder}/${SOURCE}`, `${folder}/top.XLF`))).toHaveLength(4);
+    expect(await texts(await history.versions(folder, `${folder}/top.XLF`, `${folder}/${SOURCE}`))).toEqual([]);
+    expect(await texts(await history.versions(folder, `${folder}/${SOURCE}`, `${folder}/top.XLF`))).toHaveLength(4);
     expect(await history.versions(folder, `${folder}/l/fr.json`, `${folder}/${SOURCE}`)).toHaveLength(2);
     const none = scratchFolder();
     history = gitForRun(none, 0);
@@ -198,8 +212,8 @@ describe('the history for a run over many files', () => {
     const paths = [`${merged}/de.json`, `${merged}/en.json`] as const;
     history = gitForRun(merged, 0);
     const found = await history.versions(merged, ...paths);
-    expect(texts(found)).toEqual(['e>d1', 'e>d0']);
-    expect(found).toEqual(await gitHistory.versions(merged, ...paths));
+    expect(await texts(found)).toEqual(['e>d1', 'e>d0']);
+    expect(await textsOf(found)).toEqual(await textsOf(await gitHistory.versions(merged, ...paths)));
   });
 });
 

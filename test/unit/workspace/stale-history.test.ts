@@ -13,8 +13,10 @@ import {
   updateFor,
 } from '../../../server/workspace/stale/find.ts';
 import { stalenessOf } from '../../../server/workspace/stale/for-memory.ts';
-import { baselineFrom, Histories, type Version } from '../../../server/workspace/stale/history.ts';
+import { Histories, type Version } from '../../../server/workspace/stale/history.ts';
+import { baselineFrom } from '../../../server/workspace/stale/walk.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
+import { stored } from '../../support/stored.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -26,8 +28,8 @@ function moment(source: Texts, target: Texts, paths = ['/p/l/en.json', '/p/l/de.
   return { format: json, source: file(paths[0]!, source), target: file(paths[1]!, target), targetLocale: 'de' };
 }
 const version = (source: Texts, target: Texts, commit?: string): Version => ({
-  source: JSON.stringify(source),
-  target: JSON.stringify(target),
+  source: stored(JSON.stringify(source)),
+  target: stored(JSON.stringify(target)),
   ...(commit !== undefined && { commit }),
 });
 /** What somebody remembers of these units, as they were. */
@@ -155,13 +157,13 @@ describe('walking back through versions', () => {
       [version({ a: 'x', b: 'B', c: 'C', d: 'D' }, { a: 'x', c: '', d: ' ' }, 'c1')],
       {},
     ],
-    ['half a translation says nothing', [{ source: '{"a":"A"}', target: '{"a":"x"' }], {}],
-    ['half a source says nothing', [{ source: '{"a":"A"', target: '{"a":"x"}' }], {}],
+    ['half a translation says nothing', [{ source: stored('{"a":"A"}'), target: stored('{"a":"x"') }], {}],
+    ['half a source says nothing', [{ source: stored('{"a":"A"'), target: stored('{"a":"x"}') }], {}],
     [
       'half a file on either side says nothing',
       [
-        { source: '{', target: '{}' },
-        { source: '{}', target: '{' },
+        { source: stored('{'), target: stored('{}') },
+        { source: stored('{}'), target: stored('{') },
       ],
       {},
     ],
@@ -169,25 +171,37 @@ describe('walking back through versions', () => {
     expect(await found(now, ...versions)).toEqual(expected);
   });
 
-  test('a file that is its own source is read once for each version', async () => {
-    let parsed = 0;
-    const { source, target } = moment({ a: 'A' }, { a: 'x' });
-    const format: Moment['format'] = {
-      ...json,
-      parse: (...args) => {
-        parsed += 1;
-        return json.parse(...args);
-      },
+  describe('each content is read once', () => {
+    const counting = (now: Moment) => {
+      const read: string[] = [];
+      const parse: typeof json.parse = (text, ...rest) => {
+        read.push(text);
+        return json.parse(text, ...rest);
+      };
+      return { read, now: { ...now, format: { ...json, parse } } };
     };
-    await baselineFrom([version({ a: 'A' }, { a: 'x' })], { format, source, target: source, targetLocale: 'de' });
-    expect(parsed).toBe(1);
-    await baselineFrom([version({ a: 'A' }, { a: 'x' }), version({ a: 'A' }, { a: 'w' })], {
-      format,
-      source,
-      target,
-      targetLocale: 'de',
+    const [v2, v1] = [version({ a: 'A' }, { a: 'x' }), version({ a: 'A' }, { a: 'w' })];
+
+    test('where a file is its own source', async () => {
+      const { target } = moment({}, { a: 'now' });
+      const { read, now } = counting({ format: json, source: target, target, targetLocale: 'de' });
+      await baselineFrom([v2, v2, v1], now);
+      expect(read).toEqual(['{"a":"x"}', '{"a":"w"}']);
     });
-    expect(parsed).toBe(4);
+
+    test('of a source, for all versions and all targets', async () => {
+      const { read, now } = counting(moment({ a: 'now' }, { a: 'now' }));
+      const histories = new Histories({ versions: async () => [v2, v1] });
+      await histories.of(now);
+      await histories.of({ ...now, target: { ...now.target, path: '/p/l/fr.json' } });
+      expect(read.filter((text) => text === '{"a":"A"}')).toHaveLength(1);
+    });
+
+    test('and not again what is there now', async () => {
+      const { read, now } = counting(moment({ a: 'A' }, { a: 'x' }));
+      await baselineFrom([v2, v1], now);
+      expect(read).toEqual(['{"a":"w"}']);
+    });
   });
 });
 

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { json } from '../../../server/formats/json/index.ts';
 import { baselineOf, type Moment } from '../../../server/workspace/stale/baseline.ts';
 import { findStale, type Memory, updateFor } from '../../../server/workspace/stale/find.ts';
-import { baselineFrom, Histories, type Version } from '../../../server/workspace/stale/history.ts';
+import { Histories, type Version } from '../../../server/workspace/stale/history.ts';
 import { readSection, type Update, writeSection } from '../../../server/workspace/stale/lock.ts';
+import { baselineFrom } from '../../../server/workspace/stale/walk.ts';
+import { stored } from '../../support/stored.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -24,8 +26,8 @@ function moment(source: Texts, target: Texts): Moment {
 }
 
 const version = (source: Texts, target: Texts): Version => ({
-  source: JSON.stringify(source),
-  target: JSON.stringify(target),
+  source: stored(JSON.stringify(source)),
+  target: stored(JSON.stringify(target)),
 });
 
 const memory = (text: string, versions?: readonly Version[]): Memory => {
@@ -176,7 +178,7 @@ describe('the history', () => {
   it('looks past a version that nobody can read', async () => {
     const versions = [
       version({ a: 'Save all' }, { a: 'Sichern' }),
-      { source: '<<<<<<< HEAD', target: '{}' },
+      { source: stored('<<<<<<< HEAD'), target: stored('{}') },
       version({ a: 'Save' }, { a: 'Sichern' }),
     ];
     expect(await staleIn(moment({ a: 'Save all' }, { a: 'Sichern' }), memory('{}', versions))).toEqual({
@@ -213,7 +215,7 @@ describe('the history', () => {
   });
 
   it('says nothing of a version that nobody can read', async () => {
-    const broken = { source: '{ "a": ', target: '{}' };
+    const broken = { source: stored('{ "a": '), target: stored('{}') };
     expect((await baselineFrom([broken], moment({}, {}))).size).toBe(0);
   });
 

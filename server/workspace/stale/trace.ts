@@ -1,0 +1,119 @@
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { type Content, isBlank, plainText, signature } from '../../text/content.ts';
+import { printsOfSaid, saidBy } from './baseline.ts';
+import type { Made } from './history.ts';
+
+/** A time in which the target said what it says now, with the source at its beginning. */
+interface Run {
+  readonly source: Said;
+  readonly was: string;
+  readonly commit: string | undefined;
+  /** Both sides said the same. */
+  readonly isCopy: boolean;
+}
+
+/** What a text says. Most texts of a history are those of the version before, letter by letter: only others are compared word by word. */
+export class Said {
+  readonly words: string;
+  #signature: string;
+  #content: Content;
+
+  constructor(content: Content) {
+    this.#content = content;
+    this.#signature = signature(content.parts);
+    this.words = saidBy(this.#signature);
+  }
+
+  isSaidBy(content: Content): boolean {
+    if (content === this.#content) return true;
+    const text = signature(content.parts);
+    if (text !== this.#signature) {
+      if (saidBy(text) !== this.words) return false;
+      this.#signature = text;
+    }
+    this.#content = content;
+    return true;
+  }
+}
+
+/** Where in a history, from the newest version (0) on, the source of a unit is last what it is now, and last something else. */
+export interface Bounds {
+  readonly now: Said;
+  readonly lastSame: number;
+  readonly lastOther: number;
+  /** It is stale in any case. */
+  readonly isStale: boolean;
+}
+
+/** What is found out about a unit, going back from the newest version. */
+export class Trace {
+  readonly #target: Said;
+  readonly #bounds: Bounds | undefined;
+  /** Newest first. */
+  readonly #runs: Run[] = [];
+  /** Sources before a run that began with a copy: the source was overwritten with the translation. */
+  readonly #before: string[] = [];
+  #stands = false;
+
+  /** @param bounds absent: everything is wanted */
+  constructor(target: Content, bounds: Bounds | undefined) {
+    this.#target = new Said(target);
+    this.#bounds = bounds;
+  }
+
+  /** One version further. */
+  goBack(unit: BilingualUnit | undefined, commit: string | undefined): void {
+    const last = this.#runs.at(-1);
+    if (unit?.target === undefined || !this.#target.isSaidBy(unit.target)) {
+      if (unit !== undefined && this.#stands && last?.isCopy === true) this.#before.push(new Said(unit.source).words);
+      this.#stands = false;
+      return;
+    }
+    const isKnown = this.#stands && last?.source.isSaidBy(unit.source) === true;
+    const run = isKnown ? last : { source: new Said(unit.source), was: plainText(unit.source), isCopy: isCopy(unit) };
+    this.#runs.splice(this.#stands ? -1 : this.#runs.length, 1, { ...run, commit });
+    this.#stands = true;
+  }
+
+  /** Older versions than this one have nothing more to say. @param at its place */
+  isDone(at: number): boolean {
+    const latest = this.#runs[0];
+    if (this.#bounds === undefined || latest === undefined) return false;
+    const { now, lastSame, lastOther, isStale } = this.#bounds;
+    const hasEnded = !this.#stands || this.#runs.length > 1;
+    if (isStale) return hasEnded;
+    const isSame = latest.source.words === now.words;
+    return hasEnded ? isSame || lastSame <= at : isSame && lastOther <= at;
+  }
+
+  made(): Made | undefined {
+    const [latest, ...earlier] = this.#runs;
+    if (latest === undefined) return undefined;
+    const { source, was, commit } = latest;
+    const prints = printsOfSaid(source.words, this.#target.words);
+    const also = [...earlier.map((run) => run.source.words), ...this.#before].map(
+      (words) => printsOfSaid(words, '').source,
+    );
+    const older = this.#stands && earlier.length === 0;
+    return { ...prints, also, was, older, ...(commit !== undefined && { commit }) };
+  }
+}
+
+/** Units that are looked at to see whether a file is full of copies. */
+const SAMPLE = 100;
+
+/** Are more translations than this share of them copies of their sources? Files that are far from it are told by a sample. */
+export function hasCopies(units: readonly BilingualUnit[], share: number): boolean {
+  const step = Math.floor(units.length / SAMPLE);
+  if (step > 1 && shareOfCopies(units.filter((_, at) => at % step === 0)) < share / 2) return false;
+  return shareOfCopies(units) > share;
+}
+
+export function shareOfCopies(units: readonly BilingualUnit[]): number {
+  const translated = units.filter(({ target }) => !isBlank(target));
+  return translated.length === 0 ? 0 : translated.filter(isCopy).length / translated.length;
+}
+
+function isCopy({ source, target }: BilingualUnit): boolean {
+  return target !== undefined && signature(source.parts) === signature(target.parts);
+}
