@@ -12,28 +12,36 @@ interface Run {
   readonly isCopy: boolean;
 }
 
-/** What a text says. Most texts of a history are those of the version before, letter by letter: only others are compared word by word. */
+/** What a text says. Most texts of a history are those of the version before, letter by letter: only others are read, and compared word by word. */
 export class Said {
   readonly words: string;
-  #signature: string;
   #content: Content;
+  /** As it stands in its file, where that is known. */
+  #raw: string | undefined;
 
-  constructor(content: Content) {
+  /** @param file the text of the file that it stands in */
+  constructor(content: Content, file?: string) {
     this.#content = content;
-    this.#signature = signature(content.parts);
-    this.words = saidBy(this.#signature);
+    this.#raw = file?.slice(content.span.start, content.span.end);
+    this.words = saidBy(signature(content.parts));
   }
 
-  isSaidBy(content: Content): boolean {
+  isSaidBy(content: Content, file?: string): boolean {
     if (content === this.#content) return true;
-    const text = signature(content.parts);
-    if (text !== this.#signature) {
-      if (saidBy(text) !== this.words) return false;
-      this.#signature = text;
-    }
+    const { start, end } = content.span;
+    const isLetterByLetter = this.#raw?.length === end - start && file?.startsWith(this.#raw, start) === true;
+    if (!isLetterByLetter && saidBy(signature(content.parts)) !== this.words) return false;
     this.#content = content;
+    this.#raw = file?.slice(start, end);
     return true;
   }
+}
+
+/** A version of both files. */
+export interface VersionUnits {
+  readonly units: readonly BilingualUnit[];
+  /** The texts that the contents of each side stand in, where they are known. */
+  readonly files: { readonly source: string | undefined; readonly target: string };
 }
 
 /** Where in a history, from the newest version (0) on, the source of a unit is last what it is now, and last something else. */
@@ -56,21 +64,23 @@ export class Trace {
   #stands = false;
 
   /** @param bounds absent: everything is wanted */
-  constructor(target: Content, bounds: Bounds | undefined) {
-    this.#target = new Said(target);
+  constructor(target: Said, bounds: Bounds | undefined) {
+    this.#target = target;
     this.#bounds = bounds;
   }
 
   /** One version further. */
-  goBack(unit: BilingualUnit | undefined, commit: string | undefined): void {
+  goBack(unit: BilingualUnit | undefined, files: VersionUnits['files'], commit: string | undefined): void {
     const last = this.#runs.at(-1);
-    if (unit?.target === undefined || !this.#target.isSaidBy(unit.target)) {
+    if (unit?.target === undefined || !this.#target.isSaidBy(unit.target, files.target)) {
       if (unit !== undefined && this.#stands && last?.isCopy === true) this.#before.push(new Said(unit.source).words);
       this.#stands = false;
       return;
     }
-    const isKnown = this.#stands && last?.source.isSaidBy(unit.source) === true;
-    const run = isKnown ? last : { source: new Said(unit.source), was: plainText(unit.source), isCopy: isCopy(unit) };
+    const isKnown = this.#stands && last?.source.isSaidBy(unit.source, files.source) === true;
+    const run = isKnown
+      ? last
+      : { source: new Said(unit.source, files.source), was: plainText(unit.source), isCopy: isCopy(unit) };
     this.#runs.splice(this.#stands ? -1 : this.#runs.length, 1, { ...run, commit });
     this.#stands = true;
   }
@@ -104,6 +114,7 @@ const SAMPLE = 100;
 
 /** Are more translations than this share of them copies of their sources? Files that are far from it are told by a sample. */
 export function hasCopies(units: readonly BilingualUnit[], share: number): boolean {
+  if (share >= 1) return false;
   const step = Math.floor(units.length / SAMPLE);
   if (step > 1 && shareOfCopies(units.filter((_, at) => at % step === 0)) < share / 2) return false;
   return shareOfCopies(units) > share;

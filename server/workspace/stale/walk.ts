@@ -1,10 +1,9 @@
-import type { BilingualUnit } from '../../formats/pair.ts';
 import { isBlank } from '../../text/content.ts';
 import type { FileText } from '../../translate/job.ts';
 import { type Moment, unitsOf } from './baseline.ts';
 import type { Made, Version, Wanted } from './history.ts';
 import { Sources } from './sources.ts';
-import { type Bounds, hasCopies, Said, shareOfCopies, Trace } from './trace.ts';
+import { type Bounds, hasCopies, Said, shareOfCopies, Trace, type VersionUnits } from './trace.ts';
 
 /** Where more translations than this share are copies, a source file holds the translations: somebody saved the one over the other. */
 const OVERWRITTEN = 0.5;
@@ -40,17 +39,18 @@ export async function baselineFrom(
     // Reading a large file takes as long as a keystroke may wait.
     await new Promise((resolve) => setImmediate(resolve));
     if (signal?.aborted === true) break;
-    const units = await read(version);
-    if (units === 'unreadable') break;
-    if (units === 'malformed') continue;
-    if (hasCopies(units, OVERWRITTEN)) {
-      most ??= 2 * shareOfCopies(unitsOf(moment));
-      if (shareOfCopies(units) > most) continue;
+    const then = await read(version);
+    if (then === 'unreadable') break;
+    if (then === 'malformed') continue;
+    const { units, files } = then;
+    if (hasCopies(units, most ?? OVERWRITTEN)) {
+      most ??= Math.max(OVERWRITTEN, 2 * shareOfCopies(unitsOf(moment)));
+      if (hasCopies(units, most)) continue;
     }
-    traces ??= tracesOf(units, bounds);
-    const then = new Map(units.map((unit) => [unit.id, unit]));
+    traces ??= tracesOf(then, bounds);
+    const byId = new Map(units.map((unit) => [unit.id, unit]));
     for (const [id, trace] of traces) {
-      trace.goBack(then.get(id), version.commit);
+      trace.goBack(byId.get(id), files, version.commit);
       if (!trace.isDone(at)) continue;
       keep(id, trace);
       traces.delete(id);
@@ -61,14 +61,14 @@ export async function baselineFrom(
   return made;
 }
 
-function tracesOf(units: readonly BilingualUnit[], bounds: ReadonlyMap<string, Bound> | undefined): Map<string, Trace> {
+function tracesOf({ units, files }: VersionUnits, bounds: ReadonlyMap<string, Bound> | undefined): Map<string, Trace> {
   const traces = new Map<string, Trace>();
   for (const { id, target } of units) {
     const bound = bounds?.get(id);
     if (target === undefined || isBlank(target) || (bounds !== undefined && bound === undefined)) continue;
     // Somebody is at work on it: then the history says nothing of it.
-    if (bound !== undefined && !bound.isStale && bound.target?.isSaidBy(target) !== true) continue;
-    traces.set(id, new Trace(target, bound));
+    if (bound !== undefined && !bound.isStale && bound.target?.isSaidBy(target, files.target) !== true) continue;
+    traces.set(id, new Trace(new Said(target, files.target), bound));
   }
   return traces;
 }
@@ -94,7 +94,7 @@ async function boundsOf(
   for (const [id, { unit, isStale }] of wanted) {
     // A form that the source lacks has the text of another unit.
     const last = isOpen || unit.sourceUnit.plural !== undefined ? unknown : -1;
-    const target = unit.target && new Said(unit.target);
+    const target = unit.target && new Said(unit.target, moment.target.text);
     bounds.set(id, { now: new Said(unit.source), target, lastSame: last, lastOther: last, isStale });
   }
   if (isOpen) return bounds;
@@ -113,7 +113,7 @@ async function boundsOf(
   return bounds;
 }
 
-type Read = (version: Version) => Promise<readonly BilingualUnit[] | 'unreadable' | 'malformed'>;
+type Read = (version: Version) => Promise<VersionUnits | 'unreadable' | 'malformed'>;
 
 /** Reads what differs from the version before: a merge may bring nothing new. */
 function reader(moment: Moment, sources: Sources): Read {
@@ -135,6 +135,7 @@ function reader(moment: Moment, sources: Sources): Read {
     if (from === 'unreadable') return from;
     // A version with conflict markers or half a file says nothing.
     if (from === 'malformed' || file.catalog.malformed || from.malformed) return 'malformed';
-    return unitsOf({ format, source: { ...source, catalog: from }, target: file, targetLocale });
+    const units = unitsOf({ format, source: { ...source, catalog: from }, target: file, targetLocale });
+    return { units, files: { target: file.text, source: source === target ? file.text : undefined } };
   };
 }
