@@ -51,6 +51,11 @@ export class GitBlobs {
     const late = setTimeout(() => endGit(child), ANSWER);
     const answer = await new Promise<Answer | undefined>((resolve) => {
       this.#waiting.push(resolve);
+      // Questions of one moment are sent together.
+      if (child.stdin.writableCorked === 0) {
+        child.stdin.cork();
+        process.nextTick(() => child.stdin.uncork());
+      }
       child.stdin.write(`${name}\n`);
     });
     clearTimeout(late);

@@ -8,7 +8,7 @@ const LIMIT = 60_000;
 /** Files that somebody may ask for. */
 const WANTED = [...UNIT_EXTENSIONS, ...TEXT_DECIDES];
 
-/** A commit, and what it made of files that differ from all of its parents. Commits are numbers: their places in the log. */
+/** Commits are numbers: their places in the log. */
 export interface LoggedCommit {
   readonly id: string;
   /** Seconds. */
@@ -20,13 +20,8 @@ export interface LoggedCommit {
 /** The history of a folder: no commit before its children. */
 export interface GitLog {
   readonly commits: readonly LoggedCommit[];
-  /** By the file's path from the folder: the commits that changed it with what it was after them, mode and blob; `undefined`: gone. */
-  readonly changes: ReadonlyMap<string, ReadonlyMap<number, Blob | undefined>>;
-}
-
-export interface Blob {
-  readonly mode: string;
-  readonly id: string;
+  /** By the file's path from the folder: the commits that have it otherwise than their first parents, with the id of what they have; `undefined`: nothing. */
+  readonly changes: ReadonlyMap<string, ReadonlyMap<number, string | undefined>>;
 }
 
 /**
@@ -34,9 +29,9 @@ export interface Blob {
  * repository, or no time.
  */
 export async function readLog(folder: string, signal?: AbortSignal): Promise<GitLog | undefined> {
-  // Of merges the files that differ from all parents, as a log of one file has them.
-  const what = ['--format=commit %H %ct %P', '--raw', '--no-abbrev', '-c', '--root', '--no-renames', '--relative'];
-  const child = startGit(folder, ['log', '--topo-order', ...what, '--no-show-signature'], signal, LIMIT);
+  const changed = ['--raw', '--no-abbrev', '--diff-merges=first-parent', '--root', '--no-renames', '--relative'];
+  const args = ['log', '--topo-order', '--format=commit %H %ct %P', ...changed, '--no-show-signature'];
+  const child = startGit(folder, args, signal, LIMIT);
   if (child === undefined) return undefined;
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
@@ -44,16 +39,16 @@ export async function readLog(folder: string, signal?: AbortSignal): Promise<Git
   });
   child.stdin.end();
   const commits: { readonly id: string; readonly date: number; readonly parents: readonly string[] }[] = [];
-  const changes = new Map<string, Map<number, Blob | undefined>>();
+  const changes = new Map<string, Map<number, string | undefined>>();
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('commit ')) {
       const [, id = '', date, ...parents] = line.trimEnd().split(' ');
-      commits.push({ id, date: Number(date), parents });
+      commits.push({ id: copyOf(id), date: Number(date), parents: parents.map(copyOf) });
     } else if (line.startsWith(':')) {
       const path = line.slice(line.indexOf('\t') + 1);
       if (!hasExtension(path, WANTED)) continue;
-      const known = changes.get(path) ?? new Map<number, Blob | undefined>();
-      changes.set(path, known.set(commits.length - 1, after(line)));
+      const known = changes.get(path) ?? new Map<number, string | undefined>();
+      changes.set(changes.has(path) ? path : copyOf(path), known.set(commits.length - 1, after(line)));
     }
   }
   if ((await ended) !== 0) return undefined;
@@ -64,9 +59,13 @@ export async function readLog(folder: string, signal?: AbortSignal): Promise<Git
   return { commits: placed, changes };
 }
 
-/** The last mode and the last blob of `:<mode>… <mode> <blob>… <blob> <status>`, one for each parent and one of the commit (git-diff-tree). */
-function after(line: string): Blob | undefined {
-  const fields = line.slice(0, line.indexOf('\t')).split(' ');
-  const [mode = '', id = ''] = [fields[fields.length / 2 - 1.5], fields.at(-2)];
-  return /^0+$/.test(id) ? undefined : { mode, id };
+/** The second id of `:<mode> <mode> <id> <id> <status>` (git-diff-tree). */
+function after(line: string): string | undefined {
+  const id = line.slice(0, line.indexOf('\t')).split(' ').at(-2) ?? '';
+  return /^0+$/.test(id) ? undefined : copyOf(id);
+}
+
+/** A piece of a string keeps the whole of it in memory, which is all that Git has said. */
+function copyOf(piece: string): string {
+  return Buffer.from(piece).toString();
 }

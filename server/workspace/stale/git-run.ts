@@ -45,8 +45,7 @@ export function gitForRun(folder: string, few = FEW): RunHistory {
       const all = await log;
       if (all === undefined) return gitHistory.versions(near, target, source, signal);
       const { contents, names } = start(signal);
-      const ask = async (commit: string) => (await names.find(`${commit}:${targetPath}`))?.id;
-      const commits = await commitsOf(all, targetPath.slice('./'.length), COMMITS, ask);
+      const commits = commitsOf(all, targetPath.slice('./'.length), COMMITS);
       if (commits.length === 0) return undefined;
       return read(names, contents, commits, sourcePath);
     },
@@ -61,7 +60,7 @@ export function gitForRun(folder: string, few = FEW): RunHistory {
 async function read(
   names: GitBlobs,
   contents: GitBlobs,
-  commits: Awaited<ReturnType<typeof commitsOf>>,
+  commits: ReturnType<typeof commitsOf>,
   source: string,
 ): Promise<readonly Version[]> {
   const stored = (id: string) => ({ id, text: () => contents.text(id) });
