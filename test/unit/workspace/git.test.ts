@@ -4,8 +4,9 @@ import { diskFiles } from '../../../server/workspace/disk.ts';
 import { isCommitted } from '../../../server/workspace/git.ts';
 import { gitHistory, relativeTo } from '../../../server/workspace/stale/git.ts';
 import { GitBlobs } from '../../../server/workspace/stale/git-blobs.ts';
-import { readLog } from '../../../server/workspace/stale/git-log.ts';
+import { type GitLog, readLog } from '../../../server/workspace/stale/git-log.ts';
 import { gitForRun, type RunHistory } from '../../../server/workspace/stale/git-run.ts';
+import { commitsOf } from '../../../server/workspace/stale/git-simplify.ts';
 import type { Version } from '../../../server/workspace/stale/history.ts';
 import { type Commit, commitAll, git, idsOf, repository, scratchFolder } from '../../support/repository.ts';
 import { stored, textsOf } from '../../support/stored.ts';
@@ -214,6 +215,64 @@ describe('the history for a run over many files', () => {
     const found = await history.versions(merged, ...paths);
     expect(await texts(found)).toEqual(['e>d1', 'e>d0']);
     expect(await textsOf(found)).toEqual(await textsOf(await gitHistory.versions(merged, ...paths)));
+  });
+});
+
+describe('the commits of a file, from the log of all', () => {
+  const file = 'de.json';
+  const commit = (id: string, date: number, ...parents: number[]) => ({ id, date, parents });
+  const found = (commits: GitLog['commits'], changes: readonly (readonly [number, string | undefined])[], most = 20) =>
+    commitsOf({ commits, changes: new Map([[file, new Map(changes)]]) }, file, most).map(({ commit }) => commit);
+
+  test('are the newest first, and no more than are wanted', () => {
+    const line = [commit('c', 3, 1), commit('b', 2, 2), commit('a', 1)];
+    expect(
+      found(line, [
+        [0, '3'],
+        [2, '1'],
+      ]),
+    ).toEqual(['c', 'a']);
+    expect(
+      found(
+        line,
+        [
+          [0, '3'],
+          [1, '2'],
+          [2, '1'],
+        ],
+        2,
+      ),
+    ).toEqual(['c', 'b']);
+    expect(
+      found(line, [
+        [1, undefined],
+        [2, '1'],
+      ]),
+    ).toEqual(['b', 'a']);
+    expect(
+      found(line, [
+        [1, '1'],
+        [2, '1'],
+      ]),
+    ).toEqual(['a']);
+    expect(commitsOf({ commits: line, changes: new Map() }, file, 20)).toEqual([]);
+    expect(found([], [])).toEqual([]);
+  });
+
+  /** A merge of two lines, each with a commit of its own, over one that both began with. */
+  const fork = [commit('merge', 5, 1, 2), commit('left', 3, 3), commit('right', 4, 3), commit('root', 1)];
+
+  test.each([
+    ['both sides, where it is neither', 'm', ['merge', 'right', 'left', 'root']],
+    ['only the first side, where it took that', undefined, ['left', 'root']],
+    ['only the second side, where it took that', 'r', ['right', 'root']],
+  ])('of a merge are %s', (_, merged, expected) => {
+    const own: readonly (readonly [number, string])[] = [
+      [1, 'l'],
+      [2, 'r'],
+      [3, '0'],
+    ];
+    expect(found(fork, merged === undefined ? own : [[0, merged], ...own])).toEqual(expected);
   });
 });
 

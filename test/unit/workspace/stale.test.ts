@@ -250,6 +250,49 @@ describe('the history', () => {
     );
   });
 
+  it('makes nothing stale whose source was emptied, whoever knows of it', async () => {
+    const then = moment({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' });
+    const versions = [version({ a: 'Save', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' })];
+    const now = moment({ a: '', b: ' ' }, { a: 'Sichern', b: 'Öffnen' });
+    expect(await staleIn(now, memory('{}', versions))).toEqual({});
+    expect(await staleIn(now, memory(lockAfter('{}', then)))).toEqual({});
+  });
+
+  it('says the same to who asks about all units and to who asks about some', async () => {
+    const texts = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 'y', 'z', ''));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(texts, texts), { maxLength: 8 }),
+        texts,
+        texts,
+        async (past, source, target) => {
+          const versions = async () => past.map((sides) => version(...sides));
+          const [now, known] = [moment(source, target), memory('{}')];
+          const some = await findStale(now, { ...known, history: new Histories({ versions }) });
+          const all = await findStale(now, { ...known, history: new Histories({ versions }, 60_000) });
+          expect(some).toEqual(all);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is nothing to who does not wait for it, and is asked again by the next', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    const versions = async () => {
+      asked += 1;
+      return [version({ a: 'Save' }, { a: 'Sichern' })];
+    };
+    const kept = new Histories({ versions }, 60_000);
+    const now = moment({ a: 'Save all' }, { a: 'Sichern' });
+    const past = kept.of(now, stop.signal);
+    stop.abort();
+    expect(await past).toBeUndefined();
+    expect((await kept.of(now))?.units.size).toBe(1);
+    expect(asked).toBe(2);
+  });
+
   it('is kept for a while', async () => {
     let asked = 0;
     const versions = async () => {
