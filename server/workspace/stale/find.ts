@@ -123,6 +123,8 @@ function whatChanged(marked: string, source: Content): Pick<StaleUnit, 'was' | '
   const was = unmarked(marked);
   const isText = oneLine(was) !== oneLine(plainText(source));
   return { was, ...(!isText && { codes: codeDiff(marked, markedText(source)) }) };
+}
+
 interface OpenUnit {
   readonly unit: BilingualUnit;
   readonly prints: Fingerprints;

@@ -1,6 +1,7 @@
 import type { Catalog, Unit } from '../../formats/format.ts';
 import { type Content, signature } from '../../text/content.ts';
 import type { Moment } from './baseline.ts';
+import { markedText } from './describe.ts';
 import type { Stored } from './history.ts';
 
 /** Units that are kept, of all versions: some 50 MB where their texts are long. */
@@ -52,7 +53,9 @@ export class Sources {
 
   #kept(unit: Unit): Unit {
     const { id, name, source, target, state, plural, cue } = unit;
-    const sides = [source, target].map((side) => (side === undefined ? '' : `:${signature(side.parts)}`));
+    const sides = [source, target].map((side) =>
+      side === undefined ? '' : `:${signature(side.parts)}\0${markedText(side)}`,
+    );
     const form = plural && [plural.set, plural.category, plural.ordinal];
     const key = [id, name, ...sides, form, cue?.start, cue?.end].join('\0');
     const known = this.#units.get(key);
@@ -84,14 +87,14 @@ export class Sources {
 
 const NOWHERE = { start: 0, end: 0 };
 
-/** Text, and which codes are in it. */
+/** Text and codes, without their places. */
 function wordsOf({ parts }: Content): Content {
   return {
     span: NOWHERE,
     parts: parts.map((part) =>
       part.kind === 'text'
         ? { kind: 'text', text: part.text, span: NOWHERE }
-        : { kind: 'code', role: part.role, id: part.id, raw: '', name: '', span: NOWHERE },
+        : { kind: 'code', role: part.role, id: part.id, raw: part.raw, name: '', span: NOWHERE },
     ),
   };
 }

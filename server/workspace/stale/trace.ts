@@ -1,6 +1,7 @@
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { type Content, isBlank, plainText, signature } from '../../text/content.ts';
+import { type Content, isBlank, signature } from '../../text/content.ts';
 import { printsOfSaid, saidBy } from './baseline.ts';
+import { markedText } from './describe.ts';
 import type { Made } from './history.ts';
 
 /** A time in which the target said what it says now, with the source at its beginning. */
@@ -80,7 +81,7 @@ export class Trace {
     const isKnown = this.#stands && last?.source.isSaidBy(unit.source, files.source) === true;
     const run = isKnown
       ? last
-      : { source: new Said(unit.source, files.source), was: plainText(unit.source), isCopy: isCopy(unit) };
+      : { source: new Said(unit.source, files.source), was: markedText(unit.source), isCopy: isCopy(unit) };
     this.#runs.splice(this.#stands ? -1 : this.#runs.length, 1, { ...run, commit });
     this.#stands = true;
   }

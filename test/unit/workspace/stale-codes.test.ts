@@ -3,6 +3,7 @@ import { xliff } from '../../../server/formats/xliff/index.ts';
 import { describeStale } from '../../../server/workspace/stale/describe.ts';
 import { findStale } from '../../../server/workspace/stale/find.ts';
 import { Histories } from '../../../server/workspace/stale/history.ts';
+import { stored } from '../../support/stored.ts';
 
 const file = (source: string) =>
   `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="de" datatype="plaintext" original="a"><body><trans-unit id="a"><source>${source}</source><target>Sichern</target></trans-unit></body></file></xliff>`;
@@ -12,7 +13,7 @@ async function said(was: string, now: string): Promise<string> {
   const path = '/p/l/de.xlf';
   const text = file(now);
   const both = { path, text, catalog: xliff.parse(text, { path }) };
-  const history = new Histories({ versions: async () => [{ source: file(was), target: file(was) }] });
+  const history = new Histories({ versions: async () => [{ source: stored(file(was)), target: stored(file(was)) }] });
   const { stale } = await findStale(
     { format: xliff, source: both, target: both, targetLocale: 'de' },
     { folder: '/p', remembered: new Map(), history },

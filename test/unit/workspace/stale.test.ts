@@ -175,6 +175,22 @@ describe('the history', () => {
     expect(await staleIn(later, memory('{}', british))).toEqual({ '/a': 'history' });
   });
 
+  it('looks past a large version that was overwritten, and at one with many copies', async () => {
+    const all = (text: (at: number) => string) =>
+      Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, text(at)]));
+    const [source, target] = [all((at) => `s${at}`), all((at) => `t${at}`)];
+    const before = version({ ...source, k0: 'old' }, target);
+    const copies = (share: number) =>
+      version(
+        all((at) => (at % 10 < share ? `t${at}` : `s${at}`)),
+        target,
+      );
+    const now = moment(source, target);
+    expect(await staleIn(now, memory('{}', [copies(6)]))).toEqual({});
+    expect(await staleIn(now, memory('{}', [copies(6), before]))).toEqual({ '/k0': 'history' });
+    expect(Object.keys(await staleIn(now, memory('{}', [copies(3)])))).toHaveLength(300);
+  });
+
   it('looks past a version that nobody can read', async () => {
     const versions = [
       version({ a: 'Save all' }, { a: 'Sichern' }),
