@@ -4,6 +4,7 @@ import { staleUnitsOf } from '../../../server/features/stale-units.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import type { ProjectState } from '../../../server/projects.ts';
 import { fail } from '../../../shared/result.ts';
+import { stored } from '../../support/stored.ts';
 
 const STATE: ProjectState = { loaded: { folder: '/p', project: {}, problems: [] }, groups: [], stamp: 1 };
 
@@ -23,7 +24,7 @@ function server(trusted: boolean | undefined, scheme: string) {
   const history = {
     versions: async (_: string, target: string) => {
       asked.push(target);
-      return [{ source: '{"a":"Save"}', target: '{"a":"Sichern"}' }];
+      return [{ source: stored('{"a":"Save"}'), target: stored('{"a":"Sichern"}') }];
     },
   };
   const context = {
