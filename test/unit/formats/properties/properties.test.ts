@@ -185,9 +185,12 @@ test('another reader sees the same keys and texts in any text', () => {
         const ours = parse(text);
         if (ours.malformed) return;
         const kept = ours.units.filter(({ lock }) => lock === undefined);
-        expect(
-          Object.fromEntries(kept.map(({ name, source }) => [name, source === undefined ? '' : plainText(source)])),
-        ).toEqual({ ...oracle(text) });
+        // A continued line that nothing follows is an entry without key and text to Java, and none here.
+        const said = (entries: readonly (readonly [string, unknown])[]) =>
+          Object.fromEntries(entries.filter(([name, value]) => name !== '' || value !== ''));
+        expect(said(kept.map(({ name, source }) => [name, source === undefined ? '' : plainText(source)]))).toEqual(
+          said(Object.entries(oracle(text))),
+        );
       },
     ),
   );
