@@ -6,6 +6,7 @@ import { diskFiles } from '../workspace/disk.ts';
 import type { Disk } from '../workspace/files.ts';
 import { type LoadedProject, loadProject } from '../workspace/project.ts';
 import { CommandError, EXIT, fileFailure } from './exit.ts';
+import { frugally } from './heap.ts';
 import { END_WITHIN, interruption } from './interruption.ts';
 import { isWatched } from './leash.ts';
 import type { CommonOptions } from './options.ts';
@@ -40,7 +41,7 @@ export function createContext(options: CommonOptions): CliContext {
       setTimeout(() => process.exit(EXIT.interrupted), END_WITHIN).unref();
     });
   }
-  return { options, terminal: createTerminal(options), files: diskFiles(), signal: controller.signal };
+  return { options, terminal: createTerminal(options), files: frugally(diskFiles()), signal: controller.signal };
 }
 
 /** A path of the command line, as `absolute` writes it. It is within reach from now on, also outside of the project. */

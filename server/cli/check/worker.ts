@@ -1,6 +1,7 @@
 /** The program of a worker thread of `dragoman check`: looks at the shares that it is given, one after the other. What goes wrong here and is expected is part of an answer; the rest ends the thread, and `pool.ts` says so. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { diskFiles } from '../../workspace/disk.ts';
+import { frugally } from '../heap.ts';
 import { Hand } from './hand.ts';
 import { revived } from './share.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
@@ -11,7 +12,7 @@ const { loaded, hands, grants } = workerData as WorkerStart;
 const stop = new AbortController();
 const say = (message: FromWorker) => port.postMessage(message);
 
-const files = diskFiles(...grants.folders);
+const files = frugally(diskFiles(...grants.folders));
 for (const path of grants.named) files.name?.(path);
 files.assume?.(loaded.folder, loaded.project.encodings ?? {});
 const terminal = { note: (line: string) => say({ kind: 'note', line }) };
