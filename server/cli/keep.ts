@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { UnitNote } from '../../shared/commands.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Change } from '../formats/format.ts';
-import type { Edit } from '../text/span.ts';
+import { applyEdits, type Edit } from '../text/span.ts';
 import type { FileJob, FileReport } from '../translate/job.ts';
 import { type Moment, rebase } from '../translate/rebase.ts';
 import { writeProven } from '../translate/write.ts';
-import { decodeBytes } from '../workspace/encoding.ts';
 import type { Disk, FileContent, FileError } from '../workspace/files.ts';
+import { imprintOf } from '../workspace/imprint.ts';
 import { spliceBytes } from '../workspace/splice.ts';
 import { madeMeanwhile, type OpenedWork, openWork, type WorkItem } from '../workspace/work.ts';
 
@@ -32,11 +32,13 @@ export class Keeper {
   readonly #files: Disk;
   /** Of a new file. */
   readonly #encoding: string;
-  /** As it was read, with the bytes that were written since; undefined: not there yet. */
+  /** As it was read, with what is known of the bytes that were written since; undefined: not there yet. */
   #file: FileContent | undefined;
   readonly #beforeWrite: (changes: readonly Change[]) => void;
   /** What was written last, once somebody else was found to have changed the file; undefined: nobody has. */
   #wrote: Moment | undefined;
+  /** What was written last into the file as it was read. */
+  #latest: readonly Change[] = [];
   /** Units that this program has written. */
   readonly #mine = new Set<string>();
   /** Units that the file has no place for any more, with the reason. */
@@ -90,16 +92,17 @@ export class Keeper {
     if (this.#wrote !== undefined) return this.#writeAnew(changes, this.#wrote);
     if (edits.length === 0) return ok(undefined);
     const written = await this.#writeOver(edits);
-    if (written.ok) this.#note(changes);
+    if (written.ok) {
+      this.#note(changes);
+      this.#latest = changes;
+    }
     if (written.ok || written.error.kind !== 'changed') return written;
     return this.#writeAnew(changes, this.#moment(this.#job.source, this.#written));
   }
 
-  /** The text that this program has left. It is read again, since nobody wants it most of the time. */
+  /** The text that this program has left. It is made again, since nobody wants it most of the time. */
   get #written(): string {
-    const { onDisk, encoding } = this.#file ?? {};
-    const decoded = onDisk && decodeBytes(onDisk, encoding);
-    return decoded?.ok === true ? decoded.value.text : this.#job.target.text;
+    return applyEdits(this.#job.target.text, writeProven(this.#job, this.#latest).edits);
   }
 
   /** Each time the edits are made in the file as it was read: no text is kept of what was written between. */
@@ -108,7 +111,7 @@ export class Keeper {
     const written = await this.#files.write(this.#file, edits);
     if (!written.ok) return written;
     const { bytes } = written.value;
-    this.#file = { ...this.#file, ...(bytes && { onDisk: bytes }) };
+    this.#file = { ...this.#file, ...(bytes && { onDisk: imprintOf(bytes) }) };
     return ok(undefined);
   }
 
@@ -122,7 +125,7 @@ export class Keeper {
       return fail({ path, kind: 'encoding', message: `${path} was not written. ${reason}` });
     }
     const created = await this.#files.create(path, onDisk.value);
-    if (created.ok) this.#file = { ...file, bytes: bytes.value, onDisk: onDisk.value };
+    if (created.ok) this.#file = { ...file, bytes: bytes.value, onDisk: imprintOf(onDisk.value) };
     return created;
   }
 

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, rm, rmdir, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
 import { busy, codeOf, fileErrorOf, other } from './file-errors.ts';
-import type { FileContent, FileError } from './files.ts';
+import type { FileContent, FileError, Imprint } from './files.ts';
 import { clearLock, type Lock, lockFile } from './lock.ts';
 import { folderOf, slashed } from './paths.ts';
 import { spliceBytes } from './splice.ts';
@@ -138,7 +139,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-async function unchanged(path: string, real: string, before: Uint8Array): Promise<Result<void, FileError>> {
+async function unchanged(path: string, real: string, before: Uint8Array | Imprint): Promise<Result<void, FileError>> {
   try {
     const handle = await open(real, READ);
     try {
@@ -146,13 +147,16 @@ async function unchanged(path: string, real: string, before: Uint8Array): Promis
       if (!info.isFile() || info.size !== before.length) return fail(changed(path));
       // By pieces: the file as a whole is in memory already.
       const piece = Buffer.allocUnsafe(Math.min(before.length, PIECE));
+      const hash = createHash('sha256');
       for (let at = 0; at < before.length; ) {
         const { bytesRead } = await handle.read(piece, 0, piece.length, at);
-        const same = piece.subarray(0, bytesRead).equals(before.subarray(at, at + bytesRead));
+        const read = piece.subarray(0, bytesRead);
+        const same = !('subarray' in before) || read.equals(before.subarray(at, at + bytesRead));
         if (bytesRead === 0 || !same) return fail(changed(path));
+        if ('sha256' in before) hash.update(read);
         at += bytesRead;
       }
-      return ok(undefined);
+      return 'sha256' in before && hash.digest('hex') !== before.sha256 ? fail(changed(path)) : ok(undefined);
     } finally {
       await handle.close();
     }

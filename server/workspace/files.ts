@@ -14,9 +14,16 @@ export interface FileContent {
   /** The bytes as read, for splicing and for noticing that the file changed meanwhile. Absent when the text comes from an editor. */
   readonly bytes?: Uint8Array;
   /** What is on disk, where that is not `bytes`: what this program has written since it read them, or a blank file whose `text` is what a new one begins with. */
-  readonly onDisk?: Uint8Array;
+  readonly onDisk?: Uint8Array | Imprint;
   /** Document version when the text comes from an editor. */
   readonly version?: number;
+}
+
+/** What is enough to know bytes again. */
+export interface Imprint {
+  /** Bytes. */
+  readonly length: number;
+  readonly sha256: string;
 }
 
 /** What went wrong with a file, in one sentence with what to do. */

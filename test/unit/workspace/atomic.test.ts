@@ -23,6 +23,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAtomic as createAt, type Locate, writeAtomic as writeAt } from '../../../server/workspace/atomic.ts';
 import { diskFiles } from '../../../server/workspace/disk.ts';
 import type { FileContent } from '../../../server/workspace/files.ts';
+import { imprintOf } from '../../../server/workspace/imprint.ts';
 import { lockFile } from '../../../server/workspace/lock.ts';
 import { onceThere } from '../../support/once-there.ts';
 
@@ -76,6 +77,19 @@ describe('writing', () => {
     await rm(file.path);
     expect(await writeAtomic(file, insert('x'))).toMatchObject({ ok: false, error: { kind: 'missing' } });
     expect(await names()).toEqual([]);
+  });
+
+  it('knows what it has written by its imprint alone, and leaves other bytes of the same length alone', async () => {
+    const file = await open('a.srt', 'a');
+    const written = await writeAtomic(file, insert('x'));
+    if (!written.ok || written.value.bytes === undefined) throw new Error('not written');
+    const known = { ...file, onDisk: imprintOf(written.value.bytes) };
+    expect(await writeAtomic(known, insert('y'))).toMatchObject({ ok: true });
+    expect(await readFile(file.path, 'utf8')).toBe('ya');
+    await writeFile(file.path, 'zz');
+    const left = { ...file, onDisk: imprintOf(Buffer.from('ya')) };
+    expect(await writeAtomic(left, insert('y'))).toMatchObject({ ok: false, error: { kind: 'changed' } });
+    expect(await readFile(file.path, 'utf8')).toBe('zz');
   });
 
   it('makes no temporary file for one that has changed before', async () => {
