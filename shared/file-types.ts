@@ -11,15 +11,17 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.json',
   '.jsonc',
   '.arb',
+  '.yml',
+  '.yaml',
   '.srt',
   '.properties',
 ];
 
 /** Those that most files have for something else. */
-export const COMMON_EXTENSIONS: readonly string[] = ['.json', '.jsonc', '.properties'];
+export const COMMON_EXTENSIONS: readonly string[] = ['.json', '.jsonc', '.yml', '.yaml', '.properties'];
 
 /** Further ones, where the text decides. */
 export const TEXT_DECIDES: readonly string[] = ['.xml'];
 
 /** What editors call localization files. */
-export const UNIT_LANGUAGES: readonly string[] = ['xliff', 'xml', 'json', 'jsonc', 'subrip', 'properties'];
+export const UNIT_LANGUAGES: readonly string[] = ['xliff', 'xml', 'json', 'jsonc', 'yaml', 'subrip', 'properties'];

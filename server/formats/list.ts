@@ -3,6 +3,7 @@ import { json } from './json/index.ts';
 import { properties } from './properties/index.ts';
 import { srt } from './srt/index.ts';
 import { xliff } from './xliff/index.ts';
+import { yaml } from './yaml/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
-export const FORMATS: readonly Format[] = [xliff, json, srt, properties];
+export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties];

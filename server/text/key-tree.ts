@@ -44,4 +44,10 @@ export interface KeyTree {
   nextSibling(node: number): number;
   /** Start of the whole property or item: the key when there is one. */
   outerStart(node: number): number;
+  /** The locale that is the one key above the root, where files have one. */
+  readonly locale?: string | undefined;
+  /** Comments about an entry. Absent: the format has none that belong to entries. */
+  remarks?(node: number): readonly { readonly text: string; readonly span: Span }[];
+  /** The value is for people to write: other places refer to it, or it says what it is. */
+  isFixed?(node: number): boolean;
 }

@@ -1,10 +1,11 @@
 import { scanJson } from '../../text/json-scan.ts';
 import type { SourceFile } from '../format.ts';
 import { stringMember } from '../key-tree/members.ts';
+import type { NewValue } from '../key-tree/new-value.ts';
 import { dialectIn } from '../key-tree/places.ts';
 import { JSON_TREES } from './detect.ts';
 import { escapesOf, layoutOf } from './layout.ts';
-import { type NewValue, printValue } from './print.ts';
+import { printValue } from './print.ts';
 
 /** A new target file without texts: byte order mark, line ends, final line end and `$schema` as in the source, and what the dialect puts first. */
 export function createJson(source: SourceFile, targetLocale: string): string {

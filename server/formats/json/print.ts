@@ -1,26 +1,8 @@
 import { type EscapeStyle, encodeString } from '../../text/json-string.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
 import { NODE } from '../../text/key-tree.ts';
+import type { NewGroup, NewValue } from '../key-tree/new-value.ts';
 import type { Layout } from './layout.ts';
-
-/** New JSON to be written: a text, a piece of the source file, or a group of these. */
-export type NewValue = NewText | NewCopy | NewGroup;
-export interface NewText {
-  readonly kind: 'text';
-  readonly text: string;
-}
-/** The value of a node of the source file, laid out anew. */
-export interface NewCopy {
-  readonly kind: 'copy';
-  readonly node: number;
-  /** How deep inside of what is copied. */
-  readonly depth?: number;
-}
-export interface NewGroup {
-  readonly kind: 'group';
-  readonly array: boolean;
-  readonly members: readonly (readonly [key: string, value: NewValue])[];
-}
 
 /** What printing needs to know beside the value. */
 export interface PrintStyle {

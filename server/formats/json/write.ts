@@ -1,6 +1,6 @@
 import type { NewPart } from '../../text/content.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
-import type { Rejected } from './insert.ts';
+import type { Rejected } from '../key-tree/insert.ts';
 import { escapesOf } from './layout.ts';
 import { replaceText } from './replace.ts';
 import { restructure, type Work } from './restructure.ts';

@@ -1,5 +1,5 @@
 import type { KeyTree } from '../../text/key-tree.ts';
-import type { Note } from '../format.ts';
+import type { Lock, Note } from '../format.ts';
 import type { KeySample } from './sample.ts';
 
 /** What a dialect makes of one property: a translatable text, a group to look into, or nothing to translate. */
@@ -12,6 +12,7 @@ export interface Entry {
   readonly notes?: readonly Note[];
   readonly context?: string;
   readonly placeholders?: readonly string[];
+  readonly lock?: Lock;
 }
 
 /** Reads the property (or array item) `node`; `depth` is 1 for the members of the root. */
@@ -67,8 +68,8 @@ export interface Dialect {
   header?(source: KeyTree, locale: string): readonly HeaderMember[];
   /** What the library takes for a key, and what to say of others. */
   readonly keyRule?: readonly [rule: RegExp, message: string];
-  /** Why this key cannot be renamed. */
-  fixedKey?(key: string): string | undefined;
+  /** Why this key cannot be renamed among its siblings. */
+  fixedKey?(key: string, siblings: readonly string[]): string | undefined;
   /** The first groups of a file that are no part of a key. Their names, and those of all groups, are not for people to choose. */
   readonly frame?: number;
   /** The library reads a dot in a key as a step into a group. */

@@ -33,7 +33,7 @@ function nameAt(format: TreeFormat, { text, catalog }: NamedFile, offset: number
   const isGroup = !isUnit && catalog.units.some(({ id }) => id.startsWith(`${pointer}/`));
   if (!isUnit && !isGroup) return undefined;
   if (isGroup && dialect.frame !== undefined) return undefined;
-  const fixed = dialect.fixedKey?.(key);
+  const fixed = dialect.fixedKey?.(key, siblings);
   if (fixed !== undefined) return fail(fixed);
   const base = isUnit ? baseOf(key, siblings, dialect) : key;
   const start = written === key ? 0 : written.length - key.length;

@@ -129,10 +129,10 @@ export class UnitReader {
             ordinal: form.ordinal === true,
           };
     const { placeholders } = entry;
-    const plain = !shadowed && context === undefined && placeholders === undefined && plural === undefined;
-    const more = plain
-      ? NOTHING_MORE
-      : { lock: shadowed ? ('locked' as const) : undefined, context, placeholders, plural };
-    this.#units.push(asUnit(new KeyUnit(tree, node, entry.text, id, name, entry.notes ?? NO_NOTES, more)));
+    const lock = shadowed || tree.isFixed?.(entry.text) ? ('locked' as const) : entry.lock;
+    const plain = lock === undefined && context === undefined && placeholders === undefined && plural === undefined;
+    const more = plain ? NOTHING_MORE : { lock, context, placeholders, plural };
+    const notes = entry.notes ?? tree.remarks?.(node) ?? NO_NOTES;
+    this.#units.push(asUnit(new KeyUnit(tree, node, entry.text, id, name, notes, more)));
   }
 }

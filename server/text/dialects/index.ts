@@ -87,6 +87,12 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'symfony', placeholders: ['mustache', 'percent-name', 'brace', 'printf'], pipes: 'conditional' },
   // What MessageFormat quotes is the matter of the format: only its files do.
   { id: 'java', placeholders: ['brace', 'printf', 'al', 'template', 'mustache'] },
+  {
+    id: 'rails',
+    // Texts for pages and mails are interpolated by JavaScript and Liquid as well.
+    placeholders: ['ruby', 'mustache', 'brace'],
+    code: ["t('{key}'", 't(:{key}', "translate('{key}'", "I18n.t('{key}'", "t('.{key}'"],
+  },
   { id: 'dotnet', placeholders: ['brace', 'brace-escape', 'printf'] },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },

@@ -61,3 +61,17 @@ export function blockLines(style: Style, text: string, indent: string, eol: stri
   const lines = style === STYLE.folded ? body.replace(/\n+/g, '$&\n').split('\n') : body.split('\n');
   return lines.map((line) => (line === '' ? '' : indent + line)).join(eol);
 }
+
+export function quotedAs(style: Style, text: string): string {
+  return style === STYLE.single ? `'${encodeIn(style, text)}'` : `"${encodeIn(STYLE.double, text)}"`;
+}
+
+/** Whether a key can stand without quotes. What readers of YAML 1.1 take it for is not asked: `on:` and `4003:` are keys of real files. */
+export function fitsKey(key: string): boolean {
+  return key !== '' && key !== '<<' && key.length < 1000 && !REFUSED.test(key) && !SIGNS.test(key);
+}
+
+/** Nothing in it needs an escape. */
+export function isPrintable(text: string): boolean {
+  return !REFUSED.test(text);
+}

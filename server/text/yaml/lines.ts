@@ -5,6 +5,9 @@ export class YamlLines {
   readonly text: string;
   /** Most texts have no carriage return that is a line end of its own. */
   readonly #lone: boolean;
+  /** The line asked about last, from the place that was asked about to its end: on a long line this is asked for each word. */
+  #from = 0;
+  #end = -1;
 
   constructor(text: string) {
     this.text = text;
@@ -13,6 +16,14 @@ export class YamlLines {
 
   /** The end of the line from a place in it on, without its line end. */
   end(at: number): number {
+    if (at < this.#from || at > this.#end) {
+      this.#end = this.#find(at);
+      this.#from = at;
+    }
+    return this.#end;
+  }
+
+  #find(at: number): number {
     const { text } = this;
     if (this.#lone) {
       let end = at;

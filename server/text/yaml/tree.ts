@@ -169,9 +169,11 @@ export class YamlTree implements KeyTree {
   keyEnd(node: number): number {
     return node === 0 ? -1 : this.#read(node, KEY_END);
   }
-  /** The key above the root; -1: none. */
-  get rootKeyEnd(): number {
-    return this.locale === undefined ? -1 : this.#read(0, KEY_END);
+  /** The key above the root, with its quotes; empty where there is none. */
+  get rootKey(): Span {
+    return this.locale === undefined
+      ? { start: 0, end: 0 }
+      : { start: this.#read(0, KEY_START), end: this.#read(0, KEY_END) };
   }
   keyInner(node: number): Span {
     const start = this.keyStart(node);

@@ -1,10 +1,9 @@
 import { parsePointer, pointerToken } from '../../text/json-pointer.ts';
-import type { JsonTree } from '../../text/json-tree.ts';
-import { NODE } from '../../text/key-tree.ts';
-import type { Dialect, NewEntry } from '../key-tree/dialect.ts';
-import { Finder } from '../key-tree/finder.ts';
-import { DEPTH_LIMIT } from '../key-tree/read.ts';
-import type { NewValue } from './print.ts';
+import { type KeyTree, NODE } from '../../text/key-tree.ts';
+import type { Dialect, NewEntry } from './dialect.ts';
+import { Finder } from './finder.ts';
+import type { NewValue } from './new-value.ts';
+import { DEPTH_LIMIT } from './read.ts';
 
 /** A new text under its JSON pointer. */
 export interface Insertion {
@@ -22,6 +21,8 @@ export interface Growth {
   readonly container: number;
   /** The same container in the source, -1 when the source lacks it. */
   readonly source: number;
+  /** It is a list. */
+  readonly array: boolean;
   readonly members: Map<string, Sprout>;
 }
 
@@ -54,14 +55,17 @@ export class Planner {
   root: Growth | undefined;
   readonly replacements: Replacement[] = [];
   readonly rejected: Rejected[] = [];
-  readonly #target: JsonTree;
-  readonly #source: JsonTree;
+  readonly #target: KeyTree;
+  readonly #source: KeyTree;
   readonly #inTarget: Finder;
   readonly #inSource: Finder;
   readonly #dialect: Dialect;
+  readonly #fillsNull: boolean;
   readonly #shape: (node: number) => NewEntry;
 
-  constructor(target: JsonTree, source: JsonTree, dialect: Dialect) {
+  /** @param fillsNull a group may grow where the target has nothing behind the key */
+  constructor(target: KeyTree, source: KeyTree, dialect: Dialect, fillsNull = false) {
+    this.#fillsNull = fillsNull;
     this.#target = target;
     this.#source = source;
     this.#inTarget = new Finder(target);
@@ -82,7 +86,7 @@ export class Planner {
       return;
     }
     if (this.#target.size === 0) {
-      this.root ??= { container: -1, source: 0, members: new Map() };
+      this.root ??= { container: -1, source: 0, array: false, members: new Map() };
       this.#plant(this.root, path, 0, insertion, origin);
       return;
     }
@@ -90,6 +94,10 @@ export class Planner {
     for (const [depth, key] of path.entries()) {
       const kind = this.#target.kind(node);
       const wanted = this.#source.kind(depth === 0 ? 0 : (origin[depth - 1] ?? -1));
+      if (kind === NODE.null && this.#fillsNull && (wanted === NODE.object || wanted === NODE.array)) {
+        this.#grow(node, path, depth, insertion, origin);
+        return;
+      }
       if (kind !== wanted) {
         const is = KINDS.get(kind) ?? 'something else';
         this.#reject(
@@ -128,9 +136,14 @@ export class Planner {
     return keys.some((other) => this.#inSource.child(node, other) !== -1);
   }
 
+  #kindOf(container: number, source: number): number {
+    const kind = this.#target.kind(container);
+    return kind === NODE.null && source !== -1 ? this.#source.kind(source) : kind;
+  }
+
   #leaf(insertion: Insertion, from: number): LeafSprout {
     const shape = from === -1 ? {} : this.#shape(from);
-    const text: NewValue = { kind: 'text', text: insertion.text };
+    const text: NewValue = { kind: 'text', text: insertion.text, ...(from !== -1 && { like: from }) };
     if (shape.member === undefined) return { kind: 'leaf', unit: insertion.unit, source: from, value: text };
     const copied = (shape.copied ?? []).map(
       (node) => [this.#source.key(node), { kind: 'copy', node } as const] as const,
@@ -149,7 +162,8 @@ export class Planner {
   ): void {
     let growth = this.growths.get(container);
     if (growth === undefined) {
-      growth = { container, source: depth === 0 ? 0 : (origin[depth - 1] ?? -1), members: new Map() };
+      const source = depth === 0 ? 0 : (origin[depth - 1] ?? -1);
+      growth = { container, source, array: this.#kindOf(container, source) === NODE.array, members: new Map() };
       this.growths.set(container, growth);
     }
     this.#plant(growth, path, depth, insertion, origin);

@@ -1,0 +1,48 @@
+import { fail } from '../../../shared/result.ts';
+import { fitsKey } from '../../text/yaml/encode.ts';
+import { isTextToAll } from '../../text/yaml/words.ts';
+import type { Format } from '../format.ts';
+import { keyNaming } from '../key-tree/naming.ts';
+import { keyOutline } from '../key-tree/outline.ts';
+import type { Naming } from '../naming.ts';
+import { createYaml } from './create.ts';
+import { detectYaml, YAML_DIALECTS, YAML_TREES } from './detect.ts';
+import { encodeYamlAt, YAML_TEXT } from './raw.ts';
+import { readYaml } from './read.ts';
+import { writeYaml } from './write.ts';
+
+/** Files named so are YAML, but hold no texts to translate. */
+const OTHER_FILES =
+  /(?:^|\/)(?:(?:docker-)?compose(?:\.[\w-]+)?|pnpm-(?:lock|workspace)|pubspec|l10n|mkdocs|_config|action|openapi|swagger|codecov|crowdin|i18n-tasks|lefthook|\.[^/]*|[^/]*\.(?:schema|config))\.ya?ml$|(?:^|\/)\.(?:github|gitlab|circleci)\//i;
+
+const KEYS = keyNaming(YAML_TREES);
+
+/** A name that needs quotes, or that Ruby reads as true or false, is for people to write. */
+const naming: Naming = {
+  nameAt: KEYS.nameAt,
+  rename: (files, name, to) =>
+    fitsKey(to) && isTextToAll(to)
+      ? KEYS.rename(files, name, to)
+      : fail({ message: `YAML would not read "${to}" as a key as it stands. Choose a name that needs no quotes.` }),
+};
+
+/** YAML locale files of Rails, Symfony and others: one file per locale. */
+export const yaml: Format = {
+  id: 'yaml',
+  layout: 'one-file-per-locale',
+  extensions: ['.yml', '.yaml'],
+  common: ['.yml', '.yaml'],
+  languages: ['yaml'],
+  keyed: true,
+  code: ["t('{key}'", 't(:{key}', "$t('{key}'", "translate('{key}'", "'{key}'|trans", "'{key}' | trans"],
+  dialects: YAML_DIALECTS.list.map(({ id, about }) => ({ id, title: about.title })),
+  codec: YAML_TEXT,
+  encoderAt: encodeYamlAt,
+  outline: keyOutline,
+  recognises: (path) => /\.ya?ml$/i.test(path) && !OTHER_FILES.test(path),
+  detect: detectYaml,
+  parse: readYaml,
+  write: writeYaml,
+  naming,
+  create: createYaml,
+};
