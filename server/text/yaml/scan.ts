@@ -225,13 +225,18 @@ class Scanner {
     });
   }
 
-  /** Closes what is further to the right, and a list whose dashes stand below their key where another key comes. */
+  /**
+   * Closes what is further to the right, and a list whose dashes stand below their key where another key comes. A line in a column of its own closes
+   * nothing that it stands left of: it is one wrong line, and the entries of the others go on below it.
+   */
   #closeTo(column: number, isMap: boolean): void {
-    for (let top = this.#open.at(-1); top !== undefined; top = this.#open.at(-1)) {
-      const isOver = top.indent > column || (top.indent === column && isMap && !top.isMap);
-      if (!isOver) return;
-      this.#close();
-    }
+    let keep = this.#open.length;
+    while (keep > 0 && (this.#open[keep - 1]?.indent ?? 0) > column) keep--;
+    const isColumn = this.#open[keep - 1]?.indent === column || this.#open.length === keep;
+    if (!isColumn) keep++;
+    while (this.#open.length > keep) this.#close();
+    const top = this.#open.at(-1);
+    if (top !== undefined && top.indent === column && isMap && !top.isMap) this.#close();
   }
 
   #close(): void {
