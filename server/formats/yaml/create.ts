@@ -1,4 +1,4 @@
-import { afterBreak, lineEnd } from '../../text/yaml/places.ts';
+import { afterBreak, lineEnd, lineStart } from '../../text/yaml/places.ts';
 import type { SourceFile } from '../format.ts';
 import { localeTree } from './detect.ts';
 import { layoutOf } from './layout.ts';
@@ -8,26 +8,25 @@ import { rootKey } from './write.ts';
 export function createYaml(source: SourceFile, targetLocale: string): string {
   const tree = localeTree(source.text);
   const { eol } = layoutOf(tree);
-  const head = headOf(source.text);
-  if (tree.locale === undefined) return head;
+  if (tree.locale === undefined) return headOf(source.text);
+  // All that stands above the locale is about the file.
+  const head = source.text.slice(0, lineStart(source.text, tree.rootKey.start));
   const locale = tree.locale.includes('_') ? targetLocale.replaceAll('-', '_') : targetLocale;
   return `${head}${rootKey(locale, tree)}:${eol}`;
 }
 
-/** Everything before the first key: comments up to the last empty line (what follows is about the key), and `---`. */
+/** Everything above the first key, but for a comment behind the last empty line: that is about the key. */
 function headOf(text: string): string {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let head = at;
-  while (at < text.length) {
+  let gap = -1;
+  for (;;) {
     const end = lineEnd(text, at);
     const line = text.slice(at, Math.min(end, at + 100));
+    if (!/^(?:---[ \t]*(?:#.*)?|%.*|[ \t]*#.*|[ \t]*)$/.test(line)) break;
     const next = afterBreak(text, end);
-    if (/^(?:---[ \t]*(?:#.*)?|%.*|)$/.test(line)) head = next;
-    else if (!/^[ \t]*#/.test(line)) break;
-    // The very first comment is the file's own.
-    else if (at <= 1 || head === at) head = next;
-    if (next === end) break;
+    if (line.trim() === '') gap = next;
+    if (next === end) return text;
     at = next;
   }
-  return text.slice(0, head);
+  return text.slice(0, gap === -1 ? at : gap);
 }

@@ -1,7 +1,7 @@
 import { NODE } from '../../text/key-tree.ts';
 import type { Edit } from '../../text/span.ts';
 import { commentAbove, endBefore, isBreak, lineEnd, lineStart } from '../../text/yaml/places.ts';
-import type { Style } from '../../text/yaml/style.ts';
+import { FLAGS, type Style } from '../../text/yaml/style.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
 import type { Growth } from '../key-tree/insert.ts';
 import { type Ground, type Member, placements } from '../key-tree/sprouts.ts';
@@ -69,7 +69,9 @@ function besideLine(container: number, beside: number, before: boolean, members:
   const column = target.indent(container);
   const lines = printed(container, members, column, soil, beside);
   const indent = ' '.repeat(column);
-  const gap = layout.eol.repeat(emptyLines(soil, container, beside));
+  // Empty lines behind a text that keeps them would be its own.
+  const keeps = !before && (target.flags(target.after(beside) - 1) & FLAGS.keep) !== 0;
+  const gap = keeps ? '' : layout.eol.repeat(emptyLines(soil, container, beside));
   if (before) {
     const own = itemStart(target, beside);
     const start = lineStart(text, own);

@@ -1,4 +1,4 @@
-import { NODE } from '../../text/key-tree.ts';
+import { type KeyTree, NODE } from '../../text/key-tree.ts';
 import { CATEGORIES } from '../../text/plurals.ts';
 import type { Dialect, KeyForm } from '../key-tree/dialect.ts';
 
@@ -6,6 +6,7 @@ const WORDS: ReadonlySet<string> = new Set(CATEGORIES);
 
 /** A string of signs for dates and numbers (`%d. %B %Y`, `%n %u`): what stands around them is for people to decide. */
 const PATTERN = /^(?=.*%)(?:%[-^#0_]?\d{0,2}[A-Za-z]|[^\p{L}%]|[hT](?![\p{L}]))*$/u;
+const PART = /^["']?:?(?:year|month|day)["']?$/;
 const SIGN = /%(?![{<%])/;
 
 /** Ruby's I18n, as Rails writes it: everything below the locale. */
@@ -25,7 +26,7 @@ export const rails: Dialect = {
   reader: (tree) => (node) => {
     if (tree.kind(node) !== NODE.string) return 'enter';
     const raw = tree.text.slice(tree.start(node), Math.min(tree.end(node), tree.start(node) + 80));
-    const isPattern = SIGN.test(raw) && PATTERN.test(tree.string(node));
+    const isPattern = (SIGN.test(raw) && PATTERN.test(tree.string(node))) || isPartOfDate(tree, node, raw);
     return isPattern ? { text: node, lock: 'translate-no' } : { text: node };
   },
   forms: pluralForms,
@@ -36,6 +37,11 @@ export const rails: Dialect = {
   dotted: true,
   locale: (tree) => tree.locale,
 };
+
+/** `date.order` names parts of a date for programs. */
+function isPartOfDate(tree: KeyTree, node: number, raw: string): boolean {
+  return tree.keyStart(node) === -1 && PART.test(raw) && tree.key(tree.parent(node)) === 'order';
+}
 
 function formOf(category: string): KeyForm {
   return { base: '', category, ordinal: false };

@@ -67,7 +67,7 @@ function sort(tree: YamlTree, { units }: Catalog, changes: readonly Change[]): W
     if (value === undefined) continue;
     wanted.delete(unit.id);
     // Both are in document order.
-    while (entry < tree.size && tree.outerStart(entry) < unit.span.start) entry++;
+    entry = entryFrom(tree, entry, unit);
     const node = textNode(tree, entry, unit);
     if (tree.isFixed(node))
       work.rejected.push({ unit: unit.id, reason: 'the text has an anchor or a tag: it is for people to change' });
@@ -77,6 +77,15 @@ function sort(tree: YamlTree, { units }: Catalog, changes: readonly Change[]): W
   }
   for (const [unit, value] of wanted) if (value !== '') work.inserted.push({ unit, text: value });
   return work;
+}
+
+/** The node of a unit, from `from` on. A mapping may begin where its first entry does, and end there: then the entry is meant. */
+function entryFrom(tree: YamlTree, from: number, { span }: Unit): number {
+  const isIt = (node: number) => tree.outerStart(node) === span.start && tree.end(node) === span.end;
+  let entry = from;
+  while (entry < tree.size - 1 && tree.outerStart(entry) <= span.start && !isIt(entry)) entry++;
+  while (entry < tree.size - 1 && isIt(entry + 1)) entry++;
+  return entry;
 }
 
 /** The string that holds the text of an entry: the entry itself, or a member of it. */

@@ -86,23 +86,29 @@ export class FlowScanner {
     else if (sign === ',') {
       top.entry = -1;
       this.#at = start + 1;
-    } else if (sign === ':' && (top.entry !== -1 || lines.isGap(start + 1))) this.#colon(top);
+    } else if (sign === ':' && (top.entry !== -1 || isAlone(lines, start))) this.#colon(top);
+    else if (sign === '?' && isAlone(lines, start)) this.#explicit(top);
     else if (sign === '&' || sign === '!' || sign === '*') this.#property(top, sign);
     else if (sign === '"' || sign === "'") {
       const { end, flags } = quotedEnd(lines, start, indent);
       this.#at = end;
       if ((flags & FLAGS.open) !== 0) this.#wrong('This text has no quote at its end', start, end);
       this.#scalar(top, start, end, flags);
-    } else this.#plain(top, start);
+    } else this.#plain(top, start, indent);
   }
 
-  #plain(top: Open, start: number): void {
+  #plain(top: Open, start: number, indent: number): void {
     const lines = this.#lines;
     let end = Math.max(start + 1, plainLineEnd(lines, start, true));
     let flags: number = STYLE.plain;
     for (let line = lines.end(start); end === lines.trimmed(start, line); ) {
       const next = lines.nextText(line);
-      if (next === -1 || lines.isCommentAt(next) || /[,[\]{}:]/.test(lines.text[next] ?? '') || lines.isMarkerAt(next))
+      if (
+        next === -1 ||
+        lines.isCommentAt(next) ||
+        /[,[\]{}:]/.test(lines.text[next] ?? '') ||
+        lines.isEntryAt(next, indent)
+      )
         break;
       end = plainLineEnd(lines, next, true);
       line = lines.end(next);
@@ -174,6 +180,12 @@ export class FlowScanner {
     this.#at += 1;
   }
 
+  /** `[? key: value]` is as `[key: value]`. */
+  #explicit(top: Open): void {
+    top.pair = !top.isMap;
+    this.#at += 1;
+  }
+
   #property(top: Open, sign: string): void {
     const start = this.#at;
     const match = PROPERTY;
@@ -187,6 +199,11 @@ export class FlowScanner {
   #wrong(message: string, start: number, end: number): void {
     this.#tree.report({ kind: 'syntax', message, span: { start, end } });
   }
+}
+
+/** Nothing that belongs to it follows: it is a sign, and no beginning of a word. */
+function isAlone(lines: YamlLines, at: number): boolean {
+  return lines.isGap(at + 1) || /[,[\]{}]/.test(lines.text[at + 1] ?? '');
 }
 
 const PROPERTY = /[&!*][^\s,[\]{}]*/y;

@@ -136,7 +136,7 @@ export class YamlTree implements KeyTree {
     if (node === 0 && this.locale !== undefined && kind === NODE.null) return NODE.object;
     const flags = this.flags(node);
     if ((flags & FLAGS.foreign) !== 0) return NODE.invalid;
-    if ((flags & FLAGS.text) !== 0 && kind > NODE.string) return NODE.string;
+    if ((flags & FLAGS.text) !== 0 && kind > NODE.string && this.start(node) < this.end(node)) return NODE.string;
     // Ruby reads YAML 1.1, and files under their locale are Ruby's; all others are read by libraries for 1.2 in their majority.
     return (flags & FLAGS.old) !== 0 && this.locale === undefined ? NODE.string : kind;
   }
