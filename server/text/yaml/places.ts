@@ -70,7 +70,9 @@ export function commentAbove(text: string, start: number): number {
   let top = start;
   for (let end = endBefore(text, top); end !== -1; end = endBefore(text, top)) {
     const line = lineStart(text, end);
-    if (!/^[ \t]*#/.test(text.slice(line, Math.min(end, line + 200)))) break;
+    let at = line;
+    while (text[at] === ' ' || text[at] === '\t') at++;
+    if (text[at] !== '#') break;
     top = line;
   }
   return top;
