@@ -26,7 +26,8 @@ export const rails: Dialect = {
   reader: (tree) => (node) => {
     if (tree.kind(node) !== NODE.string) return 'enter';
     const raw = tree.text.slice(tree.start(node), Math.min(tree.end(node), tree.start(node) + 80));
-    const isPattern = (SIGN.test(raw) && PATTERN.test(tree.string(node))) || isPartOfDate(tree, node, raw);
+    const isPattern =
+      isSigns(tree, node, raw) || (SIGN.test(raw) && PATTERN.test(tree.string(node))) || isPartOfDate(tree, node, raw);
     return isPattern ? { text: node, lock: 'translate-no' } : { text: node };
   },
   forms: pluralForms,
@@ -37,6 +38,13 @@ export const rails: Dialect = {
   dotted: true,
   locale: (tree) => tree.locale,
 };
+
+/** Separators (`,`, or a blank) follow the habits of a country, and are no words. */
+function isSigns(tree: KeyTree, node: number, raw: string): boolean {
+  if (raw.length > 12) return false;
+  const text = tree.string(node);
+  return text !== '' && !/[\p{L}\p{N}]/u.test(text);
+}
 
 /** `date.order` names parts of a date for programs. */
 function isPartOfDate(tree: KeyTree, node: number, raw: string): boolean {

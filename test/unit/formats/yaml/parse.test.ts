@@ -56,7 +56,7 @@ describe('Rails', () => {
 
   test('patterns of dates and numbers are for people', () => {
     const { units } = yaml.parse(
-      'en:\n  a: "%d. %B %Y"\n  b: "%n %u"\n  c: "%Y-%m-%dT%H:%M"\n  d: "%{n} %"\n  e: "%d days"\n  order:\n  - year\n  - month\n',
+      'en:\n  a: "%d. %B %Y"\n  b: "%n %u"\n  c: "%Y-%m-%dT%H:%M"\n  d: "%{n} %"\n  e: "%d days"\n  order:\n  - year\n  - month\n  s: ","\n  t: " "\n',
     );
     expect(units.filter(({ lock }) => lock === 'translate-no').map(({ id }) => id)).toEqual([
       '/a',
@@ -64,6 +64,8 @@ describe('Rails', () => {
       '/c',
       '/order/0',
       '/order/1',
+      '/s',
+      '/t',
     ]);
   });
 
