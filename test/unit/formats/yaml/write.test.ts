@@ -88,11 +88,9 @@ describe('any text in any style', () => {
 
 describe('the style stays while the text fits it', () => {
   test.each([
-    ['/plain', 'new', '  plain: new\n'],
     ['/plain', 'a: b', '  plain: "a: b"\n'],
     ['/single', "it's", "  single: 'it''s'\n"],
     ['/single', 'a\nb', '  single: "a\\nb"\n'],
-    ['/double', 'say "x"', '  double: "say \\"x\\""\n'],
     ['/literal', 'one\ntwo\n', '  literal: |\n    one\n    two\n'],
     ['/strip', 'one\ntwo', '  strip: |-\n    one\n    two\n'],
     ['/folded', 'one\ntwo\n', '  folded: >\n    one\n\n    two\n'],
