@@ -14,7 +14,11 @@ export const symfony: Dialect = {
   },
   evidence(sample) {
     const named = /(?:^|\/)translations\/(?:.*\/)?[^/]+\.[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})*\.ya?ml$/.test(sample.path);
-    return (named ? 100 : 0) + 6 * countMatches(sample, /(?:^|\s|")%[A-Za-z_.]+%/);
+    // Its validators have `{{ limit }}`, as i18next would.
+    const sure = /(?:\/Resources\/translations\/|(?:^|\/)(?:messages|validators|security|flashes)\.)[^/]*$/.test(
+      sample.path,
+    );
+    return (named ? (sure ? 1000 : 100) : 0) + 6 * countMatches(sample, /(?:^|\s|")%[A-Za-z_.]+%/);
   },
   dotted: true,
 };

@@ -92,6 +92,12 @@ describe('dialects', () => {
   test.each([
     ['translations/messages.en.yaml', 'a: x\n', 'symfony'],
     ['src/Resources/translations/validators.pt_BR.yml', 'a: x\n', 'symfony'],
+    [
+      'translations/validators.en.yaml',
+      Array.from({ length: 30 }, (_, at) => `k${at}: "{{ limit }}"\n`).join(''),
+      'symfony',
+    ],
+    ['translations/messages+intl-icu.en.yaml', 'a: "{n, plural, other {x}}"\n', 'icu'],
     ['translations/messages+intl-icu.en.yaml', 'a: x\n', 'icu'],
     ['x.yml', 'a: "Hello %name%"\n', 'symfony'],
     ['en.yml', 'a_one: "{{count}} x"\na_other: "{{count}} y"\n', 'i18next'],
