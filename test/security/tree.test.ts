@@ -1,5 +1,4 @@
 import {
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -105,14 +104,23 @@ function grow(
     const path = join(project, ...node.path);
     // Trees grow inside only: what stands in the way, or leads away, is left as it is.
     try {
-      if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true });
-      const parent = realpathSync(dirname(path));
-      if (!isBelow(project, parent) || exists(path)) continue;
+      if (!makeFolders(project, node.path.slice(0, -1)) || exists(path)) continue;
       if (node.kind === 'link') symlinkSync(node.to.replace('ABSOLUTE', base), path);
       else writeFileSync(path, 'inside');
     } catch {}
   }
   return { base, project };
+}
+
+/** Step by step: a link that leads away must not take a folder along. False: the way leads out of the project. */
+function makeFolders(project: string, steps: readonly string[]): boolean {
+  let folder = project;
+  for (const step of steps) {
+    folder = join(folder, step);
+    if (!exists(folder)) mkdirSync(folder);
+    if (!isBelow(project, realpathSync(folder))) return false;
+  }
+  return true;
 }
 
 function exists(path: string): boolean {
