@@ -61,6 +61,7 @@ const CHOICE = /\{\s*\d+\s*,\s*choice\s*,/y;
 export function contentOf(text: string, span: Span, quotes: boolean): Content {
   const { text: decoded, places } = decode(text, span);
   const parts: Part[] = [];
+  const seen = new Map<string, number>();
   let run = '';
   let offsets: number[] = [];
   const place = (at: number) => places[at] ?? span.end;
@@ -83,7 +84,7 @@ export function contentOf(text: string, span: Span, quotes: boolean): Content {
     if (end > at) {
       flush(at);
       const own = { start: place(at), end: place(end) };
-      const id = codeId(decoded.slice(at, end), parts);
+      const id = codeId(decoded.slice(at, end), seen);
       parts.push({
         kind: 'code',
         role: 'standalone',
@@ -121,8 +122,9 @@ function codeEnd(text: string, at: number): number {
 }
 
 /** The same in a translation, whose other codes may stand elsewhere or not at all; the words of a choice are translated by people. */
-function codeId(code: string, parts: readonly Part[]): string {
+function codeId(code: string, seen: Map<string, number>): string {
   const name = /^\{\s*(\d+)/.exec(code)?.[1] ?? code;
-  const alike = parts.filter((part) => part.kind === 'code' && part.id.split('~', 1)[0] === name).length;
+  const alike = seen.get(name) ?? 0;
+  seen.set(name, alike + 1);
   return alike === 0 ? name : `${name}~${alike}`;
 }

@@ -64,6 +64,13 @@ describe('reading', () => {
     ]);
   });
 
+  test('a text full of codes takes linear time, and each code has an id of its own', () => {
+    // Whatever is not linear does not come to an end here.
+    const [unit] = parse(`a={0}${"'{x}'".repeat(200_000)}`).units;
+    const ids = unit?.source?.parts.flatMap((part) => (part.kind === 'code' ? [part.id] : [])) ?? [];
+    expect([ids.length, new Set(ids).size]).toEqual([200_000, 200_000]);
+  });
+
   test('a file that doubles apostrophes everywhere has messages only', () => {
     expect(texts("a=Don''t\nb=It''s {0}")).toEqual({ a: "Don't", b: "It's {0}" });
     expect(texts("a=Don''t\nc=Don't")).toEqual({ a: "Don''t", c: "Don't" });
