@@ -1,6 +1,8 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { ok } from '../../shared/result.ts';
 import type { Disk } from '../workspace/files.ts';
+import { imprintOf } from '../workspace/imprint.ts';
 
 /** Bytes of a file from which on memory counts for more than the time of the collector. */
 export const LARGE = 4 * 1024 * 1024;
@@ -11,28 +13,39 @@ const NEW_SPACE = 8 * 1024 * 1024;
 /** Milliseconds between looks at the space for new objects, until it is as large as it may be. */
 const LOOK = 5;
 
-let frugal = false;
+let collect: (() => void) | undefined;
 
-/** Files whose first large one makes the collector of this process frugal: a program that reads small ones is as fast as ever. */
-export function frugally(files: Disk, become: () => void = beFrugal): Disk {
+/**
+ * Files whose first large one makes the collector of this process frugal: a program that reads small ones is as fast as ever.
+ * The bytes of a large UTF-8 file are not kept: its text gives them again, and their hash says whether the file has changed.
+ */
+export function frugally(files: Disk, become: () => void = beFrugal, tidy: () => void = () => collect?.()): Disk {
   const read: Disk['read'] = async (path) => {
     const content = await files.read(path);
-    if (content.ok && (content.value.bytes?.length ?? 0) >= LARGE) become();
-    return content;
+    if (!content.ok) return content;
+    const { bytes, ...rest } = content.value;
+    if (bytes === undefined || bytes.length < LARGE) return content;
+    become();
+    return rest.encoding === 'utf-8' ? ok({ ...rest, onDisk: imprintOf(bytes) }) : content;
   };
-  return Object.assign(Object.create(files) as Disk, { read });
+  const write: Disk['write'] = (file, edits) => {
+    // What the edits were proven with is garbage by now, and as large as the file.
+    if (file.text.length >= LARGE) tidy();
+    return files.write(file, edits);
+  };
+  return Object.assign(Object.create(files) as Disk, { read, write });
 }
 
 /** Nothing is forbidden by this: who needs more memory gets it. */
 function beFrugal(): void {
-  if (frugal) return;
-  frugal = true;
+  if (collect !== undefined) return;
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-  // Growth is counted from the first collection on.
   setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
+  const full: () => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  collect();
+  collect = full;
+  // Growth is counted from the first collection on.
+  full();
   const timer = setInterval(() => {
     const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
     if ((space?.space_size ?? NEW_SPACE) < NEW_SPACE) return;

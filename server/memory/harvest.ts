@@ -1,5 +1,5 @@
 import type { Catalog, Format, Unit } from '../formats/format.ts';
-import { pairUnits } from '../formats/pair.ts';
+import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { type Content, isBlank } from '../text/content.ts';
 import type { PlaceholderOptions } from '../text/placeholders/index.ts';
 import type { Draft } from './drafts.ts';
@@ -35,33 +35,44 @@ export function harvestOptions(
  * An `undefined` item is a mere chance to give way.
  */
 export function* harvest(input: HarvestInput): Generator<NewEntry | undefined, void> {
-  const { format, source, target, sourceLocale, targetLocale } = input;
+  const { format, source, target } = input;
   const optionsOf = harvestOptions(format, source);
   const places = new Places(source, optionsOf);
-  const locales = { sourceLocale, targetLocale };
   for (const pair of pairUnits(format, source, target)) {
     yield undefined;
-    const { sourceUnit, targetUnit, id } = pair;
-    const options = optionsOf(sourceUnit);
-    const text = places.source(id);
-    if (text === undefined || text === '' || isBlank(pair.source)) continue;
-    const quality = pair.target && targetUnit && qualityOf(targetUnit, pair.target);
-    if (pair.target !== undefined && quality !== undefined && input.stale?.has(id) !== true) {
-      const translation = segmentOf(pair.target, options);
-      const encoded = encode(translation);
-      const doubtful = encoded === text && quality !== 'approved';
-      if (!doubtful && sameCodes(segmentOf(pair.source, options), translation))
-        if (quality === 'approved' || input.isDraft?.({ unit: id, target: encoded }) !== true)
-          yield { ...locales, source: text, target: encoded, ...places.of(id), quality };
-    }
-    for (const match of (targetUnit ?? sourceUnit).matches ?? []) {
-      // A proposal for another text that the file does not name is of no use.
-      if (match.source === undefined && (match.similarity ?? 100) < 100) continue;
-      if (MACHINE.test(match.origin ?? '') || isBlank(match.target)) continue;
-      const original = match.source === undefined ? text : encode(segmentOf(match.source, options));
-      const proposed = segmentOf(match.target, options);
-      if (original !== '') yield { ...locales, source: original, target: encode(proposed), quality: 'proposal' };
-    }
+    yield* entriesOf(pair, places, optionsOf(pair.sourceUnit), input);
+    // Who goes through a whole file looks at each unit once.
+    pair.sourceUnit.forget?.();
+    pair.targetUnit?.forget?.();
+  }
+}
+
+function* entriesOf(
+  pair: BilingualUnit,
+  places: Places,
+  options: PlaceholderOptions,
+  { sourceLocale, targetLocale, stale, isDraft }: HarvestInput,
+): Generator<NewEntry, void> {
+  const { sourceUnit, targetUnit, id } = pair;
+  const locales = { sourceLocale, targetLocale };
+  const text = places.source(id);
+  if (text === undefined || text === '' || isBlank(pair.source)) return;
+  const quality = pair.target && targetUnit && qualityOf(targetUnit, pair.target);
+  if (pair.target !== undefined && quality !== undefined && stale?.has(id) !== true) {
+    const translation = segmentOf(pair.target, options);
+    const encoded = encode(translation);
+    const doubtful = encoded === text && quality !== 'approved';
+    if (!doubtful && sameCodes(segmentOf(pair.source, options), translation))
+      if (quality === 'approved' || isDraft?.({ unit: id, target: encoded }) !== true)
+        yield { ...locales, source: text, target: encoded, ...places.of(id), quality };
+  }
+  for (const match of (targetUnit ?? sourceUnit).matches ?? []) {
+    // A proposal for another text that the file does not name is of no use.
+    if (match.source === undefined && (match.similarity ?? 100) < 100) continue;
+    if (MACHINE.test(match.origin ?? '') || isBlank(match.target)) continue;
+    const original = match.source === undefined ? text : encode(segmentOf(match.source, options));
+    const proposed = segmentOf(match.target, options);
+    if (original !== '') yield { ...locales, source: original, target: encode(proposed), quality: 'proposal' };
   }
 }
 

@@ -1,5 +1,6 @@
 import { askGit, hasGit, isInRepository } from '../process/git.ts';
 import type { FileAccess } from './files.ts';
+import { spliceBytes } from './splice.ts';
 
 /**
  * Whether Git's last commit holds the file just as it is on disk, line ends aside. `git status` would know of filters, too, but runs them:
@@ -15,8 +16,11 @@ export async function isCommitted(files: Pick<FileAccess, 'read'>, folder: strin
     askGit(folder, ['cat-file', 'blob', `HEAD:./${name}`]),
     files.read(`${folder}/${name}`),
   ]);
-  if (blob === undefined || !file.ok || file.value.bytes === undefined) return false;
-  const bytes = Buffer.from(file.value.bytes);
+  // A text without bytes and without a hash of them is an editor's.
+  const onDisk = file.ok && (file.value.bytes ?? file.value.onDisk) !== undefined;
+  const whole = onDisk ? spliceBytes(file.value, []) : undefined;
+  if (blob === undefined || !whole?.ok) return false;
+  const bytes = Buffer.from(whole.value);
   return blob.equals(bytes) || withLineFeeds(blob) === withLineFeeds(bytes);
 }
 

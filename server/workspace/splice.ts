@@ -95,6 +95,7 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
   const { text, encoding, bytes } = file;
   const encode = encoderOf(encoding);
   if (encode === undefined) return fail(readOnly(encoding));
+  if (bytes === undefined && encoding === 'utf-8' && text.isWellFormed()) return spliceText(text, edits);
   if (bytes === undefined) {
     const whole = encode(applyEdits(text, edits));
     return whole.ok ? whole : fail(lacking(encoding, whole.error.character, whole.error.at));
@@ -103,8 +104,7 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
   let offset = 0;
   let byte = 0;
   for (const { span, text: replacement } of edits) {
-    if (span.start < offset || span.end < span.start || span.end > text.length)
-      throw new RangeError(`edit ${span.start}..${span.end} overlaps, is out of order or leaves the text`);
+    inOrder(span, offset, text);
     const start = byte + byteLength(file, bytes, byte, { start: offset, end: span.start });
     const end = start + byteLength(file, bytes, start, span);
     const encoded = encode(replacement);
@@ -115,6 +115,36 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
   }
   pieces.push(bytes.subarray(byte));
   return ok(Buffer.concat(pieces));
+}
+
+/** The same in UTF-8, out of the text: no second text and no small pieces, which take as much again for a large file. */
+function spliceText(text: string, edits: readonly Edit[]): Result<Uint8Array, EncodingError> {
+  const encoding = 'utf-8';
+  const parts: (Span | string)[] = [];
+  let offset = 0;
+  for (const { span, text: replacement } of edits) {
+    inOrder(span, offset, text);
+    const lacks = unencodable(encoding, replacement);
+    if (lacks !== undefined) return fail({ ...lacks, offset: span.start });
+    parts.push({ start: offset, end: span.start }, replacement);
+    offset = span.end;
+  }
+  parts.push({ start: offset, end: text.length });
+  const textOf = (part: Span | string) => {
+    if (typeof part === 'string') return part;
+    const own = text.slice(part.start, part.end);
+    if (!own.isWellFormed()) throw new RangeError(`an edit cuts a character of ${part.start}..${part.end}`);
+    return own;
+  };
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(textOf(part)), 0));
+  let at = 0;
+  for (const part of parts) at += bytes.write(textOf(part), at);
+  return ok(bytes);
+}
+
+function inOrder({ start, end }: Span, offset: number, text: string): void {
+  if (start < offset || end < start || end > text.length)
+    throw new RangeError(`edit ${start}..${end} overlaps, is out of order or leaves the text`);
 }
 
 /** How many bytes of the file, from `at` on, hold the text of `span`. */

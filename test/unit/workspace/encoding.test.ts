@@ -169,7 +169,9 @@ describe('splicing', () => {
           expect(spliced.ok && Buffer.from(spliced.value).equals(bytesOf(applyEdits(text, edits), encoding))).toBe(
             true,
           );
-          const again = decode(content.bytes!, encoding);
+          const { bytes, ...textOnly } = content;
+          if (encoding === 'utf-8') expect(spliceBytes(textOnly, edits)).toEqual(spliced);
+          const again = decode(bytes!, encoding);
           expect([again.text, again.encoding]).toEqual([text, encoding]);
         },
       ),
@@ -236,5 +238,17 @@ describe('splicing', () => {
     expect(() => spliceBytes(content, [{ span: { start: 2, end: 3 }, text: '' }])).toThrow(RangeError);
     const edit = { span: { start: 0, end: 3 }, text: '' };
     expect(() => spliceBytes(content, [edit, edit])).toThrow(RangeError);
+    const { bytes: _, ...textOnly } = content;
+    expect(() => spliceBytes(textOnly, [{ span: { start: 2, end: 3 }, text: '' }])).toThrow(RangeError);
+    expect(() => spliceBytes(textOnly, [edit, edit])).toThrow(RangeError);
+    expect(() => spliceBytes(textOnly, [{ span: { start: 3, end: 5 }, text: '' }])).toThrow(RangeError);
+  });
+
+  it('refuses half a character in a text without bytes, in the text and in an edit', () => {
+    const splice = (text: string, replacement: string) =>
+      spliceBytes({ path: '/f', text, encoding: 'utf-8' }, [{ span: { start: 1, end: 2 }, text: replacement }]);
+    expect(splice('a\uD800b', 'c')).toMatchObject({ ok: true });
+    expect(splice('abc\uD800', 'c')).toMatchObject({ ok: false, error: { character: '\uD800', offset: 3 } });
+    expect(splice('abc', '\uD800')).toMatchObject({ ok: false, error: { character: '\uD800', offset: 1 } });
   });
 });
