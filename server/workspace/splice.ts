@@ -95,7 +95,8 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
   const { text, encoding, bytes } = file;
   const encode = encoderOf(encoding);
   if (encode === undefined) return fail(readOnly(encoding));
-  if (bytes === undefined && encoding === 'utf-8' && text.isWellFormed()) return spliceText(text, edits);
+  if (bytes === undefined && encoding === 'utf-8' && [{ text }, ...edits].every((it) => it.text.isWellFormed()))
+    return ok(spliceText(text, edits));
   if (bytes === undefined) {
     const whole = encode(applyEdits(text, edits));
     return whole.ok ? whole : fail(lacking(encoding, whole.error.character, whole.error.at));
@@ -118,14 +119,11 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
 }
 
 /** The same in UTF-8, out of the text: no second text and no small pieces, which take as much again for a large file. */
-function spliceText(text: string, edits: readonly Edit[]): Result<Uint8Array, EncodingError> {
-  const encoding = 'utf-8';
+function spliceText(text: string, edits: readonly Edit[]): Uint8Array {
   const parts: (Span | string)[] = [];
   let offset = 0;
   for (const { span, text: replacement } of edits) {
     inOrder(span, offset, text);
-    const lacks = unencodable(encoding, replacement);
-    if (lacks !== undefined) return fail({ ...lacks, offset: span.start });
     parts.push({ start: offset, end: span.start }, replacement);
     offset = span.end;
   }
@@ -139,7 +137,7 @@ function spliceText(text: string, edits: readonly Edit[]): Result<Uint8Array, En
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(textOf(part)), 0));
   let at = 0;
   for (const part of parts) at += bytes.write(textOf(part), at);
-  return ok(bytes);
+  return bytes;
 }
 
 function inOrder({ start, end }: Span, offset: number, text: string): void {
