@@ -84,8 +84,8 @@ const serverPrograms = [
   {
     ...modules,
     entryPoints: {
-      'server-main': 'server/main.ts',
-      'parts/watchdog': 'server/watchdog-worker.ts',
+      'server-main': 'server/lsp/main.ts',
+      'parts/watchdog': 'server/lsp/watchdog-worker.ts',
       // A worker thread starts with a file of its own, which has its parts in common with the rest.
       ...(!server && { 'cli-main': 'server/cli/main.ts', 'parts/check-worker': 'server/cli/check/worker.ts' }),
     },
@@ -94,7 +94,7 @@ const serverPrograms = [
     plugins: [lazyMcp, replacing],
   },
   ...(server ? [] : [{ ...modules, entryPoints: { 'parts/mcp': 'server/mcp/serve.ts' } }]),
-  { ...common, entryPoints: { server: 'server/door.ts' }, outdir: out, outExtension: { '.js': '.cjs' } },
+  { ...common, entryPoints: { server: 'server/lsp/door.ts' }, outdir: out, outExtension: { '.js': '.cjs' } },
   // What says that a Node is too old is read by one: without operators and names that came later.
   ...(server
     ? []

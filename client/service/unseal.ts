@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import type { SealedSecret } from '../../shared/service.ts';
 
-/** As on the sealing side (`server/features/service/seal.ts`). */
+/** As on the sealing side (`server/lsp/features/service/seal.ts`). */
 const LABEL = 'dragoman sealed secret 1';
 const TAG_BYTES = 16;
 

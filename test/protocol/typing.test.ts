@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { PAUSE } from '../../server/features/diagnostics/pause.ts';
 import { TypedUnits } from '../../server/formats/typed-units.ts';
 import { TypedModel } from '../../server/formats/xliff/typed-model.ts';
+import { PAUSE } from '../../server/lsp/features/diagnostics/pause.ts';
 import { LiveText } from '../../server/text/live-text.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';

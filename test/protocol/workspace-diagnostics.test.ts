@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes, type WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
-import { Projects } from '../../server/projects.ts';
+import { Projects } from '../../server/lsp/projects.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';

@@ -10,10 +10,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { greet } from '../../server/greeting.ts';
-import { HeldReader } from '../../server/held-reader.ts';
-import { nodeRuntime } from '../../server/node-runtime.ts';
-import { startServer } from '../../server/server.ts';
+import { greet } from '../../server/lsp/greeting.ts';
+import { HeldReader } from '../../server/lsp/held-reader.ts';
+import { nodeRuntime } from '../../server/lsp/node-runtime.ts';
+import { startServer } from '../../server/lsp/server.ts';
 import { bundle, COMPILED } from './lsp-bundle.ts';
 
 export interface Transport {

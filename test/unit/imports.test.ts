@@ -24,14 +24,13 @@ const ORDER = [
   // The adapters: what they share with each other is still to be moved below them.
   'cli',
   'mcp',
-  'features',
+  'lsp',
 ];
 
-/** `server/checks/across/run.ts` is in `checks`; the loose files of `server/` are the language server's. */
+/** `server/checks/across/run.ts` is in `checks`. */
 function room(file: string): string {
-  const [top = '', next = '', more] = file.split('/');
-  if (top !== 'server') return top;
-  return more === undefined ? 'features' : next;
+  const [top = '', next = ''] = file.split('/');
+  return top === 'server' ? next : top;
 }
 
 describe('imports', () => {

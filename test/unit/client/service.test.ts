@@ -3,7 +3,7 @@ import { dayOf, isDay } from '../../../client/service/dates.ts';
 import { textTable } from '../../../client/service/table.ts';
 import { Targets } from '../../../client/service/targets.ts';
 import { createEnvelope } from '../../../client/service/unseal.ts';
-import { isPublicKey, seal } from '../../../server/features/service/seal.ts';
+import { isPublicKey, seal } from '../../../server/lsp/features/service/seal.ts';
 import { writeCsv } from '../../../shared/csv.ts';
 
 describe('the envelope of a secret', () => {

@@ -1,0 +1,80 @@
+import type { InitializeParams } from 'vscode-languageserver/node';
+import type { InitializationOptions } from '../../shared/protocol.ts';
+import { pathOf } from './uris.ts';
+import { type Voice, voiceOf } from './voice.ts';
+
+/** What the client can do and has asked for, read once from `initialize`. */
+export interface Client {
+  /** Of the process that started the server. */
+  readonly processId?: number;
+  /** Paths of the workspace folders at the start; virtual ones have none. */
+  readonly folders: readonly string[];
+  readonly options: InitializationOptions & { readonly settings?: unknown };
+  /** In which language people read what stands in the editor. */
+  readonly voice: Voice;
+  /** Pulls diagnostics: then none are pushed. */
+  readonly pullsDiagnostics: boolean;
+  readonly refreshesDiagnostics: boolean;
+  /** Takes the findings of open documents that depend on the one it asked for. */
+  readonly relatedDiagnostics: boolean;
+  readonly refreshesLenses: boolean;
+  readonly refreshesHints: boolean;
+  /** Answers `workspace/configuration`. */
+  readonly answersConfiguration: boolean;
+  readonly registersConfiguration: boolean;
+  readonly registersWatchers: boolean;
+  readonly notifiesFolders: boolean;
+  /** Takes versioned `documentChanges`. */
+  readonly documentChanges: boolean;
+  readonly createsFiles: boolean;
+  /** Asks a person before it makes changes that need to be confirmed. */
+  readonly confirmsChanges: boolean;
+  readonly deletesFiles: boolean;
+  /** Takes code actions as literals, not only as commands. */
+  readonly codeActionLiterals: boolean;
+  /** Asks for `edit` of a code action when it is chosen. */
+  readonly resolvesEdits: boolean;
+  readonly nestedSymbols: boolean;
+  /** Shows hovers as plain text only. */
+  readonly plainHover: boolean;
+  readonly definitionLinks: boolean;
+  /** Folding ranges that the client wants at most. */
+  readonly foldingLimit?: number;
+}
+
+export function readClient(params: InitializeParams): Client {
+  const { workspace, textDocument } = params.capabilities ?? {};
+  const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
+  const edit = workspace?.workspaceEdit;
+  const limit = textDocument?.foldingRange?.rangeLimit;
+  const options = isRecord(params.initializationOptions) ? params.initializationOptions : {};
+  return {
+    ...(typeof params.processId === 'number' && { processId: params.processId }),
+    folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
+    options,
+    voice: voiceOf(options.texts, params.locale),
+    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    relatedDiagnostics: textDocument?.diagnostic?.relatedDocumentSupport === true,
+    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
+    refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+    answersConfiguration: workspace?.configuration === true,
+    registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    notifiesFolders: workspace?.workspaceFolders === true,
+    documentChanges: edit?.documentChanges === true,
+    deletesFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('delete') === true,
+    createsFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('create') === true,
+    confirmsChanges: edit?.documentChanges === true && edit.changeAnnotationSupport !== undefined,
+    codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+    resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    plainHover: textDocument?.hover?.contentFormat?.includes('markdown') !== true,
+    definitionLinks: textDocument?.definition?.linkSupport === true,
+    ...(typeof limit === 'number' && { foldingLimit: limit }),
+  };
+}
+
+function isRecord(value: unknown): value is InitializationOptions & { readonly settings?: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,193 @@
+import {
+  type Connection,
+  Emitter,
+  type Event,
+  type TextDocumentContentChangeEvent,
+  TextDocuments,
+} from 'vscode-languageserver/node';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { LiveText } from '../text/live-text.ts';
+import type { Edit } from '../text/span.ts';
+import type { FileAccess, FileContent, FileError } from '../workspace/files.ts';
+import { Kept } from './kept.ts';
+import { Lines } from './positions.ts';
+import { Snapshot } from './snapshot.ts';
+import { isFilePath, pathOf, uriOf } from './uris.ts';
+
+/**
+ * All documents as the user sees them: the editor's text where a document is open, else the disk's.
+ * Open ones follow the editor's incremental changes; those on disk are read again unless somebody watches them.
+ */
+export class Documents {
+  readonly #disk: FileAccess;
+  /** What editors have open: each version is a snapshot made of the one before. */
+  readonly #open = new TextDocuments({
+    create: (uri: string, _language: string, version: number, text: string) =>
+      new Snapshot(uri, version, text, this.#stamp()),
+    update: (snapshot: Snapshot, changes: readonly TextDocumentContentChangeEvent[], version: number) =>
+      changed(snapshot, changes, version, this.#stamp()),
+  });
+  readonly #uris = new Map<string, string>();
+  readonly #kept = new Kept();
+  readonly #changed = new Emitter<Snapshot>();
+  readonly #closed = new Emitter<Snapshot>();
+  #watches: (path: string) => boolean = () => false;
+  #stamps = 0;
+
+  constructor(disk: FileAccess) {
+    this.#disk = disk;
+  }
+
+  listen(connection: Connection): void {
+    this.#open.onDidChangeContent(({ document: snapshot }) => {
+      this.#uris.set(snapshot.path, snapshot.uri);
+      this.#kept.delete(snapshot.path);
+      this.#changed.fire(snapshot);
+    });
+    this.#open.onDidClose(({ document: { uri, path }, document: snapshot }) => {
+      if (this.#uris.get(path) === uri) this.#uris.delete(path);
+      this.#closed.fire(snapshot);
+    });
+    this.#open.listen(connection);
+  }
+
+  /** Opened or changed: the new snapshot. */
+  get onChanged(): Event<Snapshot> {
+    return this.#changed.event;
+  }
+
+  /** The last snapshot of a document that has been closed. */
+  get onClosed(): Event<Snapshot> {
+    return this.#closed.event;
+  }
+
+  /** Tells which paths have a watcher that calls `forget`: their text is not read again until then. */
+  watchedBy(watches: (path: string) => boolean): void {
+    this.#watches = watches;
+  }
+
+  /** A file on disk has changed. */
+  forget(path: string): void {
+    this.#kept.delete(path);
+  }
+
+  all(): readonly Snapshot[] {
+    return this.#open.all();
+  }
+
+  opened(uri: string): Snapshot | undefined {
+    return this.#open.get(uri);
+  }
+
+  /** The URI of a path, as the client spells it if it has the file open. */
+  uriOf(path: string): string {
+    return this.#uris.get(path) ?? uriOf(path);
+  }
+
+  /** Nothing newer is known: what was computed from the snapshot may be shown and applied. */
+  isCurrent(snapshot: Snapshot): boolean {
+    const open = this.#open.get(snapshot.uri) ?? this.#openAt(snapshot.path);
+    return open === undefined ? snapshot.version === null : open === snapshot;
+  }
+
+  async get(uri: string): Promise<Result<Snapshot, FileError>> {
+    const open = this.#open.get(uri);
+    if (open !== undefined) return ok(open);
+    const path = pathOf(uri);
+    if (path !== undefined) {
+      this.#disk.name?.(path);
+      return this.at(path, uri);
+    }
+    const message = `${uri} is not open and is no file on this machine. Open it in the editor first.`;
+    return fail({ path: uri, kind: 'missing', message });
+  }
+
+  /**
+   * As `get`, by path. `uri` is how the client spells it, when it is the client who asks for it. Else the project leads here, and a link is no less
+   * a link for being open: what is read goes to the service, and is written to.
+   */
+  async at(path: string, uri?: string): Promise<Result<Snapshot, FileError>> {
+    const open = this.#openAt(path);
+    if (open !== undefined) {
+      const place = uri === undefined && isFilePath(path) ? await this.#disk.locate?.(path) : undefined;
+      return place?.ok === false ? place : ok(this.#openAt(path) ?? open);
+    }
+    const kept = this.#kept.get(path);
+    if (kept !== undefined && this.#watches(path)) return ok(kept);
+    const file = await this.#disk.read(path);
+    const opened = this.#openAt(path);
+    if (opened !== undefined) return ok(opened);
+    if (!file.ok) {
+      this.#kept.delete(path);
+      return file;
+    }
+    return ok(this.#keep(path, uri ?? uriOf(path), file.value));
+  }
+
+  /** The same view for code that knows no editor. */
+  access(): FileAccess {
+    return {
+      read: async (path) => {
+        const found = await this.at(path);
+        if (!found.ok) return found;
+        const { text, version } = found.value;
+        return ok({ path, text, encoding: 'utf-8', ...(version !== null && { version }) });
+      },
+      head: async (path, bytes) => {
+        const open = this.#openAt(path);
+        return open === undefined && this.#disk.head !== undefined
+          ? this.#disk.head(path, bytes)
+          : ok(open?.live.slice(0, bytes) ?? '');
+      },
+      list: (folder) => this.#disk.list(folder),
+      assume: (folder, encodings) => this.#disk.assume?.(folder, encodings),
+      admit: (folder) => this.#disk.admit?.(folder),
+      name: (path, beside) => this.#disk.name?.(path, beside),
+      locate: async (path) => (await this.#disk.locate?.(path)) ?? ok(path),
+      leftOut: (folder) => this.#disk.leftOut?.(folder) ?? [],
+    };
+  }
+
+  #keep(path: string, uri: string, file: FileContent): Snapshot {
+    // An editor shows a file without its BOM; positions in it must not count one either.
+    const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
+    const old = this.#kept.get(path);
+    const snapshot = old?.text === text ? old : new Snapshot(uri, null, text, this.#stamp());
+    this.#kept.set(path, snapshot);
+    return snapshot;
+  }
+
+  #openAt(path: string): Snapshot | undefined {
+    const uri = this.#uris.get(path);
+    return uri === undefined ? undefined : this.#open.get(uri);
+  }
+
+  #stamp(): number {
+    this.#stamps += 1;
+    return this.#stamps;
+  }
+}
+
+/** The next version. One change is an edit that what is known of this one can follow; several at once are seldom typed: they count as a new text. */
+function changed(
+  snapshot: Snapshot,
+  changes: readonly TextDocumentContentChangeEvent[],
+  version: number,
+  stamp: number,
+): Snapshot {
+  let { live, lines } = snapshot;
+  let edit: Edit | undefined;
+  for (const change of changes) {
+    if ('range' in change) {
+      edit = { span: lines.span(change.range), text: change.text };
+      live = live.after(edit);
+      lines = lines.after(edit, live);
+    } else {
+      edit = undefined;
+      live = LiveText.of(change.text);
+      lines = new Lines(live);
+    }
+  }
+  if (changes.length === 1 && edit !== undefined) return snapshot.edited(edit, version, live, stamp, lines);
+  return new Snapshot(snapshot.uri, version, live, stamp, lines);
+}

@@ -1,0 +1,94 @@
+import type { CancellationToken, CodeAction, CodeActionKind, Command, Diagnostic } from 'vscode-languageserver/node';
+import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { invalid } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import type { Voice } from '../../voice.ts';
+import { validation } from '../diagnostics/validate.ts';
+import type { Feature } from '../feature.ts';
+import { glossaryActions } from '../glossary/actions.ts';
+import { addTermActions } from '../glossary/add-action.ts';
+import { glossaryOf } from '../glossary/document.ts';
+import { rephraseActions } from '../rephrase/actions.ts';
+import { type Subject, subjectOf, uriIn } from '../subject.ts';
+import { fixAction } from './fix-action.ts';
+import { checksWithFix, fixAllAction, fixAllOfCheck, resolveFix } from './fixes.ts';
+import { ignoreActions } from './ignore.ts';
+import { memoryActions } from './memory.ts';
+import { stateActions } from './states.ts';
+import { translateActions, type Wanted } from './translate.ts';
+
+/** Of the whole file, or of one check, when its kind is asked for; on the light bulb, of the checks of its findings. */
+function fixAllActions(
+  subject: Subject,
+  diagnostics: readonly Diagnostic[],
+  only: readonly CodeActionKind[],
+  wanted: Wanted,
+  voice: Voice,
+): readonly CodeAction[] {
+  const { fixAll, quickFix } = ACTION_KINDS;
+  const asked = only.flatMap((it) => (it.startsWith(`${fixAll}.`) ? [it.slice(fixAll.length + 1)] : []));
+  const shown = checksWithFix(subject, diagnostics).filter((check) => wanted(`${quickFix}.${check}`, false));
+  return [
+    ...(wanted(fixAll, true) ? [fixAllAction(subject, voice)] : []),
+    ...asked.map((check) => fixAllOfCheck(subject, check, `${fixAll}.${check}`, voice)),
+    ...shown.map((check) => fixAllOfCheck(subject, check, `${quickFix}.${check}`, voice)),
+  ];
+}
+
+/** `textDocument/codeAction` and `codeAction/resolve`. Showing what can be done costs no network and no edit: both come when an action is chosen. */
+export const codeActions: Feature = (context) => {
+  const { connection, client, documents, guard } = context;
+  const { voice } = client;
+
+  connection.onCodeAction(
+    guard.request('textDocument/codeAction', async (params, token): Promise<(CodeAction | Command)[] | null> => {
+      const found = await documents.get(uriIn(params));
+      if (!found.ok) return null;
+      const { only, diagnostics = [] } = params.context ?? {};
+      const wanted = (kind: CodeActionKind, asked: boolean) =>
+        only === undefined ? !asked : only.some((it) => kind === it || kind.startsWith(`${it}.`) || it === '');
+      const own = diagnostics.filter(({ source }) => source === 'dragoman');
+      const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
+      const glossary = client.codeActionLiterals ? await glossaryOf(context, found.value) : undefined;
+      if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, voice), token);
+      const subject = await subjectOf(context, found.value);
+      if (subject === undefined) return null;
+      const translate = [
+        ...translateActions(subject, params.range, diagnostics, wanted, voice, client.options.previewCommand),
+        ...rephraseActions(subject, params.range, wanted, voice),
+        ...stateActions(subject, params.range, wanted, voice),
+        ...addTermActions(subject, params.range, wanted, voice),
+      ];
+      // A client without literals knows commands only; fixes are no commands.
+      if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
+      const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
+      actions.push(...memoryActions(context, subject, params.range, wanted));
+      actions.push(...fixAllActions(subject, complete, only ?? [], wanted, voice));
+      const ignore = wanted(ACTION_KINDS.ignore, false)
+        ? complete.flatMap((it) => ignoreActions(context, subject, it))
+        : [];
+      return [...(await resolved(actions, token)), ...translate, ...(await resolved(ignore, token))];
+    }),
+  );
+
+  connection.onCodeActionResolve(
+    guard.request('codeAction/resolve', (action, token) => {
+      if (typeof action?.title !== 'string') throw invalid('A code action needs a title.');
+      return resolveFix(context, action, token);
+    }),
+  );
+
+  /** For clients that do not ask for the edit of the action that is chosen. */
+  async function resolved(actions: readonly CodeAction[], token: CancellationToken): Promise<CodeAction[]> {
+    if (client.resolvesEdits) return [...actions];
+    return Promise.all(actions.map((action) => resolveFix(context, action, token)));
+  }
+
+  /** Some clients send diagnostics back without their data: then it is looked up again. */
+  async function withData(own: readonly Diagnostic[], snapshot: Snapshot, token: CancellationToken) {
+    const all = await (await validation(context, snapshot, token)).run(token);
+    const key = ({ code, range, message }: Diagnostic) => JSON.stringify([code, range, message]);
+    const known = new Map(all.map((diagnostic) => [key(diagnostic), diagnostic]));
+    return own.map((diagnostic) => known.get(key(diagnostic)) ?? diagnostic);
+  }
+};

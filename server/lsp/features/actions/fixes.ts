@@ -1,0 +1,84 @@
+import type { CancellationToken, CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
+import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { diagnose } from '../../../checks/diagnose.ts';
+import { fixAll } from '../../../checks/fix-all.ts';
+import { whole } from '../../../text/live-text.ts';
+import type { Context } from '../../context.ts';
+import { drain, outdated, refusal } from '../../guard.ts';
+import type { Voice } from '../../voice.ts';
+import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
+import { resolveGlossaryAction } from '../glossary/actions.ts';
+import { glossaryOf } from '../glossary/document.ts';
+import { type Subject, subjectOf } from '../subject.ts';
+import { editOf } from '../workspace-edit.ts';
+import { readIgnoring, resolveIgnoring } from './ignore.ts';
+
+export function fixAllAction({ snapshot }: Subject, voice: Voice): CodeAction {
+  return {
+    title: voice.say('fixEverything'),
+    kind: ACTION_KINDS.fixAll,
+    data: { uri: snapshot.uri, all: true },
+  };
+}
+
+/** All safe fixes of one check: on the light bulb of a finding that has one, and for keys and on save by a kind of its own. */
+export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string, voice: Voice): CodeAction {
+  const title = voice.say('fixAllOf', check);
+  return { title, kind, isPreferred: false, data: { uri: snapshot.uri, all: true, check } };
+}
+
+/** The checks of findings that have a safe fix for this version. */
+export function checksWithFix({ snapshot }: Subject, diagnostics: readonly Diagnostic[]): readonly string[] {
+  const fixable = diagnostics.filter((it) => {
+    const data = readData(it);
+    return data?.fixes.some((fix) => fix.safe && ('change' in fix || data.version === snapshot.version));
+  });
+  return [...new Set(fixable.flatMap(({ code }) => (typeof code === 'string' ? [code] : [])))];
+}
+
+/** Adds the edit to an action that was chosen. An action that carries a command needs none. */
+export async function resolveFix(context: Context, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
+  const data: unknown = action.data;
+  if (action.edit !== undefined || typeof data !== 'object' || data === null) return action;
+  if (!('uri' in data) || typeof data.uri !== 'string') return action;
+  const found = await context.documents.get(data.uri);
+  if (!found.ok) throw refusal(found.error.message);
+  const glossary = await glossaryOf(context, found.value);
+  if (glossary !== undefined) return resolveGlossaryAction(context, glossary, action);
+  const subject = await subjectOf(context, found.value);
+  if (subject === undefined) throw outdated();
+  const ignoring = readIgnoring(data);
+  if (ignoring !== undefined) return resolveIgnoring(context, action, ignoring);
+  const fix = 'fix' in data ? readFix(data.fix) : undefined;
+  const version = 'version' in data ? data.version : undefined;
+  if (fix === undefined && !('all' in data)) return action;
+  const check = 'check' in data && typeof data.check === 'string' ? data.check : undefined;
+  const edits = fix === undefined ? await allEdits(subject, token, check) : editsOf(subject, fix, version);
+  if (!context.documents.isCurrent(subject.snapshot)) throw outdated();
+  return { ...action, edit: editOf(context.client, subject.snapshot, edits) };
+}
+
+function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
+  const { snapshot, format, input } = subject;
+  if ('edits' in fix) {
+    if (version !== snapshot.version) throw outdated();
+    return [...fix.edits];
+  }
+  const { change, was } = fix;
+  if (targetSignature(format, subject.unit(change.unit)) !== was) throw outdated();
+  const { edits, rejected } = format.write(
+    whole(input.text),
+    input.catalog,
+    [change],
+    input.source,
+    input.project.states,
+  );
+  const [reason] = rejected;
+  if (reason !== undefined) throw refusal(`This fix cannot be written: ${reason.reason}`);
+  return snapshot.lines.textEdits(edits);
+}
+
+async function allEdits({ snapshot, input }: Subject, token: CancellationToken, check?: string): Promise<TextEdit[]> {
+  const diagnoses = await drain(diagnose(input), token);
+  return snapshot.lines.textEdits(fixAll(input, diagnoses, check === undefined ? {} : { only: check }).edits);
+}

@@ -1,0 +1,44 @@
+import type { CodeAction, Range } from 'vscode-languageserver/node';
+import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { isMissing } from '../../../checks/missing.ts';
+import { unitsAt } from '../../../formats/places.ts';
+import type { Context } from '../../context.ts';
+import { label } from '../completion/insert.ts';
+import { targetSignature, type WireFix } from '../diagnostics/data.ts';
+import { matchesFor } from '../memory/matches.ts';
+import type { Subject } from '../subject.ts';
+import { pairOf } from '../units/pairs.ts';
+import type { Wanted } from './translate.ts';
+
+/** Matches offered for the unit at the cursor. */
+const OFFERED = 3;
+
+/** "Use memory match (100 %): …" for the unit that the cursor is in. The edit is made when one is chosen. */
+export function memoryActions(context: Context, subject: Subject, range: Range, wanted: Wanted): CodeAction[] {
+  const { snapshot, input } = subject;
+  if (input.role !== 'target' || input.catalog.malformed || !wanted(ACTION_KINDS.memory, false)) return [];
+  const { start, end } = snapshot.lines.span(range);
+  const touched = unitsAt(input.catalog, { start, end });
+  const [unit] = touched;
+  if (unit === undefined || touched.length > 1 || (unit.lock !== undefined && unit.lock !== 'approved')) return [];
+  const pair = pairOf(subject, unit);
+  if (pair === undefined || pair.sourceUnit.lock === 'translate-no') return [];
+  const missing = isMissing(pair);
+  return matchesFor(context, subject, pair, 'look')
+    .slice(0, OFFERED)
+    .map(({ percent, parts, target, sameContext }): CodeAction => {
+      const title = context.client.voice.say('memoryMatch', percent, label(target));
+      const fix: WireFix = {
+        title,
+        safe: false,
+        change: { unit: pair.id, parts, origin: 'memory', ...(percent < 100 && { review: true }) },
+        was: targetSignature(subject.format, unit),
+      };
+      return {
+        title,
+        kind: ACTION_KINDS.memory,
+        ...(missing && sameContext && { isPreferred: true }),
+        data: { uri: snapshot.uri, version: snapshot.version, fix },
+      };
+    });
+}

@@ -1,0 +1,38 @@
+import type { CodeAction, Range } from 'vscode-languageserver/node';
+import {
+  ACTION_KINDS,
+  type MarkedState,
+  SERVER_COMMANDS,
+  type SetStateArguments,
+} from '../../../../shared/commands.ts';
+import type { Unit } from '../../../formats/format.ts';
+import { isBlank } from '../../../text/content.ts';
+import type { Voice } from '../../voice.ts';
+import { statesFor, unitsIn } from '../states/touched.ts';
+import type { Subject } from '../subject.ts';
+import type { Wanted } from './translate.ts';
+
+/** "Mark as reviewed" and the like for the units that a range touches: those that have a translation, into every state that not all of them are in. */
+export function stateActions(subject: Subject, range: Range, wanted: Wanted, { say }: Voice): CodeAction[] {
+  const known = statesFor(subject);
+  const states = known.filter((state) => wanted(kindOf(state), false));
+  if (states.length === 0) return [];
+  const touched = unitsIn(subject, subject.snapshot.lines.span(range)).filter(
+    ({ target, lock }) => !isBlank(target) && lock !== 'translate-no' && lock !== 'locked',
+  );
+  return states.flatMap((state) => {
+    // Without a word in the file a translation counts as translated; a person may want to have it said.
+    const isSaid = (unit: Unit) => unit.state === state && (unit.stateName !== undefined || !known.includes('final'));
+    const units = touched.filter((unit) => !isSaid(unit)).map(({ id }) => id);
+    if (units.length === 0) return [];
+    const title = units.length === 1 ? say(`mark_${state}`) : say(`markAll_${state}`, units.length);
+    const argument: SetStateArguments = { uri: subject.snapshot.uri, state, units };
+    return [
+      { title, kind: kindOf(state), command: { title, command: SERVER_COMMANDS.setState, arguments: [argument] } },
+    ];
+  });
+}
+
+function kindOf(state: MarkedState): string {
+  return `${ACTION_KINDS.state}.${state}`;
+}

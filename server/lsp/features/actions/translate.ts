@@ -1,0 +1,102 @@
+import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
+import { ACTION_KINDS, SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
+import { missingFile } from '../../../checks/across/missing-file.ts';
+import { isMissing, MISSING } from '../../../checks/missing.ts';
+import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
+import { unitsAt, withUnits } from '../../../formats/places.ts';
+import type { Span } from '../../../text/span.ts';
+import type { Voice } from '../../voice.ts';
+import { readData } from '../diagnostics/data.ts';
+import type { Subject } from '../subject.ts';
+
+/** Is an action of this kind wanted? `asked`: it is only shown to those who ask for its kind. */
+export type Wanted = (kind: string, asked: boolean) => boolean;
+
+/** "Translate this unit" where the cursor is, and "translate all missing" for the file. They carry commands: the service is asked when one is chosen. */
+export function translateActions(
+  subject: Subject,
+  range: Range,
+  diagnostics: readonly Diagnostic[],
+  wanted: Wanted,
+  voice: Voice,
+  previewCommand?: unknown,
+): CodeAction[] {
+  const { snapshot, input, member } = subject;
+  const quick = wanted(ACTION_KINDS.translate, false);
+  const whole = wanted(ACTION_KINDS.translateMissing, true);
+  if (input.catalog.malformed || (!quick && !whole)) return [];
+  const { uri } = snapshot;
+  if (input.role === 'source' || input.targetLocale === '') {
+    const locales = [...(member?.group.targets.keys() ?? [])];
+    const create = quick ? createActions(uri, diagnostics, voice) : [];
+    if (!whole || locales.length === 0) return create;
+    return [
+      ...create,
+      action(ACTION_KINDS.translateMissing, voice.say('translateAll', voice.list(locales.map(voice.languageName))), {
+        uri,
+        scope: 'missing',
+      }),
+    ];
+  }
+  const language = voice.languageName(input.targetLocale);
+  const all = voice.say('translateFile', language);
+  const actions: CodeAction[] = [];
+  if (quick) {
+    const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
+    const units = missingAt(subject, snapshot.lines.span(range)).map(({ id }) => id);
+    const title =
+      units.length === 1 ? voice.say('translateUnit', language) : voice.say('translateUnits', units.length, language);
+    if (units.length > 0) actions.push(action(ACTION_KINDS.translate, title, { uri, scope: { units } }, shown));
+    if (units.length > 0 || shown.length > 0)
+      actions.push(action(ACTION_KINDS.translate, all, { uri, scope: 'missing' }, shown));
+    if (actions.length > 0 && typeof previewCommand === 'string')
+      actions.push(previewAction(previewCommand, voice.say('translateWithPreview'), uri));
+  }
+  if (whole && allPairs(subject).some(isMissing))
+    actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
+  return actions;
+}
+
+/** A target file that does not exist is made by translating into it. */
+function createActions(uri: string, diagnostics: readonly Diagnostic[], voice: Voice): CodeAction[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const locale = diagnostic.code === missingFile.id ? readData(diagnostic)?.subject : undefined;
+    if (locale === undefined) return [];
+    const title = voice.say('createFile', voice.languageName(locale));
+    return [action(ACTION_KINDS.translate, title, { uri, scope: 'missing', to: [locale] }, [diagnostic])];
+  });
+}
+
+function allPairs({ format, input }: Subject): readonly BilingualUnit[] {
+  return pairUnits(format, input.source?.catalog ?? input.catalog, input.catalog);
+}
+
+/** Only what the cursor touches is looked at: this runs whenever the cursor moves. */
+function missingAt({ format, input }: Subject, span: Span): readonly BilingualUnit[] {
+  const units = unitsAt(input.catalog, span);
+  if (units.length === 0) return [];
+  const here = withUnits(input.catalog, units);
+  if (input.source === undefined) return pairUnits(format, here, here).filter(isMissing);
+  if (format.layout === 'bilingual') return pairUnits(format, input.source.catalog, here).filter(isMissing);
+  const ids = new Set(units.map(({ id }) => id));
+  const { catalog } = input.source;
+  const there = withUnits(
+    catalog,
+    catalog.units.filter(({ id }) => ids.has(id)),
+  );
+  return pairUnits(format, there, here).filter(isMissing);
+}
+
+function action(kind: string, title: string, argument: TranslateArguments, diagnostics?: Diagnostic[]): CodeAction {
+  return {
+    title,
+    kind,
+    ...(diagnostics !== undefined && diagnostics.length > 0 && { diagnostics }),
+    command: { title, command: SERVER_COMMANDS.translate, arguments: [argument] },
+  };
+}
+
+/** The client's own command: it shows what the server would only compute. */
+function previewAction(command: string, title: string, uri: string): CodeAction {
+  return { title, kind: ACTION_KINDS.translate, command: { title, command, arguments: [uri] } };
+}

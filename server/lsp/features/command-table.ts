@@ -1,0 +1,38 @@
+import { SERVER_COMMANDS } from '../../../shared/commands.ts';
+import type { Context } from '../context.ts';
+import { checkCommand } from './agents/check.ts';
+import { termsCommand } from './agents/terms.ts';
+import type { Command } from './commands.ts';
+import { addTermCommand } from './glossary/add-term.ts';
+import { acceptCommand } from './memory/accept.ts';
+import { nextUnitCommand } from './next-unit.ts';
+import { previewCommands } from './preview/commands.ts';
+import { projectFileCommand } from './project-file.ts';
+import { serviceCommands } from './service/index.ts';
+import { setStateCommand } from './states/set-state.ts';
+import { Locks } from './translate/locks.ts';
+import { Runs } from './translate/runs.ts';
+import { translateText } from './translate/text.ts';
+import { translateCommand } from './translate/translate.ts';
+import { undoCommand } from './translate/undo.ts';
+
+/** What each command does. Loaded with the first of them: what translates, syncs and asks the service is no part of the start. */
+export function commandTable(context: Context): ReadonlyMap<string, Command> {
+  // What runs share: one at a time has a file.
+  const locks = new Locks();
+  const runs = new Runs();
+  return new Map<string, Command>([
+    [SERVER_COMMANDS.translate, translateCommand(context, locks, runs)],
+    [SERVER_COMMANDS.undo, undoCommand(context, runs)],
+    [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
+    ...previewCommands(context, locks),
+    [SERVER_COMMANDS.setState, setStateCommand(context)],
+    [SERVER_COMMANDS.acceptForMemory, acceptCommand(context)],
+    [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
+    [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
+    addTermCommand(context),
+    checkCommand(context),
+    termsCommand(context),
+    ...serviceCommands(context),
+  ]);
+}

@@ -1,0 +1,57 @@
+import type { Range } from 'vscode-languageserver/node';
+import { type Content, isBlank } from '../../../text/content.ts';
+import type { Text } from '../../../text/live-text.ts';
+import type { Span } from '../../../text/span.ts';
+import { readable, shortened, visible } from '../units/page.ts';
+import type { CompletionAbout } from './source.ts';
+
+/** UTF-16 units of a label. */
+const LABEL = 60;
+/** UTF-16 units on either side of the cursor that may have been typed already: nobody types more of a code by hand. */
+const TYPED = 256;
+
+/**
+ * What of `newText` already stands at the cursor, such as `{na` before and an automatic `}` behind it: the longest run
+ * on either side that it begins and ends with.
+ */
+export function typed(text: Text, within: Span, offset: number, newText: string): Span {
+  const from = Math.max(within.start, offset - TYPED);
+  const near = text.slice(from, Math.max(offset, Math.min(within.end, offset + TYPED)));
+  let before = Math.min(newText.length, offset - within.start, TYPED);
+  while (before > 0 && !near.startsWith(newText.slice(0, before), offset - before - from)) before--;
+  let after = before === 0 ? 0 : Math.min(newText.length - before, within.end - offset, TYPED);
+  while (after > 0 && !near.startsWith(newText.slice(-after), offset - from)) after--;
+  return { start: offset - before, end: offset + after };
+}
+
+/** A whole target as an item puts it in: the new raw text, the text that filters, and what it replaces. */
+export interface WholeTarget {
+  readonly label: string;
+  readonly newText: string;
+  readonly filterText: string;
+  readonly range: Range;
+}
+
+/** Puts a content in the place of the whole target. Undefined where the file cannot hold it here, or there is nothing to read. */
+export function wholeTarget(
+  { spot, content, encoder }: CompletionAbout,
+  replacement: Content,
+): WholeTarget | undefined {
+  const { subject, offset } = spot;
+  const { lines, live } = subject.snapshot;
+  const newText = encoder.content(replacement);
+  const shown = readable(replacement);
+  if (newText === undefined || shown === undefined) return undefined;
+  const old = live.slice(content.span.start, content.span.end);
+  // A completion may replace text of one line only (LSP 3.18, `CompletionItem.textEdit`).
+  const oneLine = !/[\r\n]/.test(old);
+  if (!oneLine && !isBlank(content)) return undefined;
+  const span = oneLine ? content.span : { start: offset, end: offset };
+  const filterText = live.slice(span.start, offset) || newText;
+  return { label: label(shown), newText, filterText, range: lines.range(span) };
+}
+
+/** One line, cut to size. */
+export function label(text: string): string {
+  return shortened(visible(text).replaceAll('\n', ' '), LABEL);
+}

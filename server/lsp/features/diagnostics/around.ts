@@ -1,0 +1,50 @@
+import { CancellationToken } from 'vscode-languageserver/node';
+import type { Surroundings } from '../../../workspace/neighbours.ts';
+import type { Place } from '../../../workspace/siblings.ts';
+import type { Context } from '../../context.ts';
+import { cancelled, turn } from '../../guard.ts';
+import type { Subject } from '../subject.ts';
+
+/** Files read while somebody waits for an answer. With more to read, the answer comes without them, and everybody is asked to ask again. */
+const AT_ONCE = 32;
+
+const reading = new WeakMap<Context, Set<string>>();
+
+/** What stands around a document in its project; undefined for a lone file. `patient`: every file is waited for. */
+export async function surroundingsOf(
+  context: Context,
+  { member, state, snapshot }: Subject,
+  token: CancellationToken,
+  patient = false,
+): Promise<Surroundings | undefined> {
+  if (member === undefined) return undefined;
+  const { neighbours, client } = context;
+  const resting = patient && snapshot.version === null;
+  const place: Place = { folder: state.loaded.folder, groups: state.groups, member, path: snapshot.path, resting };
+  const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
+  if (patient || !told || neighbours.pending(place) <= AT_ONCE) return neighbours.around(place, turns(token));
+  void readAll(context, place);
+  return neighbours.known(place);
+}
+
+function turns(token: CancellationToken): () => Promise<void> {
+  return async () => {
+    await turn();
+    if (token.isCancellationRequested) throw cancelled();
+  };
+}
+
+/** Reads what is missing while others work, once at a time for one locale of one project. */
+async function readAll(context: Context, place: Place): Promise<void> {
+  const { guard, neighbours, world } = context;
+  const busy = reading.get(context) ?? new Set();
+  reading.set(context, busy);
+  const key = `${place.member.role} ${place.member.locale} ${place.folder}`;
+  if (busy.has(key)) return;
+  busy.add(key);
+  await guard.event('reading the project', async () => {
+    await neighbours.around(place, turns(CancellationToken.None));
+  })();
+  busy.delete(key);
+  world.changed();
+}

@@ -1,0 +1,88 @@
+import type { Diagnostic, TextEdit } from 'vscode-languageserver/node';
+import * as z from 'zod/mini';
+import type { Diagnosis, DiagnosisFix } from '../../../checks/diagnose.ts';
+import type { Change, Format, Unit } from '../../../formats/format.ts';
+import { signature } from '../../../text/content.ts';
+import type { Subject } from '../subject.ts';
+
+const offset = z.int().check(z.minimum(0));
+const position = z.object({ line: offset, character: offset });
+const span = z.object({ start: offset, end: offset });
+const textEdit = z.object({ range: z.object({ start: position, end: position }), newText: z.string() });
+/** Hints of the format (`deletable` …) pass through as they are. */
+const code = z.looseObject({
+  kind: z.literal('code'),
+  role: z.enum(['open', 'close', 'standalone']),
+  id: z.string(),
+  raw: z.string(),
+  span,
+  name: z.string(),
+});
+const change = z.object({
+  unit: z.string(),
+  parts: z.array(z.union([z.string(), code])),
+  origin: z.enum(['machine', 'memory', 'person']),
+  review: z.optional(z.boolean()),
+  keepsState: z.optional(z.boolean()),
+});
+const fix = z.union([
+  z.object({ title: z.string(), safe: z.boolean(), edits: z.array(textEdit) }),
+  z.object({ title: z.string(), safe: z.boolean(), change, was: z.string() }),
+]);
+const data = z.object({
+  version: z.optional(z.nullable(z.int())),
+  unit: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  fixes: z.array(fix),
+});
+
+/** One way to repair a finding, as it travels with the diagnostic: edits of one version, or a new target with the text it replaces. */
+export type WireFix =
+  | { readonly title: string; readonly safe: boolean; readonly edits: readonly TextEdit[] }
+  | { readonly title: string; readonly safe: boolean; readonly change: Change; readonly was: string };
+
+/** What `Diagnostic.data` holds: all that a fix needs, for the server keeps no memory between publishing and fixing. */
+export interface DiagnosticData {
+  /** That edits are about. Absent where no fix is made of edits: then the same finding in the next version is the same to the client. */
+  readonly version?: number | null;
+  readonly unit?: string;
+  /** The word or text that a project can ignore. */
+  readonly subject?: string;
+  readonly fixes: readonly WireFix[];
+}
+
+/** The data of one diagnosis, or undefined when there is nothing to act on. */
+export function dataOf(subject: Subject, { unit, subject: word, fixes }: Diagnosis): DiagnosticData | undefined {
+  if (unit === undefined && word === undefined && fixes.length === 0) return undefined;
+  return {
+    ...(fixes.some((fix) => 'edits' in fix) && { version: subject.snapshot.version }),
+    ...(unit !== undefined && { unit }),
+    ...(word !== undefined && { subject: word }),
+    fixes: fixes.map((fix) => wireFix(subject, fix)),
+  };
+}
+
+/** Reads what a client sent back. Clients store it as they please: anything may come. */
+export function readData(diagnostic: Pick<Diagnostic, 'data'>): DiagnosticData | undefined {
+  const parsed = z.safeParse(data, diagnostic.data);
+  return parsed.success ? (parsed.data as DiagnosticData) : undefined;
+}
+
+/** Reads one fix as it comes back with a code action. */
+export function readFix(value: unknown): WireFix | undefined {
+  const parsed = z.safeParse(fix, value);
+  return parsed.success ? (parsed.data as WireFix) : undefined;
+}
+
+/** What a unit's target says now, to be compared with what it said when a fix was made. */
+export function targetSignature(format: Pick<Format, 'layout'>, unit: Unit | undefined): string {
+  const content = format.layout === 'bilingual' ? unit?.target : unit?.source;
+  return content === undefined ? '' : signature(content.parts);
+}
+
+/** A fix of either kind, for the wire. */
+export function wireFix({ snapshot, format, unit }: Subject, fix: DiagnosisFix): WireFix {
+  const { title, safe } = fix;
+  if ('edits' in fix) return { title, safe, edits: snapshot.lines.textEdits(fix.edits) };
+  return { title, safe, change: fix.change, was: targetSignature(format, unit(fix.change.unit)) };
+}

@@ -1,0 +1,85 @@
+import { acrossFindings, type DiagnoseInput, type Diagnosis } from '../../../checks/diagnose.ts';
+import type { Unit } from '../../../formats/format.ts';
+import type { Span } from '../../../text/span.ts';
+import type { Context } from '../../context.ts';
+import { drain } from '../../guard.ts';
+import type { Subject } from '../subject.ts';
+import { targetSignature } from './data.ts';
+import { makePauses } from './pause.ts';
+
+/** What the checks across files say about a large document that is being typed in: no keystroke waits for them. */
+export interface LateFindings {
+  /** Undefined: they are to be looked for now. Else what was found last, in its place in this version; `stamp` differs where they do. */
+  of(
+    subject: Subject,
+    input: DiagnoseInput,
+    around: string,
+  ): { readonly found: readonly Diagnosis[]; readonly stamp: string } | undefined;
+}
+
+/** A finding with the unit it was about, to be found again in a later version. */
+interface Kept {
+  readonly diagnosis: Diagnosis;
+  readonly was: string;
+  readonly onName: boolean;
+}
+
+interface Known {
+  /** The versions that the findings are about. */
+  readonly about: string;
+  readonly kept: readonly Kept[];
+}
+
+const made = new WeakMap<Context, LateFindings>();
+
+export function lateFindingsOf(context: Context): LateFindings {
+  const findings = made.get(context) ?? makeFindings(context);
+  made.set(context, findings);
+  return findings;
+}
+
+function makeFindings(context: Context): LateFindings {
+  const { documents, guard, world } = context;
+  const pauses = makePauses(context);
+  const known = new Map<string, Known>();
+  documents.onClosed(({ uri }) => known.delete(uri));
+
+  const look = guard.event('checks across files', async (subject: Subject, input: DiagnoseInput, about: string) => {
+    const { snapshot, format, unit } = subject;
+    const found = await drain(acrossFindings(input), pauses.outdated(snapshot));
+    const kept = found.map((diagnosis): Kept => {
+      const own = diagnosis.unit === undefined ? undefined : unit(diagnosis.unit);
+      const onName = own !== undefined && own.nameSpan.start === diagnosis.span.start;
+      return { diagnosis, was: targetSignature(format, own), onName };
+    });
+    known.set(snapshot.uri, { about, kept });
+    world.changed();
+  });
+
+  return {
+    of(subject, input, around) {
+      const { snapshot, source, state } = subject;
+      if (!pauses.suits(snapshot)) return undefined;
+      const about = [snapshot.stamp, source?.stamp, state.stamp, around].join('.');
+      const last = known.get(snapshot.uri);
+      if (last?.about !== about) pauses.begin(snapshot, () => void look(subject, input, about));
+      const found =
+        last?.about === about ? last.kept.map(({ diagnosis }) => diagnosis) : moved(last?.kept ?? [], subject);
+      return { found, stamp: last?.about ?? '' };
+    },
+  };
+}
+
+/** Where the findings are now. What is about a unit that has changed since, or has gone, is left out. */
+function moved(kept: readonly Kept[], { snapshot, format, unit }: Subject): readonly Diagnosis[] {
+  return kept.flatMap(({ diagnosis, was, onName }): readonly Diagnosis[] => {
+    if (diagnosis.unit === undefined) return diagnosis.span.end <= snapshot.live.length ? [diagnosis] : [];
+    const own = unit(diagnosis.unit);
+    if (own === undefined || targetSignature(format, own) !== was) return [];
+    return [{ ...diagnosis, span: onName ? own.nameSpan : targetSpan(format.layout, own) }];
+  });
+}
+
+function targetSpan(layout: 'bilingual' | 'one-file-per-locale', unit: Unit): Span {
+  return (layout === 'bilingual' ? unit.target : unit.source)?.span ?? unit.nameSpan;
+}

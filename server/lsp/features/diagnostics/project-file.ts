@@ -1,0 +1,37 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { GUESSED_ENCODING, PROJECT_FILE_CODE } from '../../../checks/codes.ts';
+import { FORMATS } from '../../../formats/index.ts';
+import type { Span } from '../../../text/span.ts';
+import { readProject } from '../../../workspace/project.ts';
+import type { Context } from '../../context.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { checkWords } from '../project-words.ts';
+
+/** Rules of formats, of which there are many: their ids begin with the format. */
+const RULES = ['glossary', ...FORMATS.map(({ id }) => id)].map((id) => `${id}-`);
+
+/** What is wrong with `dragoman.json`, at the very value. A check that does not exist is a warning: it may be one of a later version. */
+export function projectFindings({ runtime }: Context, snapshot: Snapshot): Diagnostic[] {
+  const make = (message: string, span: Span, severity: DiagnosticSeverity): Diagnostic => ({
+    range: snapshot.lines.range(span),
+    severity,
+    code: PROJECT_FILE_CODE,
+    codeDescription: { href: `${runtime.checksPage}#${PROJECT_FILE_CODE}` },
+    source: 'dragoman',
+    message,
+  });
+  const { project, problems } = readProject(snapshot.text);
+  const wrong = problems.map(({ message, span }) => make(message, span, DiagnosticSeverity.Error));
+  const ids = Object.keys(project.checks ?? {}).filter((id) => !RULES.some((start) => id.startsWith(start)));
+  if (ids.length === 0) return wrong;
+  const known = new Set([...checkWords().map(({ value }) => value), GUESSED_ENCODING]);
+  const tree = parseTree(snapshot.text, [], { allowTrailingComma: true });
+  for (const id of ids) {
+    const key = known.has(id) || tree === undefined ? undefined : findNodeAtLocation(tree, ['checks', id])?.parent;
+    if (key === undefined) continue;
+    const span = { start: key.offset, end: key.offset + JSON.stringify(id).length };
+    wrong.push(make(`There is no check "${id}", so this says nothing.`, span, DiagnosticSeverity.Warning));
+  }
+  return wrong;
+}

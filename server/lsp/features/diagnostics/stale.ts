@@ -1,0 +1,66 @@
+import { describeStale } from '../../../workspace/stale/describe.ts';
+import type { Context } from '../../context.ts';
+import { staleUnitsOf } from '../stale-units.ts';
+import type { Subject } from '../subject.ts';
+import { makePauses } from './pause.ts';
+
+/** Which units are stale and what their sources were, as far as is known now: a keystroke does not wait for the lock file and the history of a repository. */
+export interface StaleFindings {
+  /** `stamp` differs where the units do. */
+  of(subject: Subject): { readonly units: ReadonlyMap<string, string>; readonly stamp: number };
+}
+
+interface Known {
+  readonly units: ReadonlyMap<string, string>;
+  readonly stamp: number;
+  /** The versions that it was found out for. */
+  readonly about: string;
+}
+
+const NOTHING: Known = { units: new Map(), stamp: 0, about: '' };
+const made = new WeakMap<Context, StaleFindings>();
+
+export function staleFindingsOf(context: Context): StaleFindings {
+  const findings = made.get(context) ?? makeFindings(context);
+  made.set(context, findings);
+  return findings;
+}
+
+function makeFindings(context: Context): StaleFindings {
+  const { documents, guard, world } = context;
+  const pauses = makePauses(context);
+  const known = new Map<string, Known>();
+  documents.onClosed(({ uri }) => known.delete(uri));
+
+  const look = guard.event('stale', async (subject: Subject) => {
+    const { snapshot, state, input, source } = subject;
+    const { format, catalog, targetLocale } = input;
+    const target = { path: snapshot.path, text: snapshot.text, catalog };
+    const original =
+      source === undefined
+        ? target
+        : { path: source.path, text: source.text, catalog: input.source?.catalog ?? catalog };
+    const stale = await staleUnitsOf(context).find(state, { format, source: original, target, targetLocale });
+    if (!documents.isCurrent(snapshot)) return;
+    const before = known.get(snapshot.uri) ?? NOTHING;
+    const units = new Map([...stale].map(([unit, about]) => [unit, describeStale(about)]));
+    const same =
+      before.units.size === units.size && [...units].every(([unit, about]) => before.units.get(unit) === about);
+    known.set(snapshot.uri, { units, about: aboutOf(subject), stamp: same ? before.stamp : before.stamp + 1 });
+    if (!same) world.changed();
+  });
+
+  return {
+    of(subject) {
+      const { snapshot, input } = subject;
+      const before = known.get(snapshot.uri) ?? NOTHING;
+      const wanted = input.role === 'target' && !input.catalog.malformed && pauses.allows(snapshot);
+      if (wanted && before.about !== aboutOf(subject)) pauses.begin(snapshot, () => void look(subject));
+      return before;
+    },
+  };
+}
+
+function aboutOf({ snapshot, source, state }: Subject): string {
+  return [snapshot.stamp, source?.stamp, state.stamp].join('.');
+}

@@ -1,0 +1,52 @@
+import type { DiagnoseInput } from '../../../checks/diagnose.ts';
+import type { Problem, Validating } from '../../../formats/format.ts';
+import type { Context } from '../../context.ts';
+import { drain } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { makePauses } from './pause.ts';
+
+/** Takes care that a keystroke in a large file does not wait for the rules of its format. */
+export interface Structures {
+  /** What is known now. In a large file the rules are asked after a pause, and then everybody asks again. */
+  of(
+    snapshot: Snapshot,
+    input: DiagnoseInput,
+  ): { readonly problems: readonly Problem[] | undefined; readonly stamp: number };
+}
+
+const made = new WeakMap<Context, Structures>();
+
+export function structuresOf(context: Context): Structures {
+  const structures = made.get(context) ?? makeStructures(context);
+  made.set(context, structures);
+  return structures;
+}
+
+function makeStructures(context: Context): Structures {
+  const { guard, world } = context;
+  const pauses = makePauses(context);
+
+  const ask = guard.event('rules', async (snapshot: Snapshot, { format, catalog }: DiagnoseInput) => {
+    const work = format.validate?.(snapshot.text, catalog);
+    if (work === undefined) return;
+    await drain(
+      keeping(work, (problems) => snapshot.keepStructure(problems)),
+      pauses.outdated(snapshot),
+    );
+    world.changed();
+  });
+
+  return {
+    of(snapshot, input) {
+      const { problems, current } = snapshot.structure;
+      if (current) return { problems, stamp: 1 };
+      if (!pauses.suits(snapshot)) return { problems: undefined, stamp: 1 };
+      pauses.begin(snapshot, () => void ask(snapshot, input));
+      return { problems, stamp: 0 };
+    },
+  };
+}
+
+function* keeping(work: Validating, keep: (problems: readonly Problem[]) => void): Generator<undefined> {
+  keep(yield* work);
+}

@@ -1,0 +1,120 @@
+import { CancellationToken, type Diagnostic } from 'vscode-languageserver/node';
+import { type DiagnoseInput, type Diagnosis, diagnose } from '../../../checks/diagnose.ts';
+import { KnownFindings } from '../../../checks/survey/known.ts';
+import type { Context } from '../../context.ts';
+import { drain } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { glossaryDiagnostics } from '../glossary/diagnostics.ts';
+import { glossaryOf } from '../glossary/document.ts';
+import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
+import { surroundingsOf } from './around.ts';
+import { dataOf } from './data.ts';
+import { lateFindingsOf } from './late.ts';
+import { MOST_SHOWN, moreFindings, mostSevere } from './most.ts';
+import { projectFindings } from './project-file.ts';
+import { SEVERITIES } from './severity.ts';
+import { staleFindingsOf } from './stale.ts';
+import { structuresOf } from './structure.ts';
+
+/** Findings of one document version that are not computed yet, so that an unchanged answer costs nothing. */
+export interface Validation {
+  /** Equal ids mean equal findings: document version, source version, project and settings are in it. */
+  readonly resultId: string;
+  /** The versions that the findings are about. They must still be current when the findings are shown. */
+  readonly about: readonly Snapshot[];
+  run(token: CancellationToken): Promise<Diagnostic[]>;
+  /** As `run`, for showing: of very many the most severe, and how many there are beside. */
+  shown(token: CancellationToken): Promise<Diagnostic[]>;
+}
+
+/**
+ * Prepares the findings of a document for every way of showing them: pull, push and the whole workspace are adapters over this.
+ * `patient`: the other files of the project are all read first.
+ */
+export async function validation(
+  context: Context,
+  snapshot: Snapshot,
+  token = CancellationToken.None,
+  { patient = false } = {},
+): Promise<Validation> {
+  const { runtime, settings } = context;
+  const id = (...stamps: readonly (number | string)[]) =>
+    [runtime.session, snapshot.stamp, settings.stamp, ...stamps].join('.');
+  const { checksEnabled } = await settings.get(snapshot.uri);
+  if (!checksEnabled) return few(id(), snapshot, async () => []);
+  if (isProjectFile(snapshot)) return few(id(), snapshot, async () => projectFindings(context, snapshot));
+  const glossary = await glossaryOf(context, snapshot);
+  if (glossary !== undefined) {
+    const stamp = await context.glossaries.stamp(glossary.state);
+    const run = (asked: CancellationToken) => glossaryDiagnostics(context, glossary, asked);
+    return few(id(glossary.state.stamp, stamp), snapshot, run);
+  }
+  const subject = await subjectOf(context, snapshot);
+  if (subject === undefined) return few(id(), snapshot, async () => []);
+  const { source, state } = subject;
+  const structure = structuresOf(context).of(snapshot, subject.input);
+  const surroundings = await surroundingsOf(context, subject, token, patient);
+  const stale = staleFindingsOf(context).of(subject);
+  const input: DiagnoseInput = {
+    ...subject.input,
+    ...knownIn(subject),
+    stale: stale.units,
+    ...(structure.problems && { structural: structure.problems }),
+    ...(surroundings && { around: surroundings.around }),
+  };
+  const late = lateFindingsOf(context).of(subject, input, `${surroundings?.stamp ?? ''} ${stale.stamp}`);
+  const { role, sourceLocale, targetLocale } = input;
+  const stamp = role === 'target' ? await context.glossaries.stamp(state) : '';
+  return {
+    resultId: id(
+      state.stamp,
+      source?.stamp ?? 0,
+      structure.stamp,
+      stale.stamp,
+      late?.stamp ?? surroundings?.stamp ?? '',
+      stamp,
+    ),
+    about: source === undefined ? [snapshot] : [snapshot, source],
+    run: async (token) => (await diagnoses(token)).map((diagnosis) => toDiagnostic(context, subject, diagnosis)),
+    async shown(token) {
+      const all = await diagnoses(token);
+      const most = mostSevere(all, MOST_SHOWN).map((diagnosis) => toDiagnostic(context, subject, diagnosis));
+      return all.length === most.length ? most : [...most, moreFindings(snapshot, all.length - most.length)];
+    },
+  };
+
+  async function diagnoses(token: CancellationToken): Promise<readonly Diagnosis[]> {
+    const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);
+    const whole = { ...input, ...(terms && { terms }), ...(late && { across: late.found }) };
+    return drain(diagnose(whole), token);
+  }
+}
+
+/** Of what has few findings, all are shown. */
+function few(resultId: string, snapshot: Snapshot, run: Validation['run']): Validation {
+  return { resultId, about: [snapshot], run, shown: run };
+}
+
+const known = new WeakMap<object, KnownFindings>();
+
+/** What was found in the versions of a document that differ inside units only. */
+function knownIn({ input: { catalog } }: Subject): Pick<DiagnoseInput, 'known'> {
+  if (catalog.lineage === undefined) return {};
+  const findings = known.get(catalog.lineage) ?? new KnownFindings();
+  known.set(catalog.lineage, findings);
+  return { known: findings };
+}
+
+function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnosis): Diagnostic {
+  const { code, severity, message, span, href } = diagnosis;
+  const data = dataOf(subject, diagnosis);
+  return {
+    range: subject.snapshot.lines.range(span),
+    severity: SEVERITIES[severity],
+    code,
+    codeDescription: { href: href ?? `${runtime.checksPage}#${code}` },
+    source: 'dragoman',
+    message,
+    ...(data !== undefined && { data }),
+  };
+}

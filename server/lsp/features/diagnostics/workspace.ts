@@ -1,0 +1,217 @@
+import {
+  type CancellationToken,
+  ErrorCodes,
+  ResponseError,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver/node';
+import { glossaryPatterns } from '../../../../shared/project.ts';
+import { glossaryMatcher } from '../../../glossary/files.ts';
+import type { FileGroup, Membership } from '../../../workspace/groups.ts';
+import type { Context } from '../../context.ts';
+import { cancelled, turn } from '../../guard.ts';
+import type { ProjectState } from '../../projects.ts';
+import { pathOf } from '../../uris.ts';
+import type { Feature } from '../feature.ts';
+import { validation } from './validate.ts';
+
+/** Reports sent together. The first one goes alone: something is to be seen at once. */
+const BATCH = 16;
+
+/** A file of a project, whether anybody has it open or not. */
+interface Member extends Membership {
+  readonly path: string;
+}
+
+/**
+ * `workspace/diagnostic`: every file of the projects, streamed to those who take partial results. A file nobody has open is read only when
+ * something has changed that its findings depend on, and nothing is kept of it.
+ */
+export const workspaceDiagnostics: Feature = (context) => {
+  const { connection, client, guard } = context;
+  if (!client.pullsDiagnostics) return;
+  connection.languages.diagnostics.onWorkspace(
+    guard.request(
+      'workspace/diagnostic',
+      async (params, token, _work, progress): Promise<WorkspaceDiagnosticReport> => {
+        const known = knownIds(params?.previousResultIds);
+        for (;;) {
+          const change = nextChange(context, token);
+          try {
+            const holds = client.options.holdWorkspaceDiagnostics === true;
+            const report = new Report(progress, holds);
+            await lookAtAll(context, known, report, token);
+            // Who asks again at once and for ever is answered when there is something to say.
+            if (report.news > 0 || !holds) return { items: report.rest() };
+            await change.promise;
+          } finally {
+            change.dispose();
+          }
+          if (token.isCancellationRequested) throw cancelled();
+        }
+      },
+    ),
+  );
+};
+
+/** @throws ResponseError for a hostile or broken client. */
+function knownIds(previous: unknown): Map<string, { readonly uri: string; readonly id: string }> {
+  if (!Array.isArray(previous))
+    throw new ResponseError(ErrorCodes.InvalidParams, 'The request names no previousResultIds.');
+  const known = new Map<string, { readonly uri: string; readonly id: string }>();
+  for (const item of previous) {
+    const { uri, value } = (item ?? {}) as { readonly uri?: unknown; readonly value?: unknown };
+    if (typeof uri === 'string' && typeof value === 'string') known.set(pathOf(uri) ?? uri, { uri, id: value });
+  }
+  return known;
+}
+
+async function lookAtAll(
+  context: Context,
+  known: ReadonlyMap<string, { readonly uri: string; readonly id: string }>,
+  report: Report,
+  token: CancellationToken,
+): Promise<void> {
+  const { projects, documents } = context;
+  const seen = new Set<string>();
+  for (const folder of projects.folders) {
+    const state = await projects.ofFolder(folder);
+    const paths = [...(await othersOf(context, state)), ...membersOf(state)];
+    for (const file of paths) {
+      await turn();
+      if (token.isCancellationRequested) throw cancelled();
+      if (seen.has(file.path)) continue;
+      seen.add(file.path);
+      const before = known.get(file.path);
+      const uri = before?.uri ?? documents.uriOf(file.path);
+      const found = await lookAt(context, state, file, uri, before?.id, token);
+      if (found !== undefined) report.add(found, documents.opened(uri) !== undefined);
+    }
+  }
+  // What has left the projects has no findings any more.
+  for (const [path, { uri, id }] of known) {
+    if (!seen.has(path) && id !== GONE) report.add({ kind: 'full', uri, version: null, resultId: GONE, items: [] });
+  }
+}
+
+const GONE = 'gone';
+
+/** The report on one file; undefined when it cannot be read, or changes faster than it can be looked at: then the editor asks for it. */
+async function lookAt(
+  context: Context,
+  state: ProjectState,
+  file: { readonly path: string } | Member,
+  uri: string,
+  before: string | undefined,
+  token: CancellationToken,
+): Promise<WorkspaceDocumentDiagnosticReport | undefined> {
+  const { documents, settings, neighbours, runtime, projects, glossaries } = context;
+  const [folder = ''] = projects.folders.filter((it) => it === state.loaded.folder);
+  settings.adopt(uri, documents.uriOf(folder));
+  const open = documents.opened(uri);
+  const resting = open === undefined && neighbours.watches(file.path);
+  const id = resting ? await restingId() : undefined;
+  if (id !== undefined && id === before) return { kind: 'unchanged', uri, version: null, resultId: id };
+  const found = await documents.at(file.path, uri);
+  if (!found.ok) return undefined;
+  const { version } = found.value;
+  const { resultId, about, shown } = await validation(context, found.value, token, { patient: true });
+  if ((id ?? resultId) === before) return { kind: 'unchanged', uri, version, resultId: before };
+  const items = await shown(token);
+  if (!about.every((snapshot) => documents.isCurrent(snapshot))) return undefined;
+  return { kind: 'full', uri, version, resultId: id ?? resultId, items };
+
+  /** Names all that the findings of a file at rest depend on, without reading it. */
+  async function restingId(): Promise<string> {
+    const stamps = [neighbours.changes(file.path), settings.stamp, state.stamp];
+    if ('group' in file) {
+      const { group, path } = file;
+      const source = group.source === undefined ? undefined : documents.opened(documents.uriOf(group.source));
+      stamps.push(source?.stamp ?? '', group.source === undefined ? '' : neighbours.changes(group.source));
+      const place = { folder: state.loaded.folder, groups: state.groups, member: file, path, resting: true };
+      const { stamp } = await neighbours.around(place, async () => {
+        await turn();
+        if (token.isCancellationRequested) throw cancelled();
+      });
+      stamps.push(stamp, await glossaries.stamp(state));
+    }
+    return `${runtime.session} ${stamps.join('.')}`;
+  }
+}
+
+/** The project file, and the glossary tables. */
+async function othersOf(
+  { documents }: Context,
+  { loaded }: ProjectState,
+): Promise<readonly { readonly path: string }[]> {
+  const { folder, path, project } = loaded;
+  const isGlossary = glossaryMatcher(glossaryPatterns(project));
+  const tables = (await documents.access().list(folder)).filter((it) => isGlossary(it.slice(folder.length + 1)));
+  return [...(path === undefined ? [] : [path]), ...tables].map((it) => ({ path: it }));
+}
+
+/** Files of one locale come one after the other: what is known of a locale is then needed for one stretch of time. */
+function membersOf({ groups }: ProjectState): readonly Member[] {
+  return groups.flatMap(filesOf).sort((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
+}
+
+function filesOf(group: FileGroup): readonly Member[] {
+  const { source, sourceLocale, targets, missing } = group;
+  const own: Member[] = source === undefined ? [] : [{ group, path: source, role: 'source', locale: sourceLocale }];
+  const others = [...targets].filter(([locale]) => !missing.has(locale));
+  return [...own, ...others.map(([locale, path]): Member => ({ group, path, role: 'target', locale }))];
+}
+
+interface Change {
+  readonly promise: Promise<void>;
+  /** Listens no longer. */
+  dispose(): void;
+}
+
+/** Resolves as soon as something happens that findings may depend on, or the client gives up. */
+function nextChange({ documents, world }: Context, token: CancellationToken): Change {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const listeners = [
+    documents.onChanged(() => resolve()),
+    documents.onClosed(() => resolve()),
+    token.onCancellationRequested(() => resolve()),
+    world.onChanged(() => resolve()),
+  ];
+  const dispose = () => {
+    for (const listener of listeners) listener.dispose();
+  };
+  return { promise, dispose };
+}
+
+type Progress = { report(value: { readonly items: WorkspaceDocumentDiagnosticReport[] }): void } | undefined;
+
+/** Collects reports, and sends them in batches where the client takes them. */
+class Report {
+  readonly #progress: Progress;
+  #items: WorkspaceDocumentDiagnosticReport[] = [];
+  #sent = false;
+  /** Without what has not changed: it would be said again and again to a client that waits. */
+  readonly #newsOnly: boolean;
+  /** Reports on files at rest that are not "unchanged". For open ones the client asks on its own. */
+  news = 0;
+
+  constructor(progress: Progress, newsOnly: boolean) {
+    this.#progress = progress;
+    this.#newsOnly = newsOnly;
+  }
+
+  add(item: WorkspaceDocumentDiagnosticReport, isOpen = false): void {
+    if (item.kind === 'full' && !isOpen) this.news += 1;
+    if (this.#newsOnly && (isOpen || item.kind === 'unchanged')) return;
+    this.#items.push(item);
+    if (this.#progress === undefined || (this.#sent && this.#items.length < BATCH)) return;
+    this.#progress.report({ items: this.#items });
+    this.#items = [];
+    this.#sent = true;
+  }
+
+  /** What has not been sent yet: it is the answer. */
+  rest(): WorkspaceDocumentDiagnosticReport[] {
+    return this.#items;
+  }
+}

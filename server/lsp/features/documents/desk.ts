@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileSecret, type Journal, openJournal } from '../../../documents-jobs/index.ts';
+import { privateFolder } from '../../../sqlite/private.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { journalOf } from './journal-file.ts';
+
+/** The journal of documents, and where results wait that are not at their target yet. */
+export interface Desk {
+  readonly journal: Journal;
+  readonly spool: string;
+}
+
+/** Where the secret of the journal is, for clients that have a place for secrets: never in a setting, a message or a file. */
+const SECRET = 'DRAGOMAN_DOCUMENT_SECRET';
+
+/** Opens the journal; close it. Without one no document is translated: a kill would cost what was paid for. @throws ResponseError */
+export function openDesk(context: Context): Desk {
+  const folder = context.client.options.stateFolder;
+  if (folder === undefined)
+    throw refusal('There is no folder for the journal of documents: the client names none ("stateFolder").');
+  privateFolder(folder);
+  const [secret, ...older] = secretsOf(context, folder);
+  const journal = openJournal(journalOf(folder), secret, older);
+  if (!journal.ok) throw refusal(journal.error);
+  return { journal: journal.value, spool: join(folder, 'documents') };
+}
+
+/** Runs `work` with the journal open. @throws ResponseError */
+export async function withDesk<T>(context: Context, work: (desk: Desk) => Promise<T> | T): Promise<T> {
+  const desk = openDesk(context);
+  try {
+    return await work(desk);
+  } finally {
+    desk.journal.close();
+  }
+}
+
+/** @throws ResponseError in a workspace that is not trusted */
+export async function mustBeOn({ services, settings }: Context): Promise<void> {
+  const { state, message } = services.status(await settings.get());
+  if (state === 'off') throw refusal(`${message ?? ''} Trust the workspace to use the service.`.trim());
+}
+
+/** The client's secret, else one in a file of ours; a file of a time without the client's still opens what it has sealed. */
+function secretsOf({ runtime }: Context, folder: string): readonly [string, ...string[]] {
+  const path = join(folder, 'documents.secret');
+  const given = runtime.environment[SECRET]?.trim() ?? '';
+  if (given.length >= 32 && !existsSync(path)) return [given];
+  const file = fileSecret(path);
+  if (given.length >= 32) return file.ok ? [given, file.value] : [given];
+  if (!file.ok) throw refusal(file.error);
+  return [file.value];
+}

@@ -1,0 +1,72 @@
+import type { GlossaryTable } from '../../../formats/glossary/index.ts';
+import { type GlossaryFile, type ParseFile, parseFile } from '../../../glossary/files.ts';
+import type { FoundGlossary } from '../../../glossary/find.ts';
+import { type MergedFiles, mergeFiles } from '../../../glossary/merge.ts';
+import type { SyncState } from '../../../glossary/state.ts';
+import { Locks } from '../translate/locks.ts';
+
+/** What was worked out of one folder, to be used again while its parts are the same. */
+interface Known {
+  found?: { readonly key: string; readonly value: FoundGlossary };
+  readonly tables: Map<string, { readonly text: string; readonly how: string; readonly table: GlossaryTable }>;
+  merged?: { readonly of: readonly GlossaryTable[]; readonly value: MergedFiles };
+  state?: { readonly of: readonly unknown[]; readonly value: SyncState };
+}
+
+/** What the commands of one server share, per folder: what the service had when it was asked last, and what was parsed and compared. */
+export class Desk {
+  /** Pushes and pulls of one folder follow each other. */
+  readonly locks = new Locks();
+  readonly #known = new Map<string, Known>();
+
+  /** @param key what the answer depends on: the account, the glossary's id and name */
+  recall(folder: string, key: string): FoundGlossary | undefined {
+    const { found } = this.#of(folder);
+    return found?.key === key ? found.value : undefined;
+  }
+
+  remember(folder: string, key: string, value: FoundGlossary): void {
+    this.#of(folder).found = { key, value };
+  }
+
+  forget(folder: string): void {
+    delete this.#of(folder).found;
+  }
+
+  /** A parser that parses a text once. */
+  parser(folder: string): ParseFile {
+    const { tables } = this.#of(folder);
+    return (name, text, sourceLocale, comments) => {
+      const known = tables.get(name);
+      const how = `${sourceLocale ?? ''} ${comments ?? ''}`;
+      if (known?.text === text && known.how === how) return known.table;
+      const table = parseFile(name, text, sourceLocale, comments);
+      tables.set(name, { text, how, table });
+      return table;
+    };
+  }
+
+  merge(folder: string, files: readonly GlossaryFile[]): MergedFiles {
+    const known = this.#of(folder);
+    const of = files.map(({ table }) => table);
+    if (known.merged === undefined || !sameItems(known.merged.of, of)) known.merged = { of, value: mergeFiles(files) };
+    return known.merged.value;
+  }
+
+  /** @param of what the comparison depends on */
+  compare(folder: string, of: readonly unknown[], compare: () => SyncState): SyncState {
+    const known = this.#of(folder);
+    if (known.state === undefined || !sameItems(known.state.of, of)) known.state = { of, value: compare() };
+    return known.state.value;
+  }
+
+  #of(folder: string): Known {
+    const known = this.#known.get(folder) ?? { tables: new Map() };
+    this.#known.set(folder, known);
+    return known;
+  }
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, at) => item === b[at]);
+}

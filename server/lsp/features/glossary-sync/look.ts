@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { openSyncCache, type SyncCache } from '../../../glossary/cache.ts';
+import { type FoundGlossary, findGlossary, withOffer } from '../../../glossary/find.ts';
+import { writeLock } from '../../../glossary/lock.ts';
+import { compareWith, type SyncInput, type SyncState } from '../../../glossary/state.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import type { ServiceError } from '../../../service/errors.ts';
+import type { CallOptions } from '../../../service/translate-types.ts';
+import { privateFolder } from '../../../sqlite/private.ts';
+import type { FileAccess } from '../../../workspace/files.ts';
+import { type ProjectGlossary, projectGlossary, readLock } from '../../../workspace/glossary.ts';
+import type { LoadedProject } from '../../../workspace/project.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { failureOf } from '../translate/report.ts';
+import type { Desk } from './desk.ts';
+
+/** A folder's glossary before the service is asked. */
+export interface Local {
+  readonly loaded: LoadedProject;
+  readonly glossary: ProjectGlossary;
+  /** Open it, use it, close it: see `withState`. */
+  readonly input: Omit<SyncInput, 'cache'>;
+  readonly plan: 'free' | 'paid' | 'unknown';
+}
+
+/** As the user sees them: the editor's text where a file is open, else the disk's with its bytes. */
+export function seen({ documents, runtime }: Context): FileAccess {
+  const open = documents.access();
+  return {
+    list: runtime.disk.list,
+    async read(path) {
+      const found = documents.all().some((snapshot) => snapshot.path === path) ? await open.read(path) : undefined;
+      return found?.ok === true ? found : runtime.disk.read(path);
+    },
+  };
+}
+
+/** Reads project, glossary files and lock file. The error is a sentence that says what to do. */
+export async function readLocal(
+  context: Context,
+  folder: string,
+  access: FileAccess,
+  desk?: Desk,
+): Promise<Result<Local, string>> {
+  const { loaded } = await context.projects.ofFolder(folder);
+  const [problem] = loaded.problems;
+  if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
+  const glossary = await projectGlossary(access, loaded, desk?.parser(folder));
+  if (!glossary.ok) return fail(glossary.error.message);
+  const lock = await readLock(context.runtime.disk, folder);
+  if (!lock.ok) return fail(lock.error.message);
+  const { id, plan } = context.services.account(await context.settings.get());
+  const { name, files } = glossary.value;
+  return ok({ loaded, glossary: glossary.value, input: { files, lock: lock.value, service: id, name }, plan });
+}
+
+/** The service's side, from memory unless `fresh`. */
+export async function lookAtService(
+  context: Context,
+  desk: Desk,
+  { loaded: { folder }, input }: Local,
+  { fresh, call }: { readonly fresh: boolean; readonly call: CallOptions },
+): Promise<Result<FoundGlossary, ServiceError>> {
+  const id = input.lock.glossaries.get(input.service)?.id;
+  const key = JSON.stringify([input.service, id, input.name]);
+  const known = fresh ? undefined : desk.recall(folder, key);
+  const pairs = [...desk.merge(folder, input.files).dictionaries.keys()];
+  const found = known === undefined ? undefined : ok(known);
+  // A new dictionary wants to know what is offered: once.
+  if (known?.offered !== undefined || (known !== undefined && pairs.every((it) => known.dictionaries.has(it))))
+    return ok(known);
+  const answer = await ask(context, async (client) => {
+    const glossary = found ?? (await findGlossary(client, { id, name: input.name }, call));
+    return glossary.ok ? withOffer(client, glossary.value, pairs, call) : glossary;
+  });
+  if (answer.ok) desk.remember(folder, key, answer.value);
+  return answer;
+}
+
+/** Runs one job with a client of the service in use. */
+export async function ask<T>(
+  context: Context,
+  job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
+): Promise<Result<T, ServiceError>> {
+  const settings = await context.settings.get();
+  const answer = await context.services.use(settings, job, (result) => (result.ok ? undefined : trouble(result.error)));
+  return answer.ok ? answer.value : answer;
+}
+
+/** What says something about the service itself; two glossaries of one name do not. */
+function trouble(error: ServiceError): ServiceError | undefined {
+  return error.kind === 'bad-request' || error.kind === 'not-found' ? undefined : error;
+}
+
+/** Compares the sides; the cache of earlier syncs is open until `work` is done. */
+export function withState<T>(
+  context: Context,
+  { input }: Local,
+  found: FoundGlossary,
+  work: (state: SyncState) => Promise<T> | T,
+): Promise<T> {
+  return withCache(context, (cache) => work(compareWith({ ...input, cache }, found)));
+}
+
+async function withCache<T>({ client }: Context, work: (cache: SyncCache) => Promise<T> | T): Promise<T> {
+  const folder = client.options.stateFolder;
+  if (folder !== undefined) privateFolder(folder);
+  const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
+  try {
+    return await work(cache);
+  } finally {
+    cache.close();
+  }
+}
+
+/** As `withState`, for looking only: the same comparison is made once. */
+export async function stateOf(context: Context, desk: Desk, local: Local, found: FoundGlossary): Promise<SyncState> {
+  const { loaded, input } = local;
+  const merged = desk.merge(loaded.folder, input.files);
+  const parts = [merged, found, input.name, input.service, writeLock(input.lock)];
+  return withCache(context, (cache) =>
+    desk.compare(loaded.folder, parts, () => compareWith({ ...input, cache }, found, merged)),
+  );
+}
+
+/** @throws ResponseError */
+export function settled<T>(result: Result<T, ServiceError | string>): T {
+  if (result.ok) return result.value;
+  throw typeof result.error === 'string' ? refusal(result.error) : failureOf(result.error);
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { PullAnswer, PulledFileInfo, Side } from '../../../../shared/glossary.ts';
+import { planData } from '../../../glossary/describe.ts';
+import { mergeFiles } from '../../../glossary/merge.ts';
+import { type PullPlan, planPull } from '../../../glossary/pull.ts';
+import { lockAfter, type SyncState } from '../../../glossary/state.ts';
+import { RetryBudget } from '../../../service/retry.ts';
+import { clearGlossary, projectGlossary, saveLock } from '../../../workspace/glossary.ts';
+import type { Context } from '../../context.ts';
+import { cancelled, refusal } from '../../guard.ts';
+import type { Entry } from '../service/entry.ts';
+import type { Progress } from '../translate/progress.ts';
+import type { Desk } from './desk.ts';
+import { folderOf } from './folder.ts';
+import { type Local, lookAtService, readLocal, seen, settled, withState } from './look.ts';
+import { FOLDER, PREFER } from './shapes.ts';
+import { syncEntry } from './sync-entry.ts';
+import { writeUpdate } from './write-update.ts';
+
+interface Choices {
+  readonly prefer?: Side;
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** `dragoman.server.glossary.pull`: the files, as the editor shows them, follow the service. */
+export function pullCommand(context: Context, desk: Desk): Entry {
+  return syncEntry(context, 'dragoman.server.glossary.pull', {
+    title: 'Bringing the service’s terms into the files',
+    shape: "one argument { folder?, prefer?: 'repository' | 'service', force?, dryRun? }",
+    schema: z.object({ ...FOLDER, ...PREFER, force: z.optional(z.boolean()) }),
+    async run({ folder, ...choices }, progress) {
+      const path = folderOf(context, folder);
+      return desk.locks.run(path, async () => {
+        const local = settled(await readLocal(context, path, seen(context), desk));
+        const call = { signal: progress.signal, budget: new RetryBudget() };
+        const found = settled(await lookAtService(context, desk, local, { fresh: true, call }));
+        if (found.glossary === undefined)
+          throw refusal(
+            `The service has no glossary "${local.input.name}"${found.lost ? ' any more' : ''}. Push ${found.lost ? 'restores' : 'makes'} it from the files.`,
+          );
+        const answer = await withState(context, local, found, (state) =>
+          pull(context, local, state, choices, progress),
+        );
+        desk.remember(path, JSON.stringify([local.input.service, found.glossary.id, local.input.name]), found);
+        return answer;
+      });
+    },
+  });
+}
+
+async function pull(
+  context: Context,
+  local: Local,
+  state: SyncState,
+  { prefer, force = false, dryRun = false }: Choices,
+  progress: Progress,
+): Promise<PullAnswer> {
+  const { patterns } = local.glossary;
+  const { folder, project } = local.loaded;
+  const plan: PullPlan = planPull(state, { patterns, sourceLocale: project.sourceLocale, prefer });
+  const files: PulledFileInfo[] = [];
+  if (!dryRun) await clearGlossary(context.runtime.disk, folder, local.glossary);
+  for (const [at, update] of plan.updates.entries()) {
+    if (progress.signal.aborted) break;
+    progress.report(at / plan.updates.length, update.name);
+    files.push(await writeUpdate(context, local, update, { force, dryRun }));
+  }
+  if (!dryRun) await remember(context, local, state);
+  // What was written by then is remembered: the next run goes on from there.
+  if (progress.signal.aborted) throw cancelled();
+  for (const { result, file } of files) if (result === 'created') context.projects.forget(`${folder}/${file}`);
+  return { plan: planData(state), files, stopped: plan.stopped };
+}
+
+/** Only what is on disk counts as synced: a change that is never saved must not look like one that was taken back. */
+async function remember({ runtime }: Context, { loaded }: Local, state: SyncState): Promise<void> {
+  const { glossary, dictionaries } = state.found;
+  const onDisk = await projectGlossary(runtime.disk, loaded);
+  if (glossary === undefined) return;
+  if (!onDisk.ok) throw refusal(onDisk.error.message);
+  const merged = mergeFiles(onDisk.value.files);
+  const lock = lockAfter(state, {
+    id: glossary.id,
+    name: glossary.name,
+    repository: new Map(Array.from(merged.dictionaries, ([pair, { entries }]) => [pair, entries])),
+    service: new Map(Array.from(dictionaries, ([pair, { entries }]) => [pair, entries])),
+  });
+  const saved = await saveLock(runtime.disk, loaded.folder, lock, state.service);
+  if (!saved.ok) throw refusal(`The files have the terms now, but ${saved.error.message}`);
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import type { PushAnswer } from '../../../../shared/glossary.ts';
+import { ok } from '../../../../shared/result.ts';
+import { planData, stepData } from '../../../glossary/describe.ts';
+import { inWords } from '../../../glossary/files.ts';
+import { type PushReport, push } from '../../../glossary/push.ts';
+import type { SyncState } from '../../../glossary/state.ts';
+import { type PushChoices, stepsOf } from '../../../glossary/steps.ts';
+import { describeError } from '../../../service/errors.ts';
+import { RetryBudget } from '../../../service/retry.ts';
+import type { CallOptions } from '../../../service/translate-types.ts';
+import { saveLock } from '../../../workspace/glossary.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import type { Entry } from '../service/entry.ts';
+import type { Progress } from '../translate/progress.ts';
+import { failureOf } from '../translate/report.ts';
+import type { Desk } from './desk.ts';
+import { folderOf } from './folder.ts';
+import { ask, type Local, lookAtService, readLocal, settled, withState } from './look.ts';
+import { FOLDER, PREFER } from './shapes.ts';
+import { syncEntry } from './sync-entry.ts';
+
+/** `dragoman.server.glossary.push`: the service follows the files as they are saved. */
+export function pushCommand(context: Context, desk: Desk): Entry {
+  return syncEntry(context, 'dragoman.server.glossary.push', {
+    title: 'Bringing the glossary to the service',
+    shape: "one argument { folder?, prefer?: 'repository' | 'service', prune?, dryRun? }",
+    schema: z.object({ ...FOLDER, ...PREFER, prune: z.optional(z.boolean()) }),
+    async run({ folder, dryRun, ...choices }, progress) {
+      const path = folderOf(context, folder);
+      return desk.locks.run(path, async () => {
+        const local = settled(await readLocal(context, path, context.runtime.disk));
+        if (local.glossary.files.length === 0)
+          throw refusal(
+            `No glossary file fits ${inWords(local.glossary.patterns)}. Name them under "glossary" in dragoman.json, or bring the service's terms with Pull.`,
+          );
+        const call = { signal: progress.signal, budget: new RetryBudget() };
+        const found = settled(await lookAtService(context, desk, local, { fresh: true, call }));
+        return withState(context, local, found, (state) =>
+          dryRun === true
+            ? foresee(context, state, choices)
+            : perform({ context, desk, local, state, choices, call, progress }),
+        );
+      });
+    },
+  });
+}
+
+function foresee(context: Context, state: SyncState, choices: PushChoices): PushAnswer {
+  const { steps, stopped } = stepsOf(state, choices);
+  return answer(context, state, { done: steps, stopped, failures: [] });
+}
+
+interface Run {
+  readonly context: Context;
+  readonly desk: Desk;
+  readonly local: Local;
+  readonly state: SyncState;
+  readonly choices: PushChoices;
+  readonly call: CallOptions;
+  readonly progress: Progress;
+}
+
+/** What was done before a failure or Cancel is kept and remembered; only when nothing was, the failure is the answer. */
+async function perform({ context, desk, local, state, choices, call, progress }: Run): Promise<PushAnswer> {
+  const { folder } = local.loaded;
+  const service = (client: Parameters<typeof push>[1]['client']) => ({ client, plan: local.plan });
+  desk.forget(folder);
+  const report = settled(
+    await ask(context, async (client) =>
+      ok(
+        await push(state, service(client), choices, call, (done, total) =>
+          progress.report(done / total, `${done + 1} of ${total}`),
+        ),
+      ),
+    ),
+  );
+  if (report.lock !== undefined) {
+    const saved = await saveLock(context.runtime.disk, folder, report.lock, state.service);
+    if (!saved.ok) throw refusal(`The service has the terms now, but ${saved.error.message}`);
+  }
+  const [failure] = report.failures;
+  if (failure !== undefined && report.done.length + report.stopped.length === 0 && failure.place === undefined)
+    throw failureOf(failure.error);
+  if (report.found !== undefined)
+    desk.remember(folder, JSON.stringify([state.service, report.found.glossary?.id, state.name]), report.found);
+  return answer(context, state, report);
+}
+
+function answer(context: Context, state: SyncState, { done, stopped, failures }: PushReport): PushAnswer {
+  return {
+    plan: planData(state),
+    steps: done.map((step) => stepData(step, state.name)),
+    stopped,
+    failures: failures.map(({ pair, error, place }) => ({
+      message: describeError(error),
+      ...(pair !== undefined && { pair }),
+      ...(place !== undefined && { place: { file: place.file, line: place.line, column: place.column } }),
+    })),
+    unsaved: unsavedOf(context, state),
+  };
+}
+
+/** Open files whose text is another than the one that was read from disk. */
+function unsavedOf({ documents }: Context, { files }: SyncState): readonly string[] {
+  return files.flatMap(({ content }) => {
+    const open = documents.all().find(({ path, version }) => path === content.path && version !== null);
+    return open === undefined || open.text === content.text.replace(/^\uFEFF/, '') ? [] : [open.uri];
+  });
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { GlossaryCalls } from '../../../../shared/glossary.ts';
+import type { Context } from '../../context.ts';
+import type { Entry } from '../service/entry.ts';
+import { readArgument } from '../translate/arguments.ts';
+import { type Progress, startProgress } from '../translate/progress.ts';
+
+interface Definition<K extends keyof GlossaryCalls> {
+  /** What the progress is called; without one none is shown. */
+  readonly title?: string;
+  /** The argument, for people who got it wrong. */
+  readonly shape: string;
+  readonly schema: z.ZodMiniType;
+  readonly run: (argument: GlossaryCalls[K]['takes'], progress: Progress) => Promise<GlossaryCalls[K]['answers']>;
+}
+
+/** A command of glossary sync: argument checked, progress, Cancel. */
+export function syncEntry<K extends keyof GlossaryCalls>(context: Context, id: K, definition: Definition<K>): Entry {
+  const { title, shape, schema, run } = definition;
+  return [
+    id,
+    async (args, token, reporter) => {
+      const argument = readArgument(schema, args?.[0] ?? {}, shape) as GlossaryCalls[K]['takes'];
+      const progress = await startProgress(context, title ?? 'Looking at the glossary', token, reporter);
+      try {
+        return await run(argument, progress);
+      } finally {
+        progress.done();
+      }
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { DictionaryState, GlossaryState } from '../../../../shared/glossary.ts';
+import { isInStep, standingOf } from '../../../glossary/describe.ts';
+import { languagesOf } from '../../../glossary/dictionary.ts';
+import type { MergedFiles } from '../../../glossary/merge.ts';
+import { countOf } from '../../../glossary/plan.ts';
+import type { SyncState } from '../../../glossary/state.ts';
+import { describeError } from '../../../service/errors.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import { uriOf } from '../../uris.ts';
+import type { Entry } from '../service/entry.ts';
+import type { Desk } from './desk.ts';
+import { stateOf as compared, lookAtService, readLocal, seen } from './look.ts';
+import { syncEntry } from './sync-entry.ts';
+
+/** `dragoman.server.glossary.tree`: how every folder's glossary stands. What cannot be asked is told, never an error of the whole. */
+export function treeCommand(context: Context, desk: Desk): Entry {
+  return syncEntry(context, 'dragoman.server.glossary.tree', {
+    shape: 'one argument { refresh? }',
+    schema: z.object({ refresh: z.optional(z.boolean()) }),
+    async run({ refresh = false }, { signal }) {
+      const states: GlossaryState[] = [];
+      for (const folder of context.projects.folders) {
+        const state = await stateOf(context, desk, folder, refresh, signal);
+        if (signal.aborted) throw cancelled();
+        if (state !== undefined) states.push(state);
+      }
+      return states;
+    },
+  });
+}
+
+/** Undefined: the folder has no glossary, and its project names none. */
+async function stateOf(
+  context: Context,
+  desk: Desk,
+  folder: string,
+  fresh: boolean,
+  signal: AbortSignal,
+): Promise<GlossaryState | undefined> {
+  const { project } = (await context.projects.ofFolder(folder)).loaded;
+  const service = context.services.status(await context.settings.get()).service;
+  const base = { folder: uriOf(folder), configured: project.glossary !== undefined, service };
+  const local = await readLocal(context, folder, seen(context), desk);
+  if (!local.ok) {
+    const name = project.glossary?.name ?? folder.slice(folder.lastIndexOf('/') + 1);
+    return {
+      ...base,
+      name,
+      files: [],
+      lost: false,
+      inStep: false,
+      mistakes: 0,
+      dictionaries: [],
+      trouble: local.error,
+    };
+  }
+  const { files, name } = local.value.glossary;
+  const locked = local.value.input.lock.glossaries.has(local.value.input.service);
+  if (files.length === 0 && !base.configured && !locked) return undefined;
+  const known = { ...base, name, files: files.map(({ content }) => context.documents.uriOf(content.path)) };
+  const found = await lookAtService(context, desk, local.value, { fresh, call: { signal } });
+  if (!found.ok) return { ...known, ...withoutService(desk.merge(folder, files)), trouble: describeError(found.error) };
+  return { ...known, ...withService(await compared(context, desk, local.value, found.value)) };
+}
+
+type Standings = Omit<GlossaryState, 'folder' | 'name' | 'configured' | 'files' | 'service' | 'trouble'>;
+
+function withService(state: SyncState): Standings {
+  const { glossary, lost } = state.found;
+  return {
+    ...(glossary !== undefined && { glossary: { id: glossary.id, name: glossary.name } }),
+    lost,
+    inStep: isInStep(state),
+    mistakes: mistakesOf(state.merged.problems),
+    dictionaries: state.plans.map((plan) => dictionaryOf(state, plan)),
+  };
+}
+
+function dictionaryOf(state: SyncState, plan: SyncState['plans'][number]): DictionaryState {
+  const { pair, repository, service, push, pull, conflicts } = plan;
+  return {
+    ...languagesOf(pair),
+    standing: standingOf(state, plan),
+    files: repository?.size ?? null,
+    service: service?.size ?? null,
+    push: repository === undefined ? 0 : countOf(push),
+    pull: countOf(pull),
+    conflicts: conflicts.length,
+  };
+}
+
+/** What can be said without the service: what the files hold. */
+function withoutService({ dictionaries, problems }: MergedFiles): Standings {
+  return {
+    lost: false,
+    inStep: false,
+    mistakes: mistakesOf(problems),
+    dictionaries: Array.from(dictionaries, ([pair, { entries }]) => ({
+      ...languagesOf(pair),
+      standing: 'unknown',
+      files: entries.size,
+      service: null,
+      push: 0,
+      pull: 0,
+      conflicts: 0,
+    })),
+  };
+}
+
+function mistakesOf(problems: readonly { readonly severity: string }[]): number {
+  return problems.filter(({ severity }) => severity === 'error').length;
+}

@@ -1,0 +1,57 @@
+import type { GlossaryNote, TranslateReport } from '../../../../shared/commands.ts';
+import { withNamedGlossaries } from '../../../glossary/named.ts';
+import { type GlossaryUse, noGlossary, useGlossary } from '../../../glossary/use.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import type { Translator } from '../../../service/translate-types.ts';
+import type { LoadedProject } from '../../../workspace/project.ts';
+import type { Context } from '../../context.ts';
+import { readLocal, seen } from './look.ts';
+
+/** The synced glossary of a folder, for a run of translations. What keeps it from being used goes to `note`, never a failure. */
+export async function syncedGlossary(
+  context: Context,
+  folder: string,
+  translator: Translator,
+  note: (note: GlossaryNote) => void,
+): Promise<GlossaryUse> {
+  if (folder === '') return noGlossary(translator);
+  const local = await readLocal(context, folder, seen(context));
+  if (!local.ok) {
+    note({ message: `The glossary is not used: ${local.error.replace(/\.$/, '')}` });
+    return noGlossary(translator);
+  }
+  const { lock, service, files } = local.value.input;
+  return useGlossary(translator, { lock, service, files }, note);
+}
+
+/** The synced glossary of one command over several files, and what is to be told about it. */
+export class Terms {
+  readonly #notes: GlossaryNote[] = [];
+  #use: GlossaryUse | undefined;
+
+  /** Read once, when the first file wants it. */
+  async open(
+    context: Context,
+    { folder, project }: Pick<LoadedProject, 'folder' | 'project'>,
+    client: ServiceClient,
+    signal: AbortSignal,
+  ): Promise<GlossaryUse> {
+    const note = (one: GlossaryNote) => this.#notes.push(one);
+    if (this.#use === undefined) {
+      const synced = await syncedGlossary(context, folder, client, note);
+      this.#use = await withNamedGlossaries(synced, project, client, note, signal);
+    }
+    return this.#use;
+  }
+
+  /** Once the files are done. */
+  async compare(service: Pick<ServiceClient, 'glossaries'>, signal: AbortSignal): Promise<void> {
+    await this.#use?.compare(service, signal);
+  }
+
+  told(): Pick<TranslateReport, 'glossary'> {
+    const used = this.#use?.used();
+    if (used === undefined && this.#notes.length === 0) return {};
+    return { glossary: { ...(used && { name: used.name }), locales: used?.locales ?? [], notes: this.#notes } };
+  }
+}

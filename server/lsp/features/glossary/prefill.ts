@@ -1,0 +1,84 @@
+import { pairUnits } from '../../../formats/pair.ts';
+import { type Content, plainText } from '../../../text/content.ts';
+import type { Span } from '../../../text/span.ts';
+import { likeSource } from '../../../workspace/work.ts';
+import type { Context } from '../../context.ts';
+import type { Subject } from '../subject.ts';
+import { pairOf } from '../units/pairs.ts';
+import { spotAt, targetOf } from '../units/spot.ts';
+
+/** Characters of a term: a selection of a page is none. */
+const LONGEST = 300;
+
+/** A term as a selection suggests it. */
+export interface Prefill {
+  readonly source: string;
+  readonly target: string;
+  readonly sourceLocale: string;
+  readonly targetLocale: string;
+  /** Target locales to choose from: of a source file those of its group. */
+  readonly locales: readonly string[];
+}
+
+/**
+ * Both sides of a term from selected words of a unit: the words on their side, what the glossary or the unit says on the other.
+ * Undefined outside the texts of a unit. @throws ResponseError (request cancelled)
+ */
+export async function prefill(
+  context: Context,
+  subject: Subject,
+  selected: Span,
+  to: string | undefined,
+): Promise<Prefill | undefined> {
+  const spot = spotAt(subject, selected.start);
+  if (spot?.content === undefined || (spot.side !== 'source' && spot.side !== 'target')) return undefined;
+  const { input, member } = subject;
+  const own = input.targetLocale === '' ? [] : [input.targetLocale];
+  const locales = own.length > 0 ? own : [...(member?.group.targets.keys() ?? [])];
+  const targetLocale = locales.find((locale) => locale === to) ?? locales[0];
+  if (targetLocale === undefined) return undefined;
+  const pair = pairOf(subject, spot.unit);
+  const words = wordsIn(spot.content, subject.snapshot.text, selected);
+  const translation =
+    own.length > 0 ? targetOf(subject, spot.unit) : await translationIn(context, subject, spot.unit.id, targetLocale);
+  const source = spot.side === 'source' ? words : whole(pair?.source);
+  const target = spot.side === 'target' ? words : whole(translation);
+  return { source, target, sourceLocale: input.sourceLocale, targetLocale, locales };
+}
+
+/** The unit's text in the file of another locale. */
+async function translationIn(
+  { documents }: Context,
+  { member, format, input }: Subject,
+  id: string,
+  locale: string,
+): Promise<Content | undefined> {
+  const path = member?.group.missing.has(locale) === false ? member.group.targets.get(locale) : undefined;
+  const read = path === undefined ? undefined : await documents.at(path);
+  if (member === undefined || read?.ok !== true) return undefined;
+  const { dialect } = likeSource(member.group, { catalog: input.catalog });
+  const pairs = pairUnits(format, input.catalog, read.value.catalog(format, dialect));
+  return pairs.find((pair) => pair.id === id)?.target;
+}
+
+/** The selected part of a text as people read it; without a selection all of it. */
+function wordsIn(content: Content, document: string, { start, end }: Span): string {
+  if (start === end) return whole(content);
+  const parts = content.parts.flatMap((part) => {
+    const [from, to] = [Math.max(start, part.span.start), Math.min(end, part.span.end)];
+    if (part.kind === 'code' || from >= to) return [];
+    // Text that the file writes otherwise than it reads (`&amp;`) is taken as it reads where all of it is selected.
+    return [from === part.span.start && to === part.span.end ? part.text : document.slice(from, to)];
+  });
+  return tidy(parts.join(''));
+}
+
+/** A text that may be a term: short, and without the full stop of a sentence. */
+function whole(content: Content | undefined): string {
+  const text = content === undefined ? '' : tidy(plainText(content));
+  return text.replace(/(?<![.…])[.:!?。：！？]$/u, '');
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST).trim();
+}

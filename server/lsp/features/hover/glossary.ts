@@ -1,0 +1,52 @@
+import { flatten } from '../../../checks/support.ts';
+import type { Content } from '../../../text/content.ts';
+import type { Row } from '../units/page.ts';
+import type { HoverAbout, HoverSection } from './section.ts';
+
+/** Locales that a source text is looked up for: a hover is read at a glance. */
+const LOCALES = 8;
+
+/** What the project's glossary says about the terms of the source, with definitions, and about forbidden words of the target. */
+export const glossarySection: HoverSection = async (about) => {
+  const { pair, target, spot } = about;
+  const { input, member } = spot.subject;
+  const source = pair?.source ?? spot.unit.source;
+  if (source === undefined) return [];
+  if (input.role === 'target') return rowsFor(about, input.targetLocale, source, target, false);
+  const rows: Row[] = [];
+  for (const locale of [...(member?.group.targets.keys() ?? [])].slice(0, LOCALES))
+    rows.push(...(await rowsFor(about, locale, source, undefined, true)));
+  return rows;
+};
+
+async function rowsFor(
+  { context, spot, token }: HoverAbout,
+  locale: string,
+  source: Content,
+  target: Content | undefined,
+  named: boolean,
+): Promise<readonly Row[]> {
+  const { state, input } = spot.subject;
+  const { terms } = await context.glossaries.terms(state, input.sourceLocale, locale, token);
+  if (terms === undefined) return [];
+  const written = target === undefined ? '' : flatten(target).text;
+  const translation = terms.translation(written);
+  const rows: Row[] = [];
+  const seen = new Set<string>();
+  for (const { items } of terms.inSource(flatten(source).text)) {
+    const term = items[0]?.source ?? '';
+    if (seen.has(term)) continue;
+    seen.add(term);
+    const wanted = [...new Set(items.map((item) => item.target))];
+    const notes = [...new Set(items.flatMap(({ note }) => note ?? []))];
+    const unused = written.trim() !== '' && !wanted.some((one) => translation.has(one));
+    const text = [wanted.join(', ') + (unused ? ' (not used here)' : ''), ...notes].join(' · ');
+    rows.push([`Glossary: "${term}"${named ? ` in ${locale}` : ''}`, text]);
+  }
+  for (const { items } of terms.forbiddenIn(written)) {
+    const [item] = items;
+    if (item !== undefined && (item.source === undefined || terms.hasTerm(flatten(source).text, item.source)))
+      rows.push([`Glossary forbids "${item.word}"`, item.replacement ?? item.note ?? '']);
+  }
+  return rows;
+}

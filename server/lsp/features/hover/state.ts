@@ -1,0 +1,21 @@
+import type { Lock } from '../../../formats/format.ts';
+import type { Row } from '../units/page.ts';
+import type { HoverSection } from './section.ts';
+
+const LOCKS: Readonly<Record<Lock, string>> = {
+  'translate-no': 'marked as not to be translated',
+  approved: 'approved',
+  final: 'final',
+  locked: 'locked',
+};
+
+/** Where the translation stands, in our word and in the file's, and why it may not be changed. */
+export const stateSection: HoverSection = ({ spot, sourceUnit }) => {
+  const { unit, subject } = spot;
+  const lock = unit.lock ?? sourceUnit.lock;
+  const rows: Row[] = [];
+  if (subject.format.layout === 'bilingual' && subject.input.role === 'target')
+    rows.push(['State', unit.stateName === undefined ? unit.state : `${unit.state} (${unit.stateName})`]);
+  if (lock !== undefined) rows.push(['Locked', LOCKS[lock]]);
+  return rows;
+};

@@ -1,0 +1,16 @@
+import { placeholdersOf } from '../../../checks/support.ts';
+import { codesOf } from '../../../text/content.ts';
+import type { Row } from '../units/page.ts';
+import { checkContextOf } from '../units/spot.ts';
+import type { HoverSection } from './section.ts';
+
+/** What of the source a translation must carry over. */
+export const tokensSection: HoverSection = ({ spot: { subject }, pair }) => {
+  if (pair === undefined) return [];
+  const texts = placeholdersOf(pair, pair.source, checkContextOf(subject)).map(({ text }) => text);
+  const codes = codesOf(pair.source).map(({ raw }) => raw);
+  const rows: Row[] = [];
+  if (texts.length > 0) rows.push(['Placeholders', [...new Set(texts)].join('  ')]);
+  if (codes.length > 0) rows.push(['Inline codes', [...new Set(codes)].join('  ')]);
+  return rows;
+};

@@ -1,0 +1,102 @@
+import type { CodeLens, Command } from 'vscode-languageserver/node';
+import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
+import { isMissing } from '../../../checks/missing.ts';
+import { isBlank, plainText } from '../../../text/content.ts';
+import { drain, invalid, outdated } from '../../guard.ts';
+import type { Voice } from '../../voice.ts';
+import type { Feature } from '../feature.ts';
+import { type Subject, subjectOf } from '../subject.ts';
+import { neededPairs, pairById } from '../units/pairs.ts';
+import { stillCurrent, subjectIn } from '../units/spot.ts';
+import { lensOf, unitsWithLens } from './units.ts';
+
+/** What a lens carries until it is resolved: the version it was made for. */
+interface LensData {
+  readonly uri: string;
+  readonly version: number | null;
+  /** Id of the source's unit; absent: the lens of the file. */
+  readonly unit?: string;
+}
+
+/** `textDocument/codeLens` and `codeLens/resolve`: on a target file, how much is missing and what it would cost; on its units, where they stand. Made out when a lens comes into view; nothing is sent. */
+export const codeLens: Feature = (context) => {
+  const { connection, client, documents, guard, services, settings } = context;
+
+  connection.onCodeLens(
+    guard.request('textDocument/codeLens', async (params): Promise<CodeLens[] | null> => {
+      const subject = await subjectIn(context, params);
+      if (subject === undefined || !isTarget(subject)) return null;
+      const { snapshot } = subject;
+      const { codeLensUnits } = await settings.get(snapshot.uri);
+      stillCurrent(context, snapshot, subject.source);
+      const { uri, version, lines } = snapshot;
+      const data: LensData = { uri, version };
+      const lenses: CodeLens[] = [{ range: lines.range({ start: 0, end: 0 }), data }];
+      for (const { id, start } of codeLensUnits ? unitsWithLens(subject) : []) {
+        lenses.push({ range: lines.range({ start, end: start }), data: { ...data, unit: id } });
+      }
+      return lenses;
+    }),
+  );
+
+  connection.onCodeLensResolve(
+    guard.request('codeLens/resolve', async (lens, token): Promise<CodeLens> => {
+      const data = readData(lens?.data);
+      if (data === undefined) throw invalid('A code lens needs the data that it came with.');
+      const found = await documents.get(data.uri);
+      const subject = found.ok ? await subjectOf(context, found.value) : undefined;
+      if (subject === undefined || subject.snapshot.version !== data.version) throw outdated();
+      const command =
+        data.unit === undefined
+          ? await commandOf(subject, client.voice, (items) => drain(items, token))
+          : unitCommand(subject, data.unit, client.voice);
+      stillCurrent(context, subject.snapshot, subject.source);
+      const { pseudo } = services.status(await settings.get(data.uri));
+      const isPseudo = pseudo === true && command.command === SERVER_COMMANDS.translate;
+      const title = isPseudo ? `${command.title} · ${client.voice.say('pseudo')}` : command.title;
+      return { ...lens, command: { ...command, title } };
+    }),
+  );
+};
+
+/** A malformed file cannot be translated before it is mended. */
+function isTarget({ input }: Subject): boolean {
+  return input.role === 'target' && input.targetLocale !== '' && !input.catalog.malformed;
+}
+
+function unitCommand(subject: Subject, id: string, voice: Voice): Command {
+  const pair = pairById(subject, id);
+  if (pair === undefined) throw outdated();
+  return lensOf(subject, pair, voice);
+}
+
+async function commandOf(
+  subject: Subject,
+  { say, number }: Voice,
+  run: (items: Iterable<number | undefined>) => Promise<readonly number[]>,
+): Promise<Command> {
+  const pairs = neededPairs(subject).filter(({ source }) => !isBlank(source));
+  const missing = await run(sizesOfMissing(pairs));
+  if (missing.length === 0) return { title: say('allTranslated', number(pairs.length)), command: '' };
+  const characters = missing.reduce((sum, size) => sum + size, 0);
+  const argument: TranslateArguments = { uri: subject.snapshot.uri, scope: 'missing' };
+  return {
+    title: say('someMissing', number(missing.length), number(pairs.length), number(characters)),
+    command: SERVER_COMMANDS.translate,
+    arguments: [argument],
+  };
+}
+
+/** Code points of the texts that have no translation: what a service bills, give or take what is reused. `undefined` for the others. */
+function* sizesOfMissing(pairs: ReturnType<typeof neededPairs>): Generator<number | undefined, void, undefined> {
+  for (const pair of pairs) yield isMissing(pair) ? [...plainText(pair.source)].length : undefined;
+}
+
+/** Reads what a client sent back: anything may come. */
+function readData(value: unknown): LensData | undefined {
+  if (typeof value !== 'object' || value === null || !('uri' in value) || !('version' in value)) return undefined;
+  const { uri, version } = value;
+  const unit = 'unit' in value ? value.unit : undefined;
+  if (typeof uri !== 'string' || (typeof version !== 'number' && version !== null)) return undefined;
+  return { uri, version, ...(typeof unit === 'string' && { unit }) };
+}

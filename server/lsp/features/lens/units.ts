@@ -1,0 +1,66 @@
+import type { Command } from 'vscode-languageserver/node';
+import {
+  type MarkedState,
+  SERVER_COMMANDS,
+  type SetStateArguments,
+  type TranslateArguments,
+} from '../../../../shared/commands.ts';
+import { isMissing } from '../../../checks/missing.ts';
+import type { State } from '../../../formats/format.ts';
+import type { BilingualUnit } from '../../../formats/pair.ts';
+import { isBlank } from '../../../text/content.ts';
+import type { Voice } from '../../voice.ts';
+import { statesFor } from '../states/touched.ts';
+import type { Subject } from '../subject.ts';
+import { neededPairs } from '../units/pairs.ts';
+
+/** Lenses of one file: more are no help to anybody. */
+const MOST = 5_000;
+
+/** What a person does next with a translation in a state. */
+const NEXT: Readonly<Record<State, MarkedState | undefined>> = {
+  initial: 'translated',
+  'needs-work': 'translated',
+  translated: 'reviewed',
+  reviewed: 'final',
+  final: undefined,
+};
+
+/** A unit with a lens: its id in the source, and where it stands. */
+export interface LensPlace {
+  readonly id: string;
+  readonly start: number;
+}
+
+/** The units that have a lens of their own: all where the file states where its translations stand, else those that are missing. */
+export function unitsWithLens(subject: Subject): readonly LensPlace[] {
+  // Asked after every keystroke: where every unit has a lens, no text need be read for that.
+  if (usesStates(subject))
+    return subject.input.catalog.units.slice(0, MOST).map(({ id, nameSpan: { start } }) => ({ id, start }));
+  const missing = neededPairs(subject).filter((pair) => pair.targetUnit !== undefined && isMissing(pair));
+  return missing.slice(0, MOST).map(({ id, targetUnit }) => ({ id, start: targetUnit?.nameSpan.start ?? 0 }));
+}
+
+/** The lens of one unit: its state, and the next step. */
+export function lensOf(subject: Subject, pair: BilingualUnit, voice: Voice): Command {
+  const { uri } = subject.snapshot;
+  const { targetUnit: unit = pair.sourceUnit } = pair;
+  if (isBlank(pair.source)) return { title: voice.say('nothingToTranslate'), command: '' };
+  if (unit.lock === 'translate-no' || unit.lock === 'locked')
+    return { title: voice.say('notToBeTranslated'), command: '' };
+  if (isMissing(pair)) {
+    const argument: TranslateArguments = { uri, scope: { units: [pair.id] } };
+    return { title: voice.say('missingTranslate'), command: SERVER_COMMANDS.translate, arguments: [argument] };
+  }
+  const said = unit.stateName !== undefined && unit.stateName !== unit.state ? ` (${unit.stateName})` : '';
+  const title = `${voice.say(`is_${unit.state}`)}${said}`;
+  const next = NEXT[unit.state];
+  if (next === undefined || !statesFor(subject).includes(next)) return { title, command: '' };
+  const argument: SetStateArguments = { uri, state: next, units: [unit.id] };
+  const step = `${title} · ${voice.say(`next_${next}`)}`;
+  return { title: step, command: SERVER_COMMANDS.setState, arguments: [argument] };
+}
+
+function usesStates(subject: Subject): boolean {
+  return statesFor(subject).length > 0 && subject.input.catalog.units.some(({ stateName }) => stateName !== undefined);
+}

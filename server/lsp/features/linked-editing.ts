@@ -1,0 +1,43 @@
+import type { LinkedEditingRanges } from 'vscode-languageserver/node';
+import { type CodePart, codesOf } from '../../text/content.ts';
+import type { Span } from '../../text/span.ts';
+import type { Feature } from './feature.ts';
+import { holds, type Spot, spotIn, stillCurrent } from './units/spot.ts';
+
+/** Names of XML elements and of subtitle tags. */
+const NAME = String.raw`[A-Za-z_][\w.:\-]*`;
+const TAG_NAME = new RegExp(`^(</?)(${NAME})`);
+
+/** `textDocument/linkedEditingRange`: the names of an opening inline tag and of its closing one change together. */
+export const linkedEditing: Feature = (context) => {
+  const { connection, guard } = context;
+  connection.languages.onLinkedEditingRange(
+    guard.request('textDocument/linkedEditingRange', async (params): Promise<LinkedEditingRanges | null> => {
+      const spot = await spotIn(context, params);
+      const names = spot && namesOf(spot);
+      if (spot === undefined || names === undefined) return null;
+      stillCurrent(context, spot.subject.snapshot);
+      const { lines } = spot.subject.snapshot;
+      return { ranges: names.map((span) => lines.range(span)), wordPattern: NAME };
+    }),
+  );
+};
+
+/** The two names, if the offset touches one of them and they are the same. */
+function namesOf({ content, offset }: Spot): readonly Span[] | undefined {
+  const codes = content === undefined ? [] : codesOf(content);
+  const here = codes.find((code) => holds(nameSpan(code), offset));
+  if (here === undefined || here.role === 'standalone') return undefined;
+  const other = codes.find(({ id, role }) => id === here.id && role !== here.role && role !== 'standalone');
+  const pair = [here, ...(other ? [other] : [])].toSorted((a, b) => a.span.start - b.span.start);
+  const names = new Set(pair.map(({ raw }) => TAG_NAME.exec(raw)?.[2]));
+  const spans = pair.flatMap((code) => nameSpan(code) ?? []);
+  return spans.length === 2 && names.size === 1 ? spans : undefined;
+}
+
+function nameSpan({ raw, span }: CodePart): Span | undefined {
+  const [, lead = '', name] = TAG_NAME.exec(raw) ?? [];
+  if (name === undefined) return undefined;
+  const start = span.start + lead.length;
+  return { start, end: start + name.length };
+}

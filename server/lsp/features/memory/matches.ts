@@ -1,0 +1,77 @@
+import { memorySettings } from '../../../../shared/memory.ts';
+import type { BilingualUnit } from '../../../formats/pair.ts';
+import { withNeighbours, withUnits } from '../../../formats/places.ts';
+import { adapt } from '../../../memory/adapt.ts';
+import type { Entry } from '../../../memory/entry.ts';
+import { harvestOptions } from '../../../memory/harvest.ts';
+import { Places } from '../../../memory/place.ts';
+import { sameContext } from '../../../memory/reuse.ts';
+import { decode, encode, segmentOf, shownSegment } from '../../../memory/segment.ts';
+import type { NewPart } from '../../../text/content.ts';
+import type { Context } from '../../context.ts';
+import type { Subject } from '../subject.ts';
+
+/** A translation of something like a unit's source, with the unit's own codes. */
+export interface MemoryMatch {
+  /** 100: the very same text with the very same codes. */
+  readonly percent: number;
+  readonly parts: readonly NewPart[];
+  /** For people: the source that it is a translation of, and its translation. */
+  readonly source: string;
+  readonly target: string;
+  readonly entry: Entry;
+  /** Exact, and in the same place. */
+  readonly sameContext: boolean;
+}
+
+/** Matches shown at most. */
+const MOST = 5;
+
+/**
+ * What the memory knows about a unit that is none of the unit's own present translation; the best first. No network, no waiting.
+ * @param how `ask` has the project's files read for it; `look` is for what shows itself unasked, and reads none
+ */
+export function matchesFor(
+  { memories }: Context,
+  subject: Subject,
+  pair: BilingualUnit,
+  how: 'ask' | 'look',
+): readonly MemoryMatch[] {
+  const { format, input, state } = subject;
+  const { sourceLocale, targetLocale, project } = input;
+  const catalog = input.source?.catalog ?? input.catalog;
+  if (input.role !== 'target' || targetLocale === '') return [];
+  const options = harvestOptions(format, catalog)(pair.sourceUnit);
+  const source = encode(segmentOf(pair.source, options));
+  const present = pair.target && encode(segmentOf(pair.target, options));
+  if (source === '') return [];
+  const query = { source, sourceLocale, targetLocale, project: state.loaded.folder };
+  const { minimum } = memorySettings(project);
+  // One more: the unit's own translation may be among them.
+  const found = memories[how](state, ({ lookup }) => lookup.fuzzy(query, { minimum, limit: MOST + 1 })) ?? [];
+  const others = found.filter(({ entry }) => entry.target !== present).slice(0, MOST);
+  if (others.length === 0) return [];
+  const place = others.some(({ percent }) => percent === 100) ? placeOf(subject, pair, catalog) : {};
+  return others.flatMap(({ percent, entry }): MemoryMatch[] => {
+    const stored = decode(entry.source);
+    const { parts, dropped, missing } = adapt(stored, decode(entry.target), pair.source, options);
+    if (parts.length === 0) return [];
+    return [
+      {
+        percent: dropped + missing > 0 ? Math.min(percent, 99) : percent,
+        parts,
+        source: shownSegment(stored),
+        target: parts.map((part) => (typeof part === 'string' ? part : (part.display ?? part.raw))).join(''),
+        entry,
+        sameContext: percent === 100 && sameContext(entry, place),
+      },
+    ];
+  });
+}
+
+function placeOf({ format }: Subject, { sourceUnit }: BilingualUnit, catalog: Subject['input']['catalog']) {
+  // Only the neighbours are looked at: this runs whenever the cursor moves.
+  const near = withNeighbours(catalog, sourceUnit);
+  const whole = withUnits(catalog, near);
+  return new Places(whole, harvestOptions(format, whole)).of(sourceUnit.id);
+}

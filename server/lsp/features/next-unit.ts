@@ -1,0 +1,89 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import * as z from 'zod/mini';
+import { type NextUnitAnswer, type NextUnitArguments, UNIT_KINDS, type UnitKind } from '../../../shared/commands.ts';
+import { isMissing } from '../../checks/missing.ts';
+import type { Unit } from '../../formats/format.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import type { Span } from '../../text/span.ts';
+import type { Context } from '../context.ts';
+import { refusal } from '../guard.ts';
+import type { Command } from './commands.ts';
+import { validation } from './diagnostics/validate.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { readArgument } from './translate/arguments.ts';
+import { neededPairs } from './units/pairs.ts';
+import { stillCurrent, targetOf } from './units/spot.ts';
+
+const offset = z.int().check(z.minimum(0));
+const schema = z.object({
+  uri: z.string(),
+  position: z.object({ line: offset, character: offset }),
+  kind: z.optional(z.enum(UNIT_KINDS)),
+  backwards: z.optional(z.boolean()),
+});
+const SHAPE = 'one argument { uri, position, kind?, backwards? }';
+
+/** A unit with the place where the cursor goes. */
+interface Stop {
+  readonly unit: Unit;
+  readonly span: Span;
+}
+
+/** `dragoman.server.nextUnit`: where the next (or previous) unit of a kind is, around the end of the file. The client moves the cursor. */
+export function nextUnitCommand(context: Context): Command {
+  return async (args, token): Promise<NextUnitAnswer | null> => {
+    const { uri, position, kind = 'open', backwards } = readArgument(schema, args?.[0], SHAPE) as NextUnitArguments;
+    const found = await context.documents.get(uri);
+    if (!found.ok) throw refusal(found.error.message);
+    const snapshot = found.value;
+    const subject = await subjectOf(context, snapshot);
+    if (subject === undefined) throw refusal(`${snapshot.name} is no localization file that Dragoman knows.`);
+    const stops = await stopsOf(context, subject, kind, token);
+    stillCurrent(context, snapshot, subject.source);
+    const at = snapshot.lines.offset(position);
+    const beyond =
+      backwards === true ? stops.findLast(({ span }) => span.end < at) : stops.find(({ span }) => span.start > at);
+    const stop = beyond ?? stops.at(backwards === true ? -1 : 0);
+    if (stop === undefined) return null;
+    return { unit: stop.unit.id, range: snapshot.lines.range(stop.span), wrapped: beyond === undefined };
+  };
+}
+
+/** All units of a kind that stand in the document, in its order. */
+async function stopsOf(
+  context: Context,
+  subject: Subject,
+  kind: UnitKind,
+  token: CancellationToken,
+): Promise<readonly Stop[]> {
+  const units = kind === 'finding' ? await withFindings(context, subject, token) : byKind(subject, kind);
+  const stops = units.map((unit): Stop => ({ unit, span: targetOf(subject, unit)?.span ?? unit.nameSpan }));
+  return stops.sort((a, b) => a.span.start - b.span.start);
+}
+
+function byKind(subject: Subject, kind: Exclude<UnitKind, 'finding'>): readonly Unit[] {
+  if (kind === 'any') return subject.input.catalog.units;
+  if (subject.input.role === 'source') return [];
+  return neededPairs(subject).flatMap((pair) =>
+    pair.targetUnit !== undefined && isOf(pair, kind) ? pair.targetUnit : [],
+  );
+}
+
+function isOf(pair: BilingualUnit, kind: 'missing' | 'needs-work' | 'open'): boolean {
+  if (kind !== 'needs-work' && isMissing(pair)) return true;
+  return kind !== 'missing' && pair.targetUnit?.state === 'needs-work' && pair.targetUnit.lock === undefined;
+}
+
+/** Units that a diagnostic names, or stands in. */
+async function withFindings(context: Context, subject: Subject, token: CancellationToken): Promise<readonly Unit[]> {
+  const { snapshot, input } = subject;
+  const { run } = await validation(context, snapshot);
+  const places = (await run(token)).map(({ range }) => snapshot.lines.offset(range.start)).sort((a, b) => a - b);
+  const units = input.catalog.units.toSorted((a, b) => a.span.start - b.span.start);
+  let next = 0;
+  return units.filter((unit) => {
+    const start = Math.min(unit.span.start, unit.nameSpan.start);
+    while ((places[next] ?? Number.POSITIVE_INFINITY) < start) next++;
+    return (places[next] ?? Number.POSITIVE_INFINITY) <= unit.span.end;
+  });
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { PreviewApplyArguments, PreviewArguments, PreviewCheckArguments } from '../../../../shared/preview.ts';
+import { readArgument, translateShape } from '../translate/arguments.ts';
+
+const preview = z.extend(translateShape, { keep: z.optional(z.boolean()) });
+const check = z.object({ id: z.string(), uri: z.string(), unit: z.string(), text: z.string() });
+const apply = z.object({
+  id: z.string(),
+  accept: z.array(
+    z.object({
+      uri: z.string(),
+      units: z.array(z.object({ unit: z.string(), text: z.optional(z.string()) })),
+    }),
+  ),
+});
+const discard = z.object({ id: z.string() });
+
+/** Each reads its argument, or says what the command takes. @throws ResponseError */
+export function readPreview(args: readonly unknown[] = []): PreviewArguments {
+  return readArgument(preview, args[0], 'one argument { uri, scope?, to?, keep? }') as PreviewArguments;
+}
+
+export function readCheck(args: readonly unknown[] = []): PreviewCheckArguments {
+  return readArgument(check, args[0], 'one argument { id, uri, unit, text }');
+}
+
+export function readApply(args: readonly unknown[] = []): PreviewApplyArguments {
+  return readArgument(
+    apply,
+    args[0],
+    'one argument { id, accept: [{ uri, units: [{ unit, text? }] }] }',
+  ) as PreviewApplyArguments;
+}
+
+export function readDiscard(args: readonly unknown[] = []): { readonly id: string } {
+  return readArgument(discard, args[0], 'one argument { id }');
+}

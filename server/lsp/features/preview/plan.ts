@@ -1,0 +1,123 @@
+import type { PreviewFile, PreviewUnit } from '../../../../shared/preview.ts';
+import { unitChecks } from '../../../checks/survey/unit-checks.ts';
+import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
+import { pluralKeys } from '../../../formats/plural-keys.ts';
+import { contentOf } from '../../../text/content.ts';
+import type { FileJob, FileReport } from '../../../translate/job.ts';
+import type { Context } from '../../context.ts';
+import { turn } from '../../guard.ts';
+import { isInside } from '../../uris.ts';
+import { dependenciesOf, type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare } from '../translate/file.ts';
+import { EditingForm } from './editing-form.ts';
+import type { PlannedChange, PlannedFile } from './store.ts';
+
+/** What came of one target file, and what would be written into it. */
+export interface PreviewOutcome extends FileOutcome {
+  readonly shown?: PreviewFile;
+  readonly planned?: PlannedFile;
+}
+
+/** Longest stretch of work, in milliseconds, before other messages get their turn. */
+const TURN = 10;
+
+/** Translates one target file and writes nothing. */
+export async function planOne(context: Context, run: FileRun): Promise<PreviewOutcome> {
+  // Old and new text are shown side by side, and somebody chooses: that is the question.
+  const prepared = await prepare(context, { ...run, overwriteHuman: true });
+  if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
+  const { item, job } = prepared.value;
+  if (run.translator === undefined) return { ...NOTHING, path: run.item.targetPath };
+  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
+  const outcome = outcomeOf(report, item, new Set(report.changes.map(({ unit }) => unit)), []);
+  const uri = context.documents.uriOf(item.targetPath);
+  const findings = findingsIn(job, pathIn(run.folder, item.targetPath));
+  const { changes, units } = await unitsOf(job, report, findings);
+  const shown: PreviewFile = {
+    uri,
+    targetLocale: item.locale,
+    sourceLocale: job.sourceLocale,
+    exists: !item.isNew,
+    units,
+    skipped: outcome.skipped,
+    refused: outcome.refused,
+  };
+  return {
+    ...outcome,
+    shown,
+    planned: { ...prepared.value, uri, changes, findings, folder: run.folder, settle: run.settle },
+  };
+}
+
+function pathIn(folder: string, path: string): string {
+  return isInside(folder, path) ? path.slice(folder.length + 1) : path;
+}
+
+async function unitsOf(
+  job: FileJob,
+  report: FileReport,
+  findings: PlannedFile['findings'],
+): Promise<{ readonly changes: Map<string, PlannedChange>; readonly units: readonly PreviewUnit[] }> {
+  const { format, source, target, targetLocale } = job;
+  const pairs = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, targetLocale);
+  const byId = new Map(pairs.units.toReversed().map((unit) => [unit.id, unit]));
+  const remarks = new Map(report.notes.map(({ unit, reason }) => [unit, reason.split('; ')]));
+  const machine = new Set(report.translated);
+  const changes = new Map<string, PlannedChange>();
+  const shown = new Map<string, PreviewUnit>();
+  let since = performance.now();
+  for (const change of report.changes) {
+    if (performance.now() - since > TURN) {
+      await turn();
+      since = performance.now();
+    }
+    const unit = byId.get(change.unit);
+    if (unit === undefined) continue;
+    const form = new EditingForm(unit.source.parts, change.parts, unit.target?.parts ?? []);
+    const planned: PlannedChange = { change, unit, form, shown: form.show(change.parts) };
+    changes.set(unit.id, planned);
+    // The memory says where it has a translation from; the file's own texts need no word.
+    const origin = machine.has(unit.id) ? 'machine' : remarks.has(unit.id) ? 'memory' : 'reused';
+    shown.set(unit.id, shownUnit(findings, planned, origin, remarks.get(unit.id) ?? []));
+  }
+  // As the file has them, not as they were settled.
+  const units = pairs.units.flatMap(({ id }) => {
+    const unit = shown.get(id);
+    shown.delete(id);
+    return unit === undefined ? [] : [unit];
+  });
+  return { changes, units };
+}
+
+function shownUnit(
+  findings: PlannedFile['findings'],
+  { unit, form, shown, change }: PlannedChange,
+  origin: PreviewUnit['origin'],
+  notes: readonly string[],
+): PreviewUnit {
+  const comments = unit.sourceUnit.notes.map(({ text }) => text.trim()).filter((text) => text !== '');
+  const tags = form.legend();
+  const old = unit.target === undefined ? '' : form.show(unit.target.parts);
+  return {
+    unit: unit.id,
+    name: unit.sourceUnit.name,
+    source: form.show(unit.source.parts),
+    ...(old !== '' && { old }),
+    new: shown,
+    origin,
+    notes,
+    findings: findings(unit, change.parts),
+    ...(comments.length > 0 && { comments }),
+    ...(Object.keys(tags).length > 0 && { tags }),
+  };
+}
+
+/** Says what the checks say about a unit once these parts are its target. */
+export function findingsIn(job: FileJob, file: string): PlannedFile['findings'] {
+  const { format, target, project, sourceLocale, targetLocale } = job;
+  const checks = unitChecks({ format, catalog: target.catalog, project, sourceLocale, targetLocale, file });
+  return (unit, parts) => {
+    const targetUnit = { ...(unit.targetUnit ?? unit.sourceUnit), state: 'translated' as const };
+    const written: BilingualUnit = { ...unit, target: contentOf(parts), targetUnit };
+    return checks(written).map(({ code, severity, message }) => ({ code, severity, message }));
+  };
+}

@@ -1,0 +1,28 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import * as z from 'zod/mini';
+import type { ProjectFileAnswer } from '../../../shared/commands.ts';
+import { projectPath, projectText } from '../../workspace/describe.ts';
+import { writtenDown } from '../../workspace/written-down.ts';
+import type { Context } from '../context.ts';
+import { refusal } from '../guard.ts';
+import { pathOf, uriOf } from '../uris.ts';
+import type { Command } from './commands.ts';
+import { readArgument } from './translate/arguments.ts';
+
+const schema = z.object({ folder: z.optional(z.string()) });
+
+/** `dragoman.server.projectFile`: the project file that says what was detected. The client writes it. */
+export function projectFileCommand({ documents, projects }: Context): Command {
+  return async (args, _token: CancellationToken): Promise<ProjectFileAnswer> => {
+    const { folder: uri } = readArgument(schema, args?.[0] ?? {}, 'one argument { folder? }');
+    const asked = uri === undefined ? projects.folders[0] : pathOf(uri)?.replace(/\/$/, '');
+    const folder = projects.folders.find((path) => path === asked);
+    if (folder === undefined) throw refusal('Open a folder first: a project file describes the files of a folder.');
+    const access = documents.access();
+    const place = await access.locate?.(projectPath(folder));
+    if (place?.ok === false) throw refusal(place.error.message);
+    const { loaded, groups } = await projects.ofFolder(folder);
+    const { project } = await writtenDown(access, loaded, groups);
+    return { uri: uriOf(projectPath(folder)), text: projectText(project), exists: loaded.path !== undefined };
+  };
+}

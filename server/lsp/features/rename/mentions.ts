@@ -1,0 +1,147 @@
+import {
+  type CancellationToken,
+  MessageType,
+  ShowMessageNotification,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { Name } from '../../../formats/naming.ts';
+import type { Span } from '../../../text/span.ts';
+import { codeFiles, fileStamp } from '../../../workspace/code-files.ts';
+import { ignoredByGit } from '../../../workspace/git.ts';
+import type { Context } from '../../context.ts';
+import { cancelled, drain, signalOf } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { isFilePath } from '../../uris.ts';
+import { defaultPatterns } from '../code/defaults.ts';
+import { mentionsIn, SOURCE_FILES } from '../code/mentions.ts';
+import { compileCall } from '../code/patterns.ts';
+import type { Subject } from '../subject.ts';
+import { offerOf } from '../workspace-edit.ts';
+
+/** Files read at the same time. */
+const AT_ONCE = 16;
+/** Places that a message names, and places that are offered. Whoever has more of them wants `code` in the project file. */
+const NAMED = 5;
+const MOST = 1000;
+
+/** Where a name stands in one file of code. */
+interface Mentioned {
+  readonly snapshot: Snapshot;
+  readonly spans: readonly Span[];
+}
+
+/**
+ * A project that does not say which files are its code: the name is looked for as a text in the source files of the workspace. It may be
+ * another thing's name there, so the person decides: the places are named in a message, and offered as changes to be confirmed where the client
+ * knows such changes. Files that Git ignores are passed over.
+ *
+ * @returns what is to be confirmed, one part per file
+ * @throws ResponseError (request cancelled)
+ */
+export async function offeredEdits(
+  context: Context,
+  subject: Subject,
+  name: Name,
+  to: string,
+  token: CancellationToken,
+): Promise<readonly WorkspaceEdit[]> {
+  const { client, connection, projects } = context;
+  const { folder, project } = subject.state.loaded;
+  if (project.code !== undefined || name.key === '' || folder === '' || !isFilePath(folder)) return [];
+  const tell = (type: MessageType, message: string) =>
+    void connection.sendNotification(ShowMessageNotification.type, { type, message });
+  if (client.options.trusted === false) {
+    const message = `Code is not searched in a workspace that is not trusted: where it asks for "${name.key}", rename it there too.`;
+    tell(MessageType.Info, message);
+    return [];
+  }
+  const roots = projects.folders.includes(folder) ? projects.folders : [folder];
+  const { found, cut } = await mentions(context, subject, name, roots, token);
+  const count = found.reduce((sum, { spans }) => sum + spans.length, 0);
+  if (count === 0) return [];
+  const files = found.length === 1 ? '1 file' : `${found.length} files`;
+  const heading = `"${name.key}" stands in ${cut ? 'at least ' : ''}${files} of code`;
+  const places = found.flatMap(({ snapshot, spans }) =>
+    spans.map(({ start }) => {
+      const { line } = snapshot.lines.range({ start, end: start }).start;
+      return `${shortPath(roots, snapshot.path)}:${line + 1}`;
+    }),
+  );
+  const rest = count > NAMED ? ` and ${count - NAMED} more` : '';
+  const where = `${heading}: ${places.slice(0, NAMED).join(', ')}${rest}.`;
+  const better = 'name the files under "code" in dragoman.json: then code is renamed by itself.';
+  // Between quotes a name with one of its own would break the code.
+  if (!client.confirmsChanges || /["'`\\\n]/.test(to)) {
+    tell(MessageType.Warning, `${where} Rename it there too, or ${better}`);
+    return [];
+  }
+  // Where edits are confirmed, what is said of them may not be shown: VS Code groups them by file first.
+  tell(MessageType.Info, `${where} Tick there what asks for this text, or ${better}`);
+  const description = 'Tick what asks for this text.';
+  return found.map(({ snapshot, spans }) => {
+    const edits = spans.map(({ end }) => ({
+      range: snapshot.lines.range({ start: end - name.text.length, end }),
+      newText: to,
+    }));
+    return offerOf(snapshot, edits, { label: heading, description });
+  });
+}
+
+async function mentions(
+  context: Context,
+  { format, input, member }: Subject,
+  name: Name,
+  roots: readonly string[],
+  token: CancellationToken,
+): Promise<{ readonly found: readonly Mentioned[]; readonly cut: boolean }> {
+  const calls = defaultPatterns(format, input.catalog.dialect).flatMap((pattern) => compileCall(pattern) ?? []);
+  const own = new Set(member === undefined ? [] : [member.group.source, ...member.group.targets.values()]);
+  const found = new Map<string, Mentioned>();
+  let cut = false;
+  let count = 0;
+  for (const root of roots) {
+    const [files, isIgnored] = await Promise.all([
+      codeFiles(root, SOURCE_FILES, () => token.isCancellationRequested),
+      ignoredByGit(root, signalOf(token)),
+    ]);
+    cut ||= files.cut;
+    const paths = files.paths.filter((path) => !found.has(path) && !own.has(path) && !isIgnored(path));
+    for (let at = 0; at < paths.length; at += AT_ONCE) {
+      if (token.isCancellationRequested) throw cancelled();
+      const some = paths.slice(at, at + AT_ONCE).map((path) => mentionsOf(context, path, name, calls, token));
+      for (const one of await Promise.all(some)) {
+        if (one === undefined) continue;
+        found.set(one.snapshot.path, one);
+        count += one.spans.length;
+      }
+      if (count >= MOST) return { found: [...found.values()], cut: true };
+    }
+  }
+  return { found: [...found.values()], cut };
+}
+
+async function mentionsOf(
+  { documents, runtime }: Context,
+  path: string,
+  name: Name,
+  calls: readonly RegExp[],
+  token: CancellationToken,
+): Promise<Mentioned | undefined> {
+  if (documents.opened(documents.uriOf(path)) === undefined) {
+    // Most files do not have it: those are not kept.
+    if ((await fileStamp(path)) === undefined) return undefined;
+    const file = await runtime.disk.read(path);
+    if (!file.ok || !file.value.text.includes(name.key) || file.value.text.includes('\0')) return undefined;
+  }
+  const read = await documents.at(path);
+  if (!read.ok) return undefined;
+  const places = await drain(mentionsIn(read.value.text, name, calls), token);
+  const spans = [...new Map(places.map((span) => [span.start, span])).values()].sort((a, b) => a.start - b.start);
+  return spans.length === 0 ? undefined : { snapshot: read.value, spans };
+}
+
+/** From the workspace folder it is in. */
+function shortPath(roots: readonly string[], path: string): string {
+  const root = roots.find((one) => path.startsWith(`${one}/`));
+  return root === undefined ? path : path.slice(root.length + 1);
+}

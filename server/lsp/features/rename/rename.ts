@@ -1,0 +1,91 @@
+import type { PrepareRenameResult, WorkspaceEdit } from 'vscode-languageserver/node';
+import type { Name, Naming } from '../../../formats/naming.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import type { Feature } from '../feature.ts';
+import { glossaryIn } from '../glossary/document.ts';
+import { prepareRename, renameTerm } from '../glossary/rename.ts';
+import type { Subject } from '../subject.ts';
+import { filesOf, type LocaleFile } from '../units/locales.ts';
+import { stillCurrent, subjectIn } from '../units/spot.ts';
+import { editOf, editOfAll } from '../workspace-edit.ts';
+import { codeEdits } from './code.ts';
+import { offeredEdits } from './mentions.ts';
+
+/** `textDocument/prepareRename` and `textDocument/rename`: a key, a plural set, a group of keys or a unit id, in the files of all locales and in code, as one edit. Where the project names no code, what may be code that asks for it is offered, or told of. */
+export const rename: Feature = (context) => {
+  const { connection, client, guard } = context;
+
+  connection.onPrepareRename(
+    guard.request('textDocument/prepareRename', async (params): Promise<PrepareRenameResult | null> => {
+      const glossary = await glossaryIn(context, params);
+      if (glossary !== undefined) return prepareRename(glossary, glossary.snapshot.lines.offset(params.position));
+      const subject = await subjectIn(context, params);
+      const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
+      if (subject === undefined || found === undefined) return null;
+      stillCurrent(context, subject.snapshot);
+      return { range: subject.snapshot.lines.range(found.name.span), placeholder: found.name.text };
+    }),
+  );
+
+  connection.onRenameRequest(
+    guard.request('textDocument/rename', async (params, token): Promise<WorkspaceEdit | null> => {
+      const glossary = await glossaryIn(context, params);
+      if (glossary !== undefined)
+        return renameTerm(context, glossary, glossary.snapshot.lines.offset(params.position), params.newName);
+      const subject = await subjectIn(context, params);
+      const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
+      if (subject === undefined || found === undefined) throw refusal('There is no key or unit id here.');
+      const { newName: to } = params;
+      if (to === found.name.text) return null;
+      const files = await filesOf(context, subject, token);
+      refuseUnreadable(subject, files);
+      const renamed = found.naming.rename(
+        files.map(({ snapshot, catalog }) => ({ text: snapshot.text, catalog })),
+        found.name,
+        to,
+      );
+      if (!renamed.ok) {
+        const { message, file } = renamed.error;
+        throw refusal(file === undefined ? message : `${nameOf(context, files[file])}: ${message}`);
+      }
+      const code = await codeEdits(context, subject, found.name, to, token);
+      const offered = await offeredEdits(context, subject, found.name, to, token);
+      stillCurrent(context, subject.snapshot, ...files.map(({ snapshot }) => snapshot));
+      const parts = files.flatMap(({ snapshot }, index) => {
+        const edits = renamed.value[index] ?? [];
+        return edits.length === 0 ? [] : [editOf(client, snapshot, snapshot.lines.textEdits(edits))];
+      });
+      return editOfAll(client, [...parts, ...code, ...offered]);
+    }),
+  );
+};
+
+/** The name at an offset. @throws ResponseError with the reason why it cannot be changed */
+function nameAt(
+  { snapshot, input, format }: Subject,
+  offset: number,
+): { readonly naming: Naming; readonly name: Name } | undefined {
+  const { naming } = format;
+  const found = naming?.nameAt({ text: snapshot.text, catalog: input.catalog }, offset);
+  if (naming === undefined || found === undefined) return undefined;
+  if (!found.ok) throw refusal(found.error);
+  return { naming, name: found.value };
+}
+
+/** A file that keeps the old name would be a file with a missing key. */
+function refuseUnreadable({ member }: Subject, files: readonly LocaleFile[]): void {
+  if (member === undefined) return;
+  const { source, targets, missing } = member.group;
+  const paths = [...targets].flatMap(([locale, path]) => (missing.has(locale) ? [] : path));
+  const read = new Set(files.map(({ snapshot }) => snapshot.path));
+  const lost = [...(source === undefined ? [] : [source]), ...paths].find((path) => !read.has(path));
+  if (lost !== undefined) throw refusal(`${lost} cannot be read, so nothing was renamed.`);
+}
+
+/** As people know it: from the project folder. */
+function nameOf({ projects }: Context, file: LocaleFile | undefined): string {
+  const path = file?.snapshot.path ?? '';
+  const folder = projects.folders.find((one) => path.startsWith(`${one}/`));
+  return folder === undefined ? path : path.slice(folder.length + 1);
+}

@@ -1,0 +1,52 @@
+import type { CodeAction, Range } from 'vscode-languageserver/node';
+import { ACTION_KINDS, SERVER_COMMANDS } from '../../../../shared/commands.ts';
+import { type RephraseArguments, STYLES, TONES } from '../../../../shared/service.ts';
+import { knowsStyles } from '../../../rephrase/language.ts';
+import { isBlank } from '../../../text/content.ts';
+import type { Voice } from '../../voice.ts';
+import type { Wanted } from '../actions/translate.ts';
+import type { Subject } from '../subject.ts';
+import { spotAt } from '../units/spot.ts';
+import { placeAt } from './place.ts';
+
+/**
+ * "Rephrase" for selected words, or for the whole text that the cursor stands in; one action per style and tone that their language knows.
+ * Without a selection styles and tones are shown to those who ask for them. The service is asked when one is chosen.
+ */
+export function rephraseActions(subject: Subject, selected: Range, wanted: Wanted, { say }: Voice): CodeAction[] {
+  const isCursor = selected.start.line === selected.end.line && selected.start.character === selected.end.character;
+  const range = isCursor ? wholeText(subject, selected) : selected;
+  if (range === undefined) return [];
+  const kinds = [undefined, ...STYLES, ...TONES].map((manner) => [manner, kindOf(manner)] as const);
+  const asked = kinds.filter(([manner, kind]) => wanted(kind, isCursor && manner !== undefined));
+  if (asked.length === 0) return [];
+  const place = placeAt(subject.snapshot, subject, range);
+  const styled = place.ok ? knowsStyles(place.value.locale ?? 'en') : undefined;
+  if (styled === undefined) return [];
+  const { uri } = subject.snapshot;
+  const inside = place.ok ? subject.snapshot.lines.range(place.value.span) : range;
+  return asked.flatMap(([manner, kind]) => {
+    if (manner !== undefined && !styled) return [];
+    const argument: RephraseArguments = { uri, range: inside, apply: true, ...mannerOf(manner) };
+    const what = say(isCursor ? 'rephraseText' : 'rephrase');
+    const title = manner === undefined ? what : `${what}: ${say(manner)}`;
+    return [{ title, kind, command: { title, command: SERVER_COMMANDS.rephrase, arguments: [argument] } }];
+  });
+}
+
+/** The source or the target that the cursor stands in. */
+function wholeText(subject: Subject, { start }: Range): Range | undefined {
+  const { lines } = subject.snapshot;
+  const spot = spotAt(subject, lines.offset(start));
+  return spot?.content === undefined || isBlank(spot.content) ? undefined : lines.range(spot.content.span);
+}
+
+function kindOf(manner: string | undefined): string {
+  return manner === undefined ? ACTION_KINDS.rephrase : `${ACTION_KINDS.rephrase}.${manner}`;
+}
+
+function mannerOf(manner: string | undefined): Pick<RephraseArguments, 'style' | 'tone'> {
+  const style = STYLES.find((one) => one === manner);
+  const tone = TONES.find((one) => one === manner);
+  return { ...(style !== undefined && { style }), ...(tone !== undefined && { tone }) };
+}

@@ -1,0 +1,87 @@
+import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
+import type * as z from 'zod/mini';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { ServiceCalls, ServiceCommand } from '../../../../shared/service.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import type { ServiceError } from '../../../service/errors.ts';
+import type { CallOptions } from '../../../service/translate-types.ts';
+import type { Context } from '../../context.ts';
+import type { Role } from '../../services.ts';
+import { readArgument } from '../translate/arguments.ts';
+import { startProgress } from '../translate/progress.ts';
+import { failureOf } from '../translate/report.ts';
+
+type Takes<K extends ServiceCommand> = ServiceCalls[K]['takes'];
+type Answers<K extends ServiceCommand> = ServiceCalls[K]['answers'];
+
+/** One command of the server: its id and what runs it. */
+export type Entry = readonly [
+  id: ServiceCommand,
+  run: (
+    args: readonly unknown[] | undefined,
+    token: CancellationToken,
+    reporter: WorkDoneProgressReporter,
+  ) => Promise<unknown>,
+];
+
+interface Definition<K extends ServiceCommand> {
+  /** What the progress is called. */
+  readonly title: string;
+  /** The argument, for people who got it wrong. */
+  readonly shape: string;
+  readonly schema: z.ZodMiniType;
+  /** Whose key is asked for. Default: the developer's. */
+  readonly role?: Role;
+  readonly run: (
+    client: ServiceClient,
+    argument: Takes<K>,
+    call: CallOptions,
+  ) => Promise<Result<Answers<K>, ServiceError>>;
+}
+
+/** Makes a command of one operation: arguments checked, progress, Cancel, and the service's refusal as the error of the answer. */
+export function entry<K extends ServiceCommand>(context: Context, id: K, definition: Definition<K>): Entry {
+  const { title, shape, schema, role, run } = definition;
+  return [
+    id,
+    async (args, token, reporter) => {
+      const argument = readArgument(schema, args?.[0] ?? {}, shape) as Takes<K>;
+      const progress = await startProgress(context, title, token, reporter);
+      try {
+        return await ask(context, role ?? 'developer', (client) => run(client, argument, { signal: progress.signal }));
+      } finally {
+        progress.done();
+      }
+    },
+  ];
+}
+
+/** The answer of an operation that has none. */
+export function nothing(done: Result<unknown, ServiceError>): Result<Readonly<Record<string, never>>, ServiceError> {
+  return done.ok ? ok({}) : done;
+}
+
+/** Asks the service in use. @throws ResponseError with what the service said */
+export async function ask<T>(
+  context: Context,
+  role: Role,
+  job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
+): Promise<T> {
+  const settings = await context.settings.get();
+  const found = await context.services.use(
+    settings,
+    job,
+    (answer) => (answer.ok ? undefined : trouble(answer.error)),
+    role,
+  );
+  const answer = found.ok ? found.value : found;
+  if (!answer.ok) throw failureOf(answer.error);
+  return answer.value;
+}
+
+/** What says something about the service itself. That one operation is refused to this key, or one argument is wrong, does not. */
+function trouble(error: ServiceError): ServiceError | undefined {
+  const { kind } = error;
+  const own = kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file';
+  return own || (kind === 'unauthorized' && error.status === 403) ? undefined : error;
+}

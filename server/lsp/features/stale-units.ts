@@ -1,0 +1,128 @@
+import { ok } from '../../../shared/result.ts';
+import type { Change } from '../../formats/format.ts';
+import { LOCK_FILE } from '../../glossary/lock.ts';
+import type { Moment } from '../../workspace/stale/baseline.ts';
+import {
+  type Author,
+  findStale,
+  nameIn,
+  openMemory,
+  printsOf,
+  recoveredFor,
+  SHALLOW,
+  type StaleUnit,
+  updateFor,
+} from '../../workspace/stale/find.ts';
+import { Histories } from '../../workspace/stale/history.ts';
+import { remember, type Update } from '../../workspace/stale/lock.ts';
+import { Pending } from '../../workspace/stale/pending.ts';
+import type { Context } from '../context.ts';
+import type { ProjectState } from '../projects.ts';
+
+/** A commit made meanwhile shows after this time, in ms. */
+const HISTORY_KEPT = 60_000;
+
+/** What translations were made of, for the features of one server. */
+export interface StaleUnits {
+  /** Units of a file whose source changed since their target was written. Never fails: what cannot be read knows nothing. */
+  find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlyMap<string, StaleUnit>>;
+  /**
+   * These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file.
+   * @returns what it said of them before, for `restore`; undefined: it could not be written
+   */
+  remember(
+    state: ProjectState,
+    moment: Moment,
+    units: ReadonlySet<string>,
+    author: Author,
+  ): Promise<Update | undefined>;
+  /** What was written into a file is taken back: the lock file says of these units what it said before. */
+  restore(state: ProjectState, path: string, before: Update): Promise<void>;
+  /** Tells the lock file what programs that were killed have written into this file. */
+  recover(state: ProjectState, moment: Moment): Promise<void>;
+  /**
+   * A machine's texts are about to be written into the file, and the lock file will know only afterwards: a server that is killed in between leaves this note.
+   * @returns to be called when the lock file knows, or when nothing was written
+   */
+  ahead(state: ProjectState, moment: Moment, changes: readonly Change[]): () => void;
+}
+
+export interface FindOptions {
+  /** `lock`: without the history of the repository. */
+  readonly from?: 'lock' | 'both';
+  readonly signal?: AbortSignal;
+}
+
+const made = new WeakMap<Context, StaleUnits>();
+
+export function staleUnitsOf(context: Context): StaleUnits {
+  const units = made.get(context) ?? makeStaleUnits(context);
+  made.set(context, units);
+  return units;
+}
+
+function makeStaleUnits({ client, connection, documents, runtime }: Context): StaleUnits {
+  const histories = new Histories(runtime.history, HISTORY_KEPT);
+  let told = false;
+  const warn = (message: string) => connection.console.warn(message);
+  /** A repository can name programs in its configuration: Git runs only where the user trusts the files, and only for files of the disk. */
+  const historyFor = ({ target }: Moment) => {
+    const trusted = client.options.trusted !== false;
+    return trusted && documents.uriOf(target.path).startsWith('file:') ? histories : undefined;
+  };
+  return {
+    async find({ loaded }, moment, { from = 'both', signal } = {}) {
+      // Other programs write it, and so do we, without an editor.
+      documents.forget(`${loaded.folder}/${LOCK_FILE}`);
+      const memory = await openMemory(
+        documents.access(),
+        loaded.folder,
+        from === 'both' ? historyFor(moment) : undefined,
+        warn,
+      );
+      const { stale, unseen } = await findStale(moment, memory, signal);
+      if (unseen > 0 && !told) {
+        told = true;
+        warn(SHALLOW);
+      }
+      return stale;
+    },
+    async remember({ loaded }, moment, units, author) {
+      const { folder, path } = loaded;
+      const name = nameIn(folder, moment.target.path);
+      if (path === undefined || name === moment.target.path || units.size === 0) return new Map();
+      const memory = await openMemory(runtime.disk, folder, undefined, warn);
+      const update = updateFor(moment, memory, author, units);
+      const known = memory.remembered.get(name);
+      const written = await remember(runtime.disk, folder, new Map([[name, update]]));
+      if (written.ok) return new Map([...update.keys()].map((unit) => [unit, known?.get(unit)]));
+      warn(written.error);
+      return undefined;
+    },
+    async restore({ loaded: { folder, path } }, target, before) {
+      if (path === undefined || before.size === 0) return;
+      const written = await remember(runtime.disk, folder, new Map([[nameIn(folder, target), before]]));
+      if (!written.ok) warn(written.error);
+    },
+    async recover({ loaded: { folder, path } }, moment) {
+      if (path === undefined) return;
+      const pending = new Pending(runtime.sharedFolder(), folder);
+      const name = nameIn(folder, moment.target.path);
+      if (!pending.recovered.has(name)) return;
+      const memory = { ...(await openMemory(runtime.disk, folder, undefined, warn)), recovered: pending.recovered };
+      const update = recoveredFor(moment, memory);
+      const written =
+        update.size === 0 ? ok(undefined) : await remember(runtime.disk, folder, new Map([[name, update]]));
+      if (!written.ok) return warn(written.error);
+      pending.settled(name);
+      pending.done();
+    },
+    ahead({ loaded: { folder, path } }, moment, changes) {
+      const name = nameIn(folder, moment.target.path);
+      if (path === undefined || name === moment.target.path || changes.length === 0) return () => undefined;
+      const pending = new Pending(runtime.sharedFolder(), folder);
+      pending.note(name, printsOf(moment, changes));
+      return () => pending.done();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { MARK_STATES, type MarkedState } from '../../../../shared/commands.ts';
+import type { Unit } from '../../../formats/format.ts';
+import { unitsAt } from '../../../formats/places.ts';
+import type { Span } from '../../../text/span.ts';
+import type { Subject } from '../subject.ts';
+
+/** How a state is called after "Mark as …". */
+export const STATE_NAMES: Readonly<Record<MarkedState, string>> = {
+  'needs-work': 'needing work',
+  translated: 'translated',
+  reviewed: 'reviewed',
+  final: 'final',
+};
+
+/** The states that units of the document can be given; none where the file cannot say them. */
+export function statesFor({ format, input }: Subject): readonly MarkedState[] {
+  if (input.role === 'source' || input.catalog.malformed) return [];
+  const markable = format.markable?.(input.catalog) ?? [];
+  return MARK_STATES.filter((state) => markable.includes(state));
+}
+
+/** The units that a range touches. */
+export function unitsIn({ input }: Subject, { start, end }: Span): readonly Unit[] {
+  return unitsAt(input.catalog, { start, end });
+}

@@ -1,0 +1,91 @@
+import { ErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { hasExtension } from '../../../shared/extensions.ts';
+import { PROJECT_FILE } from '../../../shared/project.ts';
+import type { DiagnoseInput } from '../../checks/diagnose.ts';
+import type { Format, Unit } from '../../formats/format.ts';
+import { keyedTexts } from '../../formats/keyed.ts';
+import { unitIn } from '../../formats/places.ts';
+import { type Membership, membership } from '../../workspace/groups.ts';
+import { likeSource } from '../../workspace/work.ts';
+import type { Context } from '../context.ts';
+import type { ProjectState } from '../projects.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { isInside } from '../uris.ts';
+
+/** A localization file as one feature looks at it: one version, its place in the project, and the source file's version it was paired with. */
+export interface Subject {
+  readonly snapshot: Snapshot;
+  readonly format: Format;
+  readonly state: ProjectState;
+  /** Absent: no project names the file. */
+  readonly member?: Membership;
+  /** The source locale's file, for the target files of one-file-per-locale formats. */
+  readonly source?: Snapshot;
+  readonly input: DiagnoseInput;
+  /** A unit of this document by its id; the first of equal ids. */
+  readonly unit: (id: string) => Unit | undefined;
+}
+
+export function isProjectFile(snapshot: Snapshot): boolean {
+  return snapshot.path.endsWith(`/${PROJECT_FILE}`);
+}
+
+/**
+ * Puts a document in its place. Undefined for what is no localization file: a JSON file is one only where the project, or a
+ * conventional layout, says so, for most of them hold no translations.
+ */
+export async function subjectOf(context: Context, snapshot: Snapshot): Promise<Subject | undefined> {
+  const { documents, projects, settings } = context;
+  const state = await projects.of(snapshot.path);
+  const member = membership(state.groups, snapshot.path);
+  const format = member?.group.format ?? snapshot.format;
+  if (format === undefined || isProjectFile(snapshot)) return undefined;
+  if (member === undefined && hasExtension(snapshot.path, format.common ?? [])) return undefined;
+  const { reportMissing } = await settings.get(snapshot.uri);
+  const bilingual = format.layout === 'bilingual';
+  const path = member?.role === 'target' ? member.group.source : undefined;
+  const read = path === undefined ? undefined : await documents.at(path);
+  const own = read?.ok === true ? read.value : undefined;
+  const ownCatalog = own?.catalog(format, member?.group.dialect);
+  // A bilingual file is its own source, unless its sources are keys.
+  const paired = ownCatalog !== undefined && (!bilingual || keyedTexts(ownCatalog) !== undefined);
+  const [source, original] = paired ? [own, ownCatalog] : [];
+  const dialect = member && original ? likeSource(member.group, { catalog: original }).dialect : member?.group.dialect;
+  const catalog = snapshot.catalog(format, dialect);
+  const isTarget = member === undefined ? catalog.targetLocale !== undefined : member.role === 'target';
+  const input: DiagnoseInput = {
+    format,
+    text: snapshot.live,
+    catalog,
+    role: isTarget && (bilingual || source !== undefined) ? 'target' : 'source',
+    sourceLocale: member?.group.sourceLocale ?? catalog.sourceLocale ?? state.loaded.project.sourceLocale ?? 'en',
+    targetLocale: isTarget ? (member?.locale ?? catalog.targetLocale ?? '') : '',
+    project: state.loaded.project,
+    reportMissing: reportMissing && isTarget,
+    ...(isInside(state.loaded.folder, snapshot.path) && { file: snapshot.path.slice(state.loaded.folder.length + 1) }),
+    ...(source && original && { source: { text: source.text, catalog: original, name: source.name } }),
+  };
+  const unit = (id: string) => unitIn(catalog, id);
+  return { snapshot, format, state, input, unit, ...(member && { member }), ...(source && { source }) };
+}
+
+/** The open documents whose findings depend on this one: the targets of a source file, all of its project for a glossary file. */
+export async function dependents(context: Context, snapshot: Snapshot): Promise<readonly Snapshot[]> {
+  const { documents, projects, glossaries } = context;
+  const state = await projects.of(snapshot.path);
+  if (glossaries.nameOf(state, snapshot.path) !== undefined) {
+    const { folder } = state.loaded;
+    return documents.all().filter((other) => other !== snapshot && isInside(folder, other.path));
+  }
+  const member = await projects.membership(snapshot.path);
+  if (member?.role !== 'source') return [];
+  const targets = new Set(member.group.targets.values());
+  return documents.all().filter((other) => other !== snapshot && targets.has(other.path));
+}
+
+/** The URI that a request is about. @throws ResponseError for a hostile or broken client. */
+export function uriIn(params: { readonly textDocument?: { readonly uri?: unknown } } | null | undefined): string {
+  const uri = params?.textDocument?.uri;
+  if (typeof uri === 'string') return uri;
+  throw new ResponseError(ErrorCodes.InvalidParams, 'The request names no textDocument.uri.');
+}

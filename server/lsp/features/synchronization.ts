@@ -1,0 +1,42 @@
+import { PROJECT_FILE } from '../../../shared/project.ts';
+import { placeOf } from '../../workspace/claim.ts';
+import type { Feature } from './feature.ts';
+
+/** Incremental text synchronisation; `documents.ts` holds the texts. The project file counts as it stands in the editor. */
+export const synchronization: Feature = ({
+  connection,
+  client,
+  documents,
+  projects,
+  neighbours,
+  memories,
+  answers,
+  settings,
+  world,
+}) => {
+  documents.onChanged(({ path }) => {
+    if (path.endsWith(`/${PROJECT_FILE}`)) {
+      projects.forget(path);
+      world.changed();
+    }
+  });
+  documents.onClosed(({ path, uri }) => {
+    settings.forget(uri);
+    if (path.endsWith(`/${PROJECT_FILE}`)) {
+      projects.forget(path);
+      world.changed();
+    }
+  });
+  // A client without file watching tells of saves only: a saved file may be a new one.
+  if (!client.registersWatchers) {
+    connection.onDidSaveTextDocument(({ textDocument }) => {
+      const saved = documents.opened(textDocument.uri);
+      if (saved === undefined) return;
+      projects.forget(saved.path);
+      memories.forget(saved.path);
+      if (answers.awaitsSaving) answers.saved(placeOf(saved.path));
+      neighbours.forgetUnwatched();
+      world.changed();
+    });
+  }
+};

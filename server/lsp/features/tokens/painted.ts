@@ -1,0 +1,36 @@
+import { flatten } from '../../../checks/support.ts';
+import type { BilingualUnit } from '../../../formats/pair.ts';
+import type { Content } from '../../../text/content.ts';
+import type { Span } from '../../../text/span.ts';
+import type { Subject } from '../subject.ts';
+import { tokensOf } from '../units/tokens.ts';
+import { type IcuTokenKind, icuTokens } from './icu-tokens.ts';
+import type { TYPES } from './types.ts';
+
+type Type = (typeof TYPES)[number];
+
+const OF_ICU: Readonly<Record<IcuTokenKind, Type>> = {
+  argument: 'variable',
+  keyword: 'keyword',
+  category: 'enumMember',
+  number: 'number',
+  selector: 'property',
+};
+
+/** A stretch of a document with its type. */
+export interface Painted {
+  readonly span: Span;
+  readonly type: Type;
+}
+
+/** What of a text is no words: placeholders, inline codes and ICU syntax, in document order and apart. In a message with ICU syntax its own tree says what braces mean. */
+export function painted(subject: Subject, pair: BilingualUnit, content: Content): readonly Painted[] {
+  const flat = flatten(content);
+  const icu = flat.text.includes('{') ? icuTokens(flat.text, subject.input.catalog.dialect) : [];
+  const found = icu.map(({ kind, span }): Painted => ({ span: flat.span(span.start, span.end), type: OF_ICU[kind] }));
+  for (const { span, code, placeholder } of tokensOf(subject, pair, content)) {
+    if (icu.length > 0 && placeholder?.text.startsWith('{')) continue;
+    found.push({ span, type: code === undefined ? 'variable' : 'macro' });
+  }
+  return found.sort((a, b) => a.span.start - b.span.start);
+}

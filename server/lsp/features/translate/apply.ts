@@ -1,0 +1,146 @@
+import { Disposable, type WorkspaceEdit } from 'vscode-languageserver/node';
+import type { UnitNote } from '../../../../shared/commands.ts';
+import type { Change } from '../../../formats/format.ts';
+import { applyEdits, type Edit } from '../../../text/span.ts';
+import type { FileJob, FileReport } from '../../../translate/job.ts';
+import { rebase } from '../../../translate/rebase.ts';
+import { writeProven } from '../../../translate/write.ts';
+import { asOfNow, openWork, type WorkItem } from '../../../workspace/work.ts';
+import type { Context } from '../../context.ts';
+import { turn } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { uriOf } from '../../uris.ts';
+import { creationOf, editOf } from '../workspace-edit.ts';
+
+/** Attempts against a client that refuses although nothing has changed, or against a user who types faster than we write. */
+const ATTEMPTS = 5;
+
+export interface Applied {
+  /** Unit ids whose new text is in the document. */
+  readonly written: ReadonlySet<string>;
+  /** Units that the document no longer has a place for, with the reason. */
+  readonly lost: readonly UnitNote[];
+  /** Why nothing was written. */
+  readonly failure?: string;
+  /** What the edit has made of which text; `before` is absent where the file was made. */
+  readonly made?: { readonly before?: string; readonly after: string; readonly edits: readonly Edit[] };
+}
+
+/**
+ * Writes settled changes into the document as the user sees it now: one versioned edit, one undo step. When the document has moved on,
+ * or the client says that it has, the same changes are planned again for the new text. The service is not asked again.
+ */
+export async function applyChanges(
+  context: Context,
+  item: WorkItem,
+  job: FileJob,
+  { changes, edits }: Pick<FileReport, 'changes' | 'edits'>,
+  signal: AbortSignal,
+): Promise<Applied> {
+  let plan: Plan = { job, item, changes, edits, lost: [], isBlank: false };
+  let failure = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const next = await replan(context, plan, signal);
+    if (typeof next === 'string') return { written: new Set(), lost: plan.lost, failure: next };
+    if (attempt > 1 && next === plan) break;
+    plan = next;
+    const written = new Set(plan.changes.map(({ unit }) => unit));
+    if (plan.edits.length === 0 && !plan.item.isNew && !plan.isBlank) return { written, lost: plan.lost };
+    const edit = await editFor(context, plan);
+    // The document moved on between planning and now.
+    if (edit === undefined) continue;
+    if (typeof edit === 'string') return { written: new Set(), lost: plan.lost, failure: edit };
+    const label = `Translate into ${item.locale}`;
+    const { applied, failureReason } = await context.connection.workspace.applyEdit({ label, edit });
+    if (applied) {
+      if (plan.item.isNew) context.projects.forget(plan.item.targetPath);
+      return { written, lost: plan.lost, made: madeBy(plan) };
+    }
+    failure = failureReason ?? 'it gave no reason';
+    // News about the document may be on their way.
+    await turn();
+  }
+  return { written: new Set(), lost: plan.lost, failure: `The editor did not accept the translations: ${failure}.` };
+}
+
+interface Plan {
+  /** With the texts that the edits are for. */
+  readonly job: FileJob;
+  readonly item: WorkItem;
+  readonly changes: readonly Change[];
+  readonly edits: readonly Edit[];
+  readonly lost: readonly UnitNote[];
+  /** The document holds nothing: all of the target is to be written. */
+  readonly isBlank: boolean;
+}
+
+function madeBy({ item, job: { target }, edits, isBlank }: Plan): NonNullable<Applied['made']> {
+  const after = applyEdits(target.text, edits);
+  // What a file without a character was filled with goes as one piece.
+  if (isBlank) return { before: '', after, edits: [{ span: { start: 0, end: 0 }, text: after }] };
+  return { after, edits, ...(!item.isNew && { before: target.text }) };
+}
+
+/** The same plan when nothing has changed, else one for the texts of now. A string says why there can be none. */
+async function replan(context: Context, plan: Plan, signal: AbortSignal): Promise<Plan | string> {
+  const { documents } = context;
+  const item = await asOfNow(documents.access(), plan.item);
+  for (;;) {
+    const opened = await openWork(documents.access(), item);
+    if (!opened.ok) return opened.error.message;
+    const { source, target, isBlank = false } = opened.value;
+    if (item === plan.item && source.text === plan.job.source.text && target.text === plan.job.target.text)
+      return plan.isBlank === isBlank ? plan : { ...plan, isBlank };
+    if (!source.catalog.malformed && !target.catalog.malformed) {
+      const { kept, lost } = rebase(
+        plan.job.format,
+        { source: plan.job.source.catalog, target: plan.job.target.catalog },
+        { source: source.catalog, target: target.catalog },
+        plan.changes,
+      );
+      const job = { ...plan.job, source, target };
+      const { changes, edits, refused } = writeProven(job, kept);
+      return { job, item, changes, edits, lost: [...plan.lost, ...lost, ...refused], isBlank };
+    }
+    // Half-typed markup: what was paid for waits until the text can be read again, or the user gives up.
+    const broken = source.catalog.malformed ? item.sourcePath : item.targetPath;
+    if (signal.aborted || !(await nextVersion(context, broken, signal)))
+      return `${broken} became malformed while it was being translated; nothing was written.`;
+  }
+}
+
+/** Waits for the next version of an open document. False: it is not open, or the wait was called off. */
+async function nextVersion({ documents }: Context, path: string, signal: AbortSignal): Promise<boolean> {
+  const open = documents.all().find((snapshot) => snapshot.path === path);
+  if (open === undefined) return false;
+  const listeners: Disposable[] = [];
+  try {
+    return await new Promise<boolean>((resolve) => {
+      const moved = (snapshot: Snapshot) => snapshot.uri === open.uri && resolve(true);
+      listeners.push(documents.onChanged(moved), documents.onClosed(moved));
+      const stop = () => resolve(false);
+      signal.addEventListener('abort', stop, { once: true });
+      listeners.push(Disposable.create(() => signal.removeEventListener('abort', stop)));
+    });
+  } finally {
+    for (const listener of listeners) listener.dispose();
+  }
+}
+
+/** The edit of a plan for the client; undefined when the document is no longer what the plan is for; a string when the client cannot. */
+async function editFor({ client, documents }: Context, plan: Plan): Promise<WorkspaceEdit | string | undefined> {
+  const { item, job, edits } = plan;
+  if (item.isNew) {
+    if (client.createsFiles) return creationOf(uriOf(item.targetPath), applyEdits(job.target.text, edits));
+    return `This editor cannot create files on request. Create ${item.targetPath} as a copy of the source file, then translate it.`;
+  }
+  const found = await documents.at(item.targetPath);
+  if (!found.ok) return found.error.message;
+  const { text, lines } = found.value;
+  if (plan.isBlank && text.trim() === '') {
+    const whole = { span: { start: 0, end: text.length }, text: applyEdits(job.target.text, edits) };
+    return editOf(client, found.value, lines.textEdits([whole]));
+  }
+  if (text !== job.target.text) return undefined;
+  return editOf(client, found.value, lines.textEdits(edits));
+}

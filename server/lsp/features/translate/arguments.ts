@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { TranslateArguments, TranslateTextArguments } from '../../../../shared/commands.ts';
+import { LOCALE_TAG } from '../../../../shared/locale.ts';
+import { invalid } from '../../guard.ts';
+
+const locale = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
+const offset = z.int().check(z.minimum(0));
+const position = z.object({ line: offset, character: offset });
+const scope = z.union([
+  z.enum(['missing', 'stale', 'all']),
+  z.object({ units: z.array(z.string()) }),
+  z.object({ range: z.object({ start: position, end: position }) }),
+]);
+/** What every command that translates a document takes. */
+export const translateShape = z.object({
+  uri: z.string(),
+  scope: z._default(scope, 'missing'),
+  to: z.optional(z.array(locale)),
+});
+const translate = z.extend(translateShape, {
+  dryRun: z.optional(z.boolean()),
+  overwriteHuman: z.optional(z.boolean()),
+});
+const translateText = z.object({ texts: z.array(z.string()), to: locale, from: z.optional(locale) });
+
+/** Reads the argument object, or, for clients that cannot send one, plain positions: the URI, then the scope, then target locales. */
+export function readTranslate(args: readonly unknown[] = []): TranslateArguments {
+  const [first, second, ...to] = args;
+  const value =
+    typeof first === 'string' ? { uri: first, scope: second ?? undefined, ...(to.length > 0 && { to }) } : first;
+  return readArgument(translate, value, 'one argument { uri, scope?, to?, dryRun? }') as TranslateArguments;
+}
+
+export function readTranslateText(args: readonly unknown[] = []): TranslateTextArguments {
+  return readArgument(translateText, args[0], 'one argument { texts, to, from? }') as TranslateTextArguments;
+}
+
+/** @param shape what the command takes, for people who got it wrong @throws ResponseError */
+export function readArgument<T extends z.ZodMiniType>(schema: T, value: unknown, shape: string): z.infer<T> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
+  throw invalid(`This command takes ${shape}${where}.`);
+}

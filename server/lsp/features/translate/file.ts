@@ -1,0 +1,241 @@
+import type { Scope, UnitNote } from '../../../../shared/commands.ts';
+import type { Project } from '../../../../shared/project.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { Change } from '../../../formats/format.ts';
+import { unitsAt } from '../../../formats/places.ts';
+import type { ServiceError } from '../../../service/errors.ts';
+import type { RetryBudget } from '../../../service/retry.ts';
+import type { Translator } from '../../../service/translate-types.ts';
+import { checkedBefore } from '../../../translate/checked.ts';
+import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitScope } from '../../../translate/job.ts';
+import { repertoireOf } from '../../../workspace/splice.ts';
+import type { Moment } from '../../../workspace/stale/baseline.ts';
+import { type Author, type StaleUnit, staleFor } from '../../../workspace/stale/find.ts';
+import type { Update } from '../../../workspace/stale/lock.ts';
+import { asOfNow, barrier, openWork, type WorkItem } from '../../../workspace/work.ts';
+import type { Context } from '../../context.ts';
+import { Lines } from '../../positions.ts';
+import { staleUnitsOf } from '../stale-units.ts';
+import { applyChanges } from './apply.ts';
+import { malformed } from './malformed.ts';
+import type { Wrote } from './runs.ts';
+
+/** One target file of a run. */
+export interface FileRun {
+  readonly item: WorkItem;
+  /** Path of the document that the command was given: ranges are meant there. */
+  readonly path: string;
+  readonly scope: Scope;
+  /** The scope `stale` may replace what people wrote. */
+  readonly overwriteHuman?: boolean;
+  readonly project: Project;
+  /** Of the project; empty: none. */
+  readonly folder: string;
+  /** Absent: count only, send and write nothing. */
+  readonly translator?: Translator;
+  /** Of the synced glossary, where it has a dictionary for the languages. */
+  readonly glossaryId?: string | undefined;
+  readonly signal: AbortSignal;
+  /** Retries, shared by the files of one command. */
+  readonly budget: RetryBudget;
+  /** Target codes that the service offers, when known. */
+  readonly targetCodes?: ReadonlySet<string>;
+  /** Code points that the command may still send. */
+  readonly characterBudget?: number;
+  readonly onProgress: (progress: JobProgress) => void;
+  /** The file has what was paid for: it need not be remembered any longer. */
+  readonly settle: () => void;
+}
+
+/** What came of one target file. */
+export interface FileOutcome {
+  /** Target file, absolute. */
+  readonly path: string;
+  readonly translated: number;
+  readonly reused: number;
+  /** Units whose translation is what was there before: counted neither as translated nor as reused. */
+  readonly unchanged: number;
+  readonly repaired: number;
+  readonly notes: readonly UnitNote[];
+  readonly skipped: readonly UnitNote[];
+  readonly refused: readonly UnitNote[];
+  readonly billedCharacters: number;
+  /** Code points that were sent, or would be in a dry run. */
+  readonly characters: number;
+  /** In a dry run: at most, with every further attempt. */
+  readonly mostCharacters?: number;
+  readonly error?: ServiceError;
+  /** The file itself could not be read or written: one sentence. */
+  readonly failure?: string;
+  /** What was written, so that it can be taken back. */
+  readonly wrote?: Wrote;
+}
+
+export const NOTHING: Omit<FileOutcome, 'path'> = {
+  translated: 0,
+  reused: 0,
+  unchanged: 0,
+  repaired: 0,
+  notes: [],
+  skipped: [],
+  refused: [],
+  billedCharacters: 0,
+  characters: 0,
+};
+
+/** A job for the texts of now, and where its result goes. */
+export interface Prepared {
+  readonly item: WorkItem;
+  readonly job: FileJob;
+}
+
+/** Reads both sides from the editor, else from the disk. The error is a sentence. */
+export async function prepare(context: Context, run: FileRun): Promise<Result<Prepared, string>> {
+  const { documents } = context;
+  // An edit of a file that no editor has open is made for the text on disk: it must be today's.
+  documents.forget(run.item.sourcePath);
+  documents.forget(run.item.targetPath);
+  const item = await asOfNow(documents.access(), run.item);
+  const opened = await openWork(documents.access(), item);
+  if (!opened.ok) return fail(opened.error.message);
+  const { source, target } = opened.value;
+  const broken = [source, target].find(({ catalog }) => catalog.malformed);
+  if (broken !== undefined) return fail(malformed(broken));
+  const { group, locale } = item;
+  const moment = { format: group.format, source, target, targetLocale: locale };
+  const stale = await staleIn(context, moment, run);
+  const repertoire = repertoireOf(opened.value.encoding);
+  const job: FileJob = {
+    ...moment,
+    ...(repertoire && { repertoire }),
+    sourceLocale: group.sourceLocale,
+    ...staleFor(stale, run.overwriteHuman),
+    scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
+    project: run.project,
+    ...(run.glossaryId !== undefined && { overrides: { glossaryId: run.glossaryId } }),
+    ...(run.characterBudget !== undefined && { characterBudget: run.characterBudget }),
+    dryRun: run.translator === undefined,
+  };
+  return ok({ item, job });
+}
+
+/** Translates one target file from the texts in the editor, and writes what settled back into it, also when the run was stopped halfway. */
+export async function translateOne(context: Context, run: FileRun): Promise<FileOutcome> {
+  const prepared = await prepare(context, run);
+  if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
+  const { item, job } = prepared.value;
+  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
+  if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item, new Set(), []);
+  context.memories.wrote(run, job, report.changes);
+  const settled = await noteAhead(context, job, report.changes);
+  const applied = await applyChanges(context, item, job, report, run.signal);
+  const made = outcomeOf(report, item, applied.written, applied.lost);
+  if (applied.failure !== undefined) {
+    settled();
+    return { ...made, failure: applied.failure };
+  }
+  run.settle();
+  const lock = await rememberSources(context, item, applied.written);
+  if (lock !== undefined) settled();
+  if (applied.made === undefined) return made;
+  const { dialect } = job.target.catalog;
+  const parse = (text: string) => job.format.parse(text, { path: item.targetPath, dialect });
+  return { ...made, wrote: { path: item.targetPath, ...applied.made, lock: lock ?? new Map(), parse } };
+}
+
+/** What the lock file is told once it is written, for the case that nobody is left then. Call the result when it knows. */
+export async function noteAhead(context: Context, moment: Moment, changes: readonly Change[]): Promise<() => void> {
+  const state = await context.projects.of(moment.target.path);
+  return staleUnitsOf(context).ahead(state, moment, changes);
+}
+
+async function staleIn(
+  context: Context,
+  moment: Moment,
+  { scope, signal, translator }: FileRun,
+): Promise<ReadonlyMap<string, StaleUnit>> {
+  const from = scope === 'stale' ? 'both' : 'lock';
+  const [units, state] = [staleUnitsOf(context), await context.projects.of(moment.target.path)];
+  // A dry run writes nothing, the lock file included.
+  if (translator !== undefined) await units.recover(state, moment);
+  return units.find(state, moment, { from, signal });
+}
+
+/** These units were translated from the sources as they stand now. What the lock file said before; undefined: it could not be written. */
+export async function rememberSources(
+  context: Context,
+  written: WorkItem,
+  units: ReadonlySet<string>,
+  author: Author = 'machine',
+): Promise<Update | undefined> {
+  const { documents, projects } = context;
+  const state = await projects.of(written.targetPath);
+  if (state.loaded.path === undefined || units.size === 0) return new Map();
+  const item = await asOfNow(documents.access(), written);
+  const opened = await openWork(documents.access(), item);
+  if (!opened.ok) return undefined;
+  const moment = { format: item.group.format, ...opened.value, targetLocale: item.locale };
+  return staleUnitsOf(context).remember(state, moment, units, author);
+}
+
+export async function dependenciesOf(
+  context: Context,
+  run: FileRun,
+  { item, job }: Prepared,
+): Promise<JobDependencies> {
+  const { memories, projects, services, settings, documents } = context;
+  const { signal, onProgress, budget, targetCodes, folder } = run;
+  const translator = checkedBefore(run.translator ?? COUNTING, () => barrierTo(context, item, job));
+  const { engine } = services.account(await settings.get(documents.uriOf(item.targetPath)));
+  const memory = folder === '' ? undefined : await memories.forJob(await projects.ofFolder(folder), signal, engine);
+  return { translator, signal, onProgress, budget, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
+}
+
+/** Why a file of the disk could not be saved with what is about to be paid for. The client writes it, and knows itself about others. */
+async function barrierTo(
+  { documents, runtime }: Context,
+  item: WorkItem,
+  { target }: FileJob,
+): Promise<string | undefined> {
+  if (!documents.uriOf(item.targetPath).startsWith('file:')) return undefined;
+  const file = await runtime.disk.read(item.targetPath);
+  return barrier(item, { target, ...(file.ok && { file: file.value }) });
+}
+
+/** For runs that send nothing. */
+const COUNTING: Translator = { translate: () => Promise.reject(new Error('A dry run sends nothing.')) };
+
+export function outcomeOf(
+  report: FileReport,
+  { locale, targetPath: path }: WorkItem,
+  written: ReadonlySet<string>,
+  lost: readonly UnitNote[],
+): FileOutcome {
+  const { translated, reused, repaired, changes, billedCharacters, characters, error } = report;
+  const same = new Set(report.unchanged);
+  const count = (ids: readonly string[]) =>
+    changes.length === 0 ? ids.length : ids.filter((id) => written.has(id) && !same.has(id)).length;
+  const named = (notes: readonly UnitNote[]) => notes.map((note) => ({ ...note, locale }));
+  return {
+    path,
+    translated: count(translated),
+    reused: count(reused),
+    unchanged: report.unchanged.filter((id) => written.has(id)).length,
+    repaired: count(repaired),
+    notes: named(report.notes.filter(({ unit }) => written.has(unit))),
+    skipped: named([...report.skipped, ...lost]),
+    refused: named(report.refused),
+    billedCharacters,
+    characters,
+    ...(report.mostCharacters !== undefined && { mostCharacters: report.mostCharacters }),
+    ...(error !== undefined && { error }),
+  };
+}
+
+function unitScope(scope: Scope, { text, catalog }: FileText): UnitScope {
+  if (typeof scope === 'string') return scope;
+  if ('units' in scope) return { units: new Set(scope.units) };
+  const { start, end } = new Lines(text).span(scope.range);
+  const touched = unitsAt(catalog, { start, end });
+  return { units: new Set(touched.map(({ id }) => id)) };
+}

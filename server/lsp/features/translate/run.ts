@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
+import type { TranslateArguments } from '../../../../shared/commands.ts';
+import { isOffered } from '../../../../shared/locale.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import { offeredTargets } from '../../../service/offered-targets.ts';
+import { RetryBudget } from '../../../service/retry.ts';
+import { claimTarget, placeOf } from '../../../workspace/claim.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { Terms } from '../glossary-sync/use.ts';
+import { type FileOutcome, type FileRun, translateOne } from './file.ts';
+import type { Locks } from './locks.ts';
+import { type Progress, startProgress } from './progress.ts';
+import { failureOf } from './report.ts';
+import { type Work, workFor } from './work.ts';
+
+/** One command on one document. */
+export interface Run {
+  readonly context: Context;
+  readonly locks: Locks;
+  readonly request: TranslateArguments;
+  readonly work: Work;
+  readonly progress: Progress;
+  readonly terms: Terms;
+}
+
+/** What a run does with one target file. */
+export type One<T extends FileOutcome> = (context: Context, run: FileRun) => Promise<T>;
+
+/** Finds out what a command is about, and runs it with progress. @throws ResponseError */
+export async function withRun<T>(
+  context: Context,
+  locks: Locks,
+  request: TranslateArguments,
+  token: CancellationToken,
+  reporter: WorkDoneProgressReporter,
+  perform: (run: Run) => Promise<T>,
+): Promise<T> {
+  const found = await workFor(context, request.uri, request.to);
+  if (!found.ok) throw refusal(found.error);
+  const work = found.value;
+  const progress = await startProgress(context, `Translating ${work.snapshot.name}`, token, reporter);
+  try {
+    return await perform({ context, locks, request, work, progress, terms: new Terms() });
+  } finally {
+    progress.done();
+  }
+}
+
+/** Goes through all files with the service, unless they are more than the project allows. @throws ResponseError */
+export async function withService<T extends FileOutcome>(run: Run, one: One<T>): Promise<readonly T[]> {
+  const { context, request, work } = run;
+  const cap = capOf(work);
+  if (cap !== undefined) await refuseOver(cap, run);
+  const outcomes = await context.services.use(
+    await context.settings.get(request.uri),
+    (client) => overFiles(run, one, client),
+    (all) => all.find(({ error }) => error !== undefined)?.error,
+  );
+  if (!outcomes.ok) throw failureOf(outcomes.error);
+  return outcomes.value;
+}
+
+function capOf({ state }: Pick<Work, 'state'>): number | undefined {
+  return state.loaded.project.translation?.maxCharacters;
+}
+
+/** One target file after the other. Without a client the run only counts. */
+export async function overFiles<T extends FileOutcome>(
+  { context, locks, request, work: { state, snapshot, items: all }, progress, terms }: Run,
+  one: One<T>,
+  client?: ServiceClient,
+): Promise<readonly T[]> {
+  const { answers, runtime, services } = context;
+  const { say, number } = context.client.voice;
+  const outcomes: T[] = [];
+  const account = services.account(await context.settings.get(request.uri));
+  const budget = new RetryBudget();
+  const targetCodes = client && (await offeredTargets(client, progress.signal));
+  // What the service cannot do is known before anything is sent; the other locales go on.
+  const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));
+  const items = all.toSorted((a, b) => rank(a) - rank(b));
+  const cap = capOf({ state });
+  const sum = (of: (outcome: T) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  for (const [i, item] of items.entries()) {
+    const path = item.targetPath;
+    const work = async () => {
+      const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
+      const paid = client && answers.at(account.maker, placeOf(path));
+      const glossaryId = glossary?.idFor(item.group.sourceLocale, item.locale);
+      return one(context, {
+        item,
+        path: snapshot.path,
+        scope: request.scope,
+        ...(request.overwriteHuman === true && { overwriteHuman: true }),
+        project: state.loaded.project,
+        folder: state.loaded.folder,
+        ...(paid && glossary && { translator: paid.around(glossary.translator) }),
+        ...(glossaryId !== undefined && { glossaryId }),
+        signal: progress.signal,
+        budget,
+        ...(targetCodes && { targetCodes }),
+        // Further attempts cost, too: they stop at the same limit. A count is compared with it at the end.
+        ...(client && cap !== undefined && { characterBudget: cap - sum(({ characters }) => characters) }),
+        onProgress: ({ done, total, billedCharacters }) => {
+          const characters = sum((outcome) => outcome.billedCharacters) + billedCharacters;
+          const share = (i + (total === 0 ? 1 : done / total)) / items.length;
+          // What it has cost so far is a way to follow how far it is.
+          const place = [item.locale, done, total] as const;
+          const words = characters === 0 ? say('progress', ...place) : say('costing', ...place, number(characters));
+          progress.report(share, words);
+        },
+        settle: () => paid?.apply(),
+      });
+    };
+    const waiting = () => progress.report(i / items.length, say('claimed', item.locale));
+    const claimed = async () => {
+      const claim = await claimTarget(runtime.sharedFolder(), path, progress.signal, waiting);
+      try {
+        if (claim.waited) await asOnDisk(context, path, progress.signal);
+        return await work();
+      } finally {
+        await claim.release();
+      }
+    };
+    const outcome = await locks.run(path, client === undefined ? work : claimed);
+    outcomes.push(outcome);
+    // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
+    const { error } = outcome;
+    if ((error !== undefined && error.kind !== 'bad-request' && error.kind !== 'file') || progress.signal.aborted)
+      return outcomes;
+  }
+  if (client !== undefined) await terms.compare(client, progress.signal);
+  return outcomes;
+}
+
+/** Milliseconds that an editor gets to notice that a file of its own was written. */
+const NOTICE = 3_000;
+
+/** Waits until an open document says what another program has just written, so that nothing of it is asked for again. */
+async function asOnDisk({ documents, runtime }: Context, path: string, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + NOTICE;
+  const open = () => documents.all().find((snapshot) => snapshot.path === path);
+  while (open() !== undefined && performance.now() < end && !signal.aborted) {
+    const onDisk = await runtime.disk.read(path);
+    if (!onDisk.ok || onDisk.value.text === open()?.text) return;
+    await delay(50);
+  }
+}
+
+/** Counts first, so that the cap stops the run before anything is sent. */
+async function refuseOver(cap: number, run: Run): Promise<void> {
+  const total = (await overFiles(run, translateOne)).reduce((sum, { characters }) => sum + characters, 0);
+  if (total > cap)
+    throw refusal(
+      `This would send ${total} characters, more than the limit of ${cap} ("maxCharacters" in dragoman.json). Nothing was sent.`,
+    );
+}

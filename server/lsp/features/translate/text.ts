@@ -1,0 +1,74 @@
+import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
+import type { TranslateTextResult } from '../../../../shared/commands.ts';
+import type { GlossaryUse } from '../../../glossary/use.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import { offeredTargets } from '../../../service/offered-targets.ts';
+import { type TextReport, translateTexts } from '../../../translate/plain.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { syncedGlossary } from '../glossary-sync/use.ts';
+import { readTranslateText } from './arguments.ts';
+import { startProgress } from './progress.ts';
+import { failureOf } from './report.ts';
+
+/**
+ * `dragoman.server.translateText`: plain texts, all or none; the client does the edit. They go the way of files: placeholders and tags
+ * are masked and verified, white space at the edges stays.
+ */
+export async function translateText(
+  context: Context,
+  args: readonly unknown[] | undefined,
+  token: CancellationToken,
+  reporter: WorkDoneProgressReporter,
+): Promise<TranslateTextResult> {
+  const { texts, to, from } = readTranslateText(args);
+  if (texts.every((text) => text.trim() === '')) return { texts, billedCharacters: 0 };
+  const progress = await startProgress(context, 'Translating', token, reporter);
+  try {
+    const found = await context.services.use(
+      await context.settings.get(),
+      async (client) => {
+        const targetCodes = await offeredTargets(client, progress.signal);
+        const glossary = await glossaryOf(context, client, from);
+        const glossaryId = from === undefined ? undefined : glossary.idFor(from, to);
+        return translateTexts(
+          {
+            texts,
+            targetLocale: to,
+            project: {},
+            ...(from !== undefined && { sourceLocale: from }),
+            ...(glossaryId !== undefined && { overrides: { glossaryId } }),
+          },
+          {
+            translator: glossary.translator,
+            signal: progress.signal,
+            onProgress: ({ done, total }) => progress.report(done / total, `${done} of ${total}`),
+            ...(targetCodes && { targetCodes }),
+          },
+        );
+      },
+      ({ error }) => error,
+    );
+    if (!found.ok) throw failureOf(found.error);
+    if (found.value.error !== undefined) throw failureOf(found.value.error);
+    return { texts: allOf(found.value), billedCharacters: found.value.billedCharacters };
+  } finally {
+    progress.done();
+  }
+}
+
+/** A text belongs to no folder: only where there is one project it is plain whose glossary counts; and it wants to know the language of the text. */
+function glossaryOf(context: Context, client: ServiceClient, from: string | undefined): Promise<GlossaryUse> {
+  const [folder = '', ...more] = context.projects.folders;
+  const only = from !== undefined && more.length === 0 ? folder : '';
+  return syncedGlossary(context, only, client, ({ message }) => context.connection.console.info(message));
+}
+
+function allOf({ translations, refused }: TextReport): readonly string[] {
+  return translations.map((translation, index) => {
+    if (translation !== undefined) return translation;
+    const reason = refused.find(({ unit }) => unit === String(index + 1))?.reason ?? 'the service left it out';
+    const which = translations.length === 1 ? 'The text' : `Text ${index + 1} of ${translations.length}`;
+    throw refusal(`${which} was not translated: ${reason}.`);
+  });
+}

@@ -1,0 +1,149 @@
+import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import * as z from 'zod/mini';
+import type { UndoAnswer, UndoneFile } from '../../../../shared/commands.ts';
+import { applyEdits, difference, type Edit, type Span } from '../../../text/span.ts';
+import { touchedUnits } from '../../../translate/unchanged.ts';
+import { placeOf } from '../../../workspace/claim.ts';
+import type { Context } from '../../context.ts';
+import { refusal, turn } from '../../guard.ts';
+import type { Command } from '../commands.ts';
+import { staleUnitsOf } from '../stale-units.ts';
+import { deletionOf, editOf, editOfAll } from '../workspace-edit.ts';
+import { readArgument } from './arguments.ts';
+import type { Runs, Wrote } from './runs.ts';
+
+/** Attempts against somebody who types meanwhile. */
+const ATTEMPTS = 5;
+const schema = z.object({ runs: z.array(z.string()) });
+const CHANGED = 'what the run wrote was changed since';
+
+/** What is to be done to one file. */
+interface Step {
+  readonly wrote: Wrote;
+  readonly result: UndoneFile['result'];
+  readonly reason?: string;
+  readonly edit?: WorkspaceEdit;
+  /** Units that are as they were before the run. */
+  readonly units: ReadonlySet<string>;
+}
+
+/**
+ * `dragoman.server.undo`: takes back what runs have written, the last one first, as one edit over all files. What somebody has changed since stays;
+ * files that the run has made, and nobody has changed, go.
+ */
+export function undoCommand(context: Context, runs: Runs): Command {
+  return async (args): Promise<UndoAnswer> => {
+    const names = readArgument(schema, args?.[0], 'one argument { runs }').runs;
+    const files: UndoneFile[] = [];
+    // A later run may have written over what an earlier one wrote.
+    for (const name of names.toReversed()) {
+      const wrote = runs.take(name);
+      if (wrote === undefined)
+        throw refusal('This run was taken back before, or is too long ago. Use the version control.');
+      files.push(...(await undo(context, wrote)));
+    }
+    return { files };
+  };
+}
+
+async function undo(context: Context, run: readonly Wrote[]): Promise<readonly UndoneFile[]> {
+  for (let attempt = 1; ; attempt++) {
+    const steps: Step[] = [];
+    for (const wrote of run) steps.push(await stepFor(context, wrote));
+    const edits = steps.flatMap(({ edit }) => edit ?? []);
+    const edit = editOfAll(context.client, edits);
+    const { applied } =
+      edits.length === 0
+        ? { applied: true }
+        : await context.connection.workspace.applyEdit({ label: 'Undo translation run', edit });
+    if (applied) {
+      for (const step of steps) await settle(context, step);
+      return steps.map(({ wrote, result, reason }) => ({
+        uri: context.documents.uriOf(wrote.path),
+        result,
+        ...(reason !== undefined && { reason }),
+      }));
+    }
+    if (attempt === ATTEMPTS)
+      throw refusal('The editor did not take the run back: its files are being changed. Nothing was taken back.');
+    // News about the documents may be on their way.
+    await turn();
+  }
+}
+
+async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<Step> {
+  const { path, before, after, edits } = wrote;
+  const none = { wrote, units: new Set<string>() };
+  documents.forget(path);
+  const found = await documents.at(path);
+  // Somebody has taken it away, and with it what the run wrote.
+  if (!found.ok)
+    return { ...none, result: found.error.kind === 'missing' ? 'removed' : 'kept', reason: found.error.message };
+  const { text } = found.value;
+  const all = new Set(wrote.lock.keys());
+  if (before === undefined) {
+    // An undo in the editor takes the text away, and leaves the file.
+    if (text !== after && text.trim() !== '') return { ...none, result: 'kept', reason: CHANGED };
+    if (!client.deletesFiles) return { ...none, result: 'kept', reason: 'this editor cannot delete files on request' };
+    return { wrote, result: 'removed', units: all, edit: deletionOf(found.value.uri) };
+  }
+  if (text === before) return { wrote, result: 'restored', units: all };
+  const backwards = inverse(before, edits);
+  const { back, left } = carried(backwards, after, text);
+  if (back.length === 0) return { ...none, result: 'kept', reason: CHANGED };
+  const result = applyEdits(
+    text,
+    back.map(({ now }) => now),
+  );
+  // A part of the edits may leave something that is no file.
+  if (left > 0 && wrote.parse(result).malformed && !wrote.parse(text).malformed)
+    return { ...none, result: 'kept', reason: CHANGED };
+  const units =
+    left === 0
+      ? all
+      : touchedUnits(
+          wrote.parse(after).units,
+          back.map(({ old }) => old),
+        );
+  const edit = editOf(client, found.value, found.value.lines.textEdits(back.map(({ now }) => now)));
+  return { wrote, result: left === 0 ? 'restored' : 'in-part', units, edit, ...(left > 0 && { reason: CHANGED }) };
+}
+
+/** Edits that lead back, in places of the text after. */
+function inverse(before: string, edits: readonly Edit[]): readonly Edit[] {
+  let moved = 0;
+  return edits.map(({ span, text }) => {
+    const start = span.start + moved;
+    moved += text.length - (span.end - span.start);
+    return { span: { start, end: start + text.length }, text: before.slice(span.start, span.end) };
+  });
+}
+
+/** Those of the edits whose place nobody has touched between two texts, where they stand now. */
+function carried(
+  edits: readonly Edit[],
+  old: string,
+  now: string,
+): { readonly back: readonly { readonly old: Edit; readonly now: Edit }[]; readonly left: number } {
+  const [changed] = difference(old, now);
+  const moved = now.length - old.length;
+  const back = edits.flatMap((edit) => {
+    if (changed === undefined || edit.span.end < changed.span.start) return [{ old: edit, now: edit }];
+    if (edit.span.start <= changed.span.end) return [];
+    return [{ old: edit, now: { ...edit, span: shifted(edit.span, moved) } }];
+  });
+  return { back, left: edits.length - back.length };
+}
+
+function shifted({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
+/** What else knows of the run. */
+async function settle(context: Context, { wrote: { path, lock }, result, units }: Step): Promise<void> {
+  if (result === 'removed') context.projects.forget(path);
+  // Paid answers that were put into the document are no longer in it.
+  if (result === 'restored' || result === 'removed') context.answers.takenBack(placeOf(path));
+  const before = new Map([...lock].filter(([unit]) => units.has(unit)));
+  await staleUnitsOf(context).restore(await context.projects.of(path), path, before);
+}

@@ -1,0 +1,91 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Catalog, Unit } from '../../../formats/format.ts';
+import { unitIn } from '../../../formats/places.ts';
+import type { Content } from '../../../text/content.ts';
+import { likeSource } from '../../../workspace/work.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import type { Subject } from '../subject.ts';
+import { pairOf } from './pairs.ts';
+import { roleOf } from './spot.ts';
+
+/** One unit as one locale's file has it. */
+export interface LocaleUnit {
+  readonly locale: string;
+  readonly role: 'source' | 'target';
+  readonly snapshot: Snapshot;
+  readonly unit: Unit;
+  /** The text in that locale; absent: not translated there. */
+  readonly content?: Content;
+}
+
+/** One locale's file of a group. */
+export interface LocaleFile {
+  readonly locale: string;
+  readonly role: 'source' | 'target';
+  readonly snapshot: Snapshot;
+  readonly catalog: Catalog;
+}
+
+/**
+ * A unit of a document in every file of its group, the source locale first; files that lack it are left out, as are those that cannot be read.
+ * Editor text stands before disk text.
+ */
+export async function unitInLocales(
+  context: Context,
+  subject: Subject,
+  unit: Unit,
+  token: CancellationToken,
+): Promise<readonly LocaleUnit[]> {
+  const id = pairOf(subject, unit)?.id ?? unit.id;
+  const files = await filesOf(context, subject, token);
+  const source = files.find(({ role }) => role === 'source');
+  return files.flatMap((file): LocaleUnit[] => {
+    const { locale, role, snapshot } = file;
+    const found = snapshot === subject.snapshot ? unit : twinIn(subject, id, source?.catalog, file);
+    if (found === undefined) return [];
+    const content = subject.format.layout === 'bilingual' && role === 'target' ? found.target : found.source;
+    return [{ locale, role, snapshot, unit: found, ...(content !== undefined && { content }) }];
+  });
+}
+
+function twinIn(subject: Subject, id: string, source: Catalog | undefined, { catalog, role }: LocaleFile) {
+  const own = unitIn(catalog, id);
+  if (own !== undefined || role === 'source' || source === undefined) return own;
+  const aligned = subject.format.align?.(source, catalog).get(id);
+  return aligned === undefined ? undefined : unitIn(catalog, aligned);
+}
+
+/** The files of the document's group that exist and can be read, itself included; a document that no project names stands alone. */
+export async function filesOf(
+  { documents }: Context,
+  subject: Subject,
+  token: CancellationToken,
+): Promise<readonly LocaleFile[]> {
+  const { member, snapshot, input, format } = subject;
+  const itself = { snapshot, catalog: input.catalog };
+  if (member === undefined) {
+    const role = format.layout === 'bilingual' ? roleOf(subject, 'target') : input.role;
+    return [{ locale: input.targetLocale || input.sourceLocale, role, ...itself }];
+  }
+  const { group } = member;
+  const paths: (readonly [locale: string, role: 'source' | 'target', path: string])[] = [];
+  if (group.source !== undefined) paths.push([group.sourceLocale, 'source', group.source]);
+  for (const [locale, path] of group.targets) if (!group.missing.has(locale)) paths.push([locale, 'target', path]);
+  const files: LocaleFile[] = [];
+  for (const [locale, role, path] of paths) {
+    if (token.isCancellationRequested) throw cancelled();
+    if (path === snapshot.path) {
+      files.push({ locale, role, ...itself });
+      continue;
+    }
+    const read = await documents.at(path);
+    if (!read.ok) continue;
+    // The source comes first in the list.
+    const original = files.find((file) => file.role === 'source');
+    const { dialect } = original === undefined ? group : likeSource(group, original);
+    files.push({ locale, role, snapshot: read.value, catalog: read.value.catalog(format, dialect) });
+  }
+  return files;
+}

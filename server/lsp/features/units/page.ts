@@ -1,0 +1,51 @@
+import { type MarkupContent, MarkupKind } from 'vscode-languageserver/node';
+import { type Content, isBlank } from '../../../text/content.ts';
+
+/** One line of a hover: what it is, and text of a file or of ours. */
+export type Row = readonly [label: string, text: string];
+
+/** UTF-16 units of one text that a hover shows. */
+const LONGEST = 2_000;
+
+/** A title with rows, as Markdown or as plain text. Whatever stands in a file is text: it can become neither markup nor a link nor a command. */
+export function page(title: string, rows: readonly Row[], plain: boolean): MarkupContent {
+  if (plain) {
+    const lines = rows.map(([label, text]) => `${label}: ${visible(text)}`);
+    return { kind: MarkupKind.PlainText, value: [visible(title), ...lines].join('\n') };
+  }
+  const items = rows.map(([label, text]) => `- **${escapeMarkdown(label)}** ${escapeMarkdown(text)}`);
+  return { kind: MarkupKind.Markdown, value: [`**${escapeMarkdown(title)}**`, '', ...items].join('\n') };
+}
+
+/** Text and codes as people read them; undefined when there is nothing to read. */
+export function readable(content: Content | undefined): string | undefined {
+  if (content === undefined || isBlank(content)) return undefined;
+  return content.parts.map((part) => (part.kind === 'text' ? part.text : (part.display ?? part.raw))).join('');
+}
+
+/** Any text as Markdown that reads the same. ASCII punctuation may always be escaped (CommonMark 0.31 section 2.4), and then means nothing. */
+export function escapeMarkdown(text: string): string {
+  return visible(text)
+    .replace(/[!-/:-@[-`{-~]/g, '\\$&')
+    .replace(/\n/g, '  \n  ');
+}
+
+/** Cut to size; white space that would be lost, control characters and changes of direction are made visible. */
+export function visible(text: string): string {
+  return shortened(text, LONGEST)
+    .replace(/\r\n?|\n/g, '⏎\n')
+    .replace(/^[ \t]+|[ \t]+$/gm, (blanks) => '\u00A0'.repeat(blanks.length))
+    .replace(/[\u0000-\u0008\u000B-\u001F]/g, (control) => String.fromCharCode(control.charCodeAt(0) + 0x2400))
+    .replace(/[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g, codeName);
+}
+
+/** At most so many UTF-16 units, and an ellipsis when something was left out. A surrogate pair is never cut in two. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const splits = (text.charCodeAt(length - 1) & 0xfc00) === 0xd800;
+  return `${text.slice(0, splits ? length - 1 : length)}…`;
+}
+
+function codeName(character: string): string {
+  return `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}

@@ -1,0 +1,143 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import { glossaryPatterns } from '../../shared/project.ts';
+import type { GlossaryTable } from '../formats/glossary/index.ts';
+import { glossaryMatcher, parseFile } from '../glossary/files.ts';
+import { byCodeUnit } from '../glossary/order.ts';
+import { buildTerms, listTerms, type Terms } from '../terms/index.ts';
+import type { Documents } from './documents.ts';
+import { drain } from './guard.ts';
+import type { ProjectState } from './projects.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A glossary file of a project as the user sees it. */
+export interface OpenGlossary {
+  /** Relative to the project folder. */
+  readonly name: string;
+  readonly snapshot: Snapshot;
+  readonly table: GlossaryTable;
+}
+
+/** The terms of two locales; absent where the glossary has none for them. */
+export interface LocaleTerms {
+  readonly terms?: Terms;
+  /** The files that the terms are of. */
+  readonly files: readonly OpenGlossary[];
+}
+
+/** Indexes kept: a project has few locales that anybody looks at. */
+const KEPT = 8;
+
+interface Known {
+  readonly isGlossary: (name: string) => boolean;
+  readonly names: Promise<readonly string[]>;
+  /** Files that somebody has opened: nobody may have told yet that they exist. */
+  readonly opened: Set<string>;
+}
+
+/** The glossary files of the projects, editor text before disk text; tables and indexes are made once per version of the files. */
+export class Glossaries {
+  readonly #documents: Documents;
+  readonly #known = new WeakMap<ProjectState, Known>();
+  readonly #tables = new WeakMap<Snapshot, GlossaryTable>();
+  readonly #indexes = new Map<string, Terms | undefined>();
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  /** How a file is called within the project's glossary; undefined for what is no glossary file. */
+  nameOf(state: ProjectState, path: string): string | undefined {
+    const { folder } = state.loaded;
+    // A file that belongs to no folder is one by its own folder's name.
+    const name = folder === '' ? /(?:^|\/)(glossary\/.*)$/.exec(path)?.[1] : this.#below(folder, path);
+    if (name === undefined || !this.#of(state).isGlossary(name)) return undefined;
+    this.#of(state).opened.add(name);
+    return name;
+  }
+
+  /** All files of the glossary, by name; those that cannot be read are left out. */
+  async files(state: ProjectState): Promise<readonly OpenGlossary[]> {
+    const { folder } = state.loaded;
+    if (folder === '') return [];
+    const files: OpenGlossary[] = [];
+    const { names, opened } = this.#of(state);
+    for (const name of [...new Set([...(await names), ...opened])].sort(byCodeUnit)) {
+      const read = await this.#documents.at(`${folder}/${name}`);
+      if (read.ok) files.push(this.open(state, name, read.value));
+    }
+    return files;
+  }
+
+  open({ loaded }: ProjectState, name: string, snapshot: Snapshot): OpenGlossary {
+    let table = this.#tables.get(snapshot);
+    if (table === undefined) {
+      const { sourceLocale, glossary } = loaded.project;
+      table = parseFile(name, snapshot.text, sourceLocale, glossary?.comments);
+      this.#tables.set(snapshot, table);
+    }
+    return { name, snapshot, table };
+  }
+
+  /** Equal stamps mean equal terms, as long as the project is the same. Reads files, builds nothing. */
+  async stamp(state: ProjectState): Promise<string> {
+    return stampOf(await this.files(state));
+  }
+
+  /** The index for texts of two locales. @throws ResponseError (request cancelled) */
+  async terms(state: ProjectState, source: string, target: string, token: CancellationToken): Promise<LocaleTerms> {
+    const files = await this.files(state);
+    if (files.length === 0) return { files };
+    const key = [state.stamp, stampOf(files), source, target].join(' ');
+    if (!this.#indexes.has(key)) this.#keep(key, await this.#build(state, files, source, target, token));
+    const terms = this.#indexes.get(key);
+    return { files, ...(terms && { terms }) };
+  }
+
+  async #build(
+    state: ProjectState,
+    files: readonly OpenGlossary[],
+    source: string,
+    target: string,
+    token: CancellationToken,
+  ): Promise<Terms | undefined> {
+    const list = listTerms(files, source, target);
+    if (list.terms.length + list.forbidden.length === 0) return undefined;
+    const { caseSensitive, suffixes } = state.loaded.project.glossary ?? {};
+    const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
+    return (await drain(buildTerms(list, { source, target }, rules), token))[0];
+  }
+
+  #keep(key: string, terms: Terms | undefined): void {
+    this.#indexes.set(key, terms);
+    for (const oldest of this.#indexes.keys()) {
+      if (this.#indexes.size <= KEPT) break;
+      this.#indexes.delete(oldest);
+    }
+  }
+
+  #of(state: ProjectState): Known {
+    let known = this.#known.get(state);
+    if (known === undefined) {
+      const { folder, project } = state.loaded;
+      const isGlossary = glossaryMatcher(glossaryPatterns(project));
+      const list = async (): Promise<readonly string[]> => {
+        const paths = folder === '' ? [] : await this.#documents.access().list(folder);
+        return paths
+          .flatMap((path) => this.#below(folder, path) ?? [])
+          .filter(isGlossary)
+          .sort(byCodeUnit);
+      };
+      known = { isGlossary, names: list(), opened: new Set() };
+      this.#known.set(state, known);
+    }
+    return known;
+  }
+
+  #below(folder: string, path: string): string | undefined {
+    return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+  }
+}
+
+function stampOf(files: readonly OpenGlossary[]): string {
+  return files.map(({ snapshot }) => snapshot.stamp).join(',');
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { memorySettings } from '../../shared/memory.ts';
+import type { Change } from '../formats/format.ts';
+import { MemoryDoor } from '../memory/door.ts';
+import { indexFiles } from '../memory/index-files.ts';
+import { jobMemory } from '../memory/job.ts';
+import type { Memory } from '../memory/memory.ts';
+import { acceptedEntries, draftsOf } from '../memory/wrote.ts';
+import { breather } from '../translate/breathe.ts';
+import type { FileJob } from '../translate/job.ts';
+import type { JobMemory } from '../translate/memory.ts';
+import type { FileAccess } from '../workspace/files.ts';
+import type { FileGroup } from '../workspace/groups.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import { stalenessOf } from '../workspace/stale/for-memory.ts';
+import type { Client } from './client.ts';
+import type { ProjectState } from './projects.ts';
+
+/** The project that a translation belongs to. A lone file has none (no folder), and its translations are nobody else's business. */
+export type Home = Pick<LoadedProject, 'folder' | 'project'>;
+
+/** What is known of one project's files. */
+interface Indexed {
+  /** Of the project's state: which files belong together. */
+  stamp: number;
+  /** The look at files that is under way. */
+  running: Promise<unknown> | undefined;
+  /** Files that changed since they were last looked at; `all`: none was looked at yet. */
+  dirty: Set<string> | 'all';
+}
+
+/**
+ * The translation memory of the editor. No file is read before somebody asks for a translation or for what the memory proposes; then the project's
+ * files are read in the background, as they are on disk, and afterwards only those that changed. Without a state folder the memory lives as long as the server.
+ */
+export class Memories {
+  readonly #disk: FileAccess;
+  readonly #door: MemoryDoor;
+  readonly #indexed = new Map<string, Indexed>();
+  readonly #notify: (message: string) => void;
+  readonly #stop = new AbortController();
+
+  constructor(disk: FileAccess, { options }: Client, notify: (message: string) => void) {
+    this.#disk = disk;
+    this.#notify = notify;
+    const { stateFolder } = options;
+    this.#door = new MemoryDoor(stateFolder === undefined ? ':memory:' : join(stateFolder, 'memory.sqlite'), notify);
+  }
+
+  /** Asks the memory as it is now and reads nothing for it: for what shows itself unasked. Undefined: there is none yet, it is switched off, or cannot be used. */
+  look<T>(state: ProjectState, question: (memory: Memory) => T): T | undefined {
+    return isOn(state.loaded) && this.#door.isThere ? this.#door.use(question) : undefined;
+  }
+
+  /** Asks the memory as it is now, and has what is new read in the background. Undefined: it is switched off, or cannot be used. */
+  ask<T>(state: ProjectState, question: (memory: Memory) => T): T | undefined {
+    if (!isOn(state.loaded)) return undefined;
+    this.#refresh(state);
+    return this.#door.use(question);
+  }
+
+  /** For a job that would pay for what is not found: waits until the memory knows the files of the project, or the signal comes. */
+  async forJob(state: ProjectState, signal: AbortSignal, engine?: 'pseudo'): Promise<JobMemory | undefined> {
+    const { folder, project } = state.loaded;
+    const { use } = memorySettings(project);
+    if (!isOn(state.loaded) || use === 'suggest') return undefined;
+    this.#refresh(state);
+    const called = Promise.withResolvers<void>();
+    const stop = () => called.resolve();
+    signal.addEventListener('abort', stop, { once: true });
+    await Promise.race([this.#indexed.get(folder)?.running, called.promise]);
+    signal.removeEventListener('abort', stop);
+    const memory = this.#door.open();
+    return memory && jobMemory(memory, { project: folder, policy: use, engine });
+  }
+
+  /** To be called before a machine's translations are written: they count only when a person has accepted them. */
+  wrote(home: Home, job: FileJob, changes: readonly Change[]): void {
+    const drafts = isOn(home) ? draftsOf(job.format, job.source.catalog, changes) : [];
+    if (drafts.length > 0) this.#door.use((memory) => memory.drafts.note(home.folder, job.target.path, drafts));
+  }
+
+  /** A person stands for what machines have written into a file: all of it, or the units named. */
+  accept(home: Home, path: string, units?: readonly string[]): void {
+    if (!isOn(home)) return;
+    this.#door.use(({ drafts }) => {
+      if (units === undefined) drafts.acceptAll(home.folder, path);
+      else drafts.accept(home.folder, path, units);
+    });
+    this.forget(path);
+  }
+
+  /** A person has accepted these translations of a file. */
+  remember(home: Home, job: FileJob, changes: readonly Change[]): void {
+    if (!isOn(home) || changes.length === 0) return;
+    const { folder: project } = home;
+    const { path } = job.target;
+    const units = changes.map(({ unit }) => unit);
+    this.#door.use((memory) => {
+      memory.drafts.accept(project, path, units);
+      const steps = memory.store.add({ project, kind: 'accepted', path }, acceptedEntries(job, changes), true);
+      for (const _ of steps);
+    });
+  }
+
+  /** A file on disk has changed. */
+  forget(path: string): void {
+    for (const [folder, indexed] of this.#indexed)
+      if (indexed.dirty !== 'all' && path.startsWith(`${folder}/`)) indexed.dirty.add(path);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await Promise.allSettled([...this.#indexed.values()].map(({ running }) => running));
+    this.#door.close();
+  }
+
+  #refresh({ loaded, groups, stamp }: ProjectState): void {
+    const { folder } = loaded;
+    const indexed: Indexed = this.#indexed.get(folder) ?? { stamp, running: undefined, dirty: 'all' };
+    this.#indexed.set(folder, indexed);
+    if (indexed.stamp !== stamp) indexed.dirty = 'all';
+    indexed.stamp = stamp;
+    if (indexed.running !== undefined || this.#stop.signal.aborted) return;
+    const { dirty } = indexed;
+    const touched = dirty === 'all' ? groups : groups.filter((group) => touches(group, dirty));
+    indexed.dirty = new Set();
+    if (touched.length === 0) return;
+    const options = { project: folder, groups: touched, complete: dirty === 'all', signal: this.#stop.signal };
+    indexed.running = stalenessOf(this.#disk, folder)
+      .then((staleness) => indexFiles(this.#door, this.#disk, { ...options, staleness, breathe: breather() }))
+      .catch((error: unknown) =>
+        this.#notify(`The translation memory could not be filled, please report this: ${error}`),
+      )
+      .finally(() => {
+        indexed.running = undefined;
+      });
+  }
+}
+
+function touches({ source, targets }: FileGroup, paths: ReadonlySet<string>): boolean {
+  if (source !== undefined && paths.has(source)) return true;
+  return [...targets.values()].some((path) => paths.has(path));
+}
+
+function isOn({ folder, project }: Home): boolean {
+  return folder !== '' && memorySettings(project).enabled;
+}

@@ -1,0 +1,34 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { VERSION } from '../../shared/version.ts';
+import { privateFolder } from '../sqlite/private.ts';
+import { diskFiles } from '../workspace/disk.ts';
+import { gitHistory } from '../workspace/stale/git.ts';
+import { stateFolder } from '../workspace/state-folder.ts';
+import type { Runtime } from './runtime.ts';
+
+/** The machine as it is. What a keystroke does not need is loaded by the first who does. */
+export function nodeRuntime(): Runtime {
+  const program = process.argv[1];
+  const here = pathToFileURL(program === undefined ? process.cwd() : realpathSync(program));
+  return {
+    disk: diskFiles(),
+    history: gitHistory,
+    environment: process.env,
+    sharedFolder: stateFolder,
+    session: Date.now().toString(36),
+    checksPage: new URL('../../docs/checks.md', here).href,
+    translateFile: async (...job) => (await import('../translate/run.ts')).translateFile(...job),
+    connect: async (target) => {
+      const { createClient } = await import('../service/connect.ts');
+      return createClient({ ...target, userAgent: `dragoman/${VERSION}` });
+    },
+    startEmbedded: async (engine, folder) => {
+      const { startEmbedded } = await import('../embedded/index.ts');
+      if (folder === undefined) return startEmbedded({ engine });
+      privateFolder(folder);
+      return startEmbedded({ engine, stateFile: join(folder, 'embedded.sqlite') });
+    },
+  };
+}

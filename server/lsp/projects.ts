@@ -1,0 +1,125 @@
+import { PROJECT_FILE } from '../../shared/project.ts';
+import { discover } from '../workspace/discover.ts';
+import type { FileAccess } from '../workspace/files.ts';
+import { type FileGroup, type Membership, membership } from '../workspace/groups.ts';
+import { type LoadedProject, loadProject } from '../workspace/project.ts';
+import { isFilePath, isInside } from './uris.ts';
+
+/** The project of one folder: what `dragoman.json` says and which files belong together. */
+export interface ProjectState {
+  readonly loaded: LoadedProject;
+  readonly groups: readonly FileGroup[];
+  /** Differs after every reload. */
+  readonly stamp: number;
+}
+
+/** A lone file without a project. */
+const NONE: ProjectState = { loaded: { folder: '', project: {}, problems: [] }, groups: [], stamp: 0 };
+
+/** The projects of the workspace, one per folder, discovered on first use and again after a file came, went, or `dragoman.json` changed. */
+export class Projects {
+  readonly #access: FileAccess;
+  readonly #log: (message: string) => void;
+  readonly #states = new Map<string, Promise<ProjectState>>();
+  readonly #embedded = new Map<string, Promise<boolean>>();
+  readonly #homes = new Map<string, Promise<string | undefined>>();
+  #folders: readonly string[];
+  #stamps = 0;
+
+  constructor(access: FileAccess, folders: readonly string[], log: (message: string) => void) {
+    this.#access = access;
+    this.#folders = folders;
+    for (const folder of folders) access.admit?.(folder);
+    this.#log = log;
+  }
+
+  get folders(): readonly string[] {
+    return this.#folders;
+  }
+
+  setFolders(folders: readonly string[]): void {
+    this.#folders = folders;
+    for (const folder of folders) this.#access.admit?.(folder);
+    this.#states.clear();
+    this.#embedded.clear();
+    this.#homes.clear();
+  }
+
+  /** The project a path belongs to: of the innermost workspace folder; for a lone file, of the nearest folder with a project file. */
+  async of(path: string): Promise<ProjectState> {
+    const folder = await this.#folderOf(path);
+    return folder === undefined ? NONE : this.ofFolder(folder);
+  }
+
+  /** Whether the project of a path, or that of any folder, says `"service": "embedded"`. Reads the project file alone. */
+  async usesEmbedded(path?: string): Promise<boolean> {
+    const own = path === undefined ? undefined : await this.#folderOf(path);
+    const folders = path === undefined ? this.#folders : own === undefined ? [] : [own];
+    return (await Promise.all(folders.map((folder) => this.#saysEmbedded(folder)))).includes(true);
+  }
+
+  #saysEmbedded(folder: string): Promise<boolean> {
+    let says = this.#embedded.get(folder);
+    if (says === undefined) {
+      says = loadProject(this.#access, folder).then((it) => it.ok && it.value.project.service === 'embedded');
+      this.#embedded.set(folder, says);
+    }
+    return says;
+  }
+
+  async #folderOf(path: string): Promise<string | undefined> {
+    if (!isFilePath(path)) return undefined;
+    const around = this.#folders.filter((folder) => isInside(folder, path));
+    const [own] = around.toSorted((a, b) => b.length - a.length);
+    return own ?? (await this.#homeOf(path.slice(0, Math.max(0, path.lastIndexOf('/')))));
+  }
+
+  ofFolder(folder: string): Promise<ProjectState> {
+    let state = this.#states.get(folder);
+    if (state === undefined) {
+      state = this.#load(folder);
+      this.#states.set(folder, state);
+    }
+    return state;
+  }
+
+  async membership(path: string): Promise<Membership | undefined> {
+    return membership((await this.of(path)).groups, path);
+  }
+
+  /** Something happened to a file that may change which files belong together. */
+  forget(path: string): void {
+    this.#homes.clear();
+    for (const known of [this.#states, this.#embedded])
+      for (const folder of known.keys()) if (isInside(folder, path)) known.delete(folder);
+  }
+
+  /** Looks upwards, never around: nobody wants the files of a whole home folder listed because of one of them. */
+  #homeOf(parent: string): Promise<string | undefined> {
+    let home = this.#homes.get(parent);
+    if (home === undefined) {
+      home = this.#findHome(parent);
+      this.#homes.set(parent, home);
+    }
+    return home;
+  }
+
+  async #findHome(parent: string): Promise<string | undefined> {
+    for (let folder = parent; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+      this.#access.name?.(`${folder}/${PROJECT_FILE}`);
+      if ((await this.#access.read(`${folder}/${PROJECT_FILE}`)).ok) return folder;
+    }
+    return undefined;
+  }
+
+  async #load(folder: string): Promise<ProjectState> {
+    this.#stamps += 1;
+    const stamp = this.#stamps;
+    const result = await loadProject(this.#access, folder);
+    if (!result.ok) this.#log(result.error.message);
+    const loaded = result.ok ? result.value : { folder, project: {}, problems: [] };
+    const groups = await discover(this.#access, loaded);
+    for (const reason of this.#access.leftOut?.(folder) ?? []) this.#log(reason);
+    return { loaded, groups, stamp };
+  }
+}

@@ -1,0 +1,82 @@
+import { type Connection, Emitter } from 'vscode-languageserver/node';
+import { CHOOSE_SERVICE, SERVICE_STATUS, type ServiceReply } from '../../shared/protocol.ts';
+import { AnswerJournal, journalIn } from '../answers/journal.ts';
+import { Neighbours } from '../workspace/neighbours.ts';
+import type { Client } from './client.ts';
+import type { Context } from './context.ts';
+import { Documents } from './documents.ts';
+import { FEATURES } from './features/index.ts';
+import { Glossaries } from './glossaries.ts';
+import { Guard } from './guard.ts';
+import { Memories } from './memories.ts';
+import { Projects } from './projects.ts';
+import type { Runtime } from './runtime.ts';
+import { Services } from './services.ts';
+import { SettingsStore } from './settings.ts';
+
+/** The composition root: makes the parts and lets every feature register itself. `initialize` is being answered (`greeting.ts`). */
+export function startServer(connection: Connection, runtime: Runtime, client: Client): void {
+  const guard = new Guard((message) => connection.console.error(message));
+  const ready: (() => Promise<void> | void)[] = [];
+  const closing: (() => Promise<void> | void)[] = [];
+  const context = makeContext(connection, runtime, guard, client, {
+    onceReady: (action) => ready.push(action),
+    onClosing: (action) => closing.push(action),
+  });
+  for (const feature of FEATURES) feature(context);
+
+  connection.onInitialized(
+    guard.event('initialized', async () => {
+      for (const action of ready) await guard.event('initialized', action)();
+    }),
+  );
+
+  connection.onShutdown(async () => {
+    guard.close();
+    await Promise.allSettled(closing.map((action) => action()));
+    await context.memories.close();
+    await context.services.close();
+    context.answers.close();
+  });
+}
+
+function makeContext(
+  connection: Connection,
+  runtime: Runtime,
+  guard: Guard,
+  client: Client,
+  moments: Pick<Context, 'onceReady' | 'onClosing'>,
+): Context {
+  const documents = new Documents(runtime.disk);
+  const projects = new Projects(documents.access(), client.folders, (message) => connection.console.warn(message));
+  const settings = new SettingsStore(connection, client, (path) => projects.usesEmbedded(path));
+  const services = new Services(runtime, client, {
+    notify: (status) => {
+      if (client.options.serviceStatus === true) void connection.sendNotification(SERVICE_STATUS, status);
+    },
+    ...(client.options.askForService === true && {
+      ask: (question) => connection.sendRequest<ServiceReply>(CHOOSE_SERVICE, question),
+    }),
+  });
+  const world = new Emitter<void>();
+  documents.listen(connection);
+  return {
+    connection,
+    client,
+    runtime,
+    guard,
+    documents,
+    projects,
+    neighbours: new Neighbours(documents),
+    glossaries: new Glossaries(documents),
+    memories: new Memories(runtime.disk, client, (message) => connection.console.warn(message)),
+    answers: new AnswerJournal(
+      () => journalIn(runtime.sharedFolder()),
+      (message) => connection.console.warn(message),
+    ),
+    settings,
+    services,
+    world: { changed: () => world.fire(), onChanged: (listener) => world.event(listener) },
+    ...moments,
+  };
+}

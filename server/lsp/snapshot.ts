@@ -1,0 +1,112 @@
+import type { Catalog, Format, ParseOptions, Problem } from '../formats/format.ts';
+import { formatOf } from '../formats/index.ts';
+import { movedProblem } from '../formats/moved.ts';
+import { LiveText, type Text } from '../text/live-text.ts';
+import { type Edit, joinEdits, mover } from '../text/span.ts';
+import { Lines } from './positions.ts';
+import { nameOf } from './uris.ts';
+
+/** An earlier version of which something is known, and the one edit that leads from it to this one. */
+interface Ancestor {
+  readonly snapshot: Snapshot;
+  readonly edit: Edit;
+}
+
+/** What a format's rules say about a document. */
+export interface Structure {
+  readonly problems: readonly Problem[];
+  /** False: an earlier version had these problems, and here is where they would be now. */
+  readonly current: boolean;
+}
+
+/**
+ * One version of one document. Immutable: whatever is computed from it belongs to this version,
+ * and is kept with it, so that a catalog is parsed once per URI and version.
+ */
+export class Snapshot {
+  readonly uri: string;
+  /** Absolute `/`-separated path; for documents that are no files, see `nameOf`. */
+  readonly path: string;
+  /** The editor's version; null: the text is the disk's (LSP `OptionalVersionedTextDocumentIdentifier`). */
+  readonly version: number | null;
+  /** The text without a copy of it: what is asked at every keystroke reads this. */
+  readonly live: LiveText;
+  /** Differs between any two texts within one run of the server. */
+  readonly stamp: number;
+  #lines: Lines | undefined;
+  readonly #catalogs = new Map<string, Catalog>();
+  #ancestor: Ancestor | undefined;
+  #structure: Structure = { problems: [], current: false };
+
+  constructor(uri: string, version: number | null, text: Text, stamp: number, lines?: Lines) {
+    this.uri = uri;
+    this.path = nameOf(uri);
+    this.version = version;
+    this.live = LiveText.of(text);
+    this.stamp = stamp;
+    this.#lines = lines;
+  }
+
+  /** The next version of an open document. What is known of this one spares the next one work. */
+  edited(edit: Edit, version: number, live: LiveText, stamp: number, lines: Lines): Snapshot {
+    const next = new Snapshot(this.uri, version, live, stamp, lines);
+    if (this.#catalogs.size > 0) next.#ancestor = { snapshot: this, edit };
+    else if (this.#ancestor !== undefined) {
+      const { snapshot } = this.#ancestor;
+      next.#ancestor = { snapshot, edit: joinEdits(snapshot.live, this.#ancestor.edit, edit) };
+    }
+    const move = mover(edit);
+    next.#structure = { problems: this.#structure.problems.map((it) => movedProblem(it, move)), current: false };
+    // The chain has one link: no version keeps all before it alive.
+    this.#ancestor = undefined;
+    return next;
+  }
+
+  /** Rules cost more than parsing, so they are asked when there is time; until then this is what is known. */
+  get structure(): Structure {
+    return this.#structure;
+  }
+
+  keepStructure(problems: readonly Problem[]): void {
+    this.#structure = { problems, current: true };
+  }
+
+  /** All of the text in one piece: after a keystroke a copy, so that who needs a part of it asks `live`. */
+  get text(): string {
+    return this.live.whole;
+  }
+
+  get lines(): Lines {
+    this.#lines ??= new Lines(this.live);
+    return this.#lines;
+  }
+
+  get format(): Format | undefined {
+    return formatOf(this.path, this.live.slice(0, 4096));
+  }
+
+  get name(): string {
+    return this.path.slice(this.path.lastIndexOf('/') + 1);
+  }
+
+  catalog(format: Format, dialect?: string): Catalog {
+    const key = dialect === undefined ? format.id : `${format.id} ${dialect}`;
+    let catalog = this.#catalogs.get(key);
+    if (catalog === undefined) {
+      const options = { path: this.path, ...(dialect !== undefined && { dialect }) };
+      catalog = this.#updated(key, format, options) ?? format.parse(this.text, options);
+      this.#catalogs.set(key, catalog);
+    }
+    return catalog;
+  }
+
+  #updated(key: string, format: Format, options: ParseOptions): Catalog | undefined {
+    const ancestor = this.#ancestor;
+    if (ancestor === undefined) return undefined;
+    const { snapshot, edit } = ancestor;
+    const known = snapshot.#catalogs.get(key);
+    // There is one way to look at most documents: with it all is known that the earlier version could tell, and its text may go.
+    if (snapshot.#catalogs.size === 1) this.#ancestor = undefined;
+    return known && format.update?.(known, edit, this.live, options);
+  }
+}

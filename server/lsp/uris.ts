@@ -1,0 +1,40 @@
+import { URI } from 'vscode-uri';
+import { slashed } from '../workspace/paths.ts';
+
+/** The absolute, `/`-separated path of a `file:` URI; undefined for any other scheme and for what is no URI. */
+export function pathOf(uri: string): string | undefined {
+  // The parser takes what has no scheme for a file.
+  const parsed = /^file:/i.test(uri) ? parse(uri) : undefined;
+  return parsed?.scheme === 'file' ? slashed(parsed.fsPath) : undefined;
+}
+
+/**
+ * What a document is known and recognised by: the path of a file; for any other document scheme, authority and path of its URI (`untitled:app.xlf`,
+ * `vscode-vfs://github/team/app/de.json`), which is never the path of a file of this machine.
+ */
+export function nameOf(uri: string): string {
+  const path = pathOf(uri);
+  if (path !== undefined) return path;
+  const parsed = parse(uri);
+  if (parsed === undefined || parsed.scheme === 'file') return uri;
+  return `${parsed.scheme}:${parsed.authority === '' ? '' : `//${parsed.authority}`}${parsed.path}`;
+}
+
+/** Whether what `nameOf` made is the path of a file: a drive has one letter, a scheme has more. */
+export function isFilePath(name: string): boolean {
+  return !/^[a-z][\w+.-]+:/i.test(name);
+}
+
+export function uriOf(path: string): string {
+  return URI.file(path).toString();
+}
+
+export { isBelow as isInside } from '../workspace/paths.ts';
+
+function parse(uri: string): URI | undefined {
+  try {
+    return URI.parse(uri);
+  } catch {
+    return undefined;
+  }
+}

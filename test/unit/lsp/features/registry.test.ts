@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Context } from '../../../../server/lsp/context.ts';
+import { COMMANDS } from '../../../../server/lsp/features/command-ids.ts';
+import { commandTable } from '../../../../server/lsp/features/command-table.ts';
+import { SOURCES } from '../../../../server/lsp/features/completion/index.ts';
+import { SECTIONS } from '../../../../server/lsp/features/hover/index.ts';
+import { FEATURES } from '../../../../server/lsp/features/index.ts';
+
+const features = resolve(import.meta.dirname, '../../../../server/lsp/features');
+
+test('every feature of the directory is registered, and no name twice', () => {
+  const found = readdirSync(features, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) =>
+      [...readFileSync(join(features, name), 'utf8').matchAll(/^export const (\w+): Feature\b/gm)].map(
+        ([, feature]) => feature,
+      ),
+    );
+  const list = readFileSync(join(features, 'index.ts'), 'utf8');
+  const registered = [...list.matchAll(/^ {2}(\w+),$/gm)].map(([, feature]) => feature);
+  expect(registered.toSorted()).toEqual(found.toSorted());
+  expect(FEATURES).toHaveLength(new Set(registered).size);
+});
+
+test.each<[folder: string, type: string, list: readonly unknown[]]>([
+  ['hover', 'HoverSection', SECTIONS],
+  ['completion', 'CompletionSource', SOURCES],
+])('every part of a %s is in its list', (folder, type, list) => {
+  const pattern = new RegExp(`^export const (\\w+): ${type}\\b`, 'gm');
+  const found = readdirSync(join(features, folder)).flatMap((name) =>
+    [...readFileSync(join(features, folder, name), 'utf8').matchAll(pattern)].map(([, part]) => part),
+  );
+  expect(list).toHaveLength(found.length);
+  expect(new Set(list).size).toBe(found.length);
+});
+
+test('the commands that clients are told of are those that there are', () => {
+  const context = {
+    documents: { onClosed: () => {} },
+    world: { onChanged: () => {} },
+    onceReady: () => {},
+    onClosing: () => {},
+  } as unknown as Context;
+  expect([...commandTable(context).keys()].toSorted()).toEqual(COMMANDS.toSorted());
+});
