@@ -59,8 +59,8 @@ const common = {
 const lazyMcp = {
   name: 'lazy-mcp',
   setup({ onResolve }) {
-    onResolve({ filter: /\/mcp\/serve\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './mcp.mjs', external: true } : undefined,
+    onResolve({ filter: /\/serve\.ts$/ }, ({ kind, resolveDir }) =>
+      kind === 'dynamic-import' && /[\\/]mcp$/.test(resolveDir) ? { path: './mcp.mjs', external: true } : undefined,
     );
   },
 };
@@ -87,7 +87,7 @@ const serverPrograms = [
       'server-main': 'server/lsp/main.ts',
       'parts/watchdog': 'server/lsp/watchdog-worker.ts',
       // A worker thread starts with a file of its own, which has its parts in common with the rest.
-      ...(!server && { 'cli-main': 'server/cli/main.ts', 'parts/check-worker': 'server/cli/check/worker.ts' }),
+      ...(!server && { 'cli-main': 'server/cli/main.ts', 'parts/check-worker': 'server/engine/check/worker.ts' }),
     },
     chunkNames: 'parts/[name]-[hash]',
     splitting: true,

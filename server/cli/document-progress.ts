@@ -1,5 +1,5 @@
 import type { Job, JobEvent, JobState } from '../documents-jobs/index.ts';
-import { clip } from './cells.ts';
+import { clip } from '../engine/words.ts';
 import type { CliContext } from './context.ts';
 import { friendly } from './documents.ts';
 import { movesCursor } from './escapes.ts';

@@ -1,5 +1,5 @@
 import type { Job, JobError, RunOutcome } from '../documents-jobs/index.ts';
-import { clip, plural } from './cells.ts';
+import { clip, plural } from '../engine/words.ts';
 import type { CliContext } from './context.ts';
 import { friendly } from './documents.ts';
 import { EXIT, type ExitCode, worst } from './exit.ts';

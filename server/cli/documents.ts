@@ -1,34 +1,32 @@
-import { join, relative } from 'node:path';
-import { fileSecret, type Job, type Journal, openJournal } from '../documents-jobs/index.ts';
-import { stateFolder } from '../workspace/state-folder.ts';
+import { relative } from 'node:path';
+import { fileSecret, type Job } from '../documents-jobs/index.ts';
+import { type Desk, journalIn, openDesk } from '../engine/documents/desk.ts';
+import type { Host } from '../engine/host.ts';
 import { CommandError, EXIT } from './exit.ts';
 
-/** The journal of this user, and where results wait that are not at their target yet. */
-export interface Desk {
-  readonly journal: Journal;
-  readonly spool: string;
-}
-
-/** Runs `work` with the journal open. Without a journal no document is translated: a kill would cost what was paid for. */
-export async function withJournal<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
+/** Runs `work` with the journal of this user open. */
+export async function withJournal<T>(
+  { stateFolder }: Pick<Host, 'stateFolder'>,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
   const folder = stateFolder();
   if (folder === undefined)
     throw new CommandError(
       EXIT.files,
       'There is no folder for the journal of documents: set XDG_STATE_HOME to one that can be written.',
     );
-  const secret = fileSecret(join(folder, 'documents.secret'));
+  const secret = fileSecret(journalIn(folder).secret);
   if (!secret.ok) throw new CommandError(EXIT.files, secret.error);
-  const journal = openJournal(join(folder, 'documents.sqlite'), secret.value);
-  if (!journal.ok) throw new CommandError(EXIT.files, journal.error);
+  const desk = openDesk(folder, [secret.value]);
+  if (!desk.ok) throw new CommandError(EXIT.files, desk.error);
   try {
-    return await work({ journal: journal.value, spool: join(folder, 'documents') });
+    return await work(desk.value);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')
       throw new CommandError(EXIT.files, `The document journal cannot be used: ${error.message}. Try again.`);
     throw error;
   } finally {
-    journal.value.close();
+    desk.value.journal.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/result.ts';
+import * as engine from '../engine/failure.ts';
 import type { ServiceError } from '../service/errors.ts';
-import { describeError } from '../service/errors.ts';
 import type { FileError } from '../workspace/files.ts';
 
 /** Exit codes of the command line (README, "Exit codes"). */
@@ -13,8 +13,8 @@ export const EXIT = {
   files: 5,
   internal: 6,
   interrupted: 130,
-} as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+} as const satisfies Readonly<Record<engine.Outcome, number>>;
+export type ExitCode = (typeof EXIT)[engine.Outcome];
 
 /** A command that cannot go on: one line for people, and the code. Thrown only inside the command line's own room, caught in `main`. */
 export class CommandError extends Error {
@@ -43,24 +43,21 @@ export function worst(codes: Iterable<ExitCode>): ExitCode {
 }
 
 export function exitCodeOf(error: ServiceError): ExitCode {
-  if (error.kind === 'cancelled') return EXIT.interrupted;
-  if (error.kind === 'quota') return EXIT.quota;
-  if (error.kind === 'file') return EXIT.files;
-  // Without a status nothing was sent: the arguments were wrong.
-  const known = error.kind === 'bad-request' || error.kind === 'too-large';
-  return known && error.status === undefined ? EXIT.usage : EXIT.service;
+  return EXIT[engine.kindOf(error)];
+}
+
+/** The value of a use case; a failure ends the command. */
+export function orEnd<T>(result: Result<T, engine.Failure>): T {
+  if (result.ok) return result.value;
+  throw new CommandError(EXIT[result.error.kind], result.error.message);
 }
 
 /** The value of a call to the service; a failure ends the command. */
 export function settled<T>(result: Result<T, ServiceError>): T {
-  if (!result.ok) throw serviceFailure(result.error);
-  return result.value;
+  return orEnd(engine.mapped(result, engine.serviceFailure));
 }
 
-export function serviceFailure(error: ServiceError): CommandError {
-  return new CommandError(exitCodeOf(error), describeError(error));
-}
-
-export function fileFailure(error: FileError): CommandError {
-  return new CommandError(EXIT.files, error.message);
+/** What the disk has read; a failure ends the command. */
+export function opened<T>(result: Result<T, FileError>): T {
+  return orEnd(engine.mapped(result, engine.fileFailure));
 }

@@ -1,11 +1,11 @@
+import type { PulledFile } from '../engine/glossary/bring.ts';
+import { clip, plural } from '../engine/words.ts';
 import { changeCounts, isInStep, planData, standingOf, stepData, stepText } from '../glossary/describe.ts';
 import type { Changes, TermChange } from '../glossary/plan.ts';
 import type { PullPlan } from '../glossary/pull.ts';
 import type { PushReport } from '../glossary/push.ts';
 import type { SyncState } from '../glossary/state.ts';
 import { describeError } from '../service/errors.ts';
-import { clip, plural } from './cells.ts';
-import type { PulledFile } from './commands/glossary-sync.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Terms shown per dictionary and kind of change; `--json` has all. */

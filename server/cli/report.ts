@@ -1,32 +1,11 @@
+import type { FileResult } from '../engine/translate/result.ts';
+import { plural } from '../engine/words.ts';
 import type { UsedGlossary } from '../glossary/use.ts';
 import type { FileReport } from '../translate/job.ts';
 import { KEPT } from '../translate/select.ts';
 import { tally } from '../translate/unchanged.ts';
-import { plural } from './cells.ts';
 import type { CliContext } from './context.ts';
-import { EXIT, type ExitCode } from './exit.ts';
-
-/** What became of one file in one locale. */
-export interface FileResult {
-  /** For people: relative to the working folder. */
-  readonly name: string;
-  readonly path?: string;
-  readonly locale: string;
-  readonly code: ExitCode;
-  readonly report?: FileReport;
-  /** One line: why the file was not (wholly) done. */
-  readonly error?: string;
-  /** The error has been said already. */
-  readonly told?: boolean;
-  /** The service does not offer the locale: the file is left to people. */
-  readonly unsupported?: boolean;
-  /** The run cannot go on: quota, key, service or Ctrl-C. */
-  readonly fatal?: boolean;
-  /** Texts whose answers an earlier run had paid for. */
-  readonly found?: number;
-  readonly before?: string;
-  readonly after?: string;
-}
+import { EXIT } from './exit.ts';
 
 /** What is true of a whole run. */
 export interface RunFacts {
@@ -184,7 +163,7 @@ function byLocale(results: readonly FileResult[]): ReadonlyMap<string, { units: 
 }
 
 function toJson(results: readonly FileResult[], about: RunFacts): unknown {
-  const files = results.map(({ name, path, locale, report, error, code, unsupported }) => ({
+  const files = results.map(({ name, path, locale, report, error, outcome, unsupported }) => ({
     file: name,
     ...(path !== undefined && { path }),
     locale,
@@ -200,7 +179,7 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
     }),
     ...(error !== undefined && { error }),
     ...(unsupported === true && { unsupported }),
-    exitCode: code,
+    exitCode: EXIT[outcome],
   }));
   const sum = (pick: (report: FileReport) => number): number =>
     results.reduce((all, { report }) => all + (report === undefined ? 0 : pick(report)), 0);
@@ -219,6 +198,6 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
       ...(about.dryRun && { mostCharacters: sum((report) => report.mostCharacters ?? 0) }),
     },
     ...(about.dryRun && { locales: Object.fromEntries(byLocale(results)) }),
-    complete: results.every(({ code }) => code === EXIT.done || code === EXIT.findings),
+    complete: results.every(({ outcome }) => outcome === 'done' || outcome === 'findings'),
   };
 }

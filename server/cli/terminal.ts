@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import cliProgress from 'cli-progress';
 import Table from 'cli-table3';
-import { tame, widthOf } from './cells.ts';
+import { widthOf } from '../engine/words.ts';
+import { tame } from './cells.ts';
 import { movesCursor, showsColors } from './escapes.ts';
 import type { CommonOptions } from './options.ts';
 

@@ -1,7 +1,8 @@
+import { connectService, type Role } from '../engine/service.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { CallOptions } from '../service/translate-types.ts';
 import type { CliContext } from './context.ts';
-import { connectService, type Role } from './service.ts';
+import { orEnd } from './exit.ts';
 
 /** A connected client and the options of every call: Ctrl-C cancels it. */
 export interface Session {
@@ -19,7 +20,7 @@ export async function withService<T>(
   work: (session: Session) => Promise<T>,
   role: Role = 'developer',
 ): Promise<T> {
-  const { client, name, maker, close } = await connectService(context.options, role);
+  const { client, name, maker, close } = orEnd(await connectService(context, role));
   try {
     return await work({ client, name, maker, call: { signal: context.signal } });
   } finally {

@@ -3,12 +3,11 @@ import { dirname } from 'node:path';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { PROJECT_FILE } from '../../shared/project.ts';
-import { CommandError } from '../cli/exit.ts';
 import type { Redact } from '../service/redact.ts';
 import { pathExists } from '../workspace/paths.ts';
 import { type OnProgress, type Session, startCall } from './call.ts';
 import type { CallResult, Listing, Served } from './serve.ts';
-import type { Answer, Tool } from './tool.ts';
+import { type Answer, type Tool, ToolError } from './tool.ts';
 
 /** The tools over one project: what the protocol asks for, without the protocol. Nothing is thrown at a client: what goes wrong is an answer. */
 export function serveTools(tools: readonly Tool[], session: Session, redact: Redact): Served {
@@ -45,7 +44,7 @@ async function run(
     if (tool.needsProject) await refuseWholeDisk(session.folder);
     return success(await tool.run(input, startCall(session, signal, onProgress)), redact);
   } catch (error) {
-    if (error instanceof CommandError) return failure(forAgents(error.message), redact);
+    if (error instanceof ToolError) return failure(forAgents(error.message), redact);
     const what = error instanceof Error ? error.message : String(error);
     return failure(`This is a mistake in Dragoman, please report it: ${what}`, redact);
   }
@@ -55,8 +54,7 @@ async function run(
 async function refuseWholeDisk(folder: string): Promise<void> {
   const whole = folder === homedir().replaceAll('\\', '/') || dirname(folder) === folder;
   if (!whole || (await pathExists(`${folder}/${PROJECT_FILE}`))) return;
-  throw new CommandError(
-    2,
+  throw new ToolError(
     `${folder} is no project. Start the server with --project FOLDER, or in the folder of the project.`,
   );
 }

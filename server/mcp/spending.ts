@@ -1,4 +1,4 @@
-import { CommandError, EXIT } from '../cli/exit.ts';
+import { ToolError } from './tool.ts';
 
 /** Characters (code points) that a session may still be billed for. Without a limit there is no end. */
 export class Spending {
@@ -17,12 +17,11 @@ export class Spending {
     return known.length === 0 ? undefined : Math.min(...known);
   }
 
-  /** @throws CommandError where that many more would be too many */
+  /** @throws ToolError where that many more would be too many */
   require(characters: number): void {
     const left = this.least();
     if (left === undefined || characters <= left) return;
-    throw new CommandError(
-      EXIT.quota,
+    throw new ToolError(
       `This would send ${characters} characters, but only ${left} of the ${this.#limit} of this session (dragoman mcp --max-characters) are left. Nothing was sent; ask the user to raise the limit.`,
     );
   }

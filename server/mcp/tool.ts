@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { CliContext } from '../cli/context.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Host } from '../engine/host.ts';
 import type { Spending } from './spending.ts';
 
 /** What a client may conclude without reading the description (MCP, "Tool annotations"). */
@@ -13,12 +14,12 @@ export interface Annotations {
 
 /** What a tool works with, made for one call. */
 export interface ToolCall {
-  /** As a command of the command line has it; reads and writes below the project folder only. */
-  readonly context: CliContext;
+  /** Reads and writes below the project folder only. */
+  readonly host: Host;
   readonly spending: Spending;
   /** Remarks of the run, for the answer. */
   readonly notes: readonly string[];
-  /** A path of the project, absolute. @throws CommandError for one outside */
+  /** A path of the project, absolute. @throws ToolError for one outside */
   readonly path: (path: string) => Promise<string>;
 }
 
@@ -44,8 +45,17 @@ export interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Arguments = u
   readonly needsProject: boolean;
   /** One call at a time: it writes files, or pays. */
   readonly alone: boolean;
-  /** @throws CommandError for expected failures: its message is the tool's error */
+  /** @throws ToolError for expected failures: its message is the tool's error */
   readonly run: (input: Arguments, call: ToolCall) => Promise<Answer>;
+}
+
+/** A call that cannot be answered: one line that says why. Thrown only inside this room, caught in `session.ts`. */
+export class ToolError extends Error {}
+
+/** The value of a use case; a failure is the answer of the call. */
+export function orRefuse<T>(result: Result<T, { readonly message: string }>): T {
+  if (result.ok) return result.value;
+  throw new ToolError(result.error.message);
 }
 
 /** Forgets the type of the input, which the schema holds. */

@@ -34,7 +34,7 @@ export function sayAll(lines: readonly string[], notes: readonly string[]): stri
   return [...lines, ...notes.map((note) => `Note: ${note}`)].join('\n');
 }
 
-/** `1 unit`, `2 units`. */
+/** `1 unit`, `2000 units`. */
 export function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

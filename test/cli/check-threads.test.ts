@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pool } from '../../server/cli/check/pool.ts';
 import { type CheckOptions, check } from '../../server/cli/commands/check.ts';
-import type { CliContext } from '../../server/cli/context.ts';
+import { type CliContext, contextOf } from '../../server/cli/context.ts';
 import { createTerminal } from '../../server/cli/terminal.ts';
+import { pool } from '../../server/engine/check/pool.ts';
 import { diskFiles } from '../../server/workspace/disk.ts';
 import { folderOf } from '../support/cli.ts';
 import { translatableFiles } from '../support/translated-corpus.ts';
@@ -75,7 +75,7 @@ async function run(
     note: (line) => void error.push(line),
     error: (line) => void error.push(line),
   };
-  const context: CliContext = { options: { project: folder }, terminal, files: diskFiles('/'), signal };
+  const context = contextOf({ options: { project: folder }, terminal, files: diskFiles('/'), signal });
   const code = await check(context, [], options);
   return { out: out.join('\n'), error: error.join('\n'), code };
 }
@@ -111,7 +111,12 @@ describe('a thread that breaks', () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const terminal = createTerminal({ quiet: true });
     const crew = pool(
-      { files: diskFiles(folder), signal: new AbortController().signal, terminal },
+      {
+        files: diskFiles(folder),
+        signal: new AbortController().signal,
+        reporter: terminal,
+        stateFolder: () => undefined,
+      },
       { folder, project: {}, problems: [] },
       2,
       pathToFileURL(join(folder, 'worker.mjs')),
@@ -121,8 +126,8 @@ describe('a thread that breaks', () => {
     const group = { format: json, sourceLocale: 'en', targets: new Map(), missing: new Set<string>(), pattern: '' };
     const subject = { group, path: `${folder}/en.json`, locale: 'en', role: 'source' as const };
     const answers: unknown[] = [];
-    await crew.all(pass, [{ group, subjects: [subject] }], (answer) => answers.push(...answer));
-    return answers;
+    const done = await crew.all(pass, [{ group, subjects: [subject] }], (answer) => answers.push(...answer));
+    return done.ok ? answers : done.error;
   };
 
   const throwing =
@@ -146,8 +151,9 @@ describe('a thread that breaks', () => {
   });
 
   test('before that is an error that names the file and the reason', async () => {
-    await expect(broken(throwing, 'keys')).rejects.toThrow(/en\.json.*--threads 1.*Oh!/s);
-    await expect(broken(ending, 'keys')).rejects.toThrow(/did not come to an end.*en\.json/s);
+    const error = (message: RegExp) => ({ kind: 'internal', message: expect.stringMatching(message) });
+    expect(await broken(throwing, 'keys')).toEqual(error(/en\.json.*--threads 1.*Oh!/s));
+    expect(await broken(ending, 'keys')).toEqual(error(/did not come to an end.*en\.json/s));
   });
 });
 

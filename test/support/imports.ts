@@ -9,9 +9,18 @@ export interface ImportGraph {
   readonly atRunTime: ReadonlyMap<string, ReadonlySet<string>>;
   /** With the types. */
   readonly all: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What is loaded by `import()` when it is needed. */
+  readonly later: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+const LATER = /\bimport\('(\.[^']*)'\)/g;
+
 const STATEMENT = /^(?:import|export)\s+(type\s)?\s*([^'";]*?)\s*(?:from\s+)?'(\.[^']*)';/gms;
+
+/** @param file path from the root */
+export function sourceOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
 
 /** Reads the imports of all sources. */
 export function importGraph(): ImportGraph {
@@ -22,18 +31,22 @@ export function importGraph(): ImportGraph {
   );
   const atRunTime = new Map<string, Set<string>>();
   const all = new Map<string, Set<string>>();
+  const later = new Map<string, Set<string>>();
   for (const file of files) {
-    const later = new Set<string>();
+    const now = new Set<string>();
     const any = new Set<string>();
-    for (const [, type, names = '', path = ''] of readFileSync(join(root, file), 'utf8').matchAll(STATEMENT)) {
-      const to = normalize(join(file, '..', path)).replaceAll('\\', '/');
+    const text = sourceOf(file);
+    const at = (path: string) => normalize(join(file, '..', path)).replaceAll('\\', '/');
+    for (const [, type, names = '', path = ''] of text.matchAll(STATEMENT)) {
+      const to = at(path);
       any.add(to);
-      if (type === undefined && !onlyTypes(names)) later.add(to);
+      if (type === undefined && !onlyTypes(names)) now.add(to);
     }
-    atRunTime.set(file, later);
+    atRunTime.set(file, now);
     all.set(file, any);
+    later.set(file, new Set(Array.from(text.matchAll(LATER), ([, path = '']) => at(path))));
   }
-  return { atRunTime, all };
+  return { atRunTime, all, later };
 }
 
 /** `{ type A, type B }`. An import without names is there for what it does. */

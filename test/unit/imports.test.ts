@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circles, importGraph } from '../support/imports.ts';
+import { circles, importGraph, sourceOf } from '../support/imports.ts';
 
-const { atRunTime, all } = importGraph();
+const { atRunTime, all, later } = importGraph();
 
 /** The rooms of the server, from the lowest to the highest: each imports rooms above it in this list only. */
 const ORDER = [
@@ -21,10 +21,19 @@ const ORDER = [
   'rephrase',
   'memory',
   'workspace',
-  // The adapters: what they share with each other is still to be moved below them.
-  'cli',
-  'mcp',
+  'engine',
+  // The hosts. None of them knows another, but where one starts another.
   'lsp',
+  'mcp',
+  'cli',
+];
+
+const HOSTS = ['lsp', 'mcp', 'cli'];
+
+/** The command line starts the other two, which it loads when they are asked for. */
+const STARTS = [
+  'server/cli/commands/lsp.ts -> server/lsp/launch.ts',
+  'server/cli/commands/mcp.ts -> server/mcp/entry.ts',
 ];
 
 /** `server/checks/across/run.ts` is in `checks`. */
@@ -45,13 +54,32 @@ describe('imports', () => {
 
   test('of the rooms of the server, the lower ones do not know the higher ones', () => {
     const upward: string[] = [];
-    for (const [file, imported] of all)
+    for (const [file, imported] of [...all, ...later])
       for (const other of imported) {
         const [from, to] = [room(file), room(other)].map((name) => ORDER.indexOf(name));
         if (from !== undefined && to !== undefined && from !== -1 && to > from) upward.push(`${file} -> ${other}`);
       }
-    // The command line starts the other two adapters, which it loads when they are asked for.
-    expect(upward.filter((line) => !/^server\/cli\/commands\/(?:mcp|lsp)\.ts /.test(line))).toEqual([]);
+    expect(upward).toEqual([]);
+  });
+
+  test('no host knows another, but the command line starts the others', () => {
+    const across = [...all, ...later].flatMap(([file, imported]) =>
+      [...imported].flatMap((other) =>
+        HOSTS.includes(room(file)) && HOSTS.includes(room(other)) && room(file) !== room(other)
+          ? [`${file} -> ${other}`]
+          : [],
+      ),
+    );
+    expect(across.sort()).toEqual(STARTS);
+  });
+
+  test('the engine knows neither a terminal, an editor nor a protocol, and does not end the program', () => {
+    const HOSTLY =
+      /process\.(?:exit|exitCode|stdin|stdout|stderr|argv|chdir|on|once|env)\b|vscode-|commander|cli-|modelcontextprotocol|node:readline/;
+    const engine = [...all.keys()].filter((file) => room(file) === 'engine');
+    const found = engine.flatMap((file) => HOSTLY.exec(sourceOf(file)) ?? []);
+    expect(found).toEqual([]);
+    expect(HOSTLY.test(sourceOf('server/cli/terminal.ts'))).toBe(true);
   });
 
   test('every room is in the order, and the graph sees the sources', () => {

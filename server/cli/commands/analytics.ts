@@ -1,5 +1,6 @@
+import { clip } from '../../engine/words.ts';
 import type { AnalyticsReport, AnalyticsRequest, UsageCounts } from '../../service/analytics.ts';
-import { clip, day } from '../cells.ts';
+import { day } from '../cells.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, settled } from '../exit.ts';
 import { type ListingOptions, printListing } from '../listing.ts';

@@ -1,37 +1,18 @@
-import { isMissing } from '../../checks/missing.ts';
-import { pairUnits } from '../../formats/pair.ts';
-import { neededUnits } from '../../formats/plural-keys.ts';
-import { type Discovery, discoverAll } from '../../workspace/discover.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { findFiles, linesOf } from '../../engine/files.ts';
+import { plural } from '../../engine/words.ts';
+import type { Discovery } from '../../workspace/discover.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { type OpenedWork, openWork, type WorkItem, workOf } from '../../workspace/work.ts';
-import { plural } from '../cells.ts';
-import { type CliContext, openProject, tellLeftOut } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit.ts';
+import type { CliContext } from '../context.ts';
+import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { ignoredIn, noFiles, tellIgnored } from '../ignored.ts';
 import { type ListingOptions, printListing } from '../listing.ts';
-
-/** One target file of the project. */
-export interface ProjectLine {
-  readonly file: string;
-  readonly format: string;
-  readonly dialect: string;
-  readonly source: string;
-  readonly target: string;
-  readonly units: number;
-  readonly missing: number;
-  /** There is no such file yet. */
-  readonly isNew: boolean;
-}
 
 /** `dragoman files`: which files belong to the project, and what they were taken for. */
 export async function files(
   context: CliContext,
   options: ListingOptions & { readonly ignored?: boolean },
 ): Promise<ExitCode> {
-  const loaded = await openProject(context);
-  const found = await discoverAll(context.files, loaded);
-  tellLeftOut(context, loaded.folder);
+  const { loaded, found } = orEnd(await findFiles(context));
   if (options.ignored === true) return ignored(context, loaded, found, options);
   const lines = await linesOf(context, loaded, found.groups);
   tellBeginnings(context, loaded, found);
@@ -85,45 +66,4 @@ function ignored(context: CliContext, loaded: LoadedProject, found: Discovery, o
     options,
   );
   return EXIT.done;
-}
-
-export async function projectLines(context: CliContext, loaded: LoadedProject): Promise<readonly ProjectLine[]> {
-  const { groups } = await discoverAll(context.files, loaded);
-  tellLeftOut(context, loaded.folder);
-  return linesOf(context, loaded, groups);
-}
-
-async function linesOf(
-  context: CliContext,
-  loaded: LoadedProject,
-  groups: readonly FileGroup[],
-): Promise<readonly ProjectLine[]> {
-  const lines: ProjectLine[] = [];
-  for (const group of groups) {
-    for (const item of workOf(group)) {
-      if (context.signal.aborted) return lines;
-      lines.push(await lineOf(context, loaded.folder, group, item));
-    }
-  }
-  return lines;
-}
-
-function pairsIn({ source, target }: OpenedWork, { group, locale }: WorkItem) {
-  const pairs = pairUnits(group.format, source.catalog, target.catalog);
-  return neededUnits(pairs, group.format, target.catalog, locale);
-}
-
-async function lineOf(context: CliContext, folder: string, group: FileGroup, item: WorkItem): Promise<ProjectLine> {
-  const opened = await openWork(context.files, item);
-  const pairs = opened.ok ? pairsIn(opened.value, item) : [];
-  return {
-    file: item.targetPath.slice(folder.length + 1),
-    format: group.format.id,
-    dialect: opened.ok ? opened.value.source.catalog.dialect : '',
-    source: group.sourceLocale,
-    target: item.locale,
-    units: pairs.length,
-    missing: pairs.filter(isMissing).length,
-    isNew: item.isNew,
-  };
 }

@@ -1,13 +1,14 @@
+import { openProject, tellLeftOut } from '../../engine/project.ts';
 import { projectPath, projectText } from '../../workspace/describe.ts';
 import { discoverAll } from '../../workspace/discover.ts';
 import { writtenDown } from '../../workspace/written-down.ts';
-import { type CliContext, openProject, tellLeftOut } from '../context.ts';
-import { CommandError, EXIT, type ExitCode, fileFailure } from '../exit.ts';
+import type { CliContext } from '../context.ts';
+import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../exit.ts';
 import { noFiles, tellIgnored } from '../ignored.ts';
 
 /** `dragoman init`: writes down what was detected, so that it can be seen, corrected and shared. */
 export async function init(context: CliContext, { dryRun }: { readonly dryRun?: boolean }): Promise<ExitCode> {
-  const loaded = await openProject(context);
+  const loaded = orEnd(await openProject(context));
   if (loaded.path !== undefined && dryRun !== true)
     throw new CommandError(
       EXIT.usage,
@@ -24,8 +25,7 @@ export async function init(context: CliContext, { dryRun }: { readonly dryRun?: 
   tellIgnored(context, found);
   if (dryRun === true) return EXIT.done;
   const path = projectPath(loaded.folder);
-  const written = await context.files.create(path, Buffer.from(text));
-  if (!written.ok) throw fileFailure(written.error);
+  opened(await context.files.create(path, Buffer.from(text)));
   context.terminal.note(
     `Wrote ${path}: ${groups.length} ${groups.length === 1 ? 'group' : 'groups'} of files. Look it through, then run "dragoman files".`,
   );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { openEmbedded } from '../../engine/service.ts';
 import type { CliContext } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit.ts';
-import { openEmbedded } from '../service.ts';
+import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 
 export interface ServeOptions {
   readonly port?: number;
@@ -14,13 +14,15 @@ export interface ServeOptions {
 /** `dragoman serve`: the embedded service on a loopback port, until Ctrl-C. */
 export async function serve(context: CliContext, options: ServeOptions): Promise<ExitCode> {
   const { port, key, latency, fault, engine } = options;
-  const embedded = await openEmbedded({
-    ...(port !== undefined && { port }),
-    ...(key !== undefined && { key }),
-    ...(latency !== undefined && { latencyMs: latency }),
-    ...(fault !== undefined && { faults: fault }),
-    ...(engine !== undefined && { engine }),
-  });
+  const embedded = orEnd(
+    await openEmbedded(context, {
+      ...(port !== undefined && { port }),
+      ...(key !== undefined && { key }),
+      ...(latency !== undefined && { latencyMs: latency }),
+      ...(fault !== undefined && { faults: fault }),
+      ...(engine !== undefined && { engine }),
+    }),
+  );
   if (context.options.json === true) context.terminal.json({ url: embedded.url, key: embedded.key });
   else {
     context.terminal.print(`Embedded service at ${embedded.url}`);

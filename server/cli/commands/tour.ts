@@ -3,14 +3,15 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { structuredPatch } from 'diff';
+import { ok } from '../../../shared/result.ts';
+import { pushFiles } from '../../engine/glossary/bring.ts';
+import { withSync } from '../../engine/glossary/sync.ts';
+import type { FileResult } from '../../engine/translate/result.ts';
 import { stepText } from '../../glossary/describe.ts';
 import type { CliContext } from '../context.ts';
-import { CommandError, EXIT, type ExitCode, worst } from '../exit.ts';
-import { withSync } from '../glossary-sync.ts';
-import { type FileResult, printReport } from '../report.ts';
+import type { ExitCode } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
-import { pushFiles } from './glossary-sync.ts';
-import { translateFiles } from './translate.ts';
+import { translating } from '../translating.ts';
 
 /** Changed lines shown per file: enough to see what happened, the rest is one command away. */
 const SHOWN = 3;
@@ -29,13 +30,8 @@ export async function tour(given: CliContext): Promise<ExitCode> {
       `${terminal.style('bold', 'Dragoman')} translates what is missing in a copy of the samples: ${scratch}\n`,
     );
   await syncGlossary(context);
-  const { codes, results, ...about } = await translateFiles(context, [], {
-    scope: 'missing',
-    memory: false,
-    keepTexts: true,
-  });
-  printReport(context, results, { ...about, dryRun: false });
-  if (options.json === true) return worst([...codes, ...results.map(({ code }) => code)]);
+  const { results, code } = await translating(context, [], { scope: 'missing', memory: false, keepTexts: true });
+  if (options.json === true) return code;
   terminal.print(`\n${terminal.style('bold', 'What changed')} (no other byte did)\n`);
   for (const result of results) printDiff(terminal, result);
   terminal.print(`${terminal.style('bold', 'Where to go next')}
@@ -45,27 +41,23 @@ export async function tour(given: CliContext): Promise<ExitCode> {
   Your own files          node dist/cli.cjs translate locales/en.json --to de,fr --dry-run
   With an account         DRAGOMAN_AUTH_KEY=… node dist/cli.cjs translate
   Everything else         node dist/cli.cjs --help`);
-  return worst([...codes, ...results.map(({ code }) => code), EXIT.done]);
+  return code;
 }
 
 /** Terms first, so that the translations use them. Without them the tour goes on all the same. */
 async function syncGlossary(context: CliContext): Promise<void> {
   const { terminal } = context;
-  try {
-    await withSync(context, async (sync) => {
-      const { done } = await pushFiles(context, sync, {});
-      if (context.options.json === true) return;
-      const lines = done.map((step) => stepText(step, sync.state.name));
-      const idle = `"${sync.state.name}" is on the service as the files have it`;
-      for (const line of lines.length === 0 ? [idle] : lines) terminal.print(`Glossary  ${line}`);
-      terminal.print(
-        terminal.style('dim', '          remembered in dragoman.lock.json; the translations below use it\n'),
-      );
-    });
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    terminal.note(`The glossary was not synced. ${error.message}\n`);
-  }
+  const pushed = await withSync(context, async (sync) => {
+    const report = await pushFiles(context, sync, {});
+    return report.ok ? ok({ name: sync.state.name, done: report.value.done }) : report;
+  });
+  if (!pushed.ok) return terminal.note(`The glossary was not synced. ${pushed.error.message}\n`);
+  if (context.options.json === true) return;
+  const { name, done } = pushed.value;
+  const lines = done.map((step) => stepText(step, name));
+  const idle = `"${name}" is on the service as the files have it`;
+  for (const line of lines.length === 0 ? [idle] : lines) terminal.print(`Glossary  ${line}`);
+  terminal.print(terminal.style('dim', '          remembered in dragoman.lock.json; the translations below use it\n'));
 }
 
 function printDiff(terminal: Terminal, { name, before = '', after = '' }: FileResult): void {

@@ -1,5 +1,6 @@
 import { type Usage, type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
-import { clip, day } from '../cells.ts';
+import { clip } from '../../engine/words.ts';
+import { day } from '../cells.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, settled } from '../exit.ts';
 import { withService } from '../with-service.ts';

@@ -1,5 +1,5 @@
-import { printable } from '../cells.ts';
-import type { FileFindings, PlacedFinding } from '../findings.ts';
+import type { FileFindings, PlacedFinding } from '../../engine/check/findings.ts';
+import { printable } from '../../engine/words.ts';
 import type { Terminal } from '../terminal.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;

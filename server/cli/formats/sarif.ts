@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ACROSS_CHECKS } from '../../checks/across/index.ts';
 import { CHECKS } from '../../checks/index.ts';
-import type { FileFindings, PlacedFinding } from '../findings.ts';
+import type { FileFindings, PlacedFinding } from '../../engine/check/findings.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 

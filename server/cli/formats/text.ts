@@ -1,6 +1,7 @@
+import { countBySeverity, type FileFindings, SEVERITIES } from '../../engine/check/findings.ts';
+import { printable, widthOf } from '../../engine/words.ts';
 import type { Severity } from '../../formats/format.ts';
-import { printable, widthOf, wrap } from '../cells.ts';
-import { countBySeverity, type FileFindings, SEVERITIES } from '../findings.ts';
+import { wrap } from '../cells.ts';
 import type { Terminal } from '../terminal.ts';
 
 const COLOR = { error: 'red', warning: 'yellow', information: 'cyan', hint: 'dim' } as const;

@@ -1,9 +1,7 @@
-import { relative } from 'node:path';
 import * as z from 'zod/mini';
-import { checkFiles } from '../../cli/commands/check.ts';
-import { CommandError, EXIT } from '../../cli/exit.ts';
-import { countBySeverity, SEVERITIES } from '../../cli/findings.ts';
-import { READS, tool } from '../tool.ts';
+import { checkFiles } from '../../engine/check/files.ts';
+import { countBySeverity, SEVERITIES } from '../../engine/check/findings.ts';
+import { orRefuse, READS, ToolError, tool } from '../tool.ts';
 import { counted, locale, paths, sayAll } from '../words.ts';
 
 const input = z.strictObject({
@@ -50,13 +48,13 @@ export const checkTool = tool({
   output,
   needsProject: true,
   alone: false,
-  async run({ paths: named = [], to, atLeast }, { context, notes, path }) {
+  async run({ paths: named = [], to, atLeast }, { host, notes, path }) {
     const places = await Promise.all(named.map(path));
-    const { checked, failures } = await checkFiles(context, places, { ...(to && { to }) });
-    if (checked.length === 0 && failures.length > 0) throw new CommandError(EXIT.files, notes.join(' '));
+    const { checked, failures } = orRefuse(await checkFiles(host, places, { ...(to && { to }) }));
+    if (checked.length === 0 && failures.length > 0) throw new ToolError(notes.join(' '));
     const wanted = new Set<string>(SEVERITIES.slice(0, SEVERITIES.indexOf(atLeast) + 1));
     const all = checked.map((one) => ({
-      file: relative(process.cwd(), one.path).replaceAll('\\', '/'),
+      file: host.nameOf(one.path).replaceAll('\\', '/'),
       findings: one.findings
         .filter(({ severity }) => wanted.has(severity))
         .map(({ href: _, endLine: __, endColumn: ___, ...finding }) => finding),

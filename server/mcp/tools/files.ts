@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { projectLines } from '../../cli/commands/files.ts';
-import { openProject } from '../../cli/context.ts';
-import { READS, tool } from '../tool.ts';
+import { findFiles, linesOf } from '../../engine/files.ts';
+import { orRefuse, READS, tool } from '../tool.ts';
 import { counted, sayAll } from '../words.ts';
 
 const output = z.object({
@@ -35,9 +34,9 @@ export const filesTool = tool({
   output,
   needsProject: true,
   alone: false,
-  async run(_, { context, notes }) {
-    const loaded = await openProject(context);
-    const all = await projectLines(context, loaded);
+  async run(_, { host, notes }) {
+    const { loaded, found } = orRefuse(await findFiles(host));
+    const all = await linesOf(host, loaded, found.groups);
     const files = all.slice(0, LISTED);
     const more = all.length - files.length;
     const lines = files.map(

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { openProject } from '../../cli/context.ts';
-import { fileFailure } from '../../cli/exit.ts';
+import { openProject } from '../../engine/project.ts';
 import { lookUp } from '../../terms/index.ts';
 import { projectGlossary } from '../../workspace/glossary.ts';
-import { READS, tool } from '../tool.ts';
+import { orRefuse, READS, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';
 
 const input = z.strictObject({
@@ -50,11 +49,9 @@ export const glossaryLookupTool = tool({
   output,
   needsProject: true,
   alone: false,
-  async run({ text: wanted, ...choice }, { context, notes }) {
-    const loaded = await openProject(context);
-    const glossary = await projectGlossary(context.files, loaded);
-    if (!glossary.ok) throw fileFailure(glossary.error);
-    const { files, patterns } = glossary.value;
+  async run({ text: wanted, ...choice }, { host, notes }) {
+    const loaded = orRefuse(await openProject(host));
+    const { files, patterns } = orRefuse(await projectGlossary(host.files, loaded));
     const { caseSensitive, suffixes } = loaded.project.glossary ?? {};
     const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
     const found = lookUp(files, wanted, choice, rules);

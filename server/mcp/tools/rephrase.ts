@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { rephraseText } from '../../cli/commands/rephrase.ts';
-import { CommandError, EXIT } from '../../cli/exit.ts';
+import { rephraseText } from '../../engine/rephrase.ts';
 import { TONES, WRITING_STYLES } from '../../service/write.ts';
-import { READS, tool } from '../tool.ts';
+import { orRefuse, READS, ToolError, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';
 
 const input = z.strictObject({
@@ -24,12 +23,12 @@ export const rephraseTool = tool({
   output,
   needsProject: false,
   alone: true,
-  async run(options, { context, spending, notes }) {
+  async run(options, { host, spending, notes }) {
     if (options.style !== undefined && options.tone !== undefined)
-      throw new CommandError(EXIT.usage, 'Give a style or a tone, not both: the service takes one of them.');
+      throw new ToolError('Give a style or a tone, not both: the service takes one of them.');
     const characters = [...options.text].length;
     spending.require(characters);
-    const said = await rephraseText(context, options);
+    const said = orRefuse(await rephraseText(host, options));
     spending.add(characters);
     const language = said.targetLang ?? said.detectedSourceLang;
     return { data: { text: said.text, language }, text: sayAll([said.text], notes) };

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { translateFiles } from '../../cli/commands/translate.ts';
-import { openProject } from '../../cli/context.ts';
-import { CommandError, EXIT } from '../../cli/exit.ts';
-import type { FileResult } from '../../cli/report.ts';
+import { openProject } from '../../engine/project.ts';
+import { translateFiles } from '../../engine/translate/files.ts';
+import type { FileResult } from '../../engine/translate/result.ts';
 import { tally } from '../../translate/unchanged.ts';
-import { tool } from '../tool.ts';
+import { orRefuse, ToolError, tool } from '../tool.ts';
 import { counted, formality, locale, paths, sayAll, text } from '../words.ts';
 
 const input = z.strictObject({
@@ -66,21 +65,20 @@ export const translateFilesTool = tool({
   output,
   needsProject: true,
   alone: true,
-  async run({ paths: named = [], maxCharacters, ...options }, { context, spending, notes, path }) {
+  async run({ paths: named = [], maxCharacters, ...options }, { host, spending, notes, path }) {
     const places = await Promise.all(named.map(path));
-    const { project } = await openProject(context);
+    const { project } = orRefuse(await openProject(host));
     const most = spending.least(maxCharacters, project.translation?.maxCharacters);
-    const { results, service } = await translateFiles(context, places, {
-      ...options,
-      ...(most !== undefined && { maxCharacters: most }),
-    });
+    const { results, service } = orRefuse(
+      await translateFiles(host, places, { ...options, ...(most !== undefined && { maxCharacters: most }) }),
+    );
     const files = results.map(fileOf);
     const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((all, file) => all + of(file), 0);
     const billedCharacters = sum((file) => file.billedCharacters);
     spending.add(billedCharacters);
     const errors = new Set(results.flatMap(({ error }) => error ?? []));
     if (results.length === 0 || results.every(({ error, report }) => error !== undefined && isNothing(report)))
-      throw new CommandError(EXIT.usage, [...errors, ...notes.filter((note) => !errors.has(note))].join(' '));
+      throw new ToolError([...errors, ...notes.filter((note) => !errors.has(note))].join(' '));
     const data = {
       dryRun: options.dryRun,
       service,
@@ -88,7 +86,7 @@ export const translateFilesTool = tool({
       characters: sum((file) => file.characters),
       mostCharacters: results.reduce((all, { report }) => all + (report?.mostCharacters ?? 0), 0),
       billedCharacters,
-      complete: results.every(({ code }) => code === EXIT.done),
+      complete: results.every(({ outcome }) => outcome === 'done'),
     };
     const lines = files.map((file) => lineOf(file, options.dryRun));
     const cost = options.dryRun

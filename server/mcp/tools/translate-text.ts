@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { translateOneText } from '../../cli/commands/translate-text.ts';
-import { openProject } from '../../cli/context.ts';
-import { READS, tool } from '../tool.ts';
+import { openProject } from '../../engine/project.ts';
+import { translateOneText } from '../../engine/translate/text.ts';
+import { orRefuse, READS, tool } from '../tool.ts';
 import { formality, locale, sayAll, text } from '../words.ts';
 
 const input = z.strictObject({
@@ -28,15 +28,14 @@ export const translateTextTool = tool({
   output,
   needsProject: false,
   alone: true,
-  async run({ maxCharacters, ...options }, { context, spending, notes }) {
-    const { project } = await openProject(context);
+  async run({ maxCharacters, ...options }, { host, spending, notes }) {
+    const { project } = orRefuse(await openProject(host));
     const characters = [...options.text].length * options.to.length;
     spending.require(characters);
     const most = spending.least(maxCharacters, project.translation?.maxCharacters);
-    const { translations, glossary } = await translateOneText(context, {
-      ...options,
-      ...(most !== undefined && { maxCharacters: most }),
-    });
+    const { translations, glossary } = orRefuse(
+      await translateOneText(host, { ...options, ...(most !== undefined && { maxCharacters: most }) }),
+    );
     spending.add(translations.reduce((sum, { billedCharacters }) => sum + billedCharacters, 0));
     const lines = translations.map((one) => (translations.length === 1 ? one.text : `${one.locale}: ${one.text}`));
     return {

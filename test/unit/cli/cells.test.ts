@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clip, day, moment, wrap } from '../../../server/cli/cells.ts';
+import { day, moment, wrap } from '../../../server/cli/cells.ts';
+import { clip } from '../../../server/engine/words.ts';
 
 describe('clip', () => {
   test.each([

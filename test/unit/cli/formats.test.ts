@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import type { FileFindings, PlacedFinding } from '../../../server/cli/findings.ts';
 import { printGitHub } from '../../../server/cli/formats/github.ts';
 import { toSarif } from '../../../server/cli/formats/sarif.ts';
 import { printText } from '../../../server/cli/formats/text.ts';
 import type { Terminal } from '../../../server/cli/terminal.ts';
+import type { FileFindings, PlacedFinding } from '../../../server/engine/check/findings.ts';
 
 const FINDING: PlacedFinding = {
   code: 'double-space',

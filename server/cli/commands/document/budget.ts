@@ -1,8 +1,8 @@
 import { budgetProblem, describeEstimate, type PlannedJob, total } from '../../../documents-jobs/index.ts';
-import { plural } from '../../cells.ts';
+import type { ConnectedService } from '../../../engine/service.ts';
+import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
-import { CommandError, EXIT, serviceFailure } from '../../exit.ts';
-import type { ConnectedService } from '../../service.ts';
+import { CommandError, EXIT, settled } from '../../exit.ts';
 
 /** Says what the documents will cost, and refuses what the account cannot pay, before anything is sent. */
 export async function checkBudget(
@@ -17,9 +17,8 @@ export async function checkBudget(
   if (!usage.ok) {
     // An account whose usage cannot be asked for may translate all the same; a key or an address that is wrong does nothing.
     const fatal = ['unauthorized', 'network', 'offline', 'cancelled'].includes(usage.error.kind);
-    if (fatal || usage.error.status === undefined) throw serviceFailure(usage.error);
-    return;
+    if (!fatal && usage.error.status !== undefined) return;
   }
-  const problem = budgetProblem(cost, usage.value);
+  const problem = budgetProblem(cost, settled(usage));
   if (problem !== undefined) throw new CommandError(EXIT.quota, problem);
 }

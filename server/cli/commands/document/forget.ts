@@ -1,13 +1,14 @@
 import { forgetJob } from '../../../documents-jobs/index.ts';
+import { plural } from '../../../engine/words.ts';
 import { systemClock } from '../../../service/clock.ts';
-import { plural } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { findJobs, withJournal } from '../../documents.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 
 /** `dragoman document forget ID…`: out of the journal. What has arrived stays where it is. */
-export async function forgetDocuments({ terminal, options }: CliContext, ids: readonly string[]): Promise<ExitCode> {
-  return withJournal(async (desk) => {
+export async function forgetDocuments(context: CliContext, ids: readonly string[]): Promise<ExitCode> {
+  const { terminal, options } = context;
+  return withJournal(context, async (desk) => {
     const forgotten: string[] = [];
     let code: ExitCode = EXIT.done;
     for (const job of findJobs(desk, ids)) {

@@ -1,14 +1,16 @@
 import { type Job, type JobState, mayBeAlive } from '../../../documents-jobs/index.ts';
+import { clip } from '../../../engine/words.ts';
 import { systemClock } from '../../../service/clock.ts';
-import { clip, wrap } from '../../cells.ts';
+import { wrap } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { jobJson } from '../../document-report.ts';
 import { friendly, withJournal } from '../../documents.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 
 /** `dragoman document list`: every job of the journal, the oldest first. */
-export async function listDocuments({ options, terminal }: CliContext): Promise<ExitCode> {
-  const jobs = await withJournal(async ({ journal }) => journal.list());
+export async function listDocuments(context: CliContext): Promise<ExitCode> {
+  const { options, terminal } = context;
+  const jobs = await withJournal(context, async ({ journal }) => journal.list());
   const now = systemClock.date();
   if (options.json === true) {
     terminal.json(jobs.map((job) => ({ ...jobJson(job), running: isRunning(job, now) })));

@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Formality } from '../../../../shared/project.ts';
 import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
+import type { ChoicesFor } from '../../../engine/documents/choices.ts';
+import { absolute, named, projectFolder } from '../../../engine/project.ts';
+import type { ConnectedService } from '../../../engine/service.ts';
 import { isBelow } from '../../../workspace/paths.ts';
-import { absolute, type CliContext, named, projectFolder } from '../../context.ts';
-import type { ChoicesFor } from '../../document-options.ts';
+import type { CliContext } from '../../context.ts';
 import type { RefusedDocument } from '../../document-report.ts';
 import { friendly } from '../../documents.ts';
-import { CommandError, EXIT } from '../../exit.ts';
-import type { ConnectedService } from '../../service.ts';
+import { CommandError, EXIT, orEnd } from '../../exit.ts';
 
 export interface DocumentOptions {
   readonly to: readonly string[];
@@ -35,7 +36,7 @@ export async function planDocuments(
   context: CliContext,
 ): Promise<DocumentPlan> {
   const { to, outputFormat, force } = options;
-  const folder = await projectFolder(context.options);
+  const folder = orEnd(await projectFolder(context.options));
   context.files.admit?.(folder);
   const sources = [...new Set(files.map((file) => resolve(file)))];
   const out = await outputOf(options.out, sources.length * to.length);

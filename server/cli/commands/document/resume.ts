@@ -1,12 +1,13 @@
 import { createJobs, type Job, type Jobs, resumable } from '../../../documents-jobs/index.ts';
+import type { Desk } from '../../../engine/documents/desk.ts';
+import { type ConnectedService, connectService } from '../../../engine/service.ts';
+import { plural } from '../../../engine/words.ts';
 import { systemClock } from '../../../service/clock.ts';
-import { plural } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { documentProgress } from '../../document-progress.ts';
 import { reportDocuments } from '../../document-report.ts';
-import { type Desk, findJobs, withJournal } from '../../documents.ts';
-import { CommandError, EXIT, type ExitCode } from '../../exit.ts';
-import { type ConnectedService, connectService } from '../../service.ts';
+import { findJobs, withJournal } from '../../documents.ts';
+import { CommandError, EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
 export interface ResumeOptions {
   readonly again?: boolean;
@@ -21,9 +22,9 @@ export async function resumeDocuments(
 ): Promise<ExitCode> {
   if (options.again === true && ids.length === 0)
     throw new CommandError(EXIT.usage, 'Which documents shall be uploaded again? Give their ids.');
-  const service = await connectService(context.options);
+  const service = orEnd(await connectService(context));
   try {
-    return await withJournal((desk) => run(context, service, desk, ids, options));
+    return await withJournal(context, (desk) => run(context, service, desk, ids, options));
   } finally {
     await service.close();
   }

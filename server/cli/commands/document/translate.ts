@@ -1,12 +1,13 @@
 import { createJobs, type Job } from '../../../documents-jobs/index.ts';
+import { documentChoices } from '../../../engine/documents/choices.ts';
+import type { Desk } from '../../../engine/documents/desk.ts';
+import { type ConnectedService, connectService } from '../../../engine/service.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';
-import { documentChoices } from '../../document-options.ts';
 import { documentProgress } from '../../document-progress.ts';
 import { type RefusedDocument, reportDocuments } from '../../document-report.ts';
-import { type Desk, friendly, withJournal } from '../../documents.ts';
-import { EXIT, type ExitCode } from '../../exit.ts';
-import { type ConnectedService, connectService } from '../../service.ts';
+import { friendly, withJournal } from '../../documents.ts';
+import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 import { checkBudget } from './budget.ts';
 import { type DocumentOptions, planDocuments } from './plan.ts';
 
@@ -16,9 +17,9 @@ export async function translateDocuments(
   files: readonly string[],
   options: DocumentOptions,
 ): Promise<ExitCode> {
-  const service = await connectService(context.options);
+  const service = orEnd(await connectService(context));
   try {
-    return await withJournal((desk) => run(context, service, desk, files, options));
+    return await withJournal(context, (desk) => run(context, service, desk, files, options));
   } finally {
     await service.close();
   }
@@ -31,7 +32,8 @@ async function run(
   files: readonly string[],
   options: DocumentOptions,
 ): Promise<ExitCode> {
-  const choicesFor = await documentChoices(context, service, files, options);
+  const asked = { ...options, nameOf: friendly };
+  const choicesFor = orEnd(await documentChoices(context, service, files, asked));
   const { planned, refused } = await planDocuments(files, options, choicesFor, service, context);
   for (const { message } of refused) context.terminal.error(message);
   if (planned.length > 0) await checkBudget(context, service, planned);

@@ -1,6 +1,6 @@
+import { clip } from '../../../engine/words.ts';
 import type { GlossaryEntry } from '../../../service/entries.ts';
 import type { LanguagePair } from '../../../service/glossary-types.ts';
-import { clip } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { type Listing, type ListingOptions, printListing } from '../../listing.ts';

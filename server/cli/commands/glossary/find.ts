@@ -1,20 +1,13 @@
 import { glossaryLanguage } from '../../../../shared/locale.ts';
+import * as engine from '../../../engine/glossary/find.ts';
+import { quoted } from '../../../engine/words.ts';
 import type { DictionarySummary, Glossary } from '../../../service/glossary-types.ts';
-import { quoted } from '../../cells.ts';
-import { choose } from '../../choose.ts';
-import { CommandError, EXIT, settled } from '../../exit.ts';
+import { CommandError, EXIT, orEnd } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 
-export const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The v3 glossary with this id, else the only one with this name. */
-export async function findGlossary(
-  { client, call }: Pick<Session, 'client' | 'call'>,
-  wanted: string,
-): Promise<Glossary> {
-  if (GUID.test(wanted)) return settled(await client.glossaries.get(wanted, call));
-  const all = settled(await client.glossaries.list(call));
-  return choose(all, wanted, { one: 'glossary', many: 'glossaries', list: 'dragoman glossary list' });
+export async function findGlossary(session: Session, wanted: string): Promise<Glossary> {
+  return orEnd(await engine.findGlossary(session, wanted, session.call));
 }
 
 export interface PairOptions {

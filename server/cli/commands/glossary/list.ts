@@ -1,4 +1,4 @@
-import { clip } from '../../cells.ts';
+import { clip } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { type ListingOptions, printListing } from '../../listing.ts';

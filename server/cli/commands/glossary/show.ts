@@ -1,4 +1,5 @@
-import { clip, moment } from '../../cells.ts';
+import { clip } from '../../../engine/words.ts';
+import { moment } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 import { printDetails } from '../../listing.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '../../cells.ts';
+import { quoted } from '../../../engine/words.ts';
 import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';

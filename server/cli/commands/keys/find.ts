@@ -1,6 +1,6 @@
+import { choose } from '../../../engine/choose.ts';
 import type { DeveloperKey } from '../../../service/admin.ts';
-import { choose } from '../../choose.ts';
-import { settled } from '../../exit.ts';
+import { orEnd, settled } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 
 /** Shorter beginnings of ids are not looked up: a digit too few must not deactivate another's key. */
@@ -16,11 +16,8 @@ export async function findKey({ client, call }: Session, wanted: string): Promis
   // A label may be given again once its first key is off.
   const active = keys.filter((key) => !key.isDeactivated || key.id === wanted);
   const named = active.some(({ id, label }) => id === wanted || label === wanted) ? active : keys;
-  return choose(
-    named.map((key) => ({ ...key, name: key.label })),
-    wanted,
-    words,
-  );
+  const choices = named.map((key) => ({ ...key, name: key.label }));
+  return orEnd(choose(choices, wanted, words));
 }
 
 /** The shortest way to name each key that {@link findKey} understands: eight characters where they are enough, else the whole id. */

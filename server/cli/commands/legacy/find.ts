@@ -1,16 +1,13 @@
+import { choose } from '../../../engine/choose.ts';
+import { GUID } from '../../../engine/glossary/find.ts';
 import type { LegacyGlossary } from '../../../service/glossary-types.ts';
-import { choose } from '../../choose.ts';
-import { settled } from '../../exit.ts';
+import { orEnd, settled } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
-import { GUID } from '../glossary/find.ts';
 
 /** The v2 glossary with this id, else the only one with this name. */
 export async function findLegacy({ client, call }: Session, wanted: string): Promise<LegacyGlossary> {
   if (GUID.test(wanted)) return settled(await client.legacyGlossaries.get(wanted, call));
   const all = settled(await client.legacyGlossaries.list(call));
-  return choose(all, wanted, {
-    one: 'legacy glossary',
-    many: 'legacy glossaries',
-    list: 'dragoman glossary legacy list',
-  });
+  const words = { one: 'legacy glossary', many: 'legacy glossaries', list: 'dragoman glossary legacy list' };
+  return orEnd(choose(all, wanted, words));
 }

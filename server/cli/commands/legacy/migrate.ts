@@ -1,6 +1,6 @@
+import { plural, quoted } from '../../../engine/words.ts';
 import { type GlossaryEntry, sameEntries } from '../../../service/entries.ts';
 import type { Glossary, LegacyGlossary } from '../../../service/glossary-types.ts';
-import { plural, quoted } from '../../cells.ts';
 import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';

@@ -1,10 +1,11 @@
 import { glossaryLanguage } from '../../../../shared/locale.ts';
+import { named } from '../../../engine/project.ts';
 import { type LanguagePair, parseGlossary } from '../../../formats/glossary/index.ts';
 import { validateEntries } from '../../../service/entries.ts';
 import type { DictionaryInput } from '../../../service/glossary-types.ts';
 import { lineStarts } from '../../../text/lines.ts';
-import { type CliContext, named } from '../../context.ts';
-import { CommandError, EXIT, fileFailure } from '../../exit.ts';
+import type { CliContext } from '../../context.ts';
+import { CommandError, EXIT, opened } from '../../exit.ts';
 import { type PairOptions, pairName } from '../glossary/find.ts';
 
 /**
@@ -16,9 +17,7 @@ export async function readDictionary(
   file: string,
   { from, to }: PairOptions,
 ): Promise<DictionaryInput> {
-  const read = await context.files.read(named(context, file));
-  if (!read.ok) throw fileFailure(read.error);
-  const { text } = read.value;
+  const { text } = opened(await context.files.read(named(context, file)));
   const pair = from !== undefined && to !== undefined ? { source: from, target: to } : undefined;
   const table = parseGlossary(text, { path: file, ...(pair && { pair }) });
   const lines = lineStarts(text);

@@ -1,5 +1,6 @@
+import { clip } from '../../../engine/words.ts';
 import type { LegacyGlossary } from '../../../service/glossary-types.ts';
-import { clip, moment } from '../../cells.ts';
+import { moment } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 import { printDetails } from '../../listing.ts';

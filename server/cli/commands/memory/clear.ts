@@ -1,8 +1,9 @@
+import { needDoor } from '../../../engine/memory.ts';
+import { openProject } from '../../../engine/project.ts';
+import { plural } from '../../../engine/words.ts';
 import { confirm } from '../../confirm.ts';
-import { type CliContext, openProject } from '../../context.ts';
-import { EXIT, type ExitCode } from '../../exit.ts';
-import { needDoor } from '../../memory.ts';
-import { count } from './index-project.ts';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
 export interface ClearOptions {
   readonly all?: boolean;
@@ -12,8 +13,8 @@ export interface ClearOptions {
 /** `dragoman memory clear`: forgets what this project has in the memory, or everything. Files are never touched. */
 export async function clearMemory(context: CliContext, { all, yes }: ClearOptions): Promise<ExitCode> {
   const { terminal, options, signal } = context;
-  const folder = all === true ? undefined : (await openProject(context)).folder;
-  const door = needDoor(context);
+  const folder = all === true ? undefined : orEnd(await openProject(context)).folder;
+  const door = orEnd(needDoor(context));
   try {
     const counted = () => door.use((memory) => memory.statistics().entries) ?? 0;
     const deed =
@@ -27,7 +28,7 @@ export async function clearMemory(context: CliContext, { all, yes }: ClearOption
     );
     const forgotten = before - counted();
     if (options.json === true) terminal.json({ ...(folder !== undefined && { project: folder }), forgotten });
-    else terminal.print(`${count(forgotten, 'entry', 'entries')} forgotten.`);
+    else terminal.print(`${plural(forgotten, 'entry', 'entries')} forgotten.`);
     if (signal.aborted) return EXIT.interrupted;
     return done ? EXIT.done : EXIT.files;
   } finally {

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { normalizeLocale } from '../../../../shared/locale.ts';
+import { needDoor } from '../../../engine/memory.ts';
+import { named, openProject } from '../../../engine/project.ts';
+import { plural } from '../../../engine/words.ts';
 import type { Memory } from '../../../memory/memory.ts';
 import { writeTmx } from '../../../memory/tmx/write.ts';
 import { type WalkFilter, walk } from '../../../memory/walk.ts';
 import type { Disk } from '../../../workspace/files.ts';
-import { type CliContext, named, openProject } from '../../context.ts';
+import type { CliContext } from '../../context.ts';
 import { friendly } from '../../documents.ts';
-import { CommandError, EXIT, type ExitCode, fileFailure } from '../../exit.ts';
-import { needDoor } from '../../memory.ts';
-import { count } from './index-project.ts';
+import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../../exit.ts';
 
 export interface ExportOptions {
   readonly from?: string;
@@ -25,7 +26,7 @@ const CHUNK = 1 << 18;
 /** `dragoman memory export FILE.tmx`: TMX 1.4b, whole or not at all. */
 export async function exportTmx(context: CliContext, path: string, options: ExportOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const { folder } = await openProject(context);
+  const { folder } = orEnd(await openProject(context));
   const target = named(context, path);
   await follow(context.files, target);
   if (options.force !== true && (await exists(target)))
@@ -33,7 +34,7 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
       EXIT.files,
       `${friendly(target)} exists already and was not touched. Choose another name, or use --force.`,
     );
-  const door = needDoor(context);
+  const door = orEnd(needDoor(context));
   try {
     const { from, to, all } = options;
     const filter: WalkFilter = {
@@ -45,7 +46,7 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
     const entries = memory === undefined ? undefined : await write(context, memory, filter, target);
     if (entries === undefined) return EXIT.interrupted;
     if (context.options.json === true) terminal.json({ file: path, exported: entries });
-    else terminal.print(`${count(entries, 'entry', 'entries')} exported to ${friendly(target)}.`);
+    else terminal.print(`${plural(entries, 'entry', 'entries')} exported to ${friendly(target)}.`);
     return EXIT.done;
   } finally {
     door.close();
@@ -98,9 +99,7 @@ async function write(
 
 /** Where the path leads. @throws CommandError when that is out of the project */
 async function follow({ locate }: Disk, path: string): Promise<string> {
-  const place = await locate(path);
-  if (!place.ok) throw fileFailure(place.error);
-  return place.value;
+  return opened(await locate(path));
 }
 
 /** The one source language of what is exported, if it has one. */

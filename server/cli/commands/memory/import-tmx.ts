@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
+import { needDoor } from '../../../engine/memory.ts';
+import { absolute, named, openProject } from '../../../engine/project.ts';
+import { plural } from '../../../engine/words.ts';
 import type { NewEntry } from '../../../memory/entry.ts';
 import { readTmx, type TmxFilter } from '../../../memory/tmx/read.ts';
 import { breather } from '../../../translate/breathe.ts';
-import { absolute, type CliContext, named, openProject } from '../../context.ts';
+import type { CliContext } from '../../context.ts';
 import { friendly } from '../../documents.ts';
-import { CommandError, EXIT, type ExitCode } from '../../exit.ts';
-import { needDoor } from '../../memory.ts';
-import { count } from './index-project.ts';
+import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../../exit.ts';
 
 export interface ImportOptions extends TmxFilter {
   /** Every project may use it. */
@@ -17,14 +18,12 @@ export interface ImportOptions extends TmxFilter {
 export async function importTmx(context: CliContext, path: string, options: ImportOptions): Promise<ExitCode> {
   const { terminal, signal } = context;
   const { from, to, shared } = options;
-  const { folder } = await openProject(context);
-  const file = await context.files.read(named(context, path));
-  if (!file.ok) throw new CommandError(EXIT.files, file.error.message);
-  const read = readTmx(file.value.text);
+  const { folder } = orEnd(await openProject(context));
+  const read = readTmx(opened(await context.files.read(named(context, path))).text);
   if (!read.ok)
     throw new CommandError(EXIT.files, `${friendly(resolve(path))}:${read.error.line}: ${read.error.message}.`);
   const tmx = read.value;
-  const door = needDoor(context);
+  const door = orEnd(needDoor(context));
   try {
     const origin = { project: shared === true ? '' : folder, kind: 'import', path: absolute(path) } as const;
     const progress = terminal.progress(friendly(resolve(path)));
@@ -54,8 +53,8 @@ export async function importTmx(context: CliContext, path: string, options: Impo
     if (context.options.json === true)
       terminal.json({ file: path, units: tmx.units, imported, withoutTranslation: empty });
     else {
-      const left = empty === 0 ? '' : `; ${count(empty, 'unit')} without a translation that was asked for`;
-      terminal.print(`${count(imported, 'translation')} imported from ${count(tmx.units, 'unit')}${left}.`);
+      const left = empty === 0 ? '' : `; ${plural(empty, 'unit')} without a translation that was asked for`;
+      terminal.print(`${plural(imported, 'translation')} imported from ${plural(tmx.units, 'unit')}${left}.`);
     }
     if (signal.aborted) terminal.error('Interrupted. What was imported is kept; run the command again for the rest.');
     return signal.aborted ? EXIT.interrupted : done ? EXIT.done : EXIT.files;

@@ -1,14 +1,16 @@
+import { fillFrom, needDoor } from '../../../engine/memory.ts';
+import { openProject } from '../../../engine/project.ts';
+import { plural } from '../../../engine/words.ts';
 import { discover } from '../../../workspace/discover.ts';
-import { type CliContext, openProject } from '../../context.ts';
-import { EXIT, type ExitCode } from '../../exit.ts';
-import { fillFrom, needDoor } from '../../memory.ts';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
 /** `dragoman memory index`: everything that the files of the project say, and nothing that they no longer say. */
 export async function indexProject(context: CliContext, { accept }: { readonly accept?: boolean }): Promise<ExitCode> {
   const { terminal, options, signal } = context;
-  const loaded = await openProject(context);
+  const loaded = orEnd(await openProject(context));
   const groups = await discover(context.files, loaded);
-  const door = needDoor(context);
+  const door = orEnd(needDoor(context));
   try {
     const report = await fillFrom(context, door, loaded, groups, { complete: true, accept: accept === true });
     const statistics = door.use((memory) => memory.statistics());
@@ -18,7 +20,7 @@ export async function indexProject(context: CliContext, { accept }: { readonly a
     else {
       const { files, changed, forgotten } = report;
       terminal.print(
-        `${count(files, 'file')} looked at, ${changed} new or changed, ${forgotten} gone. The project has ${count(entries, 'entry', 'entries')} in the memory.`,
+        `${plural(files, 'file')} looked at, ${changed} new or changed, ${forgotten} gone. The project has ${plural(entries, 'entry', 'entries')} in the memory.`,
       );
     }
     for (const path of report.unreadable) terminal.note(`${path} cannot be read; what is known of it stays.`);
@@ -27,8 +29,4 @@ export async function indexProject(context: CliContext, { accept }: { readonly a
   } finally {
     door.close();
   }
-}
-
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }

@@ -1,9 +1,10 @@
 import { memorySettings } from '../../../../shared/memory.ts';
+import { needDoor } from '../../../engine/memory.ts';
+import { openProject } from '../../../engine/project.ts';
 import { placeOf } from '../../../memory/job.ts';
 import { decode, encode, segmentOf, shownSegment } from '../../../memory/segment.ts';
-import { type CliContext, openProject } from '../../context.ts';
-import { EXIT, type ExitCode } from '../../exit.ts';
-import { needDoor } from '../../memory.ts';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
 export interface LookupOptions {
   readonly from?: string;
@@ -14,8 +15,8 @@ export interface LookupOptions {
 /** `dragoman memory lookup TEXT`: matches for a text, as the editor would offer them. */
 export async function memoryLookup(context: CliContext, text: string, options: LookupOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const { project, folder } = await openProject(context);
-  const door = needDoor(context);
+  const { project, folder } = orEnd(await openProject(context));
+  const door = orEnd(needDoor(context));
   try {
     const content = { parts: [text] };
     const query = {

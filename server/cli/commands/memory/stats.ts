@@ -1,12 +1,12 @@
+import { needDoor } from '../../../engine/memory.ts';
+import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
-import { EXIT, type ExitCode } from '../../exit.ts';
-import { needDoor } from '../../memory.ts';
-import { count } from './index-project.ts';
+import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
 /** `dragoman memory stats`: what is in the memory of this user. */
 export async function memoryStats(context: CliContext): Promise<ExitCode> {
   const { terminal, options } = context;
-  const door = needDoor(context);
+  const door = orEnd(needDoor(context));
   try {
     const statistics = door.use((memory) => memory.statistics());
     if (statistics === undefined) return EXIT.files;
@@ -25,7 +25,7 @@ export async function memoryStats(context: CliContext): Promise<ExitCode> {
     ]);
     if (rows.length > 0) terminal.table(['project', 'locales', 'entries', 'approved', 'human', 'proposals'], rows);
     terminal.print(
-      `${count(entries, 'entry', 'entries')}, ${count(sources, 'source text')}, ${(bytes / 1e6).toFixed(1)} MB`,
+      `${plural(entries, 'entry', 'entries')}, ${plural(sources, 'source text')}, ${(bytes / 1e6).toFixed(1)} MB`,
     );
     return EXIT.done;
   } finally {

@@ -1,0 +1,174 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { FixOptions } from '../../checks/fix-all.ts';
+import { discover, type LocaleChoice } from '../../workspace/discover.ts';
+import type { FileError } from '../../workspace/files.ts';
+import type { FileGroup } from '../../workspace/groups.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { isIndexed } from '../../workspace/siblings.ts';
+import type { Failure } from '../failure.ts';
+import type { Host } from '../host.ts';
+import type { Selection } from '../select.ts';
+import { type Checked, failedFile } from './checked.ts';
+import { alone, type Crew } from './crew.ts';
+import type { PlacedFinding } from './findings.ts';
+import { Hand, type Known, NOTHING_KNOWN } from './hand.ts';
+import { commonKeys, type Keys } from './keys.ts';
+import { type FileOccurrences, shareOccurrences } from './occurrences.ts';
+import { sharesOf } from './share.ts';
+import { type Subject, subjectsOf } from './subject.ts';
+
+export interface Wanted {
+  readonly choice: LocaleChoice;
+  readonly selection: Selection;
+  /** Fix first what can be fixed. */
+  readonly fix?: FixOptions;
+  /** How many may work at once. Absent: as many as the machine and the size of the project ask for. */
+  readonly threads?: number;
+}
+
+/** Bytes that are worth a thread of their own: it takes a tenth of a second to start, and longer to warm up. */
+const WORTH = 3_000_000;
+/** Each thread has a heap of its own. */
+const MOST_THREADS = 8;
+
+/**
+ * Checks files with what stands around them, in the order of the selection. All fixes come first, for what stands in one file decides what is
+ * said about another. Then the project is gone through three times (`Passes`).
+ */
+export async function checkAll(
+  host: Host,
+  loaded: LoadedProject,
+  { choice, selection: { groups }, fix, threads }: Wanted,
+): Promise<Result<readonly Result<Checked, FileError>[], Failure>> {
+  const subjects = new Map<string, Subject>();
+  for (const { group, path } of groups)
+    for (const subject of subjectsOf(group, path)) if (!subjects.has(subject.path)) subjects.set(subject.path, subject);
+  const named = groups.some(({ path }) => path !== undefined);
+  const known = named ? await discover(host.files, loaded, choice) : groups.map(({ group }) => group);
+  const fixes = fix ? await fixAll(host, loaded, [...subjects.values()], fix) : new Map<string, Fixed>();
+  const open = [...subjects.values()].filter(({ path }) => fixes.get(path)?.ok !== false);
+  const hands = threads ?? (await handsFor(open));
+  const crew = hands > 1 ? (await import('./pool.ts')).pool(host, loaded, hands) : await alone(host, loaded);
+  try {
+    const found = new Map<string, Result<Checked, FileError>>();
+    const around = await surroundings(host, crew, { subjects: open, known, hands });
+    if (!around.ok) return around;
+    crew.tell(around.value);
+    const progress = host.reporter.progress('Checking');
+    const checked = await crew.all('check', sharesOf(open, hands), (results) => {
+      for (const result of results) found.set(result.ok ? result.value.path : result.error.path, result);
+      progress.update(found.size, open.length);
+    });
+    if (!checked.ok) return checked;
+    progress.stop();
+    return ok([...subjects.keys()].flatMap((path) => withFixes(fixes.get(path), found.get(path)) ?? []));
+  } finally {
+    await crew.close();
+  }
+}
+
+/** What became of the fixes of one file, and what is to be said where making them failed. */
+type Fixed = Result<{ readonly count: number; readonly broken: readonly PlacedFinding[] }, FileError>;
+
+function withFixes(
+  fixed: Fixed | undefined,
+  found: Result<Checked, FileError> | undefined,
+): Result<Checked, FileError> | undefined {
+  if (fixed?.ok === false) return fixed;
+  if (fixed === undefined || found?.ok !== true) return found;
+  const { count, broken } = fixed.value;
+  return { ok: true, value: { ...found.value, findings: [...broken, ...found.value.findings], fixed: count } };
+}
+
+async function fixAll(
+  host: Host,
+  loaded: LoadedProject,
+  subjects: readonly Subject[],
+  options: FixOptions,
+): Promise<ReadonlyMap<string, Fixed>> {
+  const hand = await Hand.ready(host, loaded);
+  const fixes = new Map<string, Fixed>();
+  try {
+    for (const subject of subjects) {
+      if (host.signal.aborted) break;
+      const { path } = subject;
+      try {
+        const fixed = await hand.checker.fix(subject, options);
+        fixes.set(path, fixed.ok ? ok({ count: fixed.value, broken: [] }) : fixed);
+      } catch (error) {
+        fixes.set(path, ok({ count: 0, broken: failedFile(path, 'fixing the file', error).findings }));
+      }
+    }
+  } finally {
+    hand.close();
+  }
+  return fixes;
+}
+
+interface Around {
+  readonly subjects: readonly Subject[];
+  /** All groups of the project, whichever were asked for. */
+  readonly known: readonly FileGroup[];
+  readonly hands: number;
+}
+
+/** What the files that are checked can learn from the others of their locales. */
+async function surroundings(
+  { reporter }: Host,
+  crew: Crew,
+  { subjects, known, hands }: Around,
+): Promise<Result<Known, Failure>> {
+  const asking = subjects.filter((subject) => isIndexed({ member: subject }));
+  if (asking.length === 0) return ok(NOTHING_KNOWN);
+  const locales = new Set(asking.map(({ locale }) => locale));
+  const answering = known.flatMap((group) =>
+    subjectsOf(group, undefined).filter((subject) => isIndexed({ member: subject }) && locales.has(subject.locale)),
+  );
+  const progress = reporter.progress('Comparing');
+  let seen = 0;
+  const saw = (files: number) => {
+    seen += files;
+    progress.update(Math.floor((seen / (asking.length + answering.length)) * answering.length), answering.length);
+  };
+  const keys = new Map<string, Float64Array[]>([...locales].map((locale) => [locale, []]));
+  const askingShares = sharesOf(asking, hands);
+  const asked = await crew.all('keys', askingShares, (found, at) => {
+    for (const [locale, some] of found) keys.get(locale)?.push(some);
+    saw(askingShares[at]?.subjects.length ?? 0);
+  });
+  if (!asked.ok) return asked;
+  const own = new Set(asking.map(({ path }) => path));
+  const others = new Set(answering.flatMap(({ path, locale }) => (own.has(path) ? [] : locale)));
+  const wanted = new Map<string, Keys>();
+  for (const [locale, all] of keys) wanted.set(locale, commonKeys(all, others.has(locale)));
+  keys.clear();
+  crew.tell({ ...NOTHING_KNOWN, wanted });
+  const answers: (readonly (readonly [string, FileOccurrences])[])[] = [];
+  const answeringShares = sharesOf(answering, hands);
+  const answered = await crew.all('occurrences', answeringShares, (found, at) => {
+    answers[at] = found;
+    saw(answeringShares[at]?.subjects.length ?? 0);
+  });
+  if (!answered.ok) return answered;
+  progress.stop();
+  const elsewhere = [...Map.groupBy(answers.flat(), ([locale]) => locale)].map(
+    ([locale, found]) => [locale, shareOccurrences(found.map(([, file]) => file))] as const,
+  );
+  return ok({ wanted: new Map(), elsewhere: new Map(elsewhere) });
+}
+
+/** Small files are looked at sooner than threads are there. */
+async function handsFor(subjects: readonly Subject[]): Promise<number> {
+  const most = Math.min(availableParallelism(), MOST_THREADS, subjects.length);
+  let bytes = 0;
+  for (const { path } of subjects) {
+    if (bytes >= most * WORTH) break;
+    bytes += await stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return Math.max(1, Math.min(most, Math.floor(bytes / WORTH)));
+}

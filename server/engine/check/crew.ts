@@ -1,0 +1,40 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { Failure } from '../failure.ts';
+import type { LookHost } from '../host.ts';
+import { Hand, type Known, type Pass, type Passes } from './hand.ts';
+import type { Share } from './share.ts';
+
+/** Those who look at the files of a run: this thread, or several others. Who does it makes no difference to what is found. */
+export interface Crew {
+  /**
+   * Gives every share to somebody. `take` gets each answer as soon as it is there, in any order, with the place of its share. After the
+   * host's signal, answers hold what was done by then. It fails when one of the crew is gone with its work.
+   */
+  all<P extends Pass>(
+    pass: P,
+    shares: readonly Share[],
+    take: (answer: Passes[P], at: number) => void,
+  ): Promise<Result<void, Failure>>;
+  /** For the passes to come. */
+  tell(known: Known): void;
+  close(): Promise<void>;
+}
+
+/** This thread. */
+export async function alone(host: LookHost, loaded: LoadedProject): Promise<Crew> {
+  const hand = await Hand.ready(host, loaded);
+  return {
+    async all(pass, shares, take) {
+      for (const [at, share] of shares.entries()) {
+        if (host.signal.aborted) break;
+        take(await hand.do(pass, share), at);
+      }
+      return ok(undefined);
+    },
+    tell(known) {
+      hand.known = known;
+    },
+    close: async () => hand.close(),
+  };
+}

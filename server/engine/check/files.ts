@@ -1,0 +1,82 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { discover, type LocaleChoice } from '../../workspace/discover.ts';
+import type { FileError } from '../../workspace/files.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { Failure, FailureKind } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { named, openProject } from '../project.ts';
+import { type Selection, select } from '../select.ts';
+import { checkAll } from './all.ts';
+import type { Checked } from './checked.ts';
+import { checkTable, isTable, projectTables } from './tables.ts';
+
+export interface CheckFilesOptions extends LocaleChoice {
+  readonly fix?: boolean;
+  /** Means `fix`, too. */
+  readonly fixApproved?: boolean;
+  /** How many threads look at files. Absent: as many as are of use. */
+  readonly threads?: number;
+}
+
+export interface CheckRun {
+  readonly checked: readonly Checked[];
+  /** Of paths that could not be checked; the reasons have been said. */
+  readonly failures: readonly FailureKind[];
+}
+
+/** Finds what is wrong with these files, glossary tables included; without paths: with the whole project. */
+export async function checkFiles(
+  host: Host,
+  paths: readonly string[],
+  { from, to, fix = false, fixApproved = false, threads }: CheckFilesOptions,
+): Promise<Result<CheckRun, Failure>> {
+  const opened = await openProject(host);
+  if (!opened.ok) return opened;
+  const loaded = opened.value;
+  const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const tables =
+    paths.length === 0 ? await projectTables(host, loaded) : paths.filter(isTable).map((path) => named(host, path));
+  const selected = await selectFiles(host, loaded, paths, choice, tables.length > 0);
+  if (!selected.ok) return selected;
+  const selection = selected.value;
+  // Hooks and lint-staged name whatever has changed: beside files to check, others are only named.
+  const some = selection.groups.length + tables.length > 0;
+  for (const { message, isOther } of selection.bad)
+    host.reporter.error(some && isOther === true ? `${message} It is left out.` : message);
+  const failures: FailureKind[] = selection.bad.flatMap(({ kind, isOther }) => (some && isOther === true ? [] : kind));
+  const checked: Checked[] = [];
+  const take = (result: Result<Checked, FileError>) => {
+    if (result.ok) return void checked.push(result.value);
+    host.reporter.error(result.error.message);
+    failures.push('files');
+  };
+  const mends = fix || fixApproved;
+  const all = await checkAll(host, loaded, {
+    choice,
+    selection,
+    ...(mends && { fix: { approved: fixApproved } }),
+    ...(threads !== undefined && { threads }),
+  });
+  if (!all.ok) return all;
+  for (const result of all.value) take(result);
+  for (const table of new Set(tables)) {
+    if (!host.signal.aborted) take(await checkTable(host, loaded, table, mends));
+  }
+  return ok({ checked, failures });
+}
+
+/** A project may have a glossary and nothing else. */
+async function selectFiles(
+  host: Host,
+  loaded: LoadedProject,
+  paths: readonly string[],
+  choice: LocaleChoice,
+  hasTables: boolean,
+): Promise<Result<Selection, Failure>> {
+  const others = paths.filter((path) => !isTable(path));
+  if (hasTables && others.length === 0) {
+    const groups = paths.length > 0 ? [] : await discover(host.files, loaded, choice);
+    if (groups.length === 0) return ok({ groups: [], bad: [], project: [] });
+  }
+  return select(host, loaded, others, choice, 'check');
+}

@@ -1,0 +1,58 @@
+import type { Diagnosis } from '../../checks/diagnose.ts';
+import { isApproved } from '../../checks/fix-all.ts';
+import type { Severity } from '../../formats/format.ts';
+import { lineStarts } from '../../text/lines.ts';
+
+/** The findings of one file with places for people: lines and columns from 1, columns in UTF-16 units. */
+export interface FileFindings {
+  /** Relative to the working folder, or to the repository for what reads findings there; `/`-separated. */
+  readonly file: string;
+  readonly findings: readonly PlacedFinding[];
+}
+
+export interface PlacedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly unit?: string;
+  readonly href?: string;
+  /** `--fix` mends it. */
+  readonly fixable?: true;
+  /** `--fix-approved` mends it: it is in a translation that the file says is approved or final. */
+  readonly fixableApproved?: true;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly PlacedFinding[] {
+  const lines = lineStarts(text);
+  return [...diagnoses]
+    .map(({ code, severity, message, unit, href, span, fixes }) => {
+      const start = lines.position(span.start);
+      const end = lines.position(span.end);
+      return {
+        code,
+        severity,
+        message,
+        ...(unit !== undefined && { unit }),
+        ...(href !== undefined && { href }),
+        ...(fixes.some(({ safe }) => safe) && { fixable: true as const }),
+        ...(fixes.some(isApproved) && { fixableApproved: true as const }),
+        line: start.line + 1,
+        column: start.character + 1,
+        endLine: end.line + 1,
+        endColumn: end.character + 1,
+      };
+    })
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+export function countBySeverity(files: readonly FileFindings[]): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { findings } of files) for (const { severity } of findings) counts[severity]++;
+  return counts;
+}

@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads';
+import { fail, ok } from '../../../shared/result.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { Failure } from '../failure.ts';
+import type { LookHost } from '../host.ts';
+import { failedFile } from './checked.ts';
+import type { Crew } from './crew.ts';
+import type { Pass, Passes } from './hand.ts';
+import { plain, type Share } from './share.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
+
+/** Shares that a worker has at once: it goes on while its last answer is on the way. */
+const AHEAD = 2;
+
+/** The program of a worker: beside this file, as source or as part of the build (esbuild.mjs). */
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './check-worker.mjs', import.meta.url);
+
+/** One pass under way. */
+interface Round {
+  readonly pass: Pass;
+  readonly shares: readonly Share[];
+  readonly take: (answer: Passes[Pass], at: number) => void;
+  readonly done: () => void;
+  readonly failed: (failure: Failure) => void;
+  /** Places of the shares that nobody has yet, by worker: the same share goes to the same worker in each pass, which may know its files. */
+  readonly queues: readonly number[][];
+  open: number;
+}
+
+interface Member {
+  readonly worker: Worker;
+  readonly index: number;
+  /** Places of the shares that it has. */
+  readonly has: Set<number>;
+}
+
+/** Several threads. Shares go to whoever is free. Of one that ends before its time, the files that it had are said to have failed. */
+export function pool(
+  { files, signal, reporter, stateFolder }: LookHost,
+  loaded: LoadedProject,
+  threads: number,
+  program = PROGRAM,
+): Crew {
+  const workerData: WorkerStart = { loaded, hands: threads, grants: files.grants, state: stateFolder() };
+  const said = new Set<string>();
+  let round: Round | undefined;
+  let gone: Failure | undefined;
+  let closing = false;
+
+  const members = Array.from({ length: threads }, (_, index): Member => {
+    const member = { worker: new Worker(program, { workerData }), index, has: new Set<number>() };
+    let reason = 'it ended without a reason';
+    member.worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'answer') answered(member, message.at, message.answer);
+      // Each worker reads the project's glossary, and each would say what is wrong with it.
+      else if (!said.has(message.line)) {
+        said.add(message.line);
+        reporter.note(message.line);
+      }
+    });
+    member.worker.on('error', (error: unknown) => {
+      reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    });
+    member.worker.on('exit', () => {
+      if (!closing) lost(member, reason);
+    });
+    return member;
+  });
+
+  const alive = new Set(members);
+
+  const send = ({ worker }: Member, message: ToWorker) => worker.postMessage(message);
+  const onAbort = () => {
+    for (const member of members) send(member, { kind: 'stop' });
+  };
+  signal.addEventListener('abort', onAbort);
+
+  function give(member: Member): void {
+    while (round !== undefined && member.has.size < AHEAD && !signal.aborted) {
+      const at = taken(round.queues, member.index);
+      const share = at === undefined ? undefined : round.shares[at];
+      if (at === undefined || share === undefined) return;
+      round.open += 1;
+      member.has.add(at);
+      send(member, { kind: 'share', pass: round.pass, at, share: plain(share) });
+    }
+  }
+
+  function answered(member: Member, at: number, answer: Passes[Pass]): void {
+    member.has.delete(at);
+    if (round === undefined) return;
+    round.open -= 1;
+    round.take(answer, at);
+    give(member);
+    if (round.open === 0) round.done();
+  }
+
+  /** Files that a check was looking at are said to have failed, and others go on with the rest; without what the other passes find nothing goes on. */
+  function lost(member: Member, reason: string): void {
+    const { has } = member;
+    alive.delete(member);
+    if (round?.pass === 'check' && alive.size > 0) {
+      for (const at of has) {
+        const { subjects = [] } = round?.shares[at] ?? {};
+        round.take(
+          subjects.map(({ path }) => ok(failedFile(path, 'a thread that looked at the file', new Error(reason)))),
+          at,
+        );
+        round.open -= 1;
+      }
+      for (const other of alive) give(other);
+      if (round.open === 0) round.done();
+      return;
+    }
+    const files = [...has].flatMap((at) => round?.shares[at]?.subjects.map(({ path }) => path) ?? []);
+    const [first = 'any file'] = files;
+    const more = files.length > 1 ? ` or one of ${files.length - 1} others` : '';
+    gone ??= {
+      kind: 'internal',
+      message: `The check did not come to an end: one of its threads broke while it looked at ${first}${more}. Nothing is reported, because findings would be missing. Try again with --threads 1. What broke it: ${reason}`,
+    };
+    round?.failed(gone);
+  }
+
+  return {
+    async all(pass, shares, take) {
+      if (gone !== undefined) return fail(gone);
+      if (shares.length === 0 || signal.aborted) return ok(undefined);
+      const { promise, resolve } = Promise.withResolvers<Failure | undefined>();
+      // `take` fits the answers to this pass, and no other is under way.
+      const receive = take as Round['take'];
+      const queues = members.map(({ index }) => [...shares.keys()].filter((at) => at % threads === index).reverse());
+      round = { pass, shares, take: receive, done: () => resolve(undefined), failed: resolve, queues, open: 0 };
+      for (const member of alive) give(member);
+      const failure = await promise;
+      round = undefined;
+      return failure === undefined ? ok(undefined) : fail(failure);
+    },
+    tell(known) {
+      for (const member of members) send(member, { kind: 'known', known });
+    },
+    async close() {
+      closing = true;
+      signal.removeEventListener('abort', onAbort);
+      await Promise.all(members.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+/** The next of one's own, or the last of who has most. */
+function taken(queues: readonly number[][], own: number): number | undefined {
+  const mine = queues[own]?.pop();
+  if (mine !== undefined) return mine;
+  const longest = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
+  return longest.shift();
+}

@@ -1,0 +1,117 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { FileFacts } from '../../checks/across/facts.ts';
+import { occurrencesOf } from '../../checks/across/translations.ts';
+import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
+import { type FixOptions, fixAll } from '../../checks/fix-all.ts';
+import type { FileError } from '../../workspace/files.ts';
+import type { FileGroup } from '../../workspace/groups.ts';
+import { KnownFiles } from '../../workspace/known-files.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { aroundOf, fileOf, isIndexed, nameOf, siblings, sides } from '../../workspace/siblings.ts';
+import { describeStale } from '../../workspace/stale/describe.ts';
+import type { StaleMemory } from '../stale-memory.ts';
+import type { Checked } from './checked.ts';
+import { place } from './findings.ts';
+import { type Keys, keysIn } from './keys.ts';
+import { elsewhereIn, type FileOccurrences, packOccurrences, type SharedOccurrences } from './occurrences.ts';
+import { guessedEncoding, inputOf, type Subject } from './subject.ts';
+import type { FindTerms } from './terms.ts';
+import type { DiskTexts } from './texts.ts';
+
+/** Fixes of structure that overlap are found by the next look; each look leaves fewer. */
+const LOOKS = 4;
+
+/** By target locale. */
+export type ByLocale<T> = ReadonlyMap<string, T>;
+
+/** Looks at the files of one project, one at a time. What stands in other groups comes from outside; of the group itself the other files are read. */
+export class Checker {
+  readonly #loaded: LoadedProject;
+  readonly #terms: FindTerms;
+  readonly #texts: DiskTexts;
+  readonly #memory: StaleMemory;
+  /** What is known of the group that was looked at last. */
+  #group: { readonly group: FileGroup; readonly files: KnownFiles } | undefined;
+
+  constructor(texts: DiskTexts, loaded: LoadedProject, terms: FindTerms, memory: StaleMemory) {
+    this.#memory = memory;
+    this.#texts = texts;
+    this.#loaded = loaded;
+    this.#terms = terms;
+  }
+
+  /** Applies the safe fixes of one file, and writes it; how many findings that mends. Nothing is known of other files here: no fix that is safe needs them. */
+  async fix(subject: Subject, options: FixOptions): Promise<Result<number, FileError>> {
+    let fixed = 0;
+    for (let look = 0; look < LOOKS; look++) {
+      const opened = await inputOf(this.#texts, this.#loaded, this.#terms, subject);
+      if (!opened.ok) return opened;
+      const { file, input } = opened.value;
+      const { edits, count } = fixAll(input, findings(input), options);
+      if (edits.length === 0) break;
+      const written = await this.#texts.write(file, edits);
+      if (!written.ok) return written;
+      this.#group = undefined;
+      fixed += count;
+    }
+    return ok(fixed);
+  }
+
+  /** What the file may ask for in other files, or answer them; undefined: it is not compared with others, or cannot be read. */
+  async keys(subject: Subject): Promise<Float64Array | undefined> {
+    if (!isIndexed({ member: subject })) return undefined;
+    const opened = await inputOf(this.#texts, this.#loaded, this.#terms, subject);
+    if (!opened.ok) return undefined;
+    const { source, catalog, format } = opened.value.input;
+    return keysIn(source?.catalog ?? catalog, catalog, format.layout === 'bilingual');
+  }
+
+  /** The translations of the file that others ask for. */
+  async occurrences(subject: Subject, wanted: Keys): Promise<FileOccurrences | undefined> {
+    if (!isIndexed({ member: subject })) return undefined;
+    const files = this.#filesOf(subject.group);
+    const both = sides(this.#loaded, fileOf(this.#loaded, subject.group, subject.path));
+    const [target, source] = await Promise.all(both.map((file) => files.facts(file)));
+    return target && packOccurrences(target.file, occurrencesOf(target, source), wanted);
+  }
+
+  /** @param elsewhere the translations that several files want */
+  async check(subject: Subject, elsewhere: ByLocale<SharedOccurrences>): Promise<Result<Checked, FileError>> {
+    const opened = await inputOf(this.#texts, this.#loaded, this.#terms, subject);
+    if (!opened.ok) return opened;
+    const { file, input } = opened.value;
+    const { folder, project } = this.#loaded;
+    const position = { folder, groups: [], member: subject, path: subject.path };
+    const facts = new Map<string, FileFacts | undefined>();
+    const files = this.#filesOf(subject.group);
+    for (const [locale, sibling] of siblings(position)) facts.set(locale, await files.facts(sibling));
+    const shared = isIndexed(position) ? elsewhere.get(subject.locale) : undefined;
+    const around = aroundOf(position, facts, shared && elsewhereIn(shared, nameOf(position, subject.path)));
+    const stale = await this.#staleIn(subject, file.text, input);
+    const diagnoses = [
+      ...guessedEncoding(file, project, input.file),
+      ...findings({ ...input, around, ...(stale && { stale }) }),
+    ];
+    return ok({ path: subject.path, findings: place(file.text, diagnoses), fixed: 0 });
+  }
+
+  #filesOf(group: FileGroup): KnownFiles {
+    if (this.#group?.group !== group) this.#group = { group, files: new KnownFiles(this.#texts) };
+    return this.#group.files;
+  }
+
+  /** Units of a target file whose source changed since they were translated. */
+  async #staleIn(
+    { path, group, role }: Subject,
+    text: string,
+    input: DiagnoseInput,
+  ): Promise<ReadonlyMap<string, string> | undefined> {
+    const { format, catalog, source, targetLocale } = input;
+    if (role === 'source' || catalog.malformed) return undefined;
+    const target = { path, text, catalog };
+    const original = source === undefined || group.source === undefined ? target : { path: group.source, ...source };
+    if (original === target && format.layout !== 'bilingual') return undefined;
+    const { stale } = await this.#memory.find({ format, source: original, target, targetLocale });
+    return new Map([...stale].map(([unit, about]) => [unit, describeStale(about)]));
+  }
+}

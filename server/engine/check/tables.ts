@@ -1,0 +1,61 @@
+import { hasExtension, TABLE_EXTENSIONS } from '../../../shared/extensions.ts';
+import { glossaryPatterns } from '../../../shared/project.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { problemDiagnoses } from '../../checks/diagnose.ts';
+import { applicable } from '../../checks/fix-all.ts';
+import { glossaryFindings } from '../../glossary/across.ts';
+import { glossaryMatcher, parseFile } from '../../glossary/files.ts';
+import type { FileError } from '../../workspace/files.ts';
+import { projectGlossary } from '../../workspace/glossary.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { Host } from '../host.ts';
+import type { Checked } from './checked.ts';
+import { place } from './findings.ts';
+import { guessedEncoding, nameIn } from './subject.ts';
+
+/** Is this the path of a glossary table? */
+export function isTable(path: string): boolean {
+  return hasExtension(path, TABLE_EXTENSIONS);
+}
+
+/** The glossary files that the project names, or has where they are looked for. */
+export async function projectTables(
+  { files }: Pick<Host, 'files'>,
+  { folder, project }: LoadedProject,
+): Promise<readonly string[]> {
+  const matches = glossaryMatcher(glossaryPatterns(project));
+  return (await files.list(folder)).filter((path) => matches(path.slice(folder.length + 1)));
+}
+
+/** What is wrong with a glossary table. With `fix`, what has one safe fix is mended first. */
+export async function checkTable(
+  { files }: Pick<Host, 'files'>,
+  loaded: LoadedProject,
+  path: string,
+  fix: boolean,
+): Promise<Result<Checked, FileError>> {
+  const read = await files.read(path);
+  if (!read.ok) return read;
+  let file = read.value;
+  const name = nameIn(loaded.folder, path);
+  const { project } = loaded;
+  const look = () => {
+    const own = parseFile(name ?? path, file.text, project.sourceLocale, project.glossary?.comments);
+    const problems = glossaryFindings(file.text, { name: name ?? path, table: own }, others);
+    return [...guessedEncoding(file, project, name), ...problemDiagnoses(problems, project, name)];
+  };
+  // A file that cannot be read says so itself.
+  const glossary = await projectGlossary(files, loaded);
+  const others = glossary.ok ? glossary.value.files.filter((other) => other.name !== name) : [];
+  let diagnoses = look();
+  let fixed = 0;
+  if (fix) {
+    const { edits, count } = applicable(diagnoses);
+    const written = await files.write(file, edits);
+    if (!written.ok) return written;
+    file = written.value;
+    fixed = count;
+    if (count > 0) diagnoses = look();
+  }
+  return ok({ path, findings: place(file.text, diagnoses), fixed });
+}

@@ -1,0 +1,31 @@
+import { listTerms, type NamedTable, type Terms, termsOf } from '../../terms/index.ts';
+import { projectGlossary } from '../../workspace/glossary.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { LookHost } from '../host.ts';
+
+/** Terms for a pair of locales; undefined where the project has none. */
+export type FindTerms = (source: string, target: string) => Promise<Terms | undefined>;
+
+/** The terms of the project's glossary files, read on first use, one index per pair. Files that cannot be read are a note: texts are checked without. */
+export function projectTerms({ files, reporter }: LookHost, loaded: LoadedProject): FindTerms {
+  const { caseSensitive, suffixes } = loaded.project.glossary ?? {};
+  const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
+  let reading: Promise<readonly NamedTable[]> | undefined;
+  const known = new Map<string, Terms | undefined>();
+  const read = async (): Promise<readonly NamedTable[]> => {
+    const glossary = await projectGlossary(files, loaded);
+    if (glossary.ok) return glossary.value.files;
+    reporter.note(`Terms are not checked. ${glossary.error.message}`);
+    return [];
+  };
+  return async (source, target) => {
+    const key = `${source} ${target}`;
+    if (known.has(key)) return known.get(key);
+    reading ??= read();
+    const list = listTerms(await reading, source, target);
+    const empty = list.terms.length + list.forbidden.length === 0;
+    const terms = empty ? undefined : termsOf(list, { source, target }, rules);
+    known.set(key, terms);
+    return terms;
+  };
+}

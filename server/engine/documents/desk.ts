@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Journal, openJournal } from '../../documents-jobs/index.ts';
+
+/** The journal of documents, and where results wait that are not at their target yet. */
+export interface Desk {
+  readonly journal: Journal;
+  readonly spool: string;
+}
+
+/** Where the journal of documents is in a state folder, and the secret of who has no better place for it. */
+export function journalIn(folder: string): { readonly journal: string; readonly secret: string } {
+  return { journal: join(folder, 'documents.sqlite'), secret: join(folder, 'documents.secret') };
+}
+
+/** Opens the journal; close it. Without one no document is translated: a kill would cost what was paid for. @param secrets the one in use first */
+export function openDesk(folder: string, [secret, ...older]: readonly [string, ...string[]]): Result<Desk, string> {
+  const journal = openJournal(journalIn(folder).journal, secret, older);
+  return journal.ok ? ok({ journal: journal.value, spool: join(folder, 'documents') }) : fail(journal.error);
+}

@@ -1,0 +1,42 @@
+import { fail, type Result } from '../../shared/result.ts';
+import { describeError, type ServiceError } from '../service/errors.ts';
+import type { FileError } from '../workspace/files.ts';
+
+/** What kind of failure it was; the command line makes an exit code of it. */
+export type FailureKind = 'findings' | 'usage' | 'service' | 'quota' | 'files' | 'internal' | 'interrupted';
+
+/** What became of a part of a run. */
+export type Outcome = 'done' | FailureKind;
+
+/** Why a use case did not do what it was asked for. */
+export interface Failure {
+  readonly kind: FailureKind;
+  /** One line for people: what happened, and what to do. */
+  readonly message: string;
+}
+
+export function refuse(kind: FailureKind, message: string): Result<never, Failure> {
+  return fail({ kind, message });
+}
+
+export function kindOf(error: ServiceError): FailureKind {
+  if (error.kind === 'cancelled') return 'interrupted';
+  if (error.kind === 'quota') return 'quota';
+  if (error.kind === 'file') return 'files';
+  // Without a status nothing was sent: the arguments were wrong.
+  const known = error.kind === 'bad-request' || error.kind === 'too-large';
+  return known && error.status === undefined ? 'usage' : 'service';
+}
+
+export function serviceFailure(error: ServiceError): Failure {
+  return { kind: kindOf(error), message: describeError(error) };
+}
+
+export function fileFailure({ message }: FileError): Failure {
+  return { kind: 'files', message };
+}
+
+/** A result of the service or of the disk, with its failure in the words of this room. */
+export function mapped<T, E>(result: Result<T, E>, failure: (error: E) => Failure): Result<T, Failure> {
+  return result.ok ? result : fail(failure(result.error));
+}

@@ -1,0 +1,72 @@
+import { ok, type Result } from '../../shared/result.ts';
+import { isMissing } from '../checks/missing.ts';
+import { pairUnits } from '../formats/pair.ts';
+import { neededUnits } from '../formats/plural-keys.ts';
+import { type Discovery, discoverAll } from '../workspace/discover.ts';
+import type { FileAccess } from '../workspace/files.ts';
+import type { FileGroup } from '../workspace/groups.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import { type OpenedWork, openWork, type WorkItem, workOf } from '../workspace/work.ts';
+import type { Failure } from './failure.ts';
+import type { Host } from './host.ts';
+import { openProject, tellLeftOut } from './project.ts';
+
+/** One target file of the project. */
+export interface ProjectLine {
+  readonly file: string;
+  readonly format: string;
+  readonly dialect: string;
+  readonly source: string;
+  readonly target: string;
+  readonly units: number;
+  readonly missing: number;
+  /** There is no such file yet. */
+  readonly isNew: boolean;
+}
+
+/** The project, and what belongs to it. Says which folders were not listed. */
+export async function findFiles(
+  host: Host,
+): Promise<Result<{ readonly loaded: LoadedProject; readonly found: Discovery }, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const found = await discoverAll(host.files, loaded.value);
+  tellLeftOut(host, loaded.value.folder);
+  return ok({ loaded: loaded.value, found });
+}
+
+/** What the project has: a line for each target file of its groups. Stops at the host's signal. */
+export async function linesOf(
+  host: Pick<Host, 'files' | 'signal'>,
+  loaded: LoadedProject,
+  groups: readonly FileGroup[],
+): Promise<readonly ProjectLine[]> {
+  const lines: ProjectLine[] = [];
+  for (const group of groups) {
+    for (const item of workOf(group)) {
+      if (host.signal.aborted) return lines;
+      lines.push(await lineOf(host.files, loaded.folder, group, item));
+    }
+  }
+  return lines;
+}
+
+function pairsIn({ source, target }: OpenedWork, { group, locale }: WorkItem) {
+  const pairs = pairUnits(group.format, source.catalog, target.catalog);
+  return neededUnits(pairs, group.format, target.catalog, locale);
+}
+
+async function lineOf(files: FileAccess, folder: string, group: FileGroup, item: WorkItem): Promise<ProjectLine> {
+  const opened = await openWork(files, item);
+  const pairs = opened.ok ? pairsIn(opened.value, item) : [];
+  return {
+    file: item.targetPath.slice(folder.length + 1),
+    format: group.format.id,
+    dialect: opened.ok ? opened.value.source.catalog.dialect : '',
+    source: group.sourceLocale,
+    target: item.locale,
+    units: pairs.length,
+    missing: pairs.filter(isMissing).length,
+    isNew: item.isNew,
+  };
+}

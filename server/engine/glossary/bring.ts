@@ -1,0 +1,86 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { inWords } from '../../glossary/files.ts';
+import { type FileUpdate, filesAfter, type PullPlan, planPull } from '../../glossary/pull.ts';
+import { type PushReport, push } from '../../glossary/push.ts';
+import { lockAfter } from '../../glossary/state.ts';
+import type { PushChoices } from '../../glossary/steps.ts';
+import { isCommitted } from '../../workspace/git.ts';
+import { clearGlossary } from '../../workspace/glossary.ts';
+import { type Failure, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { type OpenedSync, writeBack } from './sync.ts';
+
+/** What became of a file on the way back. */
+export interface PulledFile extends FileUpdate {
+  /** Why it was not written. */
+  readonly refused?: string;
+}
+
+export interface Pulled {
+  readonly plan: PullPlan;
+  readonly files: readonly PulledFile[];
+}
+
+/** The service follows the files. */
+export async function pushFiles(
+  host: Host,
+  sync: OpenedSync,
+  choices: PushChoices,
+): Promise<Result<PushReport, Failure>> {
+  const { state, service, loaded, glossary, call } = sync;
+  if (state.files.length === 0)
+    return refuse(
+      'usage',
+      `No glossary file fits ${inWords(glossary.patterns)} in ${loaded.folder}. Name them under "glossary" in dragoman.json, or bring the service's terms with "dragoman glossary pull".`,
+    );
+  const report = await push(state, service, choices, call);
+  const written = report.lock === undefined ? ok(undefined) : await writeBack(host, sync, report.lock);
+  return written.ok ? ok(report) : written;
+}
+
+/** The files follow the service. @param force also those with changes that are not committed */
+export async function pullFiles(
+  host: Host,
+  sync: OpenedSync,
+  { prefer, force = false }: Pick<PushChoices, 'prefer'> & { readonly force?: boolean | undefined },
+): Promise<Result<Pulled, Failure>> {
+  const { state, loaded, glossary } = sync;
+  const { lost, dictionaries } = state.found;
+  if (state.found.glossary === undefined)
+    return refuse(
+      'usage',
+      `The service has no glossary "${state.name}"${lost ? ' any more' : ''}. "dragoman glossary push" ${lost ? 'restores' : 'makes'} it from the files.`,
+    );
+  await clearGlossary(host.files, loaded.folder, glossary);
+  const { sourceLocale } = loaded.project;
+  const plan = planPull(state, { patterns: glossary.patterns, sourceLocale, prefer });
+  const files: PulledFile[] = [];
+  for (const update of plan.updates) {
+    if (host.signal.aborted) break;
+    const refused = await writeUpdate(host, sync, update, force);
+    files.push({ ...update, ...(refused !== undefined && { refused }) });
+  }
+  const done = files.filter(({ refused }) => refused === undefined);
+  const { id, name } = state.found.glossary;
+  const service = new Map(Array.from(dictionaries, ([pair, { entries }]) => [pair, entries]));
+  const repository = filesAfter(state, done, sourceLocale);
+  const written = await writeBack(host, sync, lockAfter(state, { id, name, repository, service }));
+  return written.ok ? ok({ plan, files }) : written;
+}
+
+async function writeUpdate(
+  { files }: Host,
+  { loaded, glossary }: OpenedSync,
+  { name, edits, text }: FileUpdate,
+  force: boolean,
+): Promise<string | undefined> {
+  const file = glossary.files.find((one) => one.name === name);
+  if (file === undefined) {
+    const created = await files.create(`${loaded.folder}/${name}`, Buffer.from(text));
+    return created.ok ? undefined : created.error.message;
+  }
+  if (!force && !(await isCommitted(files, loaded.folder, name)))
+    return `${name} has changes that are not committed, and was not written. Commit them, or use --force.`;
+  const written = await files.write(file.content, edits);
+  return written.ok ? undefined : written.error.message;
+}

@@ -1,0 +1,31 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Glossary } from '../../service/glossary-types.ts';
+import type { CallOptions } from '../../service/translate-types.ts';
+import { choose } from '../choose.ts';
+import { type Failure, mapped, serviceFailure } from '../failure.ts';
+import type { ConnectedService } from '../service.ts';
+
+export const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The v3 glossary with this id, else the only one with this name. */
+export async function findGlossary(
+  { client }: Pick<ConnectedService, 'client'>,
+  wanted: string,
+  call: CallOptions,
+): Promise<Result<Glossary, Failure>> {
+  if (GUID.test(wanted)) return mapped(await client.glossaries.get(wanted, call), serviceFailure);
+  const all = mapped(await client.glossaries.list(call), serviceFailure);
+  if (!all.ok) return all;
+  return choose(all.value, wanted, { one: 'glossary', many: 'glossaries', list: 'dragoman glossary list' });
+}
+
+/** A name or an id as an id. An id is taken as it is, for it may be a legacy glossary's; a name is looked up. */
+export async function glossaryId(
+  service: Pick<ConnectedService, 'client'>,
+  wanted: string | undefined,
+  call: CallOptions,
+): Promise<Result<string | undefined, Failure>> {
+  if (wanted === undefined || GUID.test(wanted)) return ok(wanted);
+  const found = await findGlossary(service, wanted, call);
+  return found.ok ? ok(found.value.id) : found;
+}

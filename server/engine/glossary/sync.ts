@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Result } from '../../../shared/result.ts';
+import { openSyncCache, type SyncCache } from '../../glossary/cache.ts';
+import type { LockFile } from '../../glossary/lock.ts';
+import { compare, type SyncState } from '../../glossary/state.ts';
+import { RetryBudget } from '../../service/retry.ts';
+import type { CallOptions } from '../../service/translate-types.ts';
+import type { FileAccess } from '../../workspace/files.ts';
+import { type LockError, type ProjectGlossary, projectGlossary, readLock, saveLock } from '../../workspace/glossary.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { type Failure, fileFailure, mapped, serviceFailure } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { openProject } from '../project.ts';
+import { type ConnectedService, connectService } from '../service.ts';
+
+/** A project's glossary in step with a service: what is worked with. */
+export interface OpenedSync {
+  readonly loaded: LoadedProject;
+  readonly service: ConnectedService;
+  readonly glossary: ProjectGlossary;
+  readonly state: SyncState;
+  readonly call: CallOptions;
+}
+
+/** Reads files, lock file and service, and compares; then runs `work` and closes everything. */
+export async function withSync<T>(
+  host: Host,
+  work: (sync: OpenedSync) => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const glossary = await openGlossary(host.files, loaded.value);
+  if (!glossary.ok) return glossary;
+  const lock = await openLock(host.files, loaded.value.folder);
+  if (!lock.ok) return lock;
+  const connected = await connectService(host);
+  if (!connected.ok) return connected;
+  const service = connected.value;
+  try {
+    const { name, files } = glossary.value;
+    const call = { signal: host.signal, budget: new RetryBudget() };
+    return await withSyncCache(host.stateFolder(), async (cache) => {
+      const input = { files, lock: lock.value, service: service.id, name, cache };
+      const state = mapped(await compare(input, service.client, call), serviceFailure);
+      if (!state.ok) return state;
+      return work({ loaded: loaded.value, service, glossary: glossary.value, state: state.value, call });
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+/** Runs `work` with what is known of earlier syncs. @param folder where that is kept; undefined: nothing is known */
+export async function withSyncCache<T>(
+  folder: string | undefined,
+  work: (cache: SyncCache) => Promise<T> | T,
+): Promise<T> {
+  const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
+  try {
+    return await work(cache);
+  } finally {
+    cache.close();
+  }
+}
+
+export async function openGlossary(
+  files: FileAccess,
+  loaded: LoadedProject,
+): Promise<Result<ProjectGlossary, Failure>> {
+  return mapped(await projectGlossary(files, loaded), fileFailure);
+}
+
+export async function openLock(files: FileAccess, folder: string): Promise<Result<LockFile, Failure>> {
+  return mapped(await readLock(files, folder), lockFailure);
+}
+
+/** Remembers what was synced. */
+export async function writeBack(
+  { files }: Host,
+  { loaded, service }: OpenedSync,
+  lock: LockFile,
+): Promise<Result<void, Failure>> {
+  return mapped(await saveLock(files, loaded.folder, lock, service.id), lockFailure);
+}
+
+function lockFailure({ kind, message }: LockError): Failure {
+  return { kind: kind === 'damaged' ? 'usage' : 'files', message };
+}

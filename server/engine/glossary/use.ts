@@ -1,0 +1,39 @@
+import type { GlossaryNote } from '../../../shared/commands.ts';
+import { withNamedGlossaries } from '../../glossary/named.ts';
+import { type GlossaryUse, noGlossary, useGlossary } from '../../glossary/use.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { Failure } from '../failure.ts';
+import type { Host } from '../host.ts';
+import type { ConnectedService } from '../service.ts';
+import { openGlossary, openLock } from './sync.ts';
+
+/** The synced glossary of the project, and those that it names itself, for a run of translations. What keeps it from being used is a note, never a failure. */
+export async function syncedGlossary(
+  host: Host,
+  loaded: LoadedProject,
+  service: ConnectedService,
+): Promise<GlossaryUse> {
+  const synced = await lockedGlossary(host, loaded, service);
+  const note = ({ message }: GlossaryNote) => host.reporter.note(`${message}.`);
+  return withNamedGlossaries(synced, loaded.project, service.client, note, host.signal);
+}
+
+async function lockedGlossary(
+  { files, reporter }: Host,
+  loaded: LoadedProject,
+  { client, id }: ConnectedService,
+): Promise<GlossaryUse> {
+  const without = ({ message }: Failure) => {
+    reporter.note(`The glossary is not used. ${message}`);
+    return noGlossary(client);
+  };
+  const lock = await openLock(files, loaded.folder);
+  if (!lock.ok) return without(lock.error);
+  if (!lock.value.glossaries.has(id)) return noGlossary(client);
+  const glossary = await openGlossary(files, loaded);
+  if (!glossary.ok) return without(glossary.error);
+  const synced = { lock: lock.value, service: id, files: glossary.value.files };
+  return useGlossary(client, synced, ({ message, remedy }) =>
+    reporter.note(`${message}${remedy === undefined ? '.' : `: dragoman glossary ${remedy}`}`),
+  );
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { memorySettings } from '../../shared/memory.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Change } from '../formats/format.ts';
+import { MemoryDoor } from '../memory/door.ts';
+import { type IndexReport, indexFiles } from '../memory/index-files.ts';
+import { jobMemory } from '../memory/job.ts';
+import { LONG_SLICE } from '../memory/store.ts';
+import { draftsOf } from '../memory/wrote.ts';
+import { breather } from '../translate/breathe.ts';
+import type { JobMemory } from '../translate/memory.ts';
+import type { FileGroup } from '../workspace/groups.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import { stalenessOf } from '../workspace/stale/for-memory.ts';
+import type { OpenedWork, WorkItem } from '../workspace/work.ts';
+import { type Failure, refuse } from './failure.ts';
+import type { Host } from './host.ts';
+
+/** The memory of a run over files. */
+export interface RunMemory {
+  readonly job: JobMemory;
+  /** To be called before a machine's translations are written: they count only when a person has accepted them. */
+  wrote(item: WorkItem, opened: OpenedWork, changes: readonly Change[]): void;
+  close(): void;
+}
+
+/** The memory of this user. Trouble is told, once. */
+function openDoor({ reporter, stateFolder }: Host): MemoryDoor | undefined {
+  const folder = stateFolder();
+  return folder === undefined
+    ? undefined
+    : new MemoryDoor(join(folder, 'memory.sqlite'), (message) => reporter.error(message), LONG_SLICE);
+}
+
+/** As `openDoor`, for who is about nothing else. */
+export function needDoor(host: Host): Result<MemoryDoor, Failure> {
+  const door = openDoor(host);
+  if (door?.open() !== undefined) return ok(door);
+  return refuse(
+    'files',
+    door === undefined
+      ? 'There is no folder for the translation memory: set XDG_STATE_HOME to one that can be written.'
+      : 'There is no translation memory to work with.',
+  );
+}
+
+/** Brings the memory up to date with the files of these groups, then offers it to the jobs. Undefined: it is switched off or unusable. */
+export async function memoryForRun(
+  host: Host,
+  loaded: LoadedProject,
+  groups: readonly FileGroup[],
+  wanted: boolean,
+  engine: 'pseudo' | undefined,
+): Promise<RunMemory | undefined> {
+  const settings = memorySettings(loaded.project);
+  const door = wanted && settings.enabled ? openDoor(host) : undefined;
+  if (door?.open() === undefined) return undefined;
+  await fillFrom(host, door, loaded, groups);
+  const memory = door.open();
+  if (memory === undefined) return undefined;
+  const { folder: project } = loaded;
+  return {
+    job: jobMemory(memory, {
+      project,
+      policy: settings.use,
+      engine,
+      onTrouble: (message) => host.reporter.error(message),
+    }),
+    wrote({ group, targetPath }, { source }, changes) {
+      const drafts = draftsOf(group.format, source.catalog, changes);
+      if (drafts.length > 0) door.use((open) => open.drafts.note(project, targetPath, drafts));
+    },
+    close: () => door.close(),
+  };
+}
+
+export interface FillOptions {
+  readonly complete?: boolean;
+  readonly accept?: boolean;
+}
+
+/** Reads what is new in the files of these groups. */
+export async function fillFrom(
+  { files, signal, reporter }: Host,
+  door: MemoryDoor,
+  { folder: project }: LoadedProject,
+  groups: readonly FileGroup[],
+  options: FillOptions = {},
+): Promise<IndexReport> {
+  const progress = reporter.progress('translation memory');
+  const onFile = (done: number, total: number) => total > 200 && progress.update(done, total);
+  const staleness = await stalenessOf(files, project);
+  const report = await indexFiles(door, files, {
+    staleness,
+    ...options,
+    project,
+    groups,
+    signal,
+    breathe: breather(),
+    onFile,
+  });
+  progress.stop();
+  return report;
+}

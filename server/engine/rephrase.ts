@@ -1,0 +1,63 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { PLAIN_TEXT } from '../formats/raw.ts';
+import { type RephraseFailure, rephraseGuarded } from '../rephrase/ask.ts';
+import { guard } from '../rephrase/guarded.ts';
+import type { Rephrasing, Tone, WritingStyle } from '../service/write.ts';
+import { openAnswers } from './answers.ts';
+import { type Failure, refuse, serviceFailure } from './failure.ts';
+import type { Host } from './host.ts';
+import { connectService } from './service.ts';
+
+export interface RephraseOptions {
+  readonly text: string;
+  readonly to?: string;
+  readonly style?: WritingStyle;
+  readonly tone?: Tone;
+}
+
+/**
+ * The suggestion for a text. A language without styles, a style together with a tone and a paragraph over 10 KiB are refused before anything is sent;
+ * longer texts go by paragraphs. Placeholders and tags are guarded and compared as in the editor.
+ */
+export async function rephraseText(
+  host: Host,
+  { text, to: targetLang, style, tone }: RephraseOptions,
+): Promise<Result<Rephrasing, Failure>> {
+  if (text.trim() === '') return refuse('usage', 'There is no text to rephrase.');
+  const service = await connectService(host);
+  if (!service.ok) return service;
+  const { client, maker, close } = service.value;
+  const answers = openAnswers(host);
+  try {
+    const manner = {
+      ...(targetLang !== undefined && { targetLang }),
+      ...(style !== undefined && { style }),
+      ...(tone !== undefined && { tone }),
+    };
+    const place = answers.at(maker, '');
+    const guarded = guard(text, PLAIN_TEXT, { dialect: 'plain' });
+    const said = await rephraseGuarded(client, guarded, manner, { signal: host.signal, answers: place });
+    if (!said.ok) return fail(failureOf(said.error));
+    place.settle();
+    return ok(said.value);
+  } finally {
+    answers.close();
+    await close();
+  }
+}
+
+function failureOf(failure: RephraseFailure): Failure {
+  switch (failure.kind) {
+    case 'service':
+      return serviceFailure(failure.error);
+    case 'too-large':
+      return {
+        kind: 'usage',
+        message: `A paragraph of ${failure.bytes} bytes does not fit into a request of ${failure.most} bytes. Split the text.`,
+      };
+    case 'unsafe':
+      return { kind: 'findings', message: `The suggestion was not safe to use: ${failure.reason}.` };
+    default:
+      return { kind: 'service', message: 'The service gave no suggestion.' };
+  }
+}

@@ -1,0 +1,79 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { discover, type LocaleChoice } from '../workspace/discover.ts';
+import { type FileGroup, membership } from '../workspace/groups.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import { loneFile, singleFileGroup } from '../workspace/single.ts';
+import { type WorkItem, workOf } from '../workspace/work.ts';
+import { type Failure, refuse } from './failure.ts';
+import type { Host } from './host.ts';
+import { named, tellLeftOut } from './project.ts';
+
+/** A path that somebody has named and that cannot be worked on, and why. */
+export interface BadPath {
+  readonly path: string;
+  readonly kind: 'files' | 'usage';
+  readonly message: string;
+  /** It can be read and is no localization file. */
+  readonly isOther?: true;
+}
+
+/** What paths that are named stand for: groups of the project, or single files. Without paths: the whole project. */
+export interface Selection {
+  readonly groups: readonly {
+    readonly group: FileGroup;
+    readonly items: readonly WorkItem[];
+    readonly path?: string;
+  }[];
+  readonly bad: readonly BadPath[];
+  /** All groups of the project, whichever were asked for. */
+  readonly project: readonly FileGroup[];
+}
+
+export async function select(
+  host: Host,
+  loaded: LoadedProject,
+  paths: readonly string[],
+  choice: LocaleChoice,
+  purpose: 'translate' | 'check' = 'translate',
+): Promise<Result<Selection, Failure>> {
+  const groups = await discover(host.files, loaded, choice);
+  tellLeftOut(host, loaded.folder);
+  if (paths.length === 0) {
+    if (groups.length === 0) {
+      return refuse(
+        'usage',
+        `No localization files found in ${loaded.folder}. Name them as arguments, or describe them in "files" of dragoman.json.`,
+      );
+    }
+    return ok({ groups: groups.map((group) => ({ group, items: workOf(group) })), bad: [], project: groups });
+  }
+  const chosen: Selection['groups'][number][] = [];
+  const bad: BadPath[] = [];
+  for (const path of new Set(paths.map((path) => named(host, path)))) {
+    const found = await resolvePath(host, groups, path, choice, purpose);
+    if (found.ok) chosen.push(found.value);
+    else bad.push(found.error);
+  }
+  return ok({ groups: chosen, bad, project: groups });
+}
+
+async function resolvePath(
+  host: Host,
+  groups: readonly FileGroup[],
+  path: string,
+  choice: LocaleChoice,
+  purpose: 'translate' | 'check',
+): Promise<Result<Selection['groups'][number], BadPath>> {
+  const file = await host.files.read(path);
+  if (!file.ok) return fail({ path, message: file.error.message, kind: 'files' });
+  const member = membership(groups, path);
+  const items = member === undefined ? [] : workOf(member.group, member);
+  // A file of the project that stands for no target there may still have one asked for.
+  if (member !== undefined && (items.length > 0 || purpose === 'check' || choice.to === undefined))
+    return ok({ group: member.group, items, path });
+  const single =
+    purpose === 'check' ? loneFile(file.value, choice) : await singleFileGroup(host.files, file.value, choice);
+  return single.ok
+    ? ok({ group: single.value, items: workOf(single.value), path })
+    : fail({ path, message: single.error, kind: 'usage', ...(purpose === 'check' && { isOther: true as const }) });
+}

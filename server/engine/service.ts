@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ok, type Result } from '../../shared/result.ts';
+import { isFree } from '../../shared/service-key.ts';
+import { secondsOf } from '../../shared/settings.ts';
+import { VERSION } from '../../shared/version.ts';
+import type { Embedded, EmbeddedOptions } from '../embedded/index.ts';
+import { type Choice, chooseService, secretsIn } from '../service/choice.ts';
+import type { ServiceClient } from '../service/client.ts';
+import { createClient } from '../service/connect.ts';
+import type { ServiceError } from '../service/errors.ts';
+import { OWN_TIMEOUTS, timeoutsOf } from '../service/timeouts.ts';
+import { diskFiles } from '../workspace/disk.ts';
+import { loadProject } from '../workspace/project.ts';
+import { type Failure, refuse } from './failure.ts';
+import type { Host } from './host.ts';
+import { projectFolder } from './project.ts';
+
+/** What a command needs its key for: administration has a key of its own. */
+export type Role = 'developer' | 'admin';
+
+/** The service of this run. `name` is what people call it. */
+export interface ConnectedService {
+  readonly client: ServiceClient;
+  readonly name: string;
+  /** The same in every run, whatever port the embedded service listens on; never with a key: what belongs to a service is found again by it. */
+  readonly id: string;
+  /** Whose translations they are: the account, and the engine where it has several. The editor says the same. */
+  readonly maker: string;
+  /** What it makes is no translation. */
+  readonly engine?: 'pseudo';
+  readonly plan: 'free' | 'paid' | 'unknown';
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the service that the user chooses (`service/choice.ts`): the key goes where the user names a service beside it, by `--service` or in
+ * the environment; what a project file says is not asked where there is a key. The embedded service is started in this very process: there,
+ * `role` chooses among its keys; elsewhere the key says what it may do.
+ * Where there is nothing to choose, that is a failure.
+ */
+export async function connectService(host: Host, role: Role = 'developer'): Promise<Result<ConnectedService, Failure>> {
+  const choice = await chosenService(host);
+  if (!choice.ok) return choice;
+  if (choice.value.ok) return connectTo(choice.value.value, host, role);
+  return refuse('service', `${sentence(choice.value.error.message)}: ${CHOOSE}`);
+}
+
+const CHOOSE =
+  'set DRAGOMAN_AUTH_KEY to the key of your account, or name --service embedded for pseudo-translations made on this computer.';
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** As `connectService`, for who counts only: without a choice there is a service that refuses whatever it is asked. */
+export async function countingService(host: Host): Promise<Result<ConnectedService, Failure>> {
+  const choice = await chosenService(host);
+  if (!choice.ok) return choice;
+  if (choice.value.ok) return connectTo(choice.value.value, host, 'developer');
+  return ok({ ...connectFar({ service: 'deepl' }, host), name: 'none chosen' });
+}
+
+/** The inner result: whether there is anything to choose. */
+async function chosenService(host: Host): Promise<Result<Result<Choice, ServiceError>, Failure>> {
+  const { options } = host;
+  const key = readKey(options.authKeyFile);
+  if (!key.ok) return key;
+  const environment = {
+    ...host.environment,
+    ...(options.service !== undefined && { DRAGOMAN_SERVICE: options.service }),
+  };
+  const choice = chooseService({ key: key.value, embedded: false }, environment);
+  if (choice.ok) return ok(choice);
+  const embedded = await usesEmbedded(host);
+  return embedded.ok ? ok(chooseService({ key: key.value, embedded: embedded.value }, environment)) : embedded;
+}
+
+/** The project file says that pseudo-translations are what is wanted here. */
+async function usesEmbedded({ options }: Host): Promise<Result<boolean, Failure>> {
+  const folder = await projectFolder(options);
+  if (!folder.ok) return folder;
+  const loaded = await loadProject(diskFiles(), folder.value);
+  return ok(loaded.ok && loaded.value.project.service === 'embedded');
+}
+
+async function connectTo(choice: Choice, host: Host, role: Role): Promise<Result<ConnectedService, Failure>> {
+  return choice.service === 'embedded' ? connectEmbedded(host, role) : ok(connectFar(choice, host));
+}
+
+function connectFar({ service, key }: Choice, { options, environment }: Host): ConnectedService {
+  const authScheme = options.authScheme ?? environment['DRAGOMAN_AUTH_SCHEME'];
+  const timeout = options.timeout ?? secondsOf(environment['DRAGOMAN_TIMEOUT']);
+  const client = createClient({
+    service,
+    userAgent: `dragoman/${VERSION}`,
+    timeouts: timeoutsOf(timeout),
+    ...(key !== undefined && { key }),
+    ...(authScheme !== undefined && { authScheme }),
+  });
+  const id = service === 'deepl' ? service : addressOf(service);
+  return {
+    client,
+    name: service === 'deepl' ? 'DeepL' : (URL.parse(service)?.host ?? 'unknown service'),
+    id,
+    maker: id,
+    plan: planOf(key),
+    close: () => client.close(),
+  };
+}
+
+async function connectEmbedded(host: Host, role: Role): Promise<Result<ConnectedService, Failure>> {
+  const engine = host.environment['DRAGOMAN_EMBEDDED_ENGINE'] === 'apertium' ? 'apertium' : 'pseudo';
+  const opened = await openEmbedded(host, { engine });
+  if (!opened.ok) return opened;
+  const embedded = opened.value;
+  const key = role === 'admin' && embedded.adminKey !== undefined ? embedded.adminKey : embedded.key;
+  const client = createClient({ service: embedded.url, key, userAgent: `dragoman/${VERSION}`, timeouts: OWN_TIMEOUTS });
+  const name = `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`;
+  return ok({
+    client,
+    name,
+    id: 'embedded',
+    maker: name,
+    ...(engine === 'pseudo' && { engine }),
+    plan: planOf(embedded.key),
+    async close() {
+      await client.close();
+      await embedded.close();
+    },
+  });
+}
+
+/** A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
+function addressOf(service: string): string {
+  const url = URL.parse(service.trim());
+  return url === null ? 'unknown' : `${url.origin}${url.pathname}`.replace(/\/$/, '');
+}
+
+function planOf(key: string | undefined): ConnectedService['plan'] {
+  if (key === undefined) return 'unknown';
+  return isFree(key) ? 'free' : 'paid';
+}
+
+/** The embedded service with what it remembers from earlier runs: usage, glossaries, documents. Its own sentence says why it cannot start. */
+export async function openEmbedded(
+  { stateFolder }: Pick<Host, 'stateFolder'>,
+  options: EmbeddedOptions,
+): Promise<Result<Embedded, Failure>> {
+  const folder = stateFolder();
+  try {
+    const { startEmbedded } = await import('../embedded/index.ts');
+    const stateFile = folder === undefined ? {} : { stateFile: join(folder, 'embedded.sqlite') };
+    return ok(await startEmbedded({ ...options, ...stateFile }));
+  } catch (error) {
+    return refuse('usage', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Every key that can be read, so that no output holds it. */
+export function knownKeys({ options, environment }: Pick<Host, 'options' | 'environment'>): readonly string[] {
+  const read = readKey(options.authKeyFile);
+  const key = read.ok ? read.value : undefined;
+  return [...secretsIn(environment), ...(key === undefined ? [] : [key])];
+}
+
+/** No service has shorter keys, in characters. */
+const SHORTEST_KEY = 16;
+
+/** The key never is an argument: it comes from a file or from the environment. */
+function readKey(file: string | undefined): Result<string | undefined, Failure> {
+  if (file === undefined) return ok(undefined);
+  // Somebody may have given the key itself: a name that is no path is not repeated.
+  const name =
+    file.length < SHORTEST_KEY || /[/\\.]/.test(file) || existsSync(file) ? ` ${file}` : ' that --auth-key-file names';
+  try {
+    const key = readFileSync(file, 'utf8').trim();
+    return key === '' ? refuse('usage', `The key file${name} is empty.`) : ok(key);
+  } catch (error) {
+    return refuse('files', `Cannot read the key file${name} (${codeOf(error)}). Check --auth-key-file.`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

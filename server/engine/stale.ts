@@ -1,0 +1,85 @@
+import { ok, type Result } from '../../shared/result.ts';
+import type { LocaleChoice } from '../workspace/discover.ts';
+import type { StaleUnit } from '../workspace/stale/find.ts';
+import { openWork, type WorkItem } from '../workspace/work.ts';
+import { type Failure, type FailureKind, refuse } from './failure.ts';
+import type { Host } from './host.ts';
+import { openProject } from './project.ts';
+import { select } from './select.ts';
+import { momentOf, StaleMemory } from './stale-memory.ts';
+
+export interface StaleOptions extends LocaleChoice {
+  /** Remember that all of them fit their sources as they stand. */
+  readonly accept?: boolean;
+}
+
+/** `by`: who knows it, the lock file of the project or the history of the repository. `was`: the source that the translation was made of. */
+export interface StaleLine extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'codes' | 'commit'> {
+  readonly unit: string;
+  /** A machine translated it, as the lock file knows. */
+  readonly machine: boolean;
+}
+
+export interface StaleFile {
+  readonly file: string;
+  readonly locale: string;
+  readonly units: readonly StaleLine[];
+}
+
+export interface StaleRun {
+  readonly files: readonly StaleFile[];
+  /** A part of the history was asked for that is not on this machine. */
+  readonly shallow: boolean;
+  /** Of paths that could not be looked at; the reasons have been said. */
+  readonly failures: readonly FailureKind[];
+}
+
+/** Translations whose source changed since they were written. */
+export async function findStaleFiles(
+  host: Host,
+  paths: readonly string[],
+  { accept = false, ...choice }: StaleOptions,
+): Promise<Result<StaleRun, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  if (accept && loaded.value.path === undefined)
+    return refuse('usage', '--accept is remembered in dragoman.lock.json, beside a dragoman.json: there is none here.');
+  const selection = await select(host, loaded.value, paths, choice);
+  if (!selection.ok) return selection;
+  const { groups, bad } = selection.value;
+  for (const { message } of bad) host.reporter.error(message);
+  const failures: FailureKind[] = bad.map(({ kind }) => kind);
+  const memory = await StaleMemory.open(host, loaded.value);
+  const files: StaleFile[] = [];
+  try {
+    for (const item of groups.flatMap(({ items }) => items)) {
+      if (host.signal.aborted) break;
+      if (item.isNew) continue;
+      const file = await lookAt(host, memory, item, accept);
+      if (typeof file === 'string') {
+        host.reporter.error(file);
+        failures.push('files');
+      } else if (file.units.length > 0) files.push(file);
+    }
+    await memory.finish();
+  } finally {
+    memory.close();
+  }
+  return ok({ files, shallow: memory.isCut, failures });
+}
+
+async function lookAt(host: Host, memory: StaleMemory, item: WorkItem, accept: boolean): Promise<StaleFile | string> {
+  const opened = await openWork(host.files, item);
+  if (!opened.ok) return opened.error.message;
+  const file = host.nameOf(item.targetPath).replaceAll('\\', '/');
+  const { source, target } = opened.value;
+  if (source.catalog.malformed || target.catalog.malformed) return `${file} is malformed: “check” shows where.`;
+  const moment = momentOf(item, opened.value);
+  const { stale } = await memory.find(moment);
+  const units = [...stale].map(([unit, { isMachine, ...about }]) => ({ unit, ...about, machine: isMachine }));
+  if (accept) {
+    memory.repair(moment);
+    await memory.accept(item, opened.value);
+  }
+  return { file, locale: item.locale, units };
+}

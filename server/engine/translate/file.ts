@@ -1,0 +1,188 @@
+import type { UnitNote } from '../../../shared/commands.ts';
+import type { AnswerJournal } from '../../answers/journal.ts';
+import { forgetUnits } from '../../formats/forget.ts';
+import type { Change } from '../../formats/format.ts';
+import type { GlossaryUse } from '../../glossary/use.ts';
+import { describeError, ENDED_EARLY, type ServiceError } from '../../service/errors.ts';
+import type { RetryBudget } from '../../service/retry.ts';
+import { applyEdits } from '../../text/span.ts';
+import { checkedBefore } from '../../translate/checked.ts';
+import type { FileJob, FileReport } from '../../translate/job.ts';
+import { translateFile } from '../../translate/run.ts';
+import { claimTarget, placeOf } from '../../workspace/claim.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { repertoireOf } from '../../workspace/splice.ts';
+import { staleFor } from '../../workspace/stale/find.ts';
+import { asOfNow, barrier, type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
+import { kindOf } from '../failure.ts';
+import type { Host } from '../host.ts';
+import type { RunMemory } from '../memory.ts';
+import type { ConnectedService } from '../service.ts';
+import { momentOf, type StaleMemory } from '../stale-memory.ts';
+import { Keeper } from './keep.ts';
+import type { FileResult } from './result.ts';
+
+/** The service as one run sees it: with the synced glossary, one budget of retries for all files, and the locales it offers. */
+export interface ServiceOfRun extends ConnectedService {
+  readonly glossary: GlossaryUse;
+  readonly budget: RetryBudget;
+  readonly targetCodes?: ReadonlySet<string>;
+  readonly memory?: RunMemory;
+  readonly answers: AnswerJournal;
+  readonly sources: StaleMemory;
+}
+
+/** What is asked of every file of a run. */
+export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget'> {
+  readonly overrides: NonNullable<FileJob['overrides']>;
+  readonly dryRun?: boolean;
+  /** The result holds the texts before and after. */
+  readonly keepTexts?: boolean;
+  /** The scope `stale` replaces what people wrote, too. */
+  readonly overwriteHuman?: boolean;
+  /** Code points that the run has been billed before this file. */
+  readonly billedBefore?: number;
+}
+
+/** Translates one file into one locale, and writes it as answers come in. Nobody else does at the same time. */
+export async function translateOne(
+  host: Host,
+  loaded: Pick<LoadedProject, 'project'>,
+  service: ServiceOfRun,
+  item: WorkItem,
+  options: FileOptions,
+): Promise<FileResult> {
+  const name = host.nameOf(item.targetPath);
+  if (options.dryRun === true) return translateClaimed(host, loaded, service, item, name, options);
+  const claim = await claimTarget(host.stateFolder(), item.targetPath, host.signal, () =>
+    host.reporter.note(`Another run is translating ${name}: waiting for it.`),
+  );
+  try {
+    await host.files.clear(item.targetPath);
+    // Another run may have made the file while this one waited.
+    const now = await asOfNow(host.files, item);
+    return await translateClaimed(host, loaded, service, now, name, options);
+  } finally {
+    await claim.release();
+  }
+}
+
+async function translateClaimed(
+  host: Host,
+  { project }: Pick<LoadedProject, 'project'>,
+  service: ServiceOfRun,
+  item: WorkItem,
+  name: string,
+  { overrides, billedBefore = 0, overwriteHuman, keepTexts, ...options }: FileOptions,
+): Promise<FileResult> {
+  const opened = await openWork(host.files, item);
+  if (!opened.ok) return { name, locale: item.locale, outcome: 'files', error: opened.error.message };
+  const { source, target } = opened.value;
+  const broken = [source, target].find(({ catalog }) => catalog.malformed);
+  if (broken !== undefined) return malformed(host, item, name, broken);
+  const { format, sourceLocale } = item.group;
+  const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
+  const witnesses = options.scope === 'stale' ? 'both' : 'lock';
+  const { stale } = await service.sources.find(momentOf(item, opened.value), witnesses);
+  if (options.dryRun !== true) service.sources.repair(momentOf(item, opened.value));
+  const repertoire = repertoireOf(opened.value.encoding);
+  const job: FileJob = {
+    ...options,
+    format,
+    source,
+    target,
+    ...(repertoire && { repertoire }),
+    sourceLocale,
+    targetLocale: item.locale,
+    project,
+    ...staleFor(stale, overwriteHuman),
+    overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
+  };
+  const wrote = (changes: readonly Change[]) => {
+    service.memory?.wrote(item, opened.value, changes);
+    service.sources.ahead(item, opened.value, changes);
+    for (const { catalog } of [source, target]) forgetUnits(catalog);
+  };
+  const keeper = options.dryRun === true ? undefined : new Keeper(item, job, opened.value, host.files, wrote);
+  const progress = host.reporter.progress(name);
+  const paid = service.answers.at(service.maker, placeOf(item.targetPath));
+  const report = await translateFile(job, {
+    translator: checkedBefore(paid.around(service.glossary.translator), () => barrier(item, opened.value)),
+    signal: host.signal,
+    budget: service.budget,
+    ...(service.targetCodes && { targetCodes: service.targetCodes }),
+    onProgress: ({ done, total, billedCharacters }) => progress.update(done, total, billedBefore + billedCharacters),
+    ...(service.memory && { memory: service.memory.job }),
+    onSettled: (soFar) => keeper?.offer(soFar),
+  });
+  progress.stop();
+  const { result, isKept } = await finish(item, name, report, keeper);
+  const told = keepTexts === true ? withTexts(item, opened.value, result) : result;
+  if (!isKept || options.dryRun === true) return told;
+  await service.sources.translated(item, opened.value, result.report ?? report);
+  // After an error some of what was answered waits for the rest of its unit.
+  if (report.error === undefined) paid.settleAll();
+  return { ...told, found: paid.found };
+}
+
+function malformed(
+  { nameOf }: Host,
+  { locale }: WorkItem,
+  name: string,
+  { path, text, catalog }: OpenedWork['source'],
+): FileResult {
+  const problem = catalog.problems.find(({ severity }) => severity === 'error');
+  const line = text.slice(0, problem?.span.start ?? 0).split(/\r\n|\r|\n/).length;
+  const where = `${nameOf(path)}:${line}`;
+  const error = `${where}: ${problem?.message ?? 'The file is malformed.'} Nothing was written; mend the file first.`;
+  return { name, locale, outcome: 'findings', error };
+}
+
+/** Writes what settled. What the file has no place for any more, because somebody else has changed it meanwhile, is refused. */
+async function finish(
+  item: WorkItem,
+  name: string,
+  made: FileReport,
+  keeper: Keeper | undefined,
+): Promise<{ readonly result: FileResult; readonly isKept: boolean }> {
+  const result = { name, path: item.targetPath, locale: item.locale };
+  const written = await keeper?.finish(made);
+  if (written?.ok === false)
+    return { result: { ...result, report: made, outcome: 'files', error: written.error.message }, isKept: false };
+  const report = written === undefined ? made : without(made, written.value);
+  if (report.error === undefined)
+    return { result: { ...result, report, outcome: report.refused.length > 0 ? 'findings' : 'done' }, isKept: true };
+  const fatal = endsRun(report.error);
+  // The end of the report says it of the whole run.
+  const told = report.error.kind === 'cancelled';
+  const error = describeError(report.error, report.changes.length > 0 ? ENDED_EARLY : undefined);
+  return { result: { ...result, report, outcome: kindOf(report.error), fatal, told, error }, isKept: true };
+}
+
+/** What is wrong with one file is not wrong with the next; a service, a key, a quota or an interruption is. */
+export function endsRun({ kind }: ServiceError): boolean {
+  return kind !== 'bad-request' && kind !== 'file';
+}
+
+/** For who shows the difference. Nobody else pays for a second text. */
+function withTexts({ isNew }: WorkItem, { target }: OpenedWork, result: FileResult): FileResult {
+  const { text } = target;
+  return { ...result, before: isNew ? '' : text, after: applyEdits(text, result.report?.edits ?? []) };
+}
+
+/** The report of a file without these units, which are refused. */
+function without(report: FileReport, lost: readonly UnitNote[]): FileReport {
+  if (lost.length === 0) return report;
+  const gone = new Set(lost.map(({ unit }) => unit));
+  const there = (unit: string) => !gone.has(unit);
+  return {
+    ...report,
+    translated: report.translated.filter(there),
+    reused: report.reused.filter(there),
+    unchanged: report.unchanged.filter(there),
+    repaired: report.repaired.filter(there),
+    notes: report.notes.filter(({ unit }) => there(unit)),
+    changes: report.changes.filter(({ unit }) => there(unit)),
+    refused: [...report.refused, ...lost],
+  };
+}
