@@ -146,6 +146,11 @@ export class AnswerJournal {
   }
 }
 
+/** The journal of a user. @param folder that all programs of the user share, looked up when the journal is wanted @param notify is told of trouble, once */
+export function openAnswers(folder: () => string | undefined, notify: (message: string) => void): AnswerJournal {
+  return new AnswerJournal(() => journalIn(folder()), notify);
+}
+
 /** The journal in the folder that all programs of a user share; without one, a journal that lives as long as the program. */
 export function journalIn(folder: string | undefined): string {
   return folder === undefined ? ':memory:' : join(folder, 'answers.sqlite');

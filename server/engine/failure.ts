@@ -28,6 +28,11 @@ export function kindOf(error: ServiceError): FailureKind {
   return known && error.status === undefined ? 'usage' : 'service';
 }
 
+/** What is wrong with one file is not wrong with the next; a service, a key, a quota or an interruption is. */
+export function endsRun({ kind }: ServiceError): boolean {
+  return kind !== 'bad-request' && kind !== 'file';
+}
+
 export function serviceFailure(error: ServiceError): Failure {
   return { kind: kindOf(error), message: describeError(error) };
 }

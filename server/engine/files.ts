@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/result.ts';
 import { isMissing } from '../checks/missing.ts';
-import { pairUnits } from '../formats/pair.ts';
+import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { neededUnits } from '../formats/plural-keys.ts';
 import { type Discovery, discoverAll } from '../workspace/discover.ts';
 import type { FileAccess } from '../workspace/files.ts';
@@ -51,14 +51,15 @@ export async function linesOf(
   return lines;
 }
 
-function pairsIn({ source, target }: OpenedWork, { group, locale }: WorkItem) {
+/** The units of a target file, with those that its locale needs beyond the source's. */
+export function neededPairs({ source, target }: OpenedWork, { group, locale }: WorkItem): readonly BilingualUnit[] {
   const pairs = pairUnits(group.format, source.catalog, target.catalog);
   return neededUnits(pairs, group.format, target.catalog, locale);
 }
 
 async function lineOf(files: FileAccess, folder: string, group: FileGroup, item: WorkItem): Promise<ProjectLine> {
   const opened = await openWork(files, item);
-  const pairs = opened.ok ? pairsIn(opened.value, item) : [];
+  const pairs = opened.ok ? neededPairs(opened.value, item) : [];
   return {
     file: item.targetPath.slice(folder.length + 1),
     format: group.format.id,

@@ -3,12 +3,13 @@ import { memorySettings } from '../../shared/memory.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Change } from '../formats/format.ts';
 import { MemoryDoor } from '../memory/door.ts';
-import { type IndexReport, indexFiles } from '../memory/index-files.ts';
+import { type IndexOptions, type IndexReport, indexFiles } from '../memory/index-files.ts';
 import { jobMemory } from '../memory/job.ts';
 import { LONG_SLICE } from '../memory/store.ts';
 import { draftsOf } from '../memory/wrote.ts';
 import { breather } from '../translate/breathe.ts';
 import type { JobMemory } from '../translate/memory.ts';
+import type { FileAccess } from '../workspace/files.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { stalenessOf } from '../workspace/stale/for-memory.ts';
@@ -89,16 +90,17 @@ export async function fillFrom(
 ): Promise<IndexReport> {
   const progress = reporter.progress('translation memory');
   const onFile = (done: number, total: number) => total > 200 && progress.update(done, total);
-  const staleness = await stalenessOf(files, project);
-  const report = await indexFiles(door, files, {
-    staleness,
-    ...options,
-    project,
-    groups,
-    signal,
-    breathe: breather(),
-    onFile,
-  });
+  const report = await indexGroups(door, files, { ...options, project, groups, signal, onFile });
   progress.stop();
   return report;
+}
+
+/** Reads what is new in the files of these groups, as `files` shows them, in steps that give way to others. */
+export async function indexGroups(
+  door: MemoryDoor,
+  files: FileAccess,
+  options: Omit<IndexOptions, 'staleness' | 'breathe'>,
+): Promise<IndexReport> {
+  const staleness = await stalenessOf(files, options.project);
+  return indexFiles(door, files, { ...options, staleness, breathe: breather() });
 }

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { openAnswers } from '../answers/journal.ts';
 import { PLAIN_TEXT } from '../formats/raw.ts';
 import { type RephraseFailure, rephraseGuarded } from '../rephrase/ask.ts';
 import { guard } from '../rephrase/guarded.ts';
 import type { Rephrasing, Tone, WritingStyle } from '../service/write.ts';
-import { openAnswers } from './answers.ts';
 import { type Failure, refuse, serviceFailure } from './failure.ts';
 import type { Host } from './host.ts';
 import { connectService } from './service.ts';
@@ -27,7 +27,7 @@ export async function rephraseText(
   const service = await connectService(host);
   if (!service.ok) return service;
   const { client, maker, close } = service.value;
-  const answers = openAnswers(host);
+  const answers = openAnswers(host.stateFolder, host.reporter.error);
   try {
     const manner = {
       ...(targetLang !== undefined && { targetLang }),

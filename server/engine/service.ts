@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ok, type Result } from '../../shared/result.ts';
 import { isFree } from '../../shared/service-key.ts';
 import { secondsOf } from '../../shared/settings.ts';
@@ -12,6 +11,8 @@ import type { ServiceError } from '../service/errors.ts';
 import { OWN_TIMEOUTS, timeoutsOf } from '../service/timeouts.ts';
 import { diskFiles } from '../workspace/disk.ts';
 import { loadProject } from '../workspace/project.ts';
+import { addressOf, embeddedName } from './account.ts';
+import { startEmbeddedIn } from './embedded.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { projectFolder } from './project.ts';
@@ -98,7 +99,7 @@ function connectFar({ service, key }: Choice, { options, environment }: Host): C
     ...(key !== undefined && { key }),
     ...(authScheme !== undefined && { authScheme }),
   });
-  const id = service === 'deepl' ? service : addressOf(service);
+  const id = addressOf(service);
   return {
     client,
     name: service === 'deepl' ? 'DeepL' : (URL.parse(service)?.host ?? 'unknown service'),
@@ -116,7 +117,7 @@ async function connectEmbedded(host: Host, role: Role): Promise<Result<Connected
   const embedded = opened.value;
   const key = role === 'admin' && embedded.adminKey !== undefined ? embedded.adminKey : embedded.key;
   const client = createClient({ service: embedded.url, key, userAgent: `dragoman/${VERSION}`, timeouts: OWN_TIMEOUTS });
-  const name = `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`;
+  const name = embeddedName(engine);
   return ok({
     client,
     name,
@@ -131,27 +132,18 @@ async function connectEmbedded(host: Host, role: Role): Promise<Result<Connected
   });
 }
 
-/** A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
-function addressOf(service: string): string {
-  const url = URL.parse(service.trim());
-  return url === null ? 'unknown' : `${url.origin}${url.pathname}`.replace(/\/$/, '');
-}
-
 function planOf(key: string | undefined): ConnectedService['plan'] {
   if (key === undefined) return 'unknown';
   return isFree(key) ? 'free' : 'paid';
 }
 
-/** The embedded service with what it remembers from earlier runs: usage, glossaries, documents. Its own sentence says why it cannot start. */
+/** The embedded service of this user. Its own sentence says why it cannot start. */
 export async function openEmbedded(
   { stateFolder }: Pick<Host, 'stateFolder'>,
   options: EmbeddedOptions,
 ): Promise<Result<Embedded, Failure>> {
-  const folder = stateFolder();
   try {
-    const { startEmbedded } = await import('../embedded/index.ts');
-    const stateFile = folder === undefined ? {} : { stateFile: join(folder, 'embedded.sqlite') };
-    return ok(await startEmbedded({ ...options, ...stateFile }));
+    return ok(await startEmbeddedIn(stateFolder(), options));
   } catch (error) {
     return refuse('usage', error instanceof Error ? error.message : String(error));
   }

@@ -21,6 +21,7 @@ import { remember, type Update } from '../workspace/stale/lock.ts';
 import { Pending } from '../workspace/stale/pending.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
 import type { LookHost } from './host.ts';
+import { momentOf } from './translate/job.ts';
 
 /** The lock file is not written more often than this, in ms, however many files a run has. */
 const INTERVAL = 2_000;
@@ -159,8 +160,4 @@ export class StaleMemory {
     this.#next = Number.POSITIVE_INFINITY;
     await this.flush();
   }
-}
-
-export function momentOf({ group, locale }: WorkItem, { source, target }: OpenedWork): Moment {
-  return { format: group.format, source, target, targetLocale: locale };
 }

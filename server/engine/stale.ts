@@ -6,7 +6,8 @@ import { type Failure, type FailureKind, refuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { openProject } from './project.ts';
 import { select } from './select.ts';
-import { momentOf, StaleMemory } from './stale-memory.ts';
+import { StaleMemory } from './stale-memory.ts';
+import { momentOf } from './translate/job.ts';
 
 export interface StaleOptions extends LocaleChoice {
   /** Remember that all of them fit their sources as they stand. */

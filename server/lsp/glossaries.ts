@@ -102,9 +102,7 @@ export class Glossaries {
   ): Promise<Terms | undefined> {
     const list = listTerms(files, source, target);
     if (list.terms.length + list.forbidden.length === 0) return undefined;
-    const { caseSensitive, suffixes } = state.loaded.project.glossary ?? {};
-    const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
-    return (await drain(buildTerms(list, { source, target }, rules), token))[0];
+    return (await drain(buildTerms(list, { source, target }, state.loaded.project.glossary), token))[0];
   }
 
   #keep(key: string, terms: Terms | undefined): void {

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import { memorySettings } from '../../shared/memory.ts';
+import { indexGroups } from '../engine/memory.ts';
 import type { Change } from '../formats/format.ts';
 import { MemoryDoor } from '../memory/door.ts';
-import { indexFiles } from '../memory/index-files.ts';
 import { jobMemory } from '../memory/job.ts';
 import type { Memory } from '../memory/memory.ts';
 import { acceptedEntries, draftsOf } from '../memory/wrote.ts';
-import { breather } from '../translate/breathe.ts';
 import type { FileJob } from '../translate/job.ts';
 import type { JobMemory } from '../translate/memory.ts';
 import type { FileAccess } from '../workspace/files.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
-import { stalenessOf } from '../workspace/stale/for-memory.ts';
 import type { Client } from './client.ts';
 import type { ProjectState } from './projects.ts';
 
@@ -127,8 +125,7 @@ export class Memories {
     indexed.dirty = new Set();
     if (touched.length === 0) return;
     const options = { project: folder, groups: touched, complete: dirty === 'all', signal: this.#stop.signal };
-    indexed.running = stalenessOf(this.#disk, folder)
-      .then((staleness) => indexFiles(this.#door, this.#disk, { ...options, staleness, breathe: breather() }))
+    indexed.running = indexGroups(this.#door, this.#disk, options)
       .catch((error: unknown) =>
         this.#notify(`The translation memory could not be filled, please report this: ${error}`),
       )

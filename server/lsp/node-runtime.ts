@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { VERSION } from '../../shared/version.ts';
+import { startEmbeddedIn } from '../engine/embedded.ts';
 import { privateFolder } from '../sqlite/private.ts';
 import { diskFiles } from '../workspace/disk.ts';
 import { gitHistory } from '../workspace/stale/git.ts';
@@ -18,17 +18,15 @@ export function nodeRuntime(): Runtime {
     environment: process.env,
     sharedFolder: stateFolder,
     session: Date.now().toString(36),
-    checksPage: new URL('../../docs/checks.md', here).href,
+    checksPage: new URL('../docs/checks.md', here).href,
     translateFile: async (...job) => (await import('../translate/run.ts')).translateFile(...job),
     connect: async (target) => {
       const { createClient } = await import('../service/connect.ts');
       return createClient({ ...target, userAgent: `dragoman/${VERSION}` });
     },
     startEmbedded: async (engine, folder) => {
-      const { startEmbedded } = await import('../embedded/index.ts');
-      if (folder === undefined) return startEmbedded({ engine });
-      privateFolder(folder);
-      return startEmbedded({ engine, stateFile: join(folder, 'embedded.sqlite') });
+      if (folder !== undefined) privateFolder(folder);
+      return startEmbeddedIn(folder, { engine });
     },
   };
 }

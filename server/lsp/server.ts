@@ -1,6 +1,6 @@
 import { type Connection, Emitter } from 'vscode-languageserver/node';
 import { CHOOSE_SERVICE, SERVICE_STATUS, type ServiceReply } from '../../shared/protocol.ts';
-import { AnswerJournal, journalIn } from '../answers/journal.ts';
+import { openAnswers } from '../answers/journal.ts';
 import { Neighbours } from '../workspace/neighbours.ts';
 import type { Client } from './client.ts';
 import type { Context } from './context.ts';
@@ -70,10 +70,7 @@ function makeContext(
     neighbours: new Neighbours(documents),
     glossaries: new Glossaries(documents),
     memories: new Memories(runtime.disk, client, (message) => connection.console.warn(message)),
-    answers: new AnswerJournal(
-      () => journalIn(runtime.sharedFolder()),
-      (message) => connection.console.warn(message),
-    ),
+    answers: openAnswers(runtime.sharedFolder, (message) => connection.console.warn(message)),
     settings,
     services,
     world: { changed: () => world.fire(), onChanged: (listener) => world.event(listener) },

@@ -2,6 +2,7 @@ import type { ServiceQuestion, ServiceReply, ServiceStatus } from '../../shared/
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isFree, originFor } from '../../shared/service-key.ts';
 import { DEFAULT_SETTINGS, type Settings, secondsOf } from '../../shared/settings.ts';
+import { addressOf, embeddedName } from '../engine/account.ts';
 import { type Choice, chooseService, originsWithKey } from '../service/choice.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { describeError, type ServiceError, serviceError } from '../service/errors.ts';
@@ -194,8 +195,7 @@ export class Services {
   #label(choice: Result<Choice, ServiceError>, { embeddedEngine }: Settings): string {
     if (!choice.ok) return 'no service chosen';
     const { service, key } = choice.value;
-    if (service === 'embedded')
-      return `embedded (${embeddedEngine === 'pseudo' ? 'pseudo-translation' : embeddedEngine})`;
+    if (service === 'embedded') return embeddedName(embeddedEngine);
     if (service === 'deepl') return isFree(key) ? 'DeepL (free plan)' : 'DeepL';
     return URL.parse(service)?.host || 'unknown service';
   }
@@ -260,13 +260,6 @@ export class Services {
       });
     }
   }
-}
-
-/** A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
-function addressOf(service: string): string {
-  if (service === 'embedded' || service === 'deepl') return service;
-  const url = URL.parse(service.trim());
-  return url === null ? 'unknown' : `${url.origin}${url.pathname}`.replace(/\/$/, '');
 }
 
 /** What a person recognises a service by. */

@@ -1,4 +1,4 @@
-import type { FoundTerm } from '../../shared/agents.ts';
+import type { FoundForbiddenWord, FoundTerm } from '../../shared/agents.ts';
 import { listTerms, type NamedTable, servesLocale } from './list.ts';
 import type { ForbiddenTerm, Term, TermPlace, TermRules } from './term.ts';
 import { buildTerms, type TermList, type Terms } from './terms.ts';
@@ -39,6 +39,22 @@ const STEP = 500;
 export function lookUp(...given: Parameters<typeof looking>): LookupResult {
   const [found] = [...looking(...given)].filter((one) => one !== undefined);
   return found ?? { terms: [], forbidden: [] };
+}
+
+/** The same as plain data for agents: rows count from 1. */
+export function asData({ terms, forbidden }: LookupResult): {
+  readonly terms: readonly FoundTerm[];
+  readonly forbidden: readonly FoundForbiddenWord[];
+} {
+  return {
+    terms: terms.map(({ place, ...term }) => ({ ...term, file: place.file, row: place.row + 1 })),
+    forbidden: forbidden.map(({ place, to, ...word }) => ({
+      ...word,
+      locale: to,
+      file: place.file,
+      row: place.row + 1,
+    })),
+  };
 }
 
 /** As `lookUp`, in steps: `undefined` is a chance to stop or to give way, the last item is the result. */

@@ -27,9 +27,9 @@ export interface TermPlace {
 /** How words are compared (`dragoman.json`, `glossary`). */
 export interface TermRules {
   /** Endings by language, instead of the built-in ones. */
-  readonly suffixes?: Readonly<Record<string, readonly string[]>>;
+  readonly suffixes?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Every term counts only in the case it is written in. Else that holds for terms with capitals inside (`API`, `iPhone`). */
-  readonly caseSensitive?: boolean;
+  readonly caseSensitive?: boolean | undefined;
 }
 
 /** Capitals behind the beginning of a word: the case is part of the term. */

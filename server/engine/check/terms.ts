@@ -8,8 +8,6 @@ export type FindTerms = (source: string, target: string) => Promise<Terms | unde
 
 /** The terms of the project's glossary files, read on first use, one index per pair. Files that cannot be read are a note: texts are checked without. */
 export function projectTerms({ files, reporter }: LookHost, loaded: LoadedProject): FindTerms {
-  const { caseSensitive, suffixes } = loaded.project.glossary ?? {};
-  const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
   let reading: Promise<readonly NamedTable[]> | undefined;
   const known = new Map<string, Terms | undefined>();
   const read = async (): Promise<readonly NamedTable[]> => {
@@ -24,7 +22,7 @@ export function projectTerms({ files, reporter }: LookHost, loaded: LoadedProjec
     reading ??= read();
     const list = listTerms(await reading, source, target);
     const empty = list.terms.length + list.forbidden.length === 0;
-    const terms = empty ? undefined : termsOf(list, { source, target }, rules);
+    const terms = empty ? undefined : termsOf(list, { source, target }, loaded.project.glossary);
     known.set(key, terms);
     return terms;
   };

@@ -1,17 +1,15 @@
-import { join } from 'node:path';
 import type { Result } from '../../../shared/result.ts';
-import { openSyncCache, type SyncCache } from '../../glossary/cache.ts';
 import type { LockFile } from '../../glossary/lock.ts';
 import { compare, type SyncState } from '../../glossary/state.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { CallOptions } from '../../service/translate-types.ts';
-import type { FileAccess } from '../../workspace/files.ts';
-import { type LockError, type ProjectGlossary, projectGlossary, readLock, saveLock } from '../../workspace/glossary.ts';
+import { type ProjectGlossary, saveLock } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { type Failure, fileFailure, mapped, serviceFailure } from '../failure.ts';
+import { type Failure, mapped, serviceFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { openProject } from '../project.ts';
 import { type ConnectedService, connectService } from '../service.ts';
+import { lockFailure, openGlossary, openLock, withSyncCache } from './local.ts';
 
 /** A project's glossary in step with a service: what is worked with. */
 export interface OpenedSync {
@@ -50,30 +48,6 @@ export async function withSync<T>(
   }
 }
 
-/** Runs `work` with what is known of earlier syncs. @param folder where that is kept; undefined: nothing is known */
-export async function withSyncCache<T>(
-  folder: string | undefined,
-  work: (cache: SyncCache) => Promise<T> | T,
-): Promise<T> {
-  const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
-  try {
-    return await work(cache);
-  } finally {
-    cache.close();
-  }
-}
-
-export async function openGlossary(
-  files: FileAccess,
-  loaded: LoadedProject,
-): Promise<Result<ProjectGlossary, Failure>> {
-  return mapped(await projectGlossary(files, loaded), fileFailure);
-}
-
-export async function openLock(files: FileAccess, folder: string): Promise<Result<LockFile, Failure>> {
-  return mapped(await readLock(files, folder), lockFailure);
-}
-
 /** Remembers what was synced. */
 export async function writeBack(
   { files }: Host,
@@ -81,8 +55,4 @@ export async function writeBack(
   lock: LockFile,
 ): Promise<Result<void, Failure>> {
   return mapped(await saveLock(files, loaded.folder, lock, service.id), lockFailure);
-}
-
-function lockFailure({ kind, message }: LockError): Failure {
-  return { kind: kind === 'damaged' ? 'usage' : 'files', message };
 }

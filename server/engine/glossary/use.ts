@@ -5,7 +5,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { ConnectedService } from '../service.ts';
-import { openGlossary, openLock } from './sync.ts';
+import { openGlossary, openLock } from './local.ts';
 
 /** The synced glossary of the project, and those that it names itself, for a run of translations. What keeps it from being used is a note, never a failure. */
 export async function syncedGlossary(

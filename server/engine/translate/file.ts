@@ -3,7 +3,7 @@ import type { AnswerJournal } from '../../answers/journal.ts';
 import { forgetUnits } from '../../formats/forget.ts';
 import type { Change } from '../../formats/format.ts';
 import type { GlossaryUse } from '../../glossary/use.ts';
-import { describeError, ENDED_EARLY, type ServiceError } from '../../service/errors.ts';
+import { describeError, ENDED_EARLY } from '../../service/errors.ts';
 import type { RetryBudget } from '../../service/retry.ts';
 import { applyEdits } from '../../text/span.ts';
 import { checkedBefore } from '../../translate/checked.ts';
@@ -11,14 +11,14 @@ import type { FileJob, FileReport } from '../../translate/job.ts';
 import { translateFile } from '../../translate/run.ts';
 import { claimTarget, placeOf } from '../../workspace/claim.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { repertoireOf } from '../../workspace/splice.ts';
 import { staleFor } from '../../workspace/stale/find.ts';
 import { asOfNow, barrier, type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
-import { kindOf } from '../failure.ts';
+import { endsRun, kindOf } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { RunMemory } from '../memory.ts';
 import type { ConnectedService } from '../service.ts';
-import { momentOf, type StaleMemory } from '../stale-memory.ts';
+import type { StaleMemory } from '../stale-memory.ts';
+import { breakOf, describeBreak, jobFor, momentOf } from './job.ts';
 import { Keeper } from './keep.ts';
 import type { FileResult } from './result.ts';
 
@@ -78,26 +78,21 @@ async function translateClaimed(
   const opened = await openWork(host.files, item);
   if (!opened.ok) return { name, locale: item.locale, outcome: 'files', error: opened.error.message };
   const { source, target } = opened.value;
-  const broken = [source, target].find(({ catalog }) => catalog.malformed);
-  if (broken !== undefined) return malformed(host, item, name, broken);
-  const { format, sourceLocale } = item.group;
-  const glossaryId = overrides.glossaryId ?? service.glossary.idFor(sourceLocale, item.locale);
+  const broken = breakOf(opened.value);
+  if (broken !== undefined) {
+    const error = describeBreak({ ...broken, path: host.nameOf(broken.path) }, 'written');
+    return { name, locale: item.locale, outcome: 'findings', error };
+  }
+  const glossaryId = overrides.glossaryId ?? service.glossary.idFor(item.group.sourceLocale, item.locale);
   const witnesses = options.scope === 'stale' ? 'both' : 'lock';
   const { stale } = await service.sources.find(momentOf(item, opened.value), witnesses);
   if (options.dryRun !== true) service.sources.repair(momentOf(item, opened.value));
-  const repertoire = repertoireOf(opened.value.encoding);
-  const job: FileJob = {
+  const job = jobFor(item, opened.value, {
     ...options,
-    format,
-    source,
-    target,
-    ...(repertoire && { repertoire }),
-    sourceLocale,
-    targetLocale: item.locale,
     project,
     ...staleFor(stale, overwriteHuman),
     overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
-  };
+  });
   const wrote = (changes: readonly Change[]) => {
     service.memory?.wrote(item, opened.value, changes);
     service.sources.ahead(item, opened.value, changes);
@@ -125,19 +120,6 @@ async function translateClaimed(
   return { ...told, found: paid.found };
 }
 
-function malformed(
-  { nameOf }: Host,
-  { locale }: WorkItem,
-  name: string,
-  { path, text, catalog }: OpenedWork['source'],
-): FileResult {
-  const problem = catalog.problems.find(({ severity }) => severity === 'error');
-  const line = text.slice(0, problem?.span.start ?? 0).split(/\r\n|\r|\n/).length;
-  const where = `${nameOf(path)}:${line}`;
-  const error = `${where}: ${problem?.message ?? 'The file is malformed.'} Nothing was written; mend the file first.`;
-  return { name, locale, outcome: 'findings', error };
-}
-
 /** Writes what settled. What the file has no place for any more, because somebody else has changed it meanwhile, is refused. */
 async function finish(
   item: WorkItem,
@@ -157,11 +139,6 @@ async function finish(
   const told = report.error.kind === 'cancelled';
   const error = describeError(report.error, report.changes.length > 0 ? ENDED_EARLY : undefined);
   return { result: { ...result, report, outcome: kindOf(report.error), fatal, told, error }, isKept: true };
-}
-
-/** What is wrong with one file is not wrong with the next; a service, a key, a quota or an interruption is. */
-export function endsRun({ kind }: ServiceError): boolean {
-  return kind !== 'bad-request' && kind !== 'file';
 }
 
 /** For who shows the difference. Nobody else pays for a second text. */

@@ -1,11 +1,11 @@
 import { isOffered } from '../../../shared/locale.ts';
 import type { Formality, ModelType } from '../../../shared/project.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { openAnswers } from '../../answers/journal.ts';
 import { offeredTargets } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { WorkItem } from '../../workspace/work.ts';
-import { openAnswers } from '../answers.ts';
 import { type Failure, refuse } from '../failure.ts';
 import { glossaryId } from '../glossary/find.ts';
 import { syncedGlossary } from '../glossary/use.ts';
@@ -83,7 +83,7 @@ async function translateSelected(
     const glossary = await syncedGlossary(host, loaded, service);
     const targetCodes = await offeredTargets(service.client, host.signal);
     const memory = await memoryForRun(host, loaded, selection.project, options.memory !== false, service.engine);
-    const answers = openAnswers(host);
+    const answers = openAnswers(host.stateFolder, host.reporter.error);
     const common = { ...service, glossary, answers, budget: new RetryBudget() };
     const sources = await StaleMemory.open(host, loaded);
     const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };

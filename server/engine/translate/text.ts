@@ -1,12 +1,12 @@
 import { isOffered, serviceSource, serviceTarget } from '../../../shared/locale.ts';
 import type { Formality, ModelType } from '../../../shared/project.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { openAnswers } from '../../answers/journal.ts';
 import { type GlossaryUse, noGlossary, type UsedGlossary } from '../../glossary/use.ts';
 import { offeredTargets } from '../../service/offered-targets.ts';
 import type { Translator } from '../../service/translate-types.ts';
 import { translateTexts } from '../../translate/plain.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { openAnswers } from '../answers.ts';
 import { type Failure, refuse, serviceFailure } from '../failure.ts';
 import { glossaryId } from '../glossary/find.ts';
 import { syncedGlossary } from '../glossary/use.ts';
@@ -49,7 +49,7 @@ export async function translateOneText(host: Host, options: TranslateTextOptions
   const connected = await connectService(host);
   if (!connected.ok) return connected;
   const service = connected.value;
-  const answers = openAnswers(host);
+  const answers = openAnswers(host.stateFolder, host.reporter.error);
   const place = answers.at(service.maker, '');
   try {
     const targetCodes = await offeredTargets(service.client, host.signal);

@@ -1,15 +1,14 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { PROJECT_FILES, type ProjectFileInfo, type ProjectFilesParams } from '../../../shared/protocol.ts';
 import { isMissing } from '../../checks/missing.ts';
-import { pairUnits } from '../../formats/pair.ts';
-import { neededUnits } from '../../formats/plural-keys.ts';
+import { neededPairs } from '../../engine/files.ts';
+import { breakOf, describeBreak } from '../../engine/translate/job.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { openWork, type WorkItem, workOf } from '../../workspace/work.ts';
 import type { Context } from '../context.ts';
 import { cancelled, turn } from '../guard.ts';
 import { pathOf } from '../uris.ts';
 import type { Feature } from './feature.ts';
-import { malformed } from './translate/malformed.ts';
 
 /**
  * `dragoman/projectFiles`: one entry per document to call `dragoman.server.translate` on, with what is missing. A source file stands for
@@ -66,17 +65,8 @@ async function count(
 ): Promise<{ missing: number; dialect?: string; problem?: string }> {
   const opened = await openWork(documents.access(), item);
   if (!opened.ok) return { missing: 0, problem: opened.error.message };
-  const { source, target } = opened.value;
-  const { dialect } = source.catalog;
-  const broken = [source, target].find(({ catalog }) => catalog.malformed);
-  if (broken !== undefined) return { missing: 0, dialect, problem: malformed(broken) };
-  return {
-    dialect,
-    missing: neededUnits(
-      pairUnits(item.group.format, source.catalog, target.catalog),
-      item.group.format,
-      target.catalog,
-      item.locale,
-    ).filter(isMissing).length,
-  };
+  const { dialect } = opened.value.source.catalog;
+  const broken = breakOf(opened.value);
+  if (broken !== undefined) return { missing: 0, dialect, problem: describeBreak(broken, 'translated') };
+  return { dialect, missing: neededPairs(opened.value, item).filter(isMissing).length };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { openProject } from '../../engine/project.ts';
-import { lookUp } from '../../terms/index.ts';
+import { asData, lookUp } from '../../terms/index.ts';
 import { projectGlossary } from '../../workspace/glossary.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';
@@ -52,15 +52,9 @@ export const glossaryLookupTool = tool({
   async run({ text: wanted, ...choice }, { host, notes }) {
     const loaded = orRefuse(await openProject(host));
     const { files, patterns } = orRefuse(await projectGlossary(host.files, loaded));
-    const { caseSensitive, suffixes } = loaded.project.glossary ?? {};
-    const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
-    const found = lookUp(files, wanted, choice, rules);
-    const terms = found.terms
-      .slice(0, LISTED)
-      .map(({ place: { file, row }, ...term }) => ({ ...term, file, row: row + 1 }));
-    const forbidden = found.forbidden
-      .slice(0, LISTED)
-      .map(({ place: { file, row }, to, ...word }) => ({ ...word, locale: to, file, row: row + 1 }));
+    const found = asData(lookUp(files, wanted, choice, loaded.project.glossary));
+    const terms = found.terms.slice(0, LISTED);
+    const forbidden = found.forbidden.slice(0, LISTED);
     const more = found.terms.length + found.forbidden.length - terms.length - forbidden.length;
     const lines = [
       ...terms.map((it) => {

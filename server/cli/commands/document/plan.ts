@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import type { Formality } from '../../../../shared/project.ts';
 import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
 import type { ChoicesFor } from '../../../engine/documents/choices.ts';
-import { absolute, named, projectFolder } from '../../../engine/project.ts';
+import { reachOf } from '../../../engine/documents/reach.ts';
+import { absolute, projectFolder } from '../../../engine/project.ts';
 import type { ConnectedService } from '../../../engine/service.ts';
 import { isBelow } from '../../../workspace/paths.ts';
 import type { CliContext } from '../../context.ts';
@@ -54,11 +55,7 @@ export async function planDocuments(
       }),
     ),
   );
-  const { planned, refused } = await planJobs(
-    wishes,
-    { service, plan, reach: (path) => barred(context, path) },
-    friendly,
-  );
+  const { planned, refused } = await planJobs(wishes, { service, plan, reach: reachOf(context.files) }, friendly);
   return {
     planned,
     refused: refused.map(({ wish: { name }, message, kind }) => ({
@@ -67,12 +64,6 @@ export async function planDocuments(
       code: kind === 'usage' ? EXIT.usage : EXIT.files,
     })),
   };
-}
-
-/** Why a document is not read, or a result not written: it is in the project by its path, and leads out of it. */
-async function barred(context: CliContext, path: string): Promise<string | undefined> {
-  const place = await context.files.locate(named(context, path));
-  return place.ok ? undefined : place.error.message;
 }
 
 /** What `--out` means: a folder that is there or ends like one, a pattern, or the one file. */

@@ -2,7 +2,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import type { FoundForbiddenWord, FoundTerm, TermsAnswer, TermsArguments } from '../../../../shared/agents.ts';
 import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
-import { looking } from '../../../terms/index.ts';
+import { asData, looking } from '../../../terms/index.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Command } from '../commands.ts';
@@ -50,18 +50,7 @@ async function lookIn(
 ): Promise<Omit<TermsAnswer, 'more'>> {
   const state = await context.projects.ofFolder(folder);
   const files = await context.glossaries.files(state);
-  const { caseSensitive, suffixes } = state.loaded.project.glossary ?? {};
-  const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
   const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const [found] = await drain(looking(files, text, choice, rules), token);
-  const placed = ({ file, row }: { readonly file: string; readonly row: number }) => ({ file, row: row + 1 });
-  return {
-    files: files.length,
-    terms: (found?.terms ?? []).map(({ place, ...term }) => ({ ...term, ...placed(place) })),
-    forbidden: (found?.forbidden ?? []).map(({ place, to: own, ...word }) => ({
-      ...word,
-      locale: own,
-      ...placed(place),
-    })),
-  };
+  const [found] = await drain(looking(files, text, choice, state.loaded.project.glossary), token);
+  return { files: files.length, ...asData(found ?? { terms: [], forbidden: [] }) };
 }

@@ -19,6 +19,7 @@ import {
   quotaLeft,
   total,
 } from '../../../documents-jobs/index.ts';
+import { reachOf } from '../../../engine/documents/reach.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
@@ -27,7 +28,7 @@ import type { Entry } from '../service/entry.ts';
 import type { Background } from './background.ts';
 import { mustBeOn, withDesk } from './desk.ts';
 import { entry } from './entry.ts';
-import { homeOf, reachOf } from './home.ts';
+import { homeOf } from './home.ts';
 import { ProjectChoices } from './options.ts';
 
 const localeTag = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
@@ -131,7 +132,11 @@ async function planAll(
     if (Object.keys(project).length > 0) projects.set(wish, { project });
   }
   const { id: service, plan } = context.services.account(await context.settings.get());
-  const plans = await planJobs(wishes, { service, plan, advice: EDITOR, reach: reachOf(context) }, lastPart);
+  const plans = await planJobs(
+    wishes,
+    { service, plan, advice: EDITOR, reach: reachOf(context.runtime.disk) },
+    lastPart,
+  );
   for (const { wish, message } of plans.refused) refused.push({ uri: uriOf(wish.source), to: wish.locale, message });
   return { planned: plans.planned, refused, projects };
 }

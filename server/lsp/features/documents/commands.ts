@@ -15,6 +15,7 @@ import {
   planJob,
   retryJob,
 } from '../../../documents-jobs/index.ts';
+import { reachOf } from '../../../engine/documents/reach.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
@@ -26,7 +27,7 @@ import { Background } from './background.ts';
 import { batchCommands } from './batch.ts';
 import { type Desk, mustBeOn, withDesk } from './desk.ts';
 import { entry, momentary } from './entry.ts';
-import { homeOf, reachOf } from './home.ts';
+import { homeOf } from './home.ts';
 import { outcomeOf, stepOf } from './info.ts';
 import { hasJournal } from './journal-file.ts';
 import { ProjectChoices } from './options.ts';
@@ -178,7 +179,7 @@ async function plan(
   const name = source.slice(source.lastIndexOf('/') + 1);
   const { wish: chosen, project } = await new ProjectChoices(context, signal).of(source, locale, {});
   const wish = { source, name, locale, ...chosen, overwrite, within: homeOf(context, source) };
-  const account = { service, plan: accountPlan, advice: EDITOR, reach: reachOf(context) };
+  const account = { service, plan: accountPlan, advice: EDITOR, reach: reachOf(context.runtime.disk) };
   const found = await planJob(wish, account);
   if (!found.ok) throw refusal(found.error.message);
   return { ...found.value, project: Object.keys(project).length > 0 ? { project } : {} };

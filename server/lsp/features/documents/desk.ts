@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileSecret, type Journal, openJournal } from '../../../documents-jobs/index.ts';
+import { fileSecret } from '../../../documents-jobs/index.ts';
+import * as engine from '../../../engine/documents/desk.ts';
 import { privateFolder } from '../../../sqlite/private.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import { journalOf } from './journal-file.ts';
 
-/** The journal of documents, and where results wait that are not at their target yet. */
-export interface Desk {
-  readonly journal: Journal;
-  readonly spool: string;
-}
+export type Desk = engine.Desk;
 
 /** Where the secret of the journal is, for clients that have a place for secrets: never in a setting, a message or a file. */
 const SECRET = 'DRAGOMAN_DOCUMENT_SECRET';
@@ -21,10 +16,9 @@ export function openDesk(context: Context): Desk {
   if (folder === undefined)
     throw refusal('There is no folder for the journal of documents: the client names none ("stateFolder").');
   privateFolder(folder);
-  const [secret, ...older] = secretsOf(context, folder);
-  const journal = openJournal(journalOf(folder), secret, older);
-  if (!journal.ok) throw refusal(journal.error);
-  return { journal: journal.value, spool: join(folder, 'documents') };
+  const desk = engine.openDesk(folder, secretsOf(context, folder));
+  if (!desk.ok) throw refusal(desk.error);
+  return desk.value;
 }
 
 /** Runs `work` with the journal open. @throws ResponseError */
@@ -45,7 +39,7 @@ export async function mustBeOn({ services, settings }: Context): Promise<void> {
 
 /** The client's secret, else one in a file of ours; a file of a time without the client's still opens what it has sealed. */
 function secretsOf({ runtime }: Context, folder: string): readonly [string, ...string[]] {
-  const path = join(folder, 'documents.secret');
+  const { secret: path } = engine.journalIn(folder);
   const given = runtime.environment[SECRET]?.trim() ?? '';
   if (given.length >= 32 && !existsSync(path)) return [given];
   const file = fileSecret(path);

@@ -10,12 +10,3 @@ export function homeOf({ projects }: Context, source: string): string {
   const around = projects.folders.filter((folder) => isInside(folder, source));
   return around.toSorted((a, b) => b.length - a.length)[0] ?? folderOf(source);
 }
-
-/** Looks where a path leads. A document outside of the workspace has been chosen by the user, and its result goes beside it. */
-export function reachOf({ runtime: { disk } }: Context): (path: string) => Promise<string | undefined> {
-  return async (path) => {
-    disk.name?.(path);
-    const place = await disk.locate(path);
-    return place.ok ? undefined : place.error.message;
-  };
-}

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { openSyncCache, type SyncCache } from '../../../glossary/cache.ts';
+import { withSyncCache } from '../../../engine/glossary/local.ts';
+import type { SyncCache } from '../../../glossary/cache.ts';
 import { type FoundGlossary, findGlossary, withOffer } from '../../../glossary/find.ts';
 import { writeLock } from '../../../glossary/lock.ts';
 import { compareWith, type SyncInput, type SyncState } from '../../../glossary/state.ts';
-import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { CallOptions } from '../../../service/translate-types.ts';
 import { privateFolder } from '../../../sqlite/private.ts';
@@ -13,6 +12,7 @@ import { type ProjectGlossary, projectGlossary, readLock } from '../../../worksp
 import type { LoadedProject } from '../../../workspace/project.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
+import { askService } from '../service/ask.ts';
 import { failureOf } from '../translate/report.ts';
 import type { Desk } from './desk.ts';
 
@@ -71,27 +71,12 @@ export async function lookAtService(
   // A new dictionary wants to know what is offered: once.
   if (known?.offered !== undefined || (known !== undefined && pairs.every((it) => known.dictionaries.has(it))))
     return ok(known);
-  const answer = await ask(context, async (client) => {
+  const answer = await askService(context, async (client) => {
     const glossary = found ?? (await findGlossary(client, { id, name: input.name }, call));
     return glossary.ok ? withOffer(client, glossary.value, pairs, call) : glossary;
   });
   if (answer.ok) desk.remember(folder, key, answer.value);
   return answer;
-}
-
-/** Runs one job with a client of the service in use. */
-export async function ask<T>(
-  context: Context,
-  job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
-): Promise<Result<T, ServiceError>> {
-  const settings = await context.settings.get();
-  const answer = await context.services.use(settings, job, (result) => (result.ok ? undefined : trouble(result.error)));
-  return answer.ok ? answer.value : answer;
-}
-
-/** What says something about the service itself; two glossaries of one name do not. */
-function trouble(error: ServiceError): ServiceError | undefined {
-  return error.kind === 'bad-request' || error.kind === 'not-found' ? undefined : error;
 }
 
 /** Compares the sides; the cache of earlier syncs is open until `work` is done. */
@@ -104,15 +89,10 @@ export function withState<T>(
   return withCache(context, (cache) => work(compareWith({ ...input, cache }, found)));
 }
 
-async function withCache<T>({ client }: Context, work: (cache: SyncCache) => Promise<T> | T): Promise<T> {
+function withCache<T>({ client }: Context, work: (cache: SyncCache) => Promise<T> | T): Promise<T> {
   const folder = client.options.stateFolder;
   if (folder !== undefined) privateFolder(folder);
-  const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
-  try {
-    return await work(cache);
-  } finally {
-    cache.close();
-  }
+  return withSyncCache(folder, work);
 }
 
 /** As `withState`, for looking only: the same comparison is made once. */

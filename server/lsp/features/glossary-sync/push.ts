@@ -12,12 +12,13 @@ import type { CallOptions } from '../../../service/translate-types.ts';
 import { saveLock } from '../../../workspace/glossary.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
+import { askService } from '../service/ask.ts';
 import type { Entry } from '../service/entry.ts';
 import type { Progress } from '../translate/progress.ts';
 import { failureOf } from '../translate/report.ts';
 import type { Desk } from './desk.ts';
 import { folderOf } from './folder.ts';
-import { ask, type Local, lookAtService, readLocal, settled, withState } from './look.ts';
+import { type Local, lookAtService, readLocal, settled, withState } from './look.ts';
 import { FOLDER, PREFER } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 
@@ -68,7 +69,7 @@ async function perform({ context, desk, local, state, choices, call, progress }:
   const service = (client: Parameters<typeof push>[1]['client']) => ({ client, plan: local.plan });
   desk.forget(folder);
   const report = settled(
-    await ask(context, async (client) =>
+    await askService(context, async (client) =>
       ok(
         await push(state, service(client), choices, call, (done, total) =>
           progress.report(done / total, `${done + 1} of ${total}`),

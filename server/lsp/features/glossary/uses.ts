@@ -84,10 +84,8 @@ async function filesOf(
 }
 
 function indexOf(state: ProjectState, term: UsedTerm, source: string, target: string): Terms {
-  const { caseSensitive, suffixes } = state.loaded.project.glossary ?? {};
-  const rules = { ...(caseSensitive !== undefined && { caseSensitive }), ...(suffixes && { suffixes }) };
   const terms = [{ source: term.source, target: term.target, place: { file: '', row: 0 } }];
-  return termsOf({ terms, forbidden: [] }, { source, target }, rules);
+  return termsOf({ terms, forbidden: [] }, { source, target }, state.loaded.project.glossary);
 }
 
 function addUses(

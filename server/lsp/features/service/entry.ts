@@ -10,6 +10,7 @@ import type { Role } from '../../services.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { startProgress } from '../translate/progress.ts';
 import { failureOf } from '../translate/report.ts';
+import { askService } from './ask.ts';
 
 type Takes<K extends ServiceCommand> = ServiceCalls[K]['takes'];
 type Answers<K extends ServiceCommand> = ServiceCalls[K]['answers'];
@@ -67,21 +68,7 @@ export async function ask<T>(
   role: Role,
   job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
 ): Promise<T> {
-  const settings = await context.settings.get();
-  const found = await context.services.use(
-    settings,
-    job,
-    (answer) => (answer.ok ? undefined : trouble(answer.error)),
-    role,
-  );
-  const answer = found.ok ? found.value : found;
+  const answer = await askService(context, job, { role, refusable: true });
   if (!answer.ok) throw failureOf(answer.error);
   return answer.value;
-}
-
-/** What says something about the service itself. That one operation is refused to this key, or one argument is wrong, does not. */
-function trouble(error: ServiceError): ServiceError | undefined {
-  const { kind } = error;
-  const own = kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file';
-  return own || (kind === 'unauthorized' && error.status === 403) ? undefined : error;
 }

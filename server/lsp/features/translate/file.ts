@@ -1,6 +1,7 @@
 import type { Scope, UnitNote } from '../../../../shared/commands.ts';
 import type { Project } from '../../../../shared/project.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { breakOf, describeBreak, jobFor, momentOf } from '../../../engine/translate/job.ts';
 import type { Change } from '../../../formats/format.ts';
 import { unitsAt } from '../../../formats/places.ts';
 import type { ServiceError } from '../../../service/errors.ts';
@@ -8,7 +9,6 @@ import type { RetryBudget } from '../../../service/retry.ts';
 import type { Translator } from '../../../service/translate-types.ts';
 import { checkedBefore } from '../../../translate/checked.ts';
 import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitScope } from '../../../translate/job.ts';
-import { repertoireOf } from '../../../workspace/splice.ts';
 import type { Moment } from '../../../workspace/stale/baseline.ts';
 import { type Author, type StaleUnit, staleFor } from '../../../workspace/stale/find.ts';
 import type { Update } from '../../../workspace/stale/lock.ts';
@@ -17,7 +17,6 @@ import type { Context } from '../../context.ts';
 import { Lines } from '../../positions.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';
-import { malformed } from './malformed.ts';
 import type { Wrote } from './runs.ts';
 
 /** One target file of a run. */
@@ -99,23 +98,17 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
   const opened = await openWork(documents.access(), item);
   if (!opened.ok) return fail(opened.error.message);
   const { source, target } = opened.value;
-  const broken = [source, target].find(({ catalog }) => catalog.malformed);
-  if (broken !== undefined) return fail(malformed(broken));
-  const { group, locale } = item;
-  const moment = { format: group.format, source, target, targetLocale: locale };
-  const stale = await staleIn(context, moment, run);
-  const repertoire = repertoireOf(opened.value.encoding);
-  const job: FileJob = {
-    ...moment,
-    ...(repertoire && { repertoire }),
-    sourceLocale: group.sourceLocale,
+  const broken = breakOf(opened.value);
+  if (broken !== undefined) return fail(describeBreak(broken, 'translated'));
+  const stale = await staleIn(context, momentOf(item, opened.value), run);
+  const job = jobFor(item, opened.value, {
     ...staleFor(stale, run.overwriteHuman),
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
     ...(run.glossaryId !== undefined && { overrides: { glossaryId: run.glossaryId } }),
     ...(run.characterBudget !== undefined && { characterBudget: run.characterBudget }),
     dryRun: run.translator === undefined,
-  };
+  });
   return ok({ item, job });
 }
 
@@ -174,8 +167,7 @@ export async function rememberSources(
   const item = await asOfNow(documents.access(), written);
   const opened = await openWork(documents.access(), item);
   if (!opened.ok) return undefined;
-  const moment = { format: item.group.format, ...opened.value, targetLocale: item.locale };
-  return staleUnitsOf(context).remember(state, moment, units, author);
+  return staleUnitsOf(context).remember(state, momentOf(item, opened.value), units, author);
 }
 
 export async function dependenciesOf(

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateArguments } from '../../../../shared/commands.ts';
 import { isOffered } from '../../../../shared/locale.ts';
+import { endsRun } from '../../../engine/failure.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { offeredTargets } from '../../../service/offered-targets.ts';
 import { RetryBudget } from '../../../service/retry.ts';
@@ -128,8 +129,7 @@ export async function overFiles<T extends FileOutcome>(
     outcomes.push(outcome);
     // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
     const { error } = outcome;
-    if ((error !== undefined && error.kind !== 'bad-request' && error.kind !== 'file') || progress.signal.aborted)
-      return outcomes;
+    if ((error !== undefined && endsRun(error)) || progress.signal.aborted) return outcomes;
   }
   if (client !== undefined) await terms.compare(client, progress.signal);
   return outcomes;

@@ -1,0 +1,10 @@
+import type { Disk } from '../../workspace/files.ts';
+import { named } from '../project.ts';
+
+/** Why a document is not read, or a result not written: it is in the project by its path, and leads out of it. The user has named the path. */
+export function reachOf(files: Disk): (path: string) => Promise<string | undefined> {
+  return async (path) => {
+    const place = await files.locate(named({ files }, path));
+    return place.ok ? undefined : place.error.message;
+  };
+}

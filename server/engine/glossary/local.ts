@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Result } from '../../../shared/result.ts';
+import { openSyncCache, type SyncCache } from '../../glossary/cache.ts';
+import type { LockFile } from '../../glossary/lock.ts';
+import type { FileAccess } from '../../workspace/files.ts';
+import { type LockError, type ProjectGlossary, projectGlossary, readLock } from '../../workspace/glossary.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { type Failure, fileFailure, mapped } from '../failure.ts';
+
+/** Runs `work` with what is known of earlier syncs. @param folder where that is kept; undefined: nothing is known */
+export async function withSyncCache<T>(
+  folder: string | undefined,
+  work: (cache: SyncCache) => Promise<T> | T,
+): Promise<T> {
+  const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
+  try {
+    return await work(cache);
+  } finally {
+    cache.close();
+  }
+}
+
+export async function openGlossary(
+  files: FileAccess,
+  loaded: LoadedProject,
+): Promise<Result<ProjectGlossary, Failure>> {
+  return mapped(await projectGlossary(files, loaded), fileFailure);
+}
+
+export async function openLock(files: FileAccess, folder: string): Promise<Result<LockFile, Failure>> {
+  return mapped(await readLock(files, folder), lockFailure);
+}
+
+export function lockFailure({ kind, message }: LockError): Failure {
+  return { kind: kind === 'damaged' ? 'usage' : 'files', message };
+}

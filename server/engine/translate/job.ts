@@ -1,0 +1,44 @@
+import { lineStarts } from '../../text/lines.ts';
+import type { FileJob } from '../../translate/job.ts';
+import { repertoireOf } from '../../workspace/splice.ts';
+import type { Moment } from '../../workspace/stale/baseline.ts';
+import type { OpenedWork, WorkItem } from '../../workspace/work.ts';
+
+/** Why a file cannot be translated into or out of. */
+export interface Break {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Where one of both sides is malformed; undefined: neither is. */
+export function breakOf({ source, target }: Pick<OpenedWork, 'source' | 'target'>): Break | undefined {
+  const broken = [source, target].find(({ catalog }) => catalog.malformed);
+  if (broken === undefined) return undefined;
+  const { path, text, catalog } = broken;
+  const problem = catalog.problems.find(({ severity }) => severity === 'error') ?? catalog.problems[0];
+  const { line } = lineStarts(text).position(problem?.span.start ?? 0);
+  return { path, line: line + 1, message: problem?.message ?? 'The file is malformed.' };
+}
+
+/** One sentence for people. @param left what was not done */
+export function describeBreak({ path, line, message }: Break, left: 'translated' | 'written'): string {
+  return `${path}:${line}: ${message} Nothing was ${left}; mend the file first.`;
+}
+
+/** Both sides as they are now, for what remembers which source a translation was made of. */
+export function momentOf({ group, locale }: WorkItem, { source, target }: OpenedWork): Moment {
+  return { format: group.format, source, target, targetLocale: locale };
+}
+
+/** The job for one target file as it was read. */
+export function jobFor(
+  { group, locale }: WorkItem,
+  { source, target, encoding }: OpenedWork,
+  rest: Omit<FileJob, 'format' | 'source' | 'target' | 'repertoire' | 'sourceLocale' | 'targetLocale'>,
+): FileJob {
+  const repertoire = repertoireOf(encoding);
+  const { format, sourceLocale } = group;
+  return { ...rest, format, source, target, ...(repertoire && { repertoire }), sourceLocale, targetLocale: locale };
+}

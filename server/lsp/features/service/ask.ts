@@ -1,0 +1,30 @@
+import type { Result } from '../../../../shared/result.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import type { ServiceError } from '../../../service/errors.ts';
+import type { Context } from '../../context.ts';
+import type { Role } from '../../services.ts';
+
+export interface Asking {
+  /** Whose key is asked for. Default: the developer's. */
+  readonly role?: Role;
+  /** A 403 may mean that this key, or its plan, has no right to this one operation, and says nothing about the service. */
+  readonly refusable?: boolean;
+}
+
+/** Runs one job with a client of the service in use, whose status follows from what comes of it. */
+export async function askService<T>(
+  context: Context,
+  job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
+  { role, refusable = false }: Asking = {},
+): Promise<Result<T, ServiceError>> {
+  const errorOf = (answer: Result<T, ServiceError>) =>
+    answer.ok || !isTrouble(answer.error, refusable) ? undefined : answer.error;
+  const found = await context.services.use(await context.settings.get(), job, errorOf, role);
+  return found.ok ? found.value : found;
+}
+
+/** What says something about the service itself. That one argument is wrong, or one file cannot be read, does not. */
+function isTrouble({ kind, status }: ServiceError, refusable: boolean): boolean {
+  if (kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file') return false;
+  return !(refusable && kind === 'unauthorized' && status === 403);
+}
