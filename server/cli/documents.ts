@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { fileSecret, type Job } from '../documents-jobs/index.ts';
-import { type Desk, journalIn, openDesk } from '../engine/documents/desk.ts';
+import { type Desk, openDesk } from '../engine/documents/desk.ts';
+import { journalIn } from '../engine/documents/place.ts';
 import type { Host } from '../engine/host.ts';
 import { CommandError, EXIT } from './exit.ts';
 

@@ -11,7 +11,7 @@ import { stepText } from '../../glossary/describe.ts';
 import type { CliContext } from '../context.ts';
 import type { ExitCode } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
-import { translating } from '../translating.ts';
+import { translating } from './translate.ts';
 
 /** Changed lines shown per file: enough to see what happened, the rest is one command away. */
 const SHOWN = 3;

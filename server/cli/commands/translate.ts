@@ -1,7 +1,9 @@
-import type { TranslateOptions } from '../../engine/translate/files.ts';
+import { type TranslateOptions, translateFiles } from '../../engine/translate/files.ts';
+import type { FileResult } from '../../engine/translate/result.ts';
 import type { CliContext } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit.ts';
-import { translating } from '../translating.ts';
+import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
+import { sayWaiting } from '../interruption.ts';
+import { printReport } from '../report.ts';
 
 /** `dragoman translate [paths…]`: in place, lossless. */
 export async function translate(
@@ -11,4 +13,18 @@ export async function translate(
 ): Promise<ExitCode> {
   const { code } = await translating(context, paths, options);
   return context.signal.aborted ? EXIT.interrupted : code;
+}
+
+/** Translates files, and prints what became of them. */
+export async function translating(
+  context: CliContext,
+  paths: readonly string[],
+  options: TranslateOptions,
+): Promise<{ readonly results: readonly FileResult[]; readonly code: ExitCode }> {
+  const { stop } = sayWaiting(context.signal, (line) => context.terminal.note(line));
+  const run = await translateFiles(context, paths, options).finally(stop);
+  const { results, failures, ...about } = orEnd(run);
+  printReport(context, results, { ...about, dryRun: options.dryRun === true });
+  const outcomes = [...failures, ...results.map(({ outcome }) => outcome)];
+  return { results, code: worst(outcomes.map((outcome) => EXIT[outcome])) };
 }

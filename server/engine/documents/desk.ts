@@ -1,16 +1,12 @@
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Journal, openJournal } from '../../documents-jobs/index.ts';
+import { journalIn } from './place.ts';
 
 /** The journal of documents, and where results wait that are not at their target yet. */
 export interface Desk {
   readonly journal: Journal;
   readonly spool: string;
-}
-
-/** Where the journal of documents is in a state folder, and the secret of who has no better place for it. */
-export function journalIn(folder: string): { readonly journal: string; readonly secret: string } {
-  return { journal: join(folder, 'documents.sqlite'), secret: join(folder, 'documents.secret') };
 }
 
 /** Opens the journal; close it. Without one no document is translated: a kill would cost what was paid for. @param secrets the one in use first */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileSecret } from '../../../documents-jobs/index.ts';
 import * as engine from '../../../engine/documents/desk.ts';
+import { journalIn } from '../../../engine/documents/place.ts';
 import { privateFolder } from '../../../sqlite/private.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
@@ -39,7 +40,7 @@ export async function mustBeOn({ services, settings }: Context): Promise<void> {
 
 /** The client's secret, else one in a file of ours; a file of a time without the client's still opens what it has sealed. */
 function secretsOf({ runtime }: Context, folder: string): readonly [string, ...string[]] {
-  const { secret: path } = engine.journalIn(folder);
+  const { secret: path } = journalIn(folder);
   const given = runtime.environment[SECRET]?.trim() ?? '';
   if (given.length >= 32 && !existsSync(path)) return [given];
   const file = fileSecret(path);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { journalIn } from '../../../engine/documents/desk.ts';
+import { journalIn } from '../../../engine/documents/place.ts';
 import type { Client } from '../../client.ts';
 
 /** Whether anything was ever written into a journal. Looks at a file name, nothing more. */
