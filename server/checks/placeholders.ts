@@ -3,7 +3,7 @@ import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { formOf, isCount } from './plural-form.ts';
+import { countsIn, formOf, isCount } from './plural-form.ts';
 import { flatten, listed, placeholdersOf } from './support.ts';
 
 /** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
@@ -89,7 +89,7 @@ export const placeholders: Check = {
     const { missing, extra, reordered } = comparePlaceholders(source, target);
     const form = formOf(unit, context.targetLocale);
     const gone = missing.filter((placeholder) => isLost(placeholder, target));
-    const counts = form === undefined ? [] : gone.filter(isCount);
+    const counts = form === undefined ? [] : countsIn(form, gone);
     // Words in place of the text of another key: right as long as that one stays as it is.
     const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];
     if (written.length > 0)
@@ -108,10 +108,13 @@ export const placeholders: Check = {
     if (lost.length > 0) {
       yield { message: `The source has ${listed(unique(lost))}, the target does not.`, subject: lost[0]?.text ?? '' };
     }
+    const { other: others } = unit.sourceUnit.plural ?? {};
+    const other = others === undefined ? [] : placeholdersOf(unit, others, context);
     // A form that shows its number may do so although that of the source does not.
     const surplus = extra.filter(
       (placeholder) =>
         isLost(placeholder, source) &&
+        !other.some(({ identity }) => identity === placeholder.identity) &&
         !(form !== undefined && isCount(placeholder)) &&
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
     );

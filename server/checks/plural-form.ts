@@ -1,21 +1,37 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Placeholder } from '../text/placeholders/index.ts';
 import { numbersOfForm } from '../text/plurals.ts';
+import { isArgument } from './support.ts';
 
 /** A plural form in a key of its own (i18next `item_one`). */
 interface KeyForm {
   /** Some of the whole numbers that it stands for: one number alone needs no placeholder to show it (“Delete a rule”). */
   readonly numbers: readonly number[];
+  /** The file itself says which: its programs may do without the number, whatever it is called. */
+  readonly isStated?: true;
 }
 
 /** `zero`, `one` and `two` may say their number in words; undefined: another form, none at all, or a language that nobody knows. */
 export function formOf({ sourceUnit: { plural } }: BilingualUnit, locale: string): KeyForm | undefined {
+  if (plural?.numbers !== undefined)
+    return plural.numbers.length > FEW ? undefined : { numbers: plural.numbers, isStated: true };
   if (plural === undefined || !NAMED.has(plural.category)) return undefined;
   const numbers = numbersOfForm(plural.category, locale, plural.ordinal === true ? 'ordinal' : 'cardinal');
   return numbers.length === 0 ? undefined : { numbers };
 }
 
+/** A form for more numbers must show which, as msgfmt has it (`often` of its `plural-distrib.c`). */
+const FEW = 5;
+
 const NAMED: ReadonlySet<string> = new Set(['zero', 'one', 'two']);
+
+/** Of what a form lacks, the number that chooses it. */
+export function countsIn(form: KeyForm, lost: readonly Placeholder[]): readonly Placeholder[] {
+  const named = lost.filter(isCount);
+  const [first, ...others] = lost;
+  if (named.length > 0 || form.isStated !== true || first === undefined || others.length > 0) return named;
+  return isArgument(first.kind) ? [first] : [];
+}
 
 /** `{{count}}`, `{{selectedCount}}`, `{n}`: the number that chooses the form. */
 export function isCount({ name, identity }: Placeholder): boolean {

@@ -33,6 +33,12 @@ export interface PluralForm {
   /** CLDR category, or a literal index (`0`, `1`) in index-based dialects. */
   readonly category: string;
   readonly ordinal: boolean;
+  /** Some of the whole numbers that the form is for, where the file itself says which. Absent: those that the category has in the language. */
+  readonly numbers?: readonly number[];
+  /** Of a form for few numbers in a bilingual file: the source text for all others. What it shows, the form may show as well. */
+  readonly other?: Content;
+  /** The source language has no such form: `source` is the text of another one. */
+  readonly borrowed?: true;
 }
 
 /** Times of a subtitle cue in milliseconds. */
@@ -59,6 +65,10 @@ export interface Unit {
   readonly state: State;
   /** The format's own word (`needs-review-translation`), when the file states one. */
   readonly stateName?: string;
+  /** What the source was when the target was written, where the file keeps it: the target is older than its source. */
+  readonly previousSource?: string;
+  /** No program shows the target before somebody has looked at it: what is wrong with it can wait. */
+  readonly draft?: true;
   /** Where the target came from, when the file states it (`state-qualifier`, `subState`). */
   readonly targetOrigin?: Origin;
   readonly lock?: Lock;
@@ -66,6 +76,8 @@ export interface Unit {
   /** Groups, file and path, as context for a translator or a service. */
   readonly context?: string;
   readonly plural?: PluralForm;
+  /** How the program reads this text, where the file says it unit by unit: the name of a message dialect. Absent: as the catalog's dialect. */
+  readonly syntax?: string;
   readonly cue?: Cue;
   /** Words that must stay as they are (`{Locked="…"}`, `mrk mtype="protected"` is a code instead). */
   readonly protectedWords?: readonly string[];
@@ -158,6 +170,8 @@ export interface Catalog {
   readonly dialect: string;
   readonly sourceLocale?: string;
   readonly targetLocale?: string;
+  /** Of a bilingual file whose format tells: its sources are texts, or keys whose texts are the targets of the source locale's own file. */
+  readonly sources?: 'texts' | 'keys';
   /** In document order, none inside another; segments of one XLIFF unit may share its span. */
   readonly units: readonly Unit[];
   /** The same ones, for those who look at few of them: after a keystroke `units` is as much work as there are units. Absent: it is not. Ask `unitsOf`. */

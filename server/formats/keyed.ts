@@ -25,7 +25,8 @@ export function keyedTexts(original: Catalog): KeyedTexts | undefined {
   return texts;
 }
 
-function readTexts({ sourceLocale, targetLocale, units }: Catalog): KeyedTexts | undefined {
+function readTexts({ sourceLocale, targetLocale, sources, units }: Catalog): KeyedTexts | undefined {
+  if (sources === 'texts') return undefined;
   if (sourceLocale && targetLocale && !sameLocale(sourceLocale, targetLocale)) return undefined;
   const byId = new Map<string, Unit>();
   const byName = new Map<string, Unit>();
@@ -48,7 +49,7 @@ function readTexts({ sourceLocale, targetLocale, units }: Catalog): KeyedTexts |
 
 /** `original` differs from locale to locale (`messages.en.xlf`). The name tells ids apart that are mere numbers. */
 function idIn(unit: Unit): string {
-  return `${unit.id.slice(unit.id.indexOf('#'))}\n${keyOf(unit)}`;
+  return `${unit.id.slice(Math.max(0, unit.id.indexOf('#')))}\n${keyOf(unit)}`;
 }
 
 function keyOf({ name, source }: Unit): string {

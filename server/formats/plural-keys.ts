@@ -14,7 +14,7 @@ export interface PluralKeys {
 /**
  * Plural sets spread over keys (i18next `key_one`, `key_other`) for the target language: forms that the source lacks are added with the
  * text of `other`, forms that the language lacks are named as needless. `other` always stays: it is every library's fallback.
- * Sets by index and files with both sides in one place are left as they are.
+ * Sets by index are left as they are. A file with both sides in one place has the forms that it wants, and says which the source has no words for.
  */
 export function pluralKeys(
   units: readonly BilingualUnit[],
@@ -24,7 +24,10 @@ export function pluralKeys(
 ): PluralKeys {
   const needless = new Map<string, string>();
   const added = new Set<string>();
-  if (format.layout === 'bilingual') return { units, needless, added };
+  if (format.layout === 'bilingual') {
+    for (const { id, sourceUnit } of units) if (sourceUnit.plural?.borrowed === true) added.add(id);
+    return { units, needless, added };
+  }
   const sets = new Map<string, BilingualUnit[]>();
   for (const unit of units) {
     const key = setKey(unit);

@@ -34,6 +34,12 @@ export interface FormatTraits {
   readonly conventional?: RegExp;
   /** The file without a language in its name is the source, whatever stands beside it. */
   readonly bareSource?: true;
+  /** The language of sources that no file states and no file is in: what everybody writes in its code. */
+  readonly sourceLanguage?: string;
+  /** The template beside files of all languages that new ones are made of, by the paths of the project. `key` is theirs, with `{locale}` for the language. */
+  template?(key: string, paths: ReadonlySet<string>): string | undefined;
+  /** The encoding that the beginning of a file names, read as Latin-1. XML declarations are known anyway. */
+  charset?(head: string): string | undefined;
   /** Paths in which languages are spelled with underscores: the tool finds no others. */
   readonly underscored?: RegExp;
   /** A file of the project's tool, beside the files with these extensions or above them, that says their dialect. */

@@ -24,10 +24,16 @@ export interface HarvestInput {
 export function harvestOptions(
   format: Pick<Format, 'id'>,
   catalog: Catalog,
-): (unit: Pick<Unit, 'declaredPlaceholders'>) => PlaceholderOptions {
+): (unit: Pick<Unit, 'declaredPlaceholders' | 'syntax'>) => PlaceholderOptions {
   const common = { dialect: catalog.dialect, format: format.id };
-  return ({ declaredPlaceholders }) =>
-    declaredPlaceholders === undefined ? common : { ...common, declared: declaredPlaceholders };
+  return ({ declaredPlaceholders, syntax }) =>
+    declaredPlaceholders === undefined && syntax === undefined
+      ? common
+      : {
+          ...common,
+          ...(syntax && { dialect: syntax }),
+          ...(declaredPlaceholders && { declared: declaredPlaceholders }),
+        };
 }
 
 /**

@@ -41,11 +41,12 @@ export class FinishedWork {
   }
 
   /** A mistake in finished work is not spread. */
-  #isSound({ source }: BilingualUnit, parts: readonly NewPart[]): boolean {
+  #isSound({ source, sourceUnit }: BilingualUnit, parts: readonly NewPart[]): boolean {
     const counts = (all: readonly (NewPart | BilingualUnit['source']['parts'][number])[]) =>
       all.filter((part) => typeof part !== 'string' && part.kind === 'code').length;
     if (counts(parts) !== counts(source.parts)) return false;
-    const find = (texts: readonly string[]) => texts.flatMap((text) => findPlaceholders(text, this.#placeholders));
+    const options = { ...this.#placeholders, ...(sourceUnit.syntax && { dialect: sourceUnit.syntax }) };
+    const find = (texts: readonly string[]) => texts.flatMap((text) => findPlaceholders(text, options));
     const before = find(source.parts.filter((part) => part.kind === 'text').map(({ text }) => text));
     const { missing, extra } = comparePlaceholders(before, find(parts.filter((part) => typeof part === 'string')));
     return missing.length === 0 && extra.length === 0;

@@ -56,8 +56,8 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
   return undefined;
 }
 
-/** XLIFF 1.2 has words for it. In XLIFF 2 a translation whose source has changed goes back to `initial` (docs/spec/formats.md#xliff-states). */
+/** XLIFF 1.2 has words for it, gettext keeps the old source. In XLIFF 2 a translation whose source has changed goes back to `initial` (docs/spec/formats.md#xliff-states). */
 function saysStale({ targetUnit }: BilingualUnit): boolean {
   const word = targetUnit?.stateName ?? '';
-  return word === 'initial' || STALE_STATES.has(word);
+  return targetUnit?.previousSource !== undefined || word === 'initial' || STALE_STATES.has(word);
 }

@@ -16,9 +16,10 @@ export function takeApart(
   common: PlaceholderOptions,
   targetLocale: string,
 ): Pick<PlannedUnit, 'placeholders'> & { readonly message: PlannedUnit['message'] | string } {
-  const { protectedWords, declaredPlaceholders, cue } = unit.sourceUnit;
+  const { protectedWords, declaredPlaceholders, syntax, cue } = unit.sourceUnit;
   const placeholders: PlaceholderOptions = {
     ...common,
+    ...(syntax && { dialect: syntax }),
     ...(protectedWords && { protectedWords }),
     ...(declaredPlaceholders && { declared: declaredPlaceholders }),
   };

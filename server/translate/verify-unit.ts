@@ -1,4 +1,5 @@
 import type { CheckContext } from '../checks/check.ts';
+import { contextFor } from '../checks/syntax.ts';
 import type { NewPart } from '../text/content.ts';
 import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice, quotingOf } from '../text/icu.ts';
@@ -41,7 +42,7 @@ export function verifyUnit(planned: PlannedUnit, parts: readonly NewPart[], cont
   if (pipes !== undefined)
     if (barsOf(before).length !== barsOf(after).length)
       findings.push(hard('syntax', 'the result has another number of plural forms'));
-  findings.push(...verifyByChecks(planned, parts, expected, context));
+  findings.push(...verifyByChecks(planned, parts, expected, contextFor(context, planned.unit)));
   if (message.filled !== undefined)
     findings.push(
       soft('plurals', `plural forms that the source lacks (${message.filled.join(', ')}) show the words of “other”`),

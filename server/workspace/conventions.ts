@@ -2,7 +2,7 @@ import { hasExtension, isSureByName } from '../../shared/extensions.ts';
 import { COMMON_EXTENSIONS, TEXT_DECIDES, UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { baseLanguage, normalizeLocale } from '../../shared/locale.ts';
 import { formatByName } from '../formats/index.ts';
-import { withoutLocale } from './patterns.ts';
+import { compilePattern, withoutLocale } from './patterns.ts';
 import { type Place, placesOf } from './places.ts';
 import { agrees, type Stated } from './stated.ts';
 
@@ -53,6 +53,15 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     else if (formatByName(path)?.layout === 'bilingual') patterns.add(path);
     else leftOut.set(path, reasonFor(places, stated.get(path), slots.unknown(path)));
   }
+  const present = new Set(paths);
+  /** The templates of files that fit a pattern are their sources. */
+  const dropTemplates = (text: string, files: readonly string[]) => {
+    const { template } = formatByName(text) ?? {};
+    if (template === undefined) return;
+    const pattern = compilePattern(text);
+    const keys = new Set(files.flatMap((path) => pattern.match(path)?.key ?? []));
+    for (const key of keys) patterns.delete(template(key, present) ?? '');
+  };
   for (const [pattern, files] of found) {
     const tags = new Set(files.map((path) => slots.localeOf(path, pattern)));
     if (tags.size > 1 || isBelieved(pattern, tags)) {
@@ -61,6 +70,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
       const bare = withoutLocale(pattern);
       if (bare !== pattern) patterns.delete(bare);
       leftOut.delete(bare);
+      dropTemplates(pattern, files);
     } else
       for (const path of files)
         leftOut.set(path, `has no other language beside it, and no folder that says that it holds translations`);

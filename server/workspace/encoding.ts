@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { FORMATS } from '../formats/list.ts';
 import { decodeSingleByte, encodingName, isSingleByte } from './code-pages.ts';
 import { doubtOf } from './doubt.ts';
 import { isMultiByte } from './multi-byte.ts';
@@ -84,9 +85,13 @@ function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   return even > pairs * 0.4 && odd < pairs * 0.05 ? 'utf-16be' : undefined;
 }
 
-/** `<?xml version="1.0" encoding="ISO-8859-1"?>` */
+/** How much of a file is looked at: a licence may stand before the header. */
+const HEAD = 8_192;
+
+/** `<?xml version="1.0" encoding="ISO-8859-1"?>`, and what formats have for it. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const label = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  let label = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.slice(0, 200))?.[1];
+  for (const { charset } of FORMATS) label ??= charset?.(head);
   return label === undefined ? undefined : encodingName(label);
 }

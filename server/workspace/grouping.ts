@@ -50,10 +50,11 @@ export async function makeGroup(
   if (isUnderLocale(format, first, found.matches))
     return none('holds all its texts under one key, its language, as files of Rails do: that is not supported yet');
   const { files, leftOut } = byLocale(found);
-  const bare = found.present.has(withoutLocale(found.key)) ? withoutLocale(found.key) : undefined;
+  const unnamed = found.present.has(withoutLocale(found.key)) ? withoutLocale(found.key) : undefined;
+  const bare = format.template?.(found.key, found.present) ?? unnamed;
   const stated = format.layout === 'bilingual' ? statedSource(found) : undefined;
-  const sourceLocale =
-    choice.from ?? project.sourceLocale ?? stated ?? (bare === undefined ? guessSource([...files.keys()]) : 'en');
+  const guessed = bare === undefined ? guessSource([...files.keys()]) : 'en';
+  const sourceLocale = choice.from ?? project.sourceLocale ?? stated ?? format.sourceLanguage ?? guessed;
   if (sourceLocale === undefined)
     return none(
       'has no English file beside it, and nothing says which language is the source: name it as "sourceLocale"',
@@ -62,7 +63,10 @@ export async function makeGroup(
   const own = ownLocale(files, sourceLocale, (locale, path) => {
     const { source, target } = found.stated.get(path) ?? {};
     return (
-      bare !== undefined || (source !== undefined && target !== undefined) || asked.some((it) => sameLocale(it, locale))
+      bare !== undefined ||
+      format.sourceLanguage !== undefined ||
+      (source !== undefined && target !== undefined) ||
+      asked.some((it) => sameLocale(it, locale))
     );
   });
   const source = own === undefined || (bare !== undefined && format.bareSource) ? bare : files.get(own);

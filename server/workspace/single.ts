@@ -31,7 +31,7 @@ export async function singleFileGroup(
   const own = patternOf(name, said) ?? patternOf(file.path, said);
   const bilingual = format.layout === 'bilingual';
   const spoken = own !== undefined && !bilingual ? normalizeLocale(own.locale) : undefined;
-  const sourceLocale = choice.from ?? catalog.sourceLocale ?? spoken;
+  const sourceLocale = choice.from ?? catalog.sourceLocale ?? spoken ?? format.sourceLanguage;
   if (sourceLocale === undefined)
     return fail(
       `Cannot tell the language of ${file.path}: give it with --from, or set "sourceLocale" in dragoman.json.`,

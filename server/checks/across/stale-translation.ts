@@ -26,7 +26,8 @@ export const staleTranslation: AcrossCheck = {
 };
 
 function reason({ stale, original, source: keyed }: AcrossFile, { pair, source }: AcrossUnit): string | undefined {
-  const state = pair.targetUnit?.stateName;
+  const { stateName: state, previousSource: was } = pair.targetUnit ?? {};
+  if (was !== undefined) return `The source has changed since this was translated. It was "${clip(was)}".`;
   if (state !== undefined && STALE_STATES.has(state))
     return `The file says that the translation does not fit its source any more (${state}).`;
   // Where sources are keys, nobody changes them: the texts stand in the source locale's targets.

@@ -1,4 +1,5 @@
 import type { BilingualUnit } from '../../formats/pair.ts';
+import { isBlank } from '../../text/content.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import { type Missing, missingIn } from './missing-units.ts';
 import { pairsFor, Rows, standsAlone } from './rows.ts';
@@ -58,7 +59,7 @@ function* wholeSurvey(input: DiagnoseInput): Generator<undefined, Survey, undefi
   const needless = new Set(why.keys());
   const inspector = inspectorFor(input, needless);
   // A bilingual file without any target is a template: nothing is missing in it.
-  const begun = input.role === 'target' || pairs.some(({ target }) => target !== undefined);
+  const begun = input.role === 'target' || pairs.some(({ target }) => !isBlank(target));
   const missing = new Map<number, Diagnosis>();
   const absent: BilingualUnit[] = [];
   const found = new Map<number, readonly Diagnosis[]>();

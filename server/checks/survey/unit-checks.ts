@@ -9,6 +9,7 @@ import { CHECKS } from '../index.ts';
 import { internalError } from '../internal.ts';
 import { isMissing } from '../missing.ts';
 import { milder, type Policy, policyOf } from '../policy.ts';
+import { contextFor } from '../syntax.ts';
 
 /** A check that the project wants, with what it may know. */
 interface ActiveCheck {
@@ -104,7 +105,8 @@ export function checkUnit(
     const { check, policy } = active;
     try {
       if (active.unsure === true) check.applies?.(active.context);
-      const context = check.around === true ? among(active.context, pairs, at) : active.context;
+      const own = contextFor(active.context, pair);
+      const context = check.around === true ? among(own, pairs, at) : own;
       if (check.when !== undefined && !check.when(facts, context)) continue;
       let said = 0;
       for (const finding of check.run(pair, context, facts)) {
@@ -112,7 +114,8 @@ export function checkUnit(
         if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
         if (policy.skips(pair.id)) break;
         found ??= [];
-        found.push(toDiagnosis(check.id, milder(policy.severity, finding.severity), pair, finding));
+        const severity = milder(policy.severity, pair.targetUnit?.draft === true ? 'hint' : finding.severity);
+        found.push(toDiagnosis(check.id, severity, pair, finding));
       }
     } catch (error) {
       found ??= [];

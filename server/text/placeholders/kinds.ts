@@ -55,7 +55,7 @@ function closeNesting(match: RegExpExecArray, text: string): number | undefined 
 /** Every kind found by a pattern, one row each. Which rows apply to a file is `dialects.ts`. */
 export const KIND_RULES: readonly KindRule[] = [
   PRINTF_RULE,
-  { kind: 'python', hints: ['%('], pattern: /%\([\w.\- ]{1,80}\)[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-zA-Z]/g },
+  { kind: 'python', hints: ['%('], pattern: /%\([\w.\- |:"']{1,80}\)[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-zA-Z]/g },
   {
     kind: 'ruby',
     hints: ['%{', '%<'],
@@ -78,6 +78,7 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
     identity: closed,
   },
+  { kind: 'brace-empty', hints: ['{'], pattern: /\{(?:![a-z])?(?::[^{}\n]{0,40})?\}/g, ordered: () => true },
   { kind: 'brace-escape', hints: ['{{', '}}'], pattern: /\{\{|\}\}/g },
   {
     kind: 'mustache',

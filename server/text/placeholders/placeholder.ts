@@ -8,6 +8,7 @@ export type PlaceholderKind =
   | 'ruby' // %{name}, %<name>f
   | 'percent-name' // %name%
   | 'brace' // {name}, {0}, {0:N2}, {user.name, number}
+  | 'brace-empty' // {}, {:>8}, {!r}: values in turn
   | 'brace-escape' // .NET {{ and }}
   | 'mustache' // {{x}}, {{{x}}}, {{- x}}, {{x, format}}
   | 'reference' // Home Assistant [%key:other::text%]

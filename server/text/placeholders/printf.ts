@@ -42,5 +42,7 @@ export const PRINTF_RULE: KindRule = {
   hints: ['%'],
   pattern: PRINTF,
   refine: (match, text) => (isCode(match, text) ? match[0].length : undefined),
+  // `I` asks glibc for the digits of the language: the translation says it.
+  identity: (text) => text.replace(/^(%(?:\d+\$)?[-+ #0']*\d*)I(?=[diu]$)/, '$1'),
   ordered: takesNextArgument,
 };

@@ -107,3 +107,12 @@ describe('sources that are keys', () => {
     expect(findings(target).filter(({ code }) => code === 'placeholders')).toEqual([]);
   });
 });
+
+test('a format that knows what its sources are is believed', () => {
+  const rows: readonly Row[] = [
+    ['user.greeting', 'Hello'],
+    ['yes', 'Yes'],
+  ];
+  expect(keyedTexts({ ...parse('en', rows), sources: 'texts' })).toBeUndefined();
+  expect(keyedTexts({ ...parse('en', rows), sources: 'keys' })).toBeDefined();
+});

@@ -1,4 +1,5 @@
 import { placeholdersOf } from '../../../checks/support.ts';
+import { contextFor } from '../../../checks/syntax.ts';
 import { codesOf } from '../../../text/content.ts';
 import type { Row } from '../units/page.ts';
 import { checkContextOf } from '../units/spot.ts';
@@ -7,7 +8,7 @@ import type { HoverSection } from './section.ts';
 /** What of the source a translation must carry over. */
 export const tokensSection: HoverSection = ({ spot: { subject }, pair }) => {
   if (pair === undefined) return [];
-  const texts = placeholdersOf(pair, pair.source, checkContextOf(subject)).map(({ text }) => text);
+  const texts = placeholdersOf(pair, pair.source, contextFor(checkContextOf(subject), pair)).map(({ text }) => text);
   const codes = codesOf(pair.source).map(({ raw }) => raw);
   const rows: Row[] = [];
   if (texts.length > 0) rows.push(['Placeholders', [...new Set(texts)].join('  ')]);

@@ -45,11 +45,11 @@ export function placeAt(
   if (CHOICE.test(live.slice(holder.span.start, holder.span.end)) && !inBranch(content, raw)) return fail(ONE_FORM);
   const isTarget = holder.side === 'target' || (format.layout !== 'bilingual' && input.role === 'target');
   const locale = isTarget ? input.targetLocale : input.sourceLocale;
-  const { declaredPlaceholders: declared, protectedWords } = holder.unit;
+  const { declaredPlaceholders: declared, protectedWords, syntax } = holder.unit;
   const found = placeOf(span, raw, format.codec, live);
   if (!found.ok) return found;
   const placeholders: PlaceholderOptions = {
-    dialect: input.catalog.dialect,
+    dialect: syntax ?? input.catalog.dialect,
     protect: protectionOf(input.project.translation),
     ...(declared && { declared }),
     ...(protectedWords && { protectedWords }),

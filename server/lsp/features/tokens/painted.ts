@@ -26,7 +26,9 @@ export interface Painted {
 /** What of a text is no words: placeholders, inline codes and ICU syntax, in document order and apart. In a message with ICU syntax its own tree says what braces mean. */
 export function painted(subject: Subject, pair: BilingualUnit, content: Content): readonly Painted[] {
   const flat = flatten(content);
-  const icu = flat.text.includes('{') ? icuTokens(flat.text, subject.input.catalog.dialect) : [];
+  const icu = flat.text.includes('{')
+    ? icuTokens(flat.text, pair.sourceUnit.syntax ?? subject.input.catalog.dialect)
+    : [];
   const found = icu.map(({ kind, span }): Painted => ({ span: flat.span(span.start, span.end), type: OF_ICU[kind] }));
   for (const { span, code, placeholder } of tokensOf(subject, pair, content)) {
     if (icu.length > 0 && placeholder?.text.startsWith('{')) continue;

@@ -1,4 +1,5 @@
 import { flatten, placeholdersOf } from '../../../checks/support.ts';
+import { contextFor } from '../../../checks/syntax.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import { type CodePart, type Content, codesOf } from '../../../text/content.ts';
 import type { Placeholder } from '../../../text/placeholders/index.ts';
@@ -22,7 +23,7 @@ export function tokensOf(subject: Subject, pair: BilingualUnit, content: Content
   const codes = codesOf(content).map(
     (code): Token => ({ identity: `code ${code.id}`, role: code.role, span: code.span, code }),
   );
-  const found = placeholdersOf(pair, content, checkContextOf(subject));
+  const found = placeholdersOf(pair, content, contextFor(checkContextOf(subject), pair));
   if (found.length === 0) return codes;
   const flat = flatten(content);
   const placeholders = found.map(
