@@ -15,6 +15,8 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.yaml',
   '.srt',
   '.properties',
+  '.po',
+  '.pot',
 ];
 
 /** Those that most files have for something else. */
@@ -24,4 +26,15 @@ export const COMMON_EXTENSIONS: readonly string[] = ['.json', '.jsonc', '.yml', 
 export const TEXT_DECIDES: readonly string[] = ['.xml'];
 
 /** What editors call localization files. */
-export const UNIT_LANGUAGES: readonly string[] = ['xliff', 'xml', 'json', 'jsonc', 'yaml', 'subrip', 'properties'];
+export const UNIT_LANGUAGES: readonly string[] = [
+  'xliff',
+  'xml',
+  'json',
+  'jsonc',
+  'yaml',
+  'subrip',
+  'properties',
+  'po',
+  'pot',
+  'gettext',
+];

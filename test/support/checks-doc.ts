@@ -48,6 +48,17 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'json-root': 'The file holds no object at its top, so it holds no units.',
   'json-empty': 'The file is empty.',
   'json-too-deep': 'Objects are nested too deep to be a locale file.',
+  'po-syntax':
+    'A word or a text that belongs to no entry, or an entry without its source: msgfmt reads nothing of the file.',
+  'po-open-quote': 'A text without the quotation mark that ends it.',
+  'po-merge-conflict': 'Version control has left its markers in the file.',
+  'po-duplicate': 'The same entry stands twice, or once more among the obsolete ones: msgfmt refuses the file.',
+  'po-no-translation': 'An entry without `msgstr`: msgfmt refuses the file.',
+  'po-escape': 'An escape that msgfmt does not know, such as `\\q`: it refuses the file.',
+  'po-line-break':
+    'Source and translation do not both begin, or do not both end, with a line break, as `msgfmt -c` demands.',
+  'po-plural-forms': '`Plural-Forms` is missing, cannot be read, or comes to a form that there is none of.',
+  'po-plural-count': 'A plural set has more or fewer forms than the header says.',
   'properties-merge-conflict':
     'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
   'properties-duplicate-key': 'The same key stands twice: programs read the last one.',

@@ -94,6 +94,17 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
     code: ["t('{key}'", 't(:{key}', "translate('{key}'", "I18n.t('{key}'", "t('.{key}'"],
   },
   { id: 'dotnet', placeholders: ['brace', 'brace-escape', 'printf'] },
+  // gettext says text by text what reads it; where it does not, several libraries may.
+  { id: 'gettext', placeholders: ANY },
+  { id: 'gettext-none', placeholders: ['python', 'percent-name', 'brace', 'mustache', 'template'] },
+  { id: 'gettext-printf', placeholders: ['printf'] },
+  { id: 'gettext-python', placeholders: ['printf', 'python'] },
+  { id: 'gettext-brace', placeholders: ['brace', 'brace-empty', 'brace-escape'] },
+  { id: 'gettext-ruby', placeholders: ['ruby', 'printf'] },
+  { id: 'gettext-shell', placeholders: ['template'] },
+  { id: 'gettext-numbered', placeholders: ['al'] },
+  { id: 'gettext-boost', placeholders: ['printf', 'percent-name', 'al'] },
+  { id: 'gettext-icu', placeholders: ['brace'], icu: 'all', verdict: 'icu' },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },
   // Subtitles are read as they are: a character reference there is text.

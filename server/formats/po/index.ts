@@ -1,0 +1,54 @@
+import type { Format } from '../format.ts';
+import { type Codec, rawEncoder } from '../raw.ts';
+import { createPo } from './create.ts';
+import { encodeText } from './encode.ts';
+import { foldsIn } from './folds.ts';
+import { markablePo, markPo } from './mark.ts';
+import { readPo } from './read.ts';
+import { templateOf } from './template.ts';
+import { validatePo } from './validate.ts';
+import { writePo } from './write.ts';
+
+/** Quotes and line ends are syntax; escapes are read by who has the whole text. */
+const CODEC: Codec = {
+  decode: (raw) => (/["\r\n\\]/.test(raw) ? undefined : raw),
+  escape: encodeText,
+  encode: encodeText,
+};
+
+/** PO files and templates of gettext, and of everything that reads the same files: Django, GNOME, WordPress, Babel, Lingui, next-intl. */
+export const po: Format = {
+  id: 'po',
+  layout: 'bilingual',
+  extensions: ['.po', '.pot'],
+  stating: ['.po'],
+  languages: ['po', 'pot', 'gettext'],
+  underscored: /\/LC_MESSAGES\/|(?:^|\/)po\/|-\{locale\}\.po$/,
+  sourceLanguage: 'en',
+  template: templateOf,
+  askedByName: true,
+  code: [
+    "_('{key}'",
+    "gettext('{key}'",
+    "__('{key}'",
+    "_e('{key}'",
+    "ngettext('{key}'",
+    "_n('{key}'",
+    "{% trans '{key}'",
+  ],
+  codec: CODEC,
+  encoderAt: () => rawEncoder(encodeText),
+  charset(head) {
+    return /^[ \t]*msgid[ \t]+""/m.test(head)
+      ? /^"Content-Type:[^"\r\n]{0,80}?charset=([\w.:-]{1,40})/im.exec(head)?.[1]
+      : undefined;
+  },
+  folds: foldsIn,
+  recognises: (path) => /\.pot?$/i.test(path),
+  parse: readPo,
+  write: writePo,
+  markable: markablePo,
+  mark: markPo,
+  create: createPo,
+  validate: validatePo,
+};

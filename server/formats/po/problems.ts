@@ -1,0 +1,49 @@
+import type { Problem } from '../format.ts';
+import type { PoEntry } from './lines.ts';
+import { finding } from './problem.ts';
+import { brokenEscapes, textOf } from './strings.ts';
+import { afterLineEnd } from './tokens.ts';
+
+const SHOWN = 60;
+
+/** msgfmt refuses a file in which an entry comes twice, also where one of the two is obsolete. */
+export function duplicateOf(text: string, first: PoEntry, second: PoEntry): Problem {
+  const source = textOf(text, second.id).replace(/\s+/g, ' ');
+  const shown = source.length > SHOWN ? `${source.slice(0, SHOWN - 1)}…` : source;
+  const unused = second.obsolete ? second : first.obsolete ? first : undefined;
+  if (unused === undefined)
+    return finding('po-duplicate', 'error', `"${shown}" is there already: msgfmt refuses the file.`, second.id.keyword);
+  const message = `"${shown}" is in use, and once more among the obsolete entries: msgfmt refuses the file.`;
+  const { start, end } = unused.span;
+  const sign = /#~[ \t]*$/.exec(text.slice(Math.max(0, start - 8), start))?.[0] ?? '';
+  const span = { start: start - sign.length, end: /[\r\n]/.test(text.charAt(end)) ? afterLineEnd(text, end) : end };
+  return {
+    ...finding('po-duplicate', 'error', message, unused.id.keyword),
+    fixes: [{ title: 'Remove the obsolete entry', edits: [{ span, text: '' }], safe: false }],
+  };
+}
+
+/** What msgfmt refuses in one entry. */
+export function entryProblems(text: string, entry: PoEntry): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (entry.texts.length === 0)
+    problems.push(finding('po-no-translation', 'error', 'msgfmt refuses an entry without msgstr.', entry.id.keyword));
+  for (const string of [entry.context, entry.id, entry.plural, ...entry.texts]) {
+    if (string === undefined) continue;
+    for (const start of brokenEscapes(text, string))
+      problems.push({
+        ...finding('po-escape', 'error', 'msgfmt knows no such escape, and refuses the file.', {
+          start,
+          end: start + 2,
+        }),
+        fixes: [
+          {
+            title: 'Write the backslash as a letter',
+            edits: [{ span: { start, end: start + 1 }, text: '\\\\' }],
+            safe: false,
+          },
+        ],
+      });
+  }
+  return problems;
+}

@@ -1,0 +1,47 @@
+import type { Span } from '../../text/span.ts';
+
+/** A keyword, a piece of a text in quotes, or (where it is neither) a word that belongs to nothing. */
+export interface Token {
+  readonly span: Span;
+  readonly keyword?: string;
+  readonly index?: number;
+  readonly piece?: Span;
+  readonly closed?: boolean;
+}
+
+const TOKEN =
+  /(msgctxt|msgid_plural|msgid|msgstr|domain)(?:\s*\[\s*(\d{1,9})\s*\])?|"((?:[^"\\\r\n]|\\[^\r\n])*)("?)|[^\s"]+/y;
+
+/** What stands in a line, from the left. A string without an end ends with the line. */
+export function tokensOf(text: string, from: number, end: number): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = from; at < end; ) {
+    if (/\s/.test(text.charAt(at))) {
+      at++;
+      continue;
+    }
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(text);
+    if (match === null) break;
+    const [{ length }, keyword, index, inner, quote] = match;
+    const span = { start: at, end: Math.min(end, at + length) };
+    if (keyword !== undefined) tokens.push({ span, keyword, ...(index !== undefined && { index: Number(index) }) });
+    else if (inner === undefined) tokens.push({ span });
+    else if (quote === '"') tokens.push({ span, piece: { start: at + 1, end: span.end - 1 }, closed: true });
+    else tokens.push({ span: { start: at, end }, piece: { start: at + 1, end }, closed: false });
+    at = tokens.at(-1)?.span.end ?? end;
+  }
+  return tokens;
+}
+
+/** The line end at or behind an offset. */
+export function lineEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++;
+  return at;
+}
+
+/** The beginning of the next line, for an offset at a line end. */
+export function afterLineEnd(text: string, at: number): number {
+  return text.startsWith('\r\n', at) ? at + 2 : Math.min(at + 1, text.length);
+}
