@@ -33,6 +33,8 @@ export const placeholders: Check = {
       { source: '<img alt="A cat" src="a.png">', target: '<img alt="Eine Katze" src="a.png">' },
       { source: '<a href="https://wikipedia.org">it</a>', target: '<a href="https://pt.wikipedia.org">isso</a>' },
       { source: 'Done', target: 'Fertig :tada:' },
+      { source: 'Use --src-repo to do it', target: 'Nutze „--src-repo“ dafür' },
+      { source: '--add-policy arguments', target: '--add-policy-argumenter', locales: ['en', 'da'] },
       { source: '{0} percent', target: '{0}% davon', dialect: 'dotnet' },
       {
         source: '{{ n }} day|{{ n }} days',
@@ -88,7 +90,9 @@ export const placeholders: Check = {
     });
     const { missing, extra, reordered } = comparePlaceholders(source, target);
     const form = formOf(unit, context.targetLocale);
-    const gone = missing.filter((placeholder) => isLost(placeholder, target));
+    // Languages that write words together go on behind a name: `--add-policy-argumenter`.
+    const isInWord = ({ kind, text }: Placeholder) => kind === 'css' && flat.text.includes(text);
+    const gone = missing.filter((placeholder) => isLost(placeholder, target) && !isInWord(placeholder));
     const counts = form === undefined ? [] : countsIn(form, gone);
     // Words in place of the text of another key: right as long as that one stays as it is.
     const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];

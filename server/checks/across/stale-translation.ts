@@ -25,13 +25,17 @@ export const staleTranslation: AcrossCheck = {
   },
 };
 
-function reason({ stale, original, source: keyed }: AcrossFile, { pair, source }: AcrossUnit): string | undefined {
+function reason(
+  { stale, original, source: keyed, catalog }: AcrossFile,
+  { pair, source }: AcrossUnit,
+): string | undefined {
   const { stateName: state, previousSource: was } = pair.targetUnit ?? {};
   if (was !== undefined) return `The source has changed since this was translated. It was "${clip(was)}".`;
   if (state !== undefined && STALE_STATES.has(state))
     return `The file says that the translation does not fit its source any more (${state}).`;
-  // Where sources are keys, nobody changes them: the texts stand in the source locale's targets.
-  const now = keyed !== undefined ? undefined : original?.facts.units.get(pair.id)?.source;
+  // Where units are known by their sources, as keys or as texts, nobody changes them.
+  const now =
+    keyed !== undefined || catalog.sources === 'texts' ? undefined : original?.facts.units.get(pair.id)?.source;
   if (original !== undefined && now !== undefined && unspaced(now) !== unspaced(source))
     return `The source has changed: in ${original.name} it is "${clip(now)}".`;
   const before = stale.get(pair.id);

@@ -40,13 +40,16 @@ const CHOICE = /,\s{0,9}(?:plural|selectordinal)\s{0,9},/;
 /** UTF-16 units before a form in which its choice begins, at most. */
 const BEFORE = 4_000;
 
+/** White space, quotes and brackets of any language, and marks of direction, which nobody sees. */
+const BEFORE_NAME = /[\s"'`«»“”„‘‚‹›「『（([{=:;,|>\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
 /**
  * Two hyphens before a name are no dash where only white space, a quote or a bracket stands before them. Texts that use them for a dash
  * elsewhere (`word--word`, `--word word--`) have no such names.
  */
 function dashed(match: RegExpExecArray, text: string): number | undefined {
   if (match[0].startsWith('var(')) return match[0].length;
-  if (match.index > 0 && !/[\s"'`«“‘([{=:;,|>]/.test(text.charAt(match.index - 1))) return undefined;
+  if (match.index > 0 && !BEFORE_NAME.test(text.charAt(match.index - 1))) return undefined;
   const near = text.slice(Math.max(0, match.index - NEAR), match.index + NEAR);
   return /[\p{L}\p{N}.,!?]--(?!-)/u.test(near) ? undefined : match[0].length;
 }
