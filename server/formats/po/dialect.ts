@@ -1,6 +1,6 @@
 import { DIALECT, ICU } from './flags.ts';
 import type { PoHeader } from './header.ts';
-import type { PoEntry } from './lines.ts';
+import type { PoComment, PoEntry } from './lines.ts';
 
 /** Entries looked at for the marks of a tool. */
 const LOOKED_AT = 50;
@@ -17,7 +17,20 @@ export function dialectOf(text: string, entries: readonly PoEntry[], { fields }:
   return isLingui ? ICU : DIALECT;
 }
 
-/** A source that stands for a text, rather than being one: `user.greeting`, `login_title`. */
-export function looksLikeKey(source: string): boolean {
+/** Whether sources are texts, or keys whose texts stand in the source locale's file: Lingui and next-intl say it, else most of them show it. */
+export function sourcesOf(
+  text: string,
+  { fields }: PoHeader,
+  entries: readonly PoEntry[],
+  sources: readonly string[],
+): 'texts' | 'keys' {
+  if (fields.get('x-crowdin-sourcekey') === 'msgstr') return 'keys';
+  const isExplicit = ({ text: { start, end } }: PoComment) => text.slice(start, end).trim() === 'js-lingui-explicit-id';
+  if (entries.some(({ comments }) => comments.some(isExplicit))) return 'keys';
+  return sources.filter(looksLikeKey).length * 2 > sources.length ? 'keys' : 'texts';
+}
+
+/** `user.greeting`, `login_title`. */
+function looksLikeKey(source: string): boolean {
   return /^[\w$-]+(?:[.:/_][\w$-]+)+$/.test(source);
 }

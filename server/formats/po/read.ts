@@ -1,5 +1,5 @@
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
-import { dialectOf, looksLikeKey } from './dialect.ts';
+import { dialectOf, sourcesOf } from './dialect.ts';
 import { flagsOf } from './flags.ts';
 import { isCredits, isHeader, type PoHeader, readHeader } from './header.ts';
 import { type PoEntry, scanPo } from './lines.ts';
@@ -40,8 +40,7 @@ export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoC
   const places = new Map<string, PoPlace>();
   const seen = new Map<string, { readonly entry: PoEntry; times: number }>();
   const unique = (id: string): string => (places.has(id) ? unique(`${id}~`) : id);
-  let keys = 0;
-  let count = 0;
+  const sources: string[] = [];
   for (const entry of entries) {
     const context = entry.context && textOf(text, entry.context);
     const source = textOf(text, entry.id);
@@ -52,8 +51,7 @@ export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoC
       problems.add(duplicateOf(text, first.entry, entry));
     if (entry.obsolete || isHeader(text, entry) || isCredits(source)) continue;
     problems.addAll(entryProblems(text, entry));
-    count++;
-    if (looksLikeKey(source)) keys++;
+    sources.push(source);
     const shown = key.replace(SEPARATOR, '|');
     const id = first.times === 1 ? shown : `${shown}~${first.times}`;
     const flags = flagsOf(text, entry.comments);
@@ -70,7 +68,7 @@ export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoC
     units,
     problems: problems.sorted(),
     malformed: broken,
-    sources: keys * 2 > count || fields.get('x-crowdin-sourcekey') === 'msgstr' ? 'keys' : 'texts',
+    sources: sourcesOf(text, header, entries, sources),
     text,
     entries,
     header,

@@ -21,7 +21,8 @@ function isCode(match: RegExpExecArray, text: string): boolean {
   if (conversion === undefined || position !== undefined) return true;
   // What fills up to a width needs one: `%0 to` is an argument of another syntax, and a word.
   if (width === '' && /[-0]/.test(flags)) return false;
-  const wordFollows = /[\p{L}\p{N}_]/u.test(text.charAt(match.index + whole.length));
+  // A conversion and letters of another script are no word: `%i件`.
+  const wordFollows = /[\p{sc=Latin}\p{N}_]/u.test(text.charAt(match.index + whole.length));
   const plain = width === '' && precision === undefined;
   const before = text.slice(Math.max(0, match.index - 2), match.index).trimEnd();
   // The value of `{0}%` is a number.

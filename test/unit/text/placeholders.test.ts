@@ -20,6 +20,7 @@ describe('what is a placeholder', () => {
     ['plain', 'ロール${role}は, a$b, $c d', ['${role}', '$c']],
     ['plain', '100 % der Kosten, 50% discount, 50%ige Lösung, the %age', []],
     ['plain', '100 % sicher und 5 % d', []],
+    ['plain', 'まだ %i件の %d件', ['%i', '%d']],
     ['xcode', '%#@files@ for %1$@', ['%#@files@', '%1$@']],
     ['i18next', '%s of %(total)d', ['%s', '%(total)d']],
     ['i18next', '100 % der Nutzer, 50% discount', []],

@@ -87,6 +87,9 @@ describe('layouts', () => {
     );
     const german = po.parse(`${header('de')}msgid "user.greeting"\nmsgstr ""\n\nmsgid "user.name"\nmsgstr "Name"\n`);
     expect(pairUnits(po, english, german).map(({ source }) => plainText(source))).toEqual(['Hello', 'Name']);
+    const lingui = (text: string) =>
+      po.parse(`${header('en')}#. js-lingui-explicit-id\nmsgid "title"\nmsgstr "${text}"\n`);
+    expect(pairUnits(po, lingui('Counter'), lingui('')).map(({ source }) => plainText(source))).toEqual(['Counter']);
     const corrected = po.parse(`${header('en')}msgid "Colour"\nmsgstr "Color"\n\nmsgid "Save"\nmsgstr ""\n`);
     const other = po.parse(`${header('de')}msgid "Colour"\nmsgstr ""\n\nmsgid "Save"\nmsgstr ""\n`);
     expect(pairUnits(po, corrected, other).map(({ source }) => plainText(source))).toEqual(['Colour', 'Save']);
