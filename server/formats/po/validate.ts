@@ -16,10 +16,11 @@ export function* validatePo(text: string, catalog: Catalog): Validating {
   const problems: Problem[] = [...headerProblems(text, catalog, isTemplate)];
   for (const entry of entries) {
     yield undefined;
-    if (entry.obsolete || isHeader(text, entry)) continue;
     // msgfmt leaves fuzzy entries out.
-    if (!isFuzzy(text, entry)) problems.push(...lineBreaks(text, entry));
-    const filled = entry.texts.some((string) => textOf(text, string) !== '');
+    if (entry.obsolete || isHeader(text, entry) || isFuzzy(text, entry)) continue;
+    problems.push(...lineBreaks(text, entry));
+    // A set without its first form counts as not translated.
+    const filled = entry.texts.some((string) => (string.index ?? 0) === 0 && textOf(text, string) !== '');
     if (entry.plural !== undefined && forms !== undefined && filled)
       problems.push(...countProblems(entry, forms.length));
   }
