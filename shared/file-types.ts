@@ -35,6 +35,5 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'subrip',
   'properties',
   'po',
-  'pot',
   'gettext',
 ];

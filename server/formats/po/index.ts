@@ -22,7 +22,7 @@ export const po: Format = {
   layout: 'bilingual',
   extensions: ['.po', '.pot'],
   stating: ['.po'],
-  languages: ['po', 'pot', 'gettext'],
+  languages: ['po', 'gettext'],
   underscored: /\/LC_MESSAGES\/|(?:^|\/)po\/|-\{locale\}\.po$/,
   sourceLanguage: 'en',
   template: templateOf,
