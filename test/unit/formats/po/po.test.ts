@@ -109,6 +109,15 @@ describe('reading', () => {
   ])('%j is said to have %s', (text, code) => {
     expect(found(text)).toContain(code);
   });
+
+  test('a set without its first form is not translated, and its other forms do not matter', () => {
+    expect(found(`${RUSSIAN}msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] "c"`)).toEqual([]);
+  });
+
+  test('what belongs to nothing is said once, and names of translators are no text', () => {
+    expect(found('msgstr "x"\n"y"\n\nmsgid "a"\nmsgstr "b"')).toEqual(['po-syntax']);
+    expect(parse('msgid "translator-credits"\nmsgstr "Ann"').units).toEqual([]);
+  });
 });
 
 describe('plural sets', () => {
@@ -131,6 +140,11 @@ describe('plural sets', () => {
       ['one', 'One file'],
       ['other', '%d files'],
     ]);
+  });
+
+  test('a form that the file lacks is written alone, too', () => {
+    const lacking = text.replace('msgstr[1] ""', 'msgstr[1] "файла"');
+    expect(written(lacking, [change('One file[2]', 'файлов')])).toBe(`${lacking}msgstr[2] "файлов"\n`);
   });
 
   test('a form that the file lacks is written with all others that it lacks, after those that are there', () => {
@@ -161,6 +175,9 @@ describe('writing', () => {
       `"${'word '.repeat(15)}"`,
       `"${'word '.repeat(15).trim()}"`,
     ]);
+    // An entry in one long line stays in one, though others are broken.
+    const own = wrapped.replace('"x"', `"${'lang '.repeat(30)}"`);
+    expect(written(own, [change('a', long)]).split('\n')[1]).toBe(`msgstr "${long}"`);
     const flat = `msgid "a"\nmsgstr "x"\n\nmsgid "${'long '.repeat(30)}"\nmsgstr ""\n`;
     expect(written(flat, [change('a', long)]).split('\n')[1]).toBe(`msgstr "${long}"`);
   });

@@ -54,6 +54,7 @@ describe('layouts', () => {
       'po/app.pot',
       ['de po/de.po', 'en-GB po/en_GB.po', 'pt-BR po/pt_BR.po', 'sr-Latn po/sr@latin.po'],
     ],
+    ['GNOME without a template', ['po/de.po', 'po/en_GB.po'], undefined, ['de po/de.po', 'en-GB po/en_GB.po']],
     [
       'Django',
       ['shop/locale/zh_Hans/LC_MESSAGES/django.po', 'shop/locale/pt_BR/LC_MESSAGES/django.po'],
@@ -201,6 +202,15 @@ describe('formulas', () => {
         'ru',
       ),
     ).toEqual(['one', 'few', 'many', 'other']);
+    // What most of its numbers are: zero is in the form of one here.
+    expect(names('nplurals=2; plural=(n > 1);', 'de')).toEqual(['one', 'other']);
+    // One is a form of its own here, and the first form is for 21 and 31.
+    expect(
+      names(
+        'nplurals=4; plural=(n==1 ? 3 : n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);',
+        'uk',
+      ),
+    ).toEqual(['one', 'few', 'many', '3']);
     expect(names('nplurals=2; plural=(n != 1);', 'xx')).toEqual(['one', 'other']);
   });
 
@@ -264,6 +274,7 @@ describe('msgfmt and msgcat (Debian: gettext) agree', () => {
     for (const locale of ['de', 'pt-BR', 'ru', 'ja', 'ar', 'sr-Latn', 'sl', 'de-DE-formal', 'zh-Hant']) {
       const made = po.create(source, locale);
       expect(msgfmt(made), locale).toBe('');
+      expect(made).not.toContain('fuzzy');
       const catalog = po.parse(made);
       expect(catalog.units.every(isMissing0), locale).toBe(true);
       const changes = catalog.units.map(({ id, source: from }) => ({
