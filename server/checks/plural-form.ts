@@ -1,6 +1,6 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Placeholder } from '../text/placeholders/index.ts';
-import { numbersOfForm } from '../text/plurals.ts';
+import { FEW_NUMBERS, numbersOfForm } from '../text/plurals.ts';
 import { isArgument } from './support.ts';
 
 /** A plural form in a key of its own (i18next `item_one`). */
@@ -14,14 +14,11 @@ interface KeyForm {
 /** `zero`, `one` and `two` may say their number in words; undefined: another form, none at all, or a language that nobody knows. */
 export function formOf({ sourceUnit: { plural } }: BilingualUnit, locale: string): KeyForm | undefined {
   if (plural?.numbers !== undefined)
-    return plural.numbers.length > FEW ? undefined : { numbers: plural.numbers, isStated: true };
+    return plural.numbers.length > FEW_NUMBERS ? undefined : { numbers: plural.numbers, isStated: true };
   if (plural === undefined || !NAMED.has(plural.category)) return undefined;
   const numbers = numbersOfForm(plural.category, locale, plural.ordinal === true ? 'ordinal' : 'cardinal');
   return numbers.length === 0 ? undefined : { numbers };
 }
-
-/** A form for more numbers must show which, as msgfmt has it (`often` of its `plural-distrib.c`). */
-const FEW = 5;
 
 const NAMED: ReadonlySet<string> = new Set(['zero', 'one', 'two']);
 

@@ -13,6 +13,9 @@ export interface PluralCategories {
   readonly integer: readonly string[];
 }
 
+/** A form for more numbers than these must show which (`often` in the `plural-distrib.c` of gettext). */
+export const FEW_NUMBERS = 5;
+
 /** Enough whole numbers to meet every rule that looks at the last two digits, and the small exceptions. */
 const SAMPLES: readonly number[] = [...Array(121).keys(), 200, 203, 300, 311, 900, 999];
 

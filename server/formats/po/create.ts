@@ -23,21 +23,19 @@ export function createPo({ text, catalog }: SourceFile, targetLocale: string): s
   });
   const { entry } = parsed.header;
   const header = headerFor(parsed, targetLocale, pluralForms);
-  if (entry?.texts[0] === undefined)
-    return `msgid ""${lineEndOf(text)}msgstr ${header}${lineEndOf(text)}${lineEndOf(text)}${applyEdits(text.replace(/^\ufeff/, ''), shifted(edits, text))}`;
-  const [first, last] = [entry.texts[0].pieces[0], entry.texts.at(-1)?.pieces.at(-1)];
-  const span = { start: (first?.start ?? 1) - 1, end: (last?.end ?? 0) + 1 };
+  const eol = lineEndOf(text);
+  const [first, last] = [entry?.texts[0]?.pieces[0], entry?.texts.at(-1)?.pieces.at(-1)];
+  if (entry === undefined || first === undefined || last === undefined)
+    return `msgid ""${eol}msgstr ${header}${eol}${eol}${withoutMark(applyEdits(text, edits))}`;
+  const span = { start: first.start - 1, end: last.end + 1 };
   const all = [...edits, ...clearFuzzy(text, entry), { span, text: header }];
-  return applyEdits(
-    text,
-    all.sort((a, b) => a.span.start - b.span.start),
-  ).replace(/^\ufeff/, '');
+  all.sort((one, other) => one.span.start - other.span.start);
+  return withoutMark(applyEdits(text, all));
 }
 
-/** A mark at the beginning is a mistake to msgfmt. */
-function shifted(edits: readonly Edit[], text: string): readonly Edit[] {
-  const by = text.startsWith('\ufeff') ? 1 : 0;
-  return edits.map((edit) => ({ ...edit, span: { start: edit.span.start - by, end: edit.span.end - by } }));
+/** A byte order mark is a mistake to msgfmt. */
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
 }
 
 function emptied(text: string, entry: PoEntry, count: number): readonly Edit[] {

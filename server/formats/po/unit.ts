@@ -1,5 +1,6 @@
 import { isBlank } from '../../text/content.ts';
 import { findPlaceholders } from '../../text/placeholders/index.ts';
+import { FEW_NUMBERS } from '../../text/plurals.ts';
 import type { Span } from '../../text/span.ts';
 import type { Note, State, Unit } from '../format.ts';
 import { type Flag, syntaxOf } from './flags.ts';
@@ -24,9 +25,6 @@ export interface PlacedUnit {
   /** The `n` of `msgstr[n]`. */
   readonly form?: number;
 }
-
-/** A form for so few numbers may say them in words, as msgfmt has it. */
-export const FEW_NUMBERS = 5;
 
 /** The unit of an entry; of a plural set one for each form that the file demands. */
 export function unitsOf(text: string, entry: PoEntry, facts: EntryFacts): readonly PlacedUnit[] {

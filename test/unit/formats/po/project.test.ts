@@ -214,6 +214,13 @@ describe('formulas', () => {
     expect(names('nplurals=2; plural=(n != 1);', 'xx')).toEqual(['one', 'other']);
   });
 
+  test('a source file without a header gets one, and no mark at its beginning', () => {
+    const text = '\ufeffmsgid "a"\nmsgstr "b"\n\n#~ msgid "c"\n#~ msgstr "d"\n';
+    expect(po.create({ text, catalog: po.parse(text) }, 'ja')).toBe(
+      'msgid ""\nmsgstr ""\n"Language: ja\\n"\n"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\nmsgid "a"\nmsgstr ""\n',
+    );
+  });
+
   test('new files get the formula that tells numbers apart as CLDR does', () => {
     for (const locale of [
       'ar',
