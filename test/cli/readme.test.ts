@@ -73,6 +73,18 @@ describe.skipIf(process.platform === 'win32')('every command works as it is prin
     }
   });
 
+  test('docs/adopting.md, in a repository', async () => {
+    const type = await openShell();
+    const identity = '-c user.name=Test -c user.email=test@example.org -c commit.gpgsign=false';
+    expect((await type(`git init -q -b main && git add . && git ${identity} commit -qm samples`)).code).toBe(0);
+    const commands = await commandsOf('docs/adopting.md');
+    expect(commands.length).toBeGreaterThan(4);
+    for (const command of commands) {
+      const { code, output } = await type(command);
+      expect(code, `${command}\n${output}`).toBe(0);
+    }
+  });
+
   test('docs/documents.md and docs/glossaries.md, likewise', async () => {
     const type = await openShell();
     for (const command of [...(await commandsOf('docs/documents.md')), ...(await commandsOf('docs/glossaries.md'))]) {

@@ -5,24 +5,41 @@ import type { Checked } from '../../engine/check/checked.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
 import { countBySeverity, type FileFindings } from '../../engine/check/findings.ts';
 import { projectFolder } from '../../engine/project.ts';
+import { type BaselineOptions, type BaselineSums, refuseMisuse, withBaseline } from '../baseline.ts';
 import type { CliContext } from '../context.ts';
-import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
+import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { printGitHub } from '../formats/github.ts';
 import { toSarif } from '../formats/sarif.ts';
 import { printText } from '../formats/text.ts';
 import { repositoryRoot } from '../repository.ts';
 
-export interface CheckOptions extends CheckFilesOptions {
+export interface CheckOptions extends CheckFilesOptions, BaselineOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
   readonly maxWarnings?: number;
+  /** Since the last commit. */
+  readonly changed?: boolean;
 }
 
 /** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
 export async function check(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
-  const { checked, failures } = orEnd(await checkFiles(context, paths, options));
+  const { from, to, changed, fix, fixApproved } = options;
+  const since = options.since ?? (changed === true ? 'HEAD' : undefined);
+  const parts = [
+    ...(paths.length > 0 ? ['paths'] : []),
+    ...(since === undefined ? [] : [options.since === undefined ? '--changed' : '--since']),
+    ...(to === undefined ? [] : ['--to']),
+    ...(from === undefined ? [] : ['--from']),
+  ];
+  refuseMisuse(options, parts);
+  if (since !== undefined && (fix === true || fixApproved === true))
+    throw new CommandError(EXIT.usage, 'A fix is made in whole files: --fix does not go with --since or --changed.');
+  const run = orEnd(await checkFiles(context, paths, { ...options, ...(since !== undefined && { since }) }));
+  const isWhole = parts.length + run.failures.length === 0 && !context.signal.aborted;
+  const { checked, sums } = await withBaseline(context, run.checked, options, isWhole);
+  const { failures } = run;
   const forRepository = options.format === 'github' || options.format === 'sarif';
   const root = forRepository ? await repositoryRoot(orEnd(await projectFolder(context.options))) : process.cwd();
-  const files = print(context, checked, root, options);
+  const files = print(context, checked, root, options, sums);
   const interrupted = context.signal.aborted ? [EXIT.interrupted] : [];
   if (context.signal.aborted) context.terminal.error('Interrupted. Files that were not reached are not in the report.');
   return worst([...failures.map((kind) => EXIT[kind]), ...interrupted, verdict(context, files, options.maxWarnings)]);
@@ -33,6 +50,7 @@ function print(
   checked: readonly Checked[],
   root: string,
   { format, fix = false, fixApproved = false }: CheckOptions,
+  baseline: BaselineSums | undefined,
 ): readonly FileFindings[] {
   const { terminal } = context;
   const files = checked.map(({ path, findings }) => ({
@@ -43,7 +61,12 @@ function print(
   const mended = checked.filter((file) => file.fixed > 0).length;
   const done = `Fixed ${fixed} ${fixed === 1 ? 'finding' : 'findings'} in ${mended} ${mended === 1 ? 'file' : 'files'}.`;
   if (format === 'json' || (context.options.json === true && format === 'text'))
-    terminal.json({ files, total: countBySeverity(files), ...((fix || fixApproved) && { fixed }) });
+    terminal.json({
+      files,
+      total: countBySeverity(files),
+      ...(baseline && { baseline }),
+      ...((fix || fixApproved) && { fixed }),
+    });
   else if (format === 'sarif') terminal.json(toSarif(files, VERSION, root));
   else if (format === 'github') printGitHub(terminal, files);
   else printText(terminal, files);

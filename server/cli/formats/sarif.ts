@@ -46,13 +46,15 @@ function rule(id: string, href: string | undefined): unknown {
 
 function result(
   artifactLocation: object,
-  { code, severity, message, line, column, endLine, endColumn, unit }: PlacedFinding,
+  { code, severity, message, line, column, endLine, endColumn, unit, fingerprint }: PlacedFinding,
 ) {
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return {
     ruleId: code,
     level: LEVEL[severity],
     message: { text: message },
+    // 3.27.17: what the finding is, wherever it stands.
+    partialFingerprints: { 'dragomanUnit/v1': `${fingerprint}${unit === undefined ? '' : ` ${unit}`}` },
     locations: [
       {
         physicalLocation: { artifactLocation, region },

@@ -5,6 +5,8 @@ import { type PlacedFinding, place } from './findings.ts';
 export interface Checked {
   /** Absolute. */
   readonly path: string;
+  /** Absent: a glossary table. */
+  readonly locale?: string;
   readonly findings: readonly PlacedFinding[];
   /** How many findings were mended before. */
   readonly fixed: number;

@@ -8,6 +8,8 @@ import { named, openProject } from '../project.ts';
 import { type Selection, select } from '../select.ts';
 import { checkAll } from './all.ts';
 import type { Checked } from './checked.ts';
+import { Since } from './since.ts';
+import { type Subject, subjectsOf } from './subject.ts';
 import { checkTable, isTable, projectTables } from './tables.ts';
 
 export interface CheckFilesOptions extends LocaleChoice {
@@ -16,6 +18,8 @@ export interface CheckFilesOptions extends LocaleChoice {
   readonly fixApproved?: boolean;
   /** How many threads look at files. Absent: as many as are of use. */
   readonly threads?: number;
+  /** Only what has changed since this commit, as Git names one. */
+  readonly since?: string;
 }
 
 export interface CheckRun {
@@ -28,22 +32,42 @@ export interface CheckRun {
 export async function checkFiles(
   host: Host,
   paths: readonly string[],
-  { from, to, fix = false, fixApproved = false, threads }: CheckFilesOptions,
+  { since: ref, ...options }: CheckFilesOptions,
 ): Promise<Result<CheckRun, Failure>> {
   const opened = await openProject(host);
   if (!opened.ok) return opened;
-  const loaded = opened.value;
+  if (ref === undefined) return checkLoaded(host, opened.value, paths, options);
+  const since = await Since.open(host, opened.value, ref);
+  if (!since.ok) return since;
+  try {
+    return await checkLoaded(host, opened.value, paths, options, since.value);
+  } finally {
+    since.value.close();
+  }
+}
+
+async function checkLoaded(
+  host: Host,
+  loaded: LoadedProject,
+  paths: readonly string[],
+  { from, to, fix = false, fixApproved = false, threads }: CheckFilesOptions,
+  since?: Since,
+): Promise<Result<CheckRun, Failure>> {
   const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const tables =
+  const allTables =
     paths.length === 0 ? await projectTables(host, loaded) : paths.filter(isTable).map((path) => named(host, path));
-  const selected = await selectFiles(host, loaded, paths, choice, tables.length > 0);
+  const tables: string[] = [];
+  for (const table of new Set(allTables)) if ((await since?.hasOtherText(table)) !== false) tables.push(table);
+  const selected = await selectFiles(host, loaded, paths, choice, allTables.length > 0);
   if (!selected.ok) return selected;
-  const selection = selected.value;
+  const selection = since === undefined ? selected.value : await changedIn(selected.value, since);
   // Hooks and lint-staged name whatever has changed: beside files to check, others are only named.
-  const some = selection.groups.length + tables.length > 0;
+  const some = selected.value.groups.length + allTables.length > 0;
   for (const { message, isOther } of selection.bad)
     host.reporter.error(some && isOther === true ? `${message} It is left out.` : message);
   const failures: FailureKind[] = selection.bad.flatMap(({ kind, isOther }) => (some && isOther === true ? [] : kind));
+  if (since !== undefined && selection.groups.length + tables.length === 0)
+    host.reporter.note(`No text has changed since ${since.name}.`);
   const checked: Checked[] = [];
   const take = (result: Result<Checked, FileError>) => {
     if (result.ok) return void checked.push(result.value);
@@ -58,11 +82,31 @@ export async function checkFiles(
     ...(threads !== undefined && { threads }),
   });
   if (!all.ok) return all;
-  for (const result of all.value) take(result);
-  for (const table of new Set(tables)) {
+  for (const result of all.value) {
+    const subject = since && result.ok ? subjectAt(selection, result.value.path) : undefined;
+    take(since && subject && result.ok ? ok(await since.only(result.value, subject)) : result);
+  }
+  for (const table of tables) {
     if (!host.signal.aborted) take(await checkTable(host, loaded, table, mends));
   }
   return ok({ checked, failures });
+}
+
+/** The files with another text than then, and the translations of those. */
+async function changedIn(selection: Selection, since: Since): Promise<Selection> {
+  const groups: Selection['groups'][number][] = [];
+  for (const { group, path } of selection.groups)
+    for (const subject of subjectsOf(group, path))
+      if (await since.isChanged(subject)) groups.push({ group, items: [], path: subject.path });
+  return { ...selection, groups };
+}
+
+function subjectAt({ groups }: Selection, path: string): Subject | undefined {
+  for (const { group } of groups) {
+    const [subject] = subjectsOf(group, path);
+    if (subject !== undefined) return subject;
+  }
+  return undefined;
 }
 
 /** A project may have a glossary and nothing else. */

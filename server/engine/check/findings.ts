@@ -2,6 +2,7 @@ import type { Diagnosis } from '../../checks/diagnose.ts';
 import { isApproved } from '../../checks/fix-all.ts';
 import type { Severity } from '../../formats/format.ts';
 import { lineStarts } from '../../text/lines.ts';
+import { type Fingerprints, fingerprintOf } from './fingerprint.ts';
 
 /** The findings of one file with places for people: lines and columns from 1, columns in UTF-16 units. */
 export interface FileFindings {
@@ -15,6 +16,8 @@ export interface PlacedFinding {
   readonly severity: Severity;
   readonly message: string;
   readonly unit?: string;
+  /** 16 hexadecimal digits: the same as long as the texts of the unit are, wherever it stands. */
+  readonly fingerprint: string;
   readonly href?: string;
   /** `--fix` mends it. */
   readonly fixable?: true;
@@ -26,7 +29,12 @@ export interface PlacedFinding {
   readonly endColumn: number;
 }
 
-export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly PlacedFinding[] {
+/** @param fingerprints of the file's units; a finding about none of them is known by its words and by what it is about */
+export function place(
+  text: string,
+  diagnoses: Iterable<Diagnosis>,
+  fingerprints?: Pick<Fingerprints, 'of'>,
+): readonly PlacedFinding[] {
   const lines = lineStarts(text);
   return [...diagnoses]
     .map(({ code, severity, message, unit, href, span, fixes }) => {
@@ -37,6 +45,9 @@ export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly Pl
         severity,
         message,
         ...(unit !== undefined && { unit }),
+        fingerprint:
+          (unit === undefined ? undefined : fingerprints?.of(unit)) ??
+          fingerprintOf(message, text.slice(span.start, Math.min(span.end, span.start + SHOWN))),
         ...(href !== undefined && { href }),
         ...(fixes.some(({ safe }) => safe) && { fixable: true as const }),
         ...(fixes.some(isApproved) && { fixableApproved: true as const }),
@@ -48,6 +59,9 @@ export function place(text: string, diagnoses: Iterable<Diagnosis>): readonly Pl
     })
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }
+
+/** UTF-16 units of what a finding is about that tell it from others. */
+const SHOWN = 200;
 
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 

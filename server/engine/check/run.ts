@@ -12,6 +12,7 @@ import { describeStale } from '../../workspace/stale/describe.ts';
 import type { StaleMemory } from '../stale-memory.ts';
 import type { Checked } from './checked.ts';
 import { place } from './findings.ts';
+import { Fingerprints } from './fingerprint.ts';
 import { type Keys, keysIn } from './keys.ts';
 import { elsewhereIn, type FileOccurrences, packOccurrences, type SharedOccurrences } from './occurrences.ts';
 import { guessedEncoding, inputOf, type Subject } from './subject.ts';
@@ -92,7 +93,10 @@ export class Checker {
       ...guessedEncoding(file, project, input.file),
       ...findings({ ...input, around, ...(stale && { stale }) }),
     ];
-    return ok({ path: subject.path, findings: place(file.text, diagnoses), fixed: 0 });
+    const { format, source, catalog } = input;
+    const fingerprints = new Fingerprints({ format, source: source?.catalog ?? catalog, target: catalog });
+    const found = place(file.text, diagnoses, fingerprints);
+    return ok({ path: subject.path, locale: subject.locale, findings: found, fixed: 0 });
   }
 
   #filesOf(group: FileGroup): KnownFiles {

@@ -14,6 +14,7 @@ const FINDING: PlacedFinding = {
   severity: 'warning',
   message: 'Two spaces in a row.',
   unit: '/menu/open',
+  fingerprint: '0123456789abcdef',
   line: 3,
   column: 12,
   endLine: 3,

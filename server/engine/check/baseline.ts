@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { INTERNAL_ERROR } from '../../checks/codes.ts';
+import type { Disk } from '../../workspace/files.ts';
+import { type Failure, fileFailure, refuse } from '../failure.ts';
+import type { Checked } from './checked.ts';
+import type { PlacedFinding } from './findings.ts';
+
+/** How often each known finding is there. Entries are `locale check fingerprint unit`: they name no file and no line. */
+export type Baseline = ReadonlyMap<string, number>;
+
+const FILE = z.strictObject({ version: z.literal(1), findings: z.array(z.string()) });
+
+/** What a baseline leaves of a run. */
+export interface Compared {
+  readonly checked: readonly Checked[];
+  /** How many findings the baseline knows. */
+  readonly known: number;
+  /** Entries whose findings are gone. */
+  readonly stale: readonly string[];
+}
+
+/** Takes out what the baseline knows: each entry stands for one finding. */
+export function compare(baseline: Baseline, checked: readonly Checked[]): Compared {
+  const left = new Map(baseline);
+  let known = 0;
+  const isNew = (file: Checked, finding: PlacedFinding) => {
+    const entry = entryOf(file, finding);
+    const count = entry === undefined ? 0 : (left.get(entry) ?? 0);
+    if (entry === undefined || count === 0) return true;
+    left.set(entry, count - 1);
+    known += 1;
+    return false;
+  };
+  const rest = checked.map((file) => ({ ...file, findings: file.findings.filter((finding) => isNew(file, finding)) }));
+  return { checked: rest, known, stale: entriesOf(left) };
+}
+
+/** Every finding of a run that may fail one. */
+export function baselineOf(checked: readonly Checked[]): Baseline {
+  const all = checked.flatMap((file) => file.findings.flatMap((finding) => entryOf(file, finding) ?? []));
+  return counted(all);
+}
+
+/** The baseline without these entries. */
+export function pruned(baseline: Baseline, stale: readonly string[]): Baseline {
+  const gone = counted(stale);
+  return new Map([...baseline].map(([entry, count]) => [entry, count - (gone.get(entry) ?? 0)]));
+}
+
+/** Errors and warnings: the others fail no run. What Dragoman itself got wrong is never a known finding. */
+function entryOf({ locale }: Checked, { code, severity, fingerprint, unit }: PlacedFinding): string | undefined {
+  if ((severity !== 'error' && severity !== 'warning') || code === INTERNAL_ERROR) return undefined;
+  return [locale ?? '-', code, fingerprint, ...(unit === undefined ? [] : [unit])].join(' ');
+}
+
+/** @returns undefined where there is no such file */
+export async function readBaseline(
+  files: Disk,
+  path: string,
+  name: string,
+): Promise<Result<Baseline | undefined, Failure>> {
+  const file = await files.read(path);
+  if (!file.ok) return file.error.kind === 'missing' ? ok(undefined) : fail(fileFailure(file.error));
+  let value: unknown;
+  try {
+    value = JSON.parse(file.value.text.replace(/^\uFEFF/, ''));
+  } catch {
+    return refuse('files', `${name} is not JSON. Restore it, or write it again with --update-baseline.`);
+  }
+  const parsed = FILE.safeParse(value);
+  if (!parsed.success)
+    return refuse(
+      'files',
+      `${name} is not a baseline of this version of Dragoman. Write it again with --update-baseline.`,
+    );
+  return ok(counted(parsed.data.findings));
+}
+
+/** One entry per line, sorted: two branches that shrink it merge without a conflict most of the time. */
+export async function writeBaseline(files: Disk, path: string, baseline: Baseline): Promise<Result<void, Failure>> {
+  const text = `${JSON.stringify({ version: 1, findings: entriesOf(baseline) }, undefined, 2)}\n`;
+  const before = await files.read(path);
+  if (before.ok) {
+    if (before.value.text === text) return ok(undefined);
+    const whole = { start: 0, end: before.value.text.length };
+    const written = await files.write(before.value, [{ span: whole, text }]);
+    return written.ok ? ok(undefined) : fail(fileFailure(written.error));
+  }
+  if (before.error.kind !== 'missing') return fail(fileFailure(before.error));
+  const created = await files.create(path, Buffer.from(text));
+  return created.ok ? created : fail(fileFailure(created.error));
+}
+
+function counted(entries: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return counts;
+}
+
+function entriesOf(baseline: Baseline): readonly string[] {
+  return [...baseline].flatMap(([entry, count]) => Array<string>(Math.max(0, count)).fill(entry)).sort();
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Catalog, Format } from '../../formats/format.ts';
+import { pairUnits } from '../../formats/pair.ts';
+import type { Content } from '../../text/content.ts';
+
+/** A file and its source: the same catalog twice for a file that has both, or is the source. */
+export interface Sides {
+  readonly format: Pick<Format, 'layout' | 'align'>;
+  readonly source: Catalog;
+  readonly target: Catalog;
+}
+
+/**
+ * What the texts of a unit come to: 16 hexadecimal digits by unit id, the same wherever the unit stands and however its file is laid out. Another
+ * source or another target is another fingerprint.
+ */
+export class Fingerprints {
+  readonly #contents = new Map<string, readonly [source: Content | undefined, target: Content | undefined]>();
+
+  constructor({ format, source, target }: Sides) {
+    for (const pair of pairUnits(format, source, target)) this.#contents.set(pair.id, [pair.source, pair.target]);
+    // What the source lacks has a text of its own in a file of one language.
+    for (const unit of target.units)
+      if (!this.#contents.has(unit.id)) this.#contents.set(unit.id, [unit.source, unit.target]);
+  }
+
+  of(unit: string): string | undefined {
+    const contents = this.#contents.get(unit);
+    return contents && fingerprintOf(...contents.map((content) => content && textOf(content)));
+  }
+}
+
+/** 16 hexadecimal digits. An absent text is not an empty one. */
+export function fingerprintOf(...texts: readonly (string | undefined)[]): string {
+  const whole = JSON.stringify(texts.map((text) => text ?? null));
+  return createHash('sha256').update(whole).digest('hex').slice(0, 16);
+}
+
+/** As a reader sees it: escapes and entities decoded, codes as they stand there. */
+function textOf({ parts }: Content): string {
+  return parts.map((part) => (part.kind === 'text' ? part.text : part.raw)).join('');
+}

@@ -1,0 +1,112 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Format } from '../../formats/format.ts';
+import { askGit, hasGit, isInRepository } from '../../process/git.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { relativeTo } from '../../workspace/stale/git.ts';
+import { GitBlobs } from '../../workspace/stale/git-blobs.ts';
+import { type Failure, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+import type { Checked } from './checked.ts';
+import { Fingerprints } from './fingerprint.ts';
+import { Renames } from './renames.ts';
+import type { Subject } from './subject.ts';
+
+/** Units and files as they were at a commit, to tell what has changed since. Only commits are read: nothing of a repository's configuration runs. */
+export class Since {
+  readonly #host: Pick<Host, 'files'>;
+  readonly #folder: string;
+  readonly #commit: string;
+  readonly #blobs: GitBlobs;
+  readonly #renames: Renames;
+
+  /** The commit, for people. */
+  readonly name: string;
+
+  private constructor(
+    host: Pick<Host, 'files'>,
+    folder: string,
+    commit: string,
+    names: readonly string[],
+    blobs: GitBlobs,
+  ) {
+    this.#host = host;
+    this.#folder = folder;
+    this.#commit = commit;
+    this.name = commit.slice(0, 12);
+    this.#blobs = blobs;
+    this.#renames = new Renames(folder, names, (name) => this.#stored(name));
+  }
+
+  /** @param ref what Git takes for a commit. Where the branches have parted since, the commit at which they did. */
+  static async open(host: Host, { folder }: LoadedProject, ref: string): Promise<Result<Since, Failure>> {
+    if (!isInRepository(folder) || !hasGit(folder))
+      return refuse('usage', `Changes since ${ref} are known to Git only, and ${folder} is in no repository.`);
+    const { signal } = host;
+    const ask = async (...args: readonly string[]) => (await askGit(folder, args, { signal }))?.toString('utf8').trim();
+    const named = await ask('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);
+    if (named === undefined || named === '')
+      return refuse('usage', `${ref} is not a commit in ${folder}. Fetch it first: a shallow clone has few commits.`);
+    const common = await ask('merge-base', named, 'HEAD');
+    const commit = common === undefined || common === '' ? named : common;
+    const names = (await ask('ls-tree', '-r', '-z', '--name-only', commit)) ?? '';
+    const blobs = new GitBlobs(folder, 'contents', signal);
+    return ok(new Since(host, folder, commit, names.split('\0').filter(Boolean), blobs));
+  }
+
+  /** Whether the file, or the source it is a translation of, has another text than then. */
+  async isChanged({ path, group, role }: Subject): Promise<boolean> {
+    if (await this.hasOtherText(path)) return true;
+    return role === 'target' && group.source !== undefined && (await this.hasOtherText(group.source));
+  }
+
+  /** Line ends do not count: Git turns them. */
+  async hasOtherText(path: string): Promise<boolean> {
+    const [now, then] = await Promise.all([this.#host.files.read(path), this.#then(path)]);
+    return !now.ok || then === undefined || withLineFeeds(now.value.text) !== withLineFeeds(then);
+  }
+
+  /** The file with what there is to say about units whose texts have changed, and, where its own text has, what is wrong with it as a whole. */
+  async only(checked: Checked, { path, group, role }: Subject): Promise<Checked> {
+    if (checked.findings.length === 0) return checked;
+    const then = await this.#then(path);
+    const parse = (format: Format, text: string, at: string) =>
+      format.parse(text, { path: at, ...(group.dialect !== undefined && { dialect: group.dialect }) });
+    const target = parse(group.format, then ?? '', path);
+    const original = role === 'target' && group.source !== undefined ? group.source : undefined;
+    const originalThen = original === undefined ? undefined : await this.#then(original);
+    const source = original === undefined ? target : parse(group.format, originalThen ?? '', original);
+    const bilingual = group.format.layout === 'bilingual';
+    const before = new Fingerprints({ format: group.format, source: bilingual ? target : source, target });
+    const isOwn = await this.hasOtherText(path);
+    // Remarks about a file as a whole, such as how many units it lacks, are about units that have not changed, too.
+    const findings = checked.findings.filter(({ unit, fingerprint, severity }) =>
+      unit === undefined ? isOwn && (severity === 'error' || severity === 'warning') : before.of(unit) !== fingerprint,
+    );
+    return { ...checked, findings };
+  }
+
+  close(): void {
+    this.#blobs.close();
+  }
+
+  /** The text of the file then; undefined: there was none. */
+  async #then(path: string): Promise<string | undefined> {
+    const name = relativeTo(this.#folder, path)?.slice('./'.length);
+    if (name === undefined) return undefined;
+    return (
+      (await this.#stored(name)) ??
+      (await this.#renames.find(name, async () => {
+        const now = await this.#host.files.read(path);
+        return now.ok ? now.value.text : '';
+      }))
+    );
+  }
+
+  async #stored(name: string): Promise<string | undefined> {
+    return /[\r\n]/.test(name) ? undefined : this.#blobs.text(`${this.#commit}:./${name}`);
+  }
+}
+
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
