@@ -5,7 +5,7 @@ import type { XliffCatalog } from './catalog.ts';
 import { collectUnits } from './collect.ts';
 import { dialectOf } from './dialect.ts';
 import { kind, readModel, type XliffModel } from './model.ts';
-import { scanProblems } from './problems.ts';
+import { problemsOf } from './problems.ts';
 import { FILE } from './vocabulary.ts';
 
 /** Total and linear: any text gives a catalog. */
@@ -15,7 +15,7 @@ export function parseXliff(text: string, options: ParseOptions = {}): XliffCatal
 
 export function catalogOf(model: XliffModel, options: ParseOptions): XliffCatalog {
   const [sourceLocale, targetLocale] = locales(model);
-  const { problems, malformed } = scanProblems(model);
+  const { problems, malformed } = problemsOf(model);
   return {
     format: 'xliff',
     dialect: options.dialect ?? dialectOf(model),

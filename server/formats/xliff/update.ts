@@ -4,13 +4,13 @@ import type { Replaced } from '../../text/xml-splice.ts';
 import { at, has, NONE, UNCLOSED } from '../../text/xml-table.ts';
 import type { Catalog, ParseOptions } from '../format.ts';
 import { typedCatalog } from '../typed-units.ts';
+import { hasDoctype, problemsOfFaults } from '../xml/problems.ts';
 import { isXliff, type XliffCatalog, type XliffUnit } from './catalog.ts';
 import { dialectOf, showsSame } from './dialect.ts';
 import { fragmentOf } from './fragment.ts';
 import { sameUnits, unitsWith } from './later-units.ts';
 import type { XliffModel } from './model.ts';
 import { catalogOf, parseXliff } from './parse.ts';
-import { hasDoctype, problemsOfFaults } from './problems.ts';
 import { settled, TypedModel } from './typed-model.ts';
 import { TRANS_UNIT, UNIT } from './vocabulary.ts';
 

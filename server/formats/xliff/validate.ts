@@ -1,8 +1,8 @@
 import type { Catalog, Validating } from '../format.ts';
+import { wellFormedProblems } from '../xml/well-formed.ts';
 import { hasModel } from './catalog.ts';
 import { parseXliff } from './parse.ts';
 import { runRules } from './rules/run.ts';
-import { wellFormedProblems } from './well-formed.ts';
 
 /** Well-formedness in full, and the rules of the standard. A damaged file is not held to rules: what looks wrong may be the damage. */
 export function* validateXliff(text: string, catalog: Catalog): Validating {

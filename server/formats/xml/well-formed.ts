@@ -1,8 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { attributesOf } from '../../text/xml-attributes.ts';
-import { at, MISC_KINDS, nameOf } from '../../text/xml-table.ts';
+import { at, MISC_KINDS, nameOf, type XmlTable } from '../../text/xml-table.ts';
 import type { Problem, Validating } from '../format.ts';
-import type { XliffModel } from './model.ts';
 
 const SPECIFICATION = 'https://www.w3.org/TR/xml/';
 const MOST = 50;
@@ -11,16 +10,22 @@ const STRETCH = 2048;
 /** Texts beyond this length (UTF-16) are not parsed a second time: it would cost a second and more. */
 const SECOND_OPINION = 2_000_000;
 
+/** A text, and what the scan made of it. */
+interface ScannedXml {
+  readonly text: string;
+  readonly table: XmlTable;
+}
+
 /** Well-formedness that the scan does not look at: duplicate attributes, comments, control characters, `]]>`; then the verdict of a second parser. */
-export function* wellFormedProblems(model: XliffModel, malformed: boolean): Validating {
+export function* wellFormedProblems(scanned: ScannedXml, malformed: boolean): Validating {
   const problems: Problem[] = [];
   for (const looking of [duplicateAttributes, comments, characters])
-    for (const found of looking(model)) {
+    for (const found of looking(scanned)) {
       if (found === undefined) yield undefined;
       else problems.push(found);
     }
-  if (problems.length === 0 && !malformed && model.text.length <= SECOND_OPINION)
-    problems.push(...secondOpinion(withoutDoctype(model)));
+  if (problems.length === 0 && !malformed && scanned.text.length <= SECOND_OPINION)
+    problems.push(...secondOpinion(withoutDoctype(scanned)));
   return problems.slice(0, MOST);
 }
 
@@ -28,7 +33,7 @@ function problem(code: string, anchor: string, start: number, end: number, messa
   return { code, severity: 'error', message, span: { start, end }, href: `${SPECIFICATION}#${anchor}` };
 }
 
-function* duplicateAttributes({ table }: XliffModel): Iterable<Problem | undefined> {
+function* duplicateAttributes({ table }: ScannedXml): Iterable<Problem | undefined> {
   for (let element = 0; element < table.count; element++) {
     if (element % STRETCH === 0) yield undefined;
     // Most tags have no attribute at all.
@@ -48,7 +53,7 @@ function* duplicateAttributes({ table }: XliffModel): Iterable<Problem | undefin
   }
 }
 
-function* comments({ table, text }: XliffModel): Iterable<Problem> {
+function* comments({ table, text }: ScannedXml): Iterable<Problem> {
   const { misc } = table;
   for (let i = 0; i < misc.count; i++) {
     if (MISC_KINDS[at(misc.kind, i)] !== 'comment' || at(misc.closed, i) !== 1) continue;
@@ -70,7 +75,7 @@ function* comments({ table, text }: XliffModel): Iterable<Problem> {
 }
 
 /** Control characters, and `]]>` outside CDATA sections. */
-function* characters({ text, table }: XliffModel): Iterable<Problem> {
+function* characters({ text, table }: ScannedXml): Iterable<Problem> {
   const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
   for (const match of text.matchAll(control)) {
     const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
@@ -104,7 +109,7 @@ function insideTag(text: string, offset: number): boolean {
 }
 
 /** The second parser stumbles over a valid internal subset, which we do not read anyway: white space of the same shape stands in for it. */
-function withoutDoctype({ text, table }: XliffModel): string {
+function withoutDoctype({ text, table }: ScannedXml): string {
   const index = table.misc.kind.findIndex((kind) => MISC_KINDS[kind] === 'doctype');
   if (index < 0) return text;
   const start = at(table.misc.start, index);
