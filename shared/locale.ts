@@ -67,9 +67,15 @@ export function normalizeLocale(text: string): string {
   return [locale.language, locale.script, locale.region, locale.rest].filter((part) => part !== undefined).join('-');
 }
 
-/** The same language, script and region, however written. */
+/** The same language, script and region, however written: `iw` is `he`. */
 export function sameLocale(a: string, b: string): boolean {
-  return normalizeLocale(a).toLowerCase() === normalizeLocale(b).toLowerCase();
+  return canonical(a) === canonical(b);
+}
+
+/** Lower case, with today's code for languages that had another one. `no` stays: some keep it beside `nb`. */
+function canonical(text: string): string {
+  const tag = normalizeLocale(text).toLowerCase();
+  return tag.replace(/^(?:iw|in|ji)(?=-|$)/, (language) => serviceLanguage(language));
 }
 
 export function baseLanguage(text: string): string {

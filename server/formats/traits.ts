@@ -20,6 +20,16 @@ export interface Fold {
   readonly closes?: true;
 }
 
+/** How a tool spells locales in paths, where that is no tag of BCP 47. */
+export interface LocaleNames {
+  /** Paths in the way of the tool (flag `d`). What the first group takes is the spelling; where it takes nothing, the path names no language. */
+  readonly paths: RegExp;
+  /** The locale that a spelling stands for; undefined: it says something else. */
+  read(spelling: string): string | undefined;
+  /** @param locale a tag of BCP 47 */
+  spell(locale: string): string;
+}
+
 /** What a format says of itself, so that nothing outside of its folder knows its name. */
 export interface FormatTraits {
   /** Bilingual files hold source and target; the others hold one locale each. */
@@ -40,6 +50,9 @@ export interface FormatTraits {
   template?(key: string, paths: ReadonlySet<string>): string | undefined;
   /** The encoding that the beginning of a file names, read as Latin-1. XML declarations are known anyway. */
   charset?(head: string): string | undefined;
+  /** Of a file that all languages fall back to and that names none, how the others are called: the path with `{locale}`. Undefined: it is no such file by its path. */
+  unnamed?(path: string): string | undefined;
+  readonly localeNames?: LocaleNames;
   /** Paths in which languages are spelled with underscores: the tool finds no others. */
   readonly underscored?: RegExp;
   /** A file of the project's tool, beside the files with these extensions or above them, that says their dialect. */
@@ -56,6 +69,8 @@ export interface FormatTraits {
   readonly languages: readonly string[];
   /** A character as a reference by its number (`&#228;`, `\u00e4`), for files whose encoding lacks it. Absent: there is no such thing. */
   reference?(character: string): string;
+  /** Plural forms are chosen by whole numbers, and by the rules of the language alone: nobody asks for a `zero` of English. */
+  readonly wholePlurals?: true;
   /** Units are properties whose keys people choose and put in order. */
   readonly keyed?: true;
   /** Code asks for a unit by its name. Absent: by the key that `naming` reads. */

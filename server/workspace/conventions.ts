@@ -1,6 +1,7 @@
 import { hasExtension, isSureByName } from '../../shared/extensions.ts';
 import { COMMON_EXTENSIONS, TEXT_DECIDES, UNIT_EXTENSIONS } from '../../shared/file-types.ts';
-import { baseLanguage, normalizeLocale } from '../../shared/locale.ts';
+import { baseLanguage } from '../../shared/locale.ts';
+import type { Format } from '../formats/format.ts';
 import { formatByName } from '../formats/index.ts';
 import { compilePattern, withoutLocale } from './patterns.ts';
 import { type Place, placesOf } from './places.ts';
@@ -37,9 +38,11 @@ export function conventionalPatterns(
 export function conventions(paths: readonly string[], stated: ReadonlyMap<string, Stated>): Conventions {
   const leftOut = new Map<string, string>();
   const candidates = new Map<string, readonly Place[]>();
+  const formats = new Map<string, Format>();
   for (const path of paths) {
-    const format = stated.has(path) || hasExtension(path, UNIT_EXTENSIONS) ? formatByName(path) : undefined;
+    const format = formatIn(path, stated);
     if (format === undefined) continue;
+    formats.set(path, format);
     if (!format.recognises(path, '') && !hasExtension(path, TEXT_DECIDES)) leftOut.set(path, SETTINGS);
     else candidates.set(path, placesOf(path));
   }
@@ -50,7 +53,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     const place = slots.best(path, places);
     const text = place && slots.widest(place, places);
     if (text !== undefined) found.set(text, [...(found.get(text) ?? []), path]);
-    else if (formatByName(path)?.layout === 'bilingual') patterns.add(path);
+    else if (formats.get(path)?.layout === 'bilingual') patterns.add(path);
     else leftOut.set(path, reasonFor(places, stated.get(path), slots.unknown(path)));
   }
   const present = new Set(paths);
@@ -75,7 +78,20 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
       for (const path of files)
         leftOut.set(path, `has no other language beside it, and no folder that says that it holds translations`);
   }
+  for (const [path, { unnamed, conventional }] of formats) {
+    const pattern = unnamed?.(path);
+    if (pattern === undefined || !(patterns.has(pattern) || conventional?.test(pattern) === true)) continue;
+    patterns.add(pattern);
+    leftOut.delete(path);
+  }
   return { patterns: [...patterns].sort(), leftOut };
+}
+
+/** The format of a file: by its name, or by its text where that decides. */
+function formatIn(path: string, stated: ReadonlyMap<string, Stated>): Format | undefined {
+  const said = stated.get(path);
+  if (said === undefined && !hasExtension(path, UNIT_EXTENSIONS)) return undefined;
+  return said?.format ?? formatByName(path);
 }
 
 /** May a pattern stand with one locale? A project begins with one file, in English mostly. */
@@ -211,5 +227,5 @@ export function patternOf(
     if (certainty === 'sure' || isSaid(locale)) return true;
     return at !== 'suffix' || (separator !== '-' && isSureByName(path));
   });
-  return place && { text: place.pattern, locale: normalizeLocale(place.spelling) };
+  return place && { text: place.pattern, locale: place.locale };
 }

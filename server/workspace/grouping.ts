@@ -52,7 +52,7 @@ export async function makeGroup(
   const { files, leftOut } = byLocale(found);
   const unnamed = found.present.has(withoutLocale(found.key)) ? withoutLocale(found.key) : undefined;
   const bare = format.template?.(found.key, found.present) ?? unnamed;
-  const stated = format.layout === 'bilingual' ? statedSource(found) : undefined;
+  const stated = format.layout === 'bilingual' ? statedSource(found) : found.stated.get(bare ?? '')?.target;
   const guessed = bare === undefined ? guessSource([...files.keys()]) : 'en';
   const sourceLocale = choice.from ?? project.sourceLocale ?? stated ?? format.sourceLanguage ?? guessed;
   if (sourceLocale === undefined)

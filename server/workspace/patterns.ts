@@ -1,5 +1,5 @@
 import { isLocaleTag, languageName, normalizeLocale } from '../../shared/locale.ts';
-import { formatByName } from '../formats/index.ts';
+import { formatByName, localeNamesOf, unnamedPattern } from '../formats/index.ts';
 import { compileGlob } from '../text/globs/glob.ts';
 import type { Taken } from '../text/globs/match.ts';
 import { isLocale, localeOfName } from './languages.ts';
@@ -43,18 +43,34 @@ export function compilePattern(text: string, isKnown: IsKnown = () => false): Pa
     ...(glob.problem !== undefined && { problem: glob.problem }),
     match(path) {
       const taken = glob.match(path);
-      return taken && matchOf(path, taken, isKnown);
+      return taken === undefined ? unnamedMatch(path, glob) : matchOf(path, taken, isKnown);
     },
   };
 }
+
+/** A file that names no language fits the pattern of those that do, if its tool calls them so. */
+function unnamedMatch(path: string, glob: Pick<ReturnType<typeof compileGlob>, 'match'>): PatternMatch | undefined {
+  const other = unnamedPattern(path)?.replaceAll('{locale}', ANY);
+  const taken = other === undefined ? undefined : glob.match(other);
+  const match = other === undefined || taken === undefined ? undefined : matchOf(other, taken, () => false);
+  return match?.spelling === ANY ? { path, key: match.key, names: match.names } : undefined;
+}
+
+/** Stands for any language: every tool spells it so. */
+const ANY = 'en';
 
 function matchOf(path: string, taken: readonly Taken[], isKnown: IsKnown): PatternMatch | undefined {
   const names = new Map(taken.map(({ name, start, end }) => [name, path.slice(start, end)]));
   const spelling = names.get('locale');
   if (spelling === undefined) return { path, key: path, names };
-  const named = localeOfName(spelling);
-  if (named === undefined && !isLocale(spelling) && !isKnown(spelling, path)) return undefined;
-  return { path, spelling, locale: named ?? normalizeLocale(spelling), key: cutLocale(path, taken, spelling), names };
+  const own = localeNamesOf(path);
+  const locale = own === undefined ? tagOf(spelling, path, isKnown) : own.read(spelling);
+  return locale === undefined ? undefined : { path, spelling, locale, key: cutLocale(path, taken, spelling), names };
+}
+
+function tagOf(spelling: string, path: string, isKnown: IsKnown): string | undefined {
+  const known = isLocale(spelling) || isKnown(spelling, path);
+  return localeOfName(spelling) ?? (known ? normalizeLocale(spelling) : undefined);
 }
 
 /** Every name that took the locale is one of its places. */
@@ -73,6 +89,8 @@ function cutLocale(path: string, taken: readonly Taken[], spelling: string): str
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
   if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is no language tag`);
   const tag = normalizeLocale(locale);
+  const own = localeNamesOf(key);
+  if (own !== undefined) return key.replaceAll('{locale}', own.spell(tag));
   let underscore = formatByName(key)?.underscored?.test(key) === true;
   let lower = false;
   let name: string | undefined;
@@ -92,7 +110,7 @@ function spelledLike(other: string, tag: string): string | undefined {
   return localeOfName(spelled) === tag ? spelled : undefined;
 }
 
-/** `i18n/messages.{locale}.xlf` -> `i18n/messages.xlf`: where the source file is when no locale is in its name. */
+/** `i18n/messages.{locale}.xlf` -> `i18n/messages.xlf`, `values-{locale}/strings.xml` -> `values/strings.xml`: where the source file is when no locale is in its name. */
 export function withoutLocale(key: string): string {
-  return key.replace(/[._-]\{locale\}(?=\.[^/]*$)|\{locale\}\//g, '');
+  return key.replace(/[._-]\{locale\}(?=\.[^/]*$|\/)|\{locale\}\//g, '');
 }

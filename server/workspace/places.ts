@@ -1,4 +1,6 @@
 import { normalizeLocale } from '../../shared/locale.ts';
+import { localeNamesOf } from '../formats/index.ts';
+import type { LocaleNames } from '../formats/traits.ts';
 import { type Certainty, certaintyOf, localeOfName } from './languages.ts';
 
 /** Where a path may name its locale. */
@@ -22,6 +24,8 @@ export interface Place {
 
 /** The places of a path that may name its locale, the innermost first: the stem, a dot, underscore or hyphen suffix of it, or a folder. */
 export function placesOf(path: string): readonly Place[] {
+  const own = localeNamesOf(path);
+  if (own !== undefined) return ownPlace(path, own);
   const places: Place[] = [];
   const name = path.lastIndexOf('/') + 1;
   const dot = path.lastIndexOf('.');
@@ -42,6 +46,17 @@ export function placesOf(path: string): readonly Place[] {
     end = start - 1;
   }
   return places;
+}
+
+/** The place that the tool of a format looks at: it looks at no other. */
+function ownPlace(path: string, { paths, read }: LocaleNames): readonly Place[] {
+  const [start, end] = paths.exec(path)?.indices?.[1] ?? [0, 0];
+  const spelling = path.slice(start, end);
+  const locale = spelling === '' ? undefined : read(spelling);
+  if (locale === undefined) return [];
+  const pattern = `${path.slice(0, start)}{locale}${path.slice(end)}`;
+  const slot = pattern.slice(0, pattern.indexOf('/', start) + 1);
+  return [{ path, start, spelling, locale, certainty: 'sure', at: 'folder', pattern, slot }];
 }
 
 function placeAt(path: string, start: number, end: number, at: Place['at']): Place | undefined {

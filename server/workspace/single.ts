@@ -1,7 +1,7 @@
 import { UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { isLocaleTag, normalizeLocale, sameLocale } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { formatOf } from '../formats/index.ts';
+import { formatOf, unnamedPattern } from '../formats/index.ts';
 import { patternOf } from './conventions.ts';
 import type { LocaleChoice } from './discover.ts';
 import type { FileAccess, FileContent } from './files.ts';
@@ -55,7 +55,11 @@ export async function singleFileGroup(
     return fail(
       `${name} holds ${stated} translations. To make ${choice.to.join(', ')}, start from the file that holds the source language only.`,
     );
-  return ok({ ...base, source: file.path, ...(await siblings(access, folder, name, file.path, own?.text, choice.to)) });
+  return ok({
+    ...base,
+    source: file.path,
+    ...(await siblings(access, folder, name, file.path, own?.text ?? unnamedPattern(file.path), choice.to)),
+  });
 }
 
 /** A group for looking at one file that no project names: nothing needs to be known of other locales. */

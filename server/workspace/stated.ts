@@ -1,5 +1,7 @@
 import { hasExtension } from '../../shared/extensions.ts';
+import { TEXT_DECIDES } from '../../shared/file-types.ts';
 import { isLanguageTag, sameLanguage, sameLocale } from '../../shared/locale.ts';
+import type { Format } from '../formats/format.ts';
 import { FORMATS, formatOf } from '../formats/index.ts';
 import type { FileAccess } from './files.ts';
 
@@ -7,6 +9,8 @@ import type { FileAccess } from './files.ts';
 export interface Stated {
   readonly source?: string;
   readonly target?: string;
+  /** What the file is, where its name alone does not tell. */
+  readonly format?: Format;
 }
 
 /** Files name their languages at the very beginning. UTF-16 units. */
@@ -21,7 +25,7 @@ export function canState(path: string): boolean {
   return hasExtension(path, STATING);
 }
 
-/** What the files say of their languages; those that say nothing, or cannot be read, are not in it. @param paths below `folder` */
+/** What the files say of themselves; those that say nothing, or cannot be read, are not in it. @param paths below `folder` */
 export async function statedLanguages(
   access: FileAccess,
   folder: string,
@@ -48,10 +52,11 @@ async function statedIn(access: FileAccess, path: string): Promise<Stated | unde
   const { sourceLocale, targetLocale } = format.parse(text, { path });
   const source = isTag(sourceLocale) ? sourceLocale : undefined;
   const target = isTag(targetLocale) ? targetLocale : undefined;
-  if (format.layout !== 'bilingual') return source === undefined ? undefined : { target: source };
+  const told = hasExtension(path, TEXT_DECIDES) ? { format } : undefined;
+  if (format.layout !== 'bilingual') return source === undefined ? told : { ...told, target: source };
   // A copy of the source file, as tools make it, names the source language twice: nothing is said of what it shall hold.
   const own = target !== undefined && (source === undefined || !sameLocale(target, source)) ? target : undefined;
-  return { ...(source !== undefined && { source }), ...(own !== undefined && { target: own }) };
+  return { ...told, ...(source !== undefined && { source }), ...(own !== undefined && { target: own }) };
 }
 
 function isTag(text: string | undefined): text is string {

@@ -23,6 +23,7 @@ const notSlash = (code: number) => code !== SLASH;
 const letter = (code: number) => (code > 64 && code < 91) || (code > 96 && code < 123);
 const alphanumeric = (code: number) => letter(code) || (code > 47 && code < 58);
 const separator = (code: number) => code === 45 || code === 95 || code === 64;
+const plus = (code: number) => code === 43;
 
 const TOKEN = /\{([A-Za-z][\w-]*)\}|\*\*\/|\*\*|\*|\?|[^{}*?,[\\@!+(]+|./gsy;
 
@@ -130,12 +131,22 @@ class Compiler {
     this.#add({ do: 'close' });
   }
 
-  /** Two letters or more, as the names of languages have, then subtags (`ca@valencia` among them). */
+  /** Two letters or more, as the names of languages have, then subtags (`ca@valencia` among them); or Android's `b+sr+Latn`. */
   #locale(): void {
     this.#hasLocale = true;
+    const split = this.#add({ do: 'match' });
+    this.#subtags(separator);
+    const jump = this.#add({ do: 'match' });
+    const other = this.#add({ do: 'text', text: 'b+' });
+    this.#subtags(plus);
+    this.#steps[split] = { do: 'split', to: [split + 1, other] };
+    this.#steps[jump] = { do: 'split', to: [this.#steps.length] };
+  }
+
+  #subtags(parted: (code: number) => boolean): void {
     this.#between(2, 12, letter);
     this.#repeat(() => {
-      this.#add({ do: 'one', test: separator });
+      this.#add({ do: 'one', test: parted });
       this.#between(2, 12, alphanumeric);
     });
   }

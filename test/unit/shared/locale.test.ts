@@ -7,6 +7,7 @@ import {
   normalizeLocale,
   rephraseTarget,
   sameLanguage,
+  sameLocale,
   serviceSource,
   serviceTarget,
 } from '../../../shared/locale.ts';
@@ -140,5 +141,14 @@ describe('codes of a locale', () => {
         expect(glossaryLanguage(language + rest)).toMatch(/^[a-z]{2}$/);
       }),
     );
+  });
+
+  it('the codes that Java had before are the same locales', () => {
+    expect([sameLocale('iw', 'he'), sameLocale('in-ID', 'id-ID'), sameLocale('ji', 'yi')]).toEqual([true, true, true]);
+    expect([sameLocale('no', 'nb'), sameLocale('iwx', 'hex'), sameLocale('iw-IL', 'he')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -150,7 +150,7 @@ describe('found', () => {
   });
 
   test('languages that few projects have, beside others', async () => {
-    const names = ['en', 'de', 'nds', 'bar', 'vls', 'ca@valencia', 'sr@latin', 'kab-KAB', 'de-formal', 'b+sr+Latn'];
+    const names = ['en', 'de', 'nds', 'bar', 'vls', 'ca@valencia', 'sr@latin', 'kab-KAB', 'de-formal', 'b+uz+Latn'];
     const { found } = await find(Object.fromEntries(names.map((name) => [`lang/${name}.json`, '{"a":"A"}'])));
     expect(found['lang/nds.json']).toBe('en to nds');
     expect(found['lang/vls.json']).toBe('en to vls');
@@ -158,6 +158,7 @@ describe('found', () => {
     expect(found['lang/sr@latin.json']).toBe('en to sr-Latn');
     expect(found['lang/kab-KAB.json']).toBe('en to kab-KAB');
     expect(found['lang/de-formal.json']).toBe('en to de-formal');
+    expect(found['lang/b+uz+Latn.json']).toBe('en to uz-Latn');
   });
 
   test('a language without a name anywhere is said, and taken where the project or the file names it', async () => {
