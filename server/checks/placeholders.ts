@@ -45,6 +45,8 @@ export const placeholders: Check = {
       { source: '{n, plural, one {{name}} other {#}}', target: '{n, plural, other {#}}', dialect: 'icu' },
       { source: 'Delete {{count}} rule', target: 'Lösche eine Regel', dialect: 'i18next', form: 'one' },
       { source: 'Delete this rule', target: 'Lösche {{count}} Regel', dialect: 'i18next', form: 'one' },
+      { source: '%1$d of %2$s', target: 'Eine von %2$s', dialect: 'android', form: 'one' },
+      { source: '%s views', target: 'שתי צפיות', locales: ['en', 'he'], dialect: 'android', form: 'two' },
     ],
     bad: [
       { source: 'Hello {name}', target: 'Hallo {Name}' },
@@ -55,6 +57,7 @@ export const placeholders: Check = {
       { source: '@:web.tooMany', target: 'Zu viele Versuche', dialect: 'vue-i18n' },
       { source: '@:web.tooMany', target: '@ : web.tooMany', dialect: 'vue-i18n' },
       { source: 'Delete {{count}} rules', target: 'Lösche alle Regeln', dialect: 'i18next', form: 'other' },
+      { source: '%1$d of %2$s', target: '%1$d von allen', dialect: 'android', form: 'one' },
       {
         source: 'Delete {{count}} rule',
         target: 'Удалить правило',
@@ -93,7 +96,7 @@ export const placeholders: Check = {
     // Languages that write words together go on behind a name: `--add-policy-argumenter`.
     const isInWord = ({ kind, text }: Placeholder) => kind === 'css' && flat.text.includes(text);
     const gone = missing.filter((placeholder) => isLost(placeholder, target) && !isInWord(placeholder));
-    const counts = form === undefined ? [] : countsIn(form, gone);
+    const counts = form === undefined ? [] : countsIn(form, gone, source);
     // Words in place of the text of another key: right as long as that one stays as it is.
     const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];
     if (written.length > 0)
@@ -119,7 +122,7 @@ export const placeholders: Check = {
       (placeholder) =>
         isLost(placeholder, source) &&
         !other.some(({ identity }) => identity === placeholder.identity) &&
-        !(form !== undefined && isCount(placeholder)) &&
+        !(form !== undefined && isCount(placeholder, target)) &&
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
     );
     // The text of another key in place of words: right as long as there is such a key, and no other one was meant.

@@ -22,15 +22,24 @@ export function formOf({ sourceUnit: { plural } }: BilingualUnit, locale: string
 
 const NAMED: ReadonlySet<string> = new Set(['zero', 'one', 'two']);
 
-/** Of what a form lacks, the number that chooses it. */
-export function countsIn(form: KeyForm, lost: readonly Placeholder[]): readonly Placeholder[] {
-  const named = lost.filter(isCount);
+/** Of what a form lacks, the number that chooses it. @param all of the text that has it */
+export function countsIn(
+  form: KeyForm,
+  lost: readonly Placeholder[],
+  all: readonly Placeholder[],
+): readonly Placeholder[] {
+  const named = lost.filter((placeholder) => isCount(placeholder, all));
   const [first, ...others] = lost;
   if (named.length > 0 || form.isStated !== true || first === undefined || others.length > 0) return named;
   return isArgument(first.kind) ? [first] : [];
 }
 
-/** `{{count}}`, `{{selectedCount}}`, `{n}`: the number that chooses the form. */
-export function isCount({ name, identity }: Placeholder): boolean {
+/** `{{count}}`, `{{selectedCount}}`, `{n}`, and the one printf code of its text, or the one for a whole number: the number that chooses the form. @param all those of the same text */
+export function isCount({ name, identity, kind }: Placeholder, all: readonly Placeholder[]): boolean {
+  if (kind === 'printf') {
+    const codes = all.filter((other) => other.kind === 'printf');
+    const whole = codes.filter((other) => /[diu]$/.test(other.identity));
+    return codes.length === 1 || (whole.length === 1 && whole[0]?.identity === identity);
+  }
   return /(?:count|^n|number)$/i.test(name ?? /[\w.]*\w/.exec(identity)?.[0] ?? '');
 }

@@ -1,3 +1,4 @@
+import { android } from './android/index.ts';
 import type { Format } from './format.ts';
 import { json } from './json/index.ts';
 import { po } from './po/index.ts';
@@ -7,4 +8,4 @@ import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
-export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po];
+export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android];

@@ -3,6 +3,9 @@ import { CATEGORIES, pluralCategories, requiredCategories } from '../text/plural
 import type { Catalog, Format } from './format.ts';
 import type { BilingualUnit } from './pair.ts';
 
+/** What a format says of its plural forms. */
+type PluralRules = Pick<Format, 'layout' | 'wholePlurals'>;
+
 export interface PluralKeys {
   readonly units: readonly BilingualUnit[];
   /** Ids of units that the target language has no use for, with the reason. */
@@ -18,7 +21,7 @@ export interface PluralKeys {
  */
 export function pluralKeys(
   units: readonly BilingualUnit[],
-  format: Pick<Format, 'layout'>,
+  format: PluralRules,
   target: Catalog,
   locale: string,
 ): PluralKeys {
@@ -37,7 +40,7 @@ export function pluralKeys(
 
   const insertions = new Map<BilingualUnit, BilingualUnit[]>();
   const present = new Map(target.units.map((unit) => [unit.id, unit]));
-  const withRare = usesRare(target, locale);
+  const withRare = format.wholePlurals !== true && usesRare(target, locale);
   for (const set of sets.values()) {
     const type = set[0]?.sourceUnit.plural?.ordinal ? 'ordinal' : 'cardinal';
     const known = pluralCategories(locale, type)?.all;
@@ -47,8 +50,9 @@ export function pluralKeys(
     const has = new Set(set.map((unit) => unit.sourceUnit.plural?.category));
     for (const unit of set) {
       const category = unit.sourceUnit.plural?.category ?? 'other';
+      if (known.includes(category) || category === 'other') continue;
       // Every language may treat nothing as a case of its own (i18next `_zero`).
-      if (known.includes(category) || category === 'other' || category === 'zero') continue;
+      if (category === 'zero' && format.wholePlurals !== true) continue;
       needless.set(unit.id, `the language has no plural form “${category}”`);
     }
     for (const category of required) {
@@ -64,7 +68,7 @@ export function pluralKeys(
 /** Units without the forms that the target language has no use for and that nobody has written: nobody will. */
 export function neededUnits(
   units: readonly BilingualUnit[],
-  format: Pick<Format, 'layout'>,
+  format: PluralRules,
   target: Catalog,
   locale: string,
 ): readonly BilingualUnit[] {

@@ -63,6 +63,14 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
     'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
   'properties-duplicate-key': 'The same key stands twice: programs read the last one.',
   'properties-escape': '`\\u` without four hexadecimal digits: Java reads nothing of the file.',
+  'android-duplicate-name': 'Two resources of one kind with the same name and product: the app cannot be built.',
+  'android-quantity':
+    'A plural form that Android does not know; it knows `zero`, `one`, `two`, `few`, `many` and `other`.',
+  'android-apostrophe': 'An apostrophe without a backslash, outside of quotation marks: the app cannot be built.',
+  'android-quote': 'Quotation marks in a text are not shown: they keep blanks and line breaks.',
+  'android-escape': '`\\u` without four hexadecimal digits: the app cannot be built.',
+  'android-positional':
+    'Several values without numbers (`%s of %s`), which aapt2 refuses where the resource does not say `formatted="false"`.',
   'properties-apostrophe':
     'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders behind it.',
   'yaml-syntax': 'The text is no valid YAML. Nothing is written to the file until it is mended.',

@@ -93,6 +93,9 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
     placeholders: ['ruby', 'mustache', 'brace'],
     code: ["t('{key}'", 't(:{key}', "translate('{key}'", "I18n.t('{key}'", "t('.{key}'"],
   },
+  // A percent sign before a letter is one of Java's formats; libraries fill in names in braces.
+  { id: 'android', placeholders: ['printf', 'brace', 'mustache'] },
+  { id: 'compose', placeholders: ['printf', 'brace', 'mustache'] },
   { id: 'dotnet', placeholders: ['brace', 'brace-escape', 'printf'] },
   // gettext says text by text what reads it; where it does not, several libraries may.
   { id: 'gettext', placeholders: ANY },

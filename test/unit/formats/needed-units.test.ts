@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { android } from '../../../server/formats/android/index.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import { pairUnits } from '../../../server/formats/pair.ts';
-import { neededUnits } from '../../../server/formats/plural-keys.ts';
+import { neededUnits, pluralKeys } from '../../../server/formats/plural-keys.ts';
 
 function needed(locale: string, target: object): readonly string[] {
   const read = (texts: object) => json.parse(JSON.stringify(texts), { path: '/p/x.json', dialect: 'i18next' });
@@ -14,4 +15,20 @@ test('forms that a language lacks are nobody’s work, unless somebody has writt
   expect(needed('ja', {})).toEqual(['/a', '/n_other']);
   expect(needed('ja', { n_one: '' })).toEqual(['/a', '/n_other']);
   expect(needed('ja', { n_one: '1件' })).toEqual(['/a', '/n_one', '/n_other']);
+});
+
+test('where whole numbers and the language alone choose the form, a zero of English and forms of fractions are nobody’s work', () => {
+  const set = (...forms: string[]) =>
+    android.parse(
+      `<resources><plurals name="n">${forms.map((form) => `<item quantity="${form}">x</item>`).join('')}</plurals></resources>`,
+      { path: 'res/values/strings.xml' },
+    );
+  const [from, into] = [set('zero', 'one', 'other'), set('one', 'many')];
+  const forms = (locale: string) => {
+    const pairs = pairUnits(android, from, into);
+    const { units, needless } = pluralKeys(pairs, android, into, locale);
+    return units.filter(({ id }) => !needless.has(id)).map(({ sourceUnit }) => sourceUnit.plural?.category);
+  };
+  expect(forms('cs')).toEqual(['one', 'few', 'other']);
+  expect(forms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
 });

@@ -31,10 +31,36 @@ describe('patterns', () => {
     expect(siblingPath('lib/app_{locale}.arb', 'zh-Hant', ['en'])).toBe('lib/app_zh_Hant.arb');
   });
 
+  test('folders of Android have their own spelling of languages, and others that are none', () => {
+    const pattern = compilePattern('app/src/{set}/res/values-{locale}/{file}.xml');
+    const localeOf = (folder: string) => pattern.match(`app/src/main/res/${folder}/strings.xml`)?.locale;
+    expect(
+      ['de', 'pt-rBR', 'b+sr+Latn', 'b+es+419', 'iw', 'in-rID', 'ji', 'fil'].map((name) => localeOf(`values-${name}`)),
+    ).toEqual(['de', 'pt-BR', 'sr-Latn', 'es-419', 'he', 'id-ID', 'yi', 'fil']);
+    const others = ['night', 'v21', 'sw600dp', 'land', 'car', 'de-night', 'ldrtl', 'watch', 'mcc310', 'w820dp'];
+    expect(others.filter((name) => localeOf(`values-${name}`) !== undefined)).toEqual([]);
+    const key = 'app/src/main/res/values-{locale}/strings.xml';
+    expect(pattern.match('app/src/main/res/values/strings.xml')).toMatchObject({ key });
+    expect(pattern.match('app/src/main/res/values/strings.xml')?.locale).toBeUndefined();
+    const spelled = ['de', 'pt-BR', 'sr-Latn', 'es-419', 'he', 'id', 'yi', 'zh-Hant-TW', 'ca-valencia'];
+    expect(spelled.map((tag) => /values-([^/]*)/.exec(siblingPath(key, tag, []))?.[1])).toEqual([
+      'de',
+      'pt-rBR',
+      'b+sr+Latn',
+      'b+es+419',
+      'iw',
+      'in',
+      'ji',
+      'b+zh+Hant+TW',
+      'b+ca+valencia',
+    ]);
+  });
+
   test('the source file may have no locale in its name', () => {
     expect(withoutLocale('i18n/messages.{locale}.xlf')).toBe('i18n/messages.xlf');
     expect(withoutLocale('package.nls.{locale}.json')).toBe('package.nls.json');
     expect(withoutLocale('a/{locale}/b.json')).toBe('a/b.json');
+    expect(withoutLocale('res/values-{locale}/b.xml')).toBe('res/values/b.xml');
   });
 
   test('words that look like tags are no locales', () => {
