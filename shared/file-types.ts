@@ -17,6 +17,8 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.properties',
   '.po',
   '.pot',
+  '.resx',
+  '.resw',
 ];
 
 /** Those that most files have for something else. */
@@ -36,4 +38,5 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'properties',
   'po',
   'gettext',
+  'resx',
 ];

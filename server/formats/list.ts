@@ -3,9 +3,10 @@ import type { Format } from './format.ts';
 import { json } from './json/index.ts';
 import { po } from './po/index.ts';
 import { properties } from './properties/index.ts';
+import { resx } from './resx/index.ts';
 import { srt } from './srt/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
-export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android];
+export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android, resx];

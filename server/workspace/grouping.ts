@@ -50,8 +50,7 @@ export async function makeGroup(
   if (isUnderLocale(format, first, found.matches))
     return none('holds all its texts under one key, its language, as files of Rails do: that is not supported yet');
   const { files, leftOut } = byLocale(found);
-  const unnamed = found.present.has(withoutLocale(found.key)) ? withoutLocale(found.key) : undefined;
-  const bare = format.template?.(found.key, found.present) ?? unnamed;
+  const bare = format.template?.(found.key, found.present) ?? bareFile(found, format);
   const stated = format.layout === 'bilingual' ? statedSource(found) : found.stated.get(bare ?? '')?.target;
   const guessed = bare === undefined ? guessSource([...files.keys()]) : 'en';
   const sourceLocale = choice.from ?? project.sourceLocale ?? stated ?? format.sourceLanguage ?? guessed;
@@ -104,6 +103,12 @@ export async function makeGroup(
     },
     leftOut: reasons,
   };
+}
+
+/** The file without a locale in its name, if there is one, and the tool knows such files. */
+function bareFile({ key, present }: Found, { unnamed }: Format): string | undefined {
+  const bare = withoutLocale(key);
+  return present.has(bare) && (unnamed === undefined || unnamed(bare) === key) ? bare : undefined;
 }
 
 /** A bilingual file that names its languages itself. */

@@ -71,6 +71,7 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'android-escape': '`\\u` without four hexadecimal digits: the app cannot be built.',
   'android-positional':
     'Several values without numbers (`%s of %s`), which aapt2 refuses where the resource does not say `formatted="false"`.',
+  'resx-duplicate-name': 'The same name stands twice in one file: the build takes the first and warns of the others.',
   'properties-apostrophe':
     'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders behind it.',
   'yaml-syntax': 'The text is no valid YAML. Nothing is written to the file until it is mended.',

@@ -1,11 +1,12 @@
 import { attributesOf } from '../../text/xml-attributes.ts';
 import type { SourceFile } from '../format.ts';
+import { lineEndOf } from '../xml/layout.ts';
 import { androidOf } from './read.ts';
 
 /** An empty file for another language: the declaration and the namespaces of the source file, but those for tools. */
 export function createAndroid(source: SourceFile): string {
   const { table } = androidOf(source.text, source.catalog);
-  const eol = /\r?\n/.exec(source.text)?.[0] ?? '\n';
+  const eol = lineEndOf(source.text);
   const declaration = /^\ufeff?(<\?xml[^>]*\?>)/.exec(source.text)?.[1];
   const namespaces = attributesOf(table, 0).flatMap(({ name, valueSpan: { start, end } }) =>
     table.count > 0 && name.startsWith('xmlns:') && name !== 'xmlns:tools'

@@ -1,6 +1,7 @@
 import type { CodePart, Content, Part } from '../../text/content.ts';
+import { attribute } from '../../text/xml-attributes.ts';
 import { innerSpan, localName, type XmlTable } from '../../text/xml-table.ts';
-import { displayOf, piecesOf, type XmlPiece } from './characters.ts';
+import { piecesOf, type XmlPiece } from '../xml/pieces.ts';
 
 /** How texts are escaped: by aapt, the packager of Android; or by the resources of Compose Multiplatform, which know fewer escapes. */
 export type Escapes = 'android' | 'compose';
@@ -174,6 +175,12 @@ class Decoder {
     this.#run = '';
     this.#offsets = [];
   }
+}
+
+/** The name that an `xliff:g` has for people: its example, else its id. */
+function displayOf(table: XmlTable, element: number): string | undefined {
+  if (element < 0) return undefined;
+  return attribute(table, element, 'example') ?? attribute(table, element, 'id');
 }
 
 /** `xliff:g`, whatever its prefix: what stands inside is not for translation. */

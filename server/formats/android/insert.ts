@@ -1,6 +1,7 @@
 import { CATEGORIES } from '../../text/plurals.ts';
 import type { Edit } from '../../text/span.ts';
 import { at, has, innerSpan, SELF_CLOSED } from '../../text/xml-table.ts';
+import { indentAt, lineEndOf } from '../xml/layout.ts';
 import { type AndroidCatalog, commentsAbove, idOf, type Placed } from './read.ts';
 import { goneEntries } from './remove.ts';
 import type { Entry, Item } from './scan.ts';
@@ -64,7 +65,7 @@ class Inserter {
     this.#own = new Map(
       target.entries.toReversed().flatMap((entry) => (gone.has(entry) ? [] : [[keyOf(entry), entry] as const])),
     );
-    this.#eol = /\r?\n/.exec(target.table.text)?.[0] ?? '\n';
+    this.#eol = lineEndOf(target.table.text);
   }
 
   all(adding: ReadonlyMap<Entry, Adding>): Edit[] {
@@ -96,7 +97,7 @@ class Inserter {
   /** White space before an element on its line. */
   #indent({ table }: AndroidCatalog, start: number, known: unknown): string {
     const { text } = known === undefined ? this.#original.table : table;
-    return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))?.[0] ?? '';
+    return indentAt(text, start);
   }
 
   #after(end: number, texts: readonly string[], start: number): Edit {

@@ -1,5 +1,6 @@
-import type { Edit, Span } from '../../text/span.ts';
+import type { Edit } from '../../text/span.ts';
 import { innerSpan } from '../../text/xml-table.ts';
+import { without } from '../xml/layout.ts';
 import type { AndroidCatalog, Placed } from './read.ts';
 import type { Entry } from './scan.ts';
 
@@ -26,12 +27,4 @@ export function removals(target: AndroidCatalog, removed: ReadonlyMap<string, Pl
 export function goneEntries(removed: ReadonlyMap<string, Placed>): ReadonlySet<Entry> {
   const byEntry = Map.groupBy(removed.values(), ({ entry }) => entry);
   return new Set([...byEntry].flatMap(([entry, placed]) => (placed.length === entry.items.length ? entry : [])));
-}
-
-/** An element with its line, if it has one for itself. */
-function without(text: string, { start, end }: Span): Edit {
-  const line = text.lastIndexOf('\n', start - 1) + 1;
-  const after = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end, end + 200))?.[0];
-  const alone = /^[ \t]*$/.test(text.slice(line, start)) && after !== undefined;
-  return { span: alone ? { start: line, end: end + after.length } : { start, end }, text: '' };
 }

@@ -108,6 +108,8 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'gettext-numbered', placeholders: ['al'] },
   { id: 'gettext-boost', placeholders: ['printf', 'percent-name', 'al'] },
   { id: 'gettext-icu', placeholders: ['brace'], icu: 'all', verdict: 'icu' },
+  { id: 'resx', placeholders: ['brace', 'brace-escape', 'printf'] },
+  { id: 'resw', placeholders: ['brace', 'brace-escape', 'printf'], icu: 'choices' },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },
   // Subtitles are read as they are: a character reference there is text.

@@ -48,53 +48,6 @@ describe('detection', () => {
     expect(leftOut).toEqual(new Map());
   });
 
-  test('strings of Android are found by folder and text, and a file without a language is the source', async () => {
-    const text = '<resources><string name="a">A</string></resources>';
-    const res = '/p/app/src/main/res';
-    const files = memoryFiles({
-      [`${res}/values/strings.xml`]: text,
-      [`${res}/values-pt-rBR/strings.xml`]: text,
-      [`${res}/values-iw/strings.xml`]: text,
-      [`${res}/values-night/strings.xml`]: text,
-      [`${res}/values-de/colors.xml`]: '<resources><color name="a">#fff</color></resources>',
-      '/p/app/src/de/res/values/flavour.xml': text,
-      [`${res}/values/donottranslate.xml`]: text,
-    });
-    const { groups } = await discoverAll(files, { folder: '/p', ...readProject('{ "targetLocales": ["he", "de"] }') });
-    expect(
-      groups.map(({ source, targets, missing, format }) => [format.id, source, [...targets], [...missing]]),
-    ).toEqual([
-      [
-        'android',
-        '/p/app/src/de/res/values/flavour.xml',
-        [
-          ['he', '/p/app/src/de/res/values-iw/flavour.xml'],
-          ['de', '/p/app/src/de/res/values-de/flavour.xml'],
-        ],
-        ['he', 'de'],
-      ],
-      [
-        'android',
-        `${res}/values/strings.xml`,
-        [
-          ['he', `${res}/values-iw/strings.xml`],
-          ['de', `${res}/values-de/strings.xml`],
-        ],
-        ['de'],
-      ],
-    ]);
-  });
-
-  test('a source file that names no language may say it', async () => {
-    const files = memoryFiles({
-      '/p/res/values/strings.xml':
-        '<resources xmlns:tools="t" tools:locale="pl"><string name="a">A</string></resources>',
-      '/p/res/values-en/strings.xml': '<resources><string name="a">A</string></resources>',
-    });
-    const [group] = await discover(files, { folder: '/p', ...readProject('{}') });
-    expect([group?.sourceLocale, [...(group?.targets.keys() ?? [])]]).toEqual(['pl', ['en']]);
-  });
-
   const texts = { plain: '{"a": "A", "b": "B"}', icu: '{"n": "{n, plural, one {# hike} other {# hikes}}"}' };
   const groupsOf = async (project: string, files: Record<string, string>) => {
     const access = memoryFiles(files);

@@ -1,5 +1,4 @@
 import type { Span } from '../../text/span.ts';
-import { attribute } from '../../text/xml-attributes.ts';
 import { readReference } from '../../text/xml-entities.ts';
 import { at, has, MISC_KINDS, miscFrom, nameOf, SELF_CLOSED, UNCLOSED, type XmlTable } from '../../text/xml-table.ts';
 
@@ -129,10 +128,4 @@ function marksIn(table: XmlTable, element: number, inner: Span): readonly Mark[]
     marks.push({ span, kind: kind === 'cdata' ? 'cdata' : 'comment', name: 'comment', element: -1 });
   }
   return marks.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-}
-
-/** The name that an `xliff:g` has for people: its example, else its id. */
-export function displayOf(table: XmlTable, element: number): string | undefined {
-  if (element < 0) return undefined;
-  return attribute(table, element, 'example') ?? attribute(table, element, 'id');
 }

@@ -1,0 +1,161 @@
+import type { CodePart, Content, Part } from '../../text/content.ts';
+import { plainText } from '../../text/content.ts';
+import type { Span } from '../../text/span.ts';
+import { attributeOf, attributeValues } from '../../text/xml-attributes.ts';
+import type { SyncRanks } from '../../text/xml-builder.ts';
+import { decodeText } from '../../text/xml-entities.ts';
+import { scanXml } from '../../text/xml-scan.ts';
+import { children, elementSpan, innerSpan, NONE, nameOf, type XmlTable } from '../../text/xml-table.ts';
+import type { Catalog, Lock, Note, ParseOptions, Problem, Unit } from '../format.ts';
+import { ProblemList } from '../problem-list.ts';
+import { piecesOf } from '../xml/pieces.ts';
+import { scanProblems } from '../xml/problems.ts';
+
+/** A text of a resource file. */
+export interface Entry {
+  readonly element: number;
+  readonly value: number;
+  /** `NONE`: it has no comment. */
+  readonly comment: number;
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly span: Span;
+}
+
+/** What `parse` really returns. */
+export interface ResxCatalog extends Catalog {
+  readonly table: XmlTable;
+  /** By the id of the unit, in document order. */
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+/** What begins a new resource ends one whose end tag is lost. */
+const RANKS: SyncRanks = {
+  ranks: new Map([
+    ['root', 1],
+    ...['data', 'metadata', 'resheader', 'assembly'].map((name) => [name, 2] as const),
+    ['value', 3],
+    ['comment', 3],
+  ]),
+  nests: new Set(),
+};
+
+/** Reads a text into a catalog. Never throws; linear in the text's length. */
+export function readResx(text: string, { path = '', dialect }: ParseOptions = {}): ResxCatalog {
+  const table = scanXml(text, RANKS);
+  const { problems: found, malformed } = scanProblems(table, text);
+  const problems = new ProblemList();
+  problems.addAll(found);
+  const units: Unit[] = [];
+  const entries = new Map<string, Entry>();
+  const times = new Map<string, number>();
+  for (let element = 0; element < table.count; element++) {
+    const entry = nameOf(table, element) === 'data' ? entryAt(table, element) : undefined;
+    if (entry === undefined) continue;
+    const earlier = times.get(entry.name) ?? 0;
+    times.set(entry.name, earlier + 1);
+    const id = earlier === 0 ? entry.name : `${entry.name}~${earlier + 1}`;
+    if (earlier > 0) problems.add(duplicate(entry));
+    const unit = unitOf(table, entry, id);
+    units.push(earlier > 0 ? { ...unit, lock: 'locked' } : unit);
+    entries.set(id, entry);
+  }
+  return {
+    format: 'resx',
+    dialect: dialect ?? (/\.resw$/i.test(path) ? 'resw' : 'resx'),
+    units,
+    problems: problems.sorted(),
+    malformed,
+    table,
+    entries,
+  };
+}
+
+/** What `parse` gave for this text, or a new look at it. */
+export function resxOf(text: string, catalog: Catalog): ResxCatalog {
+  return 'entries' in catalog ? (catalog as ResxCatalog) : readResx(text, { dialect: catalog.dialect });
+}
+
+/** What a designer of forms keeps beside texts: places, sizes, fonts. Most have a type, and are no texts by it. */
+const DESIGN =
+  /^>>|\.(?:Size|Location|Font|Dock|Anchor|Margin|Padding|TabIndex|ImeMode|AutoSize|ClientSize|TextAlign|ImageAlign|ImageKey|ImageIndex|RightToLeft|Visible|Enabled|Icon|Image|Name|Type|Parent|ZOrder|Tag)$/;
+
+/** Undefined: no text, but a picture, a colour, a file, or what a designer of forms keeps. */
+function entryAt(table: XmlTable, element: number): Entry | undefined {
+  const attributes = attributeValues(table, element);
+  const name = attributeOf(table, element, 'name');
+  if (name === undefined || attributes.has('type') || attributes.has('mimetype') || DESIGN.test(name.value))
+    return undefined;
+  let value = NONE;
+  let comment = NONE;
+  for (const child of children(table, element)) {
+    if (nameOf(table, child) === 'value' && value === NONE) value = child;
+    else if (nameOf(table, child) === 'comment' && comment === NONE) comment = child;
+  }
+  if (value === NONE) return undefined;
+  return { element, value, comment, name: name.value, nameSpan: name.valueSpan, span: elementSpan(table, element) };
+}
+
+function unitOf(table: XmlTable, { value, comment, name, nameSpan, span }: Entry, id: string): Unit {
+  const source = contentOf(table, value);
+  const note = comment === NONE ? undefined : noteOf(table, comment);
+  const { lock, words } = locksOf(note?.text ?? '', plainText(source));
+  return {
+    id,
+    name,
+    span,
+    nameSpan,
+    source,
+    notes: note === undefined ? [] : [note],
+    state: source.parts.length === 0 ? 'initial' : 'translated',
+    ...(lock !== undefined && { lock }),
+    ...(words.length > 0 && { protectedWords: words }),
+  };
+}
+
+function noteOf(table: XmlTable, comment: number): Note | undefined {
+  const span = innerSpan(table, comment);
+  const text = decodeText(table.text.slice(span.start, span.end)).trim();
+  return text === '' ? undefined : { text: text.replaceAll('\r\n', '\n'), span };
+}
+
+/** What a comment says of words that stay: `{Locked}` all of them, `{Locked="Bing"}` these, `@Invariant` all, too. */
+function locksOf(note: string, text: string): { readonly lock?: Lock; readonly words: readonly string[] } {
+  if (/\{Locked\}/i.test(note)) return { lock: 'locked', words: [] };
+  if (/(?:^|\s)@Invariant\b/.test(note)) return { lock: 'translate-no', words: [] };
+  const words = [...note.matchAll(/\{Locked=("[^}]*")\}/gi)].flatMap(([, list = '']) =>
+    [...list.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word),
+  );
+  return { words: [...new Set(words)].filter((word) => /[\p{L}\p{N}]/u.test(word) && text.includes(word)) };
+}
+
+/** Every character counts, white space as well. */
+export function contentOf(table: XmlTable, element: number): Content {
+  const ids = new Map<string, number>();
+  const parts = piecesOf(table, element).map((piece): Part => {
+    if (piece.kind !== 'text') {
+      const raw = table.text.slice(piece.span.start, piece.span.end);
+      const alike = ids.get(raw) ?? 0;
+      ids.set(raw, alike + 1);
+      const id = alike === 0 ? raw : `${raw}~${alike}`;
+      // Tags have no place in a value: each stands for itself.
+      const code: CodePart = { kind: 'code', role: 'standalone', id, raw, span: piece.span, name: piece.name };
+      return piece.name === 'comment' && piece.element < 0 ? { ...code, annotation: true } : code;
+    }
+    const { text, starts, ends } = piece;
+    const span = { start: starts[0] ?? 0, end: ends.at(-1) ?? 0 };
+    if (table.text.slice(span.start, span.end) === text) return { kind: 'text', text, span };
+    return { kind: 'text', text, span, offsets: Uint32Array.from([...starts, span.end], (at) => at - span.start) };
+  });
+  return { span: innerSpan(table, element), parts };
+}
+
+function duplicate({ name, nameSpan }: Entry): Problem {
+  const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
+  return {
+    code: 'resx-duplicate-name',
+    severity: 'warning',
+    message: `"${shown}" stands further up already: this entry is not used.`,
+    span: nameSpan,
+  };
+}

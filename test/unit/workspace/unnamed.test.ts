@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { discover, discoverAll } from '../../../server/workspace/discover.ts';
+import { readProject } from '../../../server/workspace/project.ts';
+import { singleFileGroup } from '../../../server/workspace/single.ts';
+import { memoryFiles } from '../../support/memory-files.ts';
+
+describe('source files that name no language', () => {
+  test('strings of Android are found by folder and text, and a file without a language is the source', async () => {
+    const text = '<resources><string name="a">A</string></resources>';
+    const res = '/p/app/src/main/res';
+    const files = memoryFiles({
+      [`${res}/values/strings.xml`]: text,
+      [`${res}/values-pt-rBR/strings.xml`]: text,
+      [`${res}/values-iw/strings.xml`]: text,
+      [`${res}/values-night/strings.xml`]: text,
+      [`${res}/values-de/colors.xml`]: '<resources><color name="a">#fff</color></resources>',
+      '/p/app/src/de/res/values/flavour.xml': text,
+      [`${res}/values/donottranslate.xml`]: text,
+    });
+    const { groups } = await discoverAll(files, { folder: '/p', ...readProject('{ "targetLocales": ["he", "de"] }') });
+    expect(
+      groups.map(({ source, targets, missing, format }) => [format.id, source, [...targets], [...missing]]),
+    ).toEqual([
+      [
+        'android',
+        '/p/app/src/de/res/values/flavour.xml',
+        [
+          ['he', '/p/app/src/de/res/values-iw/flavour.xml'],
+          ['de', '/p/app/src/de/res/values-de/flavour.xml'],
+        ],
+        ['he', 'de'],
+      ],
+      [
+        'android',
+        `${res}/values/strings.xml`,
+        [
+          ['he', `${res}/values-iw/strings.xml`],
+          ['de', `${res}/values-de/strings.xml`],
+        ],
+        ['de'],
+      ],
+    ]);
+  });
+
+  test('a source file that names no language may say it', async () => {
+    const files = memoryFiles({
+      '/p/res/values/strings.xml':
+        '<resources xmlns:tools="t" tools:locale="pl"><string name="a">A</string></resources>',
+      '/p/res/values-en/strings.xml': '<resources><string name="a">A</string></resources>',
+    });
+    const [group] = await discover(files, { folder: '/p', ...readProject('{}') });
+    expect([group?.sourceLocale, [...(group?.targets.keys() ?? [])]]).toEqual(['pl', ['en']]);
+  });
+
+  const RESX = '<root><data name="a"><value>A</value></data></root>';
+
+  test('neutral resources of .NET are the source, alone only where their name says what they hold', async () => {
+    const files = memoryFiles({
+      '/p/Properties/Resources.resx': RESX,
+      '/p/MainForm.resx': RESX,
+      '/p/AboutForm.resx': RESX,
+      '/p/AboutForm.de.resx': RESX,
+      '/p/Strings/Resources.resw': RESX,
+      '/p/Strings/en-US/Resources.resw': RESX,
+      '/p/Strings/de-DE/Resources.resw': RESX,
+    });
+    const { groups, leftOut } = await discoverAll(files, { folder: '/p', ...readProject('{}') });
+    expect(groups.map(({ source, targets, sourceLocale }) => [source, sourceLocale, [...targets.values()]])).toEqual([
+      ['/p/AboutForm.resx', 'en', ['/p/AboutForm.de.resx']],
+      ['/p/Properties/Resources.resx', 'en', []],
+      ['/p/Strings/en-US/Resources.resw', 'en-US', ['/p/Strings/de-DE/Resources.resw']],
+    ]);
+    expect([...leftOut.keys()].sort()).toEqual(['MainForm.resx', 'Strings/Resources.resw']);
+    const named = { folder: '/p', ...readProject('{ "files": ["**/{name}.{locale}.resx"], "targetLocales": ["fr"] }') };
+    expect((await discover(files, named)).map(({ source, targets }) => [source, ...targets.values()])).toEqual([
+      ['/p/AboutForm.resx', '/p/AboutForm.fr.resx'],
+      ['/p/MainForm.resx', '/p/MainForm.fr.resx'],
+      ['/p/Properties/Resources.resx', '/p/Properties/Resources.fr.resx'],
+    ]);
+  });
+
+  test('a single file is translated into the one that its tool looks for', async () => {
+    const path = '/q/res/values/strings.xml';
+    const text = '<resources><string name="a">A</string></resources>';
+    const group = await singleFileGroup(
+      memoryFiles({ [path]: text }),
+      { path, text, encoding: 'utf-8' },
+      { from: 'en', to: ['pt-BR'] },
+    );
+    expect(group.ok && [...group.value.targets]).toEqual([['pt-BR', '/q/res/values-pt-rBR/strings.xml']]);
+  });
+});
