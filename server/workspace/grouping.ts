@@ -1,6 +1,7 @@
 import { baseLanguage, isLocaleTag, sameLanguage, sameLocale } from '../../shared/locale.ts';
 import type { Catalog, Format } from '../formats/format.ts';
 import { formatOf } from '../formats/index.ts';
+import { plainText } from '../text/content.ts';
 import type { LocaleChoice } from './discover.ts';
 import type { FileAccess } from './files.ts';
 import type { FileGroup } from './groups.ts';
@@ -52,8 +53,10 @@ export async function makeGroup(
   const { files, leftOut } = byLocale(found);
   const bare = format.template?.(found.key, found.present) ?? bareFile(found, format);
   const stated = format.layout === 'bilingual' ? statedSource(found) : found.stated.get(bare ?? '')?.target;
-  const guessed = bare === undefined ? guessSource([...files.keys()]) : 'en';
-  const sourceLocale = choice.from ?? project.sourceLocale ?? stated ?? format.sourceLanguage ?? guessed;
+  const said = choice.from ?? project.sourceLocale ?? stated ?? format.sourceLanguage;
+  if (said === undefined && bare !== undefined && (await isForeign(access, format, `${folder}/${bare}`)))
+    return none('has no English source: nothing says which language that is, name it as "sourceLocale"');
+  const sourceLocale = said ?? (bare === undefined ? guessSource([...files.keys()]) : 'en');
   if (sourceLocale === undefined)
     return none(
       'has no English file beside it, and nothing says which language is the source: name it as "sourceLocale"',
@@ -103,6 +106,20 @@ export async function makeGroup(
     },
     leftOut: reasons,
   };
+}
+
+/** How much of a file is looked at for its script. Bytes. */
+const HEAD = 8_192;
+
+/** Is a file that names no language in another script than English? Its texts would be sent as English ones. */
+async function isForeign(access: FileAccess, format: Format, path: string): Promise<boolean> {
+  const head = access.head === undefined ? await access.read(path) : await access.head(path, HEAD);
+  if (!head.ok) return false;
+  const text = typeof head.value === 'string' ? head.value : head.value.text.slice(0, HEAD);
+  const words = format.parse(text, { path }).units.map(({ source }) => (source === undefined ? '' : plainText(source)));
+  const letters = words.join(' ').match(/\p{L}/gu)?.length ?? 0;
+  const latin = words.join(' ').match(/\p{sc=Latin}/gu)?.length ?? 0;
+  return letters > 20 && latin * 2 < letters;
 }
 
 /** The file without a locale in its name, if there is one, and the tool knows such files. */

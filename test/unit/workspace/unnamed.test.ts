@@ -54,6 +54,17 @@ describe('source files that name no language', () => {
 
   const RESX = '<root><data name="a"><value>A</value></data></root>';
 
+  test('one in another script is not taken for English', async () => {
+    const chinese =
+      '<resources><string name="a">设置已经保存，请重新启动应用程序以使更改生效，谢谢您的配合</string></resources>';
+    const files = memoryFiles({ '/p/res/values/strings.xml': chinese, '/p/res/values-de/strings.xml': chinese });
+    const { groups, leftOut } = await discoverAll(files, { folder: '/p', ...readProject('{}') });
+    expect(groups).toEqual([]);
+    expect(leftOut.get('res/values/strings.xml')).toMatch(/name it as "sourceLocale"/);
+    const [group] = await discover(files, { folder: '/p', ...readProject('{ "sourceLocale": "zh" }') });
+    expect(group?.source).toBe('/p/res/values/strings.xml');
+  });
+
   test('neutral resources of .NET are the source, alone only where their name says what they hold', async () => {
     const files = memoryFiles({
       '/p/Properties/Resources.resx': RESX,

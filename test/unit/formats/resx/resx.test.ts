@@ -49,14 +49,14 @@ describe('reading', () => {
     const text = file(
       data('a', 'A', comment('Above the list')),
       data('b', 'Bing', comment('{Locked}')),
-      data('c', 'Ask Bing or Cortana', comment('{Locked="Bing"}{Locked="Cortana","Teams"} Asked')),
+      data('c', 'Ask Bing or Cortana', comment('{Locked="Bing"}{Locked="Cortana","Teams"}{Locked=" "} Asked')),
       data('d', 'D', comment('@Invariant')),
       data('e', 'E', comment('{Locked=qps-ploc}')),
     );
     expect(parse(text).units.map(({ lock, protectedWords, notes }) => [lock, protectedWords, notes[0]?.text])).toEqual([
       [undefined, undefined, 'Above the list'],
       ['locked', undefined, '{Locked}'],
-      [undefined, ['Bing', 'Cortana'], '{Locked="Bing"}{Locked="Cortana","Teams"} Asked'],
+      [undefined, ['Bing', 'Cortana'], '{Locked="Bing"}{Locked="Cortana","Teams"}{Locked=" "} Asked'],
       ['translate-no', undefined, '@Invariant'],
       [undefined, undefined, '{Locked=qps-ploc}'],
     ]);
