@@ -5,6 +5,7 @@ import { scanXml } from '../../text/xml-scan.ts';
 import { at, MISC_KINDS, miscFrom, type XmlTable } from '../../text/xml-table.ts';
 import type { Catalog, Lock, Note, ParseOptions, Problem, Unit } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
+import { isFirst } from '../xml/layout.ts';
 import { scanProblems } from '../xml/problems.ts';
 import { decode, type Escapes } from './decode.ts';
 import { type Entry, entriesOf, type Item, RANKS } from './scan.ts';
@@ -167,7 +168,7 @@ export function commentsAbove(table: XmlTable, start: number): Span[] {
   for (let index = miscFrom(misc, start) - 1; isComment(table, index); index--) {
     const span = { start: at(misc.start, index), end: at(misc.end, index) };
     if (span.end > from || !/^[ \t]*(?:\r?\n[ \t]*)?$/.test(text.slice(span.end, from))) break;
-    if (!/^\s*$/.test(text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start))) break;
+    if (!isFirst(text, span.start)) break;
     spans.unshift(span);
     from = span.start;
   }

@@ -50,12 +50,13 @@ function takesInTurn(text: string): boolean {
   return values > 1 && unnumbered;
 }
 
-/** Quotation marks around the whole text, and no others. */
+/** Quotation marks around the whole text, or none at all. */
 function areAround(text: string, { start, end }: Span, quotes: readonly number[]): boolean {
-  const [first = -1, last = -1] = quotes;
+  const [first = start, last = start] = quotes;
+  if (quotes.length !== 2) return quotes.length === 0;
   const before = text.slice(start, first).replace('<![CDATA[', '');
   const after = text.slice(endOfReference(text, last), end).replace(']]>', '');
-  return quotes.length === 2 && /^\s*$/.test(before) && /^\s*$/.test(after);
+  return /^\s*$/.test(before) && /^\s*$/.test(after);
 }
 
 /** HTML does without the quotation marks of its attributes. */

@@ -2,7 +2,19 @@ import type { Edit, Span } from '../../text/span.ts';
 
 /** White space before an element on its line; empty where other things stand before it. */
 export function indentAt(text: string, start: number): string {
-  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))?.[0] ?? '';
+  return isFirst(text, start) ? text.slice(blanksBefore(text, start), start) : '';
+}
+
+/** Nothing but blanks stands before it on its line. Looks at no more than those: a file may be one line. */
+export function isFirst(text: string, start: number): boolean {
+  const from = blanksBefore(text, start);
+  return from === 0 || text.charAt(from - 1) === '\n';
+}
+
+function blanksBefore(text: string, start: number): number {
+  let from = start;
+  while (from > 0 && /[ \t]/.test(text.charAt(from - 1))) from--;
+  return from;
 }
 
 /** The line end of a file. */
@@ -12,8 +24,7 @@ export function lineEndOf(text: string): string {
 
 /** Takes an element out, with its line if it has one for itself. */
 export function without(text: string, { start, end }: Span): Edit {
-  const line = text.lastIndexOf('\n', start - 1) + 1;
   const after = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end, end + 200))?.[0];
-  const alone = /^[ \t]*$/.test(text.slice(line, start)) && after !== undefined;
-  return { span: alone ? { start: line, end: end + after.length } : { start, end }, text: '' };
+  const alone = isFirst(text, start) && after !== undefined;
+  return { span: alone ? { start: blanksBefore(text, start), end: end + after.length } : { start, end }, text: '' };
 }

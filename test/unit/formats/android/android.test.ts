@@ -161,6 +161,13 @@ describe('what the packager would refuse', () => {
     expect(problems(file('<string name="a" formatted="false">%s of %s</string>'))).toEqual([]);
   });
 
+  test('a large file is looked at in the time that it takes to read it', () => {
+    const text = file(
+      ...Array.from({ length: 20_000 }, (_, index) => `<string name="a${index}">A <b>b</b> &amp; "c" d</string>`),
+    );
+    expect(problems(text)).toHaveLength(40_000);
+  });
+
   test('names that come twice, and forms that Android does not know', () => {
     const text = file(
       '<string name="a">A</string>',
