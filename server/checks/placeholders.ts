@@ -122,7 +122,7 @@ export const placeholders: Check = {
       (placeholder) =>
         isLost(placeholder, source) &&
         !other.some(({ identity }) => identity === placeholder.identity) &&
-        !(form !== undefined && isCount(placeholder, target)) &&
+        !(form !== undefined && isCount(placeholder)) &&
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
     );
     // The text of another key in place of words: right as long as there is such a key, and no other one was meant.

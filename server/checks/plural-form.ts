@@ -28,18 +28,20 @@ export function countsIn(
   lost: readonly Placeholder[],
   all: readonly Placeholder[],
 ): readonly Placeholder[] {
-  const named = lost.filter((placeholder) => isCount(placeholder, all));
+  const named = lost.filter((placeholder) => isCount(placeholder) || isOnlyNumber(placeholder, all));
   const [first, ...others] = lost;
   if (named.length > 0 || form.isStated !== true || first === undefined || others.length > 0) return named;
   return isArgument(first.kind) ? [first] : [];
 }
 
-/** `{{count}}`, `{{selectedCount}}`, `{n}`, and the one printf code of its text, or the one for a whole number: the number that chooses the form. @param all those of the same text */
-export function isCount({ name, identity, kind }: Placeholder, all: readonly Placeholder[]): boolean {
-  if (kind === 'printf') {
-    const codes = all.filter((other) => other.kind === 'printf');
-    const whole = codes.filter((other) => /[diu]$/.test(other.identity));
-    return codes.length === 1 || (whole.length === 1 && whole[0]?.identity === identity);
-  }
+/** `{{count}}`, `{{selectedCount}}`, `{n}`: the number that chooses the form. */
+export function isCount({ name, identity }: Placeholder): boolean {
   return /(?:count|^n|number)$/i.test(name ?? /[\w.]*\w/.exec(identity)?.[0] ?? '');
+}
+
+/** Codes of printf have no names: the only one of its text, or the only one for a whole number. */
+function isOnlyNumber({ kind, identity }: Placeholder, all: readonly Placeholder[]): boolean {
+  const codes = all.filter((other) => other.kind === 'printf');
+  const whole = codes.filter((other) => /[diu]$/.test(other.identity));
+  return kind === 'printf' && (codes.length === 1 || (whole.length === 1 && whole[0]?.identity === identity));
 }

@@ -35,7 +35,7 @@ export interface PluralForm {
   readonly ordinal: boolean;
   /** Some of the whole numbers that the form is for, where the file itself says which. Absent: those that the category has in the language. */
   readonly numbers?: readonly number[];
-  /** Of a form for few numbers in a bilingual file: the source text for all others. What it shows, the form may show as well. */
+  /** Of a form for few numbers, where the format knows: the source text for all others. What it shows, the form may show as well. */
   readonly other?: Content;
   /** The source language has no such form: `source` is the text of another one. */
   readonly borrowed?: true;

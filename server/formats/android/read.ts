@@ -1,4 +1,4 @@
-import { plainText } from '../../text/content.ts';
+import { type Content, plainText } from '../../text/content.ts';
 import { CATEGORIES } from '../../text/plurals.ts';
 import type { Span } from '../../text/span.ts';
 import { scanXml } from '../../text/xml-scan.ts';
@@ -42,6 +42,8 @@ export function readAndroid(text: string, { path = '', dialect }: ParseOptions =
   for (const entry of entries) {
     const values = isValues(table, entry);
     const notes = notesOf(table, entry.span);
+    const other = entry.kind === 'plurals' ? entry.items.find(({ key }) => key === 'other') : undefined;
+    const rest = other && decode(table, other.element, escapes).content;
     for (const item of entry.items) {
       if (entry.kind === 'plurals' && !(CATEGORIES as readonly string[]).includes(item.key)) {
         problems.add(quantityProblem(item));
@@ -53,7 +55,7 @@ export function readAndroid(text: string, { path = '', dialect }: ParseOptions =
       const twin = earlier > 0;
       const own = twin ? `${id}~${earlier + 1}` : id;
       if (twin) problems.add(duplicateProblem(entry, item));
-      const unit = unitOf(table, entry, item, own, escapes);
+      const unit = unitOf(table, entry, item, own, { escapes, other: item === other ? undefined : rest });
       const lock = forAll ?? (twin ? 'locked' : values ? 'translate-no' : lockOf(entry, unit));
       const all = entry.kind === 'string' ? notes : [...notes, ...notesOf(table, item.span)];
       units.push({ ...unit, notes: all, ...(lock !== undefined && { lock }) });
@@ -96,7 +98,7 @@ function unitOf(
   entry: Entry,
   { key, element, span, nameSpan }: Item,
   id: string,
-  escapes: Escapes,
+  { escapes, other }: { readonly escapes: Escapes; readonly other: Content | undefined },
 ): Unit {
   const { content, kept } = decode(table, element, escapes);
   const words = kept.map((text) => text.trim()).filter((text) => /^[^%{]*\p{L}{2}[^%{]*$/u.test(text));
@@ -110,7 +112,7 @@ function unitOf(
     state: content.parts.length === 0 ? 'initial' : 'translated',
     ...(key !== '' && { context: entry.name }),
     ...(entry.kind === 'plurals' && {
-      plural: { set: `${entry.kind}/${entry.name}`, category: key, ordinal: false },
+      plural: { set: `${entry.kind}/${entry.name}`, category: key, ordinal: false, ...(other && { other }) },
     }),
     ...(words.length > 0 && { protectedWords: words }),
   };

@@ -54,7 +54,11 @@ describe('reading', () => {
       'string-array/d/0': 'x',
       'string-array/d/1': 'y',
     });
-    expect(parse(text).units[2]?.plural).toEqual({ set: 'plurals/n', category: 'one', ordinal: false });
+    const { plural } = parse(text).units[2]!;
+    expect(plural).toMatchObject({ set: 'plurals/n', category: 'one', ordinal: false });
+    // A form may show the number that the form for all others shows.
+    expect(plainText(plural!.other!)).toBe('all');
+    expect(parse(text).units[3]?.plural?.other).toBeUndefined();
   });
 
   test('references, and what says that it stays, are locked', () => {
