@@ -153,7 +153,16 @@ describe('registries are complete', () => {
   test('every format has an id and extensions of its own', () => {
     const extensions = FORMATS.flatMap((format) => format.extensions);
     expect(new Set(extensions).size).toBe(extensions.length);
-    expect(FORMATS.map(({ id }) => id).sort()).toEqual(['android', 'json', 'po', 'properties', 'resx', 'srt', 'xliff', 'yaml']);
+    expect(FORMATS.map(({ id }) => id).sort()).toEqual([
+      'android',
+      'json',
+      'po',
+      'properties',
+      'resx',
+      'srt',
+      'xliff',
+      'yaml',
+    ]);
   });
 
   test('every test file belongs to a ring', () => {
