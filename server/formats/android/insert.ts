@@ -86,7 +86,11 @@ class Inserter {
           this.#indent(this.#target, (before ?? first ?? entry).span.start, before ?? first),
         );
         if (before === undefined) top.push(text);
-        else behind.set(before, [...(behind.get(before) ?? []), text]);
+        else {
+          const texts = behind.get(before);
+          if (texts === undefined) behind.set(before, [text]);
+          else texts.push(text);
+        }
       }
     }
     for (const [entry, texts] of behind) edits.push(this.#after(entry.span.end, texts, entry.span.start));
