@@ -184,7 +184,8 @@ function indented(raw: string, from: number, column: number): number {
   return at;
 }
 
-function lineEnd(raw: string, from: number): number {
+/** The line end at or behind an offset, or the end of the text. */
+export function lineEnd(raw: string, from: number): number {
   for (let at = from; at < raw.length; at++) {
     const code = raw.charCodeAt(at);
     if (code === 10 || code === 13) return at;

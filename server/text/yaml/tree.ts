@@ -1,7 +1,7 @@
 import type { Content, TextPart } from '../content.ts';
 import { type KeyTree, NODE, type NodeKind } from '../key-tree.ts';
 import type { Span } from '../span.ts';
-import { decodedOffsets, decodeScalar, type Shape } from './decode.ts';
+import { decodedOffsets, decodeScalar, lineEnd, type Shape } from './decode.ts';
 import { encodeIn } from './encode.ts';
 import { blockInner, commentsOf, type Remark } from './places.ts';
 import { FLAGS, STYLE, type Style } from './style.ts';
@@ -249,7 +249,9 @@ export class YamlTree implements KeyTree {
     const flags = this.flags(node);
     const chomp = (flags & FLAGS.keep) !== 0 ? 'keep' : (flags & FLAGS.strip) !== 0 ? 'strip' : 'clip';
     const next = this.text.charCodeAt(this.end(node));
-    return { style, column: this.innerColumn(node), chomp, broken: next === 10 || next === 13 };
+    // Behind a header without lines there is the header's own line end.
+    const broken = (next === 10 || next === 13) && lineEnd(this.text, this.start(node)) < this.end(node);
+    return { style, column: this.innerColumn(node), chomp, broken };
   }
   #read(node: number, field: number): number {
     return this.#records[(node + this.base) * STRIDE + field] ?? -1;

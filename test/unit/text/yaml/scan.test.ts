@@ -54,6 +54,25 @@ describe('against the library "yaml"', () => {
     for (const [start, value] of read) if (!isNumeric(value)) expect(found.get(start), value).toBe(value);
   });
 
+  test.each([
+    '>',
+    '|',
+    '>-',
+    '|-',
+    '>+',
+    '|+',
+    '|+ # why',
+    '>+\n',
+    '|+\n\n',
+    '|\n\n',
+  ])('a text of no lines: %j', (value) => {
+    const text = `k: ${value}\nend: x\n`;
+    const read = theirs(text);
+    const found = [...ours(scanYaml(text))];
+    expect(found).toHaveLength(2);
+    for (const [start, own] of found) expect(own).toBe(read?.get(start));
+  });
+
   test('what both read in entries made of anything is the same', () => {
     const value = fc.oneof(
       fc
