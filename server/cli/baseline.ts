@@ -52,10 +52,10 @@ export async function withBaseline(
   if (name === undefined) return { checked };
   const path = named(context, name);
   const { note } = context.terminal;
-  const read = updateBaseline && isWhole ? undefined : orEnd(await readBaseline(context.files, path, name));
+  const read = orEnd(await readBaseline(context.files, path, name));
   if (read === undefined && !updateBaseline)
     throw new CommandError(EXIT.files, `${name} does not exist. Write it with --update-baseline.`);
-  const baseline = read ?? baselineOf(checked);
+  const baseline = read === undefined || (updateBaseline && isWhole) ? baselineOf(checked) : read;
   const { checked: rest, known, stale } = compare(baseline, checked);
   const sums = { known, stale: isWhole ? stale.length : 0 };
   if (updateBaseline && isWhole) {

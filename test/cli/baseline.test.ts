@@ -98,10 +98,13 @@ describe('a baseline', () => {
     const missing = await check(cwd);
     expect([missing.code, missing.stderr]).toEqual([5, expect.stringContaining('Write it with --update-baseline.')]);
     expect(existsSync(join(cwd, 'known.json'))).toBe(false);
-    for (const text of ['{', '[]', '{ "version": 2, "findings": [] }']) {
+    for (const text of ['{', '[]', json(TARGET), '{ "version": 2, "findings": [] }']) {
       write(cwd, 'known.json', text);
       expect((await check(cwd)).code).toBe(5);
       expect((await check(cwd, '--prune')).code).toBe(5);
+      expect((await check(cwd, '--update-baseline')).stderr).toContain(
+        'known.json is not a baseline and was left as it is.',
+      );
       expect(readFileSync(join(cwd, 'known.json'), 'utf8')).toBe(text);
     }
     expect((await runCli(['check', '--prune'], { cwd })).code).toBe(2);

@@ -89,6 +89,14 @@ describe('a check of what has changed', () => {
     expect(found.filter((it) => it.startsWith('de/app.json'))).toEqual(['de/app.json undefined json-syntax']);
   });
 
+  test('takes a file for new that was larger than what is read of a history', async () => {
+    const cwd = await committed({ ...FILES, 'de/app.json': `${json(TARGET)}${' '.repeat(49 * 1024 * 1024)}` });
+    write(cwd, 'de/app.json', json(TARGET));
+    expect((await check(cwd, '--changed')).found).toEqual(
+      ['a', 'b', 'c'].map((unit) => `de/app.json /${unit} placeholders`),
+    );
+  });
+
   test('starts where the branches parted: what the other branch has done since is not asked for', async () => {
     const cwd = await committed();
     git(cwd, 'checkout', '-qb', 'mine');

@@ -54,7 +54,7 @@ function entryOf({ locale }: Checked, { code, severity, fingerprint, unit }: Pla
   return [locale ?? '-', code, fingerprint, ...(unit === undefined ? [] : [unit])].join(' ');
 }
 
-/** @returns undefined where there is no such file */
+/** A file that is something else is refused, also by who wants to write: it would be lost. @returns undefined where there is no such file */
 export async function readBaseline(
   files: Disk,
   path: string,
@@ -62,19 +62,22 @@ export async function readBaseline(
 ): Promise<Result<Baseline | undefined, Failure>> {
   const file = await files.read(path);
   if (!file.ok) return file.error.kind === 'missing' ? ok(undefined) : fail(fileFailure(file.error));
-  let value: unknown;
-  try {
-    value = JSON.parse(file.value.text.replace(/^\uFEFF/, ''));
-  } catch {
-    return refuse('files', `${name} is not JSON. Restore it, or write it again with --update-baseline.`);
-  }
-  const parsed = FILE.safeParse(value);
+  const parsed = FILE.safeParse(valueOf(file.value.text));
   if (!parsed.success)
     return refuse(
       'files',
-      `${name} is not a baseline of this version of Dragoman. Write it again with --update-baseline.`,
+      `${name} is not a baseline and was left as it is. Name another file, or remove this one and run with --update-baseline.`,
     );
   return ok(counted(parsed.data.findings));
+}
+
+/** Undefined: it is not JSON. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
 }
 
 /** One entry per line, sorted: two branches that shrink it merge without a conflict most of the time. */

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { Format } from '../../formats/format.ts';
 import { askGit, hasGit, isInRepository } from '../../process/git.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { relativeTo } from '../../workspace/stale/git.ts';
+import { MOST_BYTES, relativeTo } from '../../workspace/stale/git.ts';
 import { GitBlobs } from '../../workspace/stale/git-blobs.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
@@ -17,6 +17,7 @@ export class Since {
   readonly #folder: string;
   readonly #commit: string;
   readonly #blobs: GitBlobs;
+  readonly #sizes: ReadonlyMap<string, number>;
   readonly #renames: Renames;
 
   /** The commit, for people. */
@@ -26,7 +27,7 @@ export class Since {
     host: Pick<Host, 'files'>,
     folder: string,
     commit: string,
-    names: readonly string[],
+    sizes: ReadonlyMap<string, number>,
     blobs: GitBlobs,
   ) {
     this.#host = host;
@@ -34,7 +35,8 @@ export class Since {
     this.#commit = commit;
     this.name = commit.slice(0, 12);
     this.#blobs = blobs;
-    this.#renames = new Renames(folder, names, (name) => this.#stored(name));
+    this.#sizes = sizes;
+    this.#renames = new Renames(folder, [...sizes.keys()], (name) => this.#stored(name));
   }
 
   /** @param ref what Git takes for a commit. Where the branches have parted since, the commit at which they did. */
@@ -48,9 +50,9 @@ export class Since {
       return refuse('usage', `${ref} is not a commit in ${folder}. Fetch it first: a shallow clone has few commits.`);
     const common = await ask('merge-base', named, 'HEAD');
     const commit = common === undefined || common === '' ? named : common;
-    const names = (await ask('ls-tree', '-r', '-z', '--name-only', commit)) ?? '';
+    const sizes = sizesIn((await ask('ls-tree', '-r', '-z', '--long', commit)) ?? '');
     const blobs = new GitBlobs(folder, 'contents', signal);
-    return ok(new Since(host, folder, commit, names.split('\0').filter(Boolean), blobs));
+    return ok(new Since(host, folder, commit, sizes, blobs));
   }
 
   /** Whether the file, or the source it is a translation of, has another text than then. */
@@ -103,8 +105,16 @@ export class Since {
   }
 
   async #stored(name: string): Promise<string | undefined> {
-    return /[\r\n]/.test(name) ? undefined : this.#blobs.text(`${this.#commit}:./${name}`);
+    // A repository is a stranger's: what it holds may be of any size.
+    if ((this.#sizes.get(name) ?? Number.POSITIVE_INFINITY) > MOST_BYTES || /[\r\n]/.test(name)) return undefined;
+    return this.#blobs.text(`${this.#commit}:./${name}`);
   }
+}
+
+/** Files by path, in bytes, of `<mode> blob <id> <size> TAB <path>` (git-ls-tree). Links are none. */
+function sizesIn(listing: string): ReadonlyMap<string, number> {
+  const entries = listing.split('\0').map((entry) => /^100\d{3} blob [0-9a-f]+ +(\d+)\t(.+)$/s.exec(entry));
+  return new Map(entries.flatMap((found) => (found === null ? [] : [[found[2] ?? '', Number(found[1])] as const])));
 }
 
 function withLineFeeds(text: string): string {
