@@ -9,7 +9,7 @@ const CASES: readonly (readonly [Format, path: string, text: string, bad: string
   [
     android,
     'values/strings.xml',
-    '<resources>\n  <string name="a">A</string>\n  <string name="b">@string/a</string>\n  <plurals name="a"><item quantity="other">As</item></plurals>\n  <plurals name="free"><item quantity="other">F</item></plurals>\n</resources>\n',
+    '<resources>\n  <string name="b">@string/a</string>\n  <string name="a">A</string>\n  <plurals name="a"><item quantity="other">As</item></plurals>\n  <plurals name="free"><item quantity="other">F</item></plurals>\n</resources>\n',
     '1a',
   ],
   [
