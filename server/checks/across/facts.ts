@@ -11,8 +11,8 @@ export interface UnitFacts {
   readonly text?: string;
   /** Bilingual files only. */
   readonly source?: string;
-  /** Its texts may differ from those of equal units: one of several plural forms. */
-  readonly plural: boolean;
+  /** Of one of several plural forms, what all of them share: their texts may differ from those of equal units. */
+  readonly set?: string;
 }
 
 /** What other files need to know of one file: all that is kept of it once it is read. By unit id. */
@@ -55,7 +55,7 @@ export function factsOf(file: string, { layout }: Pick<Format, 'layout'>, catalo
 
 function ownText(unit: Unit, content: Content): UnitFacts {
   const text = flatText(content);
-  return { name: unit.name, plural: unit.plural !== undefined, ...(text !== '' && { text }) };
+  return { ...nameOf(unit), ...(text !== '' && { text }) };
 }
 
 /** As `isMissing`: a target stated as not begun that repeats the source is none. */
@@ -63,7 +63,11 @@ function bothTexts(unit: Unit, content: Content): UnitFacts {
   const source = flatText(content);
   const text = unit.target === undefined ? '' : flatText(unit.target);
   const begun = text !== '' && !isPlaceholder(unit) && !(unit.state === 'initial' && text === source);
-  return { name: unit.name, source, plural: unit.plural !== undefined, ...(begun && { text }) };
+  return { ...nameOf(unit), source, ...(begun && { text }) };
+}
+
+function nameOf({ name, plural }: Unit): Pick<UnitFacts, 'name' | 'set'> {
+  return { name, ...(plural && { set: plural.set }) };
 }
 
 function placeholdersOf(units: ReadonlyMap<string, UnitFacts>, dialect: string) {

@@ -61,9 +61,9 @@ export class Translations {
 /** The translations of one file: from its own facts, or from those of the source locale's file and its own. */
 export function occurrencesOf(target: FileFacts, source?: FileFacts): readonly Occurrence[] {
   const found: Occurrence[] = [];
-  for (const [id, { name, text, source: own, plural }] of target.units) {
+  for (const [id, { name, text, source: own, set }] of target.units) {
     // Plural forms of one text differ by design.
-    if (text === undefined || plural) continue;
+    if (text === undefined || set !== undefined) continue;
     const original = own ?? source?.units.get(id)?.text;
     if (original !== undefined && original !== '')
       found.push({ file: target.file, name, source: original, target: text });

@@ -49,7 +49,9 @@ export const unknownKey: AcrossCheck = {
 function knownIds({ source, original, keyed, units }: AcrossFile) {
   if (original !== undefined) {
     const ids = new Map([...original.facts.units].map(([id, { name }]) => [id, name]));
-    return { ids, sets: new Set<string>(), name: original.name };
+    // A language has as many forms as it has, whichever the source's has.
+    const sets = new Set([...original.facts.units.values()].flatMap(({ set }) => set ?? []));
+    return { ids, sets, name: original.name };
   }
   if (source === undefined || !keyed) return undefined;
   const ids = new Map(units.map(({ pair }) => [pair.id, pair.sourceUnit.name]));

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factsOf } from '../../../../server/checks/across/facts.ts';
 import { findings } from '../../../../server/checks/diagnose.ts';
 import { isMissing } from '../../../../server/checks/missing.ts';
 import { pairUnits } from '../../../../server/formats/pair.ts';
@@ -34,6 +35,30 @@ const said = (text: string, targetLocale = 'de') => {
   };
   return findings(input).map(({ code, severity }) => `${severity} ${code}`);
 };
+
+test('a language with more forms than the source has none too many; an entry that the source lacks is told of', () => {
+  const entry = (forms: number, words = 'file') =>
+    `msgid "%d ${words}"\nmsgid_plural "%d ${words}s"\n${Array.from({ length: forms }, (_, n) => `msgstr[${n}] "%d p"\n`).join('')}`;
+  const text = `${header('pl')}${entry(3)}\n${entry(3, 'old file')}`;
+  const facts = factsOf('en/django.po', po, po.parse(`${header('en')}${entry(2)}`));
+  const found = findings({
+    format: po,
+    text,
+    catalog: po.parse(text),
+    role: 'target',
+    sourceLocale: 'en',
+    targetLocale: 'pl',
+    project: {},
+    reportMissing: true,
+    around: { siblings: new Map(), original: { facts, name: 'django.po' } },
+  });
+  const unknown = found.flatMap(({ code, message }) => (code === 'unknown-key' ? message : []));
+  expect(unknown.map((message) => message.replace(/.*"(.*)".*/, '$1'))).toEqual([
+    '%d old file [0]',
+    '%d old file [1]',
+    '%d old file [2]',
+  ]);
+});
 
 describe('layouts', () => {
   async function find(files: Record<string, string>) {
