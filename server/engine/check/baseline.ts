@@ -62,7 +62,7 @@ export async function readBaseline(
 ): Promise<Result<Baseline | undefined, Failure>> {
   const file = await files.read(path);
   if (!file.ok) return file.error.kind === 'missing' ? ok(undefined) : fail(fileFailure(file.error));
-  const parsed = FILE.safeParse(valueOf(file.value.text));
+  const parsed = FILE.safeParse(jsonOf(file.value.text));
   if (!parsed.success)
     return refuse(
       'files',
@@ -72,7 +72,7 @@ export async function readBaseline(
 }
 
 /** Undefined: it is not JSON. */
-function valueOf(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
