@@ -1,5 +1,7 @@
 /** Command ids with their argument and result types. `dragoman.server.*` are the server's (any LSP client), `dragoman.*` the extension's. */
 
+import type { RequestOptions } from './request-options.ts';
+
 export type Scope = 'missing' | 'stale' | 'all' | { readonly units: readonly string[] } | { readonly range: LspRange };
 
 /** An LSP range, spelled here so that shared code needs no LSP package. */
@@ -16,6 +18,8 @@ export interface TranslateArguments {
   readonly dryRun?: boolean;
   /** The scope `stale` replaces translations that people wrote, too; else they are refused. */
   readonly overwriteHuman?: boolean;
+  /** Before those of the project. */
+  readonly options?: RequestOptions;
 }
 
 export interface UnitNote {
@@ -91,6 +95,8 @@ export interface TranslateTextArguments {
   readonly texts: readonly string[];
   readonly to: string;
   readonly from?: string;
+  /** Before those of the project. */
+  readonly options?: RequestOptions;
 }
 export interface TranslateTextResult {
   readonly texts: readonly string[];

@@ -1,15 +1,17 @@
 /** Settings of the project file that may differ by target locale. */
-import type { Formality, Project } from './project.ts';
 
-type PerLocale<T extends string> = T | Readonly<Record<string, T>> | undefined;
-
-/** What a setting says for a target locale: its own value, its language's, or that of all others. */
-export function choiceFor<T extends string>(setting: PerLocale<T>, locale: string): T | undefined {
-  if (setting === undefined || typeof setting === 'string') return setting;
+/** What a setting says for a target locale: its own value, its language's, or that of all others. Values are no objects. */
+export function choiceFor<T>(setting: T | Readonly<Record<string, T>> | undefined, locale: string): T | undefined {
+  if (!isByLocale(setting)) return setting;
   return setting[locale] ?? setting[locale.split('-')[0] ?? locale] ?? setting['*'];
 }
 
-/** The formality asked for a target locale, if any. */
-export function formalityFor(project: Project, locale: string): Formality | undefined {
-  return choiceFor<Formality>(project.translation?.formality, locale);
+/** All values of a setting, whatever the locale. */
+export function choicesIn<T>(setting: T | Readonly<Record<string, T>> | undefined): readonly T[] {
+  if (setting === undefined) return [];
+  return isByLocale(setting) ? Object.values(setting) : [setting];
+}
+
+function isByLocale<T>(setting: T | Readonly<Record<string, T>> | undefined): setting is Readonly<Record<string, T>> {
+  return typeof setting === 'object' && setting !== null && !Array.isArray(setting);
 }

@@ -1,62 +1,71 @@
 /** What `dragoman.json` says about translating. */
 import * as z from 'zod/mini';
+import { requestFields } from './request-options.ts';
 
-export const formality = z.enum(['default', 'more', 'less', 'prefer_more', 'prefer_less']);
+type PerLocale<T extends z.ZodMiniType> = z.ZodMiniUnion<readonly [T, z.ZodMiniRecord<z.ZodMiniString, T>]>;
+
 /** One value, or one per target locale. */
-function perLocale<T extends z.ZodMiniType>(value: T) {
-  return z.union([value, z.record(z.string(), value)]);
+function perLocale<T extends z.ZodMiniType>(value: T): PerLocale<T> {
+  const { description = '' } = z.globalRegistry.get(value) ?? {};
+  const either = z.union([value, z.record(z.string(), value)]);
+  return either.check(z.describe(`${description} One value, or one per target locale ("*" for all others).`));
 }
 
-export const modelType = z.enum(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized']);
+const { parameters, ...fields } = requestFields;
+const byLocale = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, perLocale(value)])) as {
+  readonly [K in keyof typeof fields]: PerLocale<(typeof fields)[K]>;
+};
+const patterns = (description: string) => z.array(z.string()).check(z.maxLength(1_000), z.describe(description));
 
-const text = (description: string) => z.string().check(z.describe(description));
+/** Other options for some of the texts. */
+const override = z.partial(
+  z.strictObject({
+    files: patterns('Patterns of files, from the project folder: ["legal/**"]. They fit a source or a target file.'),
+    keys: patterns('Keys or unit ids, where * stands for any characters: ["legal.*"].'),
+    locales: patterns('Target locales, or languages for all their variants: ["de", "pt-BR"].'),
+    ...requestFields,
+  }),
+);
 
-export const translationSchema = z.strictObject({
-  formality: z.optional(
-    perLocale(formality).check(
-      z.describe('Form of address: one value, or one per target locale ("*" for all others).'),
-    ),
-  ),
-  modelType: z.optional(
-    perLocale(modelType).check(
-      z.describe('Kind of model the service shall use: one value, or one per target locale ("*" for all others).'),
-    ),
-  ),
-  glossary: z.optional(
-    perLocale(z.string().check(z.minLength(1))).check(
-      z.describe(
-        'Name or id of a glossary on the service, for all target locales or per locale, in place of the synced one.',
+export const translationSchema = z.partial(
+  z.strictObject({
+    ...byLocale,
+    parameters,
+    overrides: z
+      .array(override)
+      .check(
+        z.maxLength(1_000),
+        z.describe(
+          'Other options for some files, keys or locales. Of several that fit, a later one wins; instructions and contexts add up.',
+        ),
       ),
-    ),
-  ),
-  tagHandling: z.optional(
-    perLocale(z.enum(['xml', 'html'])).check(
-      z.describe(
-        'How placeholders and tags travel at the first attempt: one value, or one per target locale. Default: xml.',
+    instructionsFromFiles: z
+      .boolean()
+      .check(
+        z.describe(
+          'Tell the service the length limits that files give for single texts, in languages for which it takes instructions (true).',
+        ),
       ),
-    ),
-  ),
-  tagHandlingVersion: z.optional(
-    perLocale(z.enum(['v1', 'v2'])).check(
-      z.describe('Version of tag handling at the first attempt: one value, or one per target locale. Default: v2.'),
-    ),
-  ),
-  protect: z.optional(
-    z
+    reportingTag: z
+      .string()
+      .check(
+        z.regex(/^[!-~]{1,100}$/, 'A tag is up to 100 ASCII characters without white space.'),
+        z.describe('Characters are counted under this tag in the statistics of the account: "app-web".'),
+      ),
+    protect: z
       .array(z.string())
       .check(z.maxLength(5_000), z.describe('Words, and regular expressions between slashes, that stay as they are.')),
-  ),
-  protectCode: z.optional(
-    z
+    protectCode: z
       .boolean()
       .check(
         z.describe(
           'Words of program code stay as they are: `in backticks`, calls(), snake_case and camelCase names, --options, files and paths.',
         ),
       ),
-  ),
-  maxCharacters: z.optional(
-    z.int().check(z.minimum(0), z.describe('Stop a run before it sends more than this many characters (code points).')),
-  ),
-  context: z.optional(text('Sent along as context with every request. It is neither translated nor billed.')),
-});
+    maxCharacters: z
+      .int()
+      .check(z.minimum(0), z.describe('Stop a run before it sends more than this many characters (code points).')),
+  }),
+);
+
+export type TranslationSettings = z.infer<typeof translationSchema>;

@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { LOCALE_TAG } from './locale.ts';
 import { type checkOptions, checkSetting } from './project-checks.ts';
 import { codeSchema } from './project-code.ts';
-import { type formality, type modelType, translationSchema } from './project-translation.ts';
+import { translationSchema } from './project-translation.ts';
+import type { formality, modelType } from './request-options.ts';
 
 export { codePatternProblem } from './project-code.ts';
 

@@ -12,10 +12,8 @@ import { registerGlossary } from './register/glossary.ts';
 import { registerMcp } from './register/mcp.ts';
 import { registerMemory } from './register/memory.ts';
 import { registerRephrase } from './register/rephrase.ts';
+import { requestOf, withRequestOptions } from './register/request.ts';
 import { csv } from './register/switches.ts';
-
-const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'];
-const MODELS = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'];
 
 endWithLauncher();
 
@@ -28,15 +26,14 @@ const program = new Command('dragoman')
     '\nExit codes: 0 done, 1 findings or refused units, 2 wrong use, 3 service or network, 4 quota or --max-characters, 5 files, 6 Dragoman itself failed, 130 interrupted',
   );
 
-add('translate [paths...]', 'translate what is missing, in place; without paths: the whole project')
+withRequestOptions(
+  add('translate [paths...]', 'translate what is missing, in place; without paths: the whole project'),
+  'text',
+)
   .option('--text <text>', 'translate this text instead of files (- reads standard input)')
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)
   .addOption(new Option('--scope <scope>', 'which units').choices(['missing', 'stale', 'all']).default('missing'))
-  .addOption(new Option('--formality <formality>', 'form of address').choices(FORMALITIES))
-  .addOption(new Option('--model-type <type>', 'kind of model').choices(MODELS))
-  .option('--glossary <name|id>', 'glossary to apply')
-  .option('--context <text>', 'text that helps the service and is not translated')
   .option('--max-characters <n>', 'stop before sending more than this', count)
   .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
   .option('--no-memory', 'do not use what the translation memory knows')
@@ -45,8 +42,8 @@ add('translate [paths...]', 'translate what is missing, in place; without paths:
   .action((paths: string[], options) =>
     run(options, async (context) =>
       options.text === undefined
-        ? (await import('./commands/translate.ts')).translate(context, paths, options)
-        : (await import('./commands/translate-text.ts')).translateText(context, options),
+        ? (await import('./commands/translate.ts')).translate(context, paths, { ...options, ...requestOf(options) })
+        : (await import('./commands/translate-text.ts')).translateText(context, { ...options, ...requestOf(options) }),
     ),
   );
 

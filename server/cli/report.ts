@@ -33,7 +33,7 @@ export function printReport(context: CliContext, results: readonly FileResult[],
     printNotes(context, results);
     printSkipped(context, results);
     if (about.dryRun) printEstimate(context, results);
-    else if (rows.length > 0) terminal.print(terminal.style('dim', serviceLine(about)));
+    else if (rows.length > 0) terminal.print(terminal.style('dim', serviceLine(about, results)));
   }
   for (const message of new Set(
     results.flatMap(({ error, name, report, told }) =>
@@ -53,9 +53,11 @@ export function printReport(context: CliContext, results: readonly FileResult[],
   }
 }
 
-function serviceLine({ service, glossary }: RunFacts): string {
+function serviceLine({ service, glossary }: RunFacts, results: readonly FileResult[]): string {
+  const models = new Set(results.flatMap(({ report }) => report?.models ?? []));
+  const model = models.size === 0 ? '' : `; model ${[...models].join(', ')}`;
   const terms = glossary === undefined ? '' : `; glossary "${glossary.name}" for ${glossary.locales.join(', ')}`;
-  return `Service: ${service}${terms}`;
+  return `Service: ${service}${model}${terms}`;
 }
 
 function withName(name: string, error: string): string {
@@ -175,6 +177,8 @@ function toJson(results: readonly FileResult[], about: RunFacts): unknown {
       refused: report.refused,
       characters: report.characters,
       billedCharacters: report.billedCharacters,
+      ...(report.models.length > 0 && { models: report.models }),
+      ...(report.detected.length > 0 && { detected: report.detected }),
       ...(report.mostCharacters !== undefined && { mostCharacters: report.mostCharacters }),
     }),
     ...(error !== undefined && { error }),

@@ -22,7 +22,6 @@ export {
 export { type Journal, openJournal } from './journal.ts';
 export { DOCUMENT_KINDS, type DocumentProblem, type Plan } from './limits.ts';
 export { DEFAULT_PATTERN, patternProblem } from './names.ts';
-export { type Choices, choicesOf, otherLocaleIn } from './options.ts';
 export { LEASE_MS, mayBeAlive } from './owner.ts';
 export { planJobs } from './plan-all.ts';
 export { runJob } from './runner.ts';

@@ -1,4 +1,5 @@
 import type { Formality } from '../../shared/project.ts';
+import type { DocumentResources } from '../service/document-types.ts';
 import type { ServiceErrorKind } from '../service/errors.ts';
 
 /**
@@ -27,12 +28,11 @@ export type JobState =
   | 'unknown';
 
 /** Options of an upload, in the codes of the service. */
-export interface JobOptions {
+export interface JobOptions extends DocumentResources {
   /** Upper case, e.g. `PT-BR`. */
   readonly targetLang: string;
   readonly sourceLang?: string;
   readonly formality?: Formality;
-  readonly glossaryId?: string;
   /** Extension, where it is not the source's: `docx` for PDF. */
   readonly outputFormat?: string;
   /** An existing target may be replaced. */

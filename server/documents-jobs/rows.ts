@@ -1,4 +1,3 @@
-import type { Formality } from '../../shared/project.ts';
 import type { ServiceErrorKind } from '../service/errors.ts';
 import type { Job, JobOptions, JobState } from './job.ts';
 
@@ -28,18 +27,8 @@ export function jobOf(row: Row): Job {
   };
 }
 
+/** Journals of older versions name one glossary. */
 function optionsOf(json: string): JobOptions {
-  const { targetLang, sourceLang, formality, glossaryId, outputFormat, overwrite, within } = JSON.parse(json) as Record<
-    string,
-    unknown
-  >;
-  return {
-    targetLang: String(targetLang),
-    ...(typeof sourceLang === 'string' && { sourceLang }),
-    ...(typeof formality === 'string' && { formality: formality as Formality }),
-    ...(typeof glossaryId === 'string' && { glossaryId }),
-    ...(typeof outputFormat === 'string' && { outputFormat }),
-    ...(overwrite === true && { overwrite }),
-    ...(typeof within === 'string' && { within }),
-  };
+  const { glossaryId, ...options } = JSON.parse(json) as JobOptions & { readonly glossaryId?: string };
+  return glossaryId === undefined ? options : { ...options, glossaryIds: [glossaryId] };
 }

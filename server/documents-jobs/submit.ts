@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { serviceSource, serviceTarget } from '../../shared/locale.ts';
 import type { Formality } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { DocumentResources } from '../service/document-types.ts';
 import { type Advice, TERMINAL } from './advice.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import type { NewJob } from './job.ts';
@@ -10,7 +11,7 @@ import { checkSize, type DocumentProblem, documentKind, outputExtension, type Pl
 import { type OutputChoice, outputPath } from './names.ts';
 
 /** One document into one language, as a person asks for it. */
-export interface DocumentWish {
+export interface DocumentWish extends DocumentResources {
   /** Absolute. */
   readonly source: string;
   /** What messages call it. */
@@ -18,7 +19,6 @@ export interface DocumentWish {
   readonly locale: string;
   readonly from?: string;
   readonly formality?: Formality;
-  readonly glossaryId?: string;
   readonly outputFormat?: string;
   readonly out?: NonNullable<OutputChoice['out']>;
   readonly overwrite?: boolean;
@@ -49,7 +49,8 @@ export async function planJob(
   wish: DocumentWish,
   { service, plan, advice = TERMINAL, reach = async () => undefined }: Account,
 ): Promise<Result<PlannedJob, DocumentProblem>> {
-  const { source, name, locale, from, formality, glossaryId, out, within } = wish;
+  const { source, name, locale, from, formality, out, within } = wish;
+  const { glossaryIds, styleId, translationMemoryId, translationMemoryThreshold, parameters } = wish;
   const barred = await reach(source);
   if (barred !== undefined) return fail({ kind: 'file', message: barred });
   const found = await stat(source).catch(() => undefined);
@@ -61,7 +62,7 @@ export async function planJob(
   if (!extension.ok) return extension;
   const tooLarge = checkSize(kind.value, found.size, plan, name);
   if (tooLarge !== undefined) return fail(tooLarge);
-  if (glossaryId !== undefined && from === undefined)
+  if (glossaryIds !== undefined && from === undefined)
     return fail({ kind: 'usage', message: `A glossary needs the source language. ${advice.source}` });
   const place = { ...(out && { out }), ...(within !== undefined && { within }) };
   const target = outputPath({ source, locale, extension: extension.value, ...place });
@@ -73,7 +74,11 @@ export async function planJob(
     targetLang: serviceTarget(locale),
     ...(from !== undefined && { sourceLang: serviceSource(from) }),
     ...(formality !== undefined && { formality }),
-    ...(glossaryId !== undefined && { glossaryId }),
+    ...(glossaryIds !== undefined && { glossaryIds }),
+    ...(styleId !== undefined && { styleId }),
+    ...(translationMemoryId !== undefined && { translationMemoryId }),
+    ...(translationMemoryThreshold !== undefined && { translationMemoryThreshold }),
+    ...(parameters !== undefined && { parameters }),
     ...(extension.value !== kind.value.output && { outputFormat: extension.value }),
     ...(wish.overwrite === true && { overwrite: true }),
     ...(within !== undefined && { within }),

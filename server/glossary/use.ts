@@ -23,8 +23,8 @@ export interface UsedGlossary {
 export interface GlossaryUse {
   /** Translates without the glossary when the service no longer has it. */
   readonly translator: Translator;
-  /** Undefined: no dictionary for these languages. */
-  idFor(source: string, target: string): string | undefined;
+  /** Empty: no dictionary for these languages. @param names of glossaries of the service, before the synced one */
+  idsFor(source: string, target: string, names?: readonly string[]): readonly string[];
   /** What was used, if anything was. */
   used(): UsedGlossary | undefined;
   /** Notes what somebody has changed on the service since the last sync, in the dictionaries that were used. For the end of a run: one request each. */
@@ -32,7 +32,7 @@ export interface GlossaryUse {
 }
 
 export function noGlossary(translator: Translator): GlossaryUse {
-  return { translator, idFor: () => undefined, used: () => undefined, compare: () => Promise.resolve() };
+  return { translator, idsFor: () => [], used: () => undefined, compare: () => Promise.resolve() };
 }
 
 /**
@@ -53,7 +53,7 @@ export function useGlossary(
   const sent = new Set<PairName>();
   const counting: Translator = {
     translate(request, call) {
-      if (request.glossaryId !== glossary.id) return translator.translate(request, call);
+      if (request.glossaryIds?.includes(glossary.id) !== true) return translator.translate(request, call);
       const pair = pairName(request.sourceLang ?? '', request.targetLang);
       sent.add(pair);
       const glossaryVersion = glossary.dictionaries.get(pair)?.hash;
@@ -69,9 +69,9 @@ export function useGlossary(
         remedy: 'push',
       });
     }),
-    idFor(source, target) {
+    idsFor(source, target) {
       const id = glossaryFor(lock, service, source, target);
-      if (id === undefined) return undefined;
+      if (id === undefined) return [];
       locales.add(target);
       const pair = pairName(source, target);
       const entries = dictionaries.get(pair)?.entries;
@@ -79,7 +79,7 @@ export function useGlossary(
       if (!asSynced && !compared.has(pair))
         note({ message: `The glossary files for ${pair} have changed since the last sync`, remedy: 'push' });
       compared.add(pair);
-      return id;
+      return [id];
     },
     used: () =>
       missing || locales.size === 0 ? undefined : { id: glossary.id, name: glossary.name, locales: [...locales] },
@@ -119,8 +119,10 @@ export function withoutMissingGlossary(
   let missing = false;
   return {
     async translate(request, call) {
-      const { glossaryId, ...plain } = request;
-      if (glossaryId !== id) return translator.translate(request, call);
+      const { glossaryIds, ...others } = request;
+      if (glossaryIds?.includes(id) !== true) return translator.translate(request, call);
+      const left = glossaryIds.filter((one) => one !== id);
+      const plain = left.length === 0 ? others : { ...others, glossaryIds: left };
       if (missing) return translator.translate(plain, call);
       const first = await translator.translate(request, call);
       if (first.error === undefined || !isAboutGlossary(first.error)) return first;

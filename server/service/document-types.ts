@@ -9,8 +9,20 @@ export interface DocumentHandle {
   readonly key: string;
 }
 
+/** What of a service a document is translated with, as ids. */
+export interface DocumentResources {
+  /** Up to five. */
+  readonly glossaryIds?: readonly string[];
+  readonly styleId?: string;
+  readonly translationMemoryId?: string;
+  /** Per cent. */
+  readonly translationMemoryThreshold?: number;
+  /** In the words of the interface: what is newer than this program. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
 /** A document to translate, and the options of its translation. */
-export interface DocumentUpload {
+export interface DocumentUpload extends DocumentResources {
   /** Path of the file to translate. It is streamed, never read as a whole. */
   readonly path: string;
   /** Name for the service, with the extension that says what it is; default: the file's own. */
@@ -20,7 +32,6 @@ export interface DocumentUpload {
   /** Base language; required with a glossary. */
   readonly sourceLang?: string;
   readonly formality?: Formality;
-  readonly glossaryId?: string;
   /** Extension of the result, where it can differ: `docx` for PDF. */
   readonly outputFormat?: string;
 }

@@ -32,7 +32,7 @@ export async function uploadDocument(
   call?: CallOptions,
 ): Promise<Result<DocumentHandle, ServiceError>> {
   const operation = 'upload document';
-  if (upload.glossaryId !== undefined && (upload.sourceLang ?? '') === '')
+  if (upload.glossaryIds !== undefined && (upload.sourceLang ?? '') === '')
     return fail(badRequest(operation, 'a glossary needs a source language', 'Name the source language.'));
   const size = await fileSize(operation, upload.path);
   if (!size.ok) return size;
@@ -52,7 +52,14 @@ function uploadFields(upload: DocumentUpload): ReadonlyMap<string, string> {
   const fields = new Map([['target_lang', upload.targetLang]]);
   if ((upload.sourceLang ?? '') !== '') fields.set('source_lang', serviceSource(upload.sourceLang ?? ''));
   if (upload.formality !== undefined) fields.set('formality', upload.formality);
-  if (upload.glossaryId !== undefined) fields.set('glossary_id', upload.glossaryId);
+  const { glossaryIds = [], styleId, translationMemoryId, translationMemoryThreshold, parameters = {} } = upload;
+  if (glossaryIds.length > 0) fields.set(glossaryIds.length === 1 ? 'glossary_id' : 'glossary_ids', glossaryIds.join());
+  if (styleId !== undefined) fields.set('style_id', styleId);
+  if (translationMemoryId !== undefined) fields.set('translation_memory_id', translationMemoryId);
+  if (translationMemoryThreshold !== undefined)
+    fields.set('translation_memory_threshold', String(translationMemoryThreshold));
+  for (const [name, value] of Object.entries(parameters))
+    fields.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (upload.outputFormat !== undefined) fields.set('output_format', upload.outputFormat.replace(/^\./, ''));
   return fields;
 }

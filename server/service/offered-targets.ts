@@ -13,8 +13,15 @@ const LISTED = ['AF', 'CA', 'EU', 'GL', 'HR', 'SR'];
 /** … and never these, although it translates into them (docs/spec/service.md#languages): the service itself has the word there. */
 const UNLISTED = 'ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' ');
 
+/** What a service says of the languages it translates texts into. Codes are upper case. */
+export interface Offer {
+  readonly codes: ReadonlySet<string>;
+  /** By code, in the service's words (`style_rules`, `glossary` …). Empty: it does not say. */
+  readonly features: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 interface Known {
-  readonly codes: Promise<ReadonlySet<string> | undefined>;
+  readonly offer: Promise<Offer | undefined>;
   until: number;
 }
 
@@ -29,33 +36,45 @@ export async function offeredTargets(
   signal?: AbortSignal,
   now: () => number = Date.now,
 ): Promise<ReadonlySet<string> | undefined> {
-  const codes = current(client, now);
-  if (signal === undefined) return codes;
+  return (await targetOffer(client, signal, now))?.codes;
+}
+
+/** The same, with what can be asked for in each language. */
+export async function targetOffer(
+  client: Pick<ServiceClient, 'languages'>,
+  signal?: AbortSignal,
+  now: () => number = Date.now,
+): Promise<Offer | undefined> {
+  const offer = current(client, now);
+  if (signal === undefined) return offer;
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
   const stop = () => resolve(undefined);
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([codes, stopped]).finally(() => signal.removeEventListener('abort', stop));
+  return Promise.race([offer, stopped]).finally(() => signal.removeEventListener('abort', stop));
 }
 
-function current(client: Pick<ServiceClient, 'languages'>, now: () => number): Known['codes'] {
+function current(client: Pick<ServiceClient, 'languages'>, now: () => number): Known['offer'] {
   const before = known.get(client);
-  if (before !== undefined && now() < before.until) return before.codes;
-  const entry: Known = { codes: list(client), until: now() + FRESH };
+  if (before !== undefined && now() < before.until) return before.offer;
+  const entry: Known = { offer: list(client), until: now() + FRESH };
   known.set(client, entry);
-  void entry.codes.then((codes) => {
-    if (codes === undefined) entry.until = now() + FRESH_FAILURE;
+  void entry.offer.then((offer) => {
+    if (offer === undefined) entry.until = now() + FRESH_FAILURE;
   });
-  return entry.codes;
+  return entry.offer;
 }
 
-async function list(client: Pick<ServiceClient, 'languages'>): Promise<ReadonlySet<string> | undefined> {
+async function list(client: Pick<ServiceClient, 'languages'>): Promise<Offer | undefined> {
   // Not the signal of one run: others may wait for the same list.
   const call = { signal: AbortSignal.timeout(PATIENCE), budget: new RetryBudget(1) };
   const listed = await client.languages('target', call);
   // A service that names no language at all has not answered the question.
   if (!listed.ok || listed.value.length === 0) return undefined;
   const codes = new Set(listed.value.map(({ code }) => code));
-  if (listed.value.some(({ features }) => features !== undefined)) return codes;
-  return LISTED.some((code) => codes.has(code)) ? new Set([...codes, ...UNLISTED]) : codes;
+  const said = listed.value.flatMap(({ code, features }) =>
+    features === undefined ? [] : [[code, new Set(features)] as const],
+  );
+  const older = said.length === 0 && LISTED.some((code) => codes.has(code));
+  return { codes: older ? new Set([...codes, ...UNLISTED]) : codes, features: new Map(said) };
 }

@@ -28,9 +28,18 @@ export interface TranslateRequest {
   readonly about?: readonly (string | undefined)[];
   readonly formality?: Formality;
   readonly modelType?: ModelType;
-  readonly glossaryId?: string;
-  /** What the glossary held, as far as it is known: not sent. */
+  /** Up to five; each has a dictionary for the languages, else the request is refused. */
+  readonly glossaryIds?: readonly string[];
+  /** What the glossaries held, as far as it is known: not sent. */
   readonly glossaryVersion?: string;
+  readonly styleId?: string;
+  /** Up to ten, each up to 300 characters. */
+  readonly instructions?: readonly string[];
+  readonly translationMemoryId?: string;
+  /** Per cent. */
+  readonly translationMemoryThreshold?: number;
+  /** In the words of the interface: what is newer than this program. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
   readonly tagHandling?: 'xml' | 'html';
   readonly tagHandlingVersion?: 'v1' | 'v2';
   readonly splitSentences?: '0' | '1' | 'nonewlines';

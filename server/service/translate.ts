@@ -1,4 +1,5 @@
 import { serviceSource } from '../../shared/locale.ts';
+import { MOST_INSTRUCTIONS } from '../../shared/request-options.ts';
 import type { ServiceError } from './errors.ts';
 import { badRequest } from './failures.ts';
 import { TRANSLATE_BYTES } from './packing.ts';
@@ -46,7 +47,7 @@ export async function translate(
 
 /** Options that no service accepts, said before anything is sent (docs/spec/service.md#tag-handling). */
 function optionProblem(request: TranslateRequest): ServiceError | undefined {
-  if (request.glossaryId !== undefined && request.sourceLang === undefined)
+  if (request.glossaryIds !== undefined && request.sourceLang === undefined)
     return badRequest(OPERATION, 'a glossary needs a source language', 'Name the source language.');
   if (request.tagHandling === undefined && request.tagHandlingVersion !== undefined)
     return badRequest(OPERATION, 'a tag handling version needs tag handling', 'Choose xml or html tag handling.');
@@ -56,6 +57,12 @@ function optionProblem(request: TranslateRequest): ServiceError | undefined {
       'tag handling v2 does not work with the latency-optimized model',
       'Choose tag handling v1 or another model type.',
     );
+  if ((request.instructions?.length ?? 0) > MOST_INSTRUCTIONS)
+    return badRequest(
+      OPERATION,
+      `there are ${request.instructions?.length} instructions, and the service takes ${MOST_INSTRUCTIONS}`,
+      'Those of the project, of its "overrides" and of this run add up: name fewer.',
+    );
   return undefined;
 }
 
@@ -63,6 +70,7 @@ function optionProblem(request: TranslateRequest): ServiceError | undefined {
 function wireOptions(request: TranslateRequest): Record<string, unknown> {
   const { sourceLang, tagHandling } = request;
   return {
+    ...request.parameters,
     target_lang: request.targetLang,
     // A variant (`EN-US`) as source is a 400: base codes only.
     source_lang: sourceLang === undefined || sourceLang === '' ? undefined : serviceSource(sourceLang),
@@ -72,7 +80,12 @@ function wireOptions(request: TranslateRequest): Record<string, unknown> {
     preserve_formatting: request.preserveFormatting,
     formality: request.formality,
     model_type: request.modelType,
-    glossary_id: request.glossaryId,
+    glossary_id: request.glossaryIds?.length === 1 ? request.glossaryIds[0] : undefined,
+    glossary_ids: (request.glossaryIds?.length ?? 0) > 1 ? request.glossaryIds : undefined,
+    style_id: request.styleId,
+    custom_instructions: nonEmpty(request.instructions),
+    translation_memory_id: request.translationMemoryId,
+    translation_memory_threshold: request.translationMemoryThreshold,
     tag_handling: tagHandling,
     // The documented default is contradictory, so it is always sent; v1 is the one that every plan and model has.
     tag_handling_version: tagHandling === undefined ? undefined : (request.tagHandlingVersion ?? 'v1'),

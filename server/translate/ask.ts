@@ -64,9 +64,9 @@ export class Asking {
   add(questions: readonly Question[]): void {
     const calls = this.#callsFor(questions);
     // Each way of asking has a last call, which further questions may join.
-    const last = new Map(calls.map((call) => [wayOf(call), call]));
+    const last = new Map(calls.map((call) => [wayOf(this.#job, call), call]));
     this.#held = [...last.values()].flatMap((call) => call.questions);
-    this.#send(calls.filter((call) => last.get(wayOf(call)) !== call));
+    this.#send(calls.filter((call) => last.get(wayOf(this.#job, call)) !== call));
   }
 
   /** Waits until more may be added: what waits for a place is memory, and enough of it keeps all places filled. */

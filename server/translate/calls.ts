@@ -5,6 +5,7 @@ import type { FileJob } from './job.ts';
 import type { Rung } from './ladder.ts';
 import { optionsFor } from './options.ts';
 import type { PlannedUnit } from './plan.ts';
+import { settingsOf } from './settings.ts';
 
 /** One text to send, how, and the unit whose context goes along. */
 export interface Question {
@@ -31,11 +32,11 @@ export function callsFor(
   questions: readonly Question[],
   targetCodes?: ReadonlySet<string>,
 ): readonly Call[] {
-  const byWay = Map.groupBy(questions, way);
+  const byWay = Map.groupBy(questions, (question) => way(job, question));
   return [...byWay.values()].flatMap((group) => {
-    const rung = group[0]?.rung;
-    if (rung === undefined) return [];
-    const options = optionsFor(job, rung, targetCodes);
+    const [first] = group;
+    if (first === undefined) return [];
+    const options = optionsFor(job, settingsOf(job, first.unit.unit).options, first.rung, targetCodes);
     const found: { context: string | undefined; single: boolean; questions: Question[] }[] = [];
     for (const questions of chunksOf(group)) {
       const units = new Set(questions.map(({ unit }) => unit));
@@ -59,12 +60,12 @@ export function callsFor(
 }
 
 /** Questions with different ways of asking cannot share a call. */
-export function wayOf({ questions: [first] }: Call): string {
-  return first === undefined ? '' : way(first);
+export function wayOf(job: FileJob, { questions: [first] }: Call): string {
+  return first === undefined ? '' : way(job, first);
 }
 
-function way({ rung }: Question): string {
-  return `${rung.shape} ${rung.version ?? ''}`;
+function way(job: FileJob, { rung, unit }: Question): string {
+  return `${rung.shape} ${rung.version ?? ''} ${settingsOf(job, unit.unit).key}`;
 }
 
 /** Questions that share a context: what fits into a request, whole units where possible. */

@@ -1,6 +1,7 @@
 import { plainText } from '../text/content.ts';
 import type { FileJob } from './job.ts';
 import type { PlannedUnit } from './plan.ts';
+import { settingsOf } from './settings.ts';
 
 /** UTF-16 units of context in one request: enough to say where the texts stand, small beside the texts. It is not billed. */
 const MAX_CONTEXT = 2_000;
@@ -12,8 +13,8 @@ const FEW_WORDS = 3;
  * subtitles what is said around. One context serves all texts of a request, so that batches stay large.
  */
 export function contextFor(job: FileJob, units: readonly PlannedUnit[]): string | undefined {
-  const base = job.overrides?.context ?? job.project.translation?.context;
-  const lines = new Set<string>(base === undefined || base.trim() === '' ? [] : [base.trim()]);
+  const base = settingsOf(job, units[0]?.unit).options.context;
+  const lines = new Set<string>(base === undefined ? [] : [base]);
   for (const line of units[0]?.unit.sourceUnit.cue === undefined ? unitLines(units) : dialogue(job, units))
     lines.add(line);
   let context = '';

@@ -1,8 +1,9 @@
 import type { FileJob } from './job.ts';
-import { ladder, type Manner, mannerOf, type Rung } from './ladder.ts';
+import { ladder, type Rung } from './ladder.ts';
 import { mask } from './mask.ts';
 import { type Item, isToken } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
+import { settingsOf } from './settings.ts';
 
 /** An item in its unit. */
 export interface Member {
@@ -33,11 +34,11 @@ export function tasksOf(units: readonly PlannedUnit[]): readonly Task[] {
 /** Groups in the order of their first items, while tasks come in. */
 export class Grouping {
   readonly all: Group[] = [];
-  readonly #manner: Manner;
+  readonly #job: FileJob;
   readonly #byText = new Map<string, Group>();
 
   constructor(job: FileJob) {
-    this.#manner = mannerOf(job);
+    this.#job = job;
   }
 
   /** The groups that are new; `late` are items that join a group which has been answered already. */
@@ -49,10 +50,11 @@ export class Grouping {
     const late = new Map<Group, Item[]>();
     for (const { unit, item, from = 0, most } of tasks) {
       const kinds = item.pieces.map((piece) => (isToken(piece) ? `${piece.body.kind} ${piece.role}` : ''));
-      const key = `${from} ${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
+      const settings = settingsOf(this.#job, unit.unit);
+      const key = `${settings.key} ${from} ${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
       const known = this.#byText.get(key);
       if (known === undefined) {
-        const all = ladder(item, this.#manner);
+        const all = ladder(item, settings.options);
         const rungs =
           from === 0 && most === undefined ? all : all.slice(from, most === undefined ? undefined : from + most);
         const group = { rungs, unit, open: [{ unit, item }], attempts: 0, reason: '' };

@@ -1,5 +1,6 @@
 import type { UnitNote } from '../../shared/commands.ts';
-import type { ModelType, Project } from '../../shared/project.ts';
+import type { Project } from '../../shared/project.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import type { Catalog, Change, Format } from '../formats/format.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { RetryBudget } from '../service/retry.ts';
@@ -45,17 +46,28 @@ export interface FileJob {
   /** Of these, those whose translation may be a person's: the scope `stale` refuses them. */
   readonly byPeople?: ReadonlySet<string>;
   readonly project: Project;
-  /** Options of this run that override the project's. */
-  readonly overrides?: {
-    readonly formality?: NonNullable<Project['translation']>['formality'];
-    readonly modelType?: ModelType;
-    readonly glossaryId?: string;
-    readonly context?: string;
-  };
+  /** Paths of source and target from the project folder: options may be meant for some files. Absent: in no project. */
+  readonly paths?: readonly string[];
+  /** Options of this run, before the project's. */
+  readonly overrides?: RequestOptions;
+  /** Absent: names are ids, and nobody knows what the service can do. */
+  readonly resources?: Resources;
   /** Characters (code points) this job may still send; more than that stops before sending. */
   readonly characterBudget?: number;
   /** Count and report only: nothing is sent. */
   readonly dryRun?: boolean;
+}
+
+/** What names stand for on the service of a run, and what it can do. Locales as people write them. */
+export interface Resources {
+  /** Ids of glossaries that have a dictionary for the languages. @param names absent: the synced one of the project */
+  glossaries(names: readonly string[] | undefined, source: string, target: string): readonly string[];
+  /** Id of a style rule list for the language. @param name absent: the synced one of the project */
+  style(name: string | undefined, target: string): string | undefined;
+  /** Id of a translation memory of the service. */
+  memory(name: string): string | undefined;
+  /** Whether texts in this target language can be asked for with a feature, in the service's words. Undefined: nobody knows. */
+  takes(feature: string, target: string): boolean | undefined;
 }
 
 export interface JobProgress {
@@ -94,6 +106,9 @@ export interface FileReport {
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
   readonly billedCharacters: number;
+  /** Source languages that the service found, in its codes, where it was not told; and the models it used. The most frequent first. */
+  readonly detected: readonly string[];
+  readonly models: readonly string[];
   /** Code points of the unique texts that would be sent (dry run) or were sent. */
   readonly characters: number;
   /** In a dry run: code points that can be billed at most, where answers are refused and asked for again. */

@@ -1,7 +1,4 @@
-import { normalizeLocale } from '../../shared/locale.ts';
-import { choiceFor } from '../../shared/per-locale.ts';
-import type { ModelType } from '../../shared/project.ts';
-import type { FileJob } from './job.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import type { Shape } from './mask.ts';
 import { type Item, isToken } from './pieces.ts';
 
@@ -17,23 +14,8 @@ export interface Rung {
 /** Further attempts after the first, at most (per text). */
 export const EXTRA_ATTEMPTS = 3;
 
-/** What a job prefers for its target locale. */
-export interface Manner {
-  readonly modelType?: ModelType | undefined;
-  readonly tagHandling?: 'xml' | 'html' | undefined;
-  readonly tagHandlingVersion?: 'v1' | 'v2' | undefined;
-}
-
-/** The options of this run stand before the project's, which may differ by target locale. */
-export function mannerOf({ overrides, project, targetLocale }: FileJob): Manner {
-  const { modelType, tagHandling, tagHandlingVersion } = project.translation ?? {};
-  const locale = normalizeLocale(targetLocale);
-  return {
-    modelType: overrides?.modelType ?? choiceFor<ModelType>(modelType, locale),
-    tagHandling: choiceFor<'xml' | 'html'>(tagHandling, locale),
-    tagHandlingVersion: choiceFor<'v1' | 'v2'>(tagHandlingVersion, locale),
-  };
-}
+/** What the ways to ask depend on. */
+export type TagOptions = Pick<RequestOptions, 'modelType' | 'tagHandling' | 'tagHandlingVersion'>;
 
 /**
  * How to ask for a text, from the best way to the last resort: the first, another version of tag handling, HTML instead of XML (or the
@@ -41,9 +23,9 @@ export function mannerOf({ overrides, project, targetLocale }: FileJob): Manner 
  * words with tokens go: what is open of a unit is one request in every round. Version 2 moves tags with their words, but contradicts the
  * latency-optimised models (docs/spec/service.md#tag-handling).
  */
-export function ladder({ pieces }: Item, manner: Manner = {}): readonly Rung[] {
-  const key = `${manner.modelType === 'latency_optimized'} ${manner.tagHandling} ${manner.tagHandlingVersion} ${pieces.some(isToken)}`;
-  const known = ladders.get(key) ?? climb(pieces.some(isToken), manner);
+export function ladder({ pieces }: Item, options: TagOptions = {}): readonly Rung[] {
+  const key = `${options.modelType === 'latency_optimized'} ${options.tagHandling} ${options.tagHandlingVersion} ${pieces.some(isToken)}`;
+  const known = ladders.get(key) ?? climb(pieces.some(isToken), options);
   ladders.set(key, known);
   return known;
 }
@@ -51,13 +33,13 @@ export function ladder({ pieces }: Item, manner: Manner = {}): readonly Rung[] {
 /** There are few ladders, and a file has many texts. */
 const ladders = new Map<string, readonly Rung[]>();
 
-function climb(hasTokens: boolean, manner: Manner): readonly Rung[] {
-  const latency = manner.modelType === 'latency_optimized';
-  const version: 'v1' | 'v2' = latency ? 'v1' : (manner.tagHandlingVersion ?? 'v2');
+function climb(hasTokens: boolean, options: TagOptions): readonly Rung[] {
+  const latency = options.modelType === 'latency_optimized';
+  const version: 'v1' | 'v2' = latency ? 'v1' : (options.tagHandlingVersion ?? 'v2');
   const other: 'v1' | 'v2' = latency ? 'v1' : version === 'v2' ? 'v1' : 'v2';
   const xml = { shape: 'shown', version } as const;
   const html = { shape: 'html', version } as const;
-  const [first, third] = manner.tagHandling === 'html' ? [html, xml] : [xml, html];
+  const [first, third] = options.tagHandling === 'html' ? [html, xml] : [xml, html];
   // With one version only, the same question in another shape.
   const second: Rung = latency ? { shape: 'empty', version } : { ...first, version: other };
   const last = { shape: 'empty', version, split: true } as const;

@@ -1,45 +1,101 @@
-import { normalizeLocale, serviceSource, serviceTarget } from '../../shared/locale.ts';
-import { formalityFor } from '../../shared/per-locale.ts';
+import { serviceSource, serviceTarget } from '../../shared/locale.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import { gentle } from '../service/gentle.ts';
 import type { TranslateRequest } from '../service/translate-types.ts';
 import type { FileJob } from './job.ts';
-import { mannerOf, type Rung } from './ladder.ts';
+import type { Rung } from './ladder.ts';
 import { PAIR, SINGLE } from './mask.ts';
 
 export type Options = Omit<TranslateRequest, 'texts' | 'context'>;
+type Languages = Pick<FileJob, 'sourceLocale' | 'targetLocale' | 'resources'>;
 
-/** Everything of a request but its texts and context, from the job and the way of asking. */
-export function optionsFor(job: FileJob, rung: Rung, targetCodes?: ReadonlySet<string>): Options {
-  const { project, overrides = {} } = job;
-  const targetLang = serviceTarget(job.targetLocale, targetCodes);
-  const setting = overrides.formality ?? project.translation?.formality;
-  const formality = formalityFor(
-    { translation: { ...(setting !== undefined && { formality: setting }) } },
-    normalizeLocale(job.targetLocale),
-  );
-  const { modelType } = mannerOf(job);
+/** Everything of a request but its texts and context, from the job, the options of its texts and the way of asking. */
+export function optionsFor(
+  job: Languages,
+  wanted: RequestOptions,
+  rung: Rung,
+  targetCodes?: ReadonlySet<string>,
+): Options {
   return {
-    // Not known: the service finds out.
-    ...(job.sourceLocale !== '' && { sourceLang: serviceSource(job.sourceLocale) }),
-    targetLang,
+    ...commonOptions(job, wanted, targetCodes),
     // Line breaks are ours: what the service sees holds none that divides sentences.
-    splitSentences: 'nonewlines',
+    splitSentences: wanted.splitSentences ?? 'nonewlines',
     // Branches of plurals and list items are no sentences: their first letter and last point are as they should be.
-    preserveFormatting: true,
-    ...(formality !== undefined && { formality: gentle(formality, targetLang) }),
-    ...(modelType !== undefined && { modelType }),
-    ...(overrides.glossaryId !== undefined && { glossaryId: overrides.glossaryId }),
-    ...tagOptions(rung),
+    preserveFormatting: wanted.preserveFormatting ?? true,
+    ...tagOptions(rung, wanted),
   };
 }
 
-function tagOptions({ shape, version }: Rung): Partial<Options> {
+/** The same for a text that goes to the service as it is. @param tagHandling the text holds tags of this kind */
+export function rawOptions(
+  job: Languages,
+  wanted: RequestOptions,
+  tagHandling: 'xml' | 'html',
+  targetCodes?: ReadonlySet<string>,
+): Options {
+  const { modelType, splitSentences, preserveFormatting } = wanted;
+  const version = modelType === 'latency_optimized' ? 'v1' : 'v2';
+  const { outlineDetection, splittingTags, nonSplittingTags, ignoreTags } = wanted;
+  return {
+    ...commonOptions(job, wanted, targetCodes),
+    ...(splitSentences !== undefined && { splitSentences }),
+    ...(preserveFormatting !== undefined && { preserveFormatting }),
+    tagHandling,
+    tagHandlingVersion: wanted.tagHandlingVersion ?? version,
+    ...(outlineDetection !== undefined && { outlineDetection }),
+    ...(splittingTags !== undefined && { splittingTags }),
+    ...(nonSplittingTags !== undefined && { nonSplittingTags }),
+    ...(ignoreTags !== undefined && { ignoreTags }),
+  };
+}
+
+function commonOptions(job: Languages, wanted: RequestOptions, targetCodes: ReadonlySet<string> | undefined): Options {
+  const { formality, modelType, instructions, parameters } = wanted;
+  return {
+    // Not known: the service finds out.
+    ...(job.sourceLocale !== '' && { sourceLang: serviceSource(job.sourceLocale) }),
+    targetLang: serviceTarget(job.targetLocale, targetCodes),
+    ...(formality !== undefined && { formality: gentle(formality) }),
+    ...(modelType !== undefined && { modelType }),
+    ...(instructions !== undefined && { instructions }),
+    ...(parameters !== undefined && { parameters }),
+    ...resourcesFor(job, wanted),
+  };
+}
+
+type ResourceOptions = Pick<Options, 'glossaryIds' | 'styleId' | 'translationMemoryId' | 'translationMemoryThreshold'>;
+
+/** What has a name on the service, as ids. */
+export function resourcesFor(
+  { sourceLocale, targetLocale, resources }: Languages,
+  { glossary, style, translationMemory: memory, translationMemoryThreshold: threshold }: RequestOptions,
+): ResourceOptions {
+  const names = typeof glossary === 'string' ? [glossary] : glossary;
+  // A glossary wants to know the language of the text.
+  const sure = sourceLocale !== '';
+  const glossaryIds =
+    resources === undefined ? names : sure ? resources.glossaries(names, sourceLocale, targetLocale) : [];
+  const styleId = resources === undefined ? style : resources.style(style, targetLocale);
+  const memoryId = memory === undefined || resources === undefined ? memory : resources.memory(memory);
+  return {
+    ...(glossaryIds !== undefined && glossaryIds.length > 0 && { glossaryIds }),
+    ...(styleId !== undefined && { styleId }),
+    ...(memoryId !== undefined && { translationMemoryId: memoryId }),
+    ...(memoryId !== undefined && threshold !== undefined && { translationMemoryThreshold: threshold }),
+  };
+}
+
+/** Tags of the texts themselves travel inside ours: those that are named beside are for what is text to us. */
+function tagOptions({ shape, version }: Rung, wanted: RequestOptions): Partial<Options> {
   if (shape === 'plain' || version === undefined) return {};
   if (shape === 'html') return { tagHandling: 'html', tagHandlingVersion: version };
+  const { outlineDetection, splittingTags, nonSplittingTags = [], ignoreTags = [] } = wanted;
   return {
     tagHandling: 'xml',
     tagHandlingVersion: version,
-    ignoreTags: [SINGLE],
-    nonSplittingTags: [SINGLE, PAIR],
+    ...(outlineDetection !== undefined && { outlineDetection }),
+    ...(splittingTags !== undefined && { splittingTags }),
+    ignoreTags: [SINGLE, ...ignoreTags],
+    nonSplittingTags: [SINGLE, PAIR, ...nonSplittingTags],
   };
 }

@@ -6,13 +6,14 @@ import type { FileJob, FileReport, FileText, JobDependencies } from './job.ts';
 import { translateFile } from './run.ts';
 
 /** Texts that stand in no file: a selection in an editor, an argument of the command line. */
-export interface TextJob extends Pick<FileJob, 'targetLocale' | 'project' | 'overrides' | 'characterBudget'> {
+export interface TextJob
+  extends Pick<FileJob, 'targetLocale' | 'project' | 'overrides' | 'resources' | 'characterBudget'> {
   readonly texts: readonly string[];
   /** Absent: the service finds out. */
   readonly sourceLocale?: string;
 }
 
-export interface TextReport extends Pick<FileReport, 'billedCharacters' | 'error'> {
+export interface TextReport extends Pick<FileReport, 'billedCharacters' | 'detected' | 'models' | 'error'> {
   /** In input order. A text without a translation is `undefined`, and `refused` or `error` says why. */
   readonly translations: readonly (string | undefined)[];
   /** By the number of the text, from 1. */
@@ -37,6 +38,8 @@ export async function translateTexts(job: TextJob, dependencies: JobDependencies
     translations: job.texts.map((text, index) => byId.get(`/${index + 1}`) ?? (text.trim() === '' ? text : undefined)),
     refused: report.refused.map(({ unit, reason }) => ({ unit: unit.slice(1), reason })),
     billedCharacters: report.billedCharacters,
+    detected: report.detected,
+    models: report.models,
     ...(report.error && { error: report.error }),
   };
 }

@@ -7,6 +7,7 @@ import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.
 import { type Agenda, agendaFor, Count, charactersFor, isSubtitled, mostCharactersFor, workThrough } from './phases.ts';
 import { type Plan, type Planning, planning, wholePlan } from './plan.ts';
 import { Progress } from './progress.ts';
+import { Seen } from './seen.ts';
 import { unchangedBy } from './unchanged.ts';
 import { Results, type WorkDone } from './work.ts';
 import { writeProven } from './write.ts';
@@ -17,7 +18,9 @@ const OPERATION = 'translate the file';
  * Translates what a job asks for: plan, mask, batch, send, verify, settle, write. Nothing that a hard check flags is ever in the result, and
  * what came before an error, a cancellation or the end of the quota is kept.
  */
-export const translateFile: TranslateFile = async (job, dependencies) => {
+export const translateFile: TranslateFile = async (job, given) => {
+  const seen = new Seen();
+  const dependencies = { ...given, translator: seen.around(given.translator) };
   const problem = unfit(job, dependencies);
   if (problem !== undefined) return report(job, EMPTY_PLAN, [], { error: problem });
   const begun = planning(job, dependencies.signal, dependencies.memory);
@@ -59,7 +62,8 @@ export const translateFile: TranslateFile = async (job, dependencies) => {
   const error =
     done.error ??
     (signal?.aborted && decided.some(({ decision }) => decision.do === 'leave') ? cancelled() : undefined);
-  return report(job, planned, decided, { ...done, ...(error && { error }) });
+  const { detected, models } = seen;
+  return report(job, planned, decided, { ...done, detected, models, ...(error && { error }) });
 };
 
 const EMPTY_PLAN: Plan = { units: [], reused: [], notes: [], skipped: [], refused: [] };
@@ -76,7 +80,7 @@ function report(
   job: FileJob,
   planned: Plan,
   decided: readonly Decided[],
-  done: Partial<Pick<WorkDone, 'billedCharacters' | 'characters' | 'error'>>,
+  done: Partial<Pick<WorkDone & Seen, 'billedCharacters' | 'characters' | 'detected' | 'models' | 'error'>>,
 ): FileReport {
   const { machine, repaired, notes, ...others } = sortDecisions(decided);
   let order: ReadonlyMap<string, number> | undefined;
@@ -100,6 +104,8 @@ function report(
     skipped: inOrder([...planned.skipped, ...others.skipped]),
     refused: inOrder([...planned.refused, ...others.refused, ...proven.refused]),
     billedCharacters: done.billedCharacters ?? 0,
+    detected: done.detected ?? [],
+    models: done.models ?? [],
     characters: done.characters ?? 0,
     changes: proven.changes,
     edits: proven.edits,
@@ -117,6 +123,8 @@ function dryRun(planned: Plan, characters: number, most: number, budget = most):
     skipped: planned.skipped,
     refused: planned.refused,
     billedCharacters: 0,
+    detected: [],
+    models: [],
     characters,
     // Further attempts stop at the limit.
     mostCharacters: Math.max(characters, Math.min(most, budget)),

@@ -306,8 +306,8 @@ describe('documents of a project', () => {
     expect(run.stderr).toContain('From dragoman.json: source language en for de, fr; formality "more" for de.');
     expect(run.stderr).toContain('With the glossary "house words" for de.');
     const german = list().find(({ locale }) => locale === 'de');
-    expect(german?.options).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryId: expect.any(String) });
-    expect(list().find(({ locale }) => locale === 'fr')?.options).not.toHaveProperty('glossaryId');
+    expect(german?.options).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryIds: [expect.any(String)] });
+    expect(list().find(({ locale }) => locale === 'fr')?.options).not.toHaveProperty('glossaryIds');
     expect(read('a.de.txt')).toContain('Gebäude');
 
     const other = await document([

@@ -66,7 +66,7 @@ describe('documents of a project', () => {
     const jobs = journal.ok ? journal.value.list() : [];
     if (journal.ok) journal.value.close();
     const optionsFor = (wanted: string) => jobs.find(({ locale }) => locale === wanted)?.options;
-    expect(optionsFor('de')).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryId: expect.any(String) });
+    expect(optionsFor('de')).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryIds: [expect.any(String)] });
     expect(optionsFor('pl')).toMatchObject({ formality: 'default' });
     expect(optionsFor('pl')).not.toHaveProperty('sourceLang');
   });

@@ -11,6 +11,7 @@ import { VERSION } from '../../shared/version.ts';
 import { checksDoc, STRUCTURE } from '../support/checks-doc.ts';
 import { fileTypes, withFormats } from '../support/file-types.ts';
 import { memoryFormat } from '../support/memory-format.ts';
+import { optionsPage } from '../support/options-doc.ts';
 import { PICTURES } from '../support/pictures.ts';
 
 /** The rules of the house that a compiler cannot hold. */
@@ -212,6 +213,10 @@ describe('manifest and code agree', () => {
 
   test('the published schema of dragoman.json is the code’s', () => {
     expect(JSON.parse(readFileSync(join(root, 'docs/dragoman.schema.json'), 'utf8'))).toEqual(projectJsonSchema());
+  });
+
+  test('the page of translation options is what the options say', () => {
+    expect(readFileSync(join(root, 'docs/translation-options.md'), 'utf8')).toBe(optionsPage());
   });
 
   test('the page of the checks is what the checks say', () => {

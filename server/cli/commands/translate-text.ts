@@ -6,17 +6,23 @@ import { textOf } from '../text-argument.ts';
 /** `dragoman translate --text`: prints the translation, `-` reads standard input. */
 export async function translateText(context: CliContext, options: TranslateTextOptions): Promise<ExitCode> {
   const run = orEnd(await translateOneText(context, { ...options, text: await textOf(options.text) }));
-  report(context, run);
+  report(context, run, options.from === undefined);
   // As with files: a locale that somebody asked for and cannot have is wrong use.
   return run.notOffered === undefined ? EXIT.done : EXIT.usage;
 }
 
-function report({ options, terminal }: CliContext, run: TextRun): void {
+function report({ options, terminal }: CliContext, run: TextRun, isDetected: boolean): void {
   if (options.json === true) {
     terminal.json(run);
     return;
   }
   for (const { text } of run.translations) terminal.data(text);
+  const [first] = run.translations;
+  const facts = [
+    isDetected && first?.detectedSourceLang !== undefined ? `source language ${first.detectedSourceLang}` : [],
+    first?.modelType === undefined ? [] : `model ${first.modelType}`,
+  ].flat();
+  if (facts.length > 0) terminal.note(`The service used: ${facts.join(', ')}.`);
   const { glossary } = run;
   if (glossary !== undefined) terminal.note(`With the glossary "${glossary.name}" for ${glossary.locales.join(', ')}.`);
 }

@@ -1,8 +1,7 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { locale, locales } from '../options.ts';
 import { addCommand, addGroup, type Run } from './door.ts';
-
-const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'];
+import { requestOf, withRequestOptions } from './request.ts';
 
 /** `dragoman document …` */
 export function registerDocument(program: Command, run: Run): void {
@@ -12,17 +11,21 @@ export function registerDocument(program: Command, run: Run): void {
     'translate whole documents: docx, pptx, xlsx, pdf, html, txt, xliff, srt',
   );
 
-  addCommand(document, 'translate <files...>', 'translate documents and wait for the results')
+  withRequestOptions(
+    addCommand(document, 'translate <files...>', 'translate documents and wait for the results'),
+    'document',
+  )
     .requiredOption('--to <locales>', 'target locales, separated by commas', locales)
     .option('--from <locale>', "source locale (default: the project's; needed with --glossary)", locale)
     .option('--out <path>', 'file, folder, or pattern with {name}, {locale}, {ext} (default: beside the document)')
     .option('--output-format <ext>', 'kind of the result: docx for PDF documents')
-    .addOption(new Option('--formality <formality>', "form of address (default: the project's)").choices(FORMALITIES))
-    .option('--glossary <id|name>', "glossary to apply (default: the project's)")
     .option('--force', 'replace results that exist already')
     .action((files: string[], options) =>
       run(options, async (context) =>
-        (await import('../commands/document/translate.ts')).translateDocuments(context, files, options),
+        (await import('../commands/document/translate.ts')).translateDocuments(context, files, {
+          ...options,
+          ...requestOf(options),
+        }),
       ),
     );
 

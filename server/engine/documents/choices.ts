@@ -1,17 +1,22 @@
 import { relative, resolve } from 'node:path';
 import type { Formality } from '../../../shared/project.ts';
+import type { RequestOptions } from '../../../shared/request-options.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { type Choices, choicesOf, otherLocaleIn } from '../../documents-jobs/index.ts';
+import type { DocumentResources } from '../../service/document-types.ts';
 import { isBelow } from '../../workspace/paths.ts';
 import type { Failure } from '../failure.ts';
-import { glossaryId } from '../glossary/find.ts';
+import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';
 import { absolute, openProject, projectFolder } from '../project.ts';
 import type { ConnectedService } from '../service.ts';
-import { documentGlossary } from './glossary.ts';
+import { withIds } from '../translate/resources.ts';
+import { type Choices, choicesOf, otherLocaleIn } from './project-choices.ts';
+import { DocumentResourcesOf } from './resources.ts';
 
-export interface DocumentChoices extends Choices {
-  readonly glossaryId?: string;
+/** How a document is translated. */
+export interface DocumentChoices extends DocumentResources {
+  readonly from?: string;
+  readonly formality?: Formality;
 }
 
 /** How a document (absolute path) is translated into a locale. */
@@ -20,9 +25,8 @@ export type ChoicesFor = (source: string, locale: string) => DocumentChoices;
 interface Asked {
   readonly to: readonly string[];
   readonly from?: string;
-  readonly formality?: Formality;
-  /** A name or an id. */
-  readonly glossary?: string;
+  /** Before those of the project. */
+  readonly request?: RequestOptions;
   /** A document as people know it. */
   readonly nameOf: (path: string) => string;
 }
@@ -35,28 +39,25 @@ export async function documentChoices(
   host: Host,
   service: ConnectedService,
   files: readonly string[],
-  { to, from, formality, glossary, nameOf }: Asked,
+  { to, from, request = {}, nameOf }: Asked,
 ): Promise<Result<ChoicesFor, Failure>> {
-  const found = await glossaryId(service, glossary, { signal: host.signal });
-  if (!found.ok) return found;
-  const named = found.value;
-  const said = {
-    ...(from !== undefined && { from }),
-    ...(formality !== undefined && { formality }),
-    ...(named !== undefined && { glossaryId: named }),
-  };
+  const wanted = await withIds(service, request, { signal: host.signal });
+  if (!wanted.ok) return wanted;
+  const said = wanted.value;
   const home = await projectFolder(host.options);
   if (!home.ok) return home;
   const folder = home.value;
   const isOurs = (source: string) => host.options.project !== undefined || isBelow(folder, absolute(source));
-  const ours = [...new Set(files.map((file) => resolve(file)))].filter(isOurs);
-  if (ours.length === 0) return ok(() => said);
+  const sources = [...new Set(files.map((file) => resolve(file)))];
+  const ours = sources.filter(isOurs);
+  if (ours.length === 0) return ok(() => chosenOf(from, said));
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
   const { project } = loaded.value;
-  const own = (source: string, locale: string): Choices => choicesOf(project, relative(folder, source), locale);
-  const pairs = ours.flatMap((source) => to.map((locale) => ({ source, locale, chosen: own(source, locale) })));
-  tell(host, pairs, said);
+  const pairs = ours.flatMap((source) =>
+    to.map((locale) => ({ source, locale, chosen: choicesOf(project, relative(folder, source), locale) })),
+  );
+  tell(host, pairs, { ...(from !== undefined && { from }), request: said });
   for (const source of from === undefined && project.sourceLocale !== undefined ? ours : []) {
     const other = otherLocaleIn(project, relative(folder, source));
     if (other !== undefined)
@@ -64,30 +65,59 @@ export async function documentChoices(
         `${nameOf(source)}: its path says ${other}, so the source language is left to the service. Name it with --from.`,
       );
   }
-  const language = from ?? pairs.find(({ chosen }) => chosen.from !== undefined)?.chosen.from;
-  const ids =
-    language === undefined || named !== undefined
-      ? undefined
-      : await documentGlossary(host, loaded.value, service, { from: language, to });
-  return ok((source: string, locale: string) => {
-    if (!isOurs(source)) return said;
-    const chosen = { ...own(source, locale), ...said };
-    const id = chosen.from === undefined ? undefined : ids?.get(locale);
-    return { ...(id !== undefined && { glossaryId: id }), ...chosen };
+  const use = await syncedGlossary(host, loaded.value, service);
+  const found = { name: '', used: new Set<string>(), missing: new Set<string>() };
+  const resources = new DocumentResourcesOf(use, service.client, host.signal, ({ ids, missing, name }, locale) => {
+    found.name = name;
+    if (ids.size > 0) found.used.add(locale);
+    if (missing.length > 0) found.missing.add(locale);
   });
+  const chosen = new Map<string, DocumentChoices>();
+  for (const { source, locale, chosen: own } of pairs) {
+    const all = { ...own.request, ...said };
+    const language = from ?? own.from;
+    const its = await resources.of({ from: language, locale, request: all });
+    chosen.set(`${source}\n${locale}`, { ...plainOf(language, all), ...its });
+  }
+  if (found.missing.size > 0)
+    host.reporter.note(
+      `Without the glossary "${found.name}" for ${[...found.missing].join(', ')}: the service has no dictionary for these languages now. A synced one comes back with "dragoman glossary push".`,
+    );
+  if (found.used.size > 0) host.reporter.note(`With the glossary "${found.name}" for ${[...found.used].join(', ')}.`);
+  return ok((source, locale) => chosen.get(`${source}\n${locale}`) ?? chosenOf(from, said));
+}
+
+/** What needs no resource of the service. */
+function plainOf(from: string | undefined, { formality }: RequestOptions): DocumentChoices {
+  return { ...(from !== undefined && { from }), ...(formality !== undefined && { formality }) };
+}
+
+/** What was said, with ids for names. */
+function chosenOf(from: string | undefined, request: RequestOptions): DocumentChoices {
+  const { glossary, style, translationMemory, translationMemoryThreshold, parameters } = request;
+  return {
+    ...plainOf(from, request),
+    ...(glossary !== undefined && { glossaryIds: [glossary].flat() }),
+    ...(style !== undefined && { styleId: style }),
+    ...(translationMemory !== undefined && { translationMemoryId: translationMemory }),
+    ...(translationMemoryThreshold !== undefined && { translationMemoryThreshold }),
+    ...(parameters !== undefined && { parameters }),
+  };
 }
 
 /** Says what of the project is used, and for which locales where that differs. */
 function tell(
   { reporter }: Host,
   pairs: readonly { readonly locale: string; readonly chosen: Choices }[],
-  { from, formality }: Choices,
+  { from, request: { formality } }: Choices,
 ): void {
   const used = new Map<string, Set<string>>();
   for (const { locale, chosen } of pairs) {
     const texts = [
       from === undefined && chosen.from !== undefined ? `source language ${chosen.from}` : undefined,
-      formality === undefined && chosen.formality !== undefined ? `formality "${chosen.formality}"` : undefined,
+      formality === undefined && chosen.request.formality !== undefined
+        ? `formality "${chosen.request.formality}"`
+        : undefined,
     ];
     for (const text of texts) if (text !== undefined) used.set(text, (used.get(text) ?? new Set()).add(locale));
   }

@@ -22,10 +22,10 @@ export async function findGlossary(
 /** A name or an id as an id. An id is taken as it is, for it may be a legacy glossary's; a name is looked up. */
 export async function glossaryId(
   service: Pick<ConnectedService, 'client'>,
-  wanted: string | undefined,
+  wanted: string,
   call: CallOptions,
-): Promise<Result<string | undefined, Failure>> {
-  if (wanted === undefined || GUID.test(wanted)) return ok(wanted);
+): Promise<Result<string, Failure>> {
+  if (GUID.test(wanted)) return ok(wanted);
   const found = await findGlossary(service, wanted, call);
   return found.ok ? ok(found.value.id) : found;
 }

@@ -7,7 +7,7 @@ import { describeError, ENDED_EARLY } from '../../service/errors.ts';
 import type { RetryBudget } from '../../service/retry.ts';
 import { applyEdits } from '../../text/span.ts';
 import { checkedBefore } from '../../translate/checked.ts';
-import type { FileJob, FileReport } from '../../translate/job.ts';
+import type { FileJob, FileReport, Resources } from '../../translate/job.ts';
 import { translateFile } from '../../translate/run.ts';
 import { claimTarget, placeOf } from '../../workspace/claim.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -18,13 +18,14 @@ import type { Host } from '../host.ts';
 import type { RunMemory } from '../memory.ts';
 import type { ConnectedService } from '../service.ts';
 import type { StaleMemory } from '../stale-memory.ts';
-import { breakOf, describeBreak, jobFor, momentOf } from './job.ts';
+import { breakOf, describeBreak, jobFor, momentOf, pathsIn } from './job.ts';
 import { Keeper } from './keep.ts';
 import type { FileResult } from './result.ts';
 
 /** The service as one run sees it: with the synced glossary, one budget of retries for all files, and the locales it offers. */
 export interface ServiceOfRun extends ConnectedService {
   readonly glossary: GlossaryUse;
+  readonly resources: Resources;
   readonly budget: RetryBudget;
   readonly targetCodes?: ReadonlySet<string>;
   readonly memory?: RunMemory;
@@ -47,7 +48,7 @@ export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget'> 
 /** Translates one file into one locale, and writes it as answers come in. Nobody else does at the same time. */
 export async function translateOne(
   host: Host,
-  loaded: Pick<LoadedProject, 'project'>,
+  loaded: Pick<LoadedProject, 'project' | 'folder'>,
   service: ServiceOfRun,
   item: WorkItem,
   options: FileOptions,
@@ -69,7 +70,7 @@ export async function translateOne(
 
 async function translateClaimed(
   host: Host,
-  { project }: Pick<LoadedProject, 'project'>,
+  { project, folder }: Pick<LoadedProject, 'project' | 'folder'>,
   service: ServiceOfRun,
   item: WorkItem,
   name: string,
@@ -83,7 +84,6 @@ async function translateClaimed(
     const error = describeBreak({ ...broken, path: host.nameOf(broken.path) }, 'written');
     return { name, locale: item.locale, outcome: 'findings', error };
   }
-  const glossaryId = overrides.glossaryId ?? service.glossary.idFor(item.group.sourceLocale, item.locale);
   const witnesses = options.scope === 'stale' ? 'both' : 'lock';
   const { stale } = await service.sources.find(momentOf(item, opened.value), witnesses);
   if (options.dryRun !== true) service.sources.repair(momentOf(item, opened.value));
@@ -91,7 +91,9 @@ async function translateClaimed(
     ...options,
     project,
     ...staleFor(stale, overwriteHuman),
-    overrides: { ...overrides, ...(glossaryId !== undefined && { glossaryId }) },
+    overrides,
+    resources: service.resources,
+    paths: pathsIn(folder, item),
   });
   const wrote = (changes: readonly Change[]) => {
     service.memory?.wrote(item, opened.value, changes);

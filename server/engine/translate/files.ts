@@ -1,13 +1,12 @@
 import { isOffered } from '../../../shared/locale.ts';
-import type { Formality, ModelType } from '../../../shared/project.ts';
+import type { RequestOptions } from '../../../shared/request-options.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { openAnswers } from '../../answers/journal.ts';
-import { offeredTargets } from '../../service/offered-targets.ts';
+import { targetOffer } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { WorkItem } from '../../workspace/work.ts';
 import { type Failure, refuse } from '../failure.ts';
-import { glossaryId } from '../glossary/find.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import { type Host, withoutProgress } from '../host.ts';
 import { memoryForRun } from '../memory.ts';
@@ -18,16 +17,15 @@ import { connectService, countingService } from '../service.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { plural } from '../words.ts';
 import { type FileOptions, type ServiceOfRun, translateOne } from './file.ts';
+import { resourcesOf, withIds } from './resources.ts';
 import type { FileResult, TranslateRun } from './result.ts';
 
 export interface TranslateOptions {
   readonly from?: string;
   readonly to?: readonly string[];
   readonly scope: 'missing' | 'stale' | 'all';
-  readonly formality?: Formality;
-  readonly modelType?: ModelType;
-  readonly glossary?: string;
-  readonly context?: string;
+  /** Before those of the project. */
+  readonly request?: RequestOptions;
   readonly maxCharacters?: number;
   readonly dryRun?: boolean;
   /** With `scope` stale: translations that people wrote are replaced, too. */
@@ -75,16 +73,18 @@ async function translateSelected(
   const service = connected.value;
   try {
     const call = { signal: host.signal };
-    const wanted = await glossaryId(service, options.dryRun === true ? undefined : options.glossary, call);
-    if (!wanted.ok) return wanted;
-    const { glossary: _, ...rest } = options;
-    const chosen = wanted.value === undefined ? rest : { ...rest, glossary: wanted.value };
+    const request =
+      options.dryRun === true ? ok(options.request ?? {}) : await withIds(service, options.request ?? {}, call);
+    if (!request.ok) return request;
+    const chosen = { ...options, request: request.value };
     const loaded = opened.value;
     const glossary = await syncedGlossary(host, loaded, service);
-    const targetCodes = await offeredTargets(service.client, host.signal);
+    const offer = await targetOffer(service.client, host.signal);
+    const targetCodes = offer?.codes;
+    const resources = resourcesOf(glossary, offer);
     const memory = await memoryForRun(host, loaded, selection.project, options.memory !== false, service.engine);
     const answers = openAnswers(host.stateFolder, host.reporter.error);
-    const common = { ...service, glossary, answers, budget: new RetryBudget() };
+    const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
     const sources = await StaleMemory.open(host, loaded);
     const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
     const results = await runAll(host, loaded, inUse, items, chosen).finally(() => {
@@ -114,7 +114,7 @@ async function runAll(
   const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
   const common = {
     scope: options.scope,
-    overrides: overridesOf(options),
+    overrides: options.request ?? {},
     ...(options.overwriteHuman === true && { overwriteHuman: true }),
     ...(options.keepTexts === true && { keepTexts: true }),
   };
@@ -205,13 +205,4 @@ async function leftOut(
 function unsupported({ nameOf }: Host, { targetPath, locale }: WorkItem): FileResult {
   const error = `The service does not translate into ${locale}.`;
   return { name: nameOf(targetPath), path: targetPath, locale, outcome: 'done', error, told: true, unsupported: true };
-}
-
-function overridesOf({ formality, modelType, glossary, context }: TranslateOptions): FileOptions['overrides'] {
-  return {
-    ...(formality !== undefined && { formality }),
-    ...(modelType !== undefined && { modelType }),
-    ...(glossary !== undefined && { glossaryId: glossary }),
-    ...(context !== undefined && { context }),
-  };
 }

@@ -1,5 +1,6 @@
 import { lineStarts } from '../../text/lines.ts';
 import type { FileJob } from '../../translate/job.ts';
+import { isBelow } from '../../workspace/paths.ts';
 import { repertoireOf } from '../../workspace/splice.ts';
 import type { Moment } from '../../workspace/stale/baseline.ts';
 import type { OpenedWork, WorkItem } from '../../workspace/work.ts';
@@ -30,6 +31,11 @@ export function describeBreak({ path, line, message }: Break, left: 'translated'
 /** Both sides as they are now, for what remembers which source a translation was made of. */
 export function momentOf({ group, locale }: WorkItem, { source, target }: OpenedWork): Moment {
   return { format: group.format, source, target, targetLocale: locale };
+}
+
+/** Source and target as paths from the project folder. */
+export function pathsIn(folder: string, { sourcePath, targetPath }: WorkItem): readonly string[] {
+  return [sourcePath, targetPath].flatMap((path) => (isBelow(folder, path) ? [path.slice(folder.length + 1)] : []));
 }
 
 /** The job for one target file as it was read. */

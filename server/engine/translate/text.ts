@@ -1,27 +1,29 @@
-import { isOffered, serviceSource, serviceTarget } from '../../../shared/locale.ts';
-import type { Formality, ModelType } from '../../../shared/project.ts';
+import { isOffered } from '../../../shared/locale.ts';
+import type { Project } from '../../../shared/project.ts';
+import type { RequestOptions } from '../../../shared/request-options.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { openAnswers } from '../../answers/journal.ts';
-import { type GlossaryUse, noGlossary, type UsedGlossary } from '../../glossary/use.ts';
-import { offeredTargets } from '../../service/offered-targets.ts';
-import type { Translator } from '../../service/translate-types.ts';
+import type { GlossaryUse, UsedGlossary } from '../../glossary/use.ts';
+import { targetOffer } from '../../service/offered-targets.ts';
+import type { JobDependencies, Resources } from '../../translate/job.ts';
+import { rawOptions } from '../../translate/options.ts';
 import { translateTexts } from '../../translate/plain.ts';
+import { settingsOf } from '../../translate/settings.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, refuse, serviceFailure } from '../failure.ts';
-import { glossaryId } from '../glossary/find.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';
 import { openProject } from '../project.ts';
 import { connectService } from '../service.ts';
+import { resourcesOf, withIds } from './resources.ts';
 
 export interface TranslateTextOptions {
   readonly text: string;
   readonly from?: string;
   readonly to?: readonly string[];
-  readonly formality?: Formality;
-  readonly modelType?: ModelType;
-  readonly glossary?: string;
-  readonly context?: string;
+  /** Before those of the project. */
+  readonly request?: RequestOptions;
+  /** The text holds tags: it goes to the service as it is. */
   readonly tagHandling?: 'xml' | 'html';
   readonly maxCharacters?: number;
 }
@@ -30,6 +32,10 @@ export interface TextResult {
   readonly locale: string;
   readonly text: string;
   readonly billedCharacters: number;
+  /** As the service writes it (`EN`). */
+  readonly detectedSourceLang?: string;
+  /** The model that was used, where the service says it. */
+  readonly modelType?: string;
 }
 
 /** The translations of a text, and the synced glossary where it was used. */
@@ -52,8 +58,8 @@ export async function translateOneText(host: Host, options: TranslateTextOptions
   const answers = openAnswers(host.stateFolder, host.reporter.error);
   const place = answers.at(service.maker, '');
   try {
-    const targetCodes = await offeredTargets(service.client, host.signal);
-    const offered = to.filter((locale) => isOffered(locale, targetCodes));
+    const offer = await targetOffer(service.client, host.signal);
+    const offered = to.filter((locale) => isOffered(locale, offer?.codes));
     const notOffered = to.filter((locale) => !offered.includes(locale));
     if (notOffered.length > 0) {
       const said = `The service does not translate into ${notOffered.join(', ')}. "dragoman languages" lists what it offers.`;
@@ -69,21 +75,26 @@ export async function translateOneText(host: Host, options: TranslateTextOptions
     const opened = await openProject(host);
     if (!opened.ok) return opened;
     const loaded = opened.value;
-    const found = await glossaryId(service, options.glossary, { signal: host.signal });
-    if (!found.ok) return found;
-    const named = found.value;
-    const glossary = named === undefined ? await syncedGlossary(host, loaded, service) : noGlossary(service.client);
+    const request = await withIds(service, options.request ?? {}, { signal: host.signal });
+    if (!request.ok) return request;
+    const glossary = await syncedGlossary(host, loaded, service);
+    // A glossary wants to know the language of the text: where nobody says otherwise it is the project's.
+    const from =
+      options.from ?? (needsSource(loaded, request.value, glossary, offered) ? loaded.project.sourceLocale : undefined);
+    const run: Round = {
+      signal: host.signal,
+      translator: place.around(glossary.translator),
+      text,
+      project: loaded.project,
+      ...(from !== undefined && { from }),
+      request: request.value,
+      resources: resourcesOf(glossary, offer),
+      ...(offer && { targetCodes: offer.codes }),
+      ...(options.tagHandling && { tagHandling: options.tagHandling }),
+    };
     const results: TextResult[] = [];
     for (const locale of offered) {
-      const chosen =
-        named === undefined ? withSynced(options, glossary, loaded, locale) : { ...options, glossary: named };
-      const run = {
-        signal: host.signal,
-        loaded,
-        translator: place.around(glossary.translator),
-        ...(targetCodes && { targetCodes }),
-      };
-      const result = await translate(run, text, locale, chosen);
+      const result = await translate(run, locale);
       if (!result.ok) return result;
       results.push(result.value);
     }
@@ -96,44 +107,40 @@ export async function translateOneText(host: Host, options: TranslateTextOptions
   }
 }
 
-/** A glossary wants to know the language of the text: where nobody says otherwise it is the project's. */
-function withSynced(
-  options: TranslateTextOptions,
+/** Whether there is a glossary for the project's language. */
+function needsSource(
+  { project: { sourceLocale } }: LoadedProject,
+  { glossary: names }: RequestOptions,
   glossary: GlossaryUse,
-  { project }: LoadedProject,
-  locale: string,
-): TranslateTextOptions {
-  const from = options.from ?? project.sourceLocale;
-  const id = from === undefined ? undefined : glossary.idFor(from, locale);
-  return from === undefined || id === undefined ? options : { ...options, from, glossary: id };
+  locales: readonly string[],
+): boolean {
+  if (sourceLocale === undefined) return false;
+  return names !== undefined || locales.some((locale) => glossary.idsFor(sourceLocale, locale).length > 0);
 }
 
-interface Round {
+/** One text into several languages. */
+interface Round extends Pick<JobDependencies, 'translator' | 'targetCodes'> {
   readonly signal: AbortSignal;
-  readonly loaded: LoadedProject;
-  readonly translator: Translator;
-  readonly targetCodes?: ReadonlySet<string>;
+  readonly text: string;
+  readonly project: Project;
+  readonly from?: string;
+  readonly request: RequestOptions;
+  readonly resources: Resources;
+  readonly tagHandling?: 'xml' | 'html';
 }
 
 async function protectedText(
-  { signal, loaded: { project }, translator, targetCodes }: Round,
-  text: string,
+  { signal, translator, targetCodes, text, project, from, request, resources }: Round,
   locale: string,
-  options: TranslateTextOptions,
 ): Promise<Result<TextResult, Failure>> {
-  const { from: sourceLocale, formality, modelType, glossary, context: hint } = options;
   const report = await translateTexts(
     {
       texts: [text],
       targetLocale: locale,
       project,
-      ...(sourceLocale !== undefined && { sourceLocale }),
-      overrides: {
-        ...(formality !== undefined && { formality }),
-        ...(modelType !== undefined && { modelType }),
-        ...(glossary !== undefined && { glossaryId: glossary }),
-        ...(hint !== undefined && { context: hint }),
-      },
+      ...(from !== undefined && { sourceLocale: from }),
+      overrides: request,
+      resources,
     },
     { translator, signal, ...(targetCodes && { targetCodes }) },
   );
@@ -144,35 +151,38 @@ async function protectedText(
       'findings',
       `The text was not translated: ${report.refused[0]?.reason ?? 'the service gave no answer'}.`,
     );
-  return ok({ locale, text: translation, billedCharacters: report.billedCharacters });
+  const { billedCharacters, detected, models } = report;
+  return ok({ locale, text: translation, billedCharacters, ...shown(detected, models) });
 }
 
 async function taggedText(
-  { signal, translator, targetCodes }: Round,
-  text: string,
+  { signal, translator, targetCodes, text, project, from = '', request, resources, tagHandling = 'xml' }: Round,
   locale: string,
-  options: TranslateTextOptions,
 ): Promise<Result<TextResult, Failure>> {
-  const { from, formality, modelType, glossary, context: hint, tagHandling } = options;
+  const job = { project, overrides: request, sourceLocale: from, targetLocale: locale, resources };
+  const { options } = settingsOf(job);
+  const { context } = options;
   const { translations, rejected, error } = await translator.translate(
-    {
-      texts: [text],
-      targetLang: serviceTarget(locale, targetCodes),
-      ...(from !== undefined && { sourceLang: serviceSource(from) }),
-      ...(formality !== undefined && { formality }),
-      ...(modelType !== undefined && { modelType }),
-      ...(glossary !== undefined && { glossaryId: glossary }),
-      ...(hint !== undefined && { context: hint }),
-      ...(tagHandling !== undefined && {
-        tagHandling,
-        tagHandlingVersion: modelType === 'latency_optimized' ? ('v1' as const) : ('v2' as const),
-      }),
-    },
+    { ...rawOptions(job, options, tagHandling, targetCodes), texts: [text], ...(context !== undefined && { context }) },
     { signal },
   );
   const failure = error ?? rejected.get(0);
   const [translation] = translations;
-  if (translation !== undefined)
-    return ok({ locale, text: translation.text, billedCharacters: translation.billedCharacters });
-  return failure === undefined ? refuse('service', 'The service gave no translation.') : fail(serviceFailure(failure));
+  if (translation === undefined)
+    return failure === undefined
+      ? refuse('service', 'The service gave no translation.')
+      : fail(serviceFailure(failure));
+  const { billedCharacters, detectedSourceLang, modelTypeUsed } = translation;
+  const models = modelTypeUsed === undefined ? [] : [modelTypeUsed];
+  return ok({ locale, text: translation.text, billedCharacters, ...shown([detectedSourceLang], models) });
+}
+
+function shown(
+  [detectedSourceLang]: readonly string[],
+  [modelType]: readonly string[],
+): Pick<TextResult, 'detectedSourceLang' | 'modelType'> {
+  return {
+    ...(detectedSourceLang !== undefined && detectedSourceLang !== '' && { detectedSourceLang }),
+    ...(modelType !== undefined && { modelType }),
+  };
 }

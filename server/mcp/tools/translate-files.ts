@@ -3,6 +3,7 @@ import { openProject } from '../../engine/project.ts';
 import { translateFiles } from '../../engine/translate/files.ts';
 import type { FileResult } from '../../engine/translate/result.ts';
 import { tally } from '../../translate/unchanged.ts';
+import { requestOf, requestOptions } from '../request.ts';
 import { orRefuse, ToolError, tool } from '../tool.ts';
 import { counted, formality, locale, paths, sayAll, text } from '../words.ts';
 
@@ -19,6 +20,7 @@ const input = z.strictObject({
   from: z.optional(locale('Source locale. Absent: as the project or the file says.')),
   formality: z.optional(formality),
   context: z.optional(text('Text that helps the service to understand and is not translated.')),
+  options: z.optional(requestOptions),
   dryRun: z
     ._default(z.boolean(), false)
     .check(z.describe('Only count what would be sent. Nothing is sent, nothing is written.')),
@@ -65,12 +67,19 @@ export const translateFilesTool = tool({
   output,
   needsProject: true,
   alone: true,
-  async run({ paths: named = [], maxCharacters, ...options }, { host, spending, notes, path }) {
+  async run(
+    { paths: named = [], maxCharacters, formality, context, options: more, ...options },
+    { host, spending, notes, path },
+  ) {
     const places = await Promise.all(named.map(path));
     const { project } = orRefuse(await openProject(host));
     const most = spending.least(maxCharacters, project.translation?.maxCharacters);
     const { results, service } = orRefuse(
-      await translateFiles(host, places, { ...options, ...(most !== undefined && { maxCharacters: most }) }),
+      await translateFiles(host, places, {
+        ...options,
+        ...requestOf(more, { formality, context }),
+        ...(most !== undefined && { maxCharacters: most }),
+      }),
     );
     const files = results.map(fileOf);
     const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((all, file) => all + of(file), 0);

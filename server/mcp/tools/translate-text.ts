@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { openProject } from '../../engine/project.ts';
 import { translateOneText } from '../../engine/translate/text.ts';
+import { requestOf, requestOptions } from '../request.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { formality, locale, sayAll, text } from '../words.ts';
 
@@ -10,11 +11,20 @@ const input = z.strictObject({
   from: z.optional(locale('Source locale. Absent: the service detects it.')),
   formality: z.optional(formality),
   context: z.optional(text('Text that helps the service to understand and is not translated.')),
+  options: z.optional(requestOptions),
   maxCharacters: z.optional(z.int().check(z.minimum(0), z.describe('Refuse to send more than this many characters.'))),
 });
 
 const output = z.object({
-  translations: z.array(z.object({ locale: z.string(), text: z.string(), billedCharacters: z.number() })),
+  translations: z.array(
+    z.object({
+      locale: z.string(),
+      text: z.string(),
+      billedCharacters: z.number(),
+      detectedSourceLang: z.optional(z.string()),
+      modelType: z.optional(z.string()),
+    }),
+  ),
   glossary: z.optional(z.string()),
 });
 
@@ -28,13 +38,17 @@ export const translateTextTool = tool({
   output,
   needsProject: false,
   alone: true,
-  async run({ maxCharacters, ...options }, { host, spending, notes }) {
+  async run({ maxCharacters, formality, context, options: more, ...options }, { host, spending, notes }) {
     const { project } = orRefuse(await openProject(host));
     const characters = [...options.text].length * options.to.length;
     spending.require(characters);
     const most = spending.least(maxCharacters, project.translation?.maxCharacters);
     const { translations, glossary } = orRefuse(
-      await translateOneText(host, { ...options, ...(most !== undefined && { maxCharacters: most }) }),
+      await translateOneText(host, {
+        ...options,
+        ...requestOf(more, { formality, context }),
+        ...(most !== undefined && { maxCharacters: most }),
+      }),
     );
     spending.add(translations.reduce((sum, { billedCharacters }) => sum + billedCharacters, 0));
     const lines = translations.map((one) => (translations.length === 1 ? one.text : `${one.locale}: ${one.text}`));

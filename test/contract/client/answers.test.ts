@@ -64,7 +64,7 @@ describe('an answer that has arrived', () => {
     ['formality', { formality: 'less' }],
     ['model', { modelType: 'quality_optimized' }],
     ['context', { context: 'of buttons' }],
-    ['glossary', { glossaryId: 'g', sourceLang: 'EN' }],
+    ['glossary', { glossaryIds: ['g'], sourceLang: 'EN' }],
     ['content of the glossary', { glossaryVersion: '2' }],
     ['tag handling', { tagHandling: 'xml' }],
     ['part of the context about it', { context: 'c', about: ['of buttons'] }],

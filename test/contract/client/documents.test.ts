@@ -27,7 +27,7 @@ describe('upload', () => {
       targetLang: 'PT-BR',
       sourceLang: 'en-GB',
       formality: 'prefer_less',
-      glossaryId: 'g1',
+      glossaryIds: ['g1'],
       outputFormat: '.docx',
     });
     expect(result).toEqual({ ok: true, value: { id: 'D1', key: 'K1' } });
@@ -70,7 +70,7 @@ describe('upload', () => {
         error: { kind: 'file' },
       });
     await writeFile(join(folder, 'a.txt'), 'x');
-    const glossary = { path: join(folder, 'a.txt'), targetLang: 'DE', glossaryId: 'g' };
+    const glossary = { path: join(folder, 'a.txt'), targetLang: 'DE', glossaryIds: ['g'] };
     expect(await client.documents.upload(glossary)).toMatchObject({ ok: false, error: { kind: 'bad-request' } });
     expect(service.requests).toEqual([]);
   });

@@ -148,7 +148,7 @@ test.each<[string, Partial<TranslateRequest>, object]>([
   ],
   [
     'a glossary with its language',
-    { sourceLang: 'EN', glossaryId: 'g', glossaryVersion: '7', about: ['x'] },
+    { sourceLang: 'EN', glossaryIds: ['g'], glossaryVersion: '7', about: ['x'] },
     { source_lang: 'EN', glossary_id: 'g' },
   ],
 ])('%s is what is sent', async (_, options, sent) => {

@@ -34,7 +34,7 @@ describe('an upload', () => {
     ['an empty source language', { sourceLang: '' }, {}, 'a.txt'],
     ['another name', { filename: 'b.html' }, {}, 'b.html'],
     ['a format', { outputFormat: 'a.docx' }, { output_format: 'a.docx' }, 'a.txt'],
-    ['a glossary', { glossaryId: 'g', sourceLang: 'en' }, { glossary_id: 'g', source_lang: 'EN' }, 'a.txt'],
+    ['a glossary', { glossaryIds: ['g'], sourceLang: 'en' }, { glossary_id: 'g', source_lang: 'EN' }, 'a.txt'],
   ])('carries %s', async (_, options, fields, name) => {
     await using service = await startFakeService([accepted]);
     await using client = clientFor(service);
@@ -52,7 +52,7 @@ describe('an upload', () => {
   test('with a glossary needs a source language that says something', async () => {
     await using service = await startFakeService([accepted]);
     await using client = clientFor(service);
-    const upload = { path: join(folder, 'a.txt'), targetLang: 'DE', glossaryId: 'g', sourceLang: '' };
+    const upload = { path: join(folder, 'a.txt'), targetLang: 'DE', glossaryIds: ['g'], sourceLang: '' };
     expect(await client.documents.upload(upload)).toMatchObject({ error: { kind: 'bad-request' } });
     expect(service.requests).toEqual([]);
   });

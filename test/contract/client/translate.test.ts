@@ -13,7 +13,7 @@ describe('what goes over the wire', () => {
       context: 'greeting',
       formality: 'prefer_more',
       modelType: 'quality_optimized',
-      glossaryId: 'g1',
+      glossaryIds: ['g1'],
       tagHandling: 'xml',
       tagHandlingVersion: 'v2',
       splitSentences: 'nonewlines',
@@ -68,7 +68,7 @@ describe('what goes over the wire', () => {
   });
 
   test.each([
-    [{ glossaryId: 'g' }, /source language/],
+    [{ glossaryIds: ['g'] }, /source language/],
     [{ tagHandlingVersion: 'v2' as const }, /tag handling/],
     [{ tagHandling: 'xml' as const, tagHandlingVersion: 'v2' as const, modelType: 'latency_optimized' as const }, /v2/],
   ])('%j is refused before anything is sent', async (options, message) => {

@@ -55,7 +55,7 @@ export const GLOSSARIES: readonly Case[] = [
           texts: ['The hike'],
           sourceLang: 'EN',
           targetLang: 'PT-BR',
-          glossaryId: recall('glossary'),
+          glossaryIds: [recall('glossary')],
         }),
       ),
     ({ translations: [one] }) => expect(one?.text).toContain('trilha'),
@@ -65,7 +65,7 @@ export const GLOSSARIES: readonly Case[] = [
     'has no dictionary for the pair',
     async ({ client, recall }) =>
       whole(
-        await client.translate({ texts: ['x'], sourceLang: 'EN', targetLang: 'FR', glossaryId: recall('glossary') }),
+        await client.translate({ texts: ['x'], sourceLang: 'EN', targetLang: 'FR', glossaryIds: [recall('glossary')] }),
       ),
     ['bad-request', 'not-found'],
   ),

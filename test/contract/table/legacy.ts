@@ -58,7 +58,7 @@ export const LEGACY: readonly Case[] = [
           texts: ['The trail'],
           sourceLang: 'EN',
           targetLang: 'DE',
-          glossaryId: recall('legacy'),
+          glossaryIds: [recall('legacy')],
         }),
       ),
     ({ translations: [one] }) => expect(one?.text).toContain('Pfad'),

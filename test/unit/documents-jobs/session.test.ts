@@ -149,7 +149,7 @@ describe('a job in the journal', () => {
         targetLang: 'DE',
         sourceLang: 'EN',
         formality: 'less' as const,
-        glossaryId: 'g',
+        glossaryIds: ['g'],
         outputFormat: 'docx',
         overwrite: true,
         within: '/',

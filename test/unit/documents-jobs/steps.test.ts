@@ -27,7 +27,7 @@ describe('the upload', () => {
       targetLang: 'DE',
       sourceLang: 'EN',
       formality: 'less',
-      glossaryId: 'g1',
+      glossaryIds: ['g1'],
       outputFormat: 'txt',
       overwrite: true,
     };

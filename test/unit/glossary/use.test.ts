@@ -28,7 +28,7 @@ function translatorWithout(done: number, status: number, serviceMessage: string)
   const translator: Translator = {
     async translate(request): Promise<TranslateOutcome> {
       requests.push(request);
-      const good = request.glossaryId === undefined ? request.texts.length : done;
+      const good = request.glossaryIds === undefined ? request.texts.length : done;
       const translations = request.texts.map((text, at) =>
         at < good ? { text: `<${text}>`, detectedSourceLang: 'EN', billedCharacters: 1 } : undefined,
       );
@@ -40,7 +40,7 @@ function translatorWithout(done: number, status: number, serviceMessage: string)
         status,
         serviceMessage,
       });
-      return { translations, rejected: new Map(), requests: 1, ...(request.glossaryId !== undefined && { error }) };
+      return { translations, rejected: new Map(), requests: 1, ...(request.glossaryIds !== undefined && { error }) };
     },
   };
   return { requests, translator };
@@ -56,13 +56,13 @@ describe('a glossary that is gone', () => {
       const { requests, translator } = translatorWithout(1, status, message);
       const told: unknown[] = [];
       const forgiving = withoutMissingGlossary(translator, 'g', (error) => told.push(error));
-      const request = { texts: ['a', 'b', 'c'], targetLang: 'PT-BR', sourceLang: 'EN', glossaryId: 'g' };
+      const request = { texts: ['a', 'b', 'c'], targetLang: 'PT-BR', sourceLang: 'EN', glossaryIds: ['g'] };
       const first = await forgiving.translate(request);
       expect(first.error).toBeUndefined();
       expect(first.requests).toBe(2);
       expect(first.translations.map((one) => one?.text)).toEqual(['<a>', '<b>', '<c>']);
       await forgiving.translate(request);
-      expect(requests.map(({ texts, glossaryId }) => [texts.length, glossaryId])).toEqual([
+      expect(requests.map(({ texts, glossaryIds }) => [texts.length, glossaryIds?.[0]])).toEqual([
         [3, 'g'],
         [2, undefined],
         [3, undefined],
@@ -72,7 +72,7 @@ describe('a glossary that is gone', () => {
 
   test('other failures stay failures, and so does a glossary that the user named', async () => {
     const other = translatorWithout(0, 400, "Value for 'target_lang' not supported.");
-    const request = { texts: ['a'], targetLang: 'PT-BR', sourceLang: 'EN', glossaryId: 'g' };
+    const request = { texts: ['a'], targetLang: 'PT-BR', sourceLang: 'EN', glossaryIds: ['g'] };
     expect((await withoutMissingGlossary(other.translator, 'g', () => {}).translate(request)).error?.status).toBe(400);
     const named = translatorWithout(0, 404, '');
     expect((await withoutMissingGlossary(named.translator, 'other', () => {}).translate(request)).error?.status).toBe(
@@ -92,7 +92,7 @@ describe('the glossary of a run', () => {
     name: 'Terms',
     dictionaries: new Map([['en > de', { hash: hashOf(entries), count: 2 }]]),
   });
-  const request = { texts: ['a'], targetLang: 'DE', sourceLang: 'EN', glossaryId: 'g' };
+  const request = { texts: ['a'], targetLang: 'DE', sourceLang: 'EN', glossaryIds: ['g'] };
 
   function use(text = FILE, lockFile = known) {
     const notes: GlossaryNote[] = [];
@@ -121,10 +121,10 @@ describe('the glossary of a run', () => {
   test('as it was synced: nothing is said, and its version goes with each request that names it', async () => {
     const { glossary, notes, requests } = use();
     expect(glossary.used()).toBeUndefined();
-    expect(glossary.idFor('en-GB', 'de-AT')).toBe('g');
-    expect(glossary.idFor('en', 'fr')).toBeUndefined();
+    expect(glossary.idsFor('en-GB', 'de-AT')).toEqual(['g']);
+    expect(glossary.idsFor('en', 'fr')).toEqual([]);
     expect(glossary.used()).toEqual({ id: 'g', name: 'Terms', locales: ['de-AT'] });
-    await glossary.translator.translate({ ...request, glossaryId: 'other' });
+    await glossary.translator.translate({ ...request, glossaryIds: ['other'] });
     expect(requests.map(({ glossaryVersion }) => glossaryVersion)).toEqual([undefined]);
     await glossary.translator.translate(request);
     expect(requests[1]?.glossaryVersion).toBe(hashOf(entries));
@@ -135,18 +135,18 @@ describe('the glossary of a run', () => {
 
   test('files that have changed since are told of once for each dictionary', () => {
     const { glossary, notes } = use(`${FILE}pass\tPass\n`);
-    for (const locale of ['de', 'de-AT', 'fr']) glossary.idFor('en', locale);
+    for (const locale of ['de', 'de-AT', 'fr']) glossary.idsFor('en', locale);
     expect(notes).toEqual([
       { message: 'The glossary files for en > de have changed since the last sync', remedy: 'push' },
     ]);
     const without = use('');
-    without.glossary.idFor('en', 'de');
+    without.glossary.idsFor('en', 'de');
     expect(without.notes).toHaveLength(1);
   });
 
   test('nobody knows one for this service', () => {
     const { glossary, requests } = use(FILE, NO_LOCK);
-    expect(glossary.idFor('en', 'de')).toBeUndefined();
+    expect(glossary.idsFor('en', 'de')).toEqual([]);
     expect(glossary.used()).toBeUndefined();
     expect(requests).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('the glossary of a run', () => {
     const { translator } = translatorWithout(1, 404, '');
     // One that has the glossary.
     const own = useGlossary(
-      { translate: ({ glossaryId: _id, ...plain }) => translator.translate(plain) },
+      { translate: ({ glossaryIds: _, ...plain }) => translator.translate(plain) },
       { lock: known, service: 'deepl', files: filesOf(text) },
       (note) => notes.push(note),
     );

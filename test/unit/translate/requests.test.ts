@@ -181,11 +181,11 @@ describe('options by target locale', () => {
   };
 
   it.each([
-    ['de', 'DE', 'more', 'prefer_quality_optimized', 'xml', 'v1'],
-    ['de-AT', 'DE', 'more', 'prefer_quality_optimized', 'xml', 'v1'],
-    ['fr', 'FR', 'less', 'prefer_quality_optimized', 'html', 'v2'],
+    ['de', 'DE', 'prefer_more', 'prefer_quality_optimized', 'xml', 'v1'],
+    ['de-AT', 'DE', 'prefer_more', 'prefer_quality_optimized', 'xml', 'v1'],
+    ['fr', 'FR', 'prefer_less', 'prefer_quality_optimized', 'html', 'v2'],
     // Version 2 contradicts the latency-optimised models.
-    ['ja', 'JA', 'less', 'latency_optimized', 'xml', 'v1'],
+    ['ja', 'JA', 'prefer_less', 'latency_optimized', 'xml', 'v1'],
     // No form of address there: what would fail becomes a wish.
     ['sv', 'SV', 'prefer_less', 'prefer_quality_optimized', 'xml', 'v2'],
   ])('%s', async (locale, ...expected) => {

@@ -211,15 +211,15 @@ describe('options of a request', () => {
         sourceLocale: 'en-US',
         targetLocale: 'pt_BR',
         translation,
-        overrides: { glossaryId: 'g1' },
+        overrides: { glossary: 'g1' },
       },
     );
     expect(translator.requests[0]).toMatchObject({
       sourceLang: 'EN',
       targetLang: 'PT-BR',
-      formality: 'more',
+      formality: 'prefer_more',
       modelType: 'quality_optimized',
-      glossaryId: 'g1',
+      glossaryIds: ['g1'],
       context: 'A music player.',
       tagHandling: 'xml',
       tagHandlingVersion: 'v2',

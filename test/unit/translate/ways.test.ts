@@ -3,11 +3,12 @@ import { escapeXml } from '../../../server/text/xml-escape.ts';
 import type { Question } from '../../../server/translate/calls.ts';
 import { ExtraRequests, MOST_EXTRA_REQUESTS } from '../../../server/translate/extra-requests.ts';
 import { attempt } from '../../../server/translate/judge.ts';
-import { ladder, type Manner } from '../../../server/translate/ladder.ts';
+import { ladder, type TagOptions } from '../../../server/translate/ladder.ts';
 import { mask, type Shape, sendable } from '../../../server/translate/mask.ts';
 import { optionsFor } from '../../../server/translate/options.ts';
 import { isToken, type Piece, type Token } from '../../../server/translate/pieces.ts';
 import { planning, wholePlan } from '../../../server/translate/plan.ts';
+import { settingsOf } from '../../../server/translate/settings.ts';
 import { unmask } from '../../../server/translate/unmask.ts';
 import { nameOf } from '../../../server/translate/verify-tokens.ts';
 import { memoryCode } from '../../support/memory-format.ts';
@@ -112,12 +113,12 @@ describe('how a token is called', () => {
 });
 
 describe('the ways of asking', () => {
-  const ways = (all: readonly Piece[], manner?: Manner) =>
-    ladder({ pieces: all }, manner).map(
+  const ways = (all: readonly Piece[], options?: TagOptions) =>
+    ladder({ pieces: all }, options).map(
       ({ shape, version = '', split }) => `${shape}${version && ` ${version}`}${split ? ' split' : ''}`,
     );
 
-  test.each<[string, Manner | undefined, readonly string[]]>([
+  test.each<[string, TagOptions | undefined, readonly string[]]>([
     ['as a rule', undefined, ['shown v2', 'shown v1', 'html v2', 'empty v2 split']],
     ['with version 1', { tagHandlingVersion: 'v1' }, ['shown v1', 'shown v2', 'html v1', 'empty v1 split']],
     ['with HTML', { tagHandling: 'html' }, ['html v2', 'html v1', 'shown v2', 'empty v2 split']],
@@ -129,27 +130,24 @@ describe('the ways of asking', () => {
       ['shown v1', 'empty v1', 'html v1', 'empty v1 split'],
     ],
     ['well', { modelType: 'quality_optimized' }, ['shown v2', 'shown v1', 'html v2', 'empty v2 split']],
-  ])('%s', (_, manner, expected) => {
-    expect(ways(['Save ', a], manner)).toEqual(expected);
-    expect(ways(['Save it'], manner)).toEqual(['plain', ...expected.slice(1)]);
+  ])('%s', (_, given, expected) => {
+    expect(ways(['Save ', a], given)).toEqual(expected);
+    expect(ways(['Save it'], given)).toEqual(['plain', ...expected.slice(1)]);
   });
 
-  const options = (given: JobOptions, shape: Shape = 'plain') =>
-    optionsFor(memoryJob([{ id: 'a', source: ['x'] }], given), { shape, ...(shape !== 'plain' && { version: 'v1' }) });
-
-  test.each('de fr it es nl pl pt-BR pt-PT ja ru'.split(' '))('%s has a form of address', (targetLocale) => {
-    expect(options({ targetLocale, overrides: { formality: 'less' } }).formality).toBe('less');
-  });
+  const options = (given: JobOptions, shape: Shape = 'plain') => {
+    const job = memoryJob([{ id: 'a', source: ['x'] }], given);
+    return optionsFor(job, settingsOf(job).options, { shape, ...(shape !== 'plain' && { version: 'v1' }) });
+  };
 
   test.each([
-    ['sv', 'less', 'prefer_less'],
-    ['sv', 'more', 'prefer_more'],
-    ['sv', 'default', 'default'],
-    ['sv', 'prefer_more', 'prefer_more'],
-    ['de', 'prefer_more', 'prefer_more'],
-  ] as const)('%s: %s is %s', (targetLocale, formality, expected) => {
-    expect(options({ targetLocale, overrides: { formality } }).formality).toBe(expected);
-    expect(options({ targetLocale, translation: { formality } }).formality).toBe(expected);
+    ['less', 'prefer_less'],
+    ['more', 'prefer_more'],
+    ['default', 'default'],
+    ['prefer_more', 'prefer_more'],
+  ] as const)('a form of address is a wish, which no language refuses: %s is %s', (formality, expected) => {
+    expect(options({ overrides: { formality } }).formality).toBe(expected);
+    expect(options({ translation: { formality } }).formality).toBe(expected);
   });
 
   test('and all that goes along', () => {
@@ -160,8 +158,11 @@ describe('the ways of asking', () => {
       preserveFormatting: true,
     });
     expect(options({ sourceLocale: '' })).not.toHaveProperty('sourceLang');
-    const overrides = { glossaryId: 'g', modelType: 'latency_optimized' } as const;
-    expect(options({ overrides, translation: { modelType: 'quality_optimized' } })).toMatchObject(overrides);
+    const overrides = { glossary: 'g', modelType: 'latency_optimized' } as const;
+    expect(options({ overrides, translation: { modelType: 'quality_optimized' } })).toMatchObject({
+      glossaryIds: ['g'],
+      modelType: 'latency_optimized',
+    });
     expect(options({}, 'html')).toMatchObject({ tagHandling: 'html', tagHandlingVersion: 'v1' });
     expect(options({}, 'html')).not.toHaveProperty('ignoreTags');
     const xml = { tagHandling: 'xml', tagHandlingVersion: 'v1', ignoreTags: ['x'], nonSplittingTags: ['x', 'g'] };

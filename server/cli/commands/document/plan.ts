@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Formality } from '../../../../shared/project.ts';
+import type { RequestOptions } from '../../../../shared/request-options.ts';
 import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
 import type { ChoicesFor } from '../../../engine/documents/choices.ts';
 import { reachOf } from '../../../engine/documents/reach.ts';
@@ -17,9 +17,7 @@ export interface DocumentOptions {
   readonly from?: string;
   readonly out?: string;
   readonly outputFormat?: string;
-  readonly formality?: Formality;
-  /** A name or an id. */
-  readonly glossary?: string;
+  readonly request?: RequestOptions;
   readonly force?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../../../../shared/locale.ts';
-import { formality } from '../../../../shared/project-translation.ts';
+import { formality } from '../../../../shared/request-options.ts';
 import type {
   DocumentChoices,
   RefusedDocument,

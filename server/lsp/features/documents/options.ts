@@ -1,7 +1,10 @@
 import type { Formality } from '../../../../shared/project.ts';
+import type { RequestOptions } from '../../../../shared/request-options.ts';
 import type { DocumentChoices } from '../../../../shared/service-documents.ts';
-import { choicesOf, type DocumentWish } from '../../../documents-jobs/index.ts';
-import { documentGlossaries } from '../../../glossary/for-documents.ts';
+import type { DocumentWish } from '../../../documents-jobs/index.ts';
+import { choicesOf } from '../../../engine/documents/project-choices.ts';
+import { DocumentResourcesOf, type WantedResources } from '../../../engine/documents/resources.ts';
+import type { DocumentResources } from '../../../service/document-types.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import { Terms } from '../glossary-sync/use.ts';
@@ -13,11 +16,17 @@ export interface Said {
   readonly glossaryId?: string | null | undefined;
 }
 
+interface Found {
+  readonly resources: DocumentResources;
+  /** Name of the glossary that is used. */
+  readonly glossary?: string;
+}
+
 /** Fills in what `dragoman.json` says about documents of its project. One for each command: glossaries are looked up once. */
 export class ProjectChoices {
   readonly #context: Context;
   readonly #signal: AbortSignal;
-  readonly #glossaries = new Map<string, Promise<Glossary | undefined>>();
+  readonly #known = new Map<string, Promise<Found | undefined>>();
 
   constructor(context: Context, signal: AbortSignal) {
     this.#context = context;
@@ -30,57 +39,63 @@ export class ProjectChoices {
     locale: string,
     said: Said,
   ): Promise<{
-    readonly wish: Pick<DocumentWish, 'from' | 'formality' | 'glossaryId'>;
+    readonly wish: Pick<DocumentWish, 'from' | 'formality' | keyof DocumentResources>;
     readonly project: DocumentChoices;
   }> {
     const state = await this.#context.projects.of(source);
     const { folder } = state.loaded;
-    const own = folder === '' ? {} : choicesOf(state.loaded.project, source.slice(folder.length + 1), locale);
+    const own =
+      folder === '' ? { request: {} } : choicesOf(state.loaded.project, source.slice(folder.length + 1), locale);
     const from = said.from === undefined ? own.from : (said.from ?? undefined);
-    const formality = said.formality ?? own.formality;
-    const wanted = said.glossaryId === undefined && from !== undefined && folder !== '';
-    const glossary = wanted ? await this.#glossary(state, from, locale) : undefined;
-    const glossaryId = said.glossaryId ?? glossary?.id;
+    const formality = said.formality ?? own.request.formality;
+    const found = folder === '' ? undefined : await this.#find(state, from, locale, own.request);
+    const { glossaryIds, ...others } = found?.resources ?? {};
+    const ids = said.glossaryId === undefined ? glossaryIds : said.glossaryId === null ? undefined : [said.glossaryId];
+    const glossary = said.glossaryId === undefined ? found?.glossary : undefined;
     return {
       wish: {
+        ...others,
         ...(from !== undefined && { from }),
         ...(formality !== undefined && { formality }),
-        ...(glossaryId !== undefined && { glossaryId }),
+        ...(ids !== undefined && { glossaryIds: ids }),
       },
       project: {
         ...(said.from === undefined && from !== undefined && { from }),
         ...(said.formality === undefined && formality !== undefined && { formality }),
-        ...(glossary && { glossary: glossary.name }),
+        ...(glossary !== undefined && { glossary }),
       },
     };
   }
 
-  #glossary(state: ProjectState, from: string, locale: string): Promise<Glossary | undefined> {
-    const key = JSON.stringify([state.loaded.folder, from, locale]);
-    const known = this.#glossaries.get(key) ?? this.#lookUp(state, from, locale);
-    this.#glossaries.set(key, known);
+  /** What keeps a thing from being used never fails a document: it is not among what is used. */
+  #find(
+    { loaded }: ProjectState,
+    from: string | undefined,
+    locale: string,
+    request: RequestOptions,
+  ): Promise<Found | undefined> {
+    const key = JSON.stringify([loaded.folder, from, locale, request]);
+    const known = this.#known.get(key) ?? this.#lookUp(loaded, { from, locale, request });
+    this.#known.set(key, known);
     return known;
   }
 
-  /** What keeps a glossary from being used never fails a document: it is not among what is used. */
-  async #lookUp({ loaded }: ProjectState, from: string, locale: string): Promise<Glossary | undefined> {
+  async #lookUp(loaded: ProjectState['loaded'], wanted: WantedResources): Promise<Found | undefined> {
     const { services, settings } = this.#context;
     const current = await settings.get();
     if (services.status(current).state === 'off') return undefined;
     const found = await services.use(
       current,
-      async (client) => {
+      async (client): Promise<Found> => {
         const use = await new Terms().open(this.#context, loaded, client, this.#signal);
-        return documentGlossaries(use, client, { from, to: [locale] }, { signal: this.#signal });
+        let glossary: string | undefined;
+        const resources = await new DocumentResourcesOf(use, client, this.#signal, ({ ids, name }) => {
+          if (ids.size > 0) glossary = name;
+        }).of(wanted);
+        return { resources, ...(glossary !== undefined && { glossary }) };
       },
       () => undefined,
     );
-    const id = found.ok ? found.value.ids.get(locale) : undefined;
-    return found.ok && id !== undefined ? { id, name: found.value.name } : undefined;
+    return found.ok ? found.value : undefined;
   }
-}
-
-interface Glossary {
-  readonly id: string;
-  readonly name: string;
 }

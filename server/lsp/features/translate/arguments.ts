@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { TranslateArguments, TranslateTextArguments } from '../../../../shared/commands.ts';
 import { LOCALE_TAG } from '../../../../shared/locale.ts';
+import { requestOptions } from '../../../../shared/request-options.ts';
 import { invalid } from '../../guard.ts';
 
 const locale = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
@@ -20,19 +21,25 @@ export const translateShape = z.object({
 const translate = z.extend(translateShape, {
   dryRun: z.optional(z.boolean()),
   overwriteHuman: z.optional(z.boolean()),
+  options: z.optional(requestOptions),
 });
-const translateText = z.object({ texts: z.array(z.string()), to: locale, from: z.optional(locale) });
+const translateText = z.object({
+  texts: z.array(z.string()),
+  to: locale,
+  from: z.optional(locale),
+  options: z.optional(requestOptions),
+});
 
 /** Reads the argument object, or, for clients that cannot send one, plain positions: the URI, then the scope, then target locales. */
 export function readTranslate(args: readonly unknown[] = []): TranslateArguments {
   const [first, second, ...to] = args;
   const value =
     typeof first === 'string' ? { uri: first, scope: second ?? undefined, ...(to.length > 0 && { to }) } : first;
-  return readArgument(translate, value, 'one argument { uri, scope?, to?, dryRun? }') as TranslateArguments;
+  return readArgument(translate, value, 'one argument { uri, scope?, to?, options?, dryRun? }') as TranslateArguments;
 }
 
 export function readTranslateText(args: readonly unknown[] = []): TranslateTextArguments {
-  return readArgument(translateText, args[0], 'one argument { texts, to, from? }') as TranslateTextArguments;
+  return readArgument(translateText, args[0], 'one argument { texts, to, from?, options? }') as TranslateTextArguments;
 }
 
 /** @param shape what the command takes, for people who got it wrong @throws ResponseError */

@@ -1,14 +1,23 @@
 import type { Scope, UnitNote } from '../../../../shared/commands.ts';
 import type { Project } from '../../../../shared/project.ts';
+import type { RequestOptions } from '../../../../shared/request-options.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { breakOf, describeBreak, jobFor, momentOf } from '../../../engine/translate/job.ts';
+import { breakOf, describeBreak, jobFor, momentOf, pathsIn } from '../../../engine/translate/job.ts';
 import type { Change } from '../../../formats/format.ts';
 import { unitsAt } from '../../../formats/places.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { RetryBudget } from '../../../service/retry.ts';
 import type { Translator } from '../../../service/translate-types.ts';
 import { checkedBefore } from '../../../translate/checked.ts';
-import type { FileJob, FileReport, FileText, JobDependencies, JobProgress, UnitScope } from '../../../translate/job.ts';
+import type {
+  FileJob,
+  FileReport,
+  FileText,
+  JobDependencies,
+  JobProgress,
+  Resources,
+  UnitScope,
+} from '../../../translate/job.ts';
 import type { Moment } from '../../../workspace/stale/baseline.ts';
 import { type Author, type StaleUnit, staleFor } from '../../../workspace/stale/find.ts';
 import type { Update } from '../../../workspace/stale/lock.ts';
@@ -32,8 +41,9 @@ export interface FileRun {
   readonly folder: string;
   /** Absent: count only, send and write nothing. */
   readonly translator?: Translator;
-  /** Of the synced glossary, where it has a dictionary for the languages. */
-  readonly glossaryId?: string | undefined;
+  readonly resources?: Resources;
+  /** Before the project's. */
+  readonly options?: RequestOptions;
   readonly signal: AbortSignal;
   /** Retries, shared by the files of one command. */
   readonly budget: RetryBudget;
@@ -105,7 +115,9 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
     ...staleFor(stale, run.overwriteHuman),
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
-    ...(run.glossaryId !== undefined && { overrides: { glossaryId: run.glossaryId } }),
+    paths: pathsIn(run.folder, item),
+    ...(run.options && { overrides: run.options }),
+    ...(run.resources && { resources: run.resources }),
     ...(run.characterBudget !== undefined && { characterBudget: run.characterBudget }),
     dryRun: run.translator === undefined,
   });

@@ -3,8 +3,9 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TranslateArguments } from '../../../../shared/commands.ts';
 import { isOffered } from '../../../../shared/locale.ts';
 import { endsRun } from '../../../engine/failure.ts';
+import { resourcesOf } from '../../../engine/translate/resources.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import { offeredTargets } from '../../../service/offered-targets.ts';
+import { targetOffer } from '../../../service/offered-targets.ts';
 import { RetryBudget } from '../../../service/retry.ts';
 import { claimTarget, placeOf } from '../../../workspace/claim.ts';
 import type { Context } from '../../context.ts';
@@ -78,7 +79,8 @@ export async function overFiles<T extends FileOutcome>(
   const outcomes: T[] = [];
   const account = services.account(await context.settings.get(request.uri));
   const budget = new RetryBudget();
-  const targetCodes = client && (await offeredTargets(client, progress.signal));
+  const offer = client && (await targetOffer(client, progress.signal));
+  const targetCodes = offer?.codes;
   // What the service cannot do is known before anything is sent; the other locales go on.
   const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));
   const items = all.toSorted((a, b) => rank(a) - rank(b));
@@ -89,7 +91,6 @@ export async function overFiles<T extends FileOutcome>(
     const work = async () => {
       const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
       const paid = client && answers.at(account.maker, placeOf(path));
-      const glossaryId = glossary?.idFor(item.group.sourceLocale, item.locale);
       return one(context, {
         item,
         path: snapshot.path,
@@ -98,7 +99,8 @@ export async function overFiles<T extends FileOutcome>(
         project: state.loaded.project,
         folder: state.loaded.folder,
         ...(paid && glossary && { translator: paid.around(glossary.translator) }),
-        ...(glossaryId !== undefined && { glossaryId }),
+        ...(glossary && { resources: resourcesOf(glossary, offer) }),
+        ...(request.options && { options: request.options }),
         signal: progress.signal,
         budget,
         ...(targetCodes && { targetCodes }),

@@ -1,12 +1,12 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateTextResult } from '../../../../shared/commands.ts';
-import type { GlossaryUse } from '../../../glossary/use.ts';
-import type { ServiceClient } from '../../../service/client.ts';
-import { offeredTargets } from '../../../service/offered-targets.ts';
+import { resourcesOf } from '../../../engine/translate/resources.ts';
+import { targetOffer } from '../../../service/offered-targets.ts';
 import { type TextReport, translateTexts } from '../../../translate/plain.ts';
+import type { LoadedProject } from '../../../workspace/project.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import { syncedGlossary } from '../glossary-sync/use.ts';
+import { Terms } from '../glossary-sync/use.ts';
 import { readTranslateText } from './arguments.ts';
 import { startProgress } from './progress.ts';
 import { failureOf } from './report.ts';
@@ -21,29 +21,30 @@ export async function translateText(
   token: CancellationToken,
   reporter: WorkDoneProgressReporter,
 ): Promise<TranslateTextResult> {
-  const { texts, to, from } = readTranslateText(args);
+  const { texts, to, from, options } = readTranslateText(args);
   if (texts.every((text) => text.trim() === '')) return { texts, billedCharacters: 0 };
   const progress = await startProgress(context, 'Translating', token, reporter);
   try {
     const found = await context.services.use(
       await context.settings.get(),
       async (client) => {
-        const targetCodes = await offeredTargets(client, progress.signal);
-        const glossary = await glossaryOf(context, client, from);
-        const glossaryId = from === undefined ? undefined : glossary.idFor(from, to);
+        const offer = await targetOffer(client, progress.signal);
+        const { folder, project } = await onlyProject(context);
+        const glossary = await new Terms().open(context, { folder, project }, client, progress.signal);
         return translateTexts(
           {
             texts,
             targetLocale: to,
-            project: {},
+            project,
+            resources: resourcesOf(glossary, offer),
+            ...(options && { overrides: options }),
             ...(from !== undefined && { sourceLocale: from }),
-            ...(glossaryId !== undefined && { overrides: { glossaryId } }),
           },
           {
             translator: glossary.translator,
             signal: progress.signal,
             onProgress: ({ done, total }) => progress.report(done / total, `${done} of ${total}`),
-            ...(targetCodes && { targetCodes }),
+            ...(offer && { targetCodes: offer.codes }),
           },
         );
       },
@@ -57,11 +58,12 @@ export async function translateText(
   }
 }
 
-/** A text belongs to no folder: only where there is one project it is plain whose glossary counts; and it wants to know the language of the text. */
-function glossaryOf(context: Context, client: ServiceClient, from: string | undefined): Promise<GlossaryUse> {
-  const [folder = '', ...more] = context.projects.folders;
-  const only = from !== undefined && more.length === 0 ? folder : '';
-  return syncedGlossary(context, only, client, ({ message }) => context.connection.console.info(message));
+/** A text belongs to no folder: only where there is one project it is plain whose options and glossary count. */
+async function onlyProject({ projects }: Context): Promise<Pick<LoadedProject, 'folder' | 'project'>> {
+  const [folder, ...more] = projects.folders;
+  return folder === undefined || more.length > 0
+    ? { folder: '', project: {} }
+    : (await projects.ofFolder(folder)).loaded;
 }
 
 function allOf({ translations, refused }: TextReport): readonly string[] {

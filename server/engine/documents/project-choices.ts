@@ -1,12 +1,14 @@
-import { baseLanguage, normalizeLocale, serviceTarget } from '../../shared/locale.ts';
-import { formalityFor } from '../../shared/per-locale.ts';
-import type { Formality, Project } from '../../shared/project.ts';
-import { gentle } from '../service/gentle.ts';
+import { baseLanguage, normalizeLocale } from '../../../shared/locale.ts';
+import type { Project } from '../../../shared/project.ts';
+import type { RequestOptions } from '../../../shared/request-options.ts';
+import { gentle } from '../../service/gentle.ts';
+import { settingsOf } from '../../translate/settings.ts';
 
 /** How a document is translated, where nobody has said otherwise. */
 export interface Choices {
   readonly from?: string;
-  readonly formality?: Formality;
+  /** Options that texts have alone, such as instructions, are among them. */
+  readonly request: RequestOptions;
 }
 
 /**
@@ -17,14 +19,15 @@ export interface Choices {
  */
 export function choicesOf(project: Project, path: string, locale: string): Choices {
   const { sourceLocale } = project;
-  const formality = formalityFor(project, normalizeLocale(locale));
+  const { options } = settingsOf({ project, targetLocale: locale, paths: [path] });
+  const { formality } = options;
   const isFrom =
     sourceLocale !== undefined &&
     baseLanguage(sourceLocale) !== baseLanguage(locale) &&
     otherLocaleIn(project, path) === undefined;
   return {
     ...(isFrom && { from: sourceLocale }),
-    ...(formality !== undefined && { formality: gentle(formality, serviceTarget(locale)) }),
+    request: { ...options, ...(formality !== undefined && { formality: gentle(formality) }) },
   };
 }
 

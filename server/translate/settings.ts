@@ -1,0 +1,100 @@
+import { baseLanguage, normalizeLocale, sameLocale } from '../../shared/locale.ts';
+import { choiceFor } from '../../shared/per-locale.ts';
+import type { TranslationSettings } from '../../shared/project-translation.ts';
+import { MOST_INSTRUCTIONS, type RequestOptions } from '../../shared/request-options.ts';
+import { wildcard } from '../checks/wildcard.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
+import { globMatcher } from '../text/globs/glob.ts';
+import type { FileJob } from './job.ts';
+
+/** Options of the request that a text goes with. Texts whose options are not equal cannot share one. */
+export interface Settings {
+  readonly options: RequestOptions;
+  /** Equal options have equal keys. */
+  readonly key: string;
+}
+
+/** What the options of a text depend on, beside the text. */
+export type SettingsJob = Pick<FileJob, 'project' | 'overrides' | 'targetLocale' | 'resources' | 'paths'>;
+
+type UnitSettings = (unit?: BilingualUnit) => Settings;
+const known = new WeakMap<SettingsJob, UnitSettings>();
+
+/**
+ * The options for a unit, or for texts that stand in none: those of the project for the target locale, then its `overrides` that fit file, key
+ * and locale, then those of this run, each before the ones that came earlier. Instructions add up, and so do contexts of the project.
+ */
+export function settingsOf(job: SettingsJob, unit?: BilingualUnit): Settings {
+  let found = known.get(job);
+  if (found === undefined) {
+    found = settingsOfJob(job);
+    known.set(job, found);
+  }
+  return found(unit);
+}
+
+function settingsOfJob({
+  project,
+  overrides: own = {},
+  targetLocale,
+  resources,
+  paths = [],
+}: SettingsJob): UnitSettings {
+  const translation = project.translation ?? {};
+  const locale = normalizeLocale(targetLocale);
+  const limits = resources?.takes('style_rules', targetLocale) === true && translation.instructionsFromFiles !== false;
+  const some = (translation.overrides ?? []).flatMap(({ files, keys, locales, ...options }) => {
+    const fits =
+      (locales === undefined ||
+        locales.some((wanted) => sameLocale(wanted, locale) || wanted === baseLanguage(locale))) &&
+      (files === undefined || paths.some(globMatcher(files)));
+    return fits ? [{ options, keys: keys?.map(wildcard) }] : [];
+  });
+  const made = new Map<string, Settings>();
+  return (unit) => {
+    const names = unit === undefined ? [] : [unit.id, unit.sourceUnit.name];
+    const fitting = some.filter(({ keys }) => keys === undefined || keys.some((fits) => names.some(fits)));
+    const limit = limits ? limitOf(unit) : undefined;
+    const which = `${fitting.map((one) => some.indexOf(one)).join()} ${limit ?? ''}`;
+    let settings = made.get(which);
+    if (settings === undefined) {
+      const options = joined([baseOf(translation, locale), ...fitting.map(({ options }) => options)], own, limit);
+      settings = { options, key: JSON.stringify(options) };
+      made.set(which, settings);
+    }
+    return settings;
+  };
+}
+
+/** What the project says for a locale, wherever the text stands. */
+function baseOf(translation: TranslationSettings, locale: string): RequestOptions {
+  const { overrides, instructionsFromFiles, reportingTag, protect, protectCode, maxCharacters, parameters, ...fields } =
+    translation;
+  const chosen = Object.entries(fields).map(([name, setting]) => [name, choiceFor<unknown>(setting, locale)] as const);
+  return {
+    ...Object.fromEntries(chosen.filter(([, value]) => value !== undefined)),
+    ...(parameters && { parameters }),
+  };
+}
+
+/** @param limit an instruction that comes from the file, where there is room for it */
+function joined(project: readonly RequestOptions[], own: RequestOptions, limit: string | undefined): RequestOptions {
+  const parts = [...project, own];
+  const instructions = parts.flatMap((part) => part.instructions ?? []);
+  const context = own.context?.trim() ?? project.flatMap((part) => part.context?.trim() || []).join('\n');
+  const parameters = Object.assign({}, ...parts.map((part) => part.parameters));
+  if (limit !== undefined && instructions.length < MOST_INSTRUCTIONS) instructions.push(limit);
+  const { instructions: _, context: __, parameters: ___, ...rest }: RequestOptions = Object.assign({}, ...parts);
+  return {
+    ...rest,
+    ...(instructions.length > 0 && { instructions }),
+    ...(context !== '' && { context }),
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+  };
+}
+
+/** What the file says of the length of a translation, for the service. A limit in bytes is nothing that it could count. */
+function limitOf(unit: BilingualUnit | undefined): string | undefined {
+  const { max, unit: counted } = unit?.sourceUnit.limits ?? {};
+  return max === undefined || counted === 'byte' ? undefined : `Use at most ${max} characters for each translation.`;
+}
