@@ -4,6 +4,7 @@ import { serviceSource, serviceTarget } from '../../shared/locale.ts';
 import type { Formality } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { DocumentResources } from '../service/document-types.ts';
+import { gentle } from '../service/gentle.ts';
 import { type Advice, TERMINAL } from './advice.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import type { NewJob } from './job.ts';
@@ -73,7 +74,7 @@ export async function planJob(
   const options = {
     targetLang: serviceTarget(locale),
     ...(from !== undefined && { sourceLang: serviceSource(from) }),
-    ...(formality !== undefined && { formality }),
+    ...(formality !== undefined && { formality: gentle(formality) }),
     ...(glossaryIds !== undefined && { glossaryIds }),
     ...(styleId !== undefined && { styleId }),
     ...(translationMemoryId !== undefined && { translationMemoryId }),

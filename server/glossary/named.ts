@@ -57,16 +57,18 @@ export async function withNamedGlossaries(
     synced.translator,
   );
   const used = new Map<string, Set<string>>();
-  const lacking = new Set<string>();
+  const lacking = new Set<Named>();
   const idsOf = (names: readonly string[], source: string, target: string): readonly string[] =>
     names.flatMap((name) => {
       const one = named.get(name) ?? (GUID.test(name) ? { id: name } : undefined);
       if (one === undefined) return [];
       const pair = pairName(source, target);
       if (one.pairs?.has(pair) === false) {
-        if (!lacking.has(`${name} ${pair}`))
-          note({ message: `The glossary "${name}" has no dictionary ${pair}: translated without it` });
-        lacking.add(`${name} ${pair}`);
+        if (!lacking.has(one))
+          note({
+            message: `The glossary "${name}" has no dictionary ${pair}: it is not used for languages that it lacks`,
+          });
+        lacking.add(one);
         return [];
       }
       used.set(name, (used.get(name) ?? new Set()).add(target));

@@ -306,7 +306,11 @@ describe('documents of a project', () => {
     expect(run.stderr).toContain('From dragoman.json: source language en for de, fr; formality "more" for de.');
     expect(run.stderr).toContain('With the glossary "house words" for de.');
     const german = list().find(({ locale }) => locale === 'de');
-    expect(german?.options).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryIds: [expect.any(String)] });
+    expect(german?.options).toMatchObject({
+      sourceLang: 'EN',
+      formality: 'prefer_more',
+      glossaryIds: [expect.any(String)],
+    });
     expect(list().find(({ locale }) => locale === 'fr')?.options).not.toHaveProperty('glossaryIds');
     expect(read('a.de.txt')).toContain('Gebäude');
 
@@ -323,7 +327,7 @@ describe('documents of a project', () => {
     ]);
     expect(other).toMatchObject({ code: 0 });
     expect(other.stderr).not.toMatch(/dragoman\.json|With the glossary/);
-    expect(list().find(({ options }) => options.sourceLang === 'FR')?.options).toMatchObject({ formality: 'less' });
+    expect(list().find(({ options }) => options.sourceLang === 'FR')?.options).toMatchObject({ formality: 'prefer_less' });
   });
 
   test('in another language than the source locale: told, and left to the service', async () => {

@@ -173,7 +173,7 @@ describe('translate', () => {
 
     const text = await runCli(['translate', '--text', 'the house', '--to', 'de'], { cwd, env });
     expect(text.stdout).toContain('Haus');
-    expect(text.stderr).toBe('With the glossary "product" for de.\n');
+    expect(text.stderr).toBe('The service used: source language EN.\nWith the glossary "product" for de.\n');
     const other = await runCli(['translate', '--text', 'the house', '--from', 'fr', '--to', 'de'], { cwd, env });
     expect(other.stdout).not.toContain('Haus');
 

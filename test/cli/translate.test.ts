@@ -144,7 +144,7 @@ describe('translate, on the samples', () => {
 describe('translate --text', () => {
   test('prints the translation, with its placeholders whole', async () => {
     const run = await runCli(['translate', '--text', 'Save {count} changes', '--to', 'de']);
-    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run).toMatchObject({ code: 0, stderr: 'The service used: source language EN.\n' });
     expect(run.stdout).toMatch(/^\[.*\{count\}.*\]\n$/);
     expect(run.stdout).not.toContain('Save');
   });

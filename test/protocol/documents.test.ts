@@ -66,7 +66,11 @@ describe('documents of a project', () => {
     const jobs = journal.ok ? journal.value.list() : [];
     if (journal.ok) journal.value.close();
     const optionsFor = (wanted: string) => jobs.find(({ locale }) => locale === wanted)?.options;
-    expect(optionsFor('de')).toMatchObject({ sourceLang: 'EN', formality: 'more', glossaryIds: [expect.any(String)] });
+    expect(optionsFor('de')).toMatchObject({
+      sourceLang: 'EN',
+      formality: 'prefer_more',
+      glossaryIds: [expect.any(String)],
+    });
     expect(optionsFor('pl')).toMatchObject({ formality: 'default' });
     expect(optionsFor('pl')).not.toHaveProperty('sourceLang');
   });

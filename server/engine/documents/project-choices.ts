@@ -1,7 +1,6 @@
 import { baseLanguage, normalizeLocale } from '../../../shared/locale.ts';
 import type { Project } from '../../../shared/project.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
-import { gentle } from '../../service/gentle.ts';
 import { settingsOf } from '../../translate/settings.ts';
 
 /** How a document is translated, where nobody has said otherwise. */
@@ -20,14 +19,13 @@ export interface Choices {
 export function choicesOf(project: Project, path: string, locale: string): Choices {
   const { sourceLocale } = project;
   const { options } = settingsOf({ project, targetLocale: locale, paths: [path] });
-  const { formality } = options;
   const isFrom =
     sourceLocale !== undefined &&
     baseLanguage(sourceLocale) !== baseLanguage(locale) &&
     otherLocaleIn(project, path) === undefined;
   return {
     ...(isFrom && { from: sourceLocale }),
-    request: { ...options, ...(formality !== undefined && { formality: gentle(formality) }) },
+    request: options,
   };
 }
 

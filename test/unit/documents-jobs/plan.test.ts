@@ -50,7 +50,7 @@ describe('a job that is planned', () => {
           options: {
             targetLang: 'PT-BR',
             sourceLang: 'EN',
-            formality: 'more',
+            formality: 'prefer_more',
             glossaryIds: ['g1'],
             outputFormat: 'docx',
             overwrite: true,

@@ -13,29 +13,23 @@ describe('what a project says about its documents', () => {
       'the source locale and the formality of the locale',
       'docs/report.docx',
       'de',
-      { from: 'en', request: { formality: 'prefer_more' } },
+      { from: 'en', request: { formality: 'more' } },
     ],
-    [
-      'a formality that the language does not have is a wish',
-      'report.docx',
-      'cs',
-      { from: 'en', request: { formality: 'prefer_less' } },
-    ],
-    ['no source language that is the target', 'report.docx', 'en-GB', { request: { formality: 'prefer_less' } }],
+    ['no source language that is the target', 'report.docx', 'en-GB', { request: { formality: 'less' } }],
     [
       'no source language where the name has another',
       'docs/report.de.docx',
       'pt-BR',
-      { request: { formality: 'prefer_less' } },
+      { request: { formality: 'less' } },
     ],
-    ['or the folder', 'pt_BR/report.docx', 'de', { request: { formality: 'prefer_more' } }],
+    ['or the folder', 'pt_BR/report.docx', 'de', { request: { formality: 'more' } }],
     [
       'the source locale in the name is no other',
       'report.en.docx',
       'de',
-      { from: 'en', request: { formality: 'prefer_more' } },
+      { from: 'en', request: { formality: 'more' } },
     ],
-    ['letters in a word are no locale', 'model.docx', 'de', { from: 'en', request: { formality: 'prefer_more' } }],
+    ['letters in a word are no locale', 'model.docx', 'de', { from: 'en', request: { formality: 'more' } }],
   ])('%s', (_, path, locale, expected) => {
     const { sourceLocale, targetLocales, translation } = PROJECT;
     const project = { sourceLocale, targetLocales: [...targetLocales], translation };

@@ -61,7 +61,7 @@ test('several go together, without those that lack the languages, which is said 
   expect(use.idsFor('en', 'de', ['legal', 'other'])).toEqual(['id-1', 'id-0']);
   expect(use.idsFor('en', 'ja', ['legal'])).toEqual([]);
   expect(use.idsFor('en', 'ja', ['legal'])).toEqual([]);
-  expect(notes).toEqual(['The glossary "legal" has no dictionary en > ja: translated without it']);
+  expect(notes).toEqual(['The glossary "legal" has no dictionary en > ja: it is not used for languages that it lacks']);
 });
 
 test.each([
