@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plan } from './options.ts';
+import { readScopes, type Scope } from './scopes.ts';
 import type { Keys } from './state/keys.ts';
 
 /** Who is calling. */
@@ -8,6 +9,8 @@ export interface Caller {
   readonly plan: Plan;
   /** The key's record; admin keys have none. */
   readonly keyId: string;
+  /** Undefined: all that the account may do. */
+  readonly scopes: ReadonlySet<Scope> | undefined;
 }
 
 /** The account's own keys; further developer keys live in the state. */
@@ -24,15 +27,21 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Resolves the `Authorization` header, whatever its scheme word. Undefined: a 403. */
+/**
+ * Resolves the `Authorization` header, whatever its scheme word. Of a paid account every developer key may be sent with scopes,
+ * `K:scope=usage:read`, and may then do no more than these. Undefined: a 403.
+ */
 export function authenticate(header: string | undefined, account: Account, keys: Keys): Caller | undefined {
   const key = /^\S+[ \t]+(\S+)[ \t]*$/.exec(header ?? '')?.[1];
   if (key === undefined) return undefined;
-  const hash = hashKey(key);
+  const read = readScopes(key);
+  if (!read.ok || (read.value.scopes !== undefined && account.plan === 'free')) return undefined;
+  const { stem, scopes } = read.value;
+  const hash = hashKey(stem);
   if (account.adminKey !== undefined && hash === hashKey(account.adminKey)) {
-    return { role: 'admin', plan: account.plan, keyId: '' };
+    return scopes === undefined ? { role: 'admin', plan: account.plan, keyId: '', scopes } : undefined;
   }
   const record = hash === hashKey(account.key) ? keys.get(account.mainKeyId) : keys.bySecret(hash);
   if (record === undefined || record.deactivated !== undefined) return undefined;
-  return { role: 'developer', plan: account.plan, keyId: record.keyId };
+  return { role: 'developer', plan: account.plan, keyId: record.keyId, scopes };
 }

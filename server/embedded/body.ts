@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { Fields } from './fields.ts';
-import { type Reply, refuse } from './reply.ts';
+import { KEY_FIELD, keyInRequest, type Reply, refuse } from './reply.ts';
 
 /** What is read and thrown away of a body that is too large, so that the client can read the answer before the connection ends. */
 const DRAIN_BYTES = 256 * 1024 * 1024;
@@ -21,8 +21,21 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return ok(Buffer.concat(chunks, size));
 }
 
-/** Decodes a JSON or form-urlencoded body by its content type; a body without one is read as what it looks like. */
-export function decodeFields(body: Buffer, contentType: string | undefined): Result<Fields, Reply> {
+/**
+ * Decodes a JSON or form-urlencoded body by its content type; a body without one is read as what it
+ * looks like.
+ * @param unsupported the status for any other content type: not every operation names 415
+ */
+export function decodeFields(
+  body: Buffer,
+  contentType: string | undefined,
+  unsupported: 400 | 415 = 400,
+): Result<Fields, Reply> {
+  const fields = decode(body, contentType, unsupported);
+  return fields.ok && fields.value.raw(KEY_FIELD) !== undefined ? fail(keyInRequest()) : fields;
+}
+
+function decode(body: Buffer, contentType: string | undefined, unsupported: number): Result<Fields, Reply> {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   let text: string;
   try {
@@ -32,7 +45,7 @@ export function decodeFields(body: Buffer, contentType: string | undefined): Res
   }
   if (type === 'application/json' || (type === '' && /^\s*\{/.test(text))) return jsonFields(text);
   if (type === 'application/x-www-form-urlencoded' || type === '') return ok(formFields(text));
-  return fail(refuse(400, `Bad request: content type '${type}' is not supported; send application/json.`));
+  return fail(refuse(unsupported, `Bad request: content type '${type}' is not supported; send application/json.`));
 }
 
 function jsonFields(text: string): Result<Fields, Reply> {

@@ -65,9 +65,13 @@ export class Fields {
     return this.fail(`Value for '${name}' not supported: expected ${this.#form ? '1 or 0' : 'true or false'}.`);
   }
 
-  /** A JSON array, or names with a comma between them. A space after a comma is part of the name, as it is at the vendor's. */
+  /**
+   * A JSON array, or names with a comma between them, in a form also repeated. A space after a comma is part of the name, as it is at
+   * the vendor's.
+   */
   list(name: string): readonly string[] | undefined {
-    const value = this.raw(name);
+    const all = this.#values.get(name);
+    const value = this.#form && Array.isArray(all) ? all.join(',') : this.raw(name);
     if (value === undefined) return undefined;
     if (typeof value === 'string') return value === '' ? [] : value.split(',');
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;

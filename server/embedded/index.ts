@@ -9,19 +9,24 @@ import { DocumentJobs } from './documents/jobs.ts';
 import { documentWork } from './documents/work.ts';
 import { createApertiumEngine } from './engine/apertium/engine.ts';
 import type { Engine } from './engine/engine.ts';
+import { MEMORIES } from './engine/memories.ts';
 import { pseudoEngine } from './engine/pseudo.ts';
 import { NetworkFaults } from './faults/network.ts';
 import { seededRandom } from './faults/random.ts';
 import { parseFaults } from './faults/spec.ts';
 import { TextFaults } from './faults/text.ts';
-import { baseCode } from './languages.ts';
+import { Limiter } from './limiter.ts';
 import type { Embedded, EmbeddedOptions, EngineName } from './options.ts';
+import { findTerms } from './resources/terms.ts';
 import { ROUTES } from './routes.ts';
+import { readScopes } from './scopes.ts';
 import { createHttpServer } from './server.ts';
 import { openDatabase } from './state/database.ts';
 import { DocumentStore } from './state/documents.ts';
+import { Evaluations } from './state/evaluations.ts';
 import { Glossaries } from './state/glossaries.ts';
 import { Keys, maskKey } from './state/keys.ts';
+import { StyleRules } from './state/style-rules.ts';
 import { UsageLedger, withoutLimit } from './state/usage.ts';
 
 export { parseFaults } from './faults/spec.ts';
@@ -29,6 +34,8 @@ export type { Embedded, EmbeddedOptions, EngineName, Plan } from './options.ts';
 
 /** Characters per month on the free plan. */
 const FREE_LIMIT = 500_000;
+/** How long a judge takes. */
+const EVALUATION_MS = 500;
 const DOCUMENT_TIMES = { queuedMs: 200, translatingMs: 800 };
 
 /**
@@ -51,15 +58,31 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const work = documentWork({
     engine,
     usage,
-    terms: (id, pair) =>
-      glossaries.terms(id.toLowerCase(), baseCode(pair.source).toLowerCase(), baseCode(pair.target).toLowerCase()),
+    terms: (ids, pair) => {
+      const terms = findTerms({ glossaries }, ids, pair);
+      return terms.ok ? terms.value : undefined;
+    },
+    memory: (id) => MEMORIES.find((memory) => memory.id === id),
   });
   const times = options.documentTimes ?? DOCUMENT_TIMES;
   const documents = new DocumentJobs(new DocumentStore(database), clock, times, work);
   const server = createHttpServer({
     routes: ROUTES,
     faults: new NetworkFaults(plan.value, random),
-    service: { account, engine, faults: new TextFaults(plan.value, random), keys, usage, glossaries, documents, clock },
+    service: {
+      account,
+      engine,
+      faults: new TextFaults(plan.value, random),
+      keys,
+      usage,
+      glossaries,
+      styleRules: new StyleRules(database, clock),
+      memories: MEMORIES,
+      evaluations: new Evaluations(database, clock, options.evaluationMs ?? EVALUATION_MS),
+      limiter: new Limiter(clock),
+      documents,
+      clock,
+    },
     latencyMs: options.latencyMs ?? 0,
     onError: options.onError ?? (() => {}),
   });
@@ -98,11 +121,17 @@ async function chooseEngine(name: EngineName): Promise<Engine> {
   return engine.value;
 }
 
-/** The account's keys: one of the free plan ends in `:fx`, an admin's in `:adm`. */
+/**
+ * The account's keys: one of the free plan ends in `:fx`, an admin's in `:adm`; what is said of scopes belongs to the key alone.
+ * @throws Error when a scope is not known.
+ */
 function identify(options: EmbeddedOptions): Omit<Account, 'mainKeyId'> {
-  const given = options.key ?? randomUUID();
+  const read = readScopes(options.key ?? randomUUID());
+  if (!read.ok) throw new Error(read.error);
+  const { stem: given, scopes } = read.value;
   const plan = options.plan ?? (given.endsWith(':fx') ? 'free' : 'pro');
   const stem = given.replace(/:(?:fx|adm)$/, '');
+  if (plan === 'free' && scopes !== undefined) throw new Error('Keys with scopes belong to the paid plan.');
   if (plan === 'free') return { plan, key: options.key ?? `${stem}:fx`, adminKey: undefined };
   return { plan, key: stem, adminKey: `${stem}:adm` };
 }

@@ -1,22 +1,30 @@
 /** The languages of the service (docs/spec/service.md#languages). */
-interface Entry {
+export interface Language {
   /** Upper case, as answers write it. */
   readonly code: string;
   readonly name: string;
   readonly source: boolean;
   readonly target: boolean;
   readonly formality: boolean;
+  /** Can be in glossaries, or is a variant of one that can. */
+  readonly glossary: boolean;
+  readonly tagHandling: boolean;
   /** Texts only, no documents. */
   readonly textOnly: boolean;
+  /** Shown where it is asked for only, and not billed. */
+  readonly beta: boolean;
+  /** Listed by version 2, too. */
+  readonly v2: boolean;
 }
 
-/** code, English name, marks: s source, t target, f formality, x texts only. */
+/** code, English name, marks: s source, t target, f formality, n no tag handling, o no glossaries, x texts only, b beta. */
 const TABLE: readonly (readonly [string, string, string])[] = [
   ['AR', 'Arabic', 'st'],
   ['BG', 'Bulgarian', 'st'],
   ['CS', 'Czech', 'st'],
   ['DA', 'Danish', 'st'],
   ['DE', 'German', 'stf'],
+  ['DE-CH', 'German (Swiss)', 'tnxb'],
   ['EL', 'Greek', 'st'],
   ['EN', 'English', 's'],
   ['EN-GB', 'English (British)', 't'],
@@ -26,7 +34,8 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['ET', 'Estonian', 'st'],
   ['FI', 'Finnish', 'st'],
   ['FR', 'French', 'stf'],
-  ['HE', 'Hebrew', 'stx'],
+  ['FR-CA', 'French (Canadian)', 'tnxb'],
+  ['HE', 'Hebrew', 'stn'],
   ['HU', 'Hungarian', 'st'],
   ['ID', 'Indonesian', 'st'],
   ['IT', 'Italian', 'stf'],
@@ -45,23 +54,50 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['SK', 'Slovak', 'st'],
   ['SL', 'Slovenian', 'st'],
   ['SV', 'Swedish', 'st'],
-  ['TH', 'Thai', 'stx'],
+  ['TH', 'Thai', 'stno'],
   ['TR', 'Turkish', 'st'],
   ['UK', 'Ukrainian', 'st'],
-  ['VI', 'Vietnamese', 'stx'],
+  ['VI', 'Vietnamese', 'stn'],
   ['ZH', 'Chinese', 'st'],
   ['ZH-HANS', 'Chinese (simplified)', 't'],
   ['ZH-HANT', 'Chinese (traditional)', 't'],
 ];
 
-export const LANGUAGES: readonly Entry[] = TABLE.map(([code, name, marks]) => ({
-  code,
-  name,
-  source: marks.includes('s'),
-  target: marks.includes('t'),
-  formality: marks.includes('f'),
-  textOnly: marks.includes('x'),
-}));
+/** Those of 2026: sources and targets, without formality, glossaries and tag handling. */
+const NEWER = `ace Acehnese|af Afrikaans|an Aragonese|as Assamese|ay Aymara|az Azerbaijani|ba Bashkir|be Belarusian|bho Bhojpuri|bn Bengali|
+br Breton|bs Bosnian|ca Catalan|ceb Cebuano|ckb Kurdish (Sorani)|cy Welsh|eo Esperanto|eu Basque|fa Persian|ga Irish|
+gl Galician|gn Guarani|gom Konkani|gu Gujarati|ha Hausa|hi Hindi|hr Croatian|ht Haitian Creole|hy Armenian|ig Igbo|
+is Icelandic|jv Javanese|ka Georgian|kk Kazakh|kmr Kurdish (Kurmanji)|ky Kyrgyz|la Latin|lb Luxembourgish|lmo Lombard|
+ln Lingala|mai Maithili|mg Malagasy|mi Maori|mk Macedonian|ml Malayalam|mn Mongolian|mr Marathi|ms Malay|mt Maltese|
+my Burmese|ne Nepali|oc Occitan|om Oromo|pa Punjabi|pag Pangasinan|pam Kapampangan|prs Dari|ps Pashto|qu Quechua|sa Sanskrit|
+scn Sicilian|sq Albanian|sr Serbian|st Sesotho|su Sundanese|sw Swahili|ta Tamil|te Telugu|tg Tajik|tk Turkmen|tl Tagalog|
+tn Tswana|ts Tsonga|tt Tatar|ur Urdu|uz Uzbek|wo Wolof|xh Xhosa|yi Yiddish|yue Cantonese|zu Zulu`;
+/** Newer ones that version 2 does not list. */
+const V3_ONLY = new Set('ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' '));
+const NO_DOCUMENTS = new Set(['TS']);
+
+function newer(): readonly (readonly [string, string, string])[] {
+  return NEWER.split('|').map((item) => {
+    const [code = '', ...name] = item.trim().split(' ');
+    const upper = code.toUpperCase();
+    return [upper, name.join(' '), NO_DOCUMENTS.has(upper) ? 'stnox' : 'stno'];
+  });
+}
+
+export const LANGUAGES: readonly Language[] = [...TABLE, ...newer()]
+  .map(([code, name, marks]) => ({
+    code,
+    name,
+    source: marks.includes('s'),
+    target: marks.includes('t'),
+    formality: marks.includes('f'),
+    glossary: !marks.includes('o'),
+    tagHandling: !marks.includes('n'),
+    textOnly: marks.includes('x'),
+    beta: marks.includes('b'),
+    v2: !marks.includes('b') && !V3_ONLY.has(code),
+  }))
+  .sort((a, b) => (a.code < b.code ? -1 : 1));
 
 const BY_CODE = new Map(LANGUAGES.map((entry) => [entry.code, entry]));
 
@@ -72,13 +108,13 @@ const ALIASES = new Map([
 ]);
 
 /** A source language by its code in any case; variants are no sources. */
-export function sourceLanguage(code: string): Entry | undefined {
+export function sourceLanguage(code: string): Language | undefined {
   const entry = BY_CODE.get(code.toUpperCase());
   return entry?.source === true ? entry : undefined;
 }
 
 /** A target language by its code in any case. */
-export function targetLanguage(code: string): Entry | undefined {
+export function targetLanguage(code: string): Language | undefined {
   const upper = code.toUpperCase();
   const entry = BY_CODE.get(ALIASES.get(upper) ?? upper);
   return entry?.target === true ? entry : undefined;
@@ -86,7 +122,8 @@ export function targetLanguage(code: string): Entry | undefined {
 
 /** Whether a dictionary may have this code, in any case: the base code of a source language (docs/spec/service.md#language-codes). */
 export function isGlossaryLanguage(code: string): boolean {
-  return BY_CODE.get(code.toUpperCase())?.source === true && code.length === 2;
+  const entry = BY_CODE.get(code.toUpperCase());
+  return entry?.source === true && entry.glossary;
 }
 
 export function baseCode(code: string): string {

@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   readonly characterLimit?: number | undefined;
   /** How long a document is queued and then translated at least, in milliseconds. Default 200 and 800. */
   readonly documentTimes?: DocumentTimes | undefined;
+  /** How long a quality evaluation takes at least, in milliseconds. Default 500. */
+  readonly evaluationMs?: number | undefined;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly clock?: (() => number) | undefined;
   /** Told about bugs of a handler, which clients see as a 500. */

@@ -17,6 +17,14 @@ export function refuse(status: number, message: string, detail?: string): Reply 
   return json(status, { message, ...(detail !== undefined && { detail }) });
 }
 
+/** Where keys stood before they had a header of their own. */
+export const KEY_FIELD = 'auth_key';
+
+/** A key in the query or in the body is refused, whatever the header says (docs/spec/service.md#addresses-and-keys). */
+export function keyInRequest(): Reply {
+  return refuse(403, `Forbidden: keys are taken from the authorization header only, not from '${KEY_FIELD}'.`);
+}
+
 export const NO_CONTENT: Reply = { status: 204 };
 
 export function quotaExceeded(): Reply {

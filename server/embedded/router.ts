@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from './auth.ts';
 import type { Reply } from './reply.ts';
+import type { Scope } from './scopes.ts';
 import type { Service } from './service.ts';
 
 /** One request as a handler sees it: authenticated, its body read. */
@@ -16,14 +17,19 @@ export interface Call {
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Who may call: any developer key, only those of a paid plan, or only admin keys. */
-export type Audience = 'developers' | 'paid' | 'admins';
+/**
+ * Who may call: any developer key, only those of a paid plan, only admin keys, or none, because the account has no access to what only
+ * invited accounts have.
+ */
+export type Audience = 'developers' | 'paid' | 'admins' | 'invited';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/v2/document/{document_id}`; a name in braces takes one path segment. */
   readonly path: string;
   readonly audience: Audience;
+  /** What a key with scopes needs; undefined: such keys have no access. */
+  readonly scope: Scope | undefined;
   /** Bytes of the largest body. */
   readonly maxBytes: number;
   readonly handle: Handler;

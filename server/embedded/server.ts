@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { authenticate, type Caller } from './auth.ts';
 import { readBody } from './body.ts';
 import type { NetworkFaults } from './faults/network.ts';
-import { type Reply, refuse } from './reply.ts';
-import { type Audience, matchRoute, type Route } from './router.ts';
+import { KEY_FIELD, keyInRequest, type Reply, refuse } from './reply.ts';
+import { matchRoute, type Route } from './router.ts';
 import { send } from './send.ts';
 import type { Service } from './service.ts';
 
@@ -67,13 +67,14 @@ async function dispatch(request: IncomingMessage, options: ServerOptions): Promi
   if (caller === undefined) {
     return discard(request, refuse(403, 'Forbidden: the authorization header has no key, or one that is not known.'));
   }
+  if (url.searchParams.has(KEY_FIELD)) return discard(request, keyInRequest());
   if (match.kind === 'wrong-method') {
     const reply = refuse(405, `${request.method} is not possible here; use ${match.allow.join(' or ')}.`);
     return discard(request, { ...reply, headers: { Allow: match.allow.join(', ') } });
   }
   const { route, path } = match;
-  const forbidden = excluded(caller, route.audience);
-  if (forbidden !== undefined) return discard(request, refuse(403, forbidden));
+  const forbidden = excluded(caller, route);
+  if (forbidden !== undefined) return discard(request, forbidden);
   const body = await readBody(request, route.maxBytes);
   if (!body.ok) return body.error;
   try {
@@ -85,10 +86,15 @@ async function dispatch(request: IncomingMessage, options: ServerOptions): Promi
   }
 }
 
-function excluded(caller: Caller, audience: Audience): string | undefined {
-  if (audience === 'admins') return caller.role === 'admin' ? undefined : 'Forbidden: this needs an admin key.';
-  if (caller.role === 'admin') return 'Forbidden: admin keys are for the admin operations only.';
-  if (audience === 'paid' && caller.plan === 'free') return 'Forbidden: this is not part of the free plan.';
+function excluded({ role, plan, scopes }: Caller, { audience, scope }: Route): Reply | undefined {
+  if (audience === 'admins') return role === 'admin' ? undefined : refuse(403, 'Forbidden: this needs an admin key.');
+  if (role === 'admin') return refuse(403, 'Forbidden: admin keys are for the admin operations only.');
+  if (scopes !== undefined && (scope === undefined || !scopes.has(scope))) {
+    const detail = scope === undefined ? 'Keys with scopes have no access to this.' : `Missing scopes: ${scope}`;
+    return refuse(403, 'Forbidden: the scopes of this key do not cover the request.', detail);
+  }
+  if (audience === 'paid' && plan === 'free') return refuse(403, 'Forbidden: this is not part of the free plan.');
+  if (audience === 'invited') return refuse(403, 'Forbidden: the account has no access to this feature.');
   return undefined;
 }
 

@@ -16,11 +16,15 @@ const CHANGED = /[ÀƁÇĎÉƑĜĤÎĴĶĻÑÔÞŔŠŢÛŴÝŽàƀçďéƒĝĥî
 /** No language has so many accents for one plain letter. */
 const RATIO = 3;
 
+/** Stand at the front of what was made with a style rule list, and with custom instructions. */
+export const STYLED = '◆';
+export const INSTRUCTED = '◇';
+
 /** Whether `text` is a pseudo-translation, by its form or as that of `source`. Both without their inline codes. */
 export function isPseudo(text: string, source: string): boolean {
   const trimmed = text.trim();
   if (!trimmed.startsWith('[') || !trimmed.endsWith(']')) return false;
-  const inner = trimmed.slice(1, -1);
+  const inner = trimmed.slice(1, -1).replace(/^◆?◇?/, '');
   const from = source.trim();
   if (inner !== '' && inner === accent(from) && !from.startsWith('[')) return true;
   const changed = inner.match(CHANGED)?.length ?? 0;

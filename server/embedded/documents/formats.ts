@@ -6,7 +6,9 @@ import { translateSrt } from './srt.ts';
 import { translateText } from './text.ts';
 import { translateXliff } from './xliff.ts';
 
-/** What translates the documents of an extension. PDF and old Word files are taken, as the interface says, and end in an error. */
+const picture: TranslateDocument = async () => fail('The embedded service cannot read the text of pictures.');
+
+/** What translates the documents of an extension. PDF, old Word files and pictures are taken, as the interface says, and end in an error. */
 export const TRANSLATORS: ReadonlyMap<string, TranslateDocument> = new Map([
   ['docx', translateDocx],
   ['pptx', translatePptx],
@@ -19,6 +21,9 @@ export const TRANSLATORS: ReadonlyMap<string, TranslateDocument> = new Map([
   ['srt', translateSrt],
   ['pdf', unreadable('PDF', 'docx')],
   ['doc', unreadable('Word 97-2003 (.doc)', 'docx')],
+  ['jpeg', picture],
+  ['jpg', picture],
+  ['png', picture],
 ]);
 
 function unreadable(kind: string, instead: string): TranslateDocument {

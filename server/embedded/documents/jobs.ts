@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentTimes } from '../options.ts';
+import type { DocumentTimes, Plan } from '../options.ts';
 import type { DocumentRow, DocumentStore } from '../state/documents.ts';
 import { isDocumentKey, newDocumentKey, seal, unseal } from './vault.ts';
 
@@ -10,8 +10,13 @@ export interface DocumentDetails {
   readonly output: string;
   readonly source: string | undefined;
   readonly target: string;
-  readonly glossaryId: string | undefined;
+  readonly glossaryIds: readonly string[];
+  readonly styleId: string | undefined;
+  readonly memoryId: string | undefined;
+  /** Percent. */
+  readonly memoryThreshold: number;
   readonly keyId: string;
+  readonly plan: Plan;
 }
 
 export interface DocumentHandle {
@@ -111,7 +116,7 @@ export class DocumentJobs {
     const row = this.#store.get(documentId);
     if (row === undefined || !isDocumentKey(documentKey)) return undefined;
     const details = unseal(row.details, documentKey, `${documentId} details`);
-    return details === undefined ? undefined : { row, details: JSON.parse(details.toString()) as DocumentDetails };
+    return details === undefined ? undefined : { row, details: readDetails(details) };
   }
 
   #resume(row: DocumentRow, { documentId, documentKey }: DocumentHandle, details: DocumentDetails): void {
@@ -136,4 +141,11 @@ export class DocumentJobs {
       .finally(() => this.#running.delete(documentId));
     this.#running.set(documentId, job);
   }
+}
+
+/** Details that an earlier version has written name one glossary, and no other customization. */
+function readDetails(sealed: Buffer): DocumentDetails {
+  const details = JSON.parse(sealed.toString()) as DocumentDetails & { readonly glossaryId?: string };
+  const { glossaryIds = details.glossaryId === undefined ? [] : [details.glossaryId.toLowerCase()] } = details;
+  return { ...details, glossaryIds };
 }

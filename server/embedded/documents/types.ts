@@ -30,6 +30,9 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
   type('xlf', 10 * MB, 10 * MB, 0, 'application/xliff+xml'),
   type('xliff', 10 * MB, 10 * MB, 0, 'application/xliff+xml'),
   type('srt', 150 * KB, 150 * KB, 0, 'application/x-subrip'),
+  type('jpeg', 3 * MB, 3 * MB, 0, 'image/jpeg'),
+  type('jpg', 3 * MB, 3 * MB, 0, 'image/jpeg'),
+  type('png', 3 * MB, 3 * MB, 0, 'image/png'),
 ];
 
 export const MAX_DOCUMENT_BYTES = Math.max(...DOCUMENT_TYPES.map((entry) => entry.paidBytes));

@@ -3,21 +3,26 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { detect } from '../engine/detect.ts';
 import type { Engine, Pair } from '../engine/engine.ts';
 import { type MarkupOptions, scan, type Token } from '../engine/markup.ts';
+import { type Memory, recallText } from '../engine/memories.ts';
 import { NO_TERMS, type Terms } from '../engine/terms.ts';
 import { baseCode } from '../languages.ts';
+import type { Plan } from '../options.ts';
 import { codePoints, type UsageLedger } from '../state/usage.ts';
 import { TRANSLATORS } from './formats.ts';
 import type { DocumentDetails, Outcome, Work } from './jobs.ts';
 import { documentType } from './types.ts';
 
+/** Characters of a document (docs/spec/service.md#document-kinds). */
+const MOST_CHARACTERS: Readonly<Record<Plan, number>> = { free: 500_000, pro: 1_000_000 };
 /** Texts between two breaths, in which other requests are answered. */
 const CHUNK = 500;
 
 export interface WorkTools {
   readonly engine: Engine;
   readonly usage: UsageLedger;
-  /** The terms of a glossary for a pair; undefined when it has none. */
-  readonly terms: (glossaryId: string, pair: Pair) => Terms | undefined;
+  /** The terms of glossaries for a pair; undefined when one has none. */
+  readonly terms: (glossaryIds: readonly string[], pair: Pair) => Terms | undefined;
+  readonly memory: (memoryId: string) => Memory | undefined;
 }
 
 /** Translates documents with the engine, glossary included, and counts what is billed for them. */
@@ -29,6 +34,8 @@ export function documentWork(tools: WorkTools): Work {
     const run = new Run(tools, details);
     const done = await translator(content, (texts, markup) => run.translate(texts, markup), details.target);
     if (!done.ok) return { error: done.error };
+    const most = MOST_CHARACTERS[details.plan];
+    if (run.characters > most) return { error: `The document has more than ${most} characters.` };
     const billedCharacters = Math.max(run.characters, type.minimumCharacters);
     if (!tools.usage.fits(details.keyId, billedCharacters)) return { error: 'Quota exceeded.' } satisfies Outcome;
     return { result: done.value, billedCharacters };
@@ -64,14 +71,20 @@ class Run {
     const pair = this.#pair;
     const refusal = this.#refusal(pair);
     if (refusal !== undefined) return fail(refusal);
-    const { glossaryId } = this.#details;
-    const terms = glossaryId === undefined ? NO_TERMS : this.#tools.terms(glossaryId, pair);
+    const { glossaryIds, styleId, memoryId, memoryThreshold } = this.#details;
+    const terms = glossaryIds.length === 0 ? NO_TERMS : this.#tools.terms(glossaryIds, pair);
     if (terms === undefined) return fail(`No dictionary found for language pair ${pair.source} -> ${pair.target}.`);
+    const wording = { terms, styled: styleId !== undefined, instructed: false };
+    const memory = memoryId === undefined ? undefined : this.#tools.memory(memoryId);
     const results: string[] = [];
     for (let at = 0; at < parsed.length; at += CHUNK) {
-      const done = await this.#tools.engine.translate(parsed.slice(at, at + CHUNK), pair, terms);
+      const done = await this.#tools.engine.translate(parsed.slice(at, at + CHUNK), pair, wording);
       if (!done.ok) return done;
-      for (const text of done.value) results.push(text);
+      for (const [offset, text] of done.value.entries()) {
+        const source = texts[at + offset] ?? '';
+        const known = memory === undefined ? undefined : recallText(memory, source, pair, memoryThreshold);
+        results.push(known ?? text);
+      }
       await breathe();
     }
     return ok(results);

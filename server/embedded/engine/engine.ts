@@ -8,6 +8,15 @@ export interface Pair {
   readonly target: string;
 }
 
+/** How texts are to be worded. */
+export interface Wording {
+  readonly terms: Terms;
+  /** By a style rule list. */
+  readonly styled: boolean;
+  /** By instructions of the request. */
+  readonly instructed: boolean;
+}
+
 /**
  * Turns texts that were taken apart into translated texts. Tokens other than text come out unchanged, each once, in an order that
  * nests as before; terms of the glossary are applied.
@@ -17,7 +26,11 @@ export interface Engine {
   /** Why a pair cannot be translated; undefined when it can. */
   refuses(pair: Pair): string | undefined;
   /** All texts of a request at once, in order. The error is a sentence for people. */
-  translate(texts: readonly (readonly Token[])[], pair: Pair, terms: Terms): Promise<Result<readonly string[], string>>;
+  translate(
+    texts: readonly (readonly Token[])[],
+    pair: Pair,
+    wording: Wording,
+  ): Promise<Result<readonly string[], string>>;
 }
 
 const LETTER = /\p{L}/u;

@@ -3,14 +3,16 @@ import type { Token } from './markup.ts';
 /**
  * Puts one pair of brackets around a translated text: inside white space at the edges, inside an element that wraps the whole text (so
  * that a document with one root stays one) and after its prolog; everything else is inside the brackets.
+ * @param mark stands after the first bracket
  */
-export function frame(tokens: readonly Token[]): string {
+export function frame(tokens: readonly Token[], mark: string): string {
+  const opening = `[${mark}`;
   const [first, last] = range(tokens);
   let out = '';
   for (const [index, token] of tokens.entries()) {
     let raw = token.raw;
     if (index === last) raw = token.kind === 'text' ? beforeTrailingSpace(raw, ']') : `${raw}]`;
-    if (index === first) raw = token.kind === 'text' ? afterLeadingSpace(raw, '[') : `[${raw}`;
+    if (index === first) raw = token.kind === 'text' ? afterLeadingSpace(raw, opening) : opening + raw;
     out += raw;
   }
   return out;

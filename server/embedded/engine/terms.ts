@@ -95,4 +95,18 @@ function fold(text: string): string {
   return folded;
 }
 
+/** What several glossaries say: of a source phrase that is in more than one, the first glossary counts. */
+export function mergeEntries<T extends readonly [string, string]>(glossaries: readonly (readonly T[])[]): readonly T[] {
+  const merged: T[] = [];
+  const seen = new Set<string>();
+  for (const entries of glossaries) {
+    const added = entries.filter(([source]) => !seen.has(fold(source)));
+    for (const entry of added) {
+      seen.add(fold(entry[0]));
+      merged.push(entry);
+    }
+  }
+  return merged;
+}
+
 export const NO_TERMS = new Terms([]);

@@ -7,6 +7,8 @@ import { json, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import { DEFAULT_LABEL, type KeyRecord, MAX_ACTIVE_KEYS, maskKey } from '../state/keys.ts';
 
+const SPEECH = 'speech_to_text_milliseconds';
+
 /** `POST /v2/admin/developer-keys` (docs/spec/service.md#developer-keys). The key itself is in this answer and nowhere else. */
 export function createKey({ service, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
@@ -41,17 +43,25 @@ export function renameKey(call: Call): Reply {
   });
 }
 
-/** `characters`: a number, 0 to block the key, null or nothing for no limit. */
+/** A number, 0 to block the key, null for no limit. No field at all means `characters`; of two, one that is not sent stays. */
 export function limitKey(call: Call): Reply {
   return change(call, (fields, keyId) => {
-    const given = fields.raw('characters');
-    const characters = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
-    if (characters === undefined) call.service.keys.limit(keyId, undefined);
-    else if (typeof characters === 'number' && Number.isSafeInteger(characters) && characters >= 0) {
-      call.service.keys.limit(keyId, characters);
-    } else return "Value for 'characters' not supported: expected a whole number from 0, or null.";
+    const names = new Set(fields.names());
+    const characters = readLimit(fields, 'characters');
+    const speech = readLimit(fields, SPEECH);
+    if (fields.problem !== undefined) return fields.problem;
+    if (names.has('characters') || !names.has(SPEECH)) call.service.keys.limit(keyId, characters);
+    if (names.has(SPEECH)) call.service.keys.limitSpeech(keyId, speech);
     return undefined;
   });
+}
+
+function readLimit(fields: Fields, name: string): number | undefined {
+  const given = fields.raw(name);
+  const limit = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
+  if (limit === undefined) return undefined;
+  if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit >= 0) return limit;
+  return fields.fail(`Value for '${name}' not supported: expected a whole number from 0, or null.`);
 }
 
 /** Finds the key a body names, lets `apply` change it or say what is wrong, and answers with the record as it then is. */
@@ -80,6 +90,6 @@ function describe(record: KeyRecord): object {
     creation_time: new Date(record.created).toISOString(),
     deactivated_time: record.deactivated === undefined ? null : new Date(record.deactivated).toISOString(),
     is_deactivated: record.deactivated !== undefined,
-    usage_limits: { characters: record.characters ?? null },
+    usage_limits: { characters: record.characters ?? null, [SPEECH]: record.speechMilliseconds ?? null },
   };
 }

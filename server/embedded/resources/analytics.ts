@@ -6,7 +6,7 @@ import type { UsageRow } from '../state/usage.ts';
 const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Range {
+export interface Range {
   readonly from: string;
   readonly to: string;
 }
@@ -35,7 +35,7 @@ export function getAnalytics({ service, query }: Call): Reply {
       ...(grouping !== '' && { group_by: grouping }),
       start_date: `${from}T00:00:00`,
       end_date: `${to}T00:00:00`,
-      ...(grouping !== '' && { grouped_usage: grouped }),
+      ...(grouping !== '' && { [grouping === 'key' ? 'key_usages' : 'key_and_day_usages']: grouped }),
     },
   });
 }
@@ -48,10 +48,12 @@ function counters(rows: readonly UsageRow[]): object {
     text_translation_characters: sum('text'),
     document_translation_characters: sum('document'),
     text_improvement_characters: sum('write'),
+    speech_to_text_minutes: 0,
   };
 }
 
-function readRange(query: URLSearchParams): Result<Range, Reply> {
+/** `start_date` and `end_date`, at most 366 days apart. */
+export function readRange(query: URLSearchParams): Result<Range, Reply> {
   const days: string[] = [];
   for (const name of ['start_date', 'end_date']) {
     const text = query.get(name) ?? '';
@@ -76,6 +78,6 @@ function readDay(text: string): string | undefined {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
-function badRequest(reason: string): Reply {
+export function badRequest(reason: string): Reply {
   return refuse(400, `Bad request. Reason: ${reason}`);
 }

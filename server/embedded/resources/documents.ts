@@ -7,6 +7,7 @@ import { sourceLanguage, targetLanguage } from '../languages.ts';
 import { readMultipart, type UploadedFile } from '../multipart.ts';
 import { json, quotaExceeded, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
+import { findCustomization } from './customization.ts';
 import { findTerms } from './terms.ts';
 import { readLanguages } from './translate-options.ts';
 
@@ -25,13 +26,18 @@ export function uploadDocument({ service, caller, body, headers }: Call): Reply 
   const most = maxBytes(type, caller.plan);
   if (content.length > most)
     return refuse(413, `Documents of the type .${type.extension} are limited to ${most} bytes.`);
-  if (languages.glossaryId !== undefined) {
-    const pair = { source: languages.source ?? '', target: languages.target };
-    const terms = findTerms(service, languages.glossaryId, pair);
-    if (!terms.ok) return terms.error;
-  }
+  const memory = findCustomization(service, languages, languages);
+  if (!memory.ok) return memory.error;
+  const terms = findTerms(service, languages.glossaryIds, { source: languages.source ?? '', target: languages.target });
+  if (!terms.ok) return terms.error;
   if (!service.usage.fits(caller.keyId, 1)) return quotaExceeded();
-  const handle = service.documents.submit(content, { ...languages, fileName, output, keyId: caller.keyId });
+  const handle = service.documents.submit(content, {
+    ...languages,
+    fileName,
+    output,
+    keyId: caller.keyId,
+    plan: caller.plan,
+  });
   if (handle === undefined) return refuse(429, 'Too many requests: too many documents have not been downloaded yet.');
   return json(200, { document_id: handle.documentId, document_key: handle.documentKey });
 }
@@ -51,7 +57,7 @@ export function getDocumentStatus(call: Call): Reply {
     case 'done':
       return json(200, { ...document, billed_characters: status.billedCharacters });
     case 'error':
-      return json(200, { ...document, error_message: status.message });
+      return json(200, { ...document, error_message: status.message, message: status.message });
   }
 }
 
@@ -90,7 +96,7 @@ function chooseType(fields: Fields, file: UploadedFile | undefined): Result<Chos
   const fileName = fields.text('filename') || file.name;
   const type = documentType(fileName);
   if (type === undefined) {
-    return fail(refuse(400, `Value for 'filename' not supported: the kind of document of '${fileName}' is not known.`));
+    return fail(refuse(400, 'Invalid file data.', `The kind of document of '${fileName}' is not known.`));
   }
   if (file.content.length === 0) return fail(refuse(400, 'Invalid file data: the document is empty.'));
   const output = (fields.text('output_format') || type.output).replace(/^\./, '').toLowerCase();

@@ -1,49 +1,99 @@
-import { isGlossaryLanguage, LANGUAGES } from '../languages.ts';
+import { baseCode, isGlossaryLanguage, LANGUAGES, type Language } from '../languages.ts';
 import { json, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
+import { hasStyles } from './style-fields.ts';
+import { isWritingLanguage, isWritingVariant } from './write-languages.ts';
 
-type Entry = (typeof LANGUAGES)[number];
+type Side = 'source' | 'target' | 'both';
 
-/** Which languages a resource has. Of those that are not among them this service has nothing to list. */
-const RESOURCES = new Map<string, (entry: Entry) => boolean>([
-  ['translate_text', () => true],
-  ['translate_document', ({ textOnly }) => !textOnly],
-  ['glossary', ({ code }) => isGlossaryLanguage(code)],
+interface Feature {
+  readonly name: string;
+  /** Which language of a pair must have it. */
+  readonly side: Side;
+  readonly has: (language: Language) => boolean;
+}
+
+interface Resource {
+  readonly has: (language: Language) => boolean;
+  readonly features: readonly Feature[];
+}
+
+const MEMORY = new Set('DE EN EN-GB EN-US ES ES-419 FR IT JA KO ZH ZH-HANS'.split(' '));
+const VOICE = new Set(
+  `AR BG BN CS DA DE EL EN EN-GB EN-US ES ET FI FR GA HE HR HU ID IT JA KO LT LV MT NB NL PL PT PT-BR PT-PT RO RU SK SL SV TH TL TR UK VI
+   ZH ZH-HANS ZH-HANT`.split(/\s+/),
+);
+
+const formality: Feature = { name: 'formality', side: 'target', has: (language) => language.formality };
+const glossary: Feature = { name: 'glossary', side: 'both', has: (language) => language.glossary };
+const tags: Feature = { name: 'tag_handling', side: 'both', has: (language) => language.tagHandling };
+const style: Feature = { name: 'style_rules', side: 'target', has: ({ code }) => hasStyles(code) };
+const memory: Feature = { name: 'translation_memory', side: 'both', has: ({ code }) => MEMORY.has(code) };
+/** Languages whose texts are told apart when nobody says what they are: not those that came with neither glossaries nor tags. */
+const detection: Feature = { name: 'auto_detection', side: 'source', has: (one) => one.source && one.glossary };
+const writing = (name: string): Feature => ({ name, side: 'target', has: ({ code }) => isWritingVariant(code) });
+
+/** Which languages a resource has, and what they can be asked for there. */
+const RESOURCES: ReadonlyMap<string, Resource> = new Map<string, Resource>([
+  ['translate_text', { has: () => true, features: [formality, glossary, tags, style, memory, detection] }],
+  ['translate_document', { has: ({ textOnly }) => !textOnly, features: [formality, glossary, detection] }],
+  ['glossary', { has: ({ code }) => isGlossaryLanguage(code), features: [] }],
+  ['voice', { has: ({ code }) => VOICE.has(code), features: [formality, glossary] }],
+  [
+    'write',
+    {
+      has: ({ code }) => isWritingLanguage(code),
+      features: [writing('writing_style'), writing('tone'), detection],
+    },
+  ],
+  ['style_rules', { has: ({ code }) => hasStyles(code) && baseCode(code) === code, features: [] }],
+  ['translation_memory', { has: ({ code }) => MEMORY.has(code), features: [] }],
 ]);
 
-/** `GET /v3/languages` (docs/spec/service.md#languages): a bare array. Everything here is stable, so `include` adds nothing. */
+/** Resources whose objects are made of base languages, in both directions. */
+const BASE_ONLY = new Set(['glossary', 'style_rules', 'write', 'translation_memory']);
+
+/** `GET /v3/languages` (docs/spec/service.md#languages): a bare array. Languages in beta are there with `include=beta`. */
 export function listResourceLanguages({ query }: Call): Reply {
-  const resource = query.get('resource');
-  if (resource === null) return refuse(400, "Parameter 'resource' not specified.");
-  const has = RESOURCES.get(resource);
-  if (has === undefined)
-    return refuse(
-      400,
-      `Value for 'resource' not supported: '${resource}'. Allowed values: ${[...RESOURCES.keys()].join(', ')}.`,
-    );
+  const name = query.get('resource');
+  if (name === null) return refuse(400, "Parameter 'resource' not specified.");
+  const resource = RESOURCES.get(name);
+  if (resource === undefined) {
+    const known = [...RESOURCES.keys()].join(', ');
+    return refuse(400, `Value for 'resource' not supported: '${name}'. Allowed values: ${known}.`);
+  }
+  const include = query.getAll('include').flatMap((value) => value.split(','));
+  if (!include.every((value) => value === 'beta' || value === 'external'))
+    return refuse(400, "Value for 'include' not supported: expected beta or external.");
+  const shown = LANGUAGES.filter((one) => resource.has(one) && (!one.beta || include.includes('beta')));
   return json(
     200,
-    LANGUAGES.filter(has).map((entry) => ({
-      lang: written(entry.code),
-      name: entry.name,
-      usable_as_source: entry.source,
-      // Dictionaries are made of base languages, in both directions.
-      usable_as_target: entry.target || resource === 'glossary',
-      status: 'stable',
-      features: Object.fromEntries(featuresOf(entry, resource).map((name) => [name, { status: 'stable' }])),
+    shown.map((one) => ({
+      lang: written(one.code),
+      name: one.name,
+      usable_as_source: one.source,
+      usable_as_target: one.target || BASE_ONLY.has(name),
+      status: one.beta ? 'beta' : 'stable',
+      features: Object.fromEntries(
+        resource.features.filter(({ has }) => has(one)).map((feature) => [feature.name, { status: 'stable' }]),
+      ),
     })),
   );
 }
 
-function featuresOf({ code, source, formality }: Entry, resource: string): readonly string[] {
-  if (resource === 'glossary') return [];
-  const base = code.split('-', 1)[0] ?? '';
-  return [
-    ...(formality ? ['formality'] : []),
-    ...(isGlossaryLanguage(base) ? ['glossary'] : []),
-    ...(resource === 'translate_text' ? ['tag_handling'] : []),
-    ...(source ? ['auto_detection'] : []),
-  ];
+/** `GET /v3/languages/resources`: what there is to ask for, and on which side of a pair. */
+export function listResources(): Reply {
+  return json(
+    200,
+    [...RESOURCES].map(([name, { features }]) => ({
+      name,
+      features: features.map((feature) => ({
+        name: feature.name,
+        ...(feature.side !== 'target' && { needs_source_support: true }),
+        ...(feature.side !== 'source' && { needs_target_support: true }),
+      })),
+    })),
+  );
 }
 
 /** `EN-US` as `en-US`, `ZH-HANT` as `zh-Hant`. */

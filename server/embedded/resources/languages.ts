@@ -8,13 +8,13 @@ export function listLanguages(call: Call): Reply {
   if (type === 'source') {
     return json(
       200,
-      LANGUAGES.filter((entry) => entry.source).map(({ code, name }) => ({ language: code, name })),
+      LANGUAGES.filter((entry) => entry.source && entry.v2).map(({ code, name }) => ({ language: code, name })),
     );
   }
   if (type !== 'target') return refuse(400, "Value for 'type' not supported: expected source or target.");
   return json(
     200,
-    LANGUAGES.filter((entry) => entry.target).map(({ code, name, formality }) => ({
+    LANGUAGES.filter((entry) => entry.target && entry.v2).map(({ code, name, formality }) => ({
       language: code,
       name,
       supports_formality: formality,

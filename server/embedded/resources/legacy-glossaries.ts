@@ -4,8 +4,8 @@ import { LANGUAGES } from '../languages.ts';
 import { json, NO_CONTENT, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import { type Dictionary, type Glossary, writeTsv } from '../state/glossaries.ts';
+import { GUID } from './customization.ts';
 import { mostGlossaries, readDictionary, readName, tooManyGlossaries } from './glossary-fields.ts';
-import { GUID } from './terms.ts';
 
 const TSV = 'text/tab-separated-values';
 
@@ -55,7 +55,7 @@ export function getLegacyEntries(call: Call): Reply {
 
 /** `GET /v2/glossary-language-pairs`: every two different languages that can be a source. */
 export function listLanguagePairs(): Reply {
-  const codes = LANGUAGES.filter((entry) => entry.source).map((entry) => entry.code.toLowerCase());
+  const codes = LANGUAGES.filter((entry) => entry.source && entry.glossary).map((entry) => entry.code.toLowerCase());
   const pairs = codes.flatMap((source) =>
     codes.filter((target) => target !== source).map((target) => ({ source_lang: source, target_lang: target })),
   );

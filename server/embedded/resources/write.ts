@@ -9,13 +9,12 @@ import { json, quotaExceeded, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import { codePoints } from '../state/usage.ts';
 import { MAX_TEXTS } from './translate-options.ts';
+import { DEFAULT_VARIANTS, WRITING_TARGETS } from './write-languages.ts';
 
-/** Languages of the operation, as the oldest version has them (docs/spec/service.md#rephrase). */
-const TARGETS = ['de', 'en', 'en-GB', 'en-US', 'es', 'fr', 'it', 'pt', 'pt-BR', 'pt-PT'];
 const STYLES: readonly Manner[] = ['academic', 'business', 'casual', 'simple'];
 const TONES: readonly Manner[] = ['confident', 'diplomatic', 'enthusiastic', 'friendly'];
-/** Base languages that know styles and tones at this version. */
-const WITH_MANNERS = new Set(['DE', 'EN']);
+/** Base languages that know styles and tones. */
+const WITH_MANNERS = new Set(['DE', 'EN', 'ES', 'FR', 'IT', 'PT']);
 
 interface Wish {
   readonly manner: Manner | undefined;
@@ -23,23 +22,35 @@ interface Wish {
   readonly preferred: boolean;
 }
 
+const NO_WISH: Wish = { manner: undefined, preferred: true };
+
 /** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). */
-export function improve({ service, caller, body, headers }: Call): Reply {
-  const fields = decodeFields(body, headers['content-type']);
+export function improve(call: Call): Reply {
+  return write(call, readWish);
+}
+
+/** `POST /v2/write/correct` (docs/spec/service.md#correct): what rephrasing does without a style. */
+export function correct(call: Call): Reply {
+  return write(call, () => NO_WISH);
+}
+
+function write({ service, caller, body, headers }: Call, read: (fields: Fields) => Wish): Reply {
+  const fields = decodeFields(body, headers['content-type'], 415);
   if (!fields.ok) return fields.error;
   const texts = fields.value.texts('text');
   if (texts.length > MAX_TEXTS) fields.value.fail(`Too many texts: at most ${MAX_TEXTS} are taken per request.`);
   const target = readTarget(fields.value);
-  const wish = readWish(fields.value);
+  const wish = read(fields.value);
   if (fields.value.problem !== undefined) return refuse(400, fields.value.problem);
   const improvements: unknown[] = [];
   for (const text of texts) {
     const language = languageOf(text, target, wish);
     if (!language.ok) return refuse(400, language.error);
+    const code = language.value.toLowerCase();
     improvements.push({
       text: rephrase(text, language.value, WITH_MANNERS.has(language.value) ? wish.manner : undefined),
-      detected_source_language: language.value.toLowerCase(),
-      target_language: target ?? language.value.toLowerCase(),
+      detected_source_language: code,
+      target_language: target ?? DEFAULT_VARIANTS.get(code) ?? code,
     });
   }
   const total = texts.reduce((sum, text) => sum + codePoints(text), 0);
@@ -49,23 +60,26 @@ export function improve({ service, caller, body, headers }: Call): Reply {
 function readTarget(fields: Fields): string | undefined {
   const code = fields.text('target_lang');
   if (code === undefined || code === '') return undefined;
-  const target = TARGETS.find((known) => known.toLowerCase() === code.toLowerCase());
-  if (target === undefined) fields.fail(`Value for 'target_lang' not supported: '${code}'.`);
-  return target;
+  const target = WRITING_TARGETS.find((known) => known.toLowerCase() === code.toLowerCase());
+  if (target === undefined) return fields.fail(`Value for 'target_lang' not supported: '${code}'.`);
+  return DEFAULT_VARIANTS.get(target) ?? target;
 }
 
+/** `default` is as good as nothing, so that it may stand beside the other field. */
 function readWish(fields: Fields): Wish {
   const style = readManner(fields, 'writing_style', STYLES);
   const tone = readManner(fields, 'tone', TONES);
   if (style !== undefined && tone !== undefined) {
-    fields.fail("Parameters 'writing_style' and 'tone' cannot be used together.");
+    fields.fail(
+      'Bad request. Reason: Both writing_style and tone defined. Currently only style OR tone can be chosen for a single request.',
+    );
   }
-  return style ?? tone ?? { manner: undefined, preferred: true };
+  return style ?? tone ?? NO_WISH;
 }
 
 function readManner(fields: Fields, name: string, manners: readonly Manner[]): Wish | undefined {
   const value = fields.choice(name, ['default', ...manners, ...manners.map((manner) => `prefer_${manner}`)]);
-  if (value === undefined) return undefined;
+  if (value === undefined || value === 'default') return undefined;
   const plain = value.replace('prefer_', '');
   return { manner: manners.find((manner) => manner === plain), preferred: value !== plain };
 }
@@ -78,7 +92,7 @@ function languageOf(text: string, target: string | undefined, wish: Wish): Resul
     return fail(`The source language ${found.language} does not match 'target_lang' ${target}.`);
   }
   const language = wanted ?? found.language;
-  if (!TARGETS.some((code) => baseCode(code) === language)) {
+  if (!WRITING_TARGETS.some((code) => baseCode(code) === language)) {
     return fail(`The detected language ${language} is not supported for text improvement.`);
   }
   if (wish.manner !== undefined && !wish.preferred && !WITH_MANNERS.has(language)) {

@@ -24,6 +24,23 @@ const MIGRATIONS: readonly string[] = [
      document_id TEXT PRIMARY KEY, key_id TEXT NOT NULL, state TEXT NOT NULL, created INTEGER NOT NULL,
      details BLOB NOT NULL, content BLOB, result BLOB, characters INTEGER, error TEXT
    );`,
+  `CREATE TABLE style_rule (
+     style_id TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL,
+     version INTEGER NOT NULL, configured_rules TEXT NOT NULL
+   );
+   CREATE TABLE custom_instruction (
+     instruction_id TEXT PRIMARY KEY, style_id TEXT NOT NULL REFERENCES style_rule (style_id) ON DELETE CASCADE,
+     label TEXT NOT NULL, prompt TEXT NOT NULL, source_language TEXT
+   );
+   CREATE INDEX instruction_of ON custom_instruction (style_id);
+   CREATE TABLE tag_usage (
+     tag TEXT NOT NULL, day TEXT NOT NULL, characters INTEGER NOT NULL,
+     PRIMARY KEY (tag, day)
+   ) WITHOUT ROWID;
+   CREATE TABLE evaluation (
+     job_id TEXT PRIMARY KEY, created INTEGER NOT NULL, report TEXT NOT NULL
+   );
+   ALTER TABLE developer_key ADD COLUMN speech_milliseconds INTEGER;`,
 ];
 
 /**

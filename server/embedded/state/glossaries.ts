@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../sqlite/transaction.ts';
-import { Terms } from '../engine/terms.ts';
+import { mergeEntries, Terms } from '../engine/terms.ts';
 
 /** Source phrase and target phrase. */
 export type GlossaryEntry = readonly [source: string, target: string];
@@ -36,7 +36,7 @@ const CACHED = 8;
 export class Glossaries {
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
-  readonly #cache = new Map<string, { readonly revision: number; readonly terms: Terms }>();
+  readonly #cache = new Map<string, { readonly revision: string; readonly terms: Terms }>();
 
   constructor(database: DatabaseSync, clock: () => number) {
     this.#database = database;
@@ -77,7 +77,7 @@ export class Glossaries {
   }
 
   entries(glossaryId: string, source: string, target: string): readonly GlossaryEntry[] | undefined {
-    const row = this.#row(glossaryId, source, target);
+    const row = this.#row(glossaryId, source, target, 'entries');
     return row === undefined ? undefined : readTsv(String(row['entries']));
   }
 
@@ -109,19 +109,20 @@ export class Glossaries {
     });
   }
 
-  /** The terms of one dictionary, ready for an engine. */
-  terms(glossaryId: string, source: string, target: string): Terms | undefined {
-    const key = `${glossaryId} ${source} ${target}`;
+  /** The terms of one dictionary of each glossary, ready for an engine; undefined when one of them lacks the pair. */
+  terms(glossaryIds: readonly string[], source: string, target: string): Terms | undefined {
+    const key = `${glossaryIds.join(' ')} ${source} ${target}`;
     const cached = this.#cache.get(key);
-    const row = this.#database
-      .prepare('SELECT revision FROM dictionary WHERE glossary_id = ? AND source_lang = ? AND target_lang = ?')
-      .get(glossaryId, source, target);
-    const revision = Number(row?.['revision']);
+    const revision = glossaryIds.map((id) => this.#row(id, source, target, 'revision')?.['revision']).join(' ');
     if (cached?.revision === revision) return cached.terms;
     this.#cache.delete(key);
-    const entries = this.entries(glossaryId, source, target);
-    if (entries === undefined) return undefined;
-    const terms = new Terms(entries);
+    const dictionaries: (readonly GlossaryEntry[])[] = [];
+    for (const id of glossaryIds) {
+      const entries = this.entries(id, source, target);
+      if (entries === undefined) return undefined;
+      dictionaries.push(entries);
+    }
+    const terms = new Terms(mergeEntries(dictionaries));
     const oldest = this.#cache.keys().next();
     if (this.#cache.size >= CACHED && oldest.done !== true) this.#cache.delete(oldest.value);
     this.#cache.set(key, { revision, terms });
@@ -139,9 +140,14 @@ export class Glossaries {
       .run(glossaryId, source, target, writeTsv(entries), entries.length, this.#clock());
   }
 
-  #row(glossaryId: string, source: string, target: string): Record<string, unknown> | undefined {
+  #row(
+    glossaryId: string,
+    source: string,
+    target: string,
+    column: 'entries' | 'revision',
+  ): Record<string, unknown> | undefined {
     return this.#database
-      .prepare('SELECT * FROM dictionary WHERE glossary_id = ? AND source_lang = ? AND target_lang = ?')
+      .prepare(`SELECT ${column} FROM dictionary WHERE glossary_id = ? AND source_lang = ? AND target_lang = ?`)
       .get(glossaryId, source, target);
   }
 

@@ -12,6 +12,8 @@ export interface KeyRecord {
   readonly deactivated: number | undefined;
   /** Characters per month; 0 blocks the key, undefined is no limit. */
   readonly characters: number | undefined;
+  /** The same for speech, which nothing here uses. */
+  readonly speechMilliseconds: number | undefined;
 }
 
 export const DEFAULT_LABEL = 'DeepL API Key';
@@ -84,6 +86,12 @@ export class Keys {
   limit(keyId: string, characters: number | undefined): void {
     this.#database.prepare('UPDATE developer_key SET characters = ? WHERE key_id = ?').run(characters ?? null, keyId);
   }
+
+  limitSpeech(keyId: string, milliseconds: number | undefined): void {
+    this.#database
+      .prepare('UPDATE developer_key SET speech_milliseconds = ? WHERE key_id = ?')
+      .run(milliseconds ?? null, keyId);
+  }
 }
 
 function record(row: Record<string, unknown> | undefined): KeyRecord | undefined {
@@ -95,6 +103,7 @@ function record(row: Record<string, unknown> | undefined): KeyRecord | undefined
     created: Number(row['created']),
     deactivated: row['deactivated'] === null ? undefined : Number(row['deactivated']),
     characters: row['characters'] === null ? undefined : Number(row['characters']),
+    speechMilliseconds: row['speech_milliseconds'] === null ? undefined : Number(row['speech_milliseconds']),
   };
 }
 

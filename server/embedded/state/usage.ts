@@ -12,6 +12,13 @@ export interface UsageRow {
   readonly characters: number;
 }
 
+/** Characters that texts of one reporting tag used on one day. */
+export interface TagRow {
+  readonly tag: string;
+  readonly day: string;
+  readonly characters: number;
+}
+
 /** What the service writes where there is no limit (docs/spec/service.md#usage). */
 export const withoutLimit = 1_000_000_000_000;
 
@@ -40,8 +47,11 @@ export class UsageLedger {
     return this.#limit;
   }
 
-  /** Counts the characters, all of them or, when a limit stands against it, none: then false. */
-  charge(keyId: string, kind: UsageKind, characters: number): boolean {
+  /**
+   * Counts the characters, all of them or, when a limit stands against it, none: then false.
+   * @param tag the reporting tag they are counted for, too
+   */
+  charge(keyId: string, kind: UsageKind, characters: number, tag?: string): boolean {
     return inTransaction(this.#database, () => {
       if (!this.fits(keyId, characters)) return false;
       this.#database
@@ -50,6 +60,7 @@ export class UsageLedger {
            ON CONFLICT DO UPDATE SET characters = characters + excluded.characters`,
         )
         .run(keyId, dayOf(this.#clock()), kind, characters);
+      if (tag !== undefined) this.#chargeTag(tag, characters);
       return true;
     });
   }
@@ -83,6 +94,26 @@ export class UsageLedger {
         kind: row['kind'] === 'text' || row['kind'] === 'document' ? row['kind'] : 'write',
         characters: Number(row['characters']),
       }));
+  }
+
+  /** What was counted for tags from one day to another, both included: by tag and, if asked for, by day. */
+  tagsBetween(from: string, to: string, byDay: boolean): readonly TagRow[] {
+    return this.#database
+      .prepare(
+        `SELECT tag, min(day) AS day, sum(characters) AS characters FROM tag_usage WHERE day BETWEEN ? AND ?
+         GROUP BY tag${byDay ? ', day' : ''} ORDER BY tag, day`,
+      )
+      .all(from, to)
+      .map((row) => ({ tag: String(row['tag']), day: String(row['day']), characters: Number(row['characters']) }));
+  }
+
+  #chargeTag(tag: string, characters: number): void {
+    this.#database
+      .prepare(
+        `INSERT INTO tag_usage (tag, day, characters) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET characters = characters + excluded.characters`,
+      )
+      .run(tag, dayOf(this.#clock()), characters);
   }
 
   period(): Period {

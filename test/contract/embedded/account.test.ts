@@ -35,9 +35,18 @@ describe('usage and quota', () => {
       character_limit: 1_000_000_000_000,
       api_key_character_count: 7,
       products: [
-        { product_type: 'translate', character_count: 7, api_key_character_count: 7 },
-        { product_type: 'write', character_count: 0 },
+        {
+          product_type: 'translate',
+          billing_unit: 'characters',
+          account_unit_count: 7,
+          api_key_unit_count: 7,
+          character_count: 7,
+          api_key_character_count: 7,
+        },
+        { product_type: 'write', billing_unit: 'characters', account_unit_count: 0 },
+        { product_type: 'speechToText', billing_unit: 'minutes', account_unit_count: 0 },
       ],
+      speech_to_text_minutes_count: 0,
     });
   });
 
@@ -60,18 +69,11 @@ describe('usage and quota', () => {
 });
 
 describe('plans', () => {
-  test('free: two fields of usage, no rephrasing, no good model, one glossary, no admin', async () => {
+  test('free: two fields of usage, no rephrasing, one glossary, no admin', async () => {
     const service = await start({ plan: 'free' });
     expect(service.key).toMatch(/:fx$/);
     expect((await ask(service, { path: '/v2/usage' })).json).toEqual({ character_count: 0, character_limit: 500_000 });
     expect((await ask(service, { path: '/v2/write/rephrase', json: { text: ['a'] } })).status).toBe(403);
-    const model = (model_type: string) => ({
-      path: '/v2/translate',
-      json: { text: ['a'], target_lang: 'DE', model_type },
-    });
-    expect((await ask(service, model('quality_optimized'))).status).toBe(400);
-    const fallback = await ask(service, model('prefer_quality_optimized'));
-    expect(at(fallback.json, 'translations', 0, 'model_type_used')).toBe('latency_optimized');
     const dictionaries = [{ source_lang: 'en', target_lang: 'de', entries: 'a\tb', entries_format: 'tsv' }];
     const glossary = { path: '/v3/glossaries', json: { name: 'a', dictionaries } };
     expect((await ask(service, glossary)).status).toBe(201);

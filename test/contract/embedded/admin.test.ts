@@ -32,7 +32,7 @@ describe('developer keys', () => {
       creation_time: '2026-01-30T12:00:00.000Z',
       deactivated_time: null,
       is_deactivated: false,
-      usage_limits: { characters: null },
+      usage_limits: { characters: null, speech_to_text_milliseconds: null },
     });
     const key_id = String(at(created.json, 'key_id'));
     const key = String(at(created.json, 'key'));
@@ -102,15 +102,15 @@ describe('analytics', () => {
     await ask(target, { path: '/v2/write/rephrase', json: { text: ['123'] } });
     now += DAY;
     await translate('12');
-    const zero = { document_translation_characters: 0 };
+    const zero = { document_translation_characters: 0, speech_to_text_minutes: 0 };
     const total = { total_characters: 10, text_translation_characters: 7, text_improvement_characters: 3, ...zero };
 
     expect((await report(range)).json).toEqual({
       usage_report: { total_usage: total, start_date: `${day(-1)}T00:00:00`, end_date: `${day(0)}T00:00:00` },
     });
-    const byKey = at((await report(`${range}&group_by=key`)).json, 'usage_report', 'grouped_usage');
+    const byKey = at((await report(`${range}&group_by=key`)).json, 'usage_report', 'key_usages');
     expect(byKey).toEqual([{ api_key: expect.stringContaining('****'), api_key_label: 'DeepL API Key', usage: total }]);
-    const byDay = at((await report(`${range}&group_by=key_and_day`)).json, 'usage_report', 'grouped_usage');
+    const byDay = at((await report(`${range}&group_by=key_and_day`)).json, 'usage_report', 'key_and_day_usages');
     expect(byDay).toMatchObject([
       { usage_date: `${day(-1)}T00:00:00Z`, usage: { total_characters: 8 } },
       { usage_date: `${day(0)}T00:00:00Z`, usage: { total_characters: 2 } },

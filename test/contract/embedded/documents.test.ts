@@ -143,6 +143,9 @@ describe('the life of a document', () => {
   test.each([
     ['pdf', 'PDF'],
     ['doc', '.doc'],
+    ['png', 'pictures'],
+    ['jpg', 'pictures'],
+    ['jpeg', 'pictures'],
   ])('.%s is taken and ends in an error that says why', async (extension, why) => {
     const target = await start();
     const answer = await settled(target, await submit(target, `a.${extension}`, '%PDF-1.4'));
@@ -155,12 +158,13 @@ describe('the life of a document', () => {
     ['no content', 'a.txt', '', { target_lang: 'DE' }, 400],
     ['no target', 'a.txt', 'x', {}, 400],
     ['an unknown target', 'a.txt', 'x', { target_lang: 'XX' }, 400],
-    ['a language for texts only', 'a.txt', 'x', { target_lang: 'HE' }, 400],
+    ['a language for texts only', 'a.txt', 'x', { target_lang: 'DE-CH' }, 400],
     ['a variant as source', 'a.txt', 'x', { target_lang: 'DE', source_lang: 'EN-US' }, 400],
     ['another format than its own', 'a.txt', 'x', { target_lang: 'DE', output_format: 'pdf' }, 400],
     ['a formality that is not there', 'a.txt', 'x', { target_lang: 'EN-US', formality: 'more' }, 400],
     ['a glossary that is not there', 'a.txt', 'x', { target_lang: 'DE', source_lang: 'EN', glossary_id: 'x' }, 400],
     ['too many bytes of subtitles', 'a.srt', 'x'.repeat(150 * 1024 + 1), { target_lang: 'DE' }, 413],
+    ['too many bytes of a picture', 'a.png', 'x'.repeat(3 * 1024 * 1024 + 1), { target_lang: 'DE' }, 413],
     ['too many bytes of text', 'a.txt', 'x'.repeat(1024 * 1024 + 1), { target_lang: 'DE' }, 413],
   ] as const)('an upload with %s is refused', async (_why, name, content, fields, code) => {
     const answer = await upload(await start(), name, content, { ...fields });

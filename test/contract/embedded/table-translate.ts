@@ -130,7 +130,7 @@ export const TRANSLATE: readonly Case[] = [
   },
   {
     name: 'the fast model',
-    ask: json({ model_type: 'latency_optimized' }),
+    ask: json({ source_lang: 'EN', model_type: 'latency_optimized' }),
     status: 200,
     body: { translations: [{ model_type_used: 'latency_optimized' }] },
   },

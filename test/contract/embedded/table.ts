@@ -73,8 +73,9 @@ export const CASES: readonly Case[] = [
       return (
         flags('en') === 'true,false' &&
         flags('zh-Hant') === 'false,true' &&
-        features('de') === 'formality,glossary,tag_handling,auto_detection' &&
-        features('es-419') === 'formality,glossary,tag_handling'
+        features('de') === 'formality,glossary,tag_handling,style_rules,translation_memory,auto_detection' &&
+        features('es-419') === 'formality,glossary,tag_handling,style_rules,translation_memory' &&
+        features('zu') === ''
       );
     },
   },
@@ -86,7 +87,7 @@ export const CASES: readonly Case[] = [
     holds: ({ json }) =>
       Array.isArray(json) &&
       json.some((one) => at(one, 'lang') === 'de') &&
-      json.every((one) => at(one, 'lang') !== 'th' && !Object.hasOwn(Object(at(one, 'features')), 'tag_handling')),
+      json.every((one) => at(one, 'lang') !== 'ts' && !Object.hasOwn(Object(at(one, 'features')), 'tag_handling')),
   },
   {
     name: 'languages of glossaries are base languages, in both directions',
@@ -140,13 +141,16 @@ export const CASES: readonly Case[] = [
   {
     name: 'improve with a style a language lacks',
     needs: 'exact-errors',
-    ask: { path: '/v2/write/rephrase', json: { text: ['Bonjour'], target_lang: 'fr', writing_style: 'simple' } },
+    ask: { path: '/v2/write/rephrase', json: { text: ['こんにちは'], target_lang: 'ja', writing_style: 'simple' } },
     status: 400,
   },
   {
     name: 'improve with a preferred style',
     needs: 'write',
-    ask: { path: '/v2/write/rephrase', json: { text: ['Bonjour'], target_lang: 'fr', writing_style: 'prefer_simple' } },
+    ask: {
+      path: '/v2/write/rephrase',
+      json: { text: ['こんにちは'], target_lang: 'ja', writing_style: 'prefer_simple' },
+    },
     status: 200,
   },
   {

@@ -27,7 +27,7 @@ test('a refused edit changes nothing; a dictionary made anew is not mistaken for
   const id = made?.glossaryId ?? '';
   expect(glossaries.edit(id, pair, () => undefined)).toBe(false);
   expect(glossaries.get(id)).toEqual(made);
-  const target = () => glossaries.terms(id, 'en', 'de')?.find('save')[0]?.target;
+  const target = () => glossaries.terms([id], 'en', 'de')?.find('save')[0]?.target;
   expect(target()).toBe('sichern');
   glossaries.deleteDictionary(id, 'en', 'de');
   expect(target()).toBeUndefined();

@@ -9,8 +9,12 @@ const details: DocumentDetails = {
   output: 'txt',
   source: 'EN',
   target: 'DE',
-  glossaryId: undefined,
+  glossaryIds: [],
+  styleId: undefined,
+  memoryId: undefined,
+  memoryThreshold: 75,
   keyId: 'k',
+  plan: 'pro',
 };
 const times = { queuedMs: 0, translatingMs: 0 };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

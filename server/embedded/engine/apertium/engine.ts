@@ -24,7 +24,7 @@ export async function createApertiumEngine(): Promise<Result<Engine, string>> {
       findDirection(installed, pair) === undefined
         ? `The engine apertium cannot translate ${pair.source} -> ${pair.target}; installed: ${[...installed].join(', ')}.`
         : undefined,
-    translate: async (texts, pair, terms) => {
+    translate: async (texts, pair, { terms }) => {
       const direction = findDirection(installed, pair);
       if (direction === undefined) return fail(`apertium has no direction for ${pair.source} -> ${pair.target}`);
       return translateAll((html) => run(direction, html), texts, terms);

@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Reply, refuse } from '../reply.ts';
+
+/** As the scheme word of keys, the vendor's word in the middle does not matter: `X-DeepL-Reporting-Tag`. */
+const HEADER = /^x-[a-z\d]+-reporting-tag$/;
+const MOST = 100;
+
+/** The tag that a request is counted for, in lower case (docs/spec/service.md#reporting-tags). */
+export function readTag(headers: IncomingHttpHeaders): Result<string | undefined, Reply> {
+  const name = Object.keys(headers).find((header) => HEADER.test(header));
+  const value = name === undefined ? undefined : headers[name];
+  if (name === undefined || value === undefined) return ok(undefined);
+  const tag = String(value).trim().toLowerCase();
+  if (tag.length <= MOST && /^[\x21-\x7e]+$/.test(tag)) return ok(tag);
+  return fail(
+    refuse(400, `Header '${name}' not supported: expected one value of 1 to ${MOST} ASCII characters without spaces.`),
+  );
+}
