@@ -8,7 +8,22 @@ import { showWarning } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 
 /** What the service takes as a whole. */
-const EXTENSIONS = ['docx', 'doc', 'pptx', 'xlsx', 'pdf', 'htm', 'html', 'txt', 'xlf', 'xliff', 'srt'];
+const EXTENSIONS = [
+  'docx',
+  'doc',
+  'pptx',
+  'xlsx',
+  'pdf',
+  'htm',
+  'html',
+  'txt',
+  'xlf',
+  'xliff',
+  'srt',
+  'jpeg',
+  'jpg',
+  'png',
+];
 
 /**
  * Translates whole documents beside the originals: those selected in the explorer, else the one in the editor, else ones to choose.

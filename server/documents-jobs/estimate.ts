@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DocumentKind } from './limits.ts';
+import { type DocumentKind, isBilled } from './limits.ts';
 
 /** What a document will be billed, in code points. */
 export interface Estimate {
@@ -10,6 +10,7 @@ export interface Estimate {
 
 /** Text formats hold at most the characters of the file, markup included; the others are billed a minimum, whatever they hold. */
 export async function estimate(kind: DocumentKind, path: string): Promise<Estimate> {
+  if (!isBilled(kind)) return { least: 0, most: 0 };
   if (kind.minimumCharacters > 0) return { least: kind.minimumCharacters };
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return { least: 0 };

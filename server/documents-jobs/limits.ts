@@ -34,7 +34,17 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = [
   kind('xlf', 10 * MB, 10 * MB, 0),
   kind('xliff', 10 * MB, 10 * MB, 0),
   kind('srt', 150 * KB, 150 * KB, 0),
+  kind('jpeg', 3 * MB, 3 * MB, 0),
+  kind('jpg', 3 * MB, 3 * MB, 0),
+  kind('png', 3 * MB, 3 * MB, 0),
 ];
+
+const PICTURES = new Set(['jpeg', 'jpg', 'png']);
+
+/** Pictures are not billed, for the time being. */
+export function isBilled({ extension }: DocumentKind): boolean {
+  return !PICTURES.has(extension);
+}
 
 /** Why a document cannot be uploaded: `usage` is the caller's choice, `file` the document itself. One sentence for people. */
 export interface DocumentProblem {

@@ -24,17 +24,18 @@ test('kinds and limits are those of the interface, as the embedded service has t
   expect(DOCUMENT_KINDS.map(({ alternatives: _, ...kind }) => kind)).toEqual(theirs);
 });
 
-test('estimates: a minimum for office files, code points for text, nothing invented', async () => {
+test('estimates: a minimum for office files, code points for text, nothing for pictures, nothing invented', async () => {
   using bench = new Bench();
   writeFileSync(bench.source, 'Grüße 👋');
   writeFileSync(join(bench.folder, 'a.docx'), 'x');
   writeFileSync(join(bench.folder, 'a.html'), '<p>Hi</p>');
+  writeFileSync(join(bench.folder, 'a.png'), 'x');
   const cost = async (name: string) => {
     const found = await planJob({ source: join(bench.folder, name), name, locale: 'de' }, account);
     return found.ok ? found.value.estimate : found.error;
   };
-  const costs = [await cost('report.txt'), await cost('a.docx'), await cost('a.html')];
-  expect(costs).toEqual([{ least: 7, most: 7 }, { least: 50_000 }, { least: 0, most: 9 }]);
+  const costs = [await cost('report.txt'), await cost('a.docx'), await cost('a.html'), await cost('a.png')];
+  expect(costs).toEqual([{ least: 7, most: 7 }, { least: 50_000 }, { least: 0, most: 9 }, { least: 0, most: 0 }]);
 });
 
 test('polling: never faster than half a second, never slower than half a minute, whatever the service says', () => {
