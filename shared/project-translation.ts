@@ -46,12 +46,6 @@ export const translationSchema = z.partial(
           'Tell the service the length limits that files give for single texts, in languages for which it takes instructions (true).',
         ),
       ),
-    reportingTag: z
-      .string()
-      .check(
-        z.regex(/^[!-~]{1,100}$/, 'A tag is up to 100 ASCII characters without white space.'),
-        z.describe('Characters are counted under this tag in the statistics of the account: "app-web".'),
-      ),
     protect: z
       .array(z.string())
       .check(z.maxLength(5_000), z.describe('Words, and regular expressions between slashes, that stay as they are.')),

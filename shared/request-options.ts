@@ -34,6 +34,7 @@ export const WIRE_NAMES = {
   splittingTags: 'splitting_tags',
   nonSplittingTags: 'non_splitting_tags',
   ignoreTags: 'ignore_tags',
+  reportingTag: 'X-DeepL-Reporting-Tag',
 } as const;
 
 /** Parameters that are the program's own, or have a name of their own here. */
@@ -103,6 +104,12 @@ export const requestFields = {
   splittingTags: tags('XML tags that divide sentences.'),
   nonSplittingTags: tags('XML tags that do not divide sentences.'),
   ignoreTags: tags('XML tags whose content is not translated.'),
+  reportingTag: z
+    .string()
+    .check(
+      z.regex(/^[!-~]{1,100}$/, 'A tag is up to 100 ASCII characters without white space.'),
+      z.describe('Characters are counted under this tag in the statistics of the account: "app-web".'),
+    ),
   parameters: z.record(z.string(), z.unknown()).check(
     z.refine(
       (value) => Object.keys(value).every((key) => !TAKEN.has(key)),

@@ -11,6 +11,10 @@ export interface Settings {
   readonly authScheme: string;
   /** Seconds that the service may take to answer a request with texts. */
   readonly timeout: number;
+  /** Requests to the service at once, at most. */
+  readonly concurrency: number;
+  /** Requests to the service that may begin in any second. */
+  readonly requestsPerSecond: number;
   readonly embeddedEngine: 'pseudo' | 'apertium';
   /** Diagnostics while typing; off leaves translation and commands working. */
   readonly checksEnabled: boolean;
@@ -31,6 +35,8 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   freeService: '',
   authScheme: 'Service-Auth-Key',
   timeout: 60,
+  concurrency: 12,
+  requestsPerSecond: 50,
   embeddedEngine: 'pseudo',
   checksEnabled: true,
   reportMissing: true,
@@ -39,13 +45,37 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   outlineLimit: 5_000,
 });
 
-/** What anybody waits for one answer, in seconds. */
-export const LONGEST_SECONDS = 3_600;
+/** The most that the settings of requests may be; the least is 1. */
+export const MOST = { timeout: 3_600, concurrency: 64, requestsPerSecond: 1_000 } as const;
 
-/** Seconds as an environment variable says them; undefined where it says none that can be used. */
-export function secondsOf(value: string | undefined): number | undefined {
-  const number = Number(value?.trim() || Number.NaN);
-  return Number.isInteger(number) && number >= 1 && number <= LONGEST_SECONDS ? number : undefined;
+/** How requests are made, where somebody has said it. */
+export type RequestLimits = { readonly [K in keyof typeof MOST]?: number };
+
+const VARIABLES = {
+  timeout: 'DRAGOMAN_TIMEOUT',
+  concurrency: 'DRAGOMAN_CONCURRENCY',
+  requestsPerSecond: 'DRAGOMAN_REQUESTS_PER_SECOND',
+} as const;
+
+/** What of an editor's settings somebody has chosen: the others may stand in the environment. */
+export function chosenLimits(settings: Settings): RequestLimits {
+  const chosen = Object.keys(VARIABLES).map((name) => name as keyof typeof MOST);
+  return Object.fromEntries(
+    chosen.flatMap((name) => (settings[name] === DEFAULT_SETTINGS[name] ? [] : [[name, settings[name]]])),
+  );
+}
+
+/** What was chosen, else what the environment says; values that cannot be used are left out. */
+export function requestLimits(
+  chosen: RequestLimits,
+  environment: Readonly<Record<string, string | undefined>>,
+): RequestLimits {
+  const limitOf = (name: keyof typeof MOST): RequestLimits => {
+    const said = Number(environment[VARIABLES[name]]?.trim() || Number.NaN);
+    const value = chosen[name] ?? (Number.isInteger(said) && said >= 1 && said <= MOST[name] ? said : undefined);
+    return value === undefined ? {} : { [name]: value };
+  };
+  return { ...limitOf('timeout'), ...limitOf('concurrency'), ...limitOf('requestsPerSecond') };
 }
 
 /** Reads the `dragoman` section of an editor's configuration. Wrong values fall back to the default and are reported, never thrown. */
@@ -73,9 +103,12 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     problems.push(`dragoman.${name} must be a whole number, 0 or more`);
     return fallback;
   };
-  const timeout = count('timeout', DEFAULT_SETTINGS.timeout);
-  const isTime = timeout >= 1 && timeout <= LONGEST_SECONDS;
-  if (!isTime) problems.push(`dragoman.timeout must be from 1 to ${LONGEST_SECONDS} seconds`);
+  const limit = (name: keyof typeof MOST): number => {
+    const found = count(name, DEFAULT_SETTINGS[name]);
+    if (found >= 1 && found <= MOST[name]) return found;
+    problems.push(`dragoman.${name} must be from 1 to ${MOST[name]}`);
+    return DEFAULT_SETTINGS[name];
+  };
   const engine = text('embedded.engine', 'embedded.engine', DEFAULT_SETTINGS.embeddedEngine);
   if (engine !== 'pseudo' && engine !== 'apertium')
     problems.push('dragoman.embedded.engine must be "pseudo" or "apertium"');
@@ -83,7 +116,9 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     service: text('service', 'service', DEFAULT_SETTINGS.service).trim() || DEFAULT_SETTINGS.service,
     freeService: text('freeService', 'freeService', DEFAULT_SETTINGS.freeService).trim(),
     authScheme: text('authScheme', 'authScheme', DEFAULT_SETTINGS.authScheme).trim() || DEFAULT_SETTINGS.authScheme,
-    timeout: isTime ? timeout : DEFAULT_SETTINGS.timeout,
+    timeout: limit('timeout'),
+    concurrency: limit('concurrency'),
+    requestsPerSecond: limit('requestsPerSecond'),
     embeddedEngine: engine === 'apertium' ? 'apertium' : 'pseudo',
     checksEnabled: flag('checks.enabled', DEFAULT_SETTINGS.checksEnabled),
     reportMissing: flag('checks.reportMissing', DEFAULT_SETTINGS.reportMissing),

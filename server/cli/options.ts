@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isLanguageTag } from '../../shared/locale.ts';
-import { LONGEST_SECONDS } from '../../shared/settings.ts';
+import { MOST } from '../../shared/settings.ts';
 import { localeOfName } from '../workspace/languages.ts';
 
 /** Options that every command takes. */
@@ -10,6 +10,8 @@ export interface CommonOptions {
   readonly authKeyFile?: string;
   /** Seconds. */
   readonly timeout?: number;
+  readonly concurrency?: number;
+  readonly requestsPerSecond?: number;
   readonly project?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -25,7 +27,13 @@ export function withCommonOptions(command: Command): Command {
     .option(
       '--timeout <seconds>',
       'how long one answer with texts may take, 60 by default (env DRAGOMAN_TIMEOUT)',
-      seconds,
+      upTo(MOST.timeout),
+    )
+    .option('--concurrency <n>', 'requests at once, 12 by default (env DRAGOMAN_CONCURRENCY)', upTo(MOST.concurrency))
+    .option(
+      '--requests-per-second <n>',
+      'requests that begin in a second, 50 by default (env DRAGOMAN_REQUESTS_PER_SECOND)',
+      upTo(MOST.requestsPerSecond),
     )
     .option('--project <folder>', 'project folder (default: the nearest one with a dragoman.json, else this one)')
     .option('--json', 'print one JSON document')
@@ -51,16 +59,13 @@ export function count(value: string): number {
   return number;
 }
 
-/** A time that a request may take, for a command line or an environment. */
-export function seconds(value: string): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1 || number > LONGEST_SECONDS)
-    throw new InvalidArgumentError(`It is a whole number of seconds from 1 to ${LONGEST_SECONDS}.`);
-  return number;
+/** Reads a number from 1 on. */
+export function upTo(most: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+  };
 }
 
-export function threads(value: string): number {
-  const number = count(value);
-  if (number < 1 || number > 64) throw new InvalidArgumentError('It is a number from 1 to 64.');
-  return number;
-}
+export const threads = upTo(64);

@@ -1,14 +1,13 @@
+import type { RequestLimits } from '../../shared/settings.ts';
 import type { Disk } from '../workspace/files.ts';
 
 /** Which project and which service somebody has named. What is absent is found out. */
-export interface HostOptions {
+export interface HostOptions extends RequestLimits {
   /** A folder. */
   readonly project?: string;
   readonly service?: string;
   readonly authScheme?: string;
   readonly authKeyFile?: string;
-  /** Seconds. */
-  readonly timeout?: number;
 }
 
 export interface Progress {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ok, type Result } from '../../shared/result.ts';
 import { isFree } from '../../shared/service-key.ts';
-import { secondsOf } from '../../shared/settings.ts';
+import { requestLimits } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
 import type { Embedded, EmbeddedOptions } from '../embedded/index.ts';
 import { type Choice, chooseService, secretsIn } from '../service/choice.ts';
@@ -91,11 +91,12 @@ async function connectTo(choice: Choice, host: Host, role: Role): Promise<Result
 
 function connectFar({ service, key }: Choice, { options, environment }: Host): ConnectedService {
   const authScheme = options.authScheme ?? environment['DRAGOMAN_AUTH_SCHEME'];
-  const timeout = options.timeout ?? secondsOf(environment['DRAGOMAN_TIMEOUT']);
+  const { timeout, ...limits } = requestLimits(options, environment);
   const client = createClient({
     service,
     userAgent: `dragoman/${VERSION}`,
     timeouts: timeoutsOf(timeout),
+    ...limits,
     ...(key !== undefined && { key }),
     ...(authScheme !== undefined && { authScheme }),
   });

@@ -35,6 +35,8 @@ export interface ServiceTarget {
   readonly online: boolean;
   /** Where they are not those of a service far away. */
   readonly timeouts?: Partial<Timeouts>;
+  readonly concurrency?: number;
+  readonly requestsPerSecond?: number;
   readonly proxy?: { readonly url?: string; readonly noProxy?: readonly string[]; readonly strictSSL?: boolean };
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceQuestion, ServiceReply, ServiceStatus } from '../../shared/protocol.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isFree, originFor } from '../../shared/service-key.ts';
-import { DEFAULT_SETTINGS, type Settings, secondsOf } from '../../shared/settings.ts';
+import { chosenLimits, DEFAULT_SETTINGS, requestLimits, type Settings } from '../../shared/settings.ts';
 import { addressOf, embeddedName } from '../engine/account.ts';
 import { type Choice, chooseService, originsWithKey } from '../service/choice.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -202,8 +202,9 @@ export class Services {
 
   async #connect(choice: Choice, settings: Settings, role: Role): Promise<Result<ServiceClient, ServiceError>> {
     const { service } = choice;
-    const { freeService, authScheme, embeddedEngine, timeout } = settings;
-    const name = [service, freeService, authScheme, embeddedEngine, timeout, role].join('\n');
+    const { freeService, authScheme, embeddedEngine, timeout, concurrency, requestsPerSecond } = settings;
+    const limits = [timeout, concurrency, requestsPerSecond];
+    const name = [service, freeService, authScheme, embeddedEngine, ...limits, role].join('\n');
     const known = this.#clients.get(name);
     if (known !== undefined) return ok(await known);
     const target =
@@ -221,13 +222,11 @@ export class Services {
     const { proxy } = this.#client.options;
     const preset = settings.authScheme === DEFAULT_SETTINGS.authScheme;
     const scheme = preset ? this.#runtime.environment['DRAGOMAN_AUTH_SCHEME']?.trim() : undefined;
-    const timeout =
-      settings.timeout !== DEFAULT_SETTINGS.timeout
-        ? settings.timeout
-        : secondsOf(this.#runtime.environment['DRAGOMAN_TIMEOUT']);
+    const { timeout, ...limits } = requestLimits(chosenLimits(settings), this.#runtime.environment);
     return {
       service,
       timeouts: { ...timeoutsOf(timeout), finish: EDITOR_FINISH },
+      ...limits,
       online: this.#trusted,
       freeService: settings.freeService,
       authScheme: scheme || settings.authScheme,

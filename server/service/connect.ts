@@ -1,6 +1,8 @@
-import { fail, type Result } from '../../shared/result.ts';
+import { WIRE_NAMES } from '../../shared/request-options.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { admin } from './admin.ts';
 import { Credentials, credentialsProblem } from './auth.ts';
+import { trustedCertificates } from './certificates.ts';
 import type { ServiceClient } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { documentStatus, uploadDocument } from './documents.ts';
@@ -34,11 +36,15 @@ export interface ClientConfig {
   /** PEM certificates trusted in addition. */
   readonly ca?: string | readonly string[];
   readonly userAgent?: string;
+  /** Name of the header with the reporting tag, where it is another than that of the vendor. */
+  readonly reportingHeader?: string;
   /** False in an untrusted workspace: every call fails with `offline`, whatever else is set. */
   readonly online?: boolean;
   readonly timeouts?: Partial<Timeouts>;
   /** Requests at once, at most. */
   readonly concurrency?: number;
+  /** Requests that may begin in any second. */
+  readonly requestsPerSecond?: number;
   readonly clock?: Clock;
 }
 
@@ -100,6 +106,9 @@ function openTransport(config: ClientConfig, clock: Clock): Result<Transport, Re
       message: 'the proxy address is not a URL this program can use',
       advice: 'Set http.proxy or HTTPS_PROXY to something like http://proxy.example.com:8080.',
     });
+  const trusted =
+    endpoint.base.protocol === 'http:' ? ok([]) : trustedCertificates(connection.environment['SSL_CERT_FILE']);
+  if (!trusted.ok) return fail({ kind: 'file', message: trusted.error, advice: 'Correct the variable, or unset it.' });
   const credentials = new Credentials(endpoint.scheme, key);
   const redactProxy = redactor(proxySecrets(proxy));
   const value = createTransport({
@@ -107,11 +116,22 @@ function openTransport(config: ClientConfig, clock: Clock): Result<Transport, Re
     credentials,
     redact: (text) => redactProxy(credentials.redact(text)),
     userAgent: config.userAgent ?? 'dragoman',
+    reportingHeader: (
+      config.reportingHeader?.trim() ||
+      connection.environment['DRAGOMAN_REPORTING_HEADER']?.trim() ||
+      WIRE_NAMES.reportingTag
+    ).toLowerCase(),
     clock,
     proxy,
-    limiter: new Limiter(clock, config.concurrency),
+    limiter: new Limiter(clock, config.concurrency, config.requestsPerSecond),
     timeouts: { ...DEFAULT_TIMEOUTS, ...config.timeouts },
-    open: async (keepAlive) => openConnections(await import('./dispatchers.ts'), proxy, connection, keepAlive),
+    open: async (keepAlive) =>
+      openConnections(
+        await import('./dispatchers.ts'),
+        proxy,
+        { ...connection, ca: [...trusted.value, ...[connection.ca ?? []].flat()] },
+        keepAlive,
+      ),
   });
   return { ok: true, value };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import type { Clock } from './clock.ts';
 
 /** A place among the running requests. Give it back exactly once; `rate` says the service found it too many, `failed` says nothing about load. */
@@ -8,9 +9,6 @@ interface Waiter {
   readonly urgent: boolean;
 }
 
-const MOST = 12;
-/** Requests that may begin in any second. No number is published (docs/spec/service.md#limits). */
-const PER_SECOND = 50;
 /**
  * Milliseconds between two starts. Requests that wait for the same moment would all leave at once, and those of which some were held up on their way
  * the second before arrive in the same second as these: the service would find them too many.
@@ -19,11 +17,13 @@ const GAP = 5;
 
 /**
  * How many requests run at once, shared by everything one client does: half as many when the service says 429 or 529 (once per round), never fewer
- * than one, then one more per round of successes; never more than 50 starts a second.
+ * than one, then one more per round of successes; never more starts in a second than it is told. No number is published
+ * (docs/spec/service.md#limits).
  */
 export class Limiter {
   readonly #clock: Clock;
   readonly #most: number;
+  readonly #perSecond: number;
   readonly #starts: number[] = [];
   #waiting: Waiter[] = [];
   #limit: number;
@@ -31,8 +31,13 @@ export class Limiter {
   #halvedAt = Number.NEGATIVE_INFINITY;
   #pausing = false;
 
-  constructor(clock: Clock, most = MOST) {
+  constructor(
+    clock: Clock,
+    most: number = DEFAULT_SETTINGS.concurrency,
+    perSecond: number = DEFAULT_SETTINGS.requestsPerSecond,
+  ) {
     this.#clock = clock;
+    this.#perSecond = Math.max(1, perSecond);
     this.#most = Math.max(1, most);
     this.#limit = this.#most;
   }
@@ -72,7 +77,7 @@ export class Limiter {
     while (this.#waiting.length > 0 && this.#active < this.limit && !this.#pausing) {
       const now = this.#clock.now();
       const last = this.#starts.at(-1) ?? Number.NEGATIVE_INFINITY;
-      const isFull = this.#starts.length >= PER_SECOND;
+      const isFull = this.#starts.length >= this.#perSecond;
       const oldest = isFull ? (this.#starts[0] ?? 0) : Number.NEGATIVE_INFINITY;
       const due = Math.max(oldest + 1_000, last + GAP);
       if (now < due) {

@@ -20,7 +20,7 @@ interface Known {
 
 const CONNECTION = 'Check the network connection, the service address and the proxy settings.';
 const CERTIFICATE =
-  'If a company proxy inspects traffic, name its certificate in NODE_EXTRA_CA_CERTS; otherwise do not trust this connection.';
+  'If a company proxy inspects traffic, name its certificate in SSL_CERT_FILE or NODE_EXTRA_CA_CERTS; otherwise do not trust this connection.';
 
 const NO_CONNECTION = { advice: CONNECTION, passing: true, unsent: true };
 const KNOWN: ReadonlyMap<string, Known> = new Map([

@@ -63,7 +63,10 @@ export function openConnections(
   settings: ConnectionSettings,
   keepAlive: boolean,
 ): Dispatcher {
-  const trust = settings.ca === undefined ? {} : { ca: [...builtInCertificates(), ...[settings.ca].flat()] };
+  const trust =
+    settings.ca === undefined || settings.ca.length === 0
+      ? {}
+      : { ca: [...builtInCertificates(), ...[settings.ca].flat()] };
   const common = {
     allowH2: false,
     connectTimeout: CONNECT_TIMEOUT,

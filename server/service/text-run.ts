@@ -15,6 +15,7 @@ export interface TextRun<T> {
   readonly texts: readonly string[];
   /** Every other field of the body, in the words of the interface; `undefined` ones are left out. */
   readonly options: Readonly<Record<string, unknown>>;
+  readonly reportingTag?: string | undefined;
   /** What an answer depends on; absent: the options. */
   readonly identity?: Readonly<Record<string, unknown>>;
   /** By text, what its answer depends on beside that. */
@@ -72,7 +73,7 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
     const json = JSON.stringify({ text: sent, ...run.options });
     const explain = run.explain === undefined ? {} : { explain: run.explain };
     const answer = await transport.send(
-      { operation, method: 'POST', path: run.path, json, paid: true, ...explain },
+      { operation, method: 'POST', path: run.path, json, paid: true, reportingTag: run.reportingTag, ...explain },
       wire,
     );
     const read = answer.ok ? run.read(answer.value, sent) : answer;

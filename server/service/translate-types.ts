@@ -38,6 +38,8 @@ export interface TranslateRequest {
   readonly translationMemoryId?: string;
   /** Per cent. */
   readonly translationMemoryThreshold?: number;
+  /** Under which the account counts the characters; it changes nothing in the answer. Up to 100 ASCII characters, no white space. */
+  readonly reportingTag?: string;
   /** In the words of the interface: what is newer than this program. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly tagHandling?: 'xml' | 'html';

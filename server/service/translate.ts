@@ -31,6 +31,7 @@ export async function translate(
       path: '/v2/translate',
       texts: request.texts,
       options,
+      reportingTag: request.reportingTag,
       identity: { ...options, ...(request.about && { context: undefined }), glossaryVersion: request.glossaryVersion },
       ...(request.about && { about: request.about }),
       isResult: isTranslation,

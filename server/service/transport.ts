@@ -34,6 +34,8 @@ export interface TransportParts {
   readonly credentials: Credentials;
   readonly redact: Redact;
   readonly userAgent: string;
+  /** Name of the header with the reporting tag. */
+  readonly reportingHeader: string;
   readonly clock: Clock;
   readonly limiter: Limiter;
   /** The proxy that requests may go through. */
@@ -127,6 +129,7 @@ function headersOf(request: WireRequest, parts: TransportParts): Record<string, 
     'accept-encoding': request.accept === '*/*' ? 'identity' : ACCEPTED,
     'user-agent': parts.userAgent,
   };
+  if (request.reportingTag !== undefined) headers[parts.reportingHeader] = request.reportingTag;
   if (request.json !== undefined) headers['content-type'] = 'application/json';
   if (request.stream !== undefined) {
     headers['content-type'] = request.stream.contentType;

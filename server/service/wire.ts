@@ -32,6 +32,8 @@ export interface WireRequest {
    */
   readonly paid?: boolean;
   readonly explain?: Explanations;
+  /** Under which the account counts what this costs. */
+  readonly reportingTag?: string | undefined;
   /** Beside the key: never to be repeated in an error (a document's key). */
   readonly secrets?: readonly string[];
   /** Milliseconds for the whole operation, where it is longer than usual. */

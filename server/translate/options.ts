@@ -50,7 +50,7 @@ export function rawOptions(
 }
 
 function commonOptions(job: Languages, wanted: RequestOptions, targetCodes: ReadonlySet<string> | undefined): Options {
-  const { formality, modelType, instructions, parameters } = wanted;
+  const { formality, modelType, instructions, parameters, reportingTag } = wanted;
   return {
     // Not known: the service finds out.
     ...(job.sourceLocale !== '' && { sourceLang: serviceSource(job.sourceLocale) }),
@@ -59,6 +59,7 @@ function commonOptions(job: Languages, wanted: RequestOptions, targetCodes: Read
     ...(modelType !== undefined && { modelType }),
     ...(instructions !== undefined && { instructions }),
     ...(parameters !== undefined && { parameters }),
+    ...(reportingTag !== undefined && { reportingTag }),
     ...resourcesFor(job, wanted),
   };
 }

@@ -327,7 +327,9 @@ describe('documents of a project', () => {
     ]);
     expect(other).toMatchObject({ code: 0 });
     expect(other.stderr).not.toMatch(/dragoman\.json|With the glossary/);
-    expect(list().find(({ options }) => options.sourceLang === 'FR')?.options).toMatchObject({ formality: 'prefer_less' });
+    expect(list().find(({ options }) => options.sourceLang === 'FR')?.options).toMatchObject({
+      formality: 'prefer_less',
+    });
   });
 
   test('in another language than the source locale: told, and left to the service', async () => {

@@ -74,6 +74,9 @@ const TEXT: Readonly<Record<Exclude<keyof RequestOptions, DocumentField | 'tagHa
   ),
   splittingTags: new Option('--splitting-tags <names>', 'tags that divide sentences').argParser(list),
   nonSplittingTags: new Option('--non-splitting-tags <names>', 'tags that do not').argParser(list),
+  reportingTag: new Option('--reporting-tag <tag>', 'under which the account counts the characters').argParser(
+    checked(requestFields.reportingTag),
+  ),
   ignoreTags: new Option('--ignore-tags <names>', 'tags whose content is not translated').argParser(list),
 };
 

@@ -142,6 +142,23 @@ describe('certificates', () => {
     expect(strict.clock.sleeps).toEqual([]);
   });
 
+  test('SSL_CERT_FILE names more of them; one that is not there is said before anything is sent', async () => {
+    await using service = await startFakeService([usage], tls);
+    const where = { service: `https://localhost:${service.port}` };
+    await using trusting = clientFor(service, { ...where, environment: { SSL_CERT_FILE: here('tls/ca.pem') } });
+    expect(await trusting.usage()).toMatchObject({ ok: true });
+    await using wrong = clientFor(service, { ...where, environment: { SSL_CERT_FILE: here('tls/none.pem') } });
+    expect(await wrong.usage()).toMatchObject({
+      ok: false,
+      error: { kind: 'file', message: expect.stringMatching(/SSL_CERT_FILE.*ENOENT/) },
+    });
+    expect(service.requests).toHaveLength(1);
+    // Without TLS there is nothing to trust.
+    await using plain = await startFakeService([usage]);
+    await using client = clientFor(plain, { environment: { SSL_CERT_FILE: here('tls/none.pem') } });
+    expect(await client.usage()).toMatchObject({ ok: true });
+  });
+
   test('strictSSL off accepts an inspecting proxy, and only there', async () => {
     await using service = await startFakeService([usage], tls);
     await using proxy = await startProxy({ hosts: { 'service.test': '127.0.0.1' } });

@@ -50,6 +50,43 @@ describe('what goes over the wire', () => {
     });
   });
 
+  test('what belongs to the account by id, instructions, parameters that are newer; a tag in its header', async () => {
+    await using service = await startFakeService(translated);
+    await using client = clientFor(service);
+    const request = {
+      texts: ['Hello'],
+      sourceLang: 'EN',
+      targetLang: 'DE',
+      glossaryIds: ['g1', 'g2'],
+      styleId: 's1',
+      instructions: ['Be short.'],
+      translationMemoryId: 'm1',
+      translationMemoryThreshold: 0,
+      parameters: { new_one: ['a'], target_lang: 'FR' },
+      reportingTag: 'app-web',
+    };
+    expect((await client.translate(request)).error).toBeUndefined();
+    expect(service.requests[0]?.json()).toEqual({
+      text: ['Hello'],
+      target_lang: 'DE',
+      source_lang: 'EN',
+      show_billed_characters: true,
+      glossary_ids: ['g1', 'g2'],
+      style_id: 's1',
+      custom_instructions: ['Be short.'],
+      translation_memory_id: 'm1',
+      translation_memory_threshold: 0,
+      new_one: ['a'],
+    });
+    expect(service.requests[0]?.headers).toMatchObject({ 'x-deepl-reporting-tag': 'app-web' });
+    await using other = clientFor(service, { environment: { DRAGOMAN_REPORTING_HEADER: 'X-Other-Tag' } });
+    await other.translate(request);
+    expect(service.requests[1]?.headers).toMatchObject({ 'x-other-tag': 'app-web' });
+    const many = await client.translate({ ...request, instructions: Array.from({ length: 11 }, String) });
+    expect(many.error?.message).toContain('11 instructions');
+    expect(service.requests).toHaveLength(2);
+  });
+
   test('nothing that was not asked for, and a version whenever there is tag handling', async () => {
     await using service = await startFakeService(translated);
     await using client = clientFor(service);
