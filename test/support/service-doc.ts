@@ -1,15 +1,17 @@
 /** Writes `docs/service.md` from the table below: `node test/support/service-doc.ts`. Tests hold the table to the code. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { ACTION_KINDS, CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceCommand } from '../../shared/service.ts';
+import { servicePage } from './service-page.ts';
 
 /** Where an operation of the service can be reached, and where it is tested. */
 export interface OperationRow {
   /** Method and path, as in the list of routes of the embedded service. */
   readonly operation: string;
-  /** Path on the typed client. */
-  readonly client: string;
+  /** Path on the typed client; undefined: it does not call this, and `note` says so. */
+  readonly client: string | undefined;
+  readonly note?: string;
   /** Commands of the command line. */
   readonly cli: readonly string[];
   /** Commands of the extension in VS Code. */
@@ -26,12 +28,21 @@ const CLIENT = 'test/contract/client';
 const V3 = '/v3/glossaries';
 const V2 = '/v2/glossaries';
 const KEYS = '/v2/admin/developer-keys';
+const STYLES = '/v3/style_rules';
 
 const glossaries = [`${TABLE}/glossaries.ts`, `${CLIENT}/glossaries.test.ts`];
 const legacy = [`${TABLE}/legacy.ts`, `${CLIENT}/glossaries.test.ts`];
 const documents = [`${TABLE}/documents.ts`, `${CLIENT}/documents.test.ts`];
 const admin = [`${TABLE}/admin.ts`, `${CLIENT}/admin.test.ts`];
 const account = [`${TABLE}/text.ts`, `${CLIENT}/usage-languages.test.ts`];
+
+const writing = [`${TABLE}/writing.ts`];
+const styles = [`${TABLE}/styles.ts`, 'test/contract/embedded/customizations.test.ts'];
+const memories = [`${TABLE}/memories.ts`];
+const quality = [`${TABLE}/quality.ts`, 'test/contract/embedded/evaluations.test.ts'];
+const voice = [`${TABLE}/voice.ts`];
+const NO_CLIENT = 'no client yet';
+const NO_VOICE = 'not used: speech is no text';
 
 export const OPERATIONS: readonly OperationRow[] = [
   {
@@ -55,6 +66,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     server: ['dragoman.server.rephrase', 'refactor.rewrite.dragoman.rephrase'],
     tests: [`${TABLE}/text.ts`, `${CLIENT}/write.test.ts`],
   },
+  only('POST /v2/write/correct', NO_CLIENT, writing),
   row(
     'POST /v2/document',
     'documents.upload',
@@ -186,6 +198,17 @@ export const OPERATIONS: readonly OperationRow[] = [
     legacy,
     ['dragoman.legacyGlossaries'],
   ),
+  only(`GET ${STYLES}`, NO_CLIENT, styles),
+  only(`POST ${STYLES}`, NO_CLIENT, styles),
+  only(`GET ${STYLES}/{style_id}`, NO_CLIENT, styles),
+  only(`PATCH ${STYLES}/{style_id}`, NO_CLIENT, styles),
+  only(`DELETE ${STYLES}/{style_id}`, NO_CLIENT, styles),
+  only(`PUT ${STYLES}/{style_id}/configured_rules`, NO_CLIENT, styles),
+  only(`POST ${STYLES}/{style_id}/custom_instructions`, NO_CLIENT, styles),
+  only(`GET ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
+  only(`PUT ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
+  only(`DELETE ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
+  only('GET /v3/translation_memories', NO_CLIENT, memories),
   row('GET /v2/usage', 'usage', ['usage'], ['dragoman.server.usage'], account, ['dragoman.showUsage']),
   row('GET /v2/languages', 'languages', ['languages'], ['dragoman.server.languages'], account, [
     'dragoman.showLanguages',
@@ -195,6 +218,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     'dragoman.showLanguages',
     'dragoman.translateSelection',
   ]),
+  only('GET /v3/languages/resources', 'not needed: every language says what it can be asked for', account),
   row(`POST ${KEYS}`, 'admin.createKey', ['keys create'], ['dragoman.server.keys.create'], admin, [
     'dragoman.developerKeys',
   ]),
@@ -216,7 +240,19 @@ export const OPERATIONS: readonly OperationRow[] = [
   row('GET /v2/admin/analytics', 'admin.analytics', ['analytics'], ['dragoman.server.analytics'], admin, [
     'dragoman.usageStatistics',
   ]),
+  only('GET /v2/admin/analytics/custom-tags', NO_CLIENT, [`${TABLE}/tags.ts`]),
+  only('POST /v1/quality-evaluation', NO_CLIENT, quality),
+  only('GET /v1/quality-evaluation/{job_id}', NO_CLIENT, quality),
+  only('POST /v3/voice/realtime', NO_VOICE, voice),
+  only('GET /v3/voice/realtime', NO_VOICE, voice),
+  only('POST /v1/jobs/voice/translate', NO_VOICE, voice),
+  only('GET /v1/jobs/voice/translate/{job_id}', NO_VOICE, voice),
 ];
+
+/** An operation that the embedded service has, and nothing else of ours. */
+function only(operation: string, note: string, tests: readonly string[]): OperationRow {
+  return { operation, client: undefined, note, cli: [], vscode: [], server: [], tests };
+}
 
 function row(
   operation: string,
@@ -229,50 +265,8 @@ function row(
   return { operation, client, cli, vscode, server, tests };
 }
 
-const INTRO = `# The service, operation by operation
-
-Generated by \`node test/support/service-doc.ts\`; tests hold it to the routes of the embedded service, the typed client, the commands of the
-command line, the manifest of the extension and the test files.
-
-Every operation of the interface, where to find it, and where it is tested. The files in \`test/contract/table/\` are one table of requests and
-expectations, run by \`test/contract/table.test.ts\` against the embedded service; with \`DRAGOMAN_CONTRACT_URL\`, \`DRAGOMAN_CONTRACT_SCHEME\` and
-\`DRAGOMAN_CONTRACT_KEY\` the same table runs against any other service (operations it lacks are named and skipped; what the table makes there
-it takes away again, but a developer key stays in the list, deactivated). The commands of the command line are
-tested as child processes in \`test/cli/\`.
-
-The client is \`server/service/\`, one file per resource; the embedded service is \`server/embedded/\`, one file per resource in \`resources/\`.
-
-| operation | client | command line | VS Code | any LSP client | tests |
-|---|---|---|---|---|---|
-`;
-
 export function serviceDoc(): string {
-  const root = new URL('../../', import.meta.url);
-  const read = (name: string) => JSON.parse(readFileSync(new URL(name, root), 'utf8'));
-  const words: Readonly<Record<string, string>> = read('package.nls.json');
-  const contributed: readonly { readonly command: string; readonly title: string }[] =
-    read('package.json').contributes.commands;
-  const titles = new Map(
-    contributed.map(({ command, title }) => [command, words[title.replaceAll('%', '')]?.replace(/…$/, '')]),
-  );
-  const line = ({ operation, client, cli, vscode, server, tests }: OperationRow) =>
-    [
-      code([operation]),
-      code([client]),
-      code(cli),
-      list(vscode.map((id) => titles.get(id) ?? '')),
-      code(server),
-      list(tests.map((path) => `[${path.replace(/^test\/contract\//, '')}](../${path})`)),
-    ].join(' | ');
-  return INTRO + OPERATIONS.map((operation) => `| ${line(operation)} |\n`).join('');
-}
-
-function code(items: readonly string[]): string {
-  return list(items.map((item) => `\`${item}\``));
-}
-
-function list(items: readonly string[]): string {
-  return items.join('<br>');
+  return servicePage(OPERATIONS);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -8,7 +8,13 @@ import { ADMIN } from '../contract/table/admin.ts';
 import { DOCUMENTS } from '../contract/table/documents.ts';
 import { GLOSSARIES } from '../contract/table/glossaries.ts';
 import { LEGACY } from '../contract/table/legacy.ts';
+import { MEMORIES } from '../contract/table/memories.ts';
+import { QUALITY } from '../contract/table/quality.ts';
+import { STYLES } from '../contract/table/styles.ts';
+import { TAGS } from '../contract/table/tags.ts';
 import { TEXT } from '../contract/table/text.ts';
+import { VOICE } from '../contract/table/voice.ts';
+import { WRITING } from '../contract/table/writing.ts';
 import { OPERATIONS, serviceDoc } from '../support/service-doc.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -29,17 +35,29 @@ describe('docs/service.md', () => {
 
   test('has every route, in order', () => {
     expect(OPERATIONS.map(({ operation }) => operation)).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`));
-    expect(OPERATIONS).toHaveLength(28);
+    expect(OPERATIONS).toHaveLength(48);
   });
 
   test('has every function of the client, and no other', () => {
-    const named = OPERATIONS.map((operation) => operation.client);
+    const named = OPERATIONS.flatMap((operation) => operation.client ?? []);
     // Older and newer lists of languages are one function.
     expect([...new Set(named), 'close'].sort()).toEqual([...functions(client)].sort());
   });
 
   test('names tests that are there and know the operation', () => {
-    const tables = { text: TEXT, documents: DOCUMENTS, glossaries: GLOSSARIES, legacy: LEGACY, admin: ADMIN };
+    const tables = {
+      text: TEXT,
+      writing: WRITING,
+      documents: DOCUMENTS,
+      glossaries: GLOSSARIES,
+      legacy: LEGACY,
+      styles: STYLES,
+      memories: MEMORIES,
+      admin: ADMIN,
+      tags: TAGS,
+      quality: QUALITY,
+      voice: VOICE,
+    };
     for (const { operation, tests } of OPERATIONS) {
       expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
       const name = /^test\/contract\/table\/(\w+)\.ts$/.exec(tests[0] ?? '')?.[1] as keyof typeof tables;
@@ -50,7 +68,9 @@ describe('docs/service.md', () => {
   test('names for every operation commands of the extension that it contributes, and commands of the server', () => {
     const known = new Set<string>(Object.values(CLIENT_COMMANDS));
     expect(OPERATIONS.flatMap(({ vscode }) => vscode).filter((id) => !known.has(id))).toEqual([]);
-    expect(OPERATIONS.filter(({ vscode, server }) => vscode.length === 0 || server.length === 0)).toEqual([]);
+    const used = OPERATIONS.filter(({ client }) => client !== undefined);
+    expect(used.filter(({ vscode, server }) => vscode.length === 0 || server.length === 0)).toEqual([]);
+    expect(OPERATIONS.filter(({ client, note }) => client === undefined && note === undefined)).toEqual([]);
     for (const line of serviceDoc()
       .split('\n')
       .filter((one) => one.startsWith('| `')))

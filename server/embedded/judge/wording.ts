@@ -21,7 +21,7 @@ export function judgePresence({ source, target }: Segment): readonly Issue[] {
       },
     ];
   }
-  const words = source.match(/\p{L}{2,}/gu)?.length ?? 0;
+  const words = source.match(/\p{L}{2,}(?:\p{Pd}\p{L}+)*/gu)?.length ?? 0;
   if (target.trim() !== source.trim() || words < 2) return [];
   return [
     {

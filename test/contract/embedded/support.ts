@@ -1,8 +1,10 @@
 import { startEmbedded } from '../../../server/embedded/index.ts';
+import { judged } from '../description/proxy.ts';
 
 /**
  * The service under test: the embedded one, or any other that the environment names, so that the same expectations can be held against
- * a real account or another mock: DRAGOMAN_CONTRACT_URL, DRAGOMAN_CONTRACT_KEY, DRAGOMAN_CONTRACT_SCHEME (default Service-Auth-Key).
+ * a real account or another mock: DRAGOMAN_CONTRACT_URL, DRAGOMAN_CONTRACT_KEY, DRAGOMAN_CONTRACT_ADMIN_KEY, DRAGOMAN_CONTRACT_SCHEME
+ * (default Service-Auth-Key). Where DRAGOMAN_CONTRACT_SPEC names a published description of the interface, every exchange is held against it.
  */
 export interface Target {
   readonly url: string;
@@ -10,18 +12,36 @@ export interface Target {
   readonly key: string;
   readonly adminKey: string | undefined;
   readonly external: boolean;
+  /** What of the exchanges so far is not as the description says, each once; undefined: there is none to hold them against. */
+  readonly problems?: ReadonlySet<string> | undefined;
   close(): Promise<void>;
 }
 
 export async function connect(): Promise<Target> {
+  const target = await choose();
+  const file = process.env['DRAGOMAN_CONTRACT_SPEC'];
+  if (file === undefined) return target;
+  const { url, problems, close } = await judged(target.url, file);
+  return {
+    ...target,
+    url,
+    problems,
+    close: async () => {
+      await close();
+      await target.close();
+    },
+  };
+}
+
+async function choose(): Promise<Target> {
   const url = process.env['DRAGOMAN_CONTRACT_URL'];
   const scheme = process.env['DRAGOMAN_CONTRACT_SCHEME'] ?? 'Service-Auth-Key';
   if (url === undefined) {
-    const service = await startEmbedded({ documentTimes: { queuedMs: 0, translatingMs: 0 } });
+    const service = await startEmbedded({ documentTimes: { queuedMs: 0, translatingMs: 0 }, evaluationMs: 0 });
     return { ...service, scheme, external: false };
   }
   const key = process.env['DRAGOMAN_CONTRACT_KEY'] ?? '';
-  const adminKey = key.endsWith(':adm') ? key : undefined;
+  const adminKey = process.env['DRAGOMAN_CONTRACT_ADMIN_KEY'] ?? (key.endsWith(':adm') ? key : undefined);
   return { url: url.replace(/\/+$/, ''), scheme, key, adminKey, external: true, close: async () => {} };
 }
 

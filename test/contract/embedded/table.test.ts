@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { unexplained } from '../description/known.ts';
 import { ask, connect, probe } from './support.ts';
 import { CASES } from './table.ts';
 
@@ -25,6 +26,10 @@ describe('requests and what comes back', () => {
     for (const scheme of target.external ? [target.scheme] : ['Service-Auth-Key', 'DeepL-Auth-Key']) {
       expect((await ask({ ...target, scheme }, { path: '/v2/usage' })).status).toBe(200);
     }
+  });
+
+  test.runIf(target.problems !== undefined)('every exchange is as the description of the interface says', () => {
+    expect(unexplained(target.problems ?? [])).toEqual([]);
   });
 
   test('the table leaves nothing out against the embedded service', () => {

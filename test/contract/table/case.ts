@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../../../server/service/client.ts';
 import type { ServiceError, ServiceErrorKind } from '../../../server/service/errors.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { Answer, Ask } from '../embedded/support.ts';
 
 /** The service under test, and what the cases before have made there. */
 export interface World {
@@ -11,6 +12,8 @@ export interface World {
   readonly external: boolean;
   /** A client with another key, for the same service. Closed with the world. */
   readonly clientWith: (key: string) => ServiceClient;
+  /** A request without the typed client: for what it does not do, or would not do wrong. `admin` sends it with the admin key. */
+  readonly ask: (question: Ask, who?: 'admin') => Promise<Answer>;
   readonly folder: string;
   /** Names that nobody else has. */
   readonly unique: (name: string) => string;
@@ -29,11 +32,13 @@ export interface Case {
   /** Method and path, as in the list of routes. */
   readonly operation: string;
   readonly name: string;
+  /** What no other service does: numbers, texts and times of the embedded one. */
+  readonly needs?: 'embedded';
   /** @throws what is wrong, or `Lacking`. */
   readonly check: (world: World) => Promise<void>;
 }
 
-type Answer<T> = Promise<Result<T, ServiceError>>;
+type Outcome<T> = Promise<Result<T, ServiceError>>;
 
 /** Statuses of a service that does not have an operation, or not for this key. */
 const LACKING = new Set([403, 404, 405, 501]);
@@ -46,7 +51,7 @@ function lacking({ message, status }: ServiceError): Lacking {
 export function works<T>(
   operation: string,
   name: string,
-  run: (world: World) => Answer<T>,
+  run: (world: World) => Outcome<T>,
   holds: (value: T, world: World) => void | Promise<void>,
 ): Case {
   return {
@@ -65,7 +70,7 @@ export function works<T>(
 export function refused(
   operation: string,
   name: string,
-  run: (world: World) => Answer<unknown>,
+  run: (world: World) => Outcome<unknown>,
   kinds: readonly ServiceErrorKind[],
 ): Case {
   return {
@@ -80,6 +85,33 @@ export function refused(
       if (!/^Could not .+\. .+/.test(String(error))) throw new Error(`says nothing to a person: ${error}`);
     },
   };
+}
+
+/** A request without the typed client, and one of these statuses; `holds` throws what is wrong with the answer. */
+export function asks(
+  operation: string,
+  name: string,
+  question: (world: World) => Ask & { readonly as?: 'admin' },
+  statuses: readonly number[],
+  holds?: (answer: Answer, world: World) => void | Promise<void>,
+): Case {
+  return {
+    operation,
+    name,
+    async check(world) {
+      const { as, ...asked } = question(world);
+      const answer = await world.ask({ method: operation.split(' ', 1)[0] ?? '', ...asked }, as);
+      if (statuses.includes(answer.status)) return holds?.(answer, world);
+      if (world.external && LACKING.has(answer.status))
+        throw new Lacking(`HTTP ${answer.status}: ${answer.text.slice(0, 200)}`);
+      throw new Error(`HTTP ${answer.status}, not ${statuses.join(' or ')}: ${answer.text.slice(0, 500)}`);
+    },
+  };
+}
+
+/** The same case, for the embedded service only. */
+export function embedded(one: Case): Case {
+  return { ...one, needs: 'embedded' };
 }
 
 /** A run of texts as one result: all of them, or the reason. */

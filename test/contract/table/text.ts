@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
-import { type Case, Lacking, refused, whole, works } from './case.ts';
+import { at } from '../embedded/support.ts';
+import { asks, type Case, Lacking, refused, whole, works } from './case.ts';
 
 const TRANSLATE = 'POST /v2/translate';
 const REPHRASE = 'POST /v2/write/rephrase';
 const LANGUAGES = 'GET /v2/languages';
 const LANGUAGES_BY_RESOURCE = 'GET /v3/languages';
 const USAGE = 'GET /v2/usage';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Texts, languages and usage (docs/spec/service.md#translate, docs/spec/service.md#rephrase, docs/spec/service.md#languages, docs/spec/service.md#usage). */
 export const TEXT: readonly Case[] = [
@@ -125,5 +127,57 @@ export const TEXT: readonly Case[] = [
     async ({ client }) =>
       whole(await client.rephrase({ texts: ['Das ist nicht für uns und auch nicht für sie.'], targetLang: 'en-US' })),
     ['bad-request'],
+  ),
+  asks(
+    'GET /v3/languages/resources',
+    'says on which side of a pair a feature is needed',
+    () => ({ path: '/v3/languages/resources' }),
+    [200],
+    ({ json }) => {
+      const resources = json as readonly object[];
+      const text = resources.find((one) => at(one, 'name') === 'translate_text');
+      expect(at(text, 'features')).toContainEqual({ name: 'formality', needs_target_support: true });
+      expect(at(text, 'features')).toContainEqual({
+        name: 'glossary',
+        needs_source_support: true,
+        needs_target_support: true,
+      });
+    },
+  ),
+  asks(
+    TRANSLATE,
+    'tags say by which version they were handled',
+    () => ({ path: '/v2/translate', json: { text: ['<b>Save</b>'], target_lang: 'DE', tag_handling: 'html' } }),
+    [200],
+    ({ json }) => expect(at(json, 'translations', 0, 'tag_handling_version')).toMatch(/^v[12]$/),
+  ),
+  asks(
+    TRANSLATE,
+    'with instructions',
+    () => ({
+      path: '/v2/translate',
+      json: { text: ['Save'], target_lang: 'DE', custom_instructions: ['Be brief.', 'Be kind.'] },
+    }),
+    [200],
+    ({ json }, { external }) => {
+      if (!external) expect(at(json, 'translations', 0, 'text')).toBe('[◇Šàvé]');
+    },
+  ),
+  ...(
+    [
+      ['too many instructions', { custom_instructions: Array.from({ length: 11 }, () => 'Be brief.') }],
+      ['too long an instruction', { custom_instructions: ['x'.repeat(301)] }],
+      ['instructions for a language that takes none', { target_lang: 'FI', custom_instructions: ['Be brief.'] }],
+      ['six glossaries', { source_lang: 'EN', glossary_ids: Array.from({ length: 6 }, () => NOBODY) }],
+      ['several glossaries without a source', { glossary_ids: [NOBODY] }],
+      ['one glossary and several', { source_lang: 'EN', glossary_id: NOBODY, glossary_ids: [NOBODY] }],
+    ] as const
+  ).map(([name, fields]) =>
+    asks(
+      TRANSLATE,
+      name,
+      () => ({ path: '/v2/translate', json: { text: ['Save'], target_lang: 'DE', ...fields } }),
+      [400],
+    ),
   ),
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceClient } from '../../../server/service/client.ts';
 import { createClient } from '../../../server/service/connect.ts';
-import type { Target } from '../embedded/support.ts';
+import { ask, type Target } from '../embedded/support.ts';
 import { Lacking, type World } from './case.ts';
 
 /** Milliseconds between two questions to a real service. */
@@ -28,6 +28,8 @@ export async function openWorld(target: Target): Promise<World & { close(): Prom
     admin,
     external: target.external,
     clientWith,
+    ask: (question, who) =>
+      ask(target, who === 'admin' ? { key: target.adminKey ?? target.key, ...question } : question),
     folder,
     unique: (name) => `dragoman-${name}-${run}`,
     remember: (name, value) => void made.set(name, value),
@@ -40,10 +42,11 @@ export async function openWorld(target: Target): Promise<World & { close(): Prom
       if (target.external) await wait(PATIENCE);
     },
     async close() {
-      const [glossary, legacy, key] = ['glossary', 'legacy', 'key'].map((name) => made.get(name));
+      const [glossary, legacy, key, style] = ['glossary', 'legacy', 'key', 'style'].map((name) => made.get(name));
       if (glossary !== undefined) await client.glossaries.delete(glossary);
       if (legacy !== undefined) await client.legacyGlossaries.delete(legacy);
       if (key !== undefined) await admin.admin.deactivateKey(key);
+      if (style !== undefined) await ask(target, { method: 'DELETE', path: `/v3/style_rules/${style}` });
       for (const one of clients) await one.close();
       await rm(folder, { recursive: true });
     },
