@@ -5,7 +5,7 @@ import { lsp } from './commands/lsp.ts';
 import type { CliContext } from './context.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
 import { endWithLauncher } from './leash.ts';
-import { type CommonOptions, count, locale, locales, threads, withCommonOptions } from './options.ts';
+import { type CommonOptions, count, groupItems, locale, locales, threads, withCommonOptions } from './options.ts';
 import { registerAdmin } from './register/admin.ts';
 import { registerDocument } from './register/document.ts';
 import { registerGlossary } from './register/glossary.ts';
@@ -20,6 +20,7 @@ endWithLauncher();
 const program = new Command('dragoman')
   .description('Localization files as code: translate what is missing, check everything, break nothing.')
   .version(VERSION)
+  .configureHelp({ groupItems })
   .showHelpAfterError('Try the same command with --help.')
   .addHelpText(
     'after',

@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { type RequestOptions, requestFields } from '../../../shared/request-options.ts';
+import { REQUEST_GROUP } from '../options.ts';
 
 /** Options of documents, too. */
 type DocumentField =
@@ -31,18 +33,23 @@ function jsonOr(text: string): unknown {
   }
 }
 
+const { localeError } = en();
+
 function checked<T>(
   field: z.ZodMiniType<T>,
   make: (value: string) => unknown = (value) => value,
 ): (value: string) => T {
   return (value) => {
-    const read = z.safeParse(field, make(value));
+    const read = z.safeParse(field, make(value), { error: localeError });
     if (read.success) return read.data;
-    throw new InvalidArgumentError(read.error.issues.map(({ message }) => message).join(' '));
+    throw new InvalidArgumentError(read.error.issues.map(({ message }) => `${message}.`.replace('..', '.')).join(' '));
   };
 }
 
-const yesNo = checked(z.boolean(), (value) => (value === 'yes' ? true : value === 'no' ? false : value));
+function yesNo(value: string): boolean {
+  if (value === 'yes' || value === 'no') return value === 'yes';
+  throw new InvalidArgumentError('Write yes or no.');
+}
 
 /** What a document can be asked for with; by the name of the field. */
 const DOCUMENT: Readonly<Record<DocumentField, Option>> = {
@@ -85,7 +92,7 @@ export function withRequestOptions(command: Command, kind: 'text' | 'document'):
   const options = kind === 'text' ? { ...DOCUMENT, ...TEXT } : DOCUMENT;
   for (const [field, option] of Object.entries(options)) {
     option.attributeName = () => field;
-    command.addOption(option);
+    command.addOption(option.helpGroup(REQUEST_GROUP));
   }
   return command;
 }

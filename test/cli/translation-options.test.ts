@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { folderOf, runCli } from '../support/cli.ts';
+import { type RecordedRequest, type Reply, startFakeService } from '../support/fake-service.ts';
+
+const LEGAL = '11111111-1111-1111-1111-111111111111';
+const COMPANY = '22222222-2222-2222-2222-222222222222';
+const glossary = (id: string, name: string, targets: readonly string[]) => ({
+  glossary_id: id,
+  name,
+  creation_time: '2026-01-01T00:00:00Z',
+  dictionaries: targets.map((target_lang) => ({ source_lang: 'en', target_lang, entry_count: 1 })),
+});
+const features = { style_rules: { status: 'stable' }, glossary: { status: 'stable' } };
+const language = (lang: string, more: object = {}) => ({
+  lang,
+  name: lang,
+  usable_as_source: true,
+  usable_as_target: true,
+  status: 'stable',
+  features: more,
+});
+
+/** A service with two glossaries, that takes instructions for German alone. */
+function answer({ method, path, json }: RecordedRequest): Reply {
+  if (path === '/v3/languages') return { json: [language('en', features), language('de', features), language('fr')] };
+  if (path === '/v3/glossaries')
+    return { json: { glossaries: [glossary(LEGAL, 'Legal', ['de']), glossary(COMPANY, 'Company', ['de', 'fr'])] } };
+  const entries = /^\/v3\/glossaries\/([^/]+)\/entries$/.exec(path);
+  if (entries !== null)
+    return {
+      json: {
+        dictionaries: [
+          {
+            source_lang: 'en',
+            target_lang: 'de',
+            entries: `contract\t${entries[1] === LEGAL ? 'Vertrag' : 'Kontrakt'}`,
+            entries_format: 'tsv',
+          },
+        ],
+      },
+    };
+  if (method !== 'POST' || path !== '/v2/translate') return { status: 404, json: { message: 'Not found' } };
+  const { text } = json() as { readonly text: readonly string[] };
+  return {
+    json: {
+      translations: text.map((one) => ({
+        detected_source_language: 'EN',
+        text: `«${one}»`,
+        billed_characters: one.length,
+        model_type_used: 'quality_optimized',
+      })),
+    },
+  };
+}
+
+const unit = (id: string, text: string, more = '') =>
+  `<trans-unit id="${id}"${more}><source>${text}</source></trans-unit>`;
+const PROJECT = {
+  sourceLocale: 'en',
+  targetLocales: ['de', 'fr'],
+  files: ['app/{locale}.json', 'legal/{locale}.json'],
+  translation: {
+    formality: { de: 'more' },
+    glossary: ['Company'],
+    outlineDetection: false,
+    parameters: { new_switch: true },
+    overrides: [
+      { files: ['legal/**'], glossary: ['Legal', 'Company'], instructions: ['Be exact.'], reportingTag: 'legal' },
+      { keys: ['menu*'], locales: ['de'], modelType: 'latency_optimized' },
+    ],
+  },
+} as const;
+
+describe('what dragoman.json and the command line say of requests', () => {
+  test('reaches the service by file, key and locale; what cannot be used is said once', async () => {
+    await using service = await startFakeService(answer);
+    const cwd = await folderOf({
+      'dragoman.json': JSON.stringify(PROJECT),
+      'app/en.json': JSON.stringify({ menuOpen: 'Open it', title: 'Hello there' }),
+      'app/de.json': '{}',
+      'app/fr.json': '{}',
+      'legal/en.json': JSON.stringify({ terms: 'The contract' }),
+      'legal/de.json': '{}',
+      'legal/fr.json': '{}',
+    });
+    const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+    const run = await runCli(['translate', '--no-memory', '--instruction', 'Be kind.', '--json'], { cwd, env });
+    expect(run).toMatchObject({ code: 0 });
+    const sent = service.requests.filter(({ path }) => path === '/v2/translate');
+    const of = (text: string, target: string) =>
+      sent.find((request) => request.json().text.includes(text) && request.json().target_lang === target);
+    expect(of('Hello there', 'DE')?.json()).toMatchObject({
+      text: ['Hello there'],
+      formality: 'prefer_more',
+      glossary_id: COMPANY,
+      custom_instructions: ['Be kind.'],
+      new_switch: true,
+    });
+    expect(of('Hello there', 'DE')?.json()).not.toHaveProperty('model_type');
+    expect(of('Open it', 'DE')?.json()).toMatchObject({ text: ['Open it'], model_type: 'latency_optimized' });
+    expect(of('Open it', 'FR')?.json()).toMatchObject({ text: ['Open it', 'Hello there'], glossary_id: COMPANY });
+    expect(of('Open it', 'FR')?.json()).not.toHaveProperty('formality');
+    expect(of('The contract', 'DE')).toMatchObject({ headers: { 'x-deepl-reporting-tag': 'legal' } });
+    expect(of('The contract', 'DE')?.json()).toMatchObject({
+      glossary_ids: [LEGAL, COMPANY],
+      custom_instructions: ['Be exact.', 'Be kind.'],
+    });
+    expect(of('The contract', 'FR')?.json()).toMatchObject({ glossary_id: COMPANY });
+    expect(of('Hello there', 'DE')?.headers).not.toHaveProperty('x-deepl-reporting-tag');
+    const notes = run.stderr.split('\n').filter((line) => line !== '');
+    expect(notes).toEqual([
+      'The glossaries for en > de contradict each other: "contract" is "Vertrag" and "Kontrakt".',
+      'The glossary "Legal" has no dictionary en > fr: it is not used for languages that it lacks.',
+    ]);
+    const report = JSON.parse(run.stdout);
+    expect(report.files[0]).toMatchObject({ models: ['quality_optimized'], detected: ['EN'] });
+  });
+
+  test('a limit of the file is an instruction where the service takes them, and only there', async () => {
+    await using service = await startFakeService(answer);
+    const body = unit('a', 'Save all', ' maxwidth="12" size-unit="char"') + unit('b', 'Close all');
+    const file = (locale: string) =>
+      `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="o" source-language="en" target-language="${locale}" datatype="plaintext"><body>${body}</body></file></xliff>\n`;
+    const cwd = await folderOf({ 'app.de.xlf': file('de'), 'app.fr.xlf': file('fr') });
+    const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+    await runCli(['translate', 'app.de.xlf', 'app.fr.xlf', '--no-memory'], { cwd, env });
+    const sent = service.requests.filter(({ path }) => path === '/v2/translate').map((request) => request.json());
+    const of = (target: string) =>
+      sent
+        .filter(({ target_lang }) => target_lang === target)
+        .map(({ text, custom_instructions }) => [text, custom_instructions]);
+    expect(of('DE')).toEqual([
+      [['Save all'], ['Use at most 12 characters for each translation.']],
+      [['Close all'], undefined],
+    ]);
+    expect(of('FR')).toEqual([[['Save all', 'Close all'], undefined]]);
+  });
+
+  test('wrong values are refused before anything is sent', async () => {
+    const cwd = await folderOf({});
+    const said = async (...args: readonly string[]) =>
+      (await runCli(['translate', '--text', 'x', '--to', 'de', ...args], { cwd })).stderr;
+    expect(await said('--translation-memory-threshold', '101')).toContain('100');
+    expect(await said('--parameter', 'text=1')).toContain('"text" has an option of its own');
+    expect(await said('--parameter', 'x')).toContain('name=value');
+    expect(await said('--preserve-formatting', 'maybe')).toContain('--preserve-formatting');
+    expect(await said('--concurrency', '0')).toContain('from 1 to 64');
+  });
+});
