@@ -50,6 +50,9 @@ export interface TranslateReport {
   readonly refused: readonly UnitNote[];
   /** Unicode code points the service billed (or would bill, in a dry run). */
   readonly billedCharacters: number;
+  /** Models that were used, and source languages that the service found, in its words; where it says so. */
+  readonly models?: readonly string[];
+  readonly detected?: readonly string[];
   /** URIs of the files in which units were written, or would be in a dry run. */
   readonly files: readonly string[];
   /** In a dry run: what the service would bill at most, with every further attempt. */

@@ -59,28 +59,28 @@ describe('a run stops', () => {
 test('a locale that the service does not offer is said first, and the others go on', async () => {
   const env = await serve({});
   const cwd = await folderOf({ 'en.json': texts(3) });
-  const { code, stderr, stdout } = await run(['en.json', '--to', 'de,cy', '--json'], cwd, env);
+  const { code, stderr, stdout } = await run(['en.json', '--to', 'de,fo', '--json'], cwd, env);
   expect(code).toBe(2);
-  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('does not translate into cy (CY)')]);
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('does not translate into fo (FO)')]);
   const { files } = JSON.parse(stdout);
   expect(files.map((file: { locale: string; translated: number }) => [file.locale, file.translated])).toEqual([
-    ['cy', 0],
+    ['fo', 0],
     ['de', 3],
   ]);
-  expect(existsSync(join(cwd, 'cy.json'))).toBe(false);
+  expect(existsSync(join(cwd, 'fo.json'))).toBe(false);
 });
 
 test('a text goes to the locales that are offered; the others are said', async () => {
   const env = await serve({});
   const text = (...args: readonly string[]) => runCli(['translate', '--text', 'Hello', ...args], { env });
-  const some = await text('--to', 'de,cy,fr', '--json');
-  expect([some.code, some.stderr]).toEqual([2, expect.stringContaining('does not translate into cy.')]);
+  const some = await text('--to', 'de,fo,fr', '--json');
+  expect([some.code, some.stderr]).toEqual([2, expect.stringContaining('does not translate into fo.')]);
   const { translations, notOffered } = JSON.parse(some.stdout);
   expect(translations.map(({ locale }: { locale: string }) => locale)).toEqual(['de', 'fr']);
-  expect(notOffered).toEqual(['cy']);
+  expect(notOffered).toEqual(['fo']);
   // What is not sent is not counted.
-  expect((await text('--to', 'de,cy', '--max-characters', '5')).stdout.trim()).not.toBe('');
-  const none = await text('--to', 'cy');
+  expect((await text('--to', 'de,fo', '--max-characters', '5')).stdout.trim()).not.toBe('');
+  const none = await text('--to', 'fo');
   expect([none.code, none.stdout]).toEqual([2, '']);
   expect(none.stderr).toContain('Nothing was sent.');
 });
@@ -97,18 +97,18 @@ test('the estimate says what the service would bill, by locale', async () => {
 
 test('locales of the project that the service does not offer are left to people, and left out of the estimate', async () => {
   const env = await serve({});
-  const project = JSON.stringify({ sourceLocale: 'en', targetLocales: ['de', 'cy'], files: ['{locale}.json'] });
+  const project = JSON.stringify({ sourceLocale: 'en', targetLocales: ['de', 'fo'], files: ['{locale}.json'] });
   const cwd = await folderOf({ 'dragoman.json': project, 'en.json': texts(3) });
   const count = await run(['--dry-run', '--json'], cwd, env);
   const { files, total } = JSON.parse(count.stdout);
   expect(count.code).toBe(0);
   expect(files).toMatchObject([
-    { locale: 'cy', unsupported: true },
+    { locale: 'fo', unsupported: true },
     { locale: 'de', translated: 3 },
   ]);
   const made = await run([], cwd, env);
   expect(made.code).toBe(0);
-  expect(made.stdout).toMatch(/^cy\.json +cy +not offered/m);
-  expect(made.stderr).toContain('does not translate into cy: 1 file is left to people.');
+  expect(made.stdout).toMatch(/^fo\.json +fo +not offered/m);
+  expect(made.stderr).toContain('does not translate into fo: 1 file is left to people.');
   expect(total.mostCharacters).toBeGreaterThanOrEqual(total.characters);
 });

@@ -57,7 +57,7 @@ describe('usage and languages', () => {
     const targets = await as('paid', ['languages']);
     expect(targets.stdout).toMatch(/^code +language +formality\n.*\nDE +German +yes$/ms);
     const sources = await as('paid', ['languages', '--type', 'source', '--csv']);
-    expect(sources.stdout).toMatch(/^code,name\nAR,Arabic\n/);
+    expect(sources.stdout).toMatch(/^code,name\nACE,Acehnese\n/);
     expect((await json('paid', 'languages')).map(({ code }: { code: string }) => code)).toContain('PT-BR');
     await fails('paid', ['languages', '--type', 'both'], 2, /Allowed choices are source, target/);
   });

@@ -13,7 +13,7 @@ const FILES = {
   'a.txt': 'Good morning.\n',
   'b.txt': 'Good night.\n',
   'b.fr.txt': 'Bonne nuit.\n',
-  'picture.png': 'no',
+  'picture.gif': 'no',
 };
 /** A process of its own can be killed. */
 const BUNDLE = WAYS.find(({ expensive }) => expensive) ?? IN_PROCESS;
@@ -64,7 +64,7 @@ const hasEnded = (editor: Editor) => editor.documentChanges.some(({ outcome }) =
 
 test('several documents into several languages: what is in the way is said first, with the cost of all', async () => {
   const { editor, uri } = await open({ limit: 20 });
-  const documents = ['a.txt', 'b.txt', 'picture.png'].flatMap((name) =>
+  const documents = ['a.txt', 'b.txt', 'picture.gif'].flatMap((name) =>
     ['de', 'fr'].map((to) => ({ uri: uri(name), to })),
   );
   const plan = await ask(editor, 'dragoman.server.documents.prepare', { documents, pattern: '{name}.{locale}{ext}' });
@@ -74,7 +74,7 @@ test('several documents into several languages: what is in the way is said first
     [uri('b.de.txt'), false],
     [uri('b.fr.txt'), true],
   ]);
-  expect(plan.refused).toMatchObject([{ uri: uri('picture.png'), message: expect.stringContaining('no document') }]);
+  expect(plan.refused).toMatchObject([{ uri: uri('picture.gif'), message: expect.stringContaining('no document') }]);
   expect(plan).toMatchObject({
     estimate: 'about 52 characters',
     left: 20,

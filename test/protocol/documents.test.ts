@@ -11,7 +11,7 @@ import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
-const FILES = { 'letter.txt': 'Good morning.\n', 'letter.fr.txt': 'Bonjour.\n', 'picture.png': 'no' };
+const FILES = { 'letter.txt': 'Good morning.\n', 'letter.fr.txt': 'Bonjour.\n', 'picture.gif': 'no' };
 
 function ask<K extends ServiceCommand>(editor: Editor, id: K, argument: ServiceCalls[K]['takes']) {
   return editor.execute<ServiceCalls[K]['answers']>(id, argument);
@@ -87,7 +87,7 @@ describe('documents', () => {
     });
     const french = await ask(editor, 'dragoman.server.documents.plan', { uri: uri('letter.txt'), to: 'fr' });
     expect(french.exists).toBe(true);
-    const picture = ask(editor, 'dragoman.server.documents.plan', { uri: uri('picture.png'), to: 'de' });
+    const picture = ask(editor, 'dragoman.server.documents.plan', { uri: uri('picture.gif'), to: 'de' });
     await expect(picture).rejects.toThrow('no document the service translates');
   });
 

@@ -52,7 +52,7 @@ describe.each(WAYS)('plain texts, $name', (way) => {
   test('nothing to send, wrong arguments, trouble', async () => {
     const { editor } = await openWorkspace(way, {}, { settings: { service: service.url } });
     expect(await translateText(editor, { texts: [' '], to: 'de' })).toEqual({ texts: [' '], billedCharacters: 0 });
-    await expect(translateText(editor, { texts: 'Hi', to: 'de' })).rejects.toThrow('{ texts, to, from? }');
+    await expect(translateText(editor, { texts: 'Hi', to: 'de' })).rejects.toThrow('{ texts, to, from?, options? }');
     service.failWith(456);
     await expect(translateText(editor, { texts: ['Hi'], to: 'de' })).rejects.toMatchObject({
       code: LSPErrorCodes.RequestFailed,

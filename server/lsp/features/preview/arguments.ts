@@ -17,7 +17,7 @@ const discard = z.object({ id: z.string() });
 
 /** Each reads its argument, or says what the command takes. @throws ResponseError */
 export function readPreview(args: readonly unknown[] = []): PreviewArguments {
-  return readArgument(preview, args[0], 'one argument { uri, scope?, to?, keep? }') as PreviewArguments;
+  return readArgument(preview, args[0], 'one argument { uri, scope?, to?, options?, keep? }') as PreviewArguments;
 }
 
 export function readCheck(args: readonly unknown[] = []): PreviewCheckArguments {

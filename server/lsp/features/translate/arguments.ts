@@ -17,11 +17,11 @@ export const translateShape = z.object({
   uri: z.string(),
   scope: z._default(scope, 'missing'),
   to: z.optional(z.array(locale)),
+  options: z.optional(requestOptions),
 });
 const translate = z.extend(translateShape, {
   dryRun: z.optional(z.boolean()),
   overwriteHuman: z.optional(z.boolean()),
-  options: z.optional(requestOptions),
 });
 const translateText = z.object({
   texts: z.array(z.string()),

@@ -71,6 +71,8 @@ export interface FileOutcome {
   readonly billedCharacters: number;
   /** Code points that were sent, or would be in a dry run. */
   readonly characters: number;
+  readonly models?: readonly string[];
+  readonly detected?: readonly string[];
   /** In a dry run: at most, with every further attempt. */
   readonly mostCharacters?: number;
   readonly error?: ServiceError;
@@ -231,6 +233,8 @@ export function outcomeOf(
     refused: named(report.refused),
     billedCharacters,
     characters,
+    models: report.models,
+    detected: report.detected,
     ...(report.mostCharacters !== undefined && { mostCharacters: report.mostCharacters }),
     ...(error !== undefined && { error }),
   };

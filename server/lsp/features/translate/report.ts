@@ -44,6 +44,8 @@ export function failureOf(error: ServiceError): ResponseError {
 function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateReport {
   const sum = (of: (outcome: FileOutcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const files = outcomes.filter(({ translated, reused }) => translated + reused > 0).map(({ path }) => uriOf(path));
+  const models = new Set(outcomes.flatMap((outcome) => outcome.models ?? []));
+  const detected = new Set(outcomes.flatMap((outcome) => outcome.detected ?? []));
   const [stopped] = outcomes.flatMap((outcome) => troubleOf(outcome, files.length > 0) ?? []);
   return {
     files: [...new Set(files)],
@@ -55,6 +57,8 @@ function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateR
     skipped: outcomes.flatMap(({ skipped }) => skipped),
     refused: outcomes.flatMap(({ refused }) => refused),
     billedCharacters: sum(({ billedCharacters, characters }) => (dryRun ? characters : billedCharacters)),
+    ...(models.size > 0 && { models: [...models] }),
+    ...(detected.size > 0 && { detected: [...detected] }),
     ...(dryRun && { mostCharacters: sum(({ mostCharacters = 0 }) => mostCharacters) }),
     ...(stopped !== undefined && { stopped }),
   };
