@@ -2,13 +2,14 @@ import { ok } from '../../../shared/result.ts';
 import { accent, INSTRUCTED, STYLED } from '../../text/pseudo.ts';
 import { type Engine, hasWords } from './engine.ts';
 import { frame } from './frame.ts';
-import type { Coding, Token } from './markup.ts';
+import type { Token } from './markup.ts';
 import { splitRun } from './runs.ts';
 import type { Terms } from './terms.ts';
 
 /**
  * The default engine: a translation one can read and recognise, `[Šàvé çĥàñĝéš]`, the same every time. White space, line ends,
- * digits, punctuation, tags and references stay as they are; glossary terms are put in, and a sign in front says that there was a style
+ * digits, punctuation, tags and references stay as they are; glossary terms are put in (what is nothing but terms is theirs, without
+ * brackets), and a sign in front says that there was a style
  * rule list or an instruction.
  */
 export const pseudoEngine: Engine = {
@@ -22,16 +23,12 @@ export const pseudoEngine: Engine = {
 
 export function pseudoTranslate(tokens: readonly Token[], terms: Terms, mark = ''): string {
   if (!hasWords(tokens)) return tokens.map((token) => token.raw).join('');
-  return frame(
-    tokens.map((token) =>
-      token.kind === 'text' ? { ...token, raw: translateRun(token.raw, token.coding, terms) } : token,
-    ),
-    mark,
-  );
-}
-
-function translateRun(raw: string, coding: Coding, terms: Terms): string {
-  return splitRun(raw, coding, terms)
-    .map((part) => (part.kind === 'words' ? accent(part.raw) : part.raw))
-    .join('');
+  let pseudo = false;
+  const translated = tokens.map((token) => {
+    if (token.kind !== 'text') return token;
+    const parts = splitRun(token.raw, token.coding, terms);
+    pseudo ||= parts.some(({ kind, raw }) => kind === 'words' && /\p{L}/u.test(raw));
+    return { ...token, raw: parts.map(({ kind, raw }) => (kind === 'words' ? accent(raw) : raw)).join('') };
+  });
+  return pseudo ? frame(translated, mark) : translated.map((token) => token.raw).join('');
 }

@@ -14,7 +14,7 @@ import {
   tooManyGlossaries,
 } from './glossary-fields.ts';
 
-/** `POST /v3/glossaries` (docs/spec/service.md#glossaries). */
+/** `POST /v3/glossaries` (docs/spec/service.md#glossaries). Dictionaries may come later. */
 export function createGlossary({ service, caller, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;
@@ -22,7 +22,8 @@ export function createGlossary({ service, caller, body, headers }: Call): Reply 
   if (fields.value.problem !== undefined) return refuse(400, fields.value.problem);
   const dictionaries = readDictionaries(fields.value);
   if (!dictionaries.ok) return dictionaries.error;
-  if (dictionaries.value.length === 0) return refuse(400, "Parameter 'dictionaries' not specified.");
+  const empty = dictionaries.value.length === 0 && fields.value.raw('dictionaries') === undefined;
+  if (empty) return refuse(400, "Parameter 'dictionaries' not specified.");
   const size = dictionaries.value.reduce((sum, { entries }) => sum + Buffer.byteLength(writeTsv(entries)), 0);
   if (size > MAX_GLOSSARY_BYTES) return tooLarge();
   const glossary = service.glossaries.create(name, dictionaries.value, true, mostGlossaries(caller.plan));

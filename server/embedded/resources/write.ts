@@ -20,9 +20,11 @@ interface Wish {
   readonly manner: Manner | undefined;
   /** `prefer_`: no error where the language knows no manners. */
   readonly preferred: boolean;
+  /** What refusals call it. */
+  readonly name: string;
 }
 
-const NO_WISH: Wish = { manner: undefined, preferred: true };
+const NO_WISH: Wish = { manner: undefined, preferred: true, name: '' };
 
 /** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). */
 export function improve(call: Call): Reply {
@@ -81,7 +83,11 @@ function readManner(fields: Fields, name: string, manners: readonly Manner[]): W
   const value = fields.choice(name, ['default', ...manners, ...manners.map((manner) => `prefer_${manner}`)]);
   if (value === undefined || value === 'default') return undefined;
   const plain = value.replace('prefer_', '');
-  return { manner: manners.find((manner) => manner === plain), preferred: value !== plain };
+  return {
+    manner: manners.find((manner) => manner === plain),
+    preferred: value !== plain,
+    name: name.replace('_', ' '),
+  };
 }
 
 /** The base language of a text, upper case; the error says why the text cannot be improved as wished. */
@@ -96,7 +102,9 @@ function languageOf(text: string, target: string | undefined, wish: Wish): Resul
     return fail(`The detected language ${language} is not supported for text improvement.`);
   }
   if (wish.manner !== undefined && !wish.preferred && !WITH_MANNERS.has(language)) {
-    return fail(`Writing styles and tones are not supported for ${language}; prefer_${wish.manner} is.`);
+    return fail(
+      `Bad request. Reason: Language ${target ?? language.toLowerCase()} does not support setting a ${wish.name}.`,
+    );
   }
   return ok(language);
 }

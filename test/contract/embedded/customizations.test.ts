@@ -49,9 +49,9 @@ describe('several glossaries', () => {
       path: '/v2/translate',
       json: { text: ['save file'], source_lang: 'EN', target_lang: 'DE', glossary_ids: ids },
     });
-    expect(await translated(target, all(first, second))).toBe('[sichern Datei]');
-    expect(await translated(target, all(second, first))).toBe('[speichern Datei]');
-    expect(await translated(target, all(second))).toBe('[speichern Datei]');
+    expect(await translated(target, all(first, second))).toBe('sichern Datei');
+    expect(await translated(target, all(second, first))).toBe('speichern Datei');
+    expect(await translated(target, all(second))).toBe('speichern Datei');
   });
 
   test('a form repeats them or puts commas between them', async () => {
