@@ -104,6 +104,14 @@ add('languages', 'languages of the service')
     run(options, async (context) => (await import('./commands/languages.ts')).languages(context, options)),
   );
 
+add('translation-memories', 'translation memories that the account has on the service')
+  .addOption(csv())
+  .action((options) =>
+    run(options, async (context) =>
+      (await import('./commands/translation-memories.ts')).listTranslationMemories(context, options),
+    ),
+  );
+
 add('serve', 'run the embedded service on a loopback port')
   .option('--port <n>', 'port (default: a free one)', count)
   .option('--key <key>', 'key that callers must send (default: a new one)')

@@ -7,12 +7,15 @@ import type { Glossaries } from './glossaries.ts';
 import type { Language } from './languages.ts';
 import type { LegacyGlossaries } from './legacy-glossaries.ts';
 import type { CallOptions, Translator } from './translate-types.ts';
+import type { ServiceMemory } from './translation-memories.ts';
 import type { RephraseOutcome, RephraseRequest } from './write.ts';
 
 /** Everything the service offers, typed. One file per resource beside this one; `createClient` puts them together. */
 export interface ServiceClient extends Translator {
   languages(type: 'source' | 'target', call?: CallOptions): Promise<Result<readonly Language[], ServiceError>>;
   usage(call?: CallOptions): Promise<Result<Usage, ServiceError>>;
+  /** Translation memories that the account has on the service. */
+  serviceMemories(call?: CallOptions): Promise<Result<readonly ServiceMemory[], ServiceError>>;
   /** Paid plan only. */
   rephrase(request: RephraseRequest, call?: CallOptions): Promise<RephraseOutcome>;
   readonly documents: Documents;

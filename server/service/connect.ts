@@ -18,6 +18,7 @@ import { openConnections, type ProxySettings, proxyFor, proxySecrets } from './p
 import { redactor } from './redact.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { translate } from './translate.ts';
+import { listServiceMemories } from './translation-memories.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { getUsage } from './usage.ts';
 import { rephrase } from './write.ts';
@@ -60,6 +61,7 @@ export function createClient(config: ClientConfig): ServiceClient {
     translate: (request, call) => translate(transport, request, call),
     languages: (type, call) => listLanguages(transport, type, call),
     usage: (call) => getUsage(transport, call),
+    serviceMemories: (call) => listServiceMemories(transport, call),
     rephrase: (request, call) => rephrase(transport, request, call),
     documents: {
       upload: (upload, call) => uploadDocument(transport, upload, call),

@@ -11,6 +11,13 @@ const glossary = (id: string, name: string, targets: readonly string[]) => ({
   dictionaries: targets.map((target_lang) => ({ source_lang: 'en', target_lang, entry_count: 1 })),
 });
 const features = { style_rules: { status: 'stable' }, glossary: { status: 'stable' } };
+const memory = (translation_memory_id: string, name: string) => ({
+  translation_memory_id,
+  name,
+  source_language: 'en',
+  target_languages: ['de'],
+  segment_count: 1,
+});
 const language = (lang: string, more: object = {}) => ({
   lang,
   name: lang,
@@ -23,6 +30,10 @@ const language = (lang: string, more: object = {}) => ({
 /** A service with two glossaries, that takes instructions for German alone. */
 function answer({ method, path, json }: RecordedRequest): Reply {
   if (path === '/v3/languages') return { json: [language('en', features), language('de', features), language('fr')] };
+  if (path === '/v3/translation_memories')
+    return {
+      json: { translation_memories: [memory('m-1', 'Contracts'), memory('m-2', 'Help'), memory('m-3', 'Help')] },
+    };
   if (path === '/v3/glossaries')
     return { json: { glossaries: [glossary(LEGAL, 'Legal', ['de']), glossary(COMPANY, 'Company', ['de', 'fr'])] } };
   const entries = /^\/v3\/glossaries\/([^/]+)\/entries$/.exec(path);
@@ -134,6 +145,43 @@ describe('what dragoman.json and the command line say of requests', () => {
       [['Close all'], undefined],
     ]);
     expect(of('FR')).toEqual([[['Save all', 'Close all'], undefined]]);
+  });
+
+  test('translation memories of the service by name: one of the project that is not there is a note, one that is asked for ends the run', async () => {
+    await using service = await startFakeService(answer);
+    const translation = {
+      translationMemory: { de: 'Contracts', fr: 'Novels' },
+      translationMemoryThreshold: 90,
+      overrides: [{ keys: ['help'], translationMemory: 'Help' }],
+    };
+    const cwd = await folderOf({
+      'dragoman.json': JSON.stringify({
+        sourceLocale: 'en',
+        targetLocales: ['de', 'fr'],
+        files: ['{locale}.json'],
+        translation,
+      }),
+      'en.json': JSON.stringify({ title: 'Hello there', help: 'Read this' }),
+    });
+    const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+    const run = await runCli(['translate', '--no-memory', '--quiet'], { cwd, env });
+    expect(run.code).toBe(0);
+    const sent = service.requests.filter(({ path }) => path === '/v2/translate').map((request) => request.json());
+    expect(sent.find(({ target_lang, text }) => target_lang === 'DE' && text[0] === 'Hello there')).toMatchObject({
+      translation_memory_id: 'm-1',
+      translation_memory_threshold: 90,
+    });
+    for (const body of sent.filter(({ target_lang, text }) => target_lang === 'FR' || text[0] === 'Read this'))
+      expect(body).not.toHaveProperty('translation_memory_id');
+    expect(service.requests.filter(({ path }) => path === '/v3/translation_memories')).toHaveLength(1);
+    const text = (name: string) =>
+      runCli(['translate', '--text', 'x', '--to', 'de', '--translation-memory', name], { cwd, env });
+    expect((await text('Novels')).stderr).toContain('There is no translation memory with the id or name "Novels"');
+    expect((await text('Help')).stderr).toContain('2 translation memories are named "Help"');
+    expect((await text('Contracts')).stderr).toContain(
+      'The service has no translation memory "Novels", which dragoman.json names',
+    );
+    expect(service.requests.at(-1)?.json()).toMatchObject({ text: ['x'], translation_memory_id: 'm-1' });
   });
 
   test('wrong values are refused before anything is sent', async () => {

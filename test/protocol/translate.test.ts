@@ -52,6 +52,7 @@ describe.each(WAYS)('translating, $name', (way) => {
       skipped: [],
       refused: [],
       billedCharacters: expect.any(Number),
+      detected: ['EN'],
       run: expect.any(String),
     });
     expect(JSON.parse(editor.text(uri))).toEqual({

@@ -38,7 +38,7 @@ const account = [`${TABLE}/text.ts`, `${CLIENT}/usage-languages.test.ts`];
 
 const writing = [`${TABLE}/writing.ts`];
 const styles = [`${TABLE}/styles.ts`, 'test/contract/embedded/customizations.test.ts'];
-const memories = [`${TABLE}/memories.ts`];
+const memories = [`${TABLE}/memories.ts`, `${CLIENT}/translation-memories.test.ts`];
 const quality = [`${TABLE}/quality.ts`, 'test/contract/embedded/evaluations.test.ts'];
 const voice = [`${TABLE}/voice.ts`];
 const NO_CLIENT = 'no client yet';
@@ -208,7 +208,14 @@ export const OPERATIONS: readonly OperationRow[] = [
   only(`GET ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
   only(`PUT ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
   only(`DELETE ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
-  only('GET /v3/translation_memories', NO_CLIENT, memories),
+  row(
+    'GET /v3/translation_memories',
+    'serviceMemories',
+    ['translation-memories'],
+    ['dragoman.server.translate'],
+    memories,
+    ['dragoman.translateMissingInFile', 'dragoman.translateMissingInProject'],
+  ),
   row('GET /v2/usage', 'usage', ['usage'], ['dragoman.server.usage'], account, ['dragoman.showUsage']),
   row('GET /v2/languages', 'languages', ['languages'], ['dragoman.server.languages'], account, [
     'dragoman.showLanguages',

@@ -65,9 +65,12 @@ export async function documentChoices(
         `${nameOf(source)}: its path says ${other}, so the source language is left to the service. Name it with --from.`,
       );
   }
-  const use = await syncedGlossary(host, loaded.value, service);
+  const { client } = service;
+  const glossary = await syncedGlossary(host, loaded.value, service);
+  const note = (message: string) => host.reporter.note(`${message}.`);
   const found = { name: '', used: new Set<string>(), missing: new Set<string>() };
-  const resources = new DocumentResourcesOf(use, service.client, host.signal, ({ ids, missing, name }, locale) => {
+  const input = { project, client, glossary, note, signal: host.signal };
+  const resources = new DocumentResourcesOf(input, ({ ids, missing, name }, locale) => {
     found.name = name;
     if (ids.size > 0) found.used.add(locale);
     if (missing.length > 0) found.missing.add(locale);

@@ -1,11 +1,8 @@
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { type DocumentGlossaries, documentGlossaries } from '../../glossary/for-documents.ts';
-import type { GlossaryUse } from '../../glossary/use.ts';
-import type { ServiceClient } from '../../service/client.ts';
 import type { DocumentResources } from '../../service/document-types.ts';
-import { targetOffer } from '../../service/offered-targets.ts';
 import { resourcesFor } from '../../translate/options.ts';
-import { resourcesOf } from '../translate/resources.ts';
+import { type OpenedResources, openResources, type ResourceInput } from '../translate/resources.ts';
 
 /** A document in a language, and the options of its project and of this run for a locale. */
 export interface WantedResources {
@@ -17,21 +14,13 @@ export interface WantedResources {
 
 /** What documents of a project are translated with. Looked up once for equal options; what keeps a thing from being used is told by `told`. */
 export class DocumentResourcesOf {
-  readonly #use: GlossaryUse;
-  readonly #client: ServiceClient;
-  readonly #signal: AbortSignal;
+  readonly #input: ResourceInput;
   readonly #told: (found: DocumentGlossaries, locale: string) => void;
   readonly #known = new Map<string, Promise<DocumentResources>>();
+  #opened: Promise<OpenedResources> | undefined;
 
-  constructor(
-    use: GlossaryUse,
-    client: ServiceClient,
-    signal: AbortSignal,
-    told: (found: DocumentGlossaries, locale: string) => void,
-  ) {
-    this.#use = use;
-    this.#client = client;
-    this.#signal = signal;
+  constructor(input: ResourceInput, told: (found: DocumentGlossaries, locale: string) => void) {
+    this.#input = input;
     this.#told = told;
   }
 
@@ -43,15 +32,14 @@ export class DocumentResourcesOf {
   }
 
   async #find({ from = '', locale, request }: WantedResources): Promise<DocumentResources> {
-    const call = { signal: this.#signal };
+    const { glossary, client, signal } = this.#input;
     const names = request.glossary === undefined ? undefined : [request.glossary].flat();
-    const found =
-      from === ''
-        ? undefined
-        : await documentGlossaries(this.#use, this.#client, { from, to: [locale], names: () => names }, call);
+    const wanted = { from, to: [locale], names: () => names };
+    const found = from === '' ? undefined : await documentGlossaries(glossary, client, wanted, { signal });
     if (found !== undefined) this.#told(found, locale);
     const ids = found?.ids.get(locale);
-    const resources = resourcesOf(this.#use, await targetOffer(this.#client, this.#signal));
+    this.#opened ??= openResources(this.#input);
+    const { resources } = await this.#opened;
     const { glossaryIds: _, ...others } = resourcesFor(
       { sourceLocale: from, targetLocale: locale, resources },
       request,

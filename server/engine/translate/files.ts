@@ -2,7 +2,6 @@ import { isOffered } from '../../../shared/locale.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { openAnswers } from '../../answers/journal.ts';
-import { targetOffer } from '../../service/offered-targets.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { WorkItem } from '../../workspace/work.ts';
@@ -17,7 +16,7 @@ import { connectService, countingService } from '../service.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { plural } from '../words.ts';
 import { type FileOptions, type ServiceOfRun, translateOne } from './file.ts';
-import { resourcesOf, withIds } from './resources.ts';
+import { openResources, withIds } from './resources.ts';
 import type { FileResult, TranslateRun } from './result.ts';
 
 export interface TranslateOptions {
@@ -79,9 +78,11 @@ async function translateSelected(
     const chosen = { ...options, request: request.value };
     const loaded = opened.value;
     const glossary = await syncedGlossary(host, loaded, service);
-    const offer = await targetOffer(service.client, host.signal);
+    const note = (message: string) => host.reporter.note(`${message}.`);
+    const { project } = loaded;
+    const { client } = service;
+    const { offer, resources } = await openResources({ project, client, glossary, note, signal: host.signal });
     const targetCodes = offer?.codes;
-    const resources = resourcesOf(glossary, offer);
     const memory = await memoryForRun(host, loaded, selection.project, options.memory !== false, service.engine);
     const answers = openAnswers(host.stateFolder, host.reporter.error);
     const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };

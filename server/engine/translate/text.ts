@@ -15,7 +15,7 @@ import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';
 import { openProject } from '../project.ts';
 import { connectService } from '../service.ts';
-import { resourcesOf, withIds } from './resources.ts';
+import { openResources, withIds } from './resources.ts';
 
 export interface TranslateTextOptions {
   readonly text: string;
@@ -81,14 +81,18 @@ export async function translateOneText(host: Host, options: TranslateTextOptions
     // A glossary wants to know the language of the text: where nobody says otherwise it is the project's.
     const from =
       options.from ?? (needsSource(loaded, request.value, glossary, offered) ? loaded.project.sourceLocale : undefined);
+    const note = (message: string) => host.reporter.note(`${message}.`);
+    const { project } = loaded;
+    const { client } = service;
+    const { resources } = await openResources({ project, client, glossary, note, signal: host.signal });
     const run: Round = {
       signal: host.signal,
       translator: place.around(glossary.translator),
       text,
-      project: loaded.project,
+      project,
       ...(from !== undefined && { from }),
       request: request.value,
-      resources: resourcesOf(glossary, offer),
+      resources,
       ...(offer && { targetCodes: offer.codes }),
       ...(options.tagHandling && { tagHandling: options.tagHandling }),
     };

@@ -87,12 +87,15 @@ export class ProjectChoices {
     const found = await services.use(
       current,
       async (client): Promise<Found> => {
-        const use = await new Terms().open(this.#context, loaded, client, this.#signal);
-        let glossary: string | undefined;
-        const resources = await new DocumentResourcesOf(use, client, this.#signal, ({ ids, name }) => {
-          if (ids.size > 0) glossary = name;
+        const signal = this.#signal;
+        const glossary = await new Terms().open(this.#context, loaded, client, signal);
+        const note = (message: string) => this.#context.connection.console.info(message);
+        let name: string | undefined;
+        const input = { project: loaded.project, client, glossary, note, signal };
+        const resources = await new DocumentResourcesOf(input, (used) => {
+          if (used.ids.size > 0) name = used.name;
         }).of(wanted);
-        return { resources, ...(glossary !== undefined && { glossary }) };
+        return { resources, ...(name !== undefined && { glossary: name }) };
       },
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import type { GlossaryNote, TranslateReport } from '../../../../shared/commands.ts';
+import { type OpenedResources, openResources } from '../../../engine/translate/resources.ts';
 import { withNamedGlossaries } from '../../../glossary/named.ts';
 import { type GlossaryUse, noGlossary, useGlossary } from '../../../glossary/use.ts';
 import type { ServiceClient } from '../../../service/client.ts';
@@ -42,6 +43,18 @@ export class Terms {
       this.#use = await withNamedGlossaries(synced, project, client, note, signal);
     }
     return this.#use;
+  }
+
+  /** What the names in the project stand for. */
+  async resources(
+    context: Context,
+    loaded: Pick<LoadedProject, 'folder' | 'project'>,
+    client: ServiceClient,
+    signal: AbortSignal,
+  ): Promise<OpenedResources> {
+    const glossary = await this.open(context, loaded, client, signal);
+    const note = (message: string) => this.#notes.push({ message });
+    return openResources({ project: loaded.project, client, glossary, note, signal });
   }
 
   /** Once the files are done. */

@@ -3,9 +3,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TranslateArguments } from '../../../../shared/commands.ts';
 import { isOffered } from '../../../../shared/locale.ts';
 import { endsRun } from '../../../engine/failure.ts';
-import { resourcesOf } from '../../../engine/translate/resources.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import { targetOffer } from '../../../service/offered-targets.ts';
 import { RetryBudget } from '../../../service/retry.ts';
 import { claimTarget, placeOf } from '../../../workspace/claim.ts';
 import type { Context } from '../../context.ts';
@@ -79,8 +77,8 @@ export async function overFiles<T extends FileOutcome>(
   const outcomes: T[] = [];
   const account = services.account(await context.settings.get(request.uri));
   const budget = new RetryBudget();
-  const offer = client && (await targetOffer(client, progress.signal));
-  const targetCodes = offer?.codes;
+  const opened = client && (await terms.resources(context, state.loaded, client, progress.signal));
+  const targetCodes = opened?.offer?.codes;
   // What the service cannot do is known before anything is sent; the other locales go on.
   const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));
   const items = all.toSorted((a, b) => rank(a) - rank(b));
@@ -99,7 +97,7 @@ export async function overFiles<T extends FileOutcome>(
         project: state.loaded.project,
         folder: state.loaded.folder,
         ...(paid && glossary && { translator: paid.around(glossary.translator) }),
-        ...(glossary && { resources: resourcesOf(glossary, offer) }),
+        ...(opened && { resources: opened.resources }),
         ...(request.options && { options: request.options }),
         signal: progress.signal,
         budget,

@@ -1,7 +1,5 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateTextResult } from '../../../../shared/commands.ts';
-import { resourcesOf } from '../../../engine/translate/resources.ts';
-import { targetOffer } from '../../../service/offered-targets.ts';
 import { type TextReport, translateTexts } from '../../../translate/plain.ts';
 import type { LoadedProject } from '../../../workspace/project.ts';
 import type { Context } from '../../context.ts';
@@ -28,15 +26,16 @@ export async function translateText(
     const found = await context.services.use(
       await context.settings.get(),
       async (client) => {
-        const offer = await targetOffer(client, progress.signal);
         const { folder, project } = await onlyProject(context);
-        const glossary = await new Terms().open(context, { folder, project }, client, progress.signal);
+        const terms = new Terms();
+        const glossary = await terms.open(context, { folder, project }, client, progress.signal);
+        const { offer, resources } = await terms.resources(context, { folder, project }, client, progress.signal);
         return translateTexts(
           {
             texts,
             targetLocale: to,
             project,
-            resources: resourcesOf(glossary, offer),
+            resources,
             ...(options && { overrides: options }),
             ...(from !== undefined && { sourceLocale: from }),
           },
