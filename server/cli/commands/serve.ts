@@ -27,9 +27,8 @@ export async function serve(context: CliContext, options: ServeOptions): Promise
   else {
     context.terminal.print(`Embedded service at ${embedded.url}`);
     context.terminal.print(`Key: ${embedded.key}`);
-    context.terminal.note(
-      'It makes pseudo-translations and listens on this machine only. Ctrl-C ends it. Try it in another terminal:',
-    );
+    const makes = engine === 'apertium' ? 'It translates with Apertium' : 'It makes pseudo-translations';
+    context.terminal.note(`${makes} and listens on this machine only. Ctrl-C ends it. Try it in another terminal:`);
     context.terminal.note(
       `  DRAGOMAN_SERVICE=${embedded.url} DRAGOMAN_AUTH_KEY=${embedded.key} dragoman translate --text "Save changes" --to de`,
     );

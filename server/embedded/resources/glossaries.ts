@@ -22,8 +22,9 @@ export function createGlossary({ service, caller, body, headers }: Call): Reply 
   if (fields.value.problem !== undefined) return refuse(400, fields.value.problem);
   const dictionaries = readDictionaries(fields.value);
   if (!dictionaries.ok) return dictionaries.error;
-  const empty = dictionaries.value.length === 0 && fields.value.raw('dictionaries') === undefined;
-  if (empty) return refuse(400, "Parameter 'dictionaries' not specified.");
+  // A form has no way to say that there are none.
+  if (!fields.value.form && fields.value.raw('dictionaries') === undefined)
+    return refuse(400, "Parameter 'dictionaries' not specified.");
   const size = dictionaries.value.reduce((sum, { entries }) => sum + Buffer.byteLength(writeTsv(entries)), 0);
   if (size > MAX_GLOSSARY_BYTES) return tooLarge();
   const glossary = service.glossaries.create(name, dictionaries.value, true, mostGlossaries(caller.plan));

@@ -112,7 +112,9 @@ export type Capability =
   | 'admin'
   | 'languages-by-resource'
   | 'exact-errors'
-  | 'pseudo';
+  | 'pseudo'
+  /** It looks at the texts that it is sent; test servers answer with texts of their own. */
+  | 'translator';
 
 /** Asks the target what it has: one harmless request each. The embedded service has everything. */
 export async function probe(target: Target): Promise<ReadonlySet<Capability>> {
@@ -122,6 +124,7 @@ export async function probe(target: Target): Promise<ReadonlySet<Capability>> {
   };
   const found = new Set<Capability>();
   if (!target.external) found.add('exact-errors').add('pseudo');
+  if (await translates(target)) found.add('translator');
   if (await has({ path: '/v2/write/rephrase', json: {} })) found.add('write');
   if (await has({ path: '/v2/document', body: new FormData() })) found.add('documents');
   if (await has({ path: '/v3/glossaries' })) found.add('glossaries');
@@ -130,4 +133,11 @@ export async function probe(target: Target): Promise<ReadonlySet<Capability>> {
   const { adminKey } = target;
   if (adminKey !== undefined && (await has({ path: '/v2/admin/developer-keys', key: adminKey }))) found.add('admin');
   return found;
+}
+
+/** Whether a number comes back: test servers have a fixed text for every language. */
+export async function translates(target: Target): Promise<boolean> {
+  if (!target.external) return true;
+  const { json } = await ask(target, { path: '/v2/translate', json: { text: ['Page 1729'], target_lang: 'DE' } });
+  return String(at(json, 'translations', 0, 'text')).includes('1729');
 }

@@ -92,12 +92,14 @@ export const TRANSLATE: readonly Case[] = [
   { name: 'an unknown source', ask: json({ source_lang: 'XX' }), status: 400, holds: says('source_lang') },
   {
     name: 'the source is detected',
+    needs: 'translator',
     ask: json({ text: ['Das ist nicht für uns und auch nicht für sie.'], target_lang: 'EN-US' }),
     status: 200,
     body: { translations: [{ detected_source_language: 'DE' }] },
   },
   {
     name: 'the script tells the source',
+    needs: 'translator',
     ask: json({ text: ['変更を保存'] }),
     status: 200,
     body: { translations: [{ detected_source_language: 'JA' }] },
@@ -112,6 +114,7 @@ export const TRANSLATE: readonly Case[] = [
   },
   {
     name: 'billed characters are code points',
+    needs: 'translator',
     ask: json({ text: ['a😀é'], show_billed_characters: true }),
     status: 200,
     body: { translations: [{ billed_characters: 3 }] },
@@ -130,6 +133,7 @@ export const TRANSLATE: readonly Case[] = [
   },
   {
     name: 'the fast model',
+    needs: 'exact-errors',
     ask: json({ source_lang: 'EN', model_type: 'latency_optimized' }),
     status: 200,
     body: { translations: [{ model_type_used: 'latency_optimized' }] },
@@ -192,11 +196,13 @@ export const TRANSLATE: readonly Case[] = [
   { name: 'unknown tag handling', ask: json({ tag_handling: 'json' }), status: 400 },
   {
     name: 'strict XML takes no stray <',
+    needs: 'translator',
     ask: json({ text: ['a < b'], tag_handling: 'xml', tag_handling_version: 'v2' }),
     status: 400,
   },
   {
     name: 'strict XML takes no stray &',
+    needs: 'translator',
     ask: json({ text: ['a & b'], tag_handling: 'xml', tag_handling_version: 'v2' }),
     status: 400,
   },
@@ -218,6 +224,7 @@ export const TRANSLATE: readonly Case[] = [
   },
   {
     name: 'ignored tags keep their content',
+    needs: 'translator',
     ask: json({ text: ['Open <x>{file}</x> now'], tag_handling: 'xml', ignore_tags: ['x'] }),
     status: 200,
     holds: (answer) => String(first('text')(answer)).includes('<x>{file}</x>'),

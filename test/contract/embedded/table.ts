@@ -73,11 +73,24 @@ export const CASES: readonly Case[] = [
       return (
         flags('en') === 'true,false' &&
         flags('zh-Hant') === 'false,true' &&
-        features('de') === 'formality,glossary,tag_handling,style_rules,translation_memory,auto_detection' &&
-        features('es-419') === 'formality,glossary,tag_handling,style_rules,translation_memory' &&
-        features('zu') === ''
+        ['formality', 'glossary', 'tag_handling', 'style_rules'].every((name) => features('de').includes(name)) &&
+        !features('fi').includes('formality')
       );
     },
+  },
+  {
+    name: 'languages of texts that came in 2026 have no features',
+    needs: 'exact-errors',
+    ask: { path: '/v3/languages?resource=translate_text' },
+    status: 200,
+    holds: ({ json }) =>
+      Array.isArray(json) &&
+      Object.keys(
+        at(
+          json.find((one) => at(one, 'lang') === 'zu'),
+          'features',
+        ) ?? {},
+      ).length === 0,
   },
   {
     name: 'languages of documents lack those of texts only',
@@ -125,6 +138,7 @@ export const CASES: readonly Case[] = [
       form: [
         ['text', 'Hello'],
         ['text', 'World'],
+        ['target_lang', 'en-US'],
         ['tone', 'friendly'],
       ],
     },

@@ -10,6 +10,8 @@ export interface World {
   readonly admin: ServiceClient;
   /** Another service than the embedded one: its answers may be late, and it may lack operations. */
   readonly external: boolean;
+  /** It looks at the texts that it is sent. */
+  readonly translates: boolean;
   /** A client with another key, for the same service. Closed with the world. */
   readonly clientWith: (key: string) => ServiceClient;
   /** A request without the typed client: for what it does not do, or would not do wrong. `admin` sends it with the admin key. */
@@ -32,8 +34,11 @@ export interface Case {
   /** Method and path, as in the list of routes. */
   readonly operation: string;
   readonly name: string;
-  /** What no other service does: numbers, texts and times of the embedded one. */
-  readonly needs?: 'embedded';
+  /**
+   * `embedded`: what no other service does, numbers, texts and times of the embedded one. `translator`: a service that looks at the texts it is
+   * sent; test servers answer with texts of their own.
+   */
+  readonly needs?: 'embedded' | 'translator';
   /** @throws what is wrong, or `Lacking`. */
   readonly check: (world: World) => Promise<void>;
 }
@@ -112,6 +117,11 @@ export function asks(
 /** The same case, for the embedded service only. */
 export function embedded(one: Case): Case {
   return { ...one, needs: 'embedded' };
+}
+
+/** The same case, for services that translate what they are sent. */
+export function translated(one: Case): Case {
+  return { ...one, needs: 'translator' };
 }
 
 /** A run of texts as one result: all of them, or the reason. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Case, refused, whole, works } from './case.ts';
+import { type Case, refused, translated, whole, works } from './case.ts';
 
 const ALL = '/v3/glossaries';
 const ONE = '/v3/glossaries/{glossary_id}';
@@ -46,19 +46,21 @@ export const GLOSSARIES: readonly Case[] = [
     (entries) =>
       expect(entries).toEqual([term('hike', 'Wanderung'), term('constructor', 'Erbauer'), term('1', 'eins')]),
   ),
-  works(
-    'POST /v2/translate',
-    'applies a glossary, also to variants of its target',
-    async ({ client, recall }) =>
-      whole(
-        await client.translate({
-          texts: ['The hike'],
-          sourceLang: 'EN',
-          targetLang: 'PT-BR',
-          glossaryIds: [recall('glossary')],
-        }),
-      ),
-    ({ translations: [one] }) => expect(one?.text).toContain('trilha'),
+  translated(
+    works(
+      'POST /v2/translate',
+      'applies a glossary, also to variants of its target',
+      async ({ client, recall }) =>
+        whole(
+          await client.translate({
+            texts: ['The hike'],
+            sourceLang: 'EN',
+            targetLang: 'PT-BR',
+            glossaryIds: [recall('glossary')],
+          }),
+        ),
+      ({ translations: [one] }) => expect(one?.text).toContain('trilha'),
+    ),
   ),
   refused(
     'POST /v2/translate',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Case, refused, whole, works } from './case.ts';
+import { type Case, refused, translated, whole, works } from './case.ts';
 
 const ALL = '/v2/glossaries';
 const ONE = '/v2/glossaries/{glossary_id}';
@@ -49,19 +49,21 @@ export const LEGACY: readonly Case[] = [
     ({ client, recall }) => client.legacyGlossaries.entries(recall('legacy')),
     (found) => expect(found).toEqual(entries),
   ),
-  works(
-    'POST /v2/translate',
-    'applies a legacy glossary',
-    async ({ client, recall }) =>
-      whole(
-        await client.translate({
-          texts: ['The trail'],
-          sourceLang: 'EN',
-          targetLang: 'DE',
-          glossaryIds: [recall('legacy')],
-        }),
-      ),
-    ({ translations: [one] }) => expect(one?.text).toContain('Pfad'),
+  translated(
+    works(
+      'POST /v2/translate',
+      'applies a legacy glossary',
+      async ({ client, recall }) =>
+        whole(
+          await client.translate({
+            texts: ['The trail'],
+            sourceLang: 'EN',
+            targetLang: 'DE',
+            glossaryIds: [recall('legacy')],
+          }),
+        ),
+      ({ translations: [one] }) => expect(one?.text).toContain('Pfad'),
+    ),
   ),
   works(
     `DELETE ${ONE}`,

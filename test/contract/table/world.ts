@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceClient } from '../../../server/service/client.ts';
 import { createClient } from '../../../server/service/connect.ts';
-import { ask, type Target } from '../embedded/support.ts';
+import { ask, type Target, translates } from '../embedded/support.ts';
 import { Lacking, type World } from './case.ts';
 
 /** Milliseconds between two questions to a real service. */
@@ -27,6 +27,7 @@ export async function openWorld(target: Target): Promise<World & { close(): Prom
     client,
     admin,
     external: target.external,
+    translates: await translates(target),
     clientWith,
     ask: (question, who) =>
       ask(target, who === 'admin' ? { key: target.adminKey ?? target.key, ...question } : question),

@@ -14,10 +14,11 @@ export const WRITING: readonly Case[] = [
     'spelling, in the variant asked for',
     () => ({ path, json: { text, target_lang: 'en-GB' } }),
     [200],
-    ({ json }) =>
-      expect(json).toMatchObject({
-        improvements: [{ text: 'I receive the letter.', detected_source_language: 'en', target_language: 'en-GB' }],
-      }),
+    ({ json }, { external }) => {
+      const [first] = at(json, 'improvements') as readonly object[];
+      expect(first).toMatchObject({ detected_source_language: 'en', target_language: 'en-GB' });
+      if (!external) expect(at(first, 'text')).toBe('I receive the letter.');
+    },
   ),
   asks(
     CORRECT,
@@ -53,7 +54,10 @@ export const WRITING: readonly Case[] = [
   asks(
     REPHRASE,
     'a style and a tone',
-    () => ({ path: '/v2/write/rephrase', json: { text, writing_style: 'simple', tone: 'prefer_friendly' } }),
+    () => ({
+      path: '/v2/write/rephrase',
+      json: { text, target_lang: 'en-US', writing_style: 'simple', tone: 'friendly' },
+    }),
     [400],
     ({ json }) => expect(at(json, 'message')).toContain('Both writing_style and tone defined'),
   ),
