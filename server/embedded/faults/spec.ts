@@ -47,11 +47,13 @@ export interface FaultPlan {
   readonly retryAfter: number;
   /** How many requests in a row a 429 or 529 hits. */
   readonly burst: number;
+  /** The rate from 0 to 1 at which quality evaluations end in an error. */
+  readonly evaluation: number;
   /** Only requests whose path has this in it are hit by network faults. */
   readonly only: string;
 }
 
-const NUMBERS = ['latency', 'slowms', 'retryafter', 'burst'] as const;
+const NUMBERS = ['latency', 'slowms', 'retryafter', 'burst', 'evaluation'] as const;
 
 /** Reads a list like `adjacent=0.01,429=0.1,latency=100,only=/v2/translate`. The error says what is wrong and what is known. */
 export function parseFaults(spec: string): Result<FaultPlan, string> {
@@ -72,7 +74,8 @@ export function parseFaults(spec: string): Result<FaultPlan, string> {
     if (Number.isNaN(number)) return fail(`fault "${item}": expected a name and a number, like 429=0.1`);
     const textFault = TEXT_FAULTS.find((known) => known === name);
     const networkFault = NETWORK_FAULTS.find((known) => known === name);
-    if ((textFault ?? networkFault) !== undefined && number > 1) return fail(`fault "${item}": a rate is from 0 to 1`);
+    const isRate = (textFault ?? networkFault) !== undefined || name === 'evaluation';
+    if (isRate && number > 1) return fail(`fault "${item}": a rate is from 0 to 1`);
     if (textFault !== undefined) text.set(textFault, number);
     else if (networkFault !== undefined) network.set(networkFault, number);
     else if (NUMBERS.some((known) => known === name)) numbers.set(name, number);
@@ -88,6 +91,7 @@ export function parseFaults(spec: string): Result<FaultPlan, string> {
     latencyMs: numbers.get('latency') ?? 0,
     slowMs: numbers.get('slowms') ?? 1000,
     retryAfter: Math.floor(numbers.get('retryafter') ?? 1),
+    evaluation: numbers.get('evaluation') ?? 0,
     burst: Math.max(1, Math.floor(numbers.get('burst') ?? 1)),
     only,
   });

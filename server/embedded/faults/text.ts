@@ -14,6 +14,11 @@ export class TextFaults {
     this.#random = random;
   }
 
+  /** Whether a quality evaluation ends in an error. */
+  failsEvaluation(): boolean {
+    return this.#plan.evaluation > 0 && this.#random.next() < this.#plan.evaluation;
+  }
+
   /** A fault that has nothing to act on (no tags, no line breaks) leaves the text as it is. */
   spoil(source: string, translated: string, markup: MarkupOptions): string {
     const fault = draw(this.#random, this.#plan.text);

@@ -33,8 +33,8 @@ export function startEvaluation({ service, caller, body, headers }: Call): Reply
   if (!fields.ok) return fields.error;
   const segments = readSegments(fields.value);
   if (!segments.ok) return refuse(400, segments.error);
-  const verdict = judge(segments.value);
-  const jobId = service.evaluations.add((id) => report(id, verdict));
+  const verdict = service.faults.failsEvaluation() ? undefined : judge(segments.value);
+  const jobId = service.evaluations.add((id) => (verdict === undefined ? failure(id) : report(id, verdict)));
   const reply = json(202, { job_id: jobId, poll_url: `/v1/quality-evaluation/${jobId}` });
   return { ...reply, headers: { 'Retry-After': String(service.evaluations.retryAfter) } };
 }
@@ -82,6 +82,11 @@ function readSegments(fields: Fields): Result<readonly Segment[], string> {
 function textOf(value: unknown, name: string): string | undefined {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof found === 'string' ? found : undefined;
+}
+
+function failure(jobId: string): object {
+  const error = { code: 'evaluation_failed', message: 'The evaluation failed, as it was asked to.' };
+  return { job_id: jobId, status: 'error', error };
 }
 
 function report(jobId: string, { issues, score }: Verdict): object {

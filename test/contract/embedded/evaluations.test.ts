@@ -4,8 +4,8 @@ import { ask, at, type Target } from './support.ts';
 
 let now = Date.parse('2026-07-01T12:00:00Z');
 const running: Embedded[] = [];
-async function start(evaluationMs: number): Promise<Target> {
-  const service = await startEmbedded({ clock: () => now, evaluationMs });
+async function start(evaluationMs: number, faults = ''): Promise<Target> {
+  const service = await startEmbedded({ clock: () => now, evaluationMs, faults });
   running.push(service);
   return { ...service, scheme: 'Service-Auth-Key', external: false };
 }
@@ -52,6 +52,15 @@ describe('the life of a quality evaluation', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     now += 60_000;
     expect((await ask(target, question)).status).toBe(202);
+  });
+
+  test('one that is asked to fail says so, and the answer is a 200', async () => {
+    const target = await start(0, 'evaluation=1');
+    const path = String(at((await ask(target, question)).json, 'poll_url'));
+    const answer = await ask(target, { path });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ status: 'error', error: { code: 'evaluation_failed' } });
+    await expect(start(0, 'evaluation=2')).rejects.toThrow(/from 0 to 1/);
   });
 
   test('free accounts have none', async () => {

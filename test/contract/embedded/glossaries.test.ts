@@ -109,6 +109,16 @@ describe.runIf(has.has('glossaries'))('glossaries v3', () => {
     keep(answer);
   });
 
+  test('dictionaries may come later, but JSON has to say that there are none', async () => {
+    const made = await go({ path: V3, json: { name: 'empty', dictionaries: [] } });
+    expect([made.status, at(made.json, 'dictionaries')]).toEqual([201, []]);
+    keep(made);
+    const sent = await go({ path: V3, form: [['name', 'form']] });
+    expect(sent.status).toBe(201);
+    keep(sent);
+    expect((await go({ path: V3, json: { name: 'none' } })).status).toBe(400);
+  });
+
   test('terms are applied, to every variant of the target, and a pair without a dictionary is an error', async () => {
     const id = await create(
       'a',

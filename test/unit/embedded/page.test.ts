@@ -60,4 +60,5 @@ test('directions: three letters or two, the variant first', () => {
   expect(findDirection(installed, { source: 'ES', target: 'PT-BR' })).toBe('es-pt');
   expect(findDirection(installed, { source: 'DE', target: 'ES' })).toBeUndefined();
   expect(findDirection(installed, { source: '', target: 'ES' })).toBeUndefined();
+  expect(findDirection(new Set(['eng-cat']), { source: 'EN', target: 'CA' })).toBe('eng-cat');
 });

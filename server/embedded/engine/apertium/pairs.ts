@@ -4,7 +4,9 @@ import type { Pair } from '../engine.ts';
 /** The service's languages as apertium's directions name them: ISO 639-3, and ISO 639-1 in older packages. */
 const CODES: ReadonlyMap<string, string> = new Map(
   `AR ara BG bul CS ces DA dan DE deu EL ell EN eng ES spa ET est FI fin FR fra HE heb HU hun ID ind IT ita JA jpn KO kor LT lit LV lav
-   NB nob NL nld PL pol PT por RO ron RU rus SK slk SL slv SV swe TH tha TR tur UK ukr VI vie ZH zho`
+   NB nob NL nld PL pol PT por RO ron RU rus SK slk SL slv SV swe TH tha TR tur UK ukr VI vie ZH zho
+   AF afr AN arg BE bel BR bre CA cat CY cym EO epo EU eus GA gle GL glg HI hin HR hrv IS isl KK kaz KY kir MK mkd MS zlm MT mlt OC oci SQ sqi
+   SR srp TT tat UR urd`
     .split(/\s+/)
     .flatMap((_, index, all) => (index % 2 === 0 ? [[all[index] ?? '', all[index + 1] ?? ''] as const] : [])),
 );
