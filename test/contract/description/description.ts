@@ -32,6 +32,7 @@ interface Operation {
 export class Description {
   readonly #operations: readonly Operation[];
 
+  /** @throws Error when the file cannot be read, or describes no operation. */
   constructor(file: string) {
     const document = parse(readFileSync(file, 'utf8')) as Json;
     const ajv = new Ajv({ strict: false, allErrors: true });
@@ -44,10 +45,7 @@ export class Description {
           : [],
       ),
     );
-  }
-
-  get size(): number {
-    return this.#operations.length;
+    if (this.#operations.length === 0) throw new Error(`${file} describes no operation`);
   }
 
   /** What is wrong with an exchange, one sentence each. Requests are looked at where they were taken. */

@@ -53,6 +53,40 @@ describe('document jobs', () => {
     expect(next.remove(handle.documentId)).toBe(false);
   });
 
+  test('what an earlier version has sealed is read: it knew one glossary at most', async () => {
+    const database = openDatabase(':memory:');
+    const { fileName, output, source, target, keyId } = details;
+    const documentKey = newDocumentKey();
+    const label = (part: string) => `ID ${part}`;
+    new DocumentStore(database).add(
+      {
+        documentId: 'ID',
+        keyId,
+        created: 0,
+        details: seal(
+          Buffer.from(JSON.stringify({ fileName, output, source, target, keyId, glossaryId: 'ABC' })),
+          documentKey,
+          label('details'),
+        ),
+        content: seal(Buffer.from('Save'), documentKey, label('content')),
+      },
+      1,
+    );
+    const seen: (readonly string[])[] = [];
+    const jobs = new DocumentJobs(
+      new DocumentStore(database),
+      () => 0,
+      times,
+      async (_, { glossaryIds }) => {
+        seen.push(glossaryIds);
+        return { error: 'enough' };
+      },
+    );
+    jobs.status({ documentId: 'ID', documentKey });
+    await turn();
+    expect(seen).toEqual([['abc']]);
+  });
+
   test('work that throws becomes an error of the document; nothing is written after closing', async () => {
     const database = openDatabase(':memory:');
     const store = new DocumentStore(database);
