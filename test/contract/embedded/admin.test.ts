@@ -47,7 +47,14 @@ describe('developer keys', () => {
     expect((await ask(target, { path: '/v2/usage', key })).json).toMatchObject({
       api_key_character_count: 8,
       api_key_character_limit: 8,
+      products: [{ api_key_unit_count: 8, account_unit_count: 8 }, {}, {}],
     });
+    await translate('12345');
+    expect((await ask(target, { path: '/v2/usage', key })).json).toMatchObject({
+      products: [{ api_key_unit_count: 8, account_unit_count: 13 }, {}, {}],
+    });
+    const speech = await admin(`${KEYS}/limits`, 'PUT', { key_id, speech_to_text_milliseconds: 60_000 });
+    expect(speech.json).toMatchObject({ usage_limits: { characters: 8, speech_to_text_milliseconds: 60_000 } });
     await admin(`${KEYS}/limits`, 'PUT', { key_id, characters: 0 });
     expect((await translate('', key)).status).toBe(456);
     await admin(`${KEYS}/limits`, 'PUT', { key_id, characters: null });

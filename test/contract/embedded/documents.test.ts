@@ -153,6 +153,17 @@ describe('the life of a document', () => {
   });
 
   test.each([
+    ['free', 500_000],
+    ['pro', 1_000_000],
+  ] as const)('on the plan %s a document has %i characters at most', async (plan, most) => {
+    const target = await start({ plan, characterLimit: 10_000_000 });
+    const state = async (length: number) =>
+      at((await settled(target, await submit(target, 'a.txt', 'x'.repeat(length)))).json, 'status');
+    expect(await state(most)).toBe('done');
+    expect(await state(most + 1)).toBe('error');
+  });
+
+  test.each([
     ['an unknown kind', 'a.exe', 'x', { target_lang: 'DE' }, 400],
     ['no kind at all', 'a', 'x', { target_lang: 'DE' }, 400],
     ['no content', 'a.txt', '', { target_lang: 'DE' }, 400],
@@ -166,9 +177,10 @@ describe('the life of a document', () => {
     ['too many bytes of subtitles', 'a.srt', 'x'.repeat(150 * 1024 + 1), { target_lang: 'DE' }, 413],
     ['too many bytes of a picture', 'a.png', 'x'.repeat(3 * 1024 * 1024 + 1), { target_lang: 'DE' }, 413],
     ['too many bytes of text', 'a.txt', 'x'.repeat(1024 * 1024 + 1), { target_lang: 'DE' }, 413],
-  ] as const)('an upload with %s is refused', async (_why, name, content, fields, code) => {
+  ] as const)('an upload with %s is refused', async (why, name, content, fields, code) => {
     const answer = await upload(await start(), name, content, { ...fields });
     expect(answer.status, answer.text).toBe(code);
+    if (why.includes('kind')) expect(answer.text).toContain('Invalid file data.');
   });
 
   test('the name can be a field of its own, PDF can ask for docx, model_type is taken', async () => {

@@ -52,6 +52,10 @@ describe('keys with scopes', () => {
     await scoped('translate:text', translate);
     expect(at((await ask(target, { path: '/v2/usage' })).json, 'api_key_character_count')).toBe(before + 4);
     expect((await scoped('translate:all', translate)).status).toBe(403);
+    const free = await startEmbedded({ key: 'poor:fx' });
+    const there = { ...free, scheme: 'X', external: false };
+    expect((await ask(there, { path: '/v2/usage', key: 'poor:fx:scope=usage:read' })).status).toBe(403);
+    await free.close();
     await expect(startEmbedded({ key: 'demo:scope=translate:all' })).rejects.toThrow(/translate:all.*known are/);
     await expect(startEmbedded({ key: 'demo:fx:scope=usage:read' })).rejects.toThrow(/paid plan/);
   });

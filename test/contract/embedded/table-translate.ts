@@ -217,6 +217,12 @@ export const TRANSLATE: readonly Case[] = [
     status: 200,
   },
   {
+    name: 'version 2 is the default of a new account',
+    needs: 'exact-errors',
+    ask: json({ text: ['a < b'], tag_handling: 'xml' }),
+    status: 400,
+  },
+  {
     name: 'v2 contradicts the fast model',
     needs: 'exact-errors',
     ask: json({ tag_handling: 'xml', tag_handling_version: 'v2', model_type: 'latency_optimized' }),

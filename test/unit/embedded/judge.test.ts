@@ -14,6 +14,7 @@ describe('the judge of the embedded service', () => {
   test.each([
     ['Save 1,234.50 files', '1.234,50 Dateien speichern', []],
     ['Save 3 of 3 files', '3 von 3 Dateien speichern', []],
+    ['Save 3 of 3 files', '3 Dateien speichern', ['Omission Critical']],
     ['Save 3 files', '4 Dateien speichern', ['Mistranslation Critical']],
     ['Save 3 files', 'Dateien speichern', ['Omission Critical']],
     ['Save files', '3 Dateien speichern', ['Addition Critical']],
