@@ -2,13 +2,13 @@
  * The project file `dragoman.json`: one schema gives the type, the defaults, the validation messages and the JSON Schema that editors use.
  * The file is data: it holds no command, no key and no address.
  */
-import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from './locale.ts';
 import { type checkOptions, checkSetting } from './project-checks.ts';
 import { codeSchema } from './project-code.ts';
 import { translationSchema } from './project-translation.ts';
 import type { formality, modelType } from './request-options.ts';
+import { PROBLEM_WORDS, problemsOf, type ValueProblem } from './zod-problems.ts';
 
 export { codePatternProblem } from './project-code.ts';
 
@@ -151,6 +151,20 @@ export const projectSchema = z.strictObject({
       ),
     }),
   ),
+  style: z.optional(
+    z
+      .strictObject({
+        files: z.optional(
+          z
+            .array(z.string())
+            .check(
+              z.maxLength(100),
+              z.describe('JSON files that hold style rules, one list each. Default: style/**/*.json.'),
+            ),
+        ),
+      })
+      .check(z.describe('Style rules that the service follows (docs/style-rules.md).')),
+  ),
   checks: z.optional(
     z
       .record(z.string(), checkSetting)
@@ -165,39 +179,19 @@ export type Formality = z.infer<typeof formality>;
 export type ModelType = z.infer<typeof modelType>;
 
 /** Something wrong with a value of the project file: where (keys and indexes), and what. */
-export interface ProjectProblem {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-}
-
-const messages = en().localeError;
+export type ProjectProblem = ValueProblem;
 
 /** Checks a parsed JSON value. Wrong keys are reported and left out one by one; what is right is kept. */
 export function parseProject(value: unknown): {
   readonly project: Project;
   readonly problems: readonly ProjectProblem[];
 } {
-  const whole = projectSchema.safeParse(value, { error: messages });
+  const whole = projectSchema.safeParse(value, PROBLEM_WORDS);
   if (whole.success) return { project: whole.data, problems: [] };
-  const problems = whole.error.issues.flatMap((issue) => problemsOf(issue, []));
+  const problems = whole.error.issues.flatMap((issue) => problemsOf(issue));
   if (!isRecord(value)) return { project: {}, problems };
   const rest = projectSchema.safeParse(problems.reduceRight<Record<string, unknown>>(withoutBad, value));
   return { project: rest.success ? rest.data : {}, problems };
-}
-
-type Issue = z.core.$ZodIssue;
-type Path = readonly (string | number)[];
-
-/** Of a value that may be of several kinds, what is wrong with the kind that was meant: the one that gets furthest into it. */
-function problemsOf(issue: Issue, around: Path): readonly ProjectProblem[] {
-  const path = [...around, ...issue.path.filter((key) => typeof key !== 'symbol')];
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}".` }));
-  if (issue.code === 'invalid_union') {
-    const meant = issue.errors.find((issues) => issues.every((it) => it.path.length > 0 || 'keys' in it));
-    if (meant !== undefined && meant.length > 0) return meant.flatMap((it) => problemsOf(it, path));
-  }
-  return [{ path, message: issue.message }];
 }
 
 /** One wrong check, or one wrong value of a list, leaves the others as they are; anywhere else the whole part goes. From the last problem to the first: places in lists stay what they are. */
@@ -219,6 +213,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Where the terms of a project stand, from its folder. */
 export function glossaryPatterns({ glossary }: Project): readonly string[] {
   return glossary?.files ?? ['glossary/**/*.{tsv,csv}'];
+}
+
+/** Where the style rules of a project stand, from its folder. */
+export function stylePatterns({ style }: Project): readonly string[] {
+  return style?.files ?? ['style/**/*.json'];
 }
 
 /** The JSON Schema (draft 2020-12) of the project file, for editors. Generated into `docs/dragoman.schema.json`. */

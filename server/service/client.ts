@@ -6,6 +6,7 @@ import type { ServiceError } from './errors.ts';
 import type { Glossaries } from './glossaries.ts';
 import type { Language } from './languages.ts';
 import type { LegacyGlossaries } from './legacy-glossaries.ts';
+import type { StyleRules } from './style-types.ts';
 import type { CallOptions, Translator } from './translate-types.ts';
 import type { ServiceMemory } from './translation-memories.ts';
 import type { RephraseOutcome, RephraseRequest } from './write.ts';
@@ -21,6 +22,7 @@ export interface ServiceClient extends Translator {
   readonly documents: Documents;
   readonly glossaries: Glossaries;
   readonly legacyGlossaries: LegacyGlossaries;
+  readonly styleRules: StyleRules;
   readonly admin: Admin;
   /** Closes kept-alive connections. */
   close(): Promise<void>;

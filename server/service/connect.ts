@@ -16,6 +16,7 @@ import { legacyGlossaries } from './legacy-glossaries.ts';
 import { Limiter } from './limiter.ts';
 import { openConnections, type ProxySettings, proxyFor, proxySecrets } from './proxy.ts';
 import { redactor } from './redact.ts';
+import { styleRules } from './style-rules.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { translate } from './translate.ts';
 import { listServiceMemories } from './translation-memories.ts';
@@ -70,6 +71,7 @@ export function createClient(config: ClientConfig): ServiceClient {
     },
     glossaries: glossaries(transport, clock),
     legacyGlossaries: legacyGlossaries(transport, clock),
+    styleRules: styleRules(transport, clock),
     admin: admin(transport, clock),
     close: () => transport.close(),
   };

@@ -1,8 +1,8 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { type CheckSetting, PROJECT_FILE } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Json, setJson } from '../text/json-edit.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
-import { type Json, setJson } from './json-edit.ts';
 import { readProject } from './project.ts';
 
 /** What a person wants to hear no more, or less, of one check. */

@@ -1,13 +1,6 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
 import { PROJECT_FILE, type Project, parseProject } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { parseCommented, placeOf, plainValue } from '../text/commented-json.ts';
 import { compileGlob } from '../text/globs/glob.ts';
 import { compileProtection } from '../text/placeholders/index.ts';
 import { compilePattern } from '../text/placeholders/pattern.ts';
@@ -37,15 +30,9 @@ export async function loadProject(access: FileAccess, folder: string): Promise<R
 
 /** Parses the text of a project file: comments and trailing commas are welcome, wrong values are problems with their place. */
 export function readProject(text: string): Pick<LoadedProject, 'project' | 'problems'> {
-  const errors: ParseError[] = [];
-  const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
-  const tree = parseTree(body, errors, { allowTrailingComma: true });
-  const problems = errors.map(({ error, offset, length }) => ({
-    message: `This is not valid JSON: ${sentence(printParseErrorCode(error))}.`,
-    span: { start: offset, end: offset + length },
-  }));
+  const { tree, problems } = parseCommented(text);
   if (tree === undefined) return { project: {}, problems };
-  const parsed = parseProject(safeValue(tree));
+  const parsed = parseProject(plainValue(tree));
   for (const { path, message } of parsed.problems) problems.push({ message, span: placeOf(tree, path) });
   const protect = parsed.project.translation?.protect ?? [];
   for (const { entry, reason } of compileProtection(protect).invalid) {
@@ -66,7 +53,14 @@ interface BadPattern {
 }
 
 /** Patterns of paths that cannot be matched, with the reason. */
-function badGlobs({ files = [], dialects = {}, encodings = {}, glossary, code }: Project): readonly BadPattern[] {
+function badGlobs({
+  files = [],
+  dialects = {},
+  encodings = {},
+  glossary,
+  style,
+  code,
+}: Project): readonly BadPattern[] {
   const paths = (patterns: readonly string[], ...place: readonly string[]) =>
     patterns.map((text, index) => ({ text, place: [...place, index], classes: place.length > 1 }));
   const keys = (patterns: object, place: string) =>
@@ -76,6 +70,7 @@ function badGlobs({ files = [], dialects = {}, encodings = {}, glossary, code }:
     ...keys(dialects, 'dialects'),
     ...keys(encodings, 'encodings'),
     ...paths(glossary?.files ?? [], 'glossary', 'files'),
+    ...paths(style?.files ?? [], 'style', 'files'),
     ...paths(code?.files ?? [], 'code', 'files'),
   ].flatMap(({ text, place, classes }) => {
     const { problem } = compileGlob(text, classes);
@@ -93,30 +88,4 @@ function badPatterns(project: Project): readonly BadPattern[] {
       }),
     ),
   );
-}
-
-/** `getNodeValue` would let a `__proto__` key set a prototype. */
-function safeValue(node: Node): unknown {
-  if (node.type === 'array') return (node.children ?? []).map(safeValue);
-  if (node.type !== 'object') return getNodeValue(node);
-  const entries = (node.children ?? []).flatMap(({ children = [] }): [string, unknown][] => {
-    const [key, value] = children;
-    return key === undefined || value === undefined || key.value === '__proto__'
-      ? []
-      : [[String(key.value), safeValue(value)]];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** The value at a path, or the nearest thing around it that is there; for an unknown key, the key itself. */
-function placeOf(tree: Node, path: readonly (string | number)[]): Span {
-  const node = findNodeAtLocation(tree, [...path]);
-  if (node === undefined) return placeOf(tree, path.slice(0, -1));
-  const shown = node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node;
-  return { start: shown.offset, end: shown.offset + shown.length };
-}
-
-/** `CommaExpected` -> `comma expected`. */
-function sentence(code: string): string {
-  return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import type { Edit } from '../text/span.ts';
+import type { Edit } from './span.ts';
 
 /** Plain data, as it is written into a file by hand. */
 export type Json = string | readonly Json[] | { readonly [key: string]: Json };

@@ -1,0 +1,26 @@
+/** What a schema has against a value, in sentences with their places: for files that people write by hand. */
+import { en } from 'zod/locales';
+import type * as z from 'zod/mini';
+
+/** Something wrong with a value: where (keys and indexes), and what. */
+export interface ValueProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Wording for `safeParse`. */
+export const PROBLEM_WORDS = { error: en().localeError };
+
+type Issue = z.core.$ZodIssue;
+
+/** Of a value that may be of several kinds, what is wrong with the kind that was meant: the one that gets furthest into it. */
+export function problemsOf(issue: Issue, around: ValueProblem['path'] = []): readonly ValueProblem[] {
+  const path = [...around, ...issue.path.filter((key) => typeof key !== 'symbol')];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}".` }));
+  if (issue.code === 'invalid_union') {
+    const meant = issue.errors.find((issues) => issues.every((it) => it.path.length > 0 || 'keys' in it));
+    if (meant !== undefined && meant.length > 0) return meant.flatMap((it) => problemsOf(it, path));
+  }
+  return [{ path, message: issue.message }];
+}
