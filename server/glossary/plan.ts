@@ -90,7 +90,7 @@ export function countOf({ added, changed, removed }: Changes): number {
 }
 
 /** Files and service agree on this dictionary. */
-export function inStep(plan: DictionaryPlan): boolean {
+export function inStep(plan: Pick<DictionaryPlan, 'push' | 'pull' | 'conflicts'>): boolean {
   return countOf(plan.push) + countOf(plan.pull) + plan.conflicts.length === 0;
 }
 
@@ -101,7 +101,11 @@ export interface Update {
 }
 
 /** Undefined: there are conflicts and nobody has said whose text counts. Conflicts that the other side wins are left for its command. */
-export function updateFor(side: Side, plan: DictionaryPlan, prefer: Side | undefined): Update | undefined {
+export function updateFor(
+  side: Side,
+  plan: Pick<DictionaryPlan, 'push' | 'pull' | 'conflicts'>,
+  prefer: Side | undefined,
+): Update | undefined {
   if (plan.conflicts.length > 0 && prefer === undefined) return undefined;
   const from: Side = side === 'service' ? 'repository' : 'service';
   const { added, changed, removed } = side === 'service' ? plan.push : plan.pull;

@@ -95,7 +95,7 @@ export async function push(
 }
 
 /** Another dictionary would fail in the same way. */
-function isHopeless({ kind }: ServiceError): boolean {
+export function isHopeless({ kind }: ServiceError): boolean {
   return kind !== 'bad-request' && kind !== 'too-large' && kind !== 'protocol';
 }
 

@@ -51,29 +51,42 @@ function parse(path: string, text: string): Result<LockFile, LockError> {
  * meanwhile about other services stays.
  * @param disk the files of the disk, not an editor's
  */
-export async function saveLock(
+export function saveLock(
   disk: Disk,
   folder: string,
   lock: LockFile,
   service: string,
 ): Promise<Result<void, LockError>> {
+  return changeLock(disk, folder, (now) => withGlossary(now, service, lock.glossaries.get(service)));
+}
+
+/** Changes the lock file as it is now, if that makes a difference: all or nothing. @param disk the files of the disk, not an editor's */
+export async function changeLock(
+  disk: Disk,
+  folder: string,
+  change: (now: LockFile) => LockFile,
+): Promise<Result<void, LockError>> {
   const path = `${folder}/${LOCK_FILE}`;
   for (let attempt = 1; ; attempt++) {
-    const written = await tryToSave(disk, path, lock, service);
+    const written = await tryToChange(disk, path, change);
     if (written.ok || written.error.kind !== 'changed' || attempt === ATTEMPTS) return written;
   }
 }
 
-async function tryToSave(disk: Disk, path: string, lock: LockFile, service: string): Promise<Result<void, LockError>> {
+async function tryToChange(
+  disk: Disk,
+  path: string,
+  change: (now: LockFile) => LockFile,
+): Promise<Result<void, LockError>> {
   const file = await disk.read(path);
   if (!file.ok) {
     if (file.error.kind !== 'missing') return file;
-    return disk.create(path, Buffer.from(writeLock(lock)));
+    return disk.create(path, Buffer.from(writeLock(change(NO_LOCK))));
   }
   const { text: before } = file.value;
   const now = parse(path, before);
   if (!now.ok) return now;
-  const text = writeLock(withGlossary(now.value, service, lock.glossaries.get(service)));
+  const text = writeLock(change(now.value));
   const wanted = before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
   if (wanted === before) return ok(undefined);
   const written = await disk.write(file.value, [{ span: { start: 0, end: before.length }, text: wanted }]);

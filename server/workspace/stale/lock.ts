@@ -69,9 +69,15 @@ export function writeSection(
         [source, target, ...(person === true ? [PERSON] : [])].join(' '),
       ),
   );
-  const { version = 1, glossaries, [SECTION]: _, ...others } = whole.value;
-  // In the order in which the sync of glossaries writes: neither of the two moves the other's lines.
-  const next = { version, ...others, [SECTION]: section, ...(glossaries !== undefined && { glossaries }) };
+  const { version = 1, glossaries, styles, [SECTION]: _, ...others } = whole.value;
+  // In the order in which the sync of glossaries and style rules writes: neither moves the other's lines.
+  const next = {
+    version,
+    ...others,
+    [SECTION]: section,
+    ...(glossaries !== undefined && { glossaries }),
+    ...(styles !== undefined && { styles }),
+  };
   const written = `${JSON.stringify(next, undefined, 2)}\n`;
   return ok(text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written);
 }

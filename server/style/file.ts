@@ -1,0 +1,106 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { PROBLEM_WORDS, problemsOf } from '../../shared/zod-problems.ts';
+import type { NewStyleList } from '../service/style-types.ts';
+import { parseCommented, placeOf, plainValue } from '../text/commented-json.ts';
+import type { Span } from '../text/span.ts';
+import { CATEGORIES, STYLE_LANGUAGES, styleSchema } from './schema.ts';
+
+/** Something wrong in a file. `error`: the list is not synced. */
+export interface StyleProblem {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** A file as read: the list, unless something is wrong with it. */
+export interface ParsedStyle {
+  readonly list?: NewStyleList;
+  readonly problems: readonly StyleProblem[];
+}
+
+const SCHEMA_NAME = /(?:^|\/)style-rules\.schema\.json$/;
+
+const KEYS = new Set(['$schema', 'name', 'language', 'rules', 'instructions']);
+
+/**
+ * Whether a text in a folder where lists are looked for is one: other tools keep other JSON in such folders. It names its language, and has rules
+ * or instructions, which look like those of a list unless nothing else stands in the file; or it names the schema.
+ */
+export function isStyleText(text: string): boolean {
+  const { tree } = parseCommented(text);
+  if (tree?.type !== 'object') return false;
+  const at = (key: string) => findNodeAtLocation(tree, [key]);
+  const schema = at('$schema');
+  if (schema?.type === 'string' && SCHEMA_NAME.test(schema.value)) return true;
+  if (at('language')?.type !== 'string') return false;
+  const [rules, instructions] = [at('rules'), at('instructions')];
+  if (hasRules(rules) || hasInstructions(instructions)) return true;
+  const only = (tree.children ?? []).every(({ children: [key] = [] }) => KEYS.has(String(key?.value)));
+  return only && at('name')?.type === 'string' && (rules?.type === 'object' || instructions?.type === 'array');
+}
+
+function hasRules(rules: Node | undefined): boolean {
+  if (rules?.type !== 'object') return false;
+  return (rules.children ?? []).some(
+    ({ children: [key, value] = [] }) => value?.type === 'object' && CATEGORIES.includes(String(key?.value)),
+  );
+}
+
+function hasInstructions(instructions: Node | undefined): boolean {
+  if (instructions?.type !== 'array') return false;
+  return (instructions.children ?? []).some(
+    (one) =>
+      one.type === 'object' && ['label', 'prompt'].every((key) => findNodeAtLocation(one, [key])?.type === 'string'),
+  );
+}
+
+/** Reads a list, comments allowed. Total: whatever the text is, what is wrong with it is said with its place. */
+export function parseStyle(text: string): ParsedStyle {
+  const { tree, problems: broken } = parseCommented(text);
+  const problems: StyleProblem[] = broken.map((problem) => ({ severity: 'error', ...problem }));
+  const error = (message: string, span: Span) => problems.push({ severity: 'error', message, span });
+  if (tree === undefined) {
+    if (broken.length === 0) error('The file is empty.', { start: 0, end: text.length });
+    return { problems };
+  }
+  const read = styleSchema.safeParse(plainValue(tree), PROBLEM_WORDS);
+  for (const issue of read.error?.issues ?? [])
+    for (const { path, message } of problemsOf(issue)) error(message, placeOf(tree, path));
+  if (!read.success) return { problems };
+  const { name, language, rules = {}, instructions = [] } = read.data;
+  if (!STYLE_LANGUAGES.includes(language.toLowerCase()))
+    problems.push({
+      severity: 'warning',
+      message: `The service may have no style rules for "${language}". It has them for ${STYLE_LANGUAGES.join(', ')}.`,
+      span: placeOf(tree, ['language']),
+    });
+  for (const category of Object.keys(rules))
+    if (!CATEGORIES.includes(category))
+      problems.push({
+        severity: 'warning',
+        message: `The service may not know the category "${category}". It knows ${CATEGORIES.join(', ')}.`,
+        span: placeOf(tree, ['rules', category]),
+      });
+  const labels = new Set<string>();
+  for (const [index, { label }] of instructions.entries()) {
+    const plain = label.normalize('NFC').trim();
+    if (labels.has(plain))
+      error(
+        `The label "${plain}" is there already: labels tell instructions apart.`,
+        placeOf(tree, ['instructions', index, 'label']),
+      );
+    labels.add(plain);
+  }
+  if (problems.some(({ severity }) => severity === 'error')) return { problems };
+  const list = {
+    name,
+    language: language.toLowerCase(),
+    rules,
+    instructions: instructions.map(({ label, prompt, sourceLanguage }) => ({
+      label,
+      prompt,
+      ...(sourceLanguage !== undefined && { sourceLanguage: sourceLanguage.toLowerCase() }),
+    })),
+  };
+  return { list, problems };
+}
