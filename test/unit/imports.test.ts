@@ -16,6 +16,7 @@ const ORDER = [
   'answers',
   'documents-jobs',
   'glossary',
+  'style',
   'embedded',
   'translate',
   'rephrase',
