@@ -3,3 +3,5 @@ export const GUESSED_ENCODING = 'guessed-encoding';
 /** Dragoman itself has failed. */
 export const INTERNAL_ERROR = 'internal-error';
 export const PROJECT_FILE_CODE = 'project-file';
+/** Mistakes in files of style rules. */
+export const STYLE_RULES_CODE = 'style-rules';

@@ -13,6 +13,7 @@ import { registerMcp } from './register/mcp.ts';
 import { registerMemory } from './register/memory.ts';
 import { registerRephrase } from './register/rephrase.ts';
 import { requestOf, withRequestOptions } from './register/request.ts';
+import { registerStyle } from './register/style.ts';
 import { csv } from './register/switches.ts';
 
 endWithLauncher();
@@ -86,6 +87,7 @@ add('init', 'write what was detected to dragoman.json')
 
 registerRephrase(program, run);
 registerGlossary(program, run);
+registerStyle(program, run);
 registerDocument(program, run);
 registerMemory(program, run);
 registerMcp(program, run);

@@ -18,6 +18,9 @@ export interface ParsedStyle {
   readonly problems: readonly StyleProblem[];
 }
 
+/** One broken file must not fill the problems view. */
+const MOST_PROBLEMS = 100;
+
 const SCHEMA_NAME = /(?:^|\/)style-rules\.schema\.json$/;
 
 const KEYS = new Set(['$schema', 'name', 'language', 'rules', 'instructions']);
@@ -64,34 +67,11 @@ export function parseStyle(text: string): ParsedStyle {
     return { problems };
   }
   const read = styleSchema.safeParse(plainValue(tree), PROBLEM_WORDS);
-  for (const issue of read.error?.issues ?? [])
+  for (const issue of (read.error?.issues ?? []).slice(0, MOST_PROBLEMS))
     for (const { path, message } of problemsOf(issue)) error(message, placeOf(tree, path));
-  if (!read.success) return { problems };
+  problems.push(...wordProblems(tree));
+  if (!read.success || problems.some(({ severity }) => severity === 'error')) return { problems };
   const { name, language, rules = {}, instructions = [] } = read.data;
-  if (!STYLE_LANGUAGES.includes(language.toLowerCase()))
-    problems.push({
-      severity: 'warning',
-      message: `The service may have no style rules for "${language}". It has them for ${STYLE_LANGUAGES.join(', ')}.`,
-      span: placeOf(tree, ['language']),
-    });
-  for (const category of Object.keys(rules))
-    if (!CATEGORIES.includes(category))
-      problems.push({
-        severity: 'warning',
-        message: `The service may not know the category "${category}". It knows ${CATEGORIES.join(', ')}.`,
-        span: placeOf(tree, ['rules', category]),
-      });
-  const labels = new Set<string>();
-  for (const [index, { label }] of instructions.entries()) {
-    const plain = label.normalize('NFC').trim();
-    if (labels.has(plain))
-      error(
-        `The label "${plain}" is there already: labels tell instructions apart.`,
-        placeOf(tree, ['instructions', index, 'label']),
-      );
-    labels.add(plain);
-  }
-  if (problems.some(({ severity }) => severity === 'error')) return { problems };
   const list = {
     name,
     language: language.toLowerCase(),
@@ -103,4 +83,38 @@ export function parseStyle(text: string): ParsedStyle {
     })),
   };
   return { list, problems };
+}
+
+/** What the shape does not show: languages and categories that may not be known, labels that stand twice. */
+function wordProblems(tree: Node): readonly StyleProblem[] {
+  const problems: StyleProblem[] = [];
+  const say = (severity: StyleProblem['severity'], message: string, { offset, length }: Node) => {
+    const span = { start: offset, end: offset + length };
+    if (problems.length < MOST_PROBLEMS) problems.push({ severity, message, span });
+  };
+  const language = findNodeAtLocation(tree, ['language']);
+  const code = language?.type === 'string' ? String(language.value) : '';
+  if (language !== undefined && isCode(code) && !STYLE_LANGUAGES.includes(code.toLowerCase()))
+    say(
+      'warning',
+      `The service may have no style rules for "${code}". It has them for ${STYLE_LANGUAGES.join(', ')}.`,
+      language,
+    );
+  for (const { children: [key] = [] } of findNodeAtLocation(tree, ['rules'])?.children ?? [])
+    if (key !== undefined && !CATEGORIES.includes(String(key.value)))
+      say('warning', `The service may not know the category "${key.value}". It knows ${CATEGORIES.join(', ')}.`, key);
+  const labels = new Set<string>();
+  for (const one of findNodeAtLocation(tree, ['instructions'])?.children ?? []) {
+    const label = one.type === 'object' ? findNodeAtLocation(one, ['label']) : undefined;
+    if (label?.type !== 'string') continue;
+    const plain = String(label.value).normalize('NFC').trim();
+    if (labels.has(plain))
+      say('error', `The label "${plain}" is there already: labels tell instructions apart.`, label);
+    labels.add(plain);
+  }
+  return problems;
+}
+
+function isCode(language: string): boolean {
+  return /^[a-z]{2,3}$/i.test(language);
 }

@@ -8,6 +8,7 @@ import type { FileGroup } from './groups.ts';
 import { compilePattern, type Pattern, type PatternMatch } from './patterns.ts';
 import type { LoadedProject } from './project.ts';
 import { statedLanguages } from './stated.ts';
+import { styleFileNames } from './style.ts';
 
 /** Options of one run that stand before the project's own. */
 export interface LocaleChoice {
@@ -41,7 +42,9 @@ export async function discoverAll(
   choice: LocaleChoice = {},
 ): Promise<Discovery> {
   const { folder, project } = loaded;
-  const paths = (await access.list(folder)).map((path) => path.slice(folder.length + 1));
+  const all = (await access.list(folder)).map((path) => path.slice(folder.length + 1));
+  const styles = await styleFileNames(access, loaded, all);
+  const paths = styles.size === 0 ? all : all.filter((path) => !styles.has(path));
   const present = new Set(paths);
   const stated = await statedLanguages(access, folder, paths);
   const byConvention = project.files === undefined ? conventions(paths, stated) : undefined;

@@ -125,6 +125,10 @@ Severity: error, always. Dragoman itself failed at a check, a unit or a file; th
 ## project-file
 
 Severity: error. \`dragoman.json\` is no valid JSON, or holds a wrong value or an unknown key. What is right in it still counts.
+
+## style-rules
+
+Severity: error, or warning where the service may know more than this version. A file of [style rules](style-rules.md) is no valid JSON, holds a wrong value or an unknown key, or one label twice. Files with errors are not synced.
 `;
 
 export function checksDoc(): string {

@@ -1,8 +1,11 @@
-/** Writes `docs/dragoman.schema.json` from the code's own schema: `node test/support/schema.ts`. */
+/** Writes `docs/dragoman.schema.json` and `docs/style-rules.schema.json` from the code's own schemas: `node test/support/schema.ts`. */
 import { writeFileSync } from 'node:fs';
+import { styleJsonSchema } from '../../server/style/schema.ts';
 import { projectJsonSchema } from '../../shared/project.ts';
 
-writeFileSync(
-  new URL('../../docs/dragoman.schema.json', import.meta.url),
-  `${JSON.stringify(projectJsonSchema(), undefined, 2)}\n`,
-);
+const schemas = { dragoman: projectJsonSchema(), 'style-rules': styleJsonSchema() };
+for (const [name, schema] of Object.entries(schemas))
+  writeFileSync(
+    new URL(`../../docs/${name}.schema.json`, import.meta.url),
+    `${JSON.stringify(schema, undefined, 2)}\n`,
+  );

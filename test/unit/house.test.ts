@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
 import { CHECKS } from '../../server/checks/index.ts';
 import { FORMATS } from '../../server/formats/index.ts';
+import { styleJsonSchema } from '../../server/style/schema.ts';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { projectJsonSchema } from '../../shared/project.ts';
 import { parseSettings } from '../../shared/settings.ts';
@@ -214,8 +215,9 @@ describe('manifest and code agree', () => {
     expect(Object.keys(section).sort()).toEqual(names.sort());
   });
 
-  test('the published schema of dragoman.json is the code’s', () => {
+  test('the published schemas of dragoman.json and of style rules are the code’s', () => {
     expect(JSON.parse(readFileSync(join(root, 'docs/dragoman.schema.json'), 'utf8'))).toEqual(projectJsonSchema());
+    expect(JSON.parse(readFileSync(join(root, 'docs/style-rules.schema.json'), 'utf8'))).toEqual(styleJsonSchema());
   });
 
   test('the page of translation options is what the options say', () => {

@@ -9,6 +9,7 @@ import { type Selection, select } from '../select.ts';
 import { checkAll } from './all.ts';
 import type { Checked } from './checked.ts';
 import { Since } from './since.ts';
+import { checkStyle, stylesByPath } from './styles.ts';
 import { type Subject, subjectsOf } from './subject.ts';
 import { checkTable, isTable, projectTables } from './tables.ts';
 
@@ -28,7 +29,7 @@ export interface CheckRun {
   readonly failures: readonly FailureKind[];
 }
 
-/** Finds what is wrong with these files, glossary tables included; without paths: with the whole project. */
+/** Finds what is wrong with these files, glossary tables and style rules included; without paths: with the whole project. */
 export async function checkFiles(
   host: Host,
   paths: readonly string[],
@@ -56,17 +57,27 @@ async function checkLoaded(
   const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const allTables =
     paths.length === 0 ? await projectTables(host, loaded) : paths.filter(isTable).map((path) => named(host, path));
-  const tables: string[] = [];
-  for (const table of new Set(allTables)) if ((await since?.hasOtherText(table)) !== false) tables.push(table);
-  const selected = await selectFiles(host, loaded, paths, choice, allTables.length > 0);
+  const allStyles = await stylesByPath(host, loaded);
+  const namedStyles = paths.filter((path) => allStyles.has(named(host, path)));
+  const wanted = paths.length === 0 ? [...allStyles.keys()] : namedStyles.map((path) => named(host, path));
+  const changed = async (all: Iterable<string>) => {
+    const some: string[] = [];
+    for (const path of new Set(all)) if ((await since?.hasOtherText(path)) !== false) some.push(path);
+    return some;
+  };
+  const tables = await changed(allTables);
+  const styles = await changed(wanted);
+  const others = paths.filter((path) => !isTable(path) && !namedStyles.includes(path));
+  const extra = allTables.length + wanted.length;
+  const selected = await selectFiles(host, loaded, paths, others, choice, extra > 0);
   if (!selected.ok) return selected;
   const selection = since === undefined ? selected.value : await changedIn(selected.value, since);
   // Hooks and lint-staged name whatever has changed: beside files to check, others are only named.
-  const some = selected.value.groups.length + allTables.length > 0;
+  const some = selected.value.groups.length + extra > 0;
   for (const { message, isOther } of selection.bad)
     host.reporter.error(some && isOther === true ? `${message} It is left out.` : message);
   const failures: FailureKind[] = selection.bad.flatMap(({ kind, isOther }) => (some && isOther === true ? [] : kind));
-  if (since !== undefined && selection.groups.length + tables.length === 0)
+  if (since !== undefined && selection.groups.length + tables.length + styles.length === 0)
     host.reporter.note(`No text has changed since ${since.name}.`);
   const checked: Checked[] = [];
   const take = (result: Result<Checked, FileError>) => {
@@ -89,6 +100,7 @@ async function checkLoaded(
   for (const table of tables) {
     if (!host.signal.aborted) take(await checkTable(host, loaded, table, mends));
   }
+  for (const [path, style] of allStyles) if (styles.includes(path)) take(checkStyle(style, loaded));
   return ok({ checked, failures });
 }
 
@@ -109,16 +121,16 @@ function subjectAt({ groups }: Selection, path: string): Subject | undefined {
   return undefined;
 }
 
-/** A project may have a glossary and nothing else. */
+/** A project may have a glossary or style rules, and nothing else. */
 async function selectFiles(
   host: Host,
   loaded: LoadedProject,
   paths: readonly string[],
+  others: readonly string[],
   choice: LocaleChoice,
-  hasTables: boolean,
+  hasExtra: boolean,
 ): Promise<Result<Selection, Failure>> {
-  const others = paths.filter((path) => !isTable(path));
-  if (hasTables && others.length === 0) {
+  if (hasExtra && others.length === 0) {
     const groups = paths.length > 0 ? [] : await discover(host.files, loaded, choice);
     if (groups.length === 0) return ok({ groups: [], bad: [], project: [] });
   }

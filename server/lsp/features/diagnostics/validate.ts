@@ -15,6 +15,7 @@ import { projectFindings } from './project-file.ts';
 import { SEVERITIES } from './severity.ts';
 import { staleFindingsOf } from './stale.ts';
 import { structuresOf } from './structure.ts';
+import { styleDiagnostics, styleOf } from './style-rules.ts';
 
 /** Findings of one document version that are not computed yet, so that an unchanged answer costs nothing. */
 export interface Validation {
@@ -49,6 +50,9 @@ export async function validation(
     const run = (asked: CancellationToken) => glossaryDiagnostics(context, glossary, asked);
     return few(id(glossary.state.stamp, stamp), snapshot, run);
   }
+  const style = await styleOf(context, snapshot);
+  if (style !== undefined)
+    return few(id(style.state.stamp), snapshot, async () => styleDiagnostics(context, snapshot, style));
   const subject = await subjectOf(context, snapshot);
   if (subject === undefined) return few(id(), snapshot, async () => []);
   const { source, state } = subject;

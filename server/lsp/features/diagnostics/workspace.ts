@@ -8,6 +8,7 @@ import {
 import { glossaryPatterns } from '../../../../shared/project.ts';
 import { glossaryMatcher } from '../../../glossary/files.ts';
 import type { FileGroup, Membership } from '../../../workspace/groups.ts';
+import { styleFileNames } from '../../../workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
@@ -139,15 +140,18 @@ async function lookAt(
   }
 }
 
-/** The project file, and the glossary tables. */
+/** The project file, the glossary tables, and the style rules. */
 async function othersOf(
   { documents }: Context,
   { loaded }: ProjectState,
 ): Promise<readonly { readonly path: string }[]> {
   const { folder, path, project } = loaded;
   const isGlossary = glossaryMatcher(glossaryPatterns(project));
-  const tables = (await documents.access().list(folder)).filter((it) => isGlossary(it.slice(folder.length + 1)));
-  return [...(path === undefined ? [] : [path]), ...tables].map((it) => ({ path: it }));
+  const access = documents.access();
+  const names = (await access.list(folder)).map((it) => it.slice(folder.length + 1));
+  const styles = await styleFileNames(access, loaded, names);
+  const others = names.filter((name) => isGlossary(name) || styles.has(name)).map((name) => `${folder}/${name}`);
+  return [...(path === undefined ? [] : [path]), ...others].map((it) => ({ path: it }));
 }
 
 /** Files of one locale come one after the other: what is known of a locale is then needed for one stretch of time. */

@@ -1,0 +1,28 @@
+import type { Result } from '../../../shared/result.ts';
+import { ok } from '../../../shared/result.ts';
+import type { FileError } from '../../workspace/files.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { type ProjectStyles, projectStyles, styleFindings } from '../../workspace/style.ts';
+import type { Host } from '../host.ts';
+import type { Checked } from './checked.ts';
+import { place } from './findings.ts';
+import { guessedEncoding } from './subject.ts';
+
+/** The files of style rules, by path: a file may have the same name and language as another. A folder that cannot be read has none. */
+export async function stylesByPath(
+  { files }: Pick<Host, 'files'>,
+  loaded: LoadedProject,
+): Promise<ReadonlyMap<string, ProjectStyles['files'][number]>> {
+  const found = await projectStyles(files, loaded);
+  return new Map((found.ok ? found.value.files : []).map((file) => [file.content.path, file]));
+}
+
+/** What is wrong with a file of style rules. */
+export function checkStyle(
+  file: ProjectStyles['files'][number],
+  { project }: LoadedProject,
+): Result<Checked, FileError> {
+  const { content, name } = file;
+  const diagnoses = [...guessedEncoding(content, project, name), ...styleFindings(file, project)];
+  return ok({ path: content.path, findings: place(content.text, diagnoses), fixed: 0 });
+}

@@ -1,0 +1,96 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { inWords } from '../../glossary/files.ts';
+import { LOCK_FILE } from '../../glossary/lock.ts';
+import { type PulledStyle, planStylePull } from '../../style/pull.ts';
+import { lockedNext, type PushedStyle, pushStyles } from '../../style/push.ts';
+import type { StyleChoices } from '../../style/steps.ts';
+import { isCommitted } from '../../workspace/git.ts';
+import { choose } from '../choose.ts';
+import { type Failure, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { keepStyles, type OpenedStyles } from './sync.ts';
+
+export const STYLE_WORDS = { one: 'style rule list', many: 'style rule lists', list: 'dragoman style list' };
+
+/** What became of a list on the way to its file. */
+export interface BroughtStyle extends PulledStyle {
+  /** Why the file was not written. */
+  readonly refused?: string;
+}
+
+export interface PullWishes extends Pick<StyleChoices, 'prefer'> {
+  /** Also files with changes that are not committed. */
+  readonly force?: boolean | undefined;
+  /** Lists that are to have a file, by id or name. */
+  readonly take?: readonly string[];
+  /** All lists of the account. */
+  readonly all?: boolean | undefined;
+}
+
+/** The service follows the files. */
+export async function pushStyleFiles(
+  host: Host,
+  opened: OpenedStyles,
+  choices: StyleChoices,
+): Promise<Result<readonly PushedStyle[], Failure>> {
+  const { state, service, loaded, styles, call } = opened;
+  if (state.plans.length === 0)
+    return refuse(
+      'usage',
+      `No file with style rules fits ${inWords(styles.patterns)} in ${loaded.folder}. Bring a list of the service with "dragoman style pull NAME", or write one: docs/style-rules.md.`,
+    );
+  await clearLocks(host, opened);
+  return pushStyles(state, service.client, choices, keepStyles(host, opened), call);
+}
+
+/** The files follow the service, one after the other; each is remembered once it is written. */
+export async function pullStyleFiles(
+  host: Host,
+  opened: OpenedStyles,
+  { prefer, force = false, take = [], all = false }: PullWishes,
+): Promise<Result<readonly BroughtStyle[], Failure>> {
+  const { state, styles } = opened;
+  const lists = [...state.plans.flatMap(({ found }) => found ?? []), ...state.others].map(({ list }) => list);
+  const ids = new Set(all ? lists.map(({ id }) => id) : []);
+  for (const wanted of take) {
+    const chosen = choose(lists, wanted, STYLE_WORDS);
+    if (!chosen.ok) return chosen;
+    ids.add(chosen.value.id);
+  }
+  await clearLocks(host, opened);
+  const keep = keepStyles(host, opened);
+  const brought: BroughtStyle[] = [];
+  for (const pulled of planStylePull(state, { patterns: styles.patterns, prefer, take: ids })) {
+    if (host.signal.aborted) break;
+    const { plan, update } = pulled;
+    const refused = update === undefined ? undefined : await write(host, opened, update, force);
+    brought.push({ ...pulled, ...(refused !== undefined && { refused }) });
+    const next = lockedNext(plan, plan.found, refused === undefined ? pulled.repository : plan.repository);
+    const kept = next === 'as it was' ? ok(undefined) : await keep(plan.file, next);
+    if (!kept.ok) return kept;
+  }
+  return ok(brought);
+}
+
+async function write(
+  { files }: Host,
+  { loaded, styles }: OpenedStyles,
+  { name, edits, text }: NonNullable<PulledStyle['update']>,
+  force: boolean,
+): Promise<string | undefined> {
+  const file = styles.files.find((one) => one.name === name);
+  if (file === undefined) {
+    const created = await files.create(`${loaded.folder}/${name}`, Buffer.from(text));
+    return created.ok ? undefined : created.error.message;
+  }
+  if (!force && !(await isCommitted(files, loaded.folder, name)))
+    return `${name} has changes that are not committed, and was not written. Commit them, or use --force.`;
+  const written = await files.write(file.content, edits);
+  return written.ok ? undefined : written.error.message;
+}
+
+/** Takes away the locks of runs that were killed while they wrote. */
+async function clearLocks({ files }: Host, { loaded, styles }: OpenedStyles): Promise<void> {
+  for (const name of [LOCK_FILE, ...styles.files.map((file) => file.name)])
+    await files.clear(`${loaded.folder}/${name}`);
+}

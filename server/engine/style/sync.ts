@@ -1,0 +1,51 @@
+import type { Result } from '../../../shared/result.ts';
+import { RetryBudget } from '../../service/retry.ts';
+import type { CallOptions } from '../../service/translate-types.ts';
+import type { KeepStyle } from '../../style/push.ts';
+import { compareStyles, type StyleState } from '../../style/state.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { type ProjectStyles, projectStyles, saveStyle } from '../../workspace/style.ts';
+import { type Failure, fileFailure, mapped, serviceFailure } from '../failure.ts';
+import { lockFailure, openLock } from '../glossary/local.ts';
+import type { Host } from '../host.ts';
+import { openProject } from '../project.ts';
+import { type ConnectedService, connectService } from '../service.ts';
+
+/** A project's style rules in step with a service: what is worked with. */
+export interface OpenedStyles {
+  readonly loaded: LoadedProject;
+  readonly service: ConnectedService;
+  readonly styles: ProjectStyles;
+  readonly state: StyleState;
+  readonly call: CallOptions;
+}
+
+/** Reads files, lock file and service, and compares; then runs `work` and closes everything. */
+export async function withStyles<T>(
+  host: Host,
+  work: (opened: OpenedStyles) => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const lock = await openLock(host.files, loaded.value.folder);
+  if (!lock.ok) return lock;
+  const styles = mapped(await projectStyles(host.files, loaded.value, lock.value), fileFailure);
+  if (!styles.ok) return styles;
+  const connected = await connectService(host);
+  if (!connected.ok) return connected;
+  const service = connected.value;
+  try {
+    const call = { signal: host.signal, budget: new RetryBudget() };
+    const input = { files: styles.value.files, lock: lock.value, service: service.id };
+    const state = mapped(await compareStyles(input, service.client, call), serviceFailure);
+    if (!state.ok) return state;
+    return await work({ loaded: loaded.value, service, styles: styles.value, state: state.value, call });
+  } finally {
+    await service.close();
+  }
+}
+
+/** Remembers each list once it is synced. */
+export function keepStyles({ files }: Host, { loaded, service }: OpenedStyles): KeepStyle<Failure> {
+  return async (file, locked) => mapped(await saveStyle(files, loaded.folder, service.id, file, locked), lockFailure);
+}

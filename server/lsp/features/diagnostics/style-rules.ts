@@ -1,0 +1,44 @@
+import type { Diagnostic } from 'vscode-languageserver/node';
+import { STYLE_RULES_CODE } from '../../../checks/codes.ts';
+import { parseStyle } from '../../../style/file.ts';
+import { styleFileNames, styleFindings } from '../../../workspace/style.ts';
+import type { Context } from '../../context.ts';
+import type { ProjectState } from '../../projects.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { isInside } from '../../uris.ts';
+import { SEVERITIES } from './severity.ts';
+
+/** A file of style rules, in its project. */
+export interface StyleDocument {
+  readonly state: ProjectState;
+  /** From the project folder. */
+  readonly name: string;
+}
+
+/** A document as a file of style rules; undefined for what is none. */
+export async function styleOf({ projects }: Context, { path, text }: Snapshot): Promise<StyleDocument | undefined> {
+  if (!/\.json$/i.test(path)) return undefined;
+  const state = await projects.of(path);
+  const { folder } = state.loaded;
+  if (folder === '' || !isInside(folder, path)) return undefined;
+  const name = path.slice(folder.length + 1);
+  const access = { read: async () => ({ ok: true as const, value: { path, text } }) };
+  return (await styleFileNames(access, state.loaded, [name])).has(name) ? { state, name } : undefined;
+}
+
+/** What is wrong with a file of style rules by itself. */
+export function styleDiagnostics(
+  { runtime }: Context,
+  snapshot: Snapshot,
+  { state, name }: StyleDocument,
+): Diagnostic[] {
+  const { problems } = parseStyle(snapshot.text);
+  return styleFindings({ name, problems }, state.loaded.project).map(({ code, severity, message, span }) => ({
+    range: snapshot.lines.range(span),
+    severity: SEVERITIES[severity],
+    code,
+    codeDescription: { href: `${runtime.checksPage}#${STYLE_RULES_CODE}` },
+    source: 'dragoman',
+    message,
+  }));
+}
