@@ -12,6 +12,7 @@ import type {
   DocumentsPlan,
   WantedDocuments,
 } from './service-documents.ts';
+import type { StyleCalls } from './style.ts';
 import type { Usage } from './usage-rows.ts';
 
 export const STYLES = ['academic', 'business', 'casual', 'simple'] as const;
@@ -163,7 +164,7 @@ interface PageOf {
 }
 
 /** What each command takes (its one argument) and answers. Commands that delete answer `{}`. */
-export interface ServiceCalls extends GlossaryCalls {
+export interface ServiceCalls extends GlossaryCalls, StyleCalls {
   'dragoman.server.rephrase': Call<RephraseArguments, RephraseAnswer>;
   'dragoman.server.usage': Call<Nothing, UsageAnswer>;
   'dragoman.server.languages': Call<{ readonly type: 'source' | 'target' }, readonly LanguageInfo[]>;

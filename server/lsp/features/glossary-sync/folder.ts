@@ -3,10 +3,10 @@ import { invalid, refusal } from '../../guard.ts';
 import { pathOf } from '../../uris.ts';
 
 /** The workspace folder that a command means. @throws ResponseError */
-export function folderOf({ projects }: Context, uri: string | undefined): string {
+export function folderOf({ projects }: Context, uri: string | undefined, what = 'a glossary belongs'): string {
   const [only, ...more] = projects.folders;
   if (uri === undefined) {
-    if (only === undefined) throw refusal('No folder is open: a glossary belongs to a folder.');
+    if (only === undefined) throw refusal(`No folder is open: ${what} to a folder.`);
     if (more.length > 0) throw invalid('Which folder? Several are open: this command takes { folder }, a URI.');
     return only;
   }

@@ -64,7 +64,9 @@ async function pull(
   for (const [at, update] of plan.updates.entries()) {
     if (progress.signal.aborted) break;
     progress.report(at / plan.updates.length, update.name);
-    files.push(await writeUpdate(context, local, update, { force, dryRun }));
+    const file = local.glossary.files.find(({ name }) => name === update.name)?.content;
+    const written = { folder, file, label: 'Pull glossary' };
+    files.push(await writeUpdate(context, written, update, { force, dryRun }));
   }
   if (!dryRun) await remember(context, local, state);
   // What was written by then is remembered: the next run goes on from there.

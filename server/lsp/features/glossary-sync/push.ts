@@ -21,6 +21,7 @@ import { folderOf } from './folder.ts';
 import { type Local, lookAtService, readLocal, settled, withState } from './look.ts';
 import { FOLDER, PREFER } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
+import { unsavedOf } from './unsaved.ts';
 
 /** `dragoman.server.glossary.push`: the service follows the files as they are saved. */
 export function pushCommand(context: Context, desk: Desk): Entry {
@@ -99,14 +100,6 @@ function answer(context: Context, state: SyncState, { done, stopped, failures }:
       ...(pair !== undefined && { pair }),
       ...(place !== undefined && { place: { file: place.file, line: place.line, column: place.column } }),
     })),
-    unsaved: unsavedOf(context, state),
+    unsaved: unsavedOf(context, state.files),
   };
-}
-
-/** Open files whose text is another than the one that was read from disk. */
-function unsavedOf({ documents }: Context, { files }: SyncState): readonly string[] {
-  return files.flatMap(({ content }) => {
-    const open = documents.all().find(({ path, version }) => path === content.path && version !== null);
-    return open === undefined || open.text === content.text.replace(/^\uFEFF/, '') ? [] : [open.uri];
-  });
 }

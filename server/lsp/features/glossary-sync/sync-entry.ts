@@ -1,26 +1,29 @@
 import type * as z from 'zod/mini';
 import type { GlossaryCalls } from '../../../../shared/glossary.ts';
+import type { StyleCalls } from '../../../../shared/style.ts';
 import type { Context } from '../../context.ts';
 import type { Entry } from '../service/entry.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { type Progress, startProgress } from '../translate/progress.ts';
 
-interface Definition<K extends keyof GlossaryCalls> {
+type SyncCalls = GlossaryCalls & StyleCalls;
+
+interface Definition<K extends keyof SyncCalls> {
   /** What the progress is called; without one none is shown. */
   readonly title?: string;
   /** The argument, for people who got it wrong. */
   readonly shape: string;
   readonly schema: z.ZodMiniType;
-  readonly run: (argument: GlossaryCalls[K]['takes'], progress: Progress) => Promise<GlossaryCalls[K]['answers']>;
+  readonly run: (argument: SyncCalls[K]['takes'], progress: Progress) => Promise<SyncCalls[K]['answers']>;
 }
 
-/** A command of glossary sync: argument checked, progress, Cancel. */
-export function syncEntry<K extends keyof GlossaryCalls>(context: Context, id: K, definition: Definition<K>): Entry {
+/** A command that syncs glossaries or style rules: argument checked, progress, Cancel. */
+export function syncEntry<K extends keyof SyncCalls>(context: Context, id: K, definition: Definition<K>): Entry {
   const { title, shape, schema, run } = definition;
   return [
     id,
     async (args, token, reporter) => {
-      const argument = readArgument(schema, args?.[0] ?? {}, shape) as GlossaryCalls[K]['takes'];
+      const argument = readArgument(schema, args?.[0] ?? {}, shape) as SyncCalls[K]['takes'];
       const progress = await startProgress(context, title ?? 'Looking at the glossary', token, reporter);
       try {
         return await run(argument, progress);

@@ -1,27 +1,42 @@
 import type { PulledFileInfo } from '../../../../shared/glossary.ts';
-import type { FileUpdate } from '../../../glossary/pull.ts';
+import type { Edit } from '../../../text/span.ts';
+import type { FileContent } from '../../../workspace/files.ts';
 import { isCommitted } from '../../../workspace/git.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { editOf } from '../workspace-edit.ts';
-import type { Local } from './look.ts';
+
+/** What a file is to become. */
+interface Update {
+  /** From the project folder. */
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  readonly text: string;
+}
+
+interface Written {
+  readonly folder: string;
+  /** As it was read; undefined: it is new. */
+  readonly file: FileContent | undefined;
+  /** What the edit is called. */
+  readonly label: string;
+}
 
 type Outcome = Pick<PulledFileInfo, 'result' | 'reason'>;
 
 /**
  * Writes one file of a pull: in the editor where it is open, by a versioned edit; else on disk, all or nothing. A file with changes
- * that are not saved or not committed is left alone unless forced; even then only terms that are pulled change in it.
+ * that are not saved or not committed is left alone unless forced; even then only what is pulled changes in it.
  */
 export async function writeUpdate(
   context: Context,
-  { loaded: { folder }, glossary }: Local,
-  update: FileUpdate,
+  { folder, file, label }: Written,
+  update: Update,
   { force, dryRun }: { readonly force: boolean; readonly dryRun: boolean },
 ): Promise<PulledFileInfo> {
   const path = `${folder}/${update.name}`;
   const info = { uri: context.documents.uriOf(path), file: update.name, edits: update.edits.length };
   if (dryRun) return { ...info, result: 'planned' };
-  const file = glossary.files.find(({ name }) => name === update.name)?.content;
   if (file === undefined) {
     const created = await context.runtime.disk.create(path, Buffer.from(update.text));
     return { ...info, ...(created.ok ? { result: 'created' } : refused(created.error.message)) };
@@ -33,7 +48,7 @@ export async function writeUpdate(
     if (!(await isCommitted(context.runtime.disk, folder, update.name)))
       return { ...info, result: 'asks', reason: `${update.name} has changes that are not committed.` };
   }
-  if (open !== undefined) return { ...info, ...(await edit(context, open, file.text, update)) };
+  if (open !== undefined) return { ...info, ...(await edit(context, open, file.text, update, label)) };
   if (file.bytes === undefined) return { ...info, ...refused(`${update.name} was closed meanwhile. Pull again.`) };
   const written = await context.runtime.disk.write(file, update.edits);
   context.documents.forget(path);
@@ -49,12 +64,13 @@ async function edit(
   { client, connection }: Context,
   open: Snapshot,
   planned: string,
-  { name, edits }: FileUpdate,
+  { name, edits }: Update,
+  label: string,
 ): Promise<Outcome> {
   const changed = refused(`${name} was changed meanwhile, and was not written. Pull again.`);
   if (open.text !== planned) return changed;
   const { applied } = await connection.workspace.applyEdit({
-    label: 'Pull glossary',
+    label,
     edit: editOf(client, open, open.lines.textEdits(edits)),
   });
   return applied ? { result: 'edited' } : changed;

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { documentCommands } from '../documents/commands.ts';
 import { glossarySyncCommands } from '../glossary-sync/index.ts';
 import { rephraseCommand } from '../rephrase/rephrase.ts';
+import { styleSyncCommands } from '../style-sync/index.ts';
 import { accountCommands } from './account.ts';
 import { analyticsCommands } from './analytics.ts';
 import type { Entry } from './entry.ts';
@@ -17,6 +18,7 @@ export function serviceCommands(context: Context): readonly Entry[] {
     ...documentCommands(context),
     ...glossaryCommands(context),
     ...glossarySyncCommands(context),
+    ...styleSyncCommands(context),
     ...legacyGlossaryCommands(context),
     ...keyCommands(context),
     ...analyticsCommands(context),

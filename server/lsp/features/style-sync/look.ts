@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { ServiceError } from '../../../service/errors.ts';
+import type { StyleList } from '../../../service/style-types.ts';
+import type { CallOptions } from '../../../service/translate-types.ts';
+import { compareWith, type StyleInput, type StyleState } from '../../../style/state.ts';
+import type { FileAccess } from '../../../workspace/files.ts';
+import { readLock } from '../../../workspace/glossary.ts';
+import type { LoadedProject } from '../../../workspace/project.ts';
+import { type ProjectStyles, projectStyles } from '../../../workspace/style.ts';
+import type { Context } from '../../context.ts';
+import { settled } from '../glossary-sync/look.ts';
+import { askService } from '../service/ask.ts';
+import type { KnownLists } from './known.ts';
+
+/** A folder's style rules before the service is asked. */
+export interface LocalStyles {
+  readonly loaded: LoadedProject;
+  readonly styles: ProjectStyles;
+  readonly input: StyleInput;
+}
+
+/** Reads project, files and lock file. The error is a sentence that says what to do. */
+export async function readLocal(
+  context: Context,
+  folder: string,
+  access: FileAccess,
+): Promise<Result<LocalStyles, string>> {
+  const { loaded } = await context.projects.ofFolder(folder);
+  const [problem] = loaded.problems;
+  if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
+  const lock = await readLock(context.runtime.disk, folder);
+  if (!lock.ok) return fail(lock.error.message);
+  const styles = await projectStyles(access, loaded, lock.value);
+  if (!styles.ok) return fail(styles.error.message);
+  const { id } = context.services.account(await context.settings.get());
+  return ok({ loaded, styles: styles.value, input: { files: styles.value.files, lock: lock.value, service: id } });
+}
+
+/** The lists of the account, from memory unless `fresh`. */
+export async function lookAtService(
+  context: Context,
+  known: KnownLists,
+  service: string,
+  { fresh, call }: { readonly fresh: boolean; readonly call: CallOptions },
+): Promise<Result<readonly StyleList[], ServiceError>> {
+  const before = fresh ? undefined : known.of(service);
+  if (before !== undefined) return ok(before);
+  const lists = await askService(context, (client) => client.styleRules.list(call));
+  if (lists.ok) known.keep(service, lists.value);
+  return lists;
+}
+
+/** Both, compared. @throws ResponseError */
+export async function stateOf(
+  context: Context,
+  known: KnownLists,
+  local: LocalStyles,
+  asked: { readonly fresh: boolean; readonly call: CallOptions },
+): Promise<StyleState> {
+  const lists = settled(await lookAtService(context, known, local.input.service, asked));
+  return compareWith(local.input, lists);
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { StyleFolderState, StyleTree } from '../../../../shared/style.ts';
+import { describeError } from '../../../service/errors.ts';
+import type { StyleList } from '../../../service/style-types.ts';
+import { areInStep, contentOf, listData } from '../../../style/describe.ts';
+import { compareWith } from '../../../style/state.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import { uriOf } from '../../uris.ts';
+import { seen } from '../glossary-sync/look.ts';
+import { syncEntry } from '../glossary-sync/sync-entry.ts';
+import type { Entry } from '../service/entry.ts';
+import type { KnownLists } from './known.ts';
+import { lookAtService, readLocal } from './look.ts';
+
+interface Looked {
+  readonly state?: StyleFolderState;
+  /** Ids of the lists that are of this folder. */
+  readonly own: readonly string[];
+  readonly lists: readonly StyleList[];
+}
+
+/** `dragoman.server.style.tree`: how every folder's lists stand. What cannot be asked is told, never an error of the whole. */
+export function treeCommand(context: Context, known: KnownLists): Entry {
+  return syncEntry(context, 'dragoman.server.style.tree', {
+    title: 'Looking at the style rules',
+    shape: 'one argument { refresh? }',
+    schema: z.object({ refresh: z.optional(z.boolean()) }),
+    async run({ refresh = false }, { signal }): Promise<StyleTree> {
+      if (refresh) known.forget();
+      const looked: Looked[] = [];
+      for (const folder of context.projects.folders) {
+        looked.push(await look(context, known, folder, signal));
+        if (signal.aborted) throw cancelled();
+      }
+      const own = new Set(looked.flatMap((one) => one.own));
+      const lists = new Map(looked.flatMap((one) => one.lists).map((list) => [list.id, list]));
+      return {
+        folders: looked.flatMap(({ state }) => state ?? []),
+        others: [...lists.values()].filter(({ id }) => !own.has(id)),
+      };
+    },
+  });
+}
+
+async function look(context: Context, known: KnownLists, folder: string, signal: AbortSignal): Promise<Looked> {
+  const { service } = context.services.status(await context.settings.get());
+  const base = { folder: uriOf(folder), service, mistakes: 0, inStep: false };
+  const local = await readLocal(context, folder, seen(context));
+  if (!local.ok) return { state: { ...base, lists: [], trouble: local.error }, own: [], lists: [] };
+  const { input } = local.value;
+  const found = await lookAtService(context, known, input.service, { fresh: false, call: { signal } });
+  const state = compareWith(input, found.ok ? found.value : []);
+  if (state.plans.length === 0 && found.ok) return { own: [], lists: found.value };
+  const lists = state.plans.map((plan) => {
+    const data = listData(plan);
+    const standing = found.ok || data.standing === 'mistakes' ? data.standing : ('unknown' as const);
+    const { rules, instructions } = contentOf(plan);
+    return {
+      ...data,
+      standing,
+      uri: context.documents.uriOf(`${folder}/${plan.file}`),
+      content: { rules, instructions },
+    };
+  });
+  return {
+    state: {
+      ...base,
+      mistakes: lists.filter(({ standing }) => standing === 'mistakes').length,
+      inStep: found.ok && areInStep(state),
+      lists,
+      ...(!found.ok && { trouble: describeError(found.error) }),
+    },
+    own: state.plans.flatMap(({ found: one }) => one?.list.id ?? []),
+    lists: found.ok ? found.value : [],
+  };
+}

@@ -1,0 +1,108 @@
+import type { GlossaryNote } from '../../shared/commands.ts';
+import { baseLanguage } from '../../shared/locale.ts';
+import { choiceFor } from '../../shared/per-locale.ts';
+import { sameDictionary } from '../glossary/dictionary.ts';
+import type { LockFile } from '../glossary/lock.ts';
+import type { ServiceClient } from '../service/client.ts';
+import type { CallOptions } from '../service/translate-types.ts';
+import { digests } from './digest.ts';
+import type { StyleFile } from './files.ts';
+import { itemsOf } from './list.ts';
+import { type FoundStyle, foundOf } from './state.ts';
+
+/** The list that translations into a locale follow. `version` belongs into the key of whatever is remembered of the answers. */
+export interface UsedStyle {
+  readonly styleId: string;
+  readonly version: number;
+  readonly name: string;
+}
+
+/** The style rules of one run. */
+export interface StyleUse {
+  /** For translations into a locale (any spelling); undefined: none. The service is asked once for all, when the first list is wanted. */
+  styleFor(locale: string): Promise<UsedStyle | undefined>;
+  /** What was used, by locale. */
+  used(): ReadonlyMap<string, UsedStyle>;
+}
+
+export interface StyleWishes {
+  /** `translation.style` of the project file: names or ids of lists, for all target locales or by locale. */
+  readonly setting?: string | Readonly<Record<string, string>> | undefined;
+  readonly lock: LockFile;
+  /** Key of the lock file. */
+  readonly service: string;
+  readonly files: readonly StyleFile[];
+}
+
+/**
+ * Finds the list for a target: the one that the project names for it, else the synced one of its base language. Reads only. Nothing here ever
+ * fails a translation; what is not as it should be goes to `note`, each thing once.
+ */
+export function useStyles(
+  { setting, lock, service, files }: StyleWishes,
+  { styleRules }: Pick<ServiceClient, 'styleRules'>,
+  note: (note: GlossaryNote) => void,
+  call?: CallOptions,
+): StyleUse {
+  const locked = lock.styles.get(service) ?? new Map();
+  const used = new Map<string, UsedStyle>();
+  const said = new Set<string>();
+  const say = (message: string, remedy?: GlossaryNote['remedy']) => {
+    if (!said.has(message)) note({ message, ...(remedy && { remedy }) });
+    said.add(message);
+    return undefined;
+  };
+  let asked: Promise<readonly FoundStyle[] | undefined> | undefined;
+  const lists = () => {
+    asked ??= styleRules.list(call).then((found) => {
+      if (found.ok) return found.value.map(foundOf);
+      return say(`The style rules are not used: ${found.error.message}`);
+    });
+    return asked;
+  };
+
+  async function named(wanted: string, language: string): Promise<FoundStyle | undefined> {
+    const all = await lists();
+    if (all === undefined) return undefined;
+    const byId = all.find(({ list }) => list.id.toLowerCase() === wanted.toLowerCase());
+    const same = byId === undefined ? all.filter(({ list }) => list.name === wanted) : [byId];
+    const [one, ...more] = same.filter(({ list }) => list.language === language);
+    if (one !== undefined && more.length === 0) return one;
+    const many = more.length > 0 ? 'several style rule lists' : 'no style rule list';
+    return say(`The service has ${many} "${wanted}" for "${language}", which dragoman.json names: translated without`);
+  }
+
+  async function synced(language: string): Promise<FoundStyle | undefined> {
+    const own = [...locked].filter(([, one]) => one.language === language);
+    const [first, second] = own;
+    if (first === undefined) return undefined;
+    if (second !== undefined)
+      return say(
+        `${own.map(([file]) => file).join(' and ')} are both for "${language}", and none was used: name one under "translation.style" in dragoman.json`,
+      );
+    const [file, { id, name, items }] = first;
+    const found = (await lists())?.find(({ list }) => list.id === id);
+    if (found === undefined)
+      return (await lists()) && say(`The service no longer has the style rules "${name}": translated without`, 'push');
+    if (!sameDictionary(digests(found.items), items))
+      say(`The style rules "${name}" were changed on the service since the last sync`, 'pull');
+    const source = files.find((one) => one.name === file)?.list;
+    if (source !== undefined && !sameDictionary(digests(itemsOf(source)), items))
+      say(`${file} has changed since the last sync`, 'push');
+    return found;
+  }
+
+  return {
+    async styleFor(locale) {
+      const language = baseLanguage(locale);
+      const wanted = choiceFor(setting, locale);
+      const found = await (wanted === undefined ? synced(language) : named(wanted, language));
+      if (found === undefined) return undefined;
+      const { id, version, name } = found.list;
+      const style = { styleId: id, version, name };
+      used.set(locale, style);
+      return style;
+    },
+    used: () => used,
+  };
+}
