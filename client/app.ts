@@ -9,6 +9,7 @@ import type { KeyStore } from './secrets.ts';
 import type { Targets } from './service/targets.ts';
 import type { ServiceUse } from './service-use.ts';
 import type { StatusView } from './status.ts';
+import type { StyleView } from './style/view.ts';
 import type { UsageWatch } from './usage/watch.ts';
 
 /** What commands work with. Made once, in `main.ts`. */
@@ -22,6 +23,7 @@ export interface App {
   readonly pages: Pages;
   readonly targets: Targets;
   readonly glossaries: GlossaryView;
+  readonly styles: StyleView;
   readonly developerKeys: KeysView;
   readonly documents: DocumentsView;
   readonly usage: UsageWatch;

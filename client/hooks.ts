@@ -59,6 +59,7 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   if (state !== State.Running) return;
   await updateKeyContext(app);
   app.glossaries.refresh();
+  app.styles.refresh();
   app.documents.refresh();
   app.inLocalizationFile.refresh();
   try {

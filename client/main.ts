@@ -16,6 +16,7 @@ import { Targets } from './service/targets.ts';
 import { userService } from './service-address.ts';
 import { ServiceUse } from './service-use.ts';
 import { createStatusView } from './status.ts';
+import { StyleView } from './style/view.ts';
 import { UsageWatch } from './usage/watch.ts';
 
 let running: App | undefined;
@@ -35,6 +36,7 @@ export function activate(context: ExtensionContext): void {
   );
   const pages = new Pages();
   const glossaries = new GlossaryView(client);
+  const styles = new StyleView(client);
   const developerKeys = new KeysView(client, status);
   const documents = new DocumentsView(client);
   const usage = new UsageWatch(client, status, context.globalState);
@@ -49,6 +51,7 @@ export function activate(context: ExtensionContext): void {
     pages,
     targets: new Targets(),
     glossaries,
+    styles,
     developerKeys,
     documents,
     usage,
@@ -61,6 +64,7 @@ export function activate(context: ExtensionContext): void {
     status,
     pages,
     glossaries,
+    styles,
     developerKeys,
     documents,
     inLocalizationFile,

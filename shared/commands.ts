@@ -232,6 +232,12 @@ export const CLIENT_COMMANDS = {
   glossaryMore: 'dragoman.glossary.showMore',
   glossaryDeleteDictionary: 'dragoman.glossary.deleteDictionary',
   glossaryMigrate: 'dragoman.glossary.migrateLegacy',
+  stylePush: 'dragoman.style.push',
+  stylePull: 'dragoman.style.pull',
+  stylePlan: 'dragoman.style.showPlan',
+  styleRefresh: 'dragoman.style.refresh',
+  styleDelete: 'dragoman.style.delete',
+  styleCopyId: 'dragoman.style.copyId',
   keys: 'dragoman.developerKeys',
   /** Of the view Developer Keys; all but the first two belong to its rows. */
   keysCreate: 'dragoman.keys.create',

@@ -22,6 +22,7 @@ import {
 } from '../glossary/commands.ts';
 import { glossaryCreate } from '../glossary/create.ts';
 import { keysCopyId, keysCreate, keysDeactivate, keysLimit, keysRefresh, keysRename } from '../keys/commands.ts';
+import { styleCopyId, styleDelete, stylePlan, stylePull, stylePush, styleRefresh } from '../style/commands.ts';
 import { addTerm } from './add-term.ts';
 import { clearKey } from './clear-key.ts';
 import { copyInformation } from './copy-information.ts';
@@ -78,6 +79,12 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.glossaryRefresh, glossaryRefresh],
   [CLIENT_COMMANDS.glossaryFind, glossaryFind],
   [CLIENT_COMMANDS.glossaryCreate, glossaryCreate],
+  [CLIENT_COMMANDS.stylePush, stylePush],
+  [CLIENT_COMMANDS.stylePull, stylePull],
+  [CLIENT_COMMANDS.stylePlan, stylePlan],
+  [CLIENT_COMMANDS.styleRefresh, styleRefresh],
+  [CLIENT_COMMANDS.styleDelete, styleDelete],
+  [CLIENT_COMMANDS.styleCopyId, styleCopyId],
   [CLIENT_COMMANDS.glossaryMore, glossaryMore],
   [CLIENT_COMMANDS.glossaryDeleteDictionary, glossaryDeleteDictionary],
   [CLIENT_COMMANDS.glossaryMigrate, glossaryMigrate],

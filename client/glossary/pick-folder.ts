@@ -4,21 +4,28 @@ import { showInformation, showList } from '../messages.ts';
 import { plain } from '../plain.ts';
 import { isNode } from './nodes.ts';
 
+interface Wanted {
+  readonly makesOne?: boolean;
+  readonly question?: string;
+  readonly none?: string;
+}
+
 /**
  * The folder that a command means: that of the node it was called on, the only one, the only one that has a glossary, or one that is chosen.
  * @param makesOne the glossary is yet to be made: folders without one are as good as any
+ * @param question of which folder, and what is said when there is none, where it is no glossary that the command is about
  */
 export async function pickFolder(
   app: App,
   argument: unknown,
-  { makesOne = false }: { readonly makesOne?: boolean } = {},
+  { makesOne = false, question, none }: Wanted = {},
 ): Promise<string | undefined> {
   if (isNode(argument, 'glossary')) return argument.state.folder;
   if (isNode(argument, 'dictionary')) return argument.glossary.folder;
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const [only, ...more] = folders;
   if (only === undefined) {
-    void showInformation(l10n.t('Open a folder on disk first: a glossary belongs to one.'));
+    void showInformation(none ?? l10n.t('Open a folder on disk first: a glossary belongs to one.'));
     return undefined;
   }
   if (more.length === 0) return only.uri.toString();
@@ -29,6 +36,6 @@ export async function pickFolder(
   const items = folders
     .map(({ name, uri }) => ({ label: plain(name), description: known.get(uri.toString()) ?? '', uri: uri.toString() }))
     .toSorted((a, b) => Number(b.description !== '') - Number(a.description !== ''));
-  const chosen = await showList(items, { placeHolder: l10n.t('The glossary of which folder?') });
+  const chosen = await showList(items, { placeHolder: question ?? l10n.t('The glossary of which folder?') });
   return chosen?.uri;
 }

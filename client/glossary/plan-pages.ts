@@ -1,4 +1,4 @@
-/** Both sides of dictionaries as read-only documents, for the diff editor: the service on the left, the repository on the right. */
+/** Both sides of dictionaries and of style rules as read-only documents, for the diff editor: the service on the left, the repository on the right. */
 import {
   commands,
   type Disposable,
@@ -13,35 +13,47 @@ import type { Client } from '../client.ts';
 import type { DictionaryNode } from './nodes.ts';
 import { pairOf } from './nodes.ts';
 
-const SCHEME = 'dragoman-glossary';
+/** Two sides of one thing. */
+export interface Compared {
+  readonly title: string;
+  /** Of the pages; what it ends on says their language. */
+  readonly path: string;
+  /** For the command that gives the sides. */
+  readonly argument: object;
+}
 
 export class PlanPages implements TextDocumentContentProvider, Disposable {
   readonly #client: Client;
+  readonly #scheme: string;
+  readonly #command: string;
   readonly #changed = new EventEmitter<Uri>();
   readonly #registration: Disposable;
   readonly onDidChange = this.#changed.event;
 
-  constructor(client: Client) {
+  /** @param command of the server: it answers with both sides */
+  constructor(client: Client, scheme: string, command: string) {
     this.#client = client;
-    this.#registration = workspace.registerTextDocumentContentProvider(SCHEME, this);
+    this.#scheme = scheme;
+    this.#command = command;
+    this.#registration = workspace.registerTextDocumentContentProvider(scheme, this);
   }
 
   async provideTextDocumentContent({ query }: Uri): Promise<string> {
     const { side, ...argument } = JSON.parse(query) as { readonly side: Side; readonly folder: string };
-    const sides = await this.#client.look<Readonly<Record<Side, string>>>('dragoman.server.glossary.sides', argument);
+    const sides = await this.#client.look<Readonly<Record<Side, string>>>(this.#command, argument);
     return sides[side];
   }
 
   /** Brings the pages that are open up to date. */
   refresh(): void {
-    for (const { uri } of workspace.textDocuments) if (uri.scheme === SCHEME) this.#changed.fire(uri);
+    for (const { uri } of workspace.textDocuments) if (uri.scheme === this.#scheme) this.#changed.fire(uri);
   }
 
-  async show(name: string, dictionaries: readonly DictionaryNode[]): Promise<void> {
-    const [first, ...more] = dictionaries.map((one) => ({
-      title: pairOf(one.state),
-      service: pageOf(one, 'service'),
-      repository: pageOf(one, 'repository'),
+  async show(name: string, compared: readonly Compared[]): Promise<void> {
+    const [first, ...more] = compared.map((one) => ({
+      title: one.title,
+      service: this.#page(one, 'service'),
+      repository: this.#page(one, 'repository'),
     }));
     if (first === undefined) return;
     if (more.length === 0) {
@@ -54,14 +66,19 @@ export class PlanPages implements TextDocumentContentProvider, Disposable {
     await commands.executeCommand('vscode.changes', title, resources);
   }
 
+  #page({ path, argument }: Compared, side: Side): Uri {
+    return Uri.from({ scheme: this.#scheme, path, query: JSON.stringify({ ...argument, side }) });
+  }
+
   dispose(): void {
     this.#registration.dispose();
     this.#changed.dispose();
   }
 }
 
-function pageOf({ glossary, state }: DictionaryNode, side: Side): Uri {
+/** A dictionary of the tree, to be compared. */
+export function comparedOf({ glossary, state }: DictionaryNode): Compared {
   const { sourceLang, targetLang } = state;
-  const query = JSON.stringify({ folder: glossary.folder, sourceLang, targetLang, side });
-  return Uri.from({ scheme: SCHEME, path: `/${glossary.name}/${sourceLang}-${targetLang}.tsv`, query });
+  const path = `/${glossary.name}/${sourceLang}-${targetLang}.tsv`;
+  return { title: pairOf(state), path, argument: { folder: glossary.folder, sourceLang, targetLang } };
 }

@@ -60,13 +60,15 @@ function removedTerms({ plan }: PullAnswer): readonly string[] {
   );
 }
 
-async function mayForce(asks: readonly PulledFileInfo[]): Promise<boolean> {
-  const detail = l10n.t('Only the terms that changed on the service change in them; everything else stays.');
+export async function mayForce(
+  asks: readonly PulledFileInfo[],
+  detail = l10n.t('Only the terms that changed on the service change in them; everything else stays.'),
+): Promise<boolean> {
   const question = asks.map(({ reason = '' }) => reason).join(' ');
   return (await choose(question, [{ label: l10n.t('$(cloud-download) Pull Anyway'), detail, value: true }])) === true;
 }
 
-async function saveEdited(files: readonly PulledFileInfo[], dirty: ReadonlySet<string>): Promise<boolean> {
+export async function saveEdited(files: readonly PulledFileInfo[], dirty: ReadonlySet<string>): Promise<boolean> {
   let saved = false;
   for (const { uri, result } of files) {
     const name = Uri.parse(uri).toString();

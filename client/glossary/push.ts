@@ -57,7 +57,12 @@ function removedTerms({ plan }: PushAnswer): readonly string[] {
 /** What is pushed is what is saved. False: the person thought better of it. */
 async function offerToSave(app: App): Promise<boolean> {
   const states = await app.glossaries.tree.states.catch(() => []);
-  const own = new Set(states.flatMap(({ files }) => files.map((uri) => Uri.parse(uri).toString())));
+  return offerToSaveThese(states.flatMap(({ files }) => files));
+}
+
+/** @param uris files that a push reads as they are saved */
+export async function offerToSaveThese(uris: readonly string[]): Promise<boolean> {
+  const own = new Set(uris.map((uri) => Uri.parse(uri).toString()));
   const dirty = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && own.has(uri.toString()));
   if (dirty.length === 0) return true;
   const names = dirty.map((document) => workspace.asRelativePath(document.uri)).join(', ');

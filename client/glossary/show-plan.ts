@@ -3,11 +3,12 @@ import type { App } from '../app.ts';
 import { showError, showInformation } from '../messages.ts';
 import { withProgress } from '../run.ts';
 import type { DictionaryNode } from './nodes.ts';
+import { comparedOf } from './plan-pages.ts';
 
 /** The dictionaries of a folder that are not in step, as a comparison of both sides. */
 export async function showPlan(app: App, folder: string, only?: DictionaryNode): Promise<void> {
   if (only !== undefined) {
-    await app.glossaries.plans.show(only.glossary.name, [only]);
+    await app.glossaries.plans.show(only.glossary.name, [comparedOf(only)]);
     return;
   }
   const states = await withProgress(app, l10n.t('Comparing the glossary with the service'), () => {
@@ -23,7 +24,7 @@ export async function showPlan(app: App, folder: string, only?: DictionaryNode):
   } else {
     const open = glossary.dictionaries.filter(({ standing }) => standing !== 'in step');
     if (open.length === 0) void showInformation(l10n.t('Files and service are in step: “{0}”.', glossary.name));
-    const nodes = open.map((state): DictionaryNode => ({ kind: 'dictionary', glossary, state }));
+    const nodes = open.map((state) => comparedOf({ kind: 'dictionary', glossary, state }));
     await app.glossaries.plans.show(glossary.name, nodes);
   }
 }

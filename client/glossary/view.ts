@@ -20,7 +20,7 @@ export class GlossaryView implements Disposable {
 
   constructor(client: Client) {
     this.tree = new GlossaryTree(client);
-    this.plans = new PlanPages(client);
+    this.plans = new PlanPages(client, 'dragoman-glossary', 'dragoman.server.glossary.sides');
     this.#view = window.createTreeView('dragoman.glossaries', { treeDataProvider: this.tree, showCollapseAll: true });
     const watcher = workspace.createFileSystemWatcher(FILES);
     const changed = () => this.#gather();

@@ -1,0 +1,53 @@
+/** The view “Style Rules” and what brings it up to date: saved files, files that other programs change, a push, a server that starts. */
+import { type Disposable, window, workspace } from 'vscode';
+import type { Client } from '../client.ts';
+import { PlanPages } from '../glossary/plan-pages.ts';
+import { StyleTree } from './tree.ts';
+
+/** Milliseconds in which changes are gathered: a checkout changes many files at once. */
+const GATHER = 300;
+const FILES = '**/*.json';
+
+export class StyleView implements Disposable {
+  readonly tree: StyleTree;
+  readonly plans: PlanPages;
+  readonly #disposables: readonly Disposable[];
+  #gathering: NodeJS.Timeout | undefined;
+
+  constructor(client: Client) {
+    this.tree = new StyleTree(client);
+    this.plans = new PlanPages(client, 'dragoman-style', 'dragoman.server.style.sides');
+    const view = window.createTreeView('dragoman.style', { treeDataProvider: this.tree, showCollapseAll: true });
+    const watcher = workspace.createFileSystemWatcher(FILES);
+    const changed = () => view.visible && this.#gather();
+    this.#disposables = [
+      this.tree,
+      this.plans,
+      view,
+      watcher,
+      watcher.onDidChange(changed),
+      watcher.onDidCreate(changed),
+      watcher.onDidDelete(changed),
+      workspace.onDidChangeWorkspaceFolders(changed),
+      workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('dragoman') && changed()),
+      view.onDidChangeVisibility(({ visible }) => visible && this.refresh()),
+    ];
+  }
+
+  /** @param service ask it again, too */
+  refresh(service = false): void {
+    clearTimeout(this.#gathering);
+    this.tree.refresh(service);
+    this.plans.refresh();
+  }
+
+  #gather(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = setTimeout(() => this.refresh(), GATHER);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#gathering);
+    for (const one of this.#disposables) one.dispose();
+  }
+}
