@@ -13,6 +13,7 @@ export function run(): Promise<void> {
     await import('./service.e2e.ts');
     await import('./terms.e2e.ts');
     await import('./glossary.e2e.ts');
+    await import('./style.e2e.ts');
     await import('./keys.e2e.ts');
     await import('./agents.e2e.ts');
     await import('./account.e2e.ts');
