@@ -236,6 +236,7 @@ export const CLIENT_COMMANDS = {
   stylePull: 'dragoman.style.pull',
   stylePlan: 'dragoman.style.showPlan',
   styleRefresh: 'dragoman.style.refresh',
+  styleOpen: 'dragoman.style.openFile',
   styleDelete: 'dragoman.style.delete',
   styleCopyId: 'dragoman.style.copyId',
   keys: 'dragoman.developerKeys',

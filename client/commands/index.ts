@@ -22,7 +22,15 @@ import {
 } from '../glossary/commands.ts';
 import { glossaryCreate } from '../glossary/create.ts';
 import { keysCopyId, keysCreate, keysDeactivate, keysLimit, keysRefresh, keysRename } from '../keys/commands.ts';
-import { styleCopyId, styleDelete, stylePlan, stylePull, stylePush, styleRefresh } from '../style/commands.ts';
+import {
+  styleCopyId,
+  styleDelete,
+  styleOpen,
+  stylePlan,
+  stylePull,
+  stylePush,
+  styleRefresh,
+} from '../style/commands.ts';
 import { addTerm } from './add-term.ts';
 import { clearKey } from './clear-key.ts';
 import { copyInformation } from './copy-information.ts';
@@ -83,6 +91,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.stylePull, stylePull],
   [CLIENT_COMMANDS.stylePlan, stylePlan],
   [CLIENT_COMMANDS.styleRefresh, styleRefresh],
+  [CLIENT_COMMANDS.styleOpen, styleOpen],
   [CLIENT_COMMANDS.styleDelete, styleDelete],
   [CLIENT_COMMANDS.styleCopyId, styleCopyId],
   [CLIENT_COMMANDS.glossaryMore, glossaryMore],

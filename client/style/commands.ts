@@ -1,10 +1,10 @@
 /** What can be done with style rules, from the view and from the palette. */
-import { env, l10n } from 'vscode';
+import { env, l10n, Uri, window } from 'vscode';
 import type { App } from '../app.ts';
 import { confirmTyped } from '../confirm.ts';
 import { showInformation } from '../messages.ts';
 import { askService } from '../service/ask.ts';
-import { isNode } from './nodes.ts';
+import { fileOf, isNode } from './nodes.ts';
 import { folderOf } from './show-plan.ts';
 import { pullStyles, pushStyles } from './sync.ts';
 
@@ -24,6 +24,11 @@ export async function stylePull(app: App, argument?: unknown): Promise<void> {
 
 export function styleRefresh(app: App): void {
   app.styles.refresh(true);
+}
+
+export async function styleOpen(_: App, argument?: unknown): Promise<void> {
+  const file = isNode(argument, 'list') ? fileOf(argument) : undefined;
+  if (file !== undefined) await window.showTextDocument(Uri.parse(file));
 }
 
 /** The list of the service goes for good; its file stays. */

@@ -6,6 +6,7 @@ import {
   contentOf,
   type GroupNode,
   keyOf,
+  type LeafNode,
   type ListNode,
   leavesOf,
   type NoteNode,
@@ -24,12 +25,7 @@ export function itemOf(node: StyleNode): TreeItem {
     case 'group':
       return groupItem(node);
     case 'leaf':
-      return made(node.name, None, {
-        id: node.id,
-        description: node.text,
-        tooltip: node.text,
-        icon: new ThemeIcon(node.icon),
-      });
+      return leafItem(node);
     case 'account':
       return made(l10n.t('Other Lists on the Service'), Collapsed, { id: 'account', icon: new ThemeIcon('cloud') });
     case 'note':
@@ -63,7 +59,7 @@ function made(
 
 function listItem(node: ListNode): TreeItem {
   const { state } = node;
-  const { name, language, list, standing, push, pull, conflicts, blocked, fileIsThere } = state;
+  const { name, language, list, standing, push, pull, conflicts, blocked } = state;
   const counts = [
     conflicts.length === 0 ? '' : l10n.t('{0} changed on both sides', number(conflicts.length)),
     standing === 'to push' || standing === 'to push and pull' ? `↑${number(sizeOf(push))}` : '',
@@ -72,16 +68,13 @@ function listItem(node: ListNode): TreeItem {
   const stands = counts.length > 0 ? counts.join(' ') : standingName(standing);
   const version = list === null ? [] : [l10n.t('version {0}', number(list.version))];
   const description = [language, ...version, stands].join(' · ');
-  const item = made(name, Collapsed, {
+  return made(name, Collapsed, {
     id: `list ${keyOf(node)}`,
     icon: standingIcon(standing),
     description,
     tooltip: [name, state.file, description, ...(blocked === undefined ? [] : [blocked])].join('\n'),
     context: `style ${standing}`,
   });
-  const title = l10n.t('Open in its File');
-  if (fileIsThere) item.command = { command: 'vscode.open', title, arguments: [Uri.parse(state.uri)] };
-  return item;
 }
 
 function sizeOf({ added, changed, removed }: ListNode['state']['push']): number {
@@ -103,6 +96,14 @@ function groupItem(node: GroupNode): TreeItem {
     icon: new ThemeIcon(category === undefined ? 'comment-discussion' : 'list-unordered'),
     description: number(count),
   });
+}
+
+/** Rules of a file open it. */
+function leafItem({ id, name, text, icon, file }: LeafNode): TreeItem {
+  const item = made(name, None, { id, description: text, tooltip: text, icon: new ThemeIcon(icon) });
+  const title = l10n.t('Open in its File');
+  if (file !== undefined) item.command = { command: 'vscode.open', title, arguments: [Uri.parse(file)] };
+  return item;
 }
 
 function noteItem({ text, severity }: NoteNode): TreeItem {

@@ -28,6 +28,8 @@ export interface LeafNode {
   readonly name: string;
   readonly text: string;
   readonly icon: string;
+  /** URI of the file that has it. */
+  readonly file: string | undefined;
 }
 /** The way to the lists of the account. */
 export interface AccountNode {
@@ -59,6 +61,11 @@ export function contentOf(node: ListNode | OtherNode): Content {
   return node.kind === 'list' ? node.state.content : node.list;
 }
 
+/** The URI of a list's file, if it has one. */
+export function fileOf(node: ListNode | OtherNode): string | undefined {
+  return node.kind === 'list' && node.state.fileIsThere ? node.state.uri : undefined;
+}
+
 /** Categories first, then the instructions. */
 export function groupsOf(of: ListNode | OtherNode): readonly GroupNode[] {
   const { rules, instructions } = contentOf(of);
@@ -73,7 +80,7 @@ export function groupsOf(of: ListNode | OtherNode): readonly GroupNode[] {
 export function leavesOf({ of, category }: GroupNode): readonly LeafNode[] {
   const { rules, instructions } = contentOf(of);
   const leaf = (name: string, text: string, icon: string): LeafNode => {
-    return { kind: 'leaf', id: `${keyOf(of)} ${category ?? ''} ${name}`, name, text, icon };
+    return { kind: 'leaf', id: `${keyOf(of)} ${category ?? ''} ${name}`, name, text, icon, file: fileOf(of) };
   };
   if (category === undefined)
     return instructions.map(({ label, prompt, sourceLanguage }) =>

@@ -1,6 +1,5 @@
 import type { GlossaryNote } from '../../shared/commands.ts';
 import { baseLanguage } from '../../shared/locale.ts';
-import { choiceFor } from '../../shared/per-locale.ts';
 import { sameDictionary } from '../glossary/dictionary.ts';
 import type { LockFile } from '../glossary/lock.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -19,15 +18,16 @@ export interface UsedStyle {
 
 /** The style rules of one run. */
 export interface StyleUse {
-  /** For translations into a locale (any spelling); undefined: none. The service is asked once for all, when the first list is wanted. */
-  styleFor(locale: string): Promise<UsedStyle | undefined>;
+  /**
+   * The list for translations into a locale (any spelling); undefined: none. The service is asked once for all, when the first list is wanted.
+   * @param wanted name or id of a list that somebody has chosen for the locale, in place of the synced one
+   */
+  styleFor(locale: string, wanted?: string): Promise<UsedStyle | undefined>;
   /** What was used, by locale. */
   used(): ReadonlyMap<string, UsedStyle>;
 }
 
 export interface StyleWishes {
-  /** `translation.style` of the project file: names or ids of lists, for all target locales or by locale. */
-  readonly setting?: string | Readonly<Record<string, string>> | undefined;
   readonly lock: LockFile;
   /** Key of the lock file. */
   readonly service: string;
@@ -35,11 +35,11 @@ export interface StyleWishes {
 }
 
 /**
- * Finds the list for a target: the one that the project names for it, else the synced one of its base language. Reads only. Nothing here ever
+ * Finds the list for a target: the one that is wanted, else the synced one of its base language. Reads only. Nothing here ever
  * fails a translation; what is not as it should be goes to `note`, each thing once.
  */
 export function useStyles(
-  { setting, lock, service, files }: StyleWishes,
+  { lock, service, files }: StyleWishes,
   { styleRules }: Pick<ServiceClient, 'styleRules'>,
   note: (note: GlossaryNote) => void,
   call?: CallOptions,
@@ -69,7 +69,7 @@ export function useStyles(
     const [one, ...more] = same.filter(({ list }) => list.language === language);
     if (one !== undefined && more.length === 0) return one;
     const many = more.length > 0 ? 'several style rule lists' : 'no style rule list';
-    return say(`The service has ${many} "${wanted}" for "${language}", which dragoman.json names: translated without`);
+    return say(`The service has ${many} "${wanted}" for "${language}": translated without`);
   }
 
   async function synced(language: string): Promise<FoundStyle | undefined> {
@@ -78,7 +78,7 @@ export function useStyles(
     if (first === undefined) return undefined;
     if (second !== undefined)
       return say(
-        `${own.map(([file]) => file).join(' and ')} are both for "${language}", and none was used: name one under "translation.style" in dragoman.json`,
+        `${own.map(([file]) => file).join(' and ')} are both for "${language}", and none was used: choose one under "translation" in dragoman.json`,
       );
     const [file, { id, name, items }] = first;
     const found = (await lists())?.find(({ list }) => list.id === id);
@@ -93,9 +93,8 @@ export function useStyles(
   }
 
   return {
-    async styleFor(locale) {
+    async styleFor(locale, wanted) {
       const language = baseLanguage(locale);
-      const wanted = choiceFor(setting, locale);
       const found = await (wanted === undefined ? synced(language) : named(wanted, language));
       if (found === undefined) return undefined;
       const { id, version, name } = found.list;

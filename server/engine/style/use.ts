@@ -7,15 +7,13 @@ import type { Host } from '../host.ts';
 import type { ConnectedService } from '../service.ts';
 
 /**
- * The style rules of one run: `styleFor(locale)` gives id and version of the list for a target, `undefined` for none. What keeps one from being
- * used is a note, never a failure. Without synced lists and without a setting the service is not asked.
- * @param setting `translation.style` of the project file
+ * The style rules of one run: `styleFor(locale, wanted?)` gives id and version of the list for a target, `undefined` for none. What keeps one from
+ * being used is a note, never a failure. Where nothing is synced and nothing wanted, the service is not asked.
  */
 export async function projectStyleUse(
   { files, reporter, signal }: Pick<Host, 'files' | 'reporter' | 'signal'>,
   loaded: LoadedProject,
   { client, id }: Pick<ConnectedService, 'client' | 'id'>,
-  setting?: string | Readonly<Record<string, string>>,
 ): Promise<StyleUse> {
   const lock = await openLock(files, loaded.folder);
   if (!lock.ok) reporter.note(`The style rules are not used. ${lock.error.message}`);
@@ -23,7 +21,7 @@ export async function projectStyleUse(
   const styles = known.styles.has(id) ? await projectStyles(files, loaded, known) : undefined;
   const own = styles?.ok === true ? styles.value.files : [];
   return useStyles(
-    { setting, lock: known, service: id, files: own },
+    { lock: known, service: id, files: own },
     client,
     ({ message, remedy }) => reporter.note(`${message}${remedy === undefined ? '.' : `: dragoman style ${remedy}`}`),
     { signal },
