@@ -28,6 +28,7 @@ export class StyleView implements Disposable {
       watcher.onDidChange(changed),
       watcher.onDidCreate(changed),
       watcher.onDidDelete(changed),
+      workspace.onDidSaveTextDocument(({ uri }) => uri.path.endsWith('.json') && changed()),
       workspace.onDidChangeWorkspaceFolders(changed),
       workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('dragoman') && changed()),
       view.onDidChangeVisibility(({ visible }) => visible && this.refresh()),

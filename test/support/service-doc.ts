@@ -37,7 +37,7 @@ const admin = [`${TABLE}/admin.ts`, `${CLIENT}/admin.test.ts`];
 const account = [`${TABLE}/text.ts`, `${CLIENT}/usage-languages.test.ts`];
 
 const writing = [`${TABLE}/writing.ts`];
-const styles = [`${TABLE}/styles.ts`, 'test/contract/embedded/customizations.test.ts'];
+const styles = [`${TABLE}/styles.ts`, `${CLIENT}/style-rules.test.ts`, 'test/contract/style/scenario.test.ts'];
 const memories = [`${TABLE}/memories.ts`, `${CLIENT}/translation-memories.test.ts`];
 const quality = [`${TABLE}/quality.ts`, 'test/contract/embedded/evaluations.test.ts'];
 const voice = [`${TABLE}/voice.ts`];
@@ -198,16 +198,69 @@ export const OPERATIONS: readonly OperationRow[] = [
     legacy,
     ['dragoman.legacyGlossaries'],
   ),
-  only(`GET ${STYLES}`, NO_CLIENT, styles),
-  only(`POST ${STYLES}`, NO_CLIENT, styles),
-  only(`GET ${STYLES}/{style_id}`, NO_CLIENT, styles),
-  only(`PATCH ${STYLES}/{style_id}`, NO_CLIENT, styles),
-  only(`DELETE ${STYLES}/{style_id}`, NO_CLIENT, styles),
-  only(`PUT ${STYLES}/{style_id}/configured_rules`, NO_CLIENT, styles),
-  only(`POST ${STYLES}/{style_id}/custom_instructions`, NO_CLIENT, styles),
-  only(`GET ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
-  only(`PUT ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
-  only(`DELETE ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, NO_CLIENT, styles),
+  row(
+    `GET ${STYLES}`,
+    'styleRules.list',
+    ['style list', 'style show', 'style plan', 'style check', 'style pull'],
+    [
+      'dragoman.server.style.plan',
+      'dragoman.server.style.pull',
+      'dragoman.server.style.tree',
+      'dragoman.server.style.sides',
+    ],
+    styles,
+    ['dragoman.style.refresh', 'dragoman.style.pull', 'dragoman.style.showPlan'],
+  ),
+  row(`POST ${STYLES}`, 'styleRules.create', ['style push'], ['dragoman.server.style.push'], styles, [
+    'dragoman.style.push',
+  ]),
+  row(`GET ${STYLES}/{style_id}`, 'styleRules.get', ['style push'], ['dragoman.server.style.push'], styles, [
+    'dragoman.style.push',
+  ]),
+  row(`PATCH ${STYLES}/{style_id}`, 'styleRules.rename', ['style push'], ['dragoman.server.style.push'], styles, [
+    'dragoman.style.push',
+  ]),
+  row(
+    `DELETE ${STYLES}/{style_id}`,
+    'styleRules.delete',
+    ['style delete', 'style push'],
+    ['dragoman.server.style.delete', 'dragoman.server.style.push'],
+    styles,
+    ['dragoman.style.delete'],
+  ),
+  row(
+    `PUT ${STYLES}/{style_id}/configured_rules`,
+    'styleRules.putRules',
+    ['style push'],
+    ['dragoman.server.style.push'],
+    styles,
+    ['dragoman.style.push'],
+  ),
+  row(
+    `POST ${STYLES}/{style_id}/custom_instructions`,
+    'styleRules.addInstruction',
+    ['style push'],
+    ['dragoman.server.style.push'],
+    styles,
+    ['dragoman.style.push'],
+  ),
+  only(`GET ${STYLES}/{style_id}/custom_instructions/{instruction_id}`, 'the list has all of them', styles),
+  row(
+    `PUT ${STYLES}/{style_id}/custom_instructions/{instruction_id}`,
+    'styleRules.putInstruction',
+    ['style push'],
+    ['dragoman.server.style.push'],
+    styles,
+    ['dragoman.style.push'],
+  ),
+  row(
+    `DELETE ${STYLES}/{style_id}/custom_instructions/{instruction_id}`,
+    'styleRules.removeInstruction',
+    ['style push'],
+    ['dragoman.server.style.push'],
+    styles,
+    ['dragoman.style.push'],
+  ),
   row(
     'GET /v3/translation_memories',
     'serviceMemories',

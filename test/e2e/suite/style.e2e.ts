@@ -41,6 +41,7 @@ suite('Style rules', () => {
     await screenshot('style-rules');
 
     await write(FILE, JSON.stringify({ ...LIST, instructions: [] }, undefined, 2));
+    await refresh();
     await row('de · version 1 · ↑1');
     await commands.executeCommand(CLIENT_COMMANDS.stylePlan);
     await until('the comparison', () => window.tabGroups.activeTabGroup.activeTab?.label.includes('service ↔ files'));
