@@ -65,22 +65,34 @@ test('all pages of the lists are read, and a service that repeats itself comes t
 });
 
 test('an answer that is lost is looked for before anything is made a second time', async () => {
-  await using door = await Door.open();
-  const { styleRules } = door.client;
-  door.left = 0;
-  door.cut = 'after';
-  const creating = styleRules.create(LIST);
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const opened = () => {
-    if (door.service.requests.length > 0) door.left = Number.POSITIVE_INFINITY;
-    else setImmediate(opened);
-  };
-  setImmediate(opened);
-  const made = await creating;
-  expect(made.ok).toBe(true);
-  expect(door.writes()).toEqual(['POST']);
-  const listed = await styleRules.list();
-  expect(listed.ok && listed.value.length).toBe(1);
+  await using upstream = await Door.open();
+  let lost = 0;
+  // The first POST of each path is carried out, and its answer is lost.
+  const seen = new Set<string>();
+  const fake = await startFakeService(async ({ method, path, query, headers, body }): Promise<Reply> => {
+    const { authorization = '' } = headers;
+    const answer = await fetch(`${upstream.service.url}${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    const text = await answer.text();
+    const loses = method === 'POST' && !seen.has(path);
+    if (method === 'POST') seen.add(path);
+    if (loses) lost += 1;
+    return loses ? { fault: 'reset' } : { ...json({}), status: answer.status, body: text };
+  });
+  const client = createClient({ service: fake.url, key: upstream.key, environment: {}, clock: new FakeClock() });
+  const made = await client.styleRules.create(LIST);
+  expect(made).toMatchObject({ ok: true, value: LIST });
+  const id = made.ok ? made.value.id : '';
+  expect((await client.styleRules.addInstruction(id, { label: 'New', prompt: 'Wish.' })).ok).toBe(true);
+  expect(lost).toBe(2);
+  expect(upstream.writes()).toEqual(['POST', 'POST']);
+  const listed = await client.styleRules.list();
+  expect(listed.ok && listed.value.map(({ instructions }) => instructions.length)).toEqual([2]);
+  await client.close();
+  await fake.close();
 });
 
 test('what is not configured may be null or missing; a value that is no text is told, not lost', async () => {

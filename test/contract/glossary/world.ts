@@ -19,6 +19,7 @@ export class Door {
   readonly client: ServiceClient;
   readonly service: FakeService;
   readonly #embedded: Embedded;
+  readonly key: string;
   /** Requests that still get through; the one after the last is cut off, unheard or unanswered. */
   left = Number.POSITIVE_INFINITY;
   cut: 'before' | 'after' = 'before';
@@ -29,6 +30,7 @@ export class Door {
 
   constructor(embedded: Embedded, service: FakeService) {
     this.#embedded = embedded;
+    this.key = embedded.key;
     this.service = service;
     this.client = createClient({ service: service.url, key: embedded.key, clock: new FakeClock(), environment: {} });
   }

@@ -129,6 +129,22 @@ describe('a file and a list of the service', () => {
     expect(areInStep(await a.state(door))).toBe(true);
   });
 
+  test('what is on the service afterwards is compared with what was sent, and not remembered when it differs', async () => {
+    a.edit(DE, (list) => {
+      list.rules = {};
+      list.instructions = [];
+    });
+    const { lock } = a;
+    door.instead = (method) => (method === 'PUT' ? { status: 200, body: '{}' } : undefined);
+    const [pushed] = await a.push(door);
+    expect(pushed?.failure?.message).toBe('what the service has is not what was sent');
+    expect(pushed?.done.map(({ change }) => change.kind)).toEqual(['rules']);
+    expect(a.lock).toBe(lock);
+    door.instead = () => undefined;
+    await a.push(door);
+    expect(areInStep(await a.state(door))).toBe(true);
+  });
+
   test('a list that was deleted on the service is restored; a pull removes nothing', async () => {
     await door.client.styleRules.delete((await listFor(door)).id);
     const state = await a.state(door);

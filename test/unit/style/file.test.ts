@@ -25,6 +25,7 @@ describe('which JSON is a list', () => {
     '[]',
     `{ ${HEAD} }`,
     '{ "language": "de", "rules": { "indent": ["error", 2] } }',
+    '{ "language": "de", "title": "Stil", "rules": { "indent": { "size": "2" } } }',
     '{ "version": 8, "name": "Basic", "sources": {}, "layers": [] }',
     '{ "language": { "label": "Sprache" }, "rules": { "numbers": { "title": "Zahlen" } } }',
     '{ "color": { "red": { "value": "#f00" } } }',
