@@ -7,6 +7,7 @@ import type { Glossaries } from './glossaries.ts';
 import type { Language } from './languages.ts';
 import type { LegacyGlossaries } from './legacy-glossaries.ts';
 import type { StyleRules } from './style-types.ts';
+import type { QualityEvaluation } from './quality.ts';
 import type { CallOptions, Translator } from './translate-types.ts';
 import type { ServiceMemory } from './translation-memories.ts';
 import type { RephraseOutcome, RephraseRequest } from './write.ts';
@@ -19,6 +20,7 @@ export interface ServiceClient extends Translator {
   serviceMemories(call?: CallOptions): Promise<Result<readonly ServiceMemory[], ServiceError>>;
   /** Paid plan only. */
   rephrase(request: RephraseRequest, call?: CallOptions): Promise<RephraseOutcome>;
+  readonly quality: QualityEvaluation;
   readonly documents: Documents;
   readonly glossaries: Glossaries;
   readonly legacyGlossaries: LegacyGlossaries;

@@ -15,6 +15,7 @@ import { listLanguages } from './languages.ts';
 import { legacyGlossaries } from './legacy-glossaries.ts';
 import { Limiter } from './limiter.ts';
 import { openConnections, type ProxySettings, proxyFor, proxySecrets } from './proxy.ts';
+import { qualityEvaluation } from './quality.ts';
 import { redactor } from './redact.ts';
 import { styleRules } from './style-rules.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -64,6 +65,7 @@ export function createClient(config: ClientConfig): ServiceClient {
     usage: (call) => getUsage(transport, call),
     serviceMemories: (call) => listServiceMemories(transport, call),
     rephrase: (request, call) => rephrase(transport, request, call),
+    quality: qualityEvaluation(transport, clock),
     documents: {
       upload: (upload, call) => uploadDocument(transport, upload, call),
       status: (handle, call) => documentStatus(transport, handle, call),

@@ -10,6 +10,7 @@ import { protocolError, withScheme } from './failures.ts';
 import type { Limiter } from './limiter.ts';
 import { type Redact, redactor } from './redact.ts';
 import { repeating } from './repeat.ts';
+import { retryAfter } from './retry.ts';
 import { type Timeouts, timesFor } from './timeouts.ts';
 import { refused, thrown } from './verdict.ts';
 import type { WireAnswer, WireCall, WireRequest } from './wire.ts';
@@ -94,12 +95,14 @@ export function createTransport(parts: TransportParts): Transport {
         const body = await readText(answer.chunks, LARGEST_ANSWER);
         const traceId = answer.header('x-trace-id');
         const contentType = answer.header('content-type') ?? '';
+        const again = retryAfter(answer.header('retry-after'), clock);
         if (body === undefined) return undefined;
         return {
           status: answer.status,
           body,
           contentType,
           ...(traceId !== undefined && { traceId: parts.redact(traceId) }),
+          ...(again !== undefined && { retryAfter: again }),
         };
       });
       if (!result.ok) return result;

@@ -46,6 +46,8 @@ export interface WireAnswer {
   readonly body: string;
   readonly contentType: string;
   readonly traceId?: string;
+  /** Milliseconds after which the service wants to be asked again. */
+  readonly retryAfter?: number;
 }
 
 /** What the requests of one run share. */

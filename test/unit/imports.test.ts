@@ -20,6 +20,7 @@ const ORDER = [
   'embedded',
   'translate',
   'rephrase',
+  'quality',
   'memory',
   'workspace',
   'engine',

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import {
+  type Batch,
+  type QualityError,
+  sentence,
+  severityOf,
+  type TextPair,
+  typeOf,
+  type Verdict,
+} from './provider.ts';
+import { placeWords } from './spans.ts';
+
+const words = z.nullish(z.string());
+const errorSchema = z.object({
+  type: z.string(),
+  sub_type: words,
+  severity: z.string(),
+  source: words,
+  target: words,
+  explanation: words,
+  suggestion: words,
+});
+type SaidError = z.output<typeof errorSchema>;
+const pairSchema = z.object({ pair: z.int(), errors: z.array(z.unknown()) });
+
+/** UTF-16 units of an answer that are read, objects inside of each other, and errors of one pair. */
+const LONGEST = 1_000_000;
+const DEEPEST = 6;
+const MOST_ERRORS = 20;
+
+/**
+ * What a language model says about a batch, whatever it puts around it: prose, code fences, a list instead of lines, an end that was cut off.
+ * An error whose words are not in the texts is left out: the model has made them up. A pair that is not mentioned is not judged.
+ */
+export function readAnswer(answer: string, { pairs }: Batch): readonly Verdict[] {
+  const said = new Map<number, QualityError[]>();
+  for (const json of objectsIn(answer.slice(0, LONGEST))) {
+    const read = pairSchema.safeParse(json);
+    const pair = read.success ? pairs[read.data.pair - 1] : undefined;
+    if (!read.success || pair === undefined) continue;
+    // A pair that is mentioned twice has the errors of both: no text can talk the first ones away by being repeated.
+    const errors = said.get(read.data.pair) ?? [];
+    said.set(read.data.pair, errors);
+    for (const one of read.data.errors.slice(0, MOST_ERRORS)) {
+      const error = errorSchema.safeParse(one);
+      const placed = error.success ? place(error.data, pair) : undefined;
+      if (placed !== undefined && !errors.some((other) => same(other, placed))) errors.push(placed);
+    }
+  }
+  return pairs.map((_, at) => said.get(at + 1));
+}
+
+function place(said: SaidError, { source, target }: TextPair): QualityError | undefined {
+  const from = said.source?.trim() ? placeWords(source, said.source) : undefined;
+  if (from === undefined && said.source?.trim()) return undefined;
+  // The same words more than once: a translation mostly keeps the order of its source.
+  const near = from && Math.round((from.start / Math.max(1, source.length)) * target.length);
+  const to = said.target?.trim() ? placeWords(target, said.target, near) : undefined;
+  if (to === undefined && said.target?.trim()) return undefined;
+  if (from === undefined && to === undefined) return undefined;
+  const suggestion = to === undefined ? undefined : (said.suggestion ?? undefined);
+  const subType = sentence(said.sub_type ?? '');
+  return {
+    type: typeOf(said.type),
+    ...(subType !== '' && { subType }),
+    severity: severityOf(said.severity),
+    explanation: sentence(said.explanation ?? ''),
+    sourceSpans: from === undefined ? [] : [from],
+    targetSpans: to === undefined ? [] : [to],
+    ...(suggestion !== undefined && suggestion.trim() !== '' && { suggestion }),
+  };
+}
+
+function same(a: QualityError, b: QualityError): boolean {
+  const key = ({ type, sourceSpans, targetSpans }: QualityError) => JSON.stringify([type, sourceSpans, targetSpans]);
+  return key(a) === key(b);
+}
+
+/** The JSON objects in a text, inner ones before outer ones. A quotation mark without a partner ends with its line, as no JSON string goes on. */
+function* objectsIn(text: string): Generator<unknown> {
+  const open: number[] = [];
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text[at];
+    if (quoted && unit === '\\') at += 1;
+    else if (unit === '\n') quoted = false;
+    else if (unit === '"') quoted = !quoted;
+    else if (!quoted && unit === '{') open.push(at);
+    else if (!quoted && unit === '}') {
+      const start = open.pop();
+      if (start === undefined || open.length > DEEPEST) continue;
+      const json = parsed(text.slice(start, at + 1));
+      if (json !== undefined) yield json;
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
