@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { LOCALE_TAG } from './locale.ts';
 import { type checkOptions, checkSetting } from './project-checks.ts';
 import { codeSchema } from './project-code.ts';
+import { qualitySchema } from './project-quality.ts';
 import { translationSchema } from './project-translation.ts';
 import type { formality, modelType } from './request-options.ts';
 import { PROBLEM_WORDS, problemsOf, type ValueProblem } from './zod-problems.ts';
@@ -164,6 +165,11 @@ export const projectSchema = z.strictObject({
         ),
       })
       .check(z.describe('Style rules that the service follows (docs/style-rules.md).')),
+  ),
+  quality: z.optional(
+    qualitySchema.check(
+      z.describe('What a run that somebody asks for judges (check --quality). The file has nothing sent by itself.'),
+    ),
   ),
   checks: z.optional(
     z

@@ -69,6 +69,13 @@ add('check [paths...]', 'find mistakes: the same findings as in the editor')
   .option('--prune', 'take what is found no more out of the file of --baseline')
   .option('--fix', 'apply the fixes that cannot change meaning; approved and final translations stay as they are')
   .option('--fix-approved', 'apply them in approved and final translations, too, which stay approved')
+  .addOption(
+    new Option('--quality [provider]', 'have translations judged, too: sent to the service, and maybe billed')
+      .choices(['service'])
+      .preset('service'),
+  )
+  .option('--max-characters <n>', 'with --quality: send nothing where it would be more than this', count)
+  .option('--dry-run', 'with --quality: count what would be sent, send nothing')
   .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
   .option('--from <locale>', 'source locale', locale)
   .option('--to <locales>', 'target locales, separated by commas', locales)

@@ -4,6 +4,7 @@ import { INTERNAL_ERROR } from '../../checks/codes.ts';
 import type { Checked } from '../../engine/check/checked.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
 import { countBySeverity, type FileFindings } from '../../engine/check/findings.ts';
+import type { QualitySums } from '../../engine/check/quality.ts';
 import { projectFolder } from '../../engine/project.ts';
 import { type BaselineOptions, type BaselineSums, refuseMisuse, withBaseline } from '../baseline.ts';
 import type { CliContext } from '../context.ts';
@@ -11,13 +12,17 @@ import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { printGitHub } from '../formats/github.ts';
 import { toSarif } from '../formats/sarif.ts';
 import { printText } from '../formats/text.ts';
+import { qualityCheck, tellQuality } from '../quality.ts';
 import { repositoryRoot } from '../repository.ts';
 
-export interface CheckOptions extends CheckFilesOptions, BaselineOptions {
+export interface CheckOptions extends Omit<CheckFilesOptions, 'quality'>, BaselineOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
   readonly maxWarnings?: number;
   /** Since the last commit. */
   readonly changed?: boolean;
+  readonly quality?: 'service';
+  readonly maxCharacters?: number;
+  readonly dryRun?: boolean;
 }
 
 /** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
@@ -33,13 +38,17 @@ export async function check(context: CliContext, paths: readonly string[], optio
   refuseMisuse(options, parts);
   if (since !== undefined && (fix === true || fixApproved === true))
     throw new CommandError(EXIT.usage, 'A fix is made in whole files: --fix does not go with --since or --changed.');
-  const run = orEnd(await checkFiles(context, paths, { ...options, ...(since !== undefined && { since }) }));
+  const { quality: _, ...rest } = options;
+  const judged = qualityCheck(context, options);
+  const chosen = { ...rest, ...(since !== undefined && { since }), ...(judged && { quality: judged }) };
+  const run = orEnd(await checkFiles(context, paths, chosen));
   const isWhole = parts.length + run.failures.length === 0 && !context.signal.aborted;
   const { checked, sums } = await withBaseline(context, run.checked, options, isWhole);
   const { failures } = run;
   const forRepository = options.format === 'github' || options.format === 'sarif';
   const root = forRepository ? await repositoryRoot(orEnd(await projectFolder(context.options))) : process.cwd();
-  const files = print(context, checked, root, options, sums);
+  const files = print(context, checked, root, options, { baseline: sums, quality: run.quality });
+  if (run.quality !== undefined) tellQuality(context, run.quality, options.dryRun === true);
   const interrupted = context.signal.aborted ? [EXIT.interrupted] : [];
   if (context.signal.aborted) context.terminal.error('Interrupted. Files that were not reached are not in the report.');
   return worst([...failures.map((kind) => EXIT[kind]), ...interrupted, verdict(context, files, options.maxWarnings)]);
@@ -50,7 +59,7 @@ function print(
   checked: readonly Checked[],
   root: string,
   { format, fix = false, fixApproved = false }: CheckOptions,
-  baseline: BaselineSums | undefined,
+  { baseline, quality }: { readonly baseline: BaselineSums | undefined; readonly quality: QualitySums | undefined },
 ): readonly FileFindings[] {
   const { terminal } = context;
   const files = checked.map(({ path, findings }) => ({
@@ -65,6 +74,7 @@ function print(
       files,
       total: countBySeverity(files),
       ...(baseline && { baseline }),
+      ...(quality && { quality }),
       ...((fix || fixApproved) && { fixed }),
     });
   else if (format === 'sarif') terminal.json(toSarif(files, VERSION, root));

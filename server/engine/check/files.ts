@@ -8,6 +8,8 @@ import { named, openProject } from '../project.ts';
 import { type Selection, select } from '../select.ts';
 import { checkAll } from './all.ts';
 import type { Checked } from './checked.ts';
+import type { PlacedFinding } from './findings.ts';
+import { checkQuality, type QualityCheck, type QualitySums } from './quality.ts';
 import { Since } from './since.ts';
 import { checkStyle, stylesByPath } from './styles.ts';
 import { type Subject, subjectsOf } from './subject.ts';
@@ -21,12 +23,16 @@ export interface CheckFilesOptions extends LocaleChoice {
   readonly threads?: number;
   /** Only what has changed since this commit, as Git names one. */
   readonly since?: string;
+  /** Have translations judged, too. Absent: nobody is asked. */
+  readonly quality?: QualityCheck;
 }
 
 export interface CheckRun {
   readonly checked: readonly Checked[];
   /** Of paths that could not be checked; the reasons have been said. */
   readonly failures: readonly FailureKind[];
+  /** What came of having translations judged. */
+  readonly quality?: QualitySums;
 }
 
 /** Finds what is wrong with these files, glossary tables and style rules included; without paths: with the whole project. */
@@ -51,7 +57,7 @@ async function checkLoaded(
   host: Host,
   loaded: LoadedProject,
   paths: readonly string[],
-  { from, to, fix = false, fixApproved = false, threads }: CheckFilesOptions,
+  { from, to, fix = false, fixApproved = false, threads, quality }: CheckFilesOptions,
   since?: Since,
 ): Promise<Result<CheckRun, Failure>> {
   const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
@@ -97,11 +103,24 @@ async function checkLoaded(
     const subject = since && result.ok ? subjectAt(selection, result.value.path) : undefined;
     take(since && subject && result.ok ? ok(await since.only(result.value, subject)) : result);
   }
+  const judged = quality && (await checkQuality(host, loaded, { selection, ...(since && { since }) }, quality));
+  if (judged?.ok === false) {
+    host.reporter.error(judged.error.message);
+    failures.push(judged.error.kind);
+  }
   for (const table of tables) {
     if (!host.signal.aborted) take(await checkTable(host, loaded, table, mends));
   }
   for (const [path, style] of allStyles) if (styles.includes(path)) take(checkStyle(style, loaded));
-  return ok({ checked, failures });
+  if (judged?.ok !== true) return ok({ checked, failures });
+  const { findings, sums } = judged.value;
+  if (sums.failure !== undefined) failures.push(sums.failure);
+  return ok({ checked: checked.map((file) => withFindings(file, findings.get(file.path))), failures, quality: sums });
+}
+
+function withFindings(file: Checked, more: readonly PlacedFinding[] = []): Checked {
+  if (more.length === 0) return file;
+  return { ...file, findings: [...file.findings, ...more].sort((a, b) => a.line - b.line || a.column - b.column) };
 }
 
 /** The files with another text than then, and the translations of those. */

@@ -68,8 +68,19 @@ export class Since {
   }
 
   /** The file with what there is to say about units whose texts have changed, and, where its own text has, what is wrong with it as a whole. */
-  async only(checked: Checked, { path, group, role }: Subject): Promise<Checked> {
+  async only(checked: Checked, subject: Subject): Promise<Checked> {
     if (checked.findings.length === 0) return checked;
+    const before = await this.fingerprints(subject);
+    const isOwn = await this.hasOtherText(subject.path);
+    // Remarks about a file as a whole, such as how many units it lacks, are about units that have not changed, too.
+    const findings = checked.findings.filter(({ unit, fingerprint, severity }) =>
+      unit === undefined ? isOwn && (severity === 'error' || severity === 'warning') : before.of(unit) !== fingerprint,
+    );
+    return { ...checked, findings };
+  }
+
+  /** What the texts of the file's units came to then. */
+  async fingerprints({ path, group, role }: Subject): Promise<Fingerprints> {
     const then = await this.#then(path);
     const parse = (format: Format, text: string, at: string) =>
       format.parse(text, { path: at, ...(group.dialect !== undefined && { dialect: group.dialect }) });
@@ -78,13 +89,7 @@ export class Since {
     const originalThen = original === undefined ? undefined : await this.#then(original);
     const source = original === undefined ? target : parse(group.format, originalThen ?? '', original);
     const bilingual = group.format.layout === 'bilingual';
-    const before = new Fingerprints({ format: group.format, source: bilingual ? target : source, target });
-    const isOwn = await this.hasOtherText(path);
-    // Remarks about a file as a whole, such as how many units it lacks, are about units that have not changed, too.
-    const findings = checked.findings.filter(({ unit, fingerprint, severity }) =>
-      unit === undefined ? isOwn && (severity === 'error' || severity === 'warning') : before.of(unit) !== fingerprint,
-    );
-    return { ...checked, findings };
+    return new Fingerprints({ format: group.format, source: bilingual ? target : source, target });
   }
 
   close(): void {

@@ -1,0 +1,44 @@
+import { languages, type QualityCheck, type QualitySums } from '../engine/check/quality.ts';
+import { openServiceJudge } from '../engine/quality.ts';
+import type { CliContext } from './context.ts';
+import { CommandError, EXIT } from './exit.ts';
+
+export interface QualityOptions {
+  readonly quality?: 'service';
+  readonly maxCharacters?: number;
+  readonly dryRun?: boolean;
+}
+
+/** Who judges translations in this run; undefined: nobody, for nobody asked for it. */
+export function qualityCheck(
+  context: CliContext,
+  { quality, maxCharacters, dryRun }: QualityOptions,
+): QualityCheck | undefined {
+  if (quality === undefined) {
+    const alone = dryRun === true ? '--dry-run' : maxCharacters === undefined ? undefined : '--max-characters';
+    if (alone === undefined) return undefined;
+    throw new CommandError(EXIT.usage, `${alone} goes with --quality: without it, check sends nothing.`);
+  }
+  return {
+    open: () => openServiceJudge(context),
+    ...(maxCharacters !== undefined && { maxCharacters }),
+    ...(dryRun !== undefined && { dryRun }),
+  };
+}
+
+/** What was asked, and what is not known. */
+export function tellQuality({ terminal }: CliContext, sums: QualitySums, isDry: boolean): void {
+  const { provider, known, asked, characters, silent, tooLong, refused } = sums;
+  const pairs = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'translation' : 'translations'}`;
+  const sent = `${characters.toLocaleString('en')} characters`;
+  const now = isDry
+    ? `${pairs(asked)} (${sent}) would be sent to ${provider}`
+    : `${pairs(asked)} (${sent}) sent to ${provider}`;
+  terminal.note(`Quality: ${now}, ${known.toLocaleString('en')} known from before.`);
+  const left = [
+    ...(silent > 0 ? [`${pairs(silent)} got no usable answer: run the check again.`] : []),
+    ...(tooLong > 0 ? [`${pairs(tooLong)} not sent: a text is longer than ${provider} takes.`] : []),
+    ...(refused.length > 0 ? [`${provider} does not judge ${languages(refused)}.`] : []),
+  ];
+  for (const line of left) terminal.note(`Quality: ${line}`);
+}
