@@ -11,12 +11,14 @@ import {
 import { placeWords } from './spans.ts';
 
 const words = z.nullish(z.string());
+/** No text that is asked about is longer. */
+const quoted = z.nullish(z.string().check(z.maxLength(5_000)));
 const errorSchema = z.object({
   type: z.string(),
   sub_type: words,
   severity: z.string(),
-  source: words,
-  target: words,
+  source: quoted,
+  target: quoted,
   explanation: words,
   suggestion: words,
 });
