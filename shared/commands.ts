@@ -200,6 +200,8 @@ export const SERVER_COMMANDS = {
   /** Findings and terms as data; types in `agents.ts`. */
   check: 'dragoman.server.check',
   terms: 'dragoman.server.terms',
+  /** Types in `quality.ts`. */
+  checkQuality: 'dragoman.server.quality.check',
 } as const;
 
 export const CLIENT_COMMANDS = {
@@ -267,6 +269,7 @@ export const CLIENT_COMMANDS = {
   addTerm: 'dragoman.addTerm',
   openSamples: 'dragoman.openSamples',
   copyInformation: 'dragoman.copyDiagnosticInformation',
+  checkQuality: 'dragoman.checkQuality',
 } as const;
 
 /** Code-action kinds, so that users can bind keys. */

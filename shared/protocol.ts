@@ -101,6 +101,8 @@ export interface InitializationOptions {
   readonly pseudo?: boolean;
   /** The client shows documents: `dragoman/documentChanged` and `dragoman/documentsResumed`. */
   readonly documentJobs?: boolean;
+  /** The client answers `dragoman/selectLanguageModel` and `dragoman/askLanguageModel` (quality.ts). */
+  readonly languageModel?: boolean;
   /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */
   readonly holdWorkspaceDiagnostics?: boolean;
   /** What the server says in lenses, on the light bulb and while it works, in the language of `locale`. Without them it speaks English. */

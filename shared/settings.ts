@@ -1,3 +1,5 @@
+import { QUALITY_PROVIDERS, type QualityProviderName } from './quality.ts';
+
 /**
  * Settings of the editor and the defaults of the command line. One list: the manifest, the README table and this file are held together by a test.
  * There is no setting for the service key: it lives in secret storage or in DRAGOMAN_AUTH_KEY.
@@ -26,6 +28,10 @@ export interface Settings {
   readonly inlayHintsSource: boolean;
   /** Units in the outline of a file, and groups; 0: all of them. */
   readonly outlineLimit: number;
+  /** Who judges translations when somebody asks for it. */
+  readonly qualityProvider: QualityProviderName;
+  /** A language model of the editor, by its id or family; empty: the first one. */
+  readonly qualityModel: string;
   /** No setting: the project file says that pseudo-translations are what is wanted where there is no key. */
   readonly embeddedHere?: boolean;
 }
@@ -43,6 +49,8 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   codeLensUnits: true,
   inlayHintsSource: true,
   outlineLimit: 5_000,
+  qualityProvider: 'none',
+  qualityModel: '',
 });
 
 /** The most that the settings of requests may be; the least is 1. */
@@ -112,6 +120,9 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
   const engine = text('embedded.engine', 'embedded.engine', DEFAULT_SETTINGS.embeddedEngine);
   if (engine !== 'pseudo' && engine !== 'apertium')
     problems.push('dragoman.embedded.engine must be "pseudo" or "apertium"');
+  const provider = text('quality.provider', 'quality.provider', DEFAULT_SETTINGS.qualityProvider);
+  const qualityProvider = QUALITY_PROVIDERS.find((one) => one === provider);
+  if (qualityProvider === undefined) problems.push('dragoman.quality.provider must be "none", "service" or "editor"');
   const settings: Settings = {
     service: text('service', 'service', DEFAULT_SETTINGS.service).trim() || DEFAULT_SETTINGS.service,
     freeService: text('freeService', 'freeService', DEFAULT_SETTINGS.freeService).trim(),
@@ -125,6 +136,8 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
     inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
     outlineLimit: count('outline.limit', DEFAULT_SETTINGS.outlineLimit),
+    qualityProvider: qualityProvider ?? DEFAULT_SETTINGS.qualityProvider,
+    qualityModel: text('quality.model', 'quality.model', DEFAULT_SETTINGS.qualityModel).trim(),
   };
   return { settings: Object.freeze(settings), problems };
 }

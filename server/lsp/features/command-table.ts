@@ -8,6 +8,7 @@ import { acceptCommand } from './memory/accept.ts';
 import { nextUnitCommand } from './next-unit.ts';
 import { previewCommands } from './preview/commands.ts';
 import { projectFileCommand } from './project-file.ts';
+import { checkQualityCommand } from './quality/check.ts';
 import { serviceCommands } from './service/index.ts';
 import { setStateCommand } from './states/set-state.ts';
 import { Locks } from './translate/locks.ts';
@@ -33,6 +34,7 @@ export function commandTable(context: Context): ReadonlyMap<string, Command> {
     addTermCommand(context),
     checkCommand(context),
     termsCommand(context),
+    checkQualityCommand(context),
     ...serviceCommands(context),
   ]);
 }

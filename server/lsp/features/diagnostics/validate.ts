@@ -6,6 +6,7 @@ import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { glossaryDiagnostics } from '../glossary/diagnostics.ts';
 import { glossaryOf } from '../glossary/document.ts';
+import { knownQualityOf } from '../quality/known.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { dataOf } from './data.ts';
@@ -67,6 +68,8 @@ export async function validation(
     ...(surroundings && { around: surroundings.around }),
   };
   const late = lateFindingsOf(context).of(subject, input, `${surroundings?.stamp ?? ''} ${stale.stamp}`);
+  const quality = knownQualityOf(context);
+  const judged = () => quality.of(subject);
   const { role, sourceLocale, targetLocale } = input;
   const stamp = role === 'target' ? await context.glossaries.stamp(state) : '';
   return {
@@ -77,6 +80,7 @@ export async function validation(
       stale.stamp,
       late?.stamp ?? surroundings?.stamp ?? '',
       stamp,
+      quality.stamp(snapshot.uri),
     ),
     about: source === undefined ? [snapshot] : [snapshot, source],
     run: async (token) => (await diagnoses(token)).map((diagnosis) => toDiagnostic(context, subject, diagnosis)),
@@ -90,7 +94,7 @@ export async function validation(
   async function diagnoses(token: CancellationToken): Promise<readonly Diagnosis[]> {
     const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);
     const whole = { ...input, ...(terms && { terms }), ...(late && { across: late.found }) };
-    return drain(diagnose(whole), token);
+    return [...(await drain(diagnose(whole), token)), ...judged()];
   }
 }
 
@@ -116,9 +120,16 @@ function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnos
     range: subject.snapshot.lines.range(span),
     severity: SEVERITIES[severity],
     code,
-    codeDescription: { href: href ?? `${runtime.checksPage}#${code}` },
+    codeDescription: { href: href ?? pageOf(runtime.checksPage, code) },
     source: 'dragoman',
     message,
     ...(data !== undefined && { data }),
   };
+}
+
+/** What a provider says has a page of its own. */
+function pageOf(checks: string, code: string): string {
+  return code.startsWith('quality/')
+    ? `${checks.replace('checks.md', 'quality.md')}#what-is-found`
+    : `${checks}#${code}`;
 }

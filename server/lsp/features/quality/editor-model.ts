@@ -1,0 +1,47 @@
+import { CancellationTokenSource } from 'vscode-languageserver/node';
+import {
+  ASK_LANGUAGE_MODEL,
+  type LanguageModelAnswer,
+  type LanguageModelChoice,
+  type LanguageModelQuestion,
+  SELECT_LANGUAGE_MODEL,
+} from '../../../../shared/quality.ts';
+import { fail, ok } from '../../../../shared/result.ts';
+import { modelProvider } from '../../../quality/model-provider.ts';
+import type { QualityProvider } from '../../../quality/provider.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+
+/** A language model of the editor as a judge. The client selects it, and asks it. @throws ResponseError where there is none */
+export async function editorProvider({ client, connection }: Context): Promise<QualityProvider> {
+  if (client.options.languageModel !== true)
+    throw refusal('This editor has no language model that Dragoman can ask. Choose another provider.');
+  if (client.options.trusted === false)
+    throw refusal('Nothing is sent from a workspace that is not trusted. Trust it to have translations judged.');
+  const chosen = await connection.sendRequest<LanguageModelChoice>(SELECT_LANGUAGE_MODEL, {});
+  if ('problem' in chosen) throw refusal(chosen.problem);
+  const { id, name } = chosen;
+  return modelProvider({
+    id: `editor ${id}`,
+    name,
+    async ask(prompt, signal) {
+      const token = new CancellationTokenSource();
+      const cancel = () => token.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      if (signal.aborted) cancel();
+      try {
+        const question: LanguageModelQuestion = { id, prompt };
+        const said = await connection.sendRequest<LanguageModelAnswer>(ASK_LANGUAGE_MODEL, question, token.token);
+        if (signal.aborted) return fail({ kind: 'interrupted' });
+        return 'problem' in said ? fail({ kind: 'model', message: said.problem }) : ok(said.text);
+      } catch (error) {
+        if (signal.aborted) return fail({ kind: 'interrupted' });
+        const why = error instanceof Error ? error.message : String(error);
+        return fail({ kind: 'model', message: `The editor did not ask ${name}: ${why}.` });
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        token.dispose();
+      }
+    },
+  });
+}

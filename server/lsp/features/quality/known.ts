@@ -1,0 +1,61 @@
+import type { Diagnosis } from '../../../checks/diagnose.ts';
+import { severe } from '../../../engine/check/quality.ts';
+import { qualityDiagnoses } from '../../../quality/diagnose.ts';
+import type { QualityError, TextPair } from '../../../quality/provider.ts';
+import { judgedPair } from '../../../quality/texts.ts';
+import type { Context } from '../../context.ts';
+import type { Subject } from '../subject.ts';
+import { pairById } from '../units/pairs.ts';
+
+/** What was found in a unit, and in which texts. */
+export interface JudgedUnit {
+  readonly unit: string;
+  readonly pair: TextPair;
+  readonly errors: readonly QualityError[];
+}
+
+/** What providers have found in documents since the server started: shown as long as the two texts of a unit are those that were judged. */
+export interface KnownQuality {
+  /** Other findings, other stamp. */
+  stamp(uri: string): number;
+  /** The findings that fit this version. The work is that of the units with errors, not of all. */
+  of(subject: Subject): readonly Diagnosis[];
+  add(uri: string, units: readonly JudgedUnit[]): void;
+}
+
+const made = new WeakMap<Context, KnownQuality>();
+
+export function knownQualityOf(context: Context): KnownQuality {
+  const known = made.get(context) ?? makeKnown();
+  made.set(context, known);
+  return known;
+}
+
+function makeKnown(): KnownQuality {
+  const byUri = new Map<string, { stamp: number; readonly units: Map<string, JudgedUnit> }>();
+  return {
+    stamp: (uri) => byUri.get(uri)?.stamp ?? 0,
+    of(subject) {
+      const { snapshot, input } = subject;
+      const { project, catalog, file } = input;
+      const context = { project, dialect: catalog.dialect, ...(file !== undefined && { file }) };
+      const units = [...(byUri.get(snapshot.uri)?.units.values() ?? [])];
+      if (catalog.malformed) return [];
+      return units.flatMap(({ unit, pair, errors }) => {
+        const now = pairById(subject, unit);
+        const texts = now && judgedPair(now);
+        if (now === undefined || texts?.source !== pair.source || texts.target !== pair.target) return [];
+        return qualityDiagnoses(now, severe(errors, project.quality?.minSeverity), context);
+      });
+    },
+    add(uri, units) {
+      const known = byUri.get(uri) ?? { stamp: 0, units: new Map<string, JudgedUnit>() };
+      byUri.set(uri, known);
+      known.stamp += 1;
+      for (const one of units) {
+        if (one.errors.length > 0) known.units.set(one.unit, one);
+        else known.units.delete(one.unit);
+      }
+    },
+  };
+}
