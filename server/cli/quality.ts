@@ -31,10 +31,11 @@ export function tellQuality({ terminal }: CliContext, sums: QualitySums, isDry: 
   const { provider, known, asked, characters, silent, tooLong, refused } = sums;
   const pairs = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'translation' : 'translations'}`;
   const sent = `${characters.toLocaleString('en')} characters`;
-  const now = isDry
-    ? `${pairs(asked)} (${sent}) would be sent to ${provider}`
-    : `${pairs(asked)} (${sent}) sent to ${provider}`;
-  terminal.note(`Quality: ${now}, ${known.toLocaleString('en')} known from before.`);
+  const now = `${pairs(asked)} (${sent}) ${isDry ? 'would be sent' : 'sent'} to ${provider}`;
+  const before = known === 0 ? '' : `${pairs(known)} known from before`;
+  if (asked === 0)
+    terminal.note(`Quality: ${before === '' ? '' : `${before}; `}nothing ${isDry ? 'would be' : 'was'} sent.`);
+  else terminal.note(`Quality: ${now}${before === '' ? '' : `; ${before}`}.`);
   const left = [
     ...(silent > 0 ? [`${pairs(silent)} got no usable answer: run the check again.`] : []),
     ...(tooLong > 0 ? [`${pairs(tooLong)} not sent: a text is longer than ${provider} takes.`] : []),

@@ -101,7 +101,7 @@ async function begin(
   if (!answer.ok) return answer;
   const decoded = decode(acceptedSchema, answer.value, OPERATION);
   if (!decoded.ok) return fail(createdUnread(decoded.error));
-  return ok({ id: decoded.value.job_id, after: pauseOf(answer.value) });
+  return ok({ id: decoded.value.job_id, after: pauseOf(answer.value, 0) });
 }
 
 const count = z.number();
@@ -146,12 +146,12 @@ async function waitFor(
     if (status === 'done') return ok(byPlace(segments ?? []));
     if (status === 'error') return fail(failed(error?.message ?? undefined));
     if (clock.now() >= until) return fail(tooLong());
-    wait = pauseOf(answer.value);
+    wait = pauseOf(answer.value, SHORTEST_PAUSE);
   }
 }
 
-function pauseOf({ retryAfter = PAUSE }: WireAnswer): number {
-  return Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, retryAfter));
+function pauseOf({ retryAfter = PAUSE }: WireAnswer, least: number): number {
+  return Math.min(LONGEST_PAUSE, Math.max(least, retryAfter));
 }
 
 type Segments = NonNullable<z.output<typeof stateSchema>['segments']>;

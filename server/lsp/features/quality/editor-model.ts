@@ -1,4 +1,4 @@
-import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { CancellationTokenSource, type Connection } from 'vscode-languageserver/node';
 import {
   ASK_LANGUAGE_MODEL,
   type LanguageModelAnswer,
@@ -6,9 +6,9 @@ import {
   type LanguageModelQuestion,
   SELECT_LANGUAGE_MODEL,
 } from '../../../../shared/quality.ts';
-import { fail, ok } from '../../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { modelProvider } from '../../../quality/model-provider.ts';
-import type { QualityProvider } from '../../../quality/provider.ts';
+import type { QualityFailure, QualityProvider } from '../../../quality/provider.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 
@@ -24,24 +24,36 @@ export async function editorProvider({ client, connection }: Context): Promise<Q
   return modelProvider({
     id: `editor ${id}`,
     name,
-    async ask(prompt, signal) {
-      const token = new CancellationTokenSource();
-      const cancel = () => token.cancel();
-      signal.addEventListener('abort', cancel, { once: true });
-      if (signal.aborted) cancel();
-      try {
-        const question: LanguageModelQuestion = { id, prompt };
-        const said = await connection.sendRequest<LanguageModelAnswer>(ASK_LANGUAGE_MODEL, question, token.token);
-        if (signal.aborted) return fail({ kind: 'interrupted' });
-        return 'problem' in said ? fail({ kind: 'model', message: said.problem }) : ok(said.text);
-      } catch (error) {
-        if (signal.aborted) return fail({ kind: 'interrupted' });
-        const why = error instanceof Error ? error.message : String(error);
-        return fail({ kind: 'model', message: `The editor did not ask ${name}: ${why}.` });
-      } finally {
-        signal.removeEventListener('abort', cancel);
-        token.dispose();
-      }
-    },
+    ask: (prompt, signal) => answerOf(connection, { id, prompt }, name, signal),
   });
+}
+
+/** One question. Whoever cancels does not wait for the model. */
+async function answerOf(
+  connection: Connection,
+  question: LanguageModelQuestion,
+  name: string,
+  signal: AbortSignal,
+): Promise<Result<string, QualityFailure>> {
+  const token = new CancellationTokenSource();
+  const stopped = Promise.withResolvers<undefined>();
+  const cancel = () => {
+    token.cancel();
+    stopped.resolve(undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  try {
+    const answer = connection.sendRequest<LanguageModelAnswer>(ASK_LANGUAGE_MODEL, question, token.token);
+    answer.catch(() => undefined);
+    const said = await Promise.race([answer, stopped.promise]);
+    if (said === undefined || signal.aborted) return fail({ kind: 'interrupted' });
+    return 'problem' in said ? fail({ kind: 'model', message: said.problem }) : ok(said.text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return fail({ kind: 'model', message: `The editor did not ask ${name}: ${why}.` });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    token.dispose();
+  }
 }
