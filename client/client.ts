@@ -19,6 +19,7 @@ import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import { extensionGlob, TABLE_EXTENSIONS } from '../shared/extensions.ts';
 import { UNIT_EXTENSIONS, UNIT_LANGUAGES } from '../shared/file-types.ts';
 import { GET_SERVICE_STATUS, type InitializationOptions, type ServiceStatus } from '../shared/protocol.ts';
+import { hasModels } from './quality/model.ts';
 import { type KeyStore, serverEnvironment } from './secrets.ts';
 import { serverHealth } from './server-health.ts';
 import { serverTexts } from './server-texts.ts';
@@ -207,6 +208,7 @@ function initializationOptions(context: ExtensionContext, use: ServiceUse): Init
     askForService: true,
     pseudo: use.pseudo,
     documentJobs: true,
+    languageModel: hasModels(),
     holdWorkspaceDiagnostics: true,
     ...(l10n.bundle !== undefined && { texts: serverTexts() }),
   };

@@ -19,6 +19,7 @@ import type { App } from './app.ts';
 import type { ClientHooks } from './client.ts';
 import { addTermOf } from './commands/add-term.ts';
 import { handleApplyEdit } from './create-file.ts';
+import { answerForModels } from './quality/model.ts';
 import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
 import { named } from './service-name.ts';
@@ -35,6 +36,7 @@ export function hooks(app: () => App): ClientHooks {
         new RequestType<ServiceQuestion, ServiceReply, void>(CHOOSE_SERVICE),
         (question): Promise<ServiceReply> => app().use.choose(question),
       );
+      answerForModels(client);
       client.onNotification(DOCUMENT_CHANGED, (change: DocumentChanged) => app().documents.follow(change));
       client.onNotification(DOCUMENTS_RESUMED, ({ jobs }: DocumentsResumed) => app().documents.tellResumed(jobs));
       client.onDidChangeState(({ newState }) => void followState(app(), client, newState));

@@ -12,7 +12,7 @@ const KEYS = 'dragoman.service.keysAskedFor';
 
 /** Commands of the server that ask a service, and those of the extension that do the same for a click. */
 const ASKS =
-  /^dragoman\.(?:server\.)?(?:translate|translateText|rephrase|preview|usage|languages|analytics|(?:keys|glossary|glossaries|legacyGlossaries|style)\..+|documents\.(?!list|forget).+)$/;
+  /^dragoman\.(?:server\.)?(?:translate|translateText|rephrase|preview|checkQuality|quality\.check|usage|languages|analytics|(?:keys|glossary|glossaries|legacyGlossaries|style)\..+|documents\.(?!list|forget).+)$/;
 
 /** A view would have asked a service that nobody has asked yet. */
 export class NotAsked extends Error {}

@@ -32,6 +32,7 @@ import {
   styleRefresh,
 } from '../style/commands.ts';
 import { addTerm } from './add-term.ts';
+import { checkQuality } from './check-quality.ts';
 import { clearKey } from './clear-key.ts';
 import { copyInformation } from './copy-information.ts';
 import { createProjectFile } from './create-project-file.ts';
@@ -123,4 +124,5 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.addTerm, addTerm],
   [CLIENT_COMMANDS.openSamples, openSamples],
   [CLIENT_COMMANDS.copyInformation, copyInformation],
+  [CLIENT_COMMANDS.checkQuality, checkQuality],
 ];
