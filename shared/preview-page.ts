@@ -53,6 +53,8 @@ const file = z.object({
   skipped: list(note),
   refused: list(note),
 });
+const judged = z.object({ at: place, findings: list(finding) });
+export type JudgedPlace = z.infer<typeof judged>;
 /** A file of the preview with the name that people know it by. */
 export type PageFile = PreviewFile & { readonly name: string };
 
@@ -65,8 +67,10 @@ export const STRINGS = [
   'showFindings',
   'showUndecided',
   'showUntranslated',
+  'showWorst',
   'acceptShown',
   'rejectShown',
+  'checkQuality',
   'apply',
   'applying',
   'counts',
@@ -118,6 +122,7 @@ export const fromPreviewPage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('decide'), changes: list(decided) }),
   z.object({ type: z.literal('check'), ticket: index, at: place, text: z.string() }),
+  z.object({ type: z.literal('quality') }),
   z.object({ type: z.literal('apply') }),
   /** Show the unit in its file. */
   z.object({ type: z.literal('open'), at: place }),
@@ -138,6 +143,8 @@ export const toPreviewPage = z.discriminatedUnion('type', [
     refused: z.exactOptional(z.string()),
   }),
   z.object({ type: z.literal('decided'), changes: list(decided) }),
+  /** What a provider says about translations as they were proposed; `isNew`: it has just said so. */
+  z.object({ type: z.literal('judged'), found: list(judged), isNew: z.boolean() }),
   z.object({ type: z.literal('busy'), busy: z.boolean() }),
 ]);
 export type ToPreviewPage = z.infer<typeof toPreviewPage>;

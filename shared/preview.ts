@@ -5,6 +5,7 @@
  * a text that itself says `<1>` shows it as `\<1>`. What the tags stand for is in `tags`; the codes themselves stay with the server.
  */
 import type { Scope, UnitNote } from './commands.ts';
+import type { CheckQualityArguments, CheckQualityReport } from './quality.ts';
 import type { Call } from './service.ts';
 
 export interface PreviewArguments {
@@ -78,6 +79,22 @@ export interface PreviewCheckAnswer {
   readonly refused?: string;
 }
 
+/** Have the translations of a preview judged, as they would be written. */
+export interface PreviewQualityArguments {
+  readonly id: string;
+  readonly provider?: CheckQualityArguments['provider'];
+  /** Count only: nothing is sent. */
+  readonly dryRun?: boolean;
+}
+export interface PreviewQualityAnswer extends CheckQualityReport {
+  /** By the target file and the unit; only those with errors. */
+  readonly found: readonly {
+    readonly uri: string;
+    readonly unit: string;
+    readonly findings: readonly PreviewFinding[];
+  }[];
+}
+
 export interface PreviewApplyArguments {
   readonly id: string;
   readonly accept: readonly {
@@ -102,6 +119,7 @@ export interface PreviewApplied {
 export interface PreviewCalls {
   'dragoman.server.preview': Call<PreviewArguments, PreviewAnswer>;
   'dragoman.server.preview.check': Call<PreviewCheckArguments, PreviewCheckAnswer>;
+  'dragoman.server.preview.quality': Call<PreviewQualityArguments, PreviewQualityAnswer>;
   'dragoman.server.preview.apply': Call<PreviewApplyArguments, { readonly files: readonly PreviewApplied[] }>;
   /** Forgets a preview; one that is not there is no mistake. */
   'dragoman.server.preview.discard': Call<{ readonly id: string }, Readonly<Record<string, never>>>;

@@ -1,12 +1,10 @@
-import { ConfigurationTarget, l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, window } from 'vscode';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { CheckQualityArguments, CheckQualityReport } from '../../shared/quality.ts';
 import type { App } from '../app.ts';
-import { showInformation, showList, showWarning } from '../messages.ts';
-import { shorten, withProgress } from '../run.ts';
+import { showInformation } from '../messages.ts';
+import { haveJudged } from '../quality/ask.ts';
 import { activeUri, documentName } from '../translate.ts';
-
-type Provider = NonNullable<CheckQualityArguments['provider']>;
 
 /** Has translations judged: those of the file given (a menu passes it), else those that the selection touches, else all of the file being edited. */
 export async function checkQuality(app: App, argument?: unknown): Promise<void> {
@@ -15,26 +13,10 @@ export async function checkQuality(app: App, argument?: unknown): Promise<void> 
     void showInformation(l10n.t('Open a localization file first.'));
     return;
   }
-  const provider = await chosenProvider();
-  if (provider === undefined) return;
-  const request: CheckQualityArguments = { uri, provider, ...selected(uri) };
-  const name = documentName(uri);
-  const counted = await withProgress(app, l10n.t('Counting what is to be judged in {0}', name), (progress, token) =>
-    ask(app, { ...request, dryRun: true }, { progress, token }),
+  const request: CheckQualityArguments = { uri, ...selected(uri) };
+  await haveJudged(app, documentName(uri), (how, options) =>
+    app.client.execute<CheckQualityReport>(SERVER_COMMANDS.checkQuality, { ...request, ...how }, options),
   );
-  if (counted === undefined || !(await agreed(counted))) return;
-  const report = await withProgress(app, l10n.t('Judging translations in {0}', name), (progress, token) =>
-    ask(app, request, { progress, token }),
-  );
-  if (report !== undefined) tell(report, name);
-}
-
-function ask(
-  app: App,
-  request: CheckQualityArguments,
-  options: Parameters<App['client']['execute']>[2],
-): Promise<CheckQualityReport> {
-  return app.client.execute<CheckQualityReport>(SERVER_COMMANDS.checkQuality, request, options);
 }
 
 /** More than a cursor is selected in the editor that shows the file. */
@@ -47,53 +29,4 @@ function selected(uri: string): Pick<CheckQualityArguments, 'range'> {
     end: { line: end.line, character: end.character },
   };
   return { range };
-}
-
-/** The provider of the settings. Where nobody is chosen the user chooses, and the choice is remembered in the user's settings. */
-async function chosenProvider(): Promise<Provider | undefined> {
-  const settings = workspace.getConfiguration('dragoman');
-  const known = settings.get<string>('quality.provider');
-  if (known === 'service' || known === 'editor') return known;
-  const items: readonly { readonly label: string; readonly detail: string; readonly provider: Provider }[] = [
-    {
-      label: l10n.t('A language model of the editor'),
-      detail: l10n.t('The editor asks whether Dragoman may use it. For all languages.'),
-      provider: 'editor',
-    },
-    {
-      label: l10n.t('The translation service'),
-      detail: l10n.t('Quality evaluation, for accounts that have it. For some languages.'),
-      provider: 'service',
-    },
-  ];
-  const title = l10n.t('Who judges translations? The setting “dragoman.quality.provider” remembers it.');
-  const choice = await showList(items, { title });
-  if (choice !== undefined) await settings.update('quality.provider', choice.provider, ConfigurationTarget.Global);
-  return choice?.provider;
-}
-
-/** What is known costs nothing; for the rest the sum is named first. */
-async function agreed({ asked, characters, provider }: CheckQualityReport): Promise<boolean> {
-  if (asked === 0) return true;
-  const send = l10n.t('Send');
-  const question = l10n.t(
-    'Send {0} translations with their sources ({1} characters) to {2}?',
-    asked.toLocaleString(),
-    characters.toLocaleString(),
-    provider,
-  );
-  return (await showInformation(question, { modal: true }, send)) === send;
-}
-
-function tell({ errors, asked, known, silent, tooLong, stopped }: CheckQualityReport, name: string): void {
-  const judged = (asked - silent + known).toLocaleString();
-  const parts = [
-    errors === 0
-      ? l10n.t('{0}: {1} translations are judged, and no errors were found.', name, judged)
-      : l10n.t('{0}: {1} translations are judged. Errors: {2}.', name, judged, errors.toLocaleString()),
-    ...(silent > 0 ? [l10n.t('Without a usable answer: {0}. Run it again.', silent.toLocaleString())] : []),
-    ...(tooLong > 0 ? [l10n.t('Too long to be judged: {0}.', tooLong.toLocaleString())] : []),
-  ];
-  if (stopped === undefined) void showInformation(parts.join(' '));
-  else void showWarning(shorten(`${stopped} ${parts.join(' ')}`));
 }

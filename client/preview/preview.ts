@@ -1,10 +1,17 @@
 /** One translation preview: the page that shows it, the decisions, and what the server is asked for. */
 import { commands, type DocumentSymbol, l10n, Uri, window, workspace } from 'vscode';
-import type { PreviewAnswer, PreviewApplied, PreviewCheckAnswer } from '../../shared/preview.ts';
-import { type FromPreviewPage, fromPreviewPage, type Place, type ToPreviewPage } from '../../shared/preview-page.ts';
+import type { PreviewAnswer, PreviewApplied, PreviewCheckAnswer, PreviewQualityAnswer } from '../../shared/preview.ts';
+import {
+  type FromPreviewPage,
+  fromPreviewPage,
+  type JudgedPlace,
+  type Place,
+  type ToPreviewPage,
+} from '../../shared/preview-page.ts';
 import type { App } from '../app.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { openPage, type Page } from '../page.ts';
+import { haveJudged } from '../quality/ask.ts';
 import { withProgress } from '../run.ts';
 import { documentName } from '../translate.ts';
 import { Session, type Settled } from './session.ts';
@@ -25,6 +32,8 @@ export class Preview {
   readonly #session: Session;
   #page: OnePage | undefined;
   #applying = false;
+  /** What a provider has said. */
+  #judged: readonly JudgedPlace[] = [];
 
   constructor(app: App, uri: string, answer: PreviewAnswer, before?: Preview) {
     this.#app = app;
@@ -76,6 +85,9 @@ export class Preview {
       case 'check':
         await this.#check(message.ticket, message.at, message.text);
         return;
+      case 'quality':
+        await this.#judge();
+        return;
       case 'apply':
         await this.apply();
         return;
@@ -90,7 +102,19 @@ export class Preview {
       name: workspace.asRelativePath(Uri.parse(file.uri), false),
     }));
     this.#page?.post({ type: 'init', strings: previewStrings(), files, decisions: this.#session.decisions });
+    if (this.#judged.length > 0) this.#page?.post({ type: 'judged', found: this.#judged, isNew: false });
     if (this.#applying) this.#page?.post({ type: 'busy', busy: true });
+  }
+
+  /** Has the translations judged as they were proposed. */
+  async #judge(): Promise<void> {
+    const { id } = this.#session.answer;
+    const answer = await haveJudged(this.#app, documentName(this.#uri), (how, options) =>
+      this.#app.client.execute<PreviewQualityAnswer>('dragoman.server.preview.quality', { id, ...how }, options),
+    );
+    if (answer === undefined) return;
+    this.#judged = this.#session.placed(answer.found);
+    this.#page?.post({ type: 'judged', found: this.#judged, isNew: true });
   }
 
   async #check(ticket: number, at: Place, text: string): Promise<void> {

@@ -1,5 +1,11 @@
-import type { PreviewAnswer, PreviewApplied, PreviewApplyArguments, PreviewUnit } from '../../shared/preview.ts';
-import type { Decided, Decision, Place } from '../../shared/preview-page.ts';
+import type {
+  PreviewAnswer,
+  PreviewApplied,
+  PreviewApplyArguments,
+  PreviewQualityAnswer,
+  PreviewUnit,
+} from '../../shared/preview.ts';
+import type { Decided, Decision, JudgedPlace, Place } from '../../shared/preview-page.ts';
 
 /** What came of applying, for the page and for a sentence to the person. */
 export interface Settled {
@@ -39,6 +45,17 @@ export class Session {
         if (known?.source !== unit.source || decided === undefined || decided.decision === 'applied') continue;
         if (decided.text !== undefined || known.new === unit.new) this.#decisions.set(unit, decided);
       }
+  }
+
+  /** What a provider says about units, by their places in the preview. */
+  placed(found: PreviewQualityAnswer['found']): readonly JudgedPlace[] {
+    const findings = new Map(found.map((one) => [`${one.uri} ${one.unit}`, one.findings]));
+    return this.answer.files.flatMap(({ uri, units }, f) =>
+      units.flatMap(({ unit }, u) => {
+        const said = findings.get(`${uri} ${unit}`);
+        return said === undefined ? [] : [{ at: [f, u] satisfies Place, findings: [...said] }];
+      }),
+    );
   }
 
   /** A unit with the URI of its file. */

@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
 import { startEmbedded } from '../../server/embedded/index.ts';
+import type { PreviewAnswer, PreviewQualityAnswer } from '../../shared/preview.ts';
 import type { CheckQualityReport, LanguageModelAnswer, LanguageModelQuestion } from '../../shared/quality.ts';
+import { startHeldService } from '../support/held-service.ts';
 import type { Editor } from '../support/lsp-client.ts';
 import { IN_PROCESS, WAYS, type Way } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
@@ -39,11 +41,16 @@ type Model = (prompt: string) => LanguageModelAnswer | PromiseLike<LanguageModel
 let models = 0;
 
 /** An editor with a language model that answers as the test says, and notes what it is asked. */
-async function withModel(answer: Model, files: Readonly<Record<string, string>> = FILES, options: object = {}) {
+async function withModel(
+  answer: Model,
+  files: Readonly<Record<string, string>> = FILES,
+  options: object = {},
+  settings: object = {},
+) {
   const workspace = await openWorkspace(IN_PROCESS, files, {
-    settings: { quality: { provider: 'editor' } },
+    settings: { quality: { provider: 'editor' }, ...settings },
     initializationOptions: { languageModel: true, ...options },
-    environment: {},
+    environment: 'service' in settings ? { DRAGOMAN_AUTH_KEY: 'k', DRAGOMAN_SERVICE: String(settings.service) } : {},
   });
   const { connection } = workspace.editor;
   const asked: LanguageModelQuestion[] = [];
@@ -159,6 +166,50 @@ describe('quality by a language model of the editor', () => {
     const { editor, uri, asked } = await withModel(() => ({ text: WRONG }), FILES, { trusted: false });
     await expect(run(editor, { uri })).rejects.toThrow('not trusted');
     expect(asked).toEqual([]);
+  });
+});
+
+describe('quality in a preview', () => {
+  test('of the translations as they would be written, by unit; nothing is written, and an applied unit is not judged again', async () => {
+    const translator = await startHeldService();
+    onTestFinished(() => translator.close());
+    const wrong = JSON.stringify({ pair: 2, errors: [{ ...OPENS, source: 'New', target: 'New', suggestion: '' }] });
+    const { editor, uri, asked } = await withModel(
+      () => ({ text: `{"pair":1,"errors":[]}\n${wrong}` }),
+      {
+        ...FILES,
+        'locales/de.json': '{}\n',
+        'locales/en.json': '{ "open": "Open <b>it</b>", "new": "New {{name}}" }\n',
+      },
+      {},
+      { service: translator.url },
+    );
+    const { id, files } = await editor.execute<PreviewAnswer>('dragoman.server.preview', { uri });
+    const judge = (more: object = {}) =>
+      editor.execute<PreviewQualityAnswer>('dragoman.server.preview.quality', { id, ...more });
+    expect(await judge({ dryRun: true })).toMatchObject({ asked: 2, errors: 0, found: [] });
+    expect(asked).toEqual([]);
+    const answer = await judge();
+    expect(answer).toMatchObject({ asked: 2, errors: 1 });
+    expect(answer.found).toEqual([
+      {
+        uri,
+        unit: '/new',
+        findings: [{ code: 'quality/accuracy', severity: 'error', message: 'Mistranslation: It says the opposite.' }],
+      },
+    ]);
+    const texts = asked[0]?.prompt
+      .split('\nTEXTS\n')[1]
+      ?.split('\n')
+      .map((line) => JSON.parse(line));
+    expect(texts).toEqual([
+      { pair: 1, source: 'Open <b>it</b>', target: '«Open <b>it</b>»' },
+      { pair: 2, source: 'New {{name}}', target: '«New {{name}}»' },
+    ]);
+    expect([editor.text(uri), files[0]?.units.length]).toEqual(['{}\n', 2]);
+    await editor.execute('dragoman.server.preview.apply', { id, accept: [{ uri, units: [{ unit: '/new' }] }] });
+    expect(await judge()).toMatchObject({ asked: 0, known: 1, found: [] });
+    await expect(editor.execute('dragoman.server.preview.quality', { id: 'none' })).rejects.toThrow('no longer there');
   });
 });
 

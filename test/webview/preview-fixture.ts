@@ -10,6 +10,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   showFindings: 'With findings',
   showUndecided: 'Undecided',
   showUntranslated: 'Not translated',
+  showWorst: 'All, worst first',
+  checkQuality: 'Check Quality…',
   acceptShown: 'Accept All Shown',
   rejectShown: 'Reject All Shown',
   apply: 'Apply Accepted ({0})',

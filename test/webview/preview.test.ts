@@ -40,6 +40,24 @@ describe.each(THEMES)('the preview in %s', (theme) => {
   });
 });
 
+describe('the preview with quality findings', () => {
+  test('the button asks for them; what is new is shown with the worst first, and goes with the text that was judged', async () => {
+    const { page, heard, tell, violations } = await preview();
+    const names = () => page.locator('.row.unit .name').allTextContents();
+    const before = await names();
+    await page.getByRole('button', { name: 'Check Quality…' }).click();
+    await heard('quality');
+    const finding = { code: 'quality/accuracy', severity: 'error', message: 'It says the opposite.' };
+    await tell({ type: 'judged', found: [{ at: [0, 3], findings: [finding] }], isNew: true });
+    await page.waitForSelector('text=It says the opposite.');
+    expect((await names())[0]).toBe('last');
+    expect(await page.locator('select').inputValue()).toBe('worst');
+    expect(await violations()).toEqual([]);
+    await page.locator('select').selectOption('all');
+    expect(await names()).toEqual(before);
+  });
+});
+
 describe('the preview by keyboard', () => {
   test('accept, reject, undo, edit, apply: each decision is said at once', async () => {
     const { page, posts, heard, tell } = await preview();

@@ -7,6 +7,7 @@ export interface FrameEvents {
   show(filter: Filter, search: string): void;
   acceptShown(): void;
   rejectShown(): void;
+  quality(): void;
   apply(): void;
   /** A key in the list. True: it was used. */
   key(event: KeyboardEvent): boolean;
@@ -15,6 +16,7 @@ export interface FrameEvents {
 
 const FILTER_NAMES = {
   all: 'showAll',
+  worst: 'showWorst',
   findings: 'showFindings',
   undecided: 'showUndecided',
   untranslated: 'showUntranslated',
@@ -100,6 +102,7 @@ export class Frame {
       this.#filter,
       button(say('acceptShown'), () => events.acceptShown()),
       button(say('rejectShown'), () => events.rejectShown()),
+      button(say('checkQuality'), () => events.quality()),
       this.#apply,
     );
     tools.addEventListener('keydown', (event) => {

@@ -29,6 +29,9 @@ const host = connect<typeof toPreviewPage, FromPreviewPage>(toPreviewPage, (mess
     case 'decided':
       page?.decided(message.changes);
       return;
+    case 'judged':
+      page?.judged(message.found, message.isNew);
+      return;
     case 'busy':
       page?.setBusy(message.busy);
   }

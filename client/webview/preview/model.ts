@@ -1,5 +1,5 @@
 import type { PreviewFinding, PreviewUnit } from '../../../shared/preview.ts';
-import type { Decided, Decision, PageFile, Place } from '../../../shared/preview-page.ts';
+import type { Decided, Decision, JudgedPlace, PageFile, Place } from '../../../shared/preview-page.ts';
 
 /** One line of the list. */
 export type Row =
@@ -15,7 +15,7 @@ export type Row =
     };
 export type UnitRow = Extract<Row, { kind: 'unit' }>;
 
-export const FILTERS = ['all', 'findings', 'undecided', 'untranslated'] as const;
+export const FILTERS = ['all', 'worst', 'findings', 'undecided', 'untranslated'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** What was decided about a unit, and how its new text stands. */
@@ -42,6 +42,8 @@ const UNDECIDED: Standing = { decision: 'undecided' };
 export class Model {
   readonly rows: readonly Row[];
   readonly #standings = new Map<PreviewUnit, Standing>();
+  /** What a provider says about a translation as it was proposed. */
+  readonly #judged = new Map<PreviewUnit, readonly PreviewFinding[]>();
   readonly #haystacks = new Map<Row, string>();
   readonly #byPlace: readonly (readonly UnitRow[])[];
   #filter: Filter = 'all';
@@ -93,7 +95,9 @@ export class Model {
   }
 
   findingsOf(row: UnitRow): readonly PreviewFinding[] {
-    return this.standing(row).findings ?? row.unit.findings;
+    const { text, findings } = this.standing(row);
+    const judged = text === undefined ? (this.#judged.get(row.unit) ?? []) : [];
+    return [...(findings ?? row.unit.findings), ...judged];
   }
 
   /** Takes decisions over. The list of shown rows stays until `show` is called: nothing jumps away under the eye. */
@@ -108,6 +112,14 @@ export class Model {
         ...(edited !== undefined && { text: edited, ...(findings !== undefined && { findings }) }),
         ...(problem !== undefined && { problem }),
       });
+    }
+  }
+
+  /** What a provider says. The list of shown rows stays until `show` is called. */
+  judge(found: readonly JudgedPlace[]): void {
+    for (const { at, findings } of found) {
+      const row = this.#byPlace[at[0]]?.[at[1]];
+      if (row !== undefined) this.#judged.set(row.unit, findings);
     }
   }
 
@@ -144,8 +156,8 @@ export class Model {
   #select(): readonly Row[] {
     const shown: Row[] = [];
     let heading: Row | undefined;
-    const everything = this.#filter === 'all' && this.#search === '';
-    for (const row of this.rows) {
+    const everything = (this.#filter === 'all' || this.#filter === 'worst') && this.#search === '';
+    for (const row of this.#filter === 'worst' ? this.#worstFirst() : this.rows) {
       if (row.kind === 'file') {
         heading = everything ? undefined : row;
         if (everything) shown.push(row);
@@ -158,10 +170,30 @@ export class Model {
     return shown;
   }
 
+  /** Each file with its units by the worst that is said about them; those that are alike stay in the order of the file. */
+  #worstFirst(): readonly Row[] {
+    const badness = new Map(this.rows.map((row) => [row, row.kind === 'unit' ? badnessOf(this.findingsOf(row)) : -1]));
+    const rows: Row[] = [];
+    let units: Row[] = [];
+    const flush = () => {
+      for (const row of units.sort((a, b) => (badness.get(b) ?? 0) - (badness.get(a) ?? 0))) rows.push(row);
+      units = [];
+    };
+    for (const row of this.rows) {
+      if (row.kind === 'unit') units.push(row);
+      else {
+        flush();
+        rows.push(row);
+      }
+    }
+    flush();
+    return rows;
+  }
+
   #suits(row: Exclude<Row, { kind: 'file' }>): boolean {
     if (this.#search !== '' && !this.#haystack(row).includes(this.#search)) return false;
     if (this.#filter === 'untranslated') return row.kind === 'note';
-    if (row.kind === 'note') return this.#filter === 'all' && row.why === 'refused';
+    if (row.kind === 'note') return (this.#filter === 'all' || this.#filter === 'worst') && row.why === 'refused';
     if (this.#filter === 'undecided') return this.standing(row).decision === 'undecided';
     if (this.#filter === 'findings') return this.findingsOf(row).length > 0 || row.unit.notes.length > 0;
     return true;
@@ -178,6 +210,14 @@ export class Model {
     }
     return edited === undefined ? text : `${text}\n${edited.toLowerCase()}`;
   }
+}
+
+/** The worst finding counts; then how many there are. */
+const BADNESS = { error: 1e9, warning: 1e6, information: 1e3, hint: 1 } as const;
+
+function badnessOf(findings: readonly PreviewFinding[]): number {
+  const most = (sum: number, { severity }: PreviewFinding) => sum + BADNESS[severity];
+  return findings.reduce(most, 0);
 }
 
 function decidedAs({ at }: UnitRow, { text }: Standing, decision: Decision): Decided {

@@ -1,5 +1,13 @@
 import type { PreviewFinding } from '../../../shared/preview.ts';
-import type { Decided, Decision, FromPreviewPage, PageFile, StringKey, Strings } from '../../../shared/preview-page.ts';
+import type {
+  Decided,
+  Decision,
+  FromPreviewPage,
+  JudgedPlace,
+  PageFile,
+  StringKey,
+  Strings,
+} from '../../../shared/preview-page.ts';
 import type { Host } from '../base/host.ts';
 import { fill } from '../base/text.ts';
 import { Editor } from './editor.ts';
@@ -51,6 +59,7 @@ export class Page {
       show: (filter, search) => this.#show(filter, search),
       acceptShown: () => this.#decide(this.#model.forShown('accepted')),
       rejectShown: () => this.#decide(this.#model.forShown('rejected')),
+      quality: () => this.#host.post({ type: 'quality' }),
       apply: () => this.#apply(),
       key: (event) => this.#key(event),
       click: (target) => this.#click(target),
@@ -90,6 +99,16 @@ export class Page {
     this.#model.decide(changes);
     this.#list.refresh();
     this.#update();
+  }
+
+  /** What a provider says. News are shown with the worst first. */
+  judged(found: readonly JudgedPlace[], isNew: boolean): void {
+    this.#model.judge(found);
+    this.#list.refresh();
+    if (!isNew || found.length === 0) return;
+    const { search } = this.#frame.state;
+    this.#frame.restore('worst', search);
+    this.#show('worst', search);
   }
 
   checked(ticket: number, findings: readonly PreviewFinding[], refused: string | undefined): void {

@@ -6,6 +6,7 @@ import type { ServiceCommand } from '../../../shared/service.ts';
 const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
   'dragoman.server.preview': true,
   'dragoman.server.preview.check': true,
+  'dragoman.server.preview.quality': true,
   'dragoman.server.preview.apply': true,
   'dragoman.server.preview.discard': true,
 };

@@ -37,6 +37,34 @@ describe('the model of a preview', () => {
     expect(names(model)).not.toContain('last');
   });
 
+  test('worst first: by what checks and providers say, each file under its heading', () => {
+    const model = new Model(FILES);
+    const said = (severity: 'error' | 'warning') => [{ code: 'quality/accuracy', severity, message: 'm' }];
+    model.judge([
+      { at: [0, 3], findings: said('error') },
+      { at: [0, 0], findings: [...said('warning'), ...said('warning')] },
+      { at: [9, 9], findings: said('error') },
+    ]);
+    model.show('worst', '');
+    expect(names(model)).toEqual([
+      'locales/de.json',
+      'last',
+      'save',
+      'hostile',
+      'menu.open',
+      '/bad',
+      'locales/ar.json',
+      'save',
+    ]);
+    // Another text is not the one that was judged.
+    model.decide([{ at: [0, 3], decision: 'accepted', text: 'Zu' }]);
+    expect(model.findingsOf(unitRow(model, 'last'))).toEqual([]);
+    model.show('worst', '');
+    expect(names(model)[1]).toBe('save');
+    model.show('findings', '');
+    expect(names(model)).toContain('save');
+  });
+
   test('decisions for all that is shown spare what is decided', () => {
     const model = new Model(FILES, [{ at: [0, 0], decision: 'rejected' }]);
     const changes = model.forShown('accepted');

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import type { PreviewApplyArguments, PreviewArguments, PreviewCheckArguments } from '../../../../shared/preview.ts';
+import type {
+  PreviewApplyArguments,
+  PreviewArguments,
+  PreviewCheckArguments,
+  PreviewQualityArguments,
+} from '../../../../shared/preview.ts';
 import { readArgument, translateShape } from '../translate/arguments.ts';
 
 const preview = z.extend(translateShape, { keep: z.optional(z.boolean()) });
@@ -13,6 +18,11 @@ const apply = z.object({
     }),
   ),
 });
+const quality = z.object({
+  id: z.string(),
+  provider: z.optional(z.enum(['service', 'editor'])),
+  dryRun: z.optional(z.boolean()),
+});
 const discard = z.object({ id: z.string() });
 
 /** Each reads its argument, or says what the command takes. @throws ResponseError */
@@ -22,6 +32,11 @@ export function readPreview(args: readonly unknown[] = []): PreviewArguments {
 
 export function readCheck(args: readonly unknown[] = []): PreviewCheckArguments {
   return readArgument(check, args[0], 'one argument { id, uri, unit, text }');
+}
+
+export function readQuality(args: readonly unknown[] = []): PreviewQualityArguments {
+  const shape = 'one argument { id, provider?, dryRun? }';
+  return readArgument(quality, args[0], shape) as PreviewQualityArguments;
 }
 
 export function readApply(args: readonly unknown[] = []): PreviewApplyArguments {

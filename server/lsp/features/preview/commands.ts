@@ -13,8 +13,9 @@ import type { Locks } from '../translate/locks.ts';
 import { answer } from '../translate/report.ts';
 import { withRun, withService } from '../translate/run.ts';
 import { applyAccepted, edited } from './apply.ts';
-import { readApply, readCheck, readDiscard, readPreview } from './arguments.ts';
+import { readApply, readCheck, readDiscard, readPreview, readQuality } from './arguments.ts';
 import { planOne } from './plan.ts';
+import { previewQuality } from './quality.ts';
 import { type Preview, Previews } from './store.ts';
 
 type Entry<K extends PreviewCommand> = readonly [
@@ -33,6 +34,7 @@ export function previewCommands(
 ): readonly [
   Entry<'dragoman.server.preview'>,
   Entry<'dragoman.server.preview.check'>,
+  Entry<'dragoman.server.preview.quality'>,
   Entry<'dragoman.server.preview.apply'>,
   Entry<'dragoman.server.preview.discard'>,
 ] {
@@ -56,6 +58,13 @@ export function previewCommands(
       async (args) => {
         const { id, uri, unit, text } = readCheck(args);
         return check(known(id), uri, unit, text);
+      },
+    ],
+    [
+      'dragoman.server.preview.quality',
+      (args, token, reporter) => {
+        const request = readQuality(args);
+        return previewQuality(context, known(request.id), request, token, reporter);
       },
     ],
     [

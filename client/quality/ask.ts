@@ -1,0 +1,80 @@
+/** Having translations judged, as a person goes through it: who judges, what it would send, the answer. */
+import { ConfigurationTarget, l10n, workspace } from 'vscode';
+import type { CheckQualityArguments, CheckQualityReport } from '../../shared/quality.ts';
+import type { App } from '../app.ts';
+import type { ExecuteOptions } from '../client.ts';
+import { showInformation, showList, showWarning } from '../messages.ts';
+import { shorten, withProgress } from '../run.ts';
+
+type Provider = NonNullable<CheckQualityArguments['provider']>;
+
+/**
+ * Counts first and names the sum; only then something is sent. Undefined: it failed (told already), or the person thought better of it.
+ * @param name of the document
+ */
+export async function haveJudged<T extends CheckQualityReport>(
+  app: App,
+  name: string,
+  ask: (how: { readonly provider: Provider; readonly dryRun?: boolean }, options: ExecuteOptions) => Promise<T>,
+): Promise<T | undefined> {
+  const provider = await chosenProvider();
+  if (provider === undefined) return undefined;
+  const counted = await withProgress(app, l10n.t('Counting what is to be judged in {0}', name), (progress, token) =>
+    ask({ provider, dryRun: true }, { progress, token }),
+  );
+  if (counted === undefined || !(await agreed(counted))) return undefined;
+  const report = await withProgress(app, l10n.t('Judging translations in {0}', name), (progress, token) =>
+    ask({ provider }, { progress, token }),
+  );
+  if (report !== undefined) tell(report, name);
+  return report;
+}
+
+/** The provider of the settings. Where nobody is chosen the user chooses, and the choice is remembered in the user's settings. */
+async function chosenProvider(): Promise<Provider | undefined> {
+  const settings = workspace.getConfiguration('dragoman');
+  const known = settings.get<string>('quality.provider');
+  if (known === 'service' || known === 'editor') return known;
+  const items: readonly { readonly label: string; readonly detail: string; readonly provider: Provider }[] = [
+    {
+      label: l10n.t('A language model of the editor'),
+      detail: l10n.t('The editor asks whether Dragoman may use it. For all languages.'),
+      provider: 'editor',
+    },
+    {
+      label: l10n.t('The translation service'),
+      detail: l10n.t('Quality evaluation, for accounts that have it. For some languages.'),
+      provider: 'service',
+    },
+  ];
+  const title = l10n.t('Who judges translations? The setting “dragoman.quality.provider” remembers it.');
+  const choice = await showList(items, { title });
+  if (choice !== undefined) await settings.update('quality.provider', choice.provider, ConfigurationTarget.Global);
+  return choice?.provider;
+}
+
+/** What is known costs nothing; for the rest the sum is named first. */
+async function agreed({ asked, characters, provider }: CheckQualityReport): Promise<boolean> {
+  if (asked === 0) return true;
+  const send = l10n.t('Send');
+  const question = l10n.t(
+    'Send {0} translations with their sources ({1} characters) to {2}?',
+    asked.toLocaleString(),
+    characters.toLocaleString(),
+    provider,
+  );
+  return (await showInformation(question, { modal: true }, send)) === send;
+}
+
+function tell({ errors, asked, known, silent, tooLong, stopped }: CheckQualityReport, name: string): void {
+  const judged = (asked - silent + known).toLocaleString();
+  const parts = [
+    errors === 0
+      ? l10n.t('{0}: {1} translations are judged, and no errors were found.', name, judged)
+      : l10n.t('{0}: {1} translations are judged. Errors: {2}.', name, judged, errors.toLocaleString()),
+    ...(silent > 0 ? [l10n.t('Without a usable answer: {0}. Run it again.', silent.toLocaleString())] : []),
+    ...(tooLong > 0 ? [l10n.t('Too long to be judged: {0}.', tooLong.toLocaleString())] : []),
+  ];
+  if (stopped === undefined) void showInformation(parts.join(' '));
+  else void showWarning(shorten(`${stopped} ${parts.join(' ')}`));
+}
