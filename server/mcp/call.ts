@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Host, Reporter } from '../engine/host.ts';
 import { diskFiles } from '../workspace/disk.ts';
 import { isBelow, realPath, slashed } from '../workspace/paths.ts';
+import type { ClientModel } from './serve.ts';
 import type { Spending } from './spending.ts';
 import { orRefuse, type ToolCall } from './tool.ts';
 
@@ -18,14 +19,21 @@ export interface Session {
 }
 
 /** A call's own host: what is said becomes remarks and progress, and files outside of the project are out of reach. */
-export function startCall({ host, folder, spending }: Session, signal: AbortSignal, onProgress: OnProgress): ToolCall {
+export function startCall(
+  { host, folder, spending }: Session,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+  model?: ClientModel,
+): ToolCall {
   const notes: string[] = [];
   // An agent names no file outside of the project.
   const { name: _, ...files } = diskFiles(folder);
   return {
     host: { ...host, reporter: remarks(notes, onProgress), files, signal },
+    folder,
     spending,
     notes,
+    ...(model && { model }),
     async path(path) {
       const wanted = slashed(resolve(folder, path));
       const place = orRefuse(await files.locate(wanted));

@@ -1,5 +1,6 @@
 import type { Tool } from './tool.ts';
 import { checkTool } from './tools/check.ts';
+import { checkQualityTool } from './tools/check-quality.ts';
 import { filesTool } from './tools/files.ts';
 import { glossaryLookupTool } from './tools/glossary-lookup.ts';
 import { rephraseTool } from './tools/rephrase.ts';
@@ -10,6 +11,7 @@ import { translateTextTool } from './tools/translate-text.ts';
 export const TOOLS: readonly Tool[] = [
   filesTool,
   checkTool,
+  checkQualityTool,
   translateFilesTool,
   translateTextTool,
   rephraseTool,

@@ -2,6 +2,7 @@
  * The Model Context Protocol over standard input and output, with the official SDK. Loaded by
  * `dragoman mcp` alone; it knows nothing of the project but the shapes below.
  */
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -23,6 +24,14 @@ export interface CallResult {
   readonly [key: string]: unknown;
 }
 
+/** The model of the client, where the client lets servers ask it (sampling). */
+export interface ClientModel {
+  /** What the client calls itself, with its version: which model answers is its own business. */
+  readonly client: string;
+  /** One question, one answer. Rejects where the client, or its user, refuses. */
+  ask(prompt: string, signal: AbortSignal): Promise<string>;
+}
+
 /** What is served. `call` never throws. */
 export interface Served {
   readonly list: readonly Listing[];
@@ -31,6 +40,7 @@ export interface Served {
     args: Readonly<Record<string, unknown>> | undefined,
     signal: AbortSignal,
     onProgress: (progress: number, message: string) => void,
+    model: ClientModel | undefined,
   ): Promise<CallResult>;
   /** Resolves when nothing is under way any more. */
   settled(): Promise<unknown>;
@@ -55,11 +65,12 @@ export async function serveMcp(
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: served.list.map((tool) => ({ ...tool })) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const token = params._meta?.progressToken;
-    const result = await served.call(params.name, params.arguments, extra.signal, (progress, message) => {
+    const onProgress = (progress: number, message: string) => {
       if (token === undefined || extra.signal.aborted) return;
       const notification = { progressToken: token, progress, message };
       extra.sendNotification({ method: 'notifications/progress', params: notification }).catch(() => undefined);
-    });
+    };
+    const result = await served.call(params.name, params.arguments, extra.signal, onProgress, modelOf(server));
     return { ...result, content: [...result.content] };
   });
   server.onerror = (error) => onTrouble(error.message);
@@ -72,4 +83,23 @@ export async function serveMcp(
   if (signal.aborted) close();
   await closed.promise;
   await served.settled();
+}
+
+/** Milliseconds: a person may be asked first, and models take their time. */
+const PATIENCE = 600_000;
+/** Tokens of an answer. */
+const MOST_TOKENS = 8_000;
+
+function modelOf(server: Server): ClientModel | undefined {
+  if (server.getClientCapabilities()?.sampling === undefined) return undefined;
+  const { name = 'the client', version = '' } = server.getClientVersion() ?? {};
+  return {
+    client: `${name} ${version}`.trim(),
+    async ask(prompt, signal) {
+      const messages = [{ role: 'user' as const, content: { type: 'text' as const, text: prompt } }];
+      const params = { messages, maxTokens: MOST_TOKENS, temperature: 0 };
+      const { content } = await server.createMessage(params, { signal, timeout: PATIENCE });
+      return content.type === 'text' ? content.text : '';
+    },
+  };
 }

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import type { Redact } from '../service/redact.ts';
 import { pathExists } from '../workspace/paths.ts';
-import { type OnProgress, type Session, startCall } from './call.ts';
+import { type Session, startCall } from './call.ts';
 import type { CallResult, Listing, Served } from './serve.ts';
-import { type Answer, type Tool, ToolError } from './tool.ts';
+import { type Answer, type Tool, type ToolCall, ToolError } from './tool.ts';
 
 /** The tools over one project: what the protocol asks for, without the protocol. Nothing is thrown at a client: what goes wrong is an answer. */
 export function serveTools(tools: readonly Tool[], session: Session, redact: Redact): Served {
@@ -15,13 +15,13 @@ export function serveTools(tools: readonly Tool[], session: Session, redact: Red
   let last: Promise<unknown> = Promise.resolve();
   return {
     list: tools.map(listingOf),
-    async call(name, args, signal, onProgress) {
+    async call(name, args, signal, onProgress, model) {
       const tool = byName.get(name);
       if (tool === undefined)
         return failure(`There is no tool ${name}. There are: ${[...byName.keys()].join(', ')}.`, redact);
       const input = tool.input.safeParse(args ?? {}, { error: messages });
       if (!input.success) return failure(explain(name, input.error), redact);
-      const work = () => run(tool, input.data, session, signal, onProgress, redact);
+      const work = () => run(tool, input.data, () => startCall(session, signal, onProgress, model), redact);
       if (!tool.alone) return work();
       const turn = last.then(work);
       last = turn;
@@ -31,18 +31,12 @@ export function serveTools(tools: readonly Tool[], session: Session, redact: Red
   };
 }
 
-async function run(
-  tool: Tool,
-  input: unknown,
-  session: Session,
-  signal: AbortSignal,
-  onProgress: OnProgress,
-  redact: Redact,
-): Promise<CallResult> {
-  if (signal.aborted) return failure('Cancelled before it began. Nothing was sent or written.', redact);
+async function run(tool: Tool, input: unknown, start: () => ToolCall, redact: Redact): Promise<CallResult> {
+  const call = start();
+  if (call.host.signal.aborted) return failure('Cancelled before it began. Nothing was sent or written.', redact);
   try {
-    if (tool.needsProject) await refuseWholeDisk(session.folder);
-    return success(await tool.run(input, startCall(session, signal, onProgress)), redact);
+    if (tool.needsProject) await refuseWholeDisk(call.folder);
+    return success(await tool.run(input, call), redact);
   } catch (error) {
     if (error instanceof ToolError) return failure(forAgents(error.message), redact);
     const what = error instanceof Error ? error.message : String(error);

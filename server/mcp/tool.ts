@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Result } from '../../shared/result.ts';
 import type { Host } from '../engine/host.ts';
+import type { ClientModel } from './serve.ts';
 import type { Spending } from './spending.ts';
 
 /** What a client may conclude without reading the description (MCP, "Tool annotations"). */
@@ -16,7 +17,11 @@ export interface Annotations {
 export interface ToolCall {
   /** Reads and writes below the project folder only. */
   readonly host: Host;
+  /** Of the project: absolute, `/`-separated. */
+  readonly folder: string;
   readonly spending: Spending;
+  /** Absent: the client has no model that it lets others ask. */
+  readonly model?: ClientModel;
   /** Remarks of the run, for the answer. */
   readonly notes: readonly string[];
   /** A path of the project, absolute. @throws ToolError for one outside */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
 const cli = resolve(import.meta.dirname, '../../dist/cli.cjs');
 /** No test sees the user's state. */
@@ -36,6 +36,8 @@ export async function startMcp(
   cwd: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  /** What the client's model says; absent: it lets nobody ask one. */
+  sample?: (prompt: string) => string | Promise<string>,
 ): Promise<McpRun> {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('DRAGOMAN_'));
   const inherited = Object.fromEntries(clean.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -49,7 +51,16 @@ export async function startMcp(
   const said: string[] = [];
   const strays: Error[] = [];
   transport.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString('utf8')));
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { capabilities: sample === undefined ? {} : { sampling: {} } },
+  );
+  if (sample !== undefined)
+    client.setRequestHandler(CreateMessageRequestSchema, async ({ params }) => {
+      const [content] = params.messages.map((message) => [message.content].flat()[0]);
+      const text = await sample(content?.type === 'text' ? content.text : '');
+      return { model: 'clever', role: 'assistant', content: { type: 'text', text } };
+    });
   await client.connect(transport);
   const { onmessage, onerror } = transport;
   transport.onmessage = (message) => {
