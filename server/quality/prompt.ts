@@ -18,7 +18,7 @@ export function promptFor({ locales, pairs }: Batch): string {
     '- "type" is one of: accuracy, fluency, terminology, style, miscellaneous.',
     '- "sub_type" says more: Mistranslation, Omission, Addition, Untranslated text, Grammar, Spelling, Punctuation, Grammatical register, Inconsistency, Awkward.',
     '- "severity": critical (the meaning is reversed or a user comes to harm), major (the meaning is lost or wrong), minor (it can be understood).',
-    '- "source" and "target" are the words that the error is about, copied letter by letter from the texts, as few as show it. Use "" where there are none, as on the side of the translation for an omission.',
+    '- "source" and "target" are the words that the error is about, copied letter by letter from the texts: as few as show it, and enough that they stand there only once. Use "" where there are none, as on the side of the translation for an omission.',
     '- "explanation" is one short sentence in English.',
     '- "suggestion" is what should stand in place of the words of "target", or "".',
     '',

@@ -39,7 +39,7 @@ const account = [`${TABLE}/text.ts`, `${CLIENT}/usage-languages.test.ts`];
 const writing = [`${TABLE}/writing.ts`];
 const styles = [`${TABLE}/styles.ts`, `${CLIENT}/style-rules.test.ts`, 'test/contract/style/scenario.test.ts'];
 const memories = [`${TABLE}/memories.ts`, `${CLIENT}/translation-memories.test.ts`];
-const quality = [`${TABLE}/quality.ts`, 'test/contract/embedded/evaluations.test.ts'];
+const quality = [`${TABLE}/quality.ts`, `${CLIENT}/quality.test.ts`];
 const voice = [`${TABLE}/voice.ts`];
 const NO_CLIENT = 'no client yet';
 const NO_VOICE = 'not used: speech is no text';
@@ -301,8 +301,17 @@ export const OPERATIONS: readonly OperationRow[] = [
     'dragoman.usageStatistics',
   ]),
   only('GET /v2/admin/analytics/custom-tags', NO_CLIENT, [`${TABLE}/tags.ts`]),
-  only('POST /v1/quality-evaluation', NO_CLIENT, quality),
-  only('GET /v1/quality-evaluation/{job_id}', NO_CLIENT, quality),
+  row('POST /v1/quality-evaluation', 'quality.begin', ['check --quality'], ['dragoman.server.quality.check'], quality, [
+    'dragoman.checkQuality',
+  ]),
+  row(
+    'GET /v1/quality-evaluation/{job_id}',
+    'quality.result',
+    ['check --quality'],
+    ['dragoman.server.quality.check'],
+    quality,
+    ['dragoman.checkQuality'],
+  ),
   only('POST /v3/voice/realtime', NO_VOICE, voice),
   only('GET /v3/voice/realtime', NO_VOICE, voice),
   only('POST /v1/jobs/voice/translate', NO_VOICE, voice),

@@ -207,6 +207,8 @@ describe('manifest and code agree', () => {
       'codeLens.units',
       'inlayHints.source',
       'outline.limit',
+      'quality.provider',
+      'quality.model',
       'glossary.pushOnSave',
       'documents.outputPattern',
       'usage.warnAt',
