@@ -51,6 +51,7 @@ describe('quoted words', () => {
     ['in other case', 'Speichern unter', 'SPEICHERN', 'Speichern'],
     ['in quotation marks of the writer', 'Datei löschen?', '“Datei löschen”', 'Datei löschen'],
     ['with dots around them', 'Alle Dateien wurden gelöscht', '…Dateien wurden…', 'Dateien wurden'],
+    ['behind stretches of spaces', 'Eins   zwei \n  „drei“ vier', '"drei"', '„drei“'],
     ['with a line break in between', 'Eins\n  zwei', 'Eins zwei', 'Eins\n  zwei'],
   ])('%s', (_, text, words, found) => {
     expect(placed(text, words)?.[0]).toBe(found);
