@@ -11,6 +11,7 @@ import { EXIT } from './exit.ts';
 export interface RunFacts {
   readonly service: string;
   readonly glossary?: UsedGlossary;
+  readonly styles?: readonly string[];
   readonly dryRun: boolean;
 }
 
@@ -53,11 +54,12 @@ export function printReport(context: CliContext, results: readonly FileResult[],
   }
 }
 
-function serviceLine({ service, glossary }: RunFacts, results: readonly FileResult[]): string {
+function serviceLine({ service, glossary, styles = [] }: RunFacts, results: readonly FileResult[]): string {
   const models = new Set(results.flatMap(({ report }) => report?.models ?? []));
   const model = models.size === 0 ? '' : `; model ${[...models].join(', ')}`;
   const terms = glossary === undefined ? '' : `; glossary "${glossary.name}" for ${glossary.locales.join(', ')}`;
-  return `Service: ${service}${model}${terms}`;
+  const style = styles.length === 0 ? '' : `; style rules ${styles.map((name) => `"${name}"`).join(', ')}`;
+  return `Service: ${service}${model}${terms}${style}`;
 }
 
 function withName(name: string, error: string): string {

@@ -33,6 +33,8 @@ export interface TranslateRequest {
   /** What the glossaries held, as far as it is known: not sent. */
   readonly glossaryVersion?: string;
   readonly styleId?: string;
+  /** Which version of the list that was, as far as it is known: not sent. */
+  readonly styleVersion?: number;
   /** Up to ten, each up to 300 characters. */
   readonly instructions?: readonly string[];
   readonly translationMemoryId?: string;

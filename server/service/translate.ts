@@ -32,7 +32,12 @@ export async function translate(
       texts: request.texts,
       options,
       reportingTag: request.reportingTag,
-      identity: { ...options, ...(request.about && { context: undefined }), glossaryVersion: request.glossaryVersion },
+      identity: {
+        ...options,
+        ...(request.about && { context: undefined }),
+        glossaryVersion: request.glossaryVersion,
+        styleVersion: request.styleVersion,
+      },
       ...(request.about && { about: request.about }),
       isResult: isTranslation,
       maxBytes: TRANSLATE_BYTES,

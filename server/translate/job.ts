@@ -62,8 +62,8 @@ export interface FileJob {
 export interface Resources {
   /** Ids of glossaries that have a dictionary for the languages. @param names absent: the synced one of the project */
   glossaries(names: readonly string[] | undefined, source: string, target: string): readonly string[];
-  /** Id of a style rule list for the language. @param name absent: the synced one of the project */
-  style(name: string | undefined, target: string): string | undefined;
+  /** A style rule list for the language. @param name absent: the synced one of the project */
+  style(name: string | undefined, target: string): { readonly styleId: string; readonly version: number } | undefined;
   /** Id of a translation memory of the service. */
   memory(name: string): string | undefined;
   /** Whether texts in this target language can be asked for with a feature, in the service's words. Undefined: nobody knows. */

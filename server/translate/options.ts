@@ -64,7 +64,10 @@ function commonOptions(job: Languages, wanted: RequestOptions, targetCodes: Read
   };
 }
 
-type ResourceOptions = Pick<Options, 'glossaryIds' | 'styleId' | 'translationMemoryId' | 'translationMemoryThreshold'>;
+type ResourceOptions = Pick<
+  Options,
+  'glossaryIds' | 'styleId' | 'styleVersion' | 'translationMemoryId' | 'translationMemoryThreshold'
+>;
 
 /** What has a name on the service, as ids. */
 export function resourcesFor(
@@ -76,11 +79,13 @@ export function resourcesFor(
   const sure = sourceLocale !== '';
   const glossaryIds =
     resources === undefined ? names : sure ? resources.glossaries(names, sourceLocale, targetLocale) : [];
-  const styleId = resources === undefined ? style : resources.style(style, targetLocale);
+  const named = style === undefined ? undefined : { styleId: style, version: undefined };
+  const list = resources === undefined ? named : resources.style(style, targetLocale);
   const memoryId = memory === undefined || resources === undefined ? memory : resources.memory(memory);
   return {
     ...(glossaryIds !== undefined && glossaryIds.length > 0 && { glossaryIds }),
-    ...(styleId !== undefined && { styleId }),
+    ...(list && { styleId: list.styleId }),
+    ...(list?.version !== undefined && { styleVersion: list.version }),
     ...(memoryId !== undefined && { translationMemoryId: memoryId }),
     ...(memoryId !== undefined && threshold !== undefined && { translationMemoryThreshold: threshold }),
   };

@@ -18,6 +18,16 @@ const memory = (translation_memory_id: string, name: string) => ({
   target_languages: ['de'],
   segment_count: 1,
 });
+const style = (style_id: string, name: string, lang: string) => ({
+  style_id,
+  name,
+  language: lang,
+  version: 3,
+  creation_time: '2026-01-01T00:00:00Z',
+  updated_time: '2026-01-01T00:00:00Z',
+  configured_rules: {},
+  custom_instructions: [],
+});
 const language = (lang: string, more: object = {}) => ({
   lang,
   name: lang,
@@ -34,6 +44,8 @@ function answer({ method, path, json }: RecordedRequest): Reply {
     return {
       json: { translation_memories: [memory('m-1', 'Contracts'), memory('m-2', 'Help'), memory('m-3', 'Help')] },
     };
+  if (path === '/v3/style_rules')
+    return { json: { style_rules: [style('s-1', 'House', 'de'), style('s-2', 'Other', 'de')] } };
   if (path === '/v3/glossaries')
     return { json: { glossaries: [glossary(LEGAL, 'Legal', ['de']), glossary(COMPANY, 'Company', ['de', 'fr'])] } };
   const entries = /^\/v3\/glossaries\/([^/]+)\/entries$/.exec(path);
@@ -182,6 +194,41 @@ describe('what dragoman.json and the command line say of requests', () => {
       'The service has no translation memory "Novels", which dragoman.json names',
     );
     expect(service.requests.at(-1)?.json()).toMatchObject({ text: ['x'], translation_memory_id: 'm-1' });
+  });
+
+  test('style rules by name: for the language that they are for, and what was used is in the report', async () => {
+    await using service = await startFakeService(answer);
+    const cwd = await folderOf({
+      'dragoman.json': JSON.stringify({
+        sourceLocale: 'en',
+        targetLocales: ['de-AT', 'fr'],
+        files: ['{locale}.json'],
+        translation: { style: 'House', overrides: [{ keys: ['help'], style: 'Other' }] },
+      }),
+      'en.json': JSON.stringify({ title: 'Hello there', help: 'Read this' }),
+    });
+    const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+    const run = await runCli(['translate', '--no-memory'], { cwd, env });
+    expect(run.code).toBe(0);
+    const sent = service.requests.filter(({ path }) => path === '/v2/translate').map((request) => request.json());
+    const styleOf = (text: string, target: string) =>
+      sent.find((body) => body.text.includes(text) && body.target_lang === target)?.style_id;
+    expect([styleOf('Hello there', 'DE'), styleOf('Read this', 'DE')]).toEqual(['s-1', 's-2']);
+    expect([styleOf('Hello there', 'FR'), styleOf('Read this', 'FR')]).toEqual([undefined, undefined]);
+    expect(run.stdout).toContain('style rules "House", "Other"');
+    expect(run.stderr).toContain('The service has no style rule list "House" for "fr": translated without.');
+    expect(service.requests.filter(({ path }) => path === '/v3/style_rules')).toHaveLength(1);
+    const asked = (...args: readonly string[]) =>
+      runCli(['translate', '--text', 'x', '--to', 'de', ...args], { cwd, env });
+    expect((await asked('--style', 'Nobody')).stderr).toContain(
+      'There is no style rule list with the id or name "Nobody"',
+    );
+    expect((await asked('--style', 'Other')).code).toBe(0);
+    expect(service.requests.at(-1)?.json()).toMatchObject({ text: ['x'], style_id: 's-2' });
+    // A count asks for nothing but the languages.
+    const before = service.requests.length;
+    expect((await runCli(['translate', '--scope', 'all', '--dry-run'], { cwd, env })).code).toBe(0);
+    expect(new Set(service.requests.slice(before).map(({ path }) => path))).toEqual(new Set(['/v3/languages']));
   });
 
   test('wrong values are refused before anything is sent', async () => {

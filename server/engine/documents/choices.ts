@@ -9,7 +9,7 @@ import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';
 import { absolute, openProject, projectFolder } from '../project.ts';
 import type { ConnectedService } from '../service.ts';
-import { withIds } from '../translate/resources.ts';
+import { inputOf, withIds } from '../translate/resources.ts';
 import { type Choices, choicesOf, otherLocaleIn } from './project-choices.ts';
 import { DocumentResourcesOf } from './resources.ts';
 
@@ -65,11 +65,9 @@ export async function documentChoices(
         `${nameOf(source)}: its path says ${other}, so the source language is left to the service. Name it with --from.`,
       );
   }
-  const { client } = service;
   const glossary = await syncedGlossary(host, loaded.value, service);
-  const note = (message: string) => host.reporter.note(`${message}.`);
   const found = { name: '', used: new Set<string>(), missing: new Set<string>() };
-  const input = { project, client, glossary, note, signal: host.signal };
+  const input = { ...inputOf(host, loaded.value, service, glossary), request: said, sends: true };
   const resources = new DocumentResourcesOf(input, ({ ids, missing, name }, locale) => {
     found.name = name;
     if (ids.size > 0) found.used.add(locale);

@@ -1,31 +1,35 @@
+import type { GlossaryNote } from '../../../shared/commands.ts';
 import { NO_LOCK } from '../../glossary/lock.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import { type StyleUse, useStyles } from '../../style/use.ts';
+import type { Disk } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { projectStyles } from '../../workspace/style.ts';
 import { openLock } from '../glossary/local.ts';
-import type { Host } from '../host.ts';
-import type { ConnectedService } from '../service.ts';
+
+/** A project, and the service whose style rules may be used. */
+export interface StyleInput {
+  readonly files: Disk;
+  readonly loaded: LoadedProject;
+  readonly client: ServiceClient;
+  /** Key of the lock file. */
+  readonly service: string;
+  /** A list may be wanted by its name or id; else the service is asked only where something is synced. */
+  readonly named: boolean;
+  readonly note: (note: GlossaryNote) => void;
+  readonly signal: AbortSignal;
+}
 
 /**
  * The style rules of one run: `styleFor(locale, wanted?)` gives id and version of the list for a target, `undefined` for none. What keeps one from
  * being used is a note, never a failure.
- * @param named a list may be wanted by its name or id; else the service is asked only where something is synced
  */
-export async function projectStyleUse(
-  { files, reporter, signal }: Pick<Host, 'files' | 'reporter' | 'signal'>,
-  loaded: LoadedProject,
-  { client, id }: Pick<ConnectedService, 'client' | 'id'>,
-  named: boolean,
-): Promise<StyleUse> {
+export async function projectStyleUse(input: StyleInput): Promise<StyleUse> {
+  const { files, loaded, client, service, named, note, signal } = input;
   const lock = await openLock(files, loaded.folder);
-  if (!lock.ok) reporter.note(`The style rules are not used. ${lock.error.message}`);
+  if (!lock.ok) note({ message: `The style rules are not used: ${lock.error.message.replace(/\.$/, '')}` });
   const known = lock.ok ? lock.value : NO_LOCK;
-  const styles = known.styles.has(id) ? await projectStyles(files, loaded, known) : undefined;
+  const styles = known.styles.has(service) ? await projectStyles(files, loaded, known) : undefined;
   const own = styles?.ok === true ? styles.value.files : [];
-  return useStyles(
-    { lock: known, service: id, files: own, named },
-    client,
-    ({ message, remedy }) => reporter.note(`${message}${remedy === undefined ? '.' : `: dragoman style ${remedy}`}`),
-    { signal },
-  );
+  return useStyles({ lock: known, service, files: own, named }, client, note, { signal });
 }

@@ -16,7 +16,7 @@ import { connectService, countingService } from '../service.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { plural } from '../words.ts';
 import { type FileOptions, type ServiceOfRun, translateOne } from './file.ts';
-import { openResources, withIds } from './resources.ts';
+import { inputOf, openResources, withIds } from './resources.ts';
 import type { FileResult, TranslateRun } from './result.ts';
 
 export interface TranslateOptions {
@@ -78,10 +78,12 @@ async function translateSelected(
     const chosen = { ...options, request: request.value };
     const loaded = opened.value;
     const glossary = await syncedGlossary(host, loaded, service);
-    const note = (message: string) => host.reporter.note(`${message}.`);
-    const { project } = loaded;
-    const { client } = service;
-    const { offer, resources } = await openResources({ project, client, glossary, note, signal: host.signal });
+    const looked = await openResources({
+      ...inputOf(host, loaded, service, glossary),
+      request: request.value,
+      sends: options.dryRun !== true,
+    });
+    const { offer, resources } = looked;
     const targetCodes = offer?.codes;
     const memory = await memoryForRun(host, loaded, selection.project, options.memory !== false, service.engine);
     const answers = openAnswers(host.stateFolder, host.reporter.error);
@@ -97,7 +99,14 @@ async function translateSelected(
     memory?.close();
     if (options.dryRun !== true) await glossary.compare(service.client, host.signal);
     const used = glossary.used();
-    return ok({ results: results.value, service: service.name, ...(used && { glossary: used }), failures });
+    const styles = [...looked.usedStyles];
+    return ok({
+      results: results.value,
+      service: service.name,
+      ...(used && { glossary: used }),
+      ...(styles.length > 0 && { styles }),
+      failures,
+    });
   } finally {
     await service.close();
   }

@@ -1,5 +1,5 @@
+import type { GlossaryNote } from '../../../shared/commands.ts';
 import { serviceTarget } from '../../../shared/locale.ts';
-import type { Project } from '../../../shared/project.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { GlossaryUse } from '../../glossary/use.ts';
@@ -7,18 +7,29 @@ import type { ServiceClient } from '../../service/client.ts';
 import { type Offer, targetOffer } from '../../service/offered-targets.ts';
 import type { CallOptions } from '../../service/translate-types.ts';
 import type { Resources } from '../../translate/job.ts';
+import type { Disk } from '../../workspace/files.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
 import type { Failure } from '../failure.ts';
 import { glossaryId } from '../glossary/find.ts';
+import type { Host } from '../host.ts';
 import type { ConnectedService } from '../service.ts';
+import { projectStyleUse } from '../style/use.ts';
 import { idOf, idsOf, namesIn } from './names.ts';
 
 /** A project, and the service that it is translated with. */
 export interface ResourceInput {
-  readonly project: Project;
+  readonly files: Disk;
+  readonly loaded: LoadedProject;
   readonly client: ServiceClient;
+  /** What belongs to the service is found again by it. */
+  readonly service: string;
   readonly glossary: GlossaryUse;
-  /** Hears what keeps a thing from being used, a sentence without a full stop. */
-  readonly note: (message: string) => void;
+  /** What somebody has asked for in this run, with ids for names. */
+  readonly request?: RequestOptions | undefined;
+  /** False: a run that counts only. Nothing but the languages is asked for. */
+  readonly sends: boolean;
+  /** Hears what keeps a thing from being used. */
+  readonly note: (note: GlossaryNote) => void;
   readonly signal: AbortSignal;
 }
 
@@ -27,31 +38,40 @@ export interface OpenedResources {
   /** Undefined: nobody knows what the service can do. */
   readonly offer: Offer | undefined;
   readonly resources: Resources;
+  /** Style rules that were used, by name. */
+  readonly usedStyles: ReadonlySet<string>;
 }
 
-/** Looks everything up that a run may need; without names nothing but the languages is asked for. */
-export async function openResources({
-  project,
-  client,
-  glossary,
-  note,
-  signal,
-}: ResourceInput): Promise<OpenedResources> {
+/** Looks everything up that a run may need; without names and without anything synced nothing but the languages is asked for. */
+export async function openResources(input: ResourceInput): Promise<OpenedResources> {
+  const { loaded, client, glossary, request = {}, sends, note, signal } = input;
+  const { project } = loaded;
   const offer = await targetOffer(client, signal);
+  const memoryNames = namesIn(project, 'translationMemory');
   const list = () => client.serviceMemories({ signal });
-  const memories = await idsOf(namesIn(project, 'translationMemory'), list, 'translation memory', note);
+  const say = (message: string) => note({ message });
+  const memories = sends ? await idsOf(memoryNames, list, 'translation memory', say) : new Map<string, string>();
+  const named = request.style !== undefined || namesIn(project, 'style').size > 0;
+  const styles = sends ? await projectStyleUse({ ...input, named }) : undefined;
+  const usedStyles = new Set<string>();
   return {
     offer,
     resources: {
       glossaries: (names, source, target) => glossary.idsFor(source, target, names),
-      style: (name) => name,
+      style(name, target) {
+        const found = styles?.styleFor(target, name);
+        if (found !== undefined) usedStyles.add(found.name);
+        return found;
+      },
       // What a run names has been looked up before, and is an id.
-      memory: (name) => memories.get(name) ?? (namesIn(project, 'translationMemory').has(name) ? undefined : name),
+      memory: (name) => memories.get(name) ?? (memoryNames.has(name) ? undefined : name),
       takes: (feature, target) => offer?.features.get(serviceTarget(target, offer.codes))?.has(feature),
     },
+    usedStyles,
   };
 }
 
+const STYLES = { one: 'style rule list', many: 'style rule lists', list: 'dragoman style list' };
 const MEMORIES = { one: 'translation memory', many: 'translation memories', list: 'dragoman translation-memories' };
 
 /** The same options with ids for names. What somebody has asked for and the service does not have ends the run before anything is sent. */
@@ -67,5 +87,19 @@ export async function withIds(
     glossary.push(found.value);
   }
   const named = { ...request, ...(glossary.length > 0 && { glossary }) };
-  return idOf(named, 'translationMemory', () => client.serviceMemories(call), MEMORIES);
+  const styled = await idOf(named, 'style', () => client.styleRules.list(call), STYLES);
+  if (!styled.ok) return styled;
+  return idOf(styled.value, 'translationMemory', () => client.serviceMemories(call), MEMORIES);
+}
+
+/** What a host gives. Notes are for its terminal. */
+export function inputOf(
+  { files, reporter, signal }: Pick<Host, 'files' | 'reporter' | 'signal'>,
+  loaded: LoadedProject,
+  { client, id }: Pick<ConnectedService, 'client' | 'id'>,
+  glossary: GlossaryUse,
+): Omit<ResourceInput, 'request' | 'sends'> {
+  const note = ({ message, remedy }: GlossaryNote) =>
+    reporter.note(`${message}${remedy === undefined ? '.' : `: dragoman style ${remedy}`}`);
+  return { files, loaded, client, service: id, glossary, note, signal };
 }

@@ -29,6 +29,8 @@ export interface TranslateRun {
   readonly service: string;
   /** The synced glossary, where it was used. */
   readonly glossary?: UsedGlossary;
+  /** Names of style rule lists that were used. */
+  readonly styles?: readonly string[];
   /** Of paths that could not be worked on. */
   readonly failures: readonly FailureKind[];
 }

@@ -15,7 +15,7 @@ import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';
 import { openProject } from '../project.ts';
 import { connectService } from '../service.ts';
-import { openResources, withIds } from './resources.ts';
+import { inputOf, openResources, withIds } from './resources.ts';
 
 export interface TranslateTextOptions {
   readonly text: string;
@@ -81,10 +81,12 @@ export async function translateOneText(host: Host, options: TranslateTextOptions
     // A glossary wants to know the language of the text: where nobody says otherwise it is the project's.
     const from =
       options.from ?? (needsSource(loaded, request.value, glossary, offered) ? loaded.project.sourceLocale : undefined);
-    const note = (message: string) => host.reporter.note(`${message}.`);
     const { project } = loaded;
-    const { client } = service;
-    const { resources } = await openResources({ project, client, glossary, note, signal: host.signal });
+    const { resources } = await openResources({
+      ...inputOf(host, loaded, service, glossary),
+      request: request.value,
+      sends: true,
+    });
     const run: Round = {
       signal: host.signal,
       translator: place.around(glossary.translator),

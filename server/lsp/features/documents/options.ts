@@ -1,3 +1,4 @@
+import type { GlossaryNote } from '../../../../shared/commands.ts';
 import type { Formality } from '../../../../shared/project.ts';
 import type { RequestOptions } from '../../../../shared/request-options.ts';
 import type { DocumentChoices } from '../../../../shared/service-documents.ts';
@@ -89,9 +90,11 @@ export class ProjectChoices {
       async (client): Promise<Found> => {
         const signal = this.#signal;
         const glossary = await new Terms().open(this.#context, loaded, client, signal);
-        const note = (message: string) => this.#context.connection.console.info(message);
+        const { disk: files } = this.#context.runtime;
+        const note = ({ message }: GlossaryNote) => this.#context.connection.console.info(message);
+        const service = services.account(current).id;
         let name: string | undefined;
-        const input = { project: loaded.project, client, glossary, note, signal };
+        const input = { files, loaded, client, service, glossary, note, signal, sends: true };
         const resources = await new DocumentResourcesOf(input, (used) => {
           if (used.ids.size > 0) name = used.name;
         }).of(wanted);

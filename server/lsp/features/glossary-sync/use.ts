@@ -1,4 +1,5 @@
 import type { GlossaryNote, TranslateReport } from '../../../../shared/commands.ts';
+import type { RequestOptions } from '../../../../shared/request-options.ts';
 import { type OpenedResources, openResources } from '../../../engine/translate/resources.ts';
 import { withNamedGlossaries } from '../../../glossary/named.ts';
 import { type GlossaryUse, noGlossary, useGlossary } from '../../../glossary/use.ts';
@@ -48,13 +49,16 @@ export class Terms {
   /** What the names in the project stand for. */
   async resources(
     context: Context,
-    loaded: Pick<LoadedProject, 'folder' | 'project'>,
+    loaded: LoadedProject,
     client: ServiceClient,
     signal: AbortSignal,
+    request?: RequestOptions,
   ): Promise<OpenedResources> {
     const glossary = await this.open(context, loaded, client, signal);
-    const note = (message: string) => this.#notes.push({ message });
-    return openResources({ project: loaded.project, client, glossary, note, signal });
+    const note = (one: GlossaryNote) => this.#notes.push(one);
+    const { disk: files } = context.runtime;
+    const service = context.services.account(await context.settings.get()).id;
+    return openResources({ files, loaded, client, service, glossary, request, sends: true, note, signal });
   }
 
   /** Once the files are done. */

@@ -77,7 +77,7 @@ export async function overFiles<T extends FileOutcome>(
   const outcomes: T[] = [];
   const account = services.account(await context.settings.get(request.uri));
   const budget = new RetryBudget();
-  const opened = client && (await terms.resources(context, state.loaded, client, progress.signal));
+  const opened = client && (await terms.resources(context, state.loaded, client, progress.signal, request.options));
   const targetCodes = opened?.offer?.codes;
   // What the service cannot do is known before anything is sent; the other locales go on.
   const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));

@@ -26,15 +26,15 @@ export async function translateText(
     const found = await context.services.use(
       await context.settings.get(),
       async (client) => {
-        const { folder, project } = await onlyProject(context);
+        const loaded = await onlyProject(context);
         const terms = new Terms();
-        const glossary = await terms.open(context, { folder, project }, client, progress.signal);
-        const { offer, resources } = await terms.resources(context, { folder, project }, client, progress.signal);
+        const glossary = await terms.open(context, loaded, client, progress.signal);
+        const { offer, resources } = await terms.resources(context, loaded, client, progress.signal, options);
         return translateTexts(
           {
             texts,
             targetLocale: to,
-            project,
+            project: loaded.project,
             resources,
             ...(options && { overrides: options }),
             ...(from !== undefined && { sourceLocale: from }),
@@ -58,10 +58,10 @@ export async function translateText(
 }
 
 /** A text belongs to no folder: only where there is one project it is plain whose options and glossary count. */
-async function onlyProject({ projects }: Context): Promise<Pick<LoadedProject, 'folder' | 'project'>> {
+async function onlyProject({ projects }: Context): Promise<LoadedProject> {
   const [folder, ...more] = projects.folders;
   return folder === undefined || more.length > 0
-    ? { folder: '', project: {} }
+    ? { folder: '', project: {}, problems: [] }
     : (await projects.ofFolder(folder)).loaded;
 }
 
