@@ -120,7 +120,7 @@ function moreItem({ dictionary, left }: MoreNode): TreeItem {
   return named(item);
 }
 
-function noteItem({ text, severity }: NoteNode): TreeItem {
+export function noteItem({ text, severity }: Omit<NoteNode, 'kind'>): TreeItem {
   const item = new TreeItem(text, None);
   item.tooltip = text;
   item.iconPath =

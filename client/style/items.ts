@@ -1,6 +1,6 @@
 /** How nodes look. */
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
-import { CLIENT_COMMANDS } from '../../shared/commands.ts';
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
+import { noteItem } from '../glossary/items.ts';
 import { number, standingIcon, standingName } from '../glossary/standing.ts';
 import {
   contentOf,
@@ -9,7 +9,6 @@ import {
   type LeafNode,
   type ListNode,
   leavesOf,
-  type NoteNode,
   type OtherNode,
   type StyleNode,
 } from './nodes.ts';
@@ -103,15 +102,5 @@ function leafItem({ id, name, text, icon, file }: LeafNode): TreeItem {
   const item = made(name, None, { id, description: text, tooltip: text, icon: new ThemeIcon(icon) });
   const title = l10n.t('Open in its File');
   if (file !== undefined) item.command = { command: 'vscode.open', title, arguments: [Uri.parse(file)] };
-  return item;
-}
-
-function noteItem({ text, severity }: NoteNode): TreeItem {
-  const item = new TreeItem(text, None);
-  item.tooltip = text;
-  item.iconPath =
-    severity === 'warning' ? new ThemeIcon('warning', new ThemeColor('list.warningForeground')) : new ThemeIcon('info');
-  // What helps against most trouble: another key, the settings, the output.
-  if (severity === 'warning') item.command = { command: CLIENT_COMMANDS.serviceActions, title: l10n.t('Actions…') };
   return item;
 }

@@ -4,6 +4,7 @@ import { type FileUpdate, filesAfter, type PullPlan, planPull } from '../../glos
 import { type PushReport, push } from '../../glossary/push.ts';
 import { lockAfter } from '../../glossary/state.ts';
 import type { PushChoices } from '../../glossary/steps.ts';
+import type { FileContent } from '../../workspace/files.ts';
 import { isCommitted } from '../../workspace/git.ts';
 import { clearGlossary } from '../../workspace/glossary.ts';
 import { type Failure, refuse } from '../failure.ts';
@@ -57,7 +58,8 @@ export async function pullFiles(
   const files: PulledFile[] = [];
   for (const update of plan.updates) {
     if (host.signal.aborted) break;
-    const refused = await writeUpdate(host, sync, update, force);
+    const file = glossary.files.find(({ name }) => name === update.name)?.content;
+    const refused = await writePulled(host, loaded.folder, file, update, force);
     files.push({ ...update, ...(refused !== undefined && { refused }) });
   }
   const done = files.filter(({ refused }) => refused === undefined);
@@ -68,19 +70,20 @@ export async function pullFiles(
   return written.ok ? ok({ plan, files }) : written;
 }
 
-async function writeUpdate(
-  { files }: Host,
-  { loaded, glossary }: OpenedSync,
-  { name, edits, text }: FileUpdate,
+/** Writes one file of a pull. @param file as it was read; undefined: it is new. @returns why it was not written */
+export async function writePulled(
+  { files }: Pick<Host, 'files'>,
+  folder: string,
+  file: FileContent | undefined,
+  { name, edits, text }: Pick<FileUpdate, 'name' | 'edits' | 'text'>,
   force: boolean,
 ): Promise<string | undefined> {
-  const file = glossary.files.find((one) => one.name === name);
   if (file === undefined) {
-    const created = await files.create(`${loaded.folder}/${name}`, Buffer.from(text));
+    const created = await files.create(`${folder}/${name}`, Buffer.from(text));
     return created.ok ? undefined : created.error.message;
   }
-  if (!force && !(await isCommitted(files, loaded.folder, name)))
+  if (!force && !(await isCommitted(files, folder, name)))
     return `${name} has changes that are not committed, and was not written. Commit them, or use --force.`;
-  const written = await files.write(file.content, edits);
+  const written = await files.write(file, edits);
   return written.ok ? undefined : written.error.message;
 }

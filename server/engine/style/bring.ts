@@ -4,9 +4,9 @@ import { LOCK_FILE } from '../../glossary/lock.ts';
 import { type PulledStyle, planStylePull } from '../../style/pull.ts';
 import { lockedNext, type PushedStyle, pushStyles } from '../../style/push.ts';
 import type { StyleChoices } from '../../style/steps.ts';
-import { isCommitted } from '../../workspace/git.ts';
 import { choose } from '../choose.ts';
 import { type Failure, refuse } from '../failure.ts';
+import { writePulled } from '../glossary/bring.ts';
 import type { Host } from '../host.ts';
 import { keepStyles, type OpenedStyles } from './sync.ts';
 
@@ -49,7 +49,7 @@ export async function pullStyleFiles(
   opened: OpenedStyles,
   { prefer, force = false, take = [], all = false }: PullWishes,
 ): Promise<Result<readonly BroughtStyle[], Failure>> {
-  const { state, styles } = opened;
+  const { state, styles, loaded } = opened;
   const lists = [...state.plans.flatMap(({ found }) => found ?? []), ...state.others].map(({ list }) => list);
   const ids = new Set(all ? lists.map(({ id }) => id) : []);
   for (const wanted of take) {
@@ -63,30 +63,14 @@ export async function pullStyleFiles(
   for (const pulled of planStylePull(state, { patterns: styles.patterns, prefer, take: ids })) {
     if (host.signal.aborted) break;
     const { plan, update } = pulled;
-    const refused = update === undefined ? undefined : await write(host, opened, update, force);
+    const file = styles.files.find(({ name }) => name === update?.name)?.content;
+    const refused = update && (await writePulled(host, loaded.folder, file, update, force));
     brought.push({ ...pulled, ...(refused !== undefined && { refused }) });
     const next = lockedNext(plan, plan.found, refused === undefined ? pulled.repository : plan.repository);
     const kept = next === 'as it was' ? ok(undefined) : await keep(plan.file, next);
     if (!kept.ok) return kept;
   }
   return ok(brought);
-}
-
-async function write(
-  { files }: Host,
-  { loaded, styles }: OpenedStyles,
-  { name, edits, text }: NonNullable<PulledStyle['update']>,
-  force: boolean,
-): Promise<string | undefined> {
-  const file = styles.files.find((one) => one.name === name);
-  if (file === undefined) {
-    const created = await files.create(`${loaded.folder}/${name}`, Buffer.from(text));
-    return created.ok ? undefined : created.error.message;
-  }
-  if (!force && !(await isCommitted(files, loaded.folder, name)))
-    return `${name} has changes that are not committed, and was not written. Commit them, or use --force.`;
-  const written = await files.write(file.content, edits);
-  return written.ok ? undefined : written.error.message;
 }
 
 /** Takes away the locks of runs that were killed while they wrote. */
