@@ -115,14 +115,18 @@ describe('dragoman style', () => {
 
   test('files of style rules are no translations, whatever they are called', async () => {
     const cwd = await folderOf({
+      'dragoman.json': '{ "files": ["*/{locale}.json"], "sourceLocale": "en" }',
+      'style/en.json': TEXT.replace('"de"', '"en"'),
       'style/de.json': TEXT,
-      'style/fr.json': TEXT.replace('"de"', '"fr"'),
       'l/en.json': '{ "a": "A word" }\n',
       'l/de.json': '{ "a": "Ein Wort" }\n',
     });
     const { stdout } = await runCli(['check', '--format', 'json'], { cwd, env });
-    const files = JSON.parse(stdout).files.map(({ file }: { file: string }) => file);
-    expect(files.sort()).toEqual(['l/de.json', 'l/en.json', 'style/de.json', 'style/fr.json']);
-    expect(JSON.parse(stdout).files.flatMap(({ findings }: { findings: object[] }) => findings)).toEqual([]);
+    const { files } = JSON.parse(stdout);
+    const names = files.map(({ file }: { file: string }) => file);
+    expect(names.sort()).toEqual(['l/de.json', 'l/en.json', 'style/de.json', 'style/en.json']);
+    expect(files.flatMap(({ findings }: { findings: object[] }) => findings)).toEqual([]);
+    const dry = await runCli(['translate', '--dry-run', '--to', 'fr', '--json'], { cwd, env });
+    expect(dry.stdout).not.toContain('style/');
   });
 });
