@@ -56,14 +56,17 @@ async function chosenProvider(): Promise<Provider | undefined> {
 /** What is known costs nothing; for the rest the sum is named first. */
 async function agreed({ asked, characters, provider }: CheckQualityReport): Promise<boolean> {
   if (asked === 0) return true;
-  const send = l10n.t('Send');
-  const question = l10n.t(
+  const items = [
+    { label: l10n.t('Send'), isAgreed: true },
+    { label: l10n.t('Cancel'), isAgreed: false },
+  ];
+  const title = l10n.t(
     'Send {0} translations with their sources ({1} characters) to {2}?',
     asked.toLocaleString(),
     characters.toLocaleString(),
     provider,
   );
-  return (await showInformation(question, { modal: true }, send)) === send;
+  return (await showList(items, { title, ignoreFocusOut: true }))?.isAgreed === true;
 }
 
 function tell({ errors, asked, known, silent, tooLong, stopped }: CheckQualityReport, name: string): void {
