@@ -169,12 +169,12 @@ export class List {
       element.setAttribute('aria-rowindex', String(index + 2));
       element.style.transform = `translateY(${start - this.#virtualizer.options.scrollMargin}px)`;
     }
-    if (added.length > 0) {
-      body.append(...added);
-      this.#inOrder(body);
-      for (const element of added) this.#virtualizer.measureElement(element);
-      this.#mark();
-    }
+    body.append(...added);
+    // Rows that stay may stand in another order.
+    this.#inOrder(body);
+    if (added.length === 0) return;
+    for (const element of added) this.#virtualizer.measureElement(element);
+    this.#mark();
   }
 
   /** Readers of the page go by the order of its elements. */

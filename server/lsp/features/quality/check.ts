@@ -78,10 +78,9 @@ async function judged(
       const errors = errorsOf(locales, pair);
       return errors === undefined ? [] : [{ unit, pair, errors }];
     });
-    if (!dryRun) {
-      knownQualityOf(context).add(subject.snapshot.uri, said);
-      context.world.changed();
-    }
+    // What is known is shown, also to who only counts.
+    knownQualityOf(context).add(subject.snapshot.uri, said);
+    context.world.changed();
     return { ...report, errors: said.reduce((sum, { errors }) => sum + errors.length, 0) };
   } finally {
     progress.done();
