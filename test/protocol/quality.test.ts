@@ -85,8 +85,11 @@ describe.each(WAYS)('quality by the service, $name', (way) => {
     const uri = await editor.open(path('locales/de.json'));
     expect(await run(editor, { uri, dryRun: true })).toMatchObject({ asked: 2, characters: SUM, known: 0, errors: 0 });
     expect(await quality(editor, uri)).toEqual([]);
+    const { refreshes } = editor;
     const { resultId } = (await editor.pull(uri)) as { resultId?: string };
     expect(await run(editor, { uri })).toMatchObject({ asked: 2, characters: SUM, silent: 0, errors: 1 });
+    // The editor is told that there is something new to ask for.
+    await editor.until(() => editor.refreshes > refreshes);
     expect((await editor.pull(uri, resultId)).kind).toBe('full');
     const found = await quality(editor, uri);
     expect(found).toMatchObject([{ code: 'quality/accuracy', severity: 1, source: 'dragoman' }]);
