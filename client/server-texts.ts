@@ -45,6 +45,8 @@ export function serverTexts(): Record<ServerText, string> {
     removeDuplicates: l10n.t('Remove rows that say the same again'),
     rephrase: l10n.t('Rephrase'),
     rephraseText: l10n.t('Rephrase this text'),
+    correct: l10n.t('Correct spelling and grammar'),
+    correctText: l10n.t('Correct spelling and grammar of this text'),
     academic: l10n.t('academic'),
     business: l10n.t('business'),
     casual: l10n.t('casual'),

@@ -282,6 +282,8 @@ export const ACTION_KINDS = {
   memory: 'quickfix.dragoman.memory',
   /** Followed by a style or a tone, or alone for an improvement without either. */
   rephrase: 'refactor.rewrite.dragoman.rephrase',
+  /** Spelling and grammar. */
+  correct: 'refactor.rewrite.dragoman.correct',
   /** Followed by a state. */
   state: 'refactor.rewrite.dragoman.state',
   translateMissing: 'source.dragoman.translateMissing',

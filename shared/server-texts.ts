@@ -44,6 +44,8 @@ export const SERVER_TEXTS = {
   removeDuplicates: 'Remove rows that say the same again',
   rephrase: 'Rephrase',
   rephraseText: 'Rephrase this text',
+  correct: 'Correct spelling and grammar',
+  correctText: 'Correct spelling and grammar of this text',
   academic: 'academic',
   business: 'business',
   casual: 'casual',

@@ -28,6 +28,8 @@ export interface RephraseArguments {
   /** Style and tone exclude each other; with neither the text is improved. */
   readonly style?: Style;
   readonly tone?: ToneOfVoice;
+  /** Spelling and grammar only, with as few changes as can be. Style and tone say nothing then. */
+  readonly correct?: boolean;
   /** The server replaces the range with the suggestion, in the version of the document it was made for. */
   readonly apply?: boolean;
 }

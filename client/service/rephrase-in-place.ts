@@ -18,12 +18,17 @@ export async function rephraseInPlace(app: App, request: RephraseArguments): Pro
   const tracker = track(document, [range]);
   try {
     const original = document.getText(range);
-    const answer = await withProgress(app, l10n.t('Rephrasing the selection'), (progress, token) =>
+    const title = request.correct === true ? l10n.t('Correcting the text') : l10n.t('Rephrasing the selection');
+    const answer = await withProgress(app, title, (progress, token) =>
       app.client.execute<RephraseAnswer>(SERVER_COMMANDS.rephrase, { ...request, apply: false }, { token, progress }),
     );
     if (answer === undefined) return;
     if (answer.suggestions.length === 0) {
-      void showInformation(l10n.t('The service has nothing better to say.'));
+      void showInformation(
+        request.correct === true
+          ? l10n.t('The service found no mistake.')
+          : l10n.t('The service has nothing better to say.'),
+      );
       return;
     }
     const chosen = await pickSuggestion(original, answer.suggestions);

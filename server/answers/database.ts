@@ -22,9 +22,13 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * committed; a crash of the machine may lose the last moments, which is not worth waiting for the disk at every answer.
  * @throws Error when it cannot be opened or was written by a newer version.
  */
-export function openJournal(path: string, now: number): { readonly database: DatabaseSync; readonly aside?: string } {
+export function openJournal(
+  path: string,
+  now: number,
+  keptFor: number = KEPT_FOR,
+): { readonly database: DatabaseSync; readonly aside?: string } {
   const opened = openOrMoveAside(path, now);
-  prune(opened.database, now);
+  prune(opened.database, now - keptFor);
   return opened;
 }
 
@@ -42,8 +46,8 @@ function openOrMoveAside(path: string, now: number): { readonly database: Databa
   }
 }
 
-function prune(database: DatabaseSync, now: number): void {
-  database.prepare('DELETE FROM answer WHERE time < ?').run(now - KEPT_FOR);
+function prune(database: DatabaseSync, oldest: number): void {
+  database.prepare('DELETE FROM answer WHERE time < ?').run(oldest);
   const bytes = () =>
     Number(
       database

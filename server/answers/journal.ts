@@ -27,13 +27,20 @@ export class AnswerJournal {
   readonly #where: () => string;
   readonly #notify: (message: string) => void;
   readonly #clock: () => number;
+  readonly #keptFor: number | undefined;
   #open: Opened | undefined;
   #failed = false;
   /** By place: what has been put into an open document, and is not saved yet. It is not found again in this program. */
   readonly #applied = new Map<string, Set<string>>();
 
-  /** @param where the file is; asked, and the file opened, at the first question */
-  constructor(where: () => string, notify: (message: string) => void, clock: () => number = Date.now) {
+  /** @param where the file is; asked, and the file opened, at the first question @param keptFor milliseconds; absent: a month */
+  constructor(
+    where: () => string,
+    notify: (message: string) => void,
+    clock: () => number = Date.now,
+    keptFor?: number,
+  ) {
+    this.#keptFor = keptFor;
     this.#where = where;
     this.#notify = notify;
     this.#clock = clock;
@@ -134,7 +141,7 @@ export class AnswerJournal {
 
   #begin(): Opened {
     const path = this.#where();
-    const { database, aside } = openJournal(path, this.#clock());
+    const { database, aside } = openJournal(path, this.#clock(), this.#keptFor);
     if (aside !== undefined)
       this.#notify(`The journal of answers ${path} was damaged. It was moved to ${aside} and a new one begun.`);
     return {
@@ -149,6 +156,18 @@ export class AnswerJournal {
 /** The journal of a user. @param folder that all programs of the user share, looked up when the journal is wanted @param notify is told of trouble, once */
 export function openAnswers(folder: () => string | undefined, notify: (message: string) => void): AnswerJournal {
   return new AnswerJournal(() => journalIn(folder()), notify);
+}
+
+/** Milliseconds: a text that nobody has changed for a year is asked about once more. */
+const A_YEAR = 365 * 24 * 3_600_000;
+
+/** What the service says of the spelling and grammar of texts. Nothing uses these answers up: a text is asked about once. */
+export function openCorrections(folder: () => string | undefined, notify: (message: string) => void): AnswerJournal {
+  const where = () => {
+    const path = folder();
+    return path === undefined ? ':memory:' : join(path, 'corrections.sqlite');
+  };
+  return new AnswerJournal(where, notify, Date.now, A_YEAR);
 }
 
 /** The journal in the folder that all programs of a user share; without one, a journal that lives as long as the program. */

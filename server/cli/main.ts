@@ -7,6 +7,7 @@ import { CommandError, EXIT, type ExitCode } from './exit.ts';
 import { endWithLauncher } from './leash.ts';
 import { type CommonOptions, count, groupItems, locale, locales, threads, withCommonOptions } from './options.ts';
 import { registerAdmin } from './register/admin.ts';
+import { registerCorrect } from './register/correct.ts';
 import { registerDocument } from './register/document.ts';
 import { registerGlossary } from './register/glossary.ts';
 import { registerMcp } from './register/mcp.ts';
@@ -92,6 +93,7 @@ add('init', 'write what was detected to dragoman.json')
   .option('--dry-run', 'print it only')
   .action((options) => run(options, async (context) => (await import('./commands/init.ts')).init(context, options)));
 
+registerCorrect(program, run);
 registerRephrase(program, run);
 registerGlossary(program, run);
 registerStyle(program, run);

@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { openAnswers } from '../answers/journal.ts';
 import { PLAIN_TEXT } from '../formats/raw.ts';
-import { type RephraseFailure, rephraseGuarded } from '../rephrase/ask.ts';
+import { type RephraseFailure, rephraseGuarded, type Wish } from '../rephrase/ask.ts';
 import { guard } from '../rephrase/guarded.ts';
 import type { Rephrasing, Tone, WritingStyle } from '../service/write.ts';
 import { type Failure, refuse, serviceFailure } from './failure.ts';
 import type { Host } from './host.ts';
 import { connectService } from './service.ts';
 
-export interface RephraseOptions {
+export interface RephraseOptions extends Pick<Wish, 'correct'> {
   readonly text: string;
   readonly to?: string;
   readonly style?: WritingStyle;
@@ -16,27 +16,28 @@ export interface RephraseOptions {
 }
 
 /**
- * The suggestion for a text. A language without styles, a style together with a tone and a paragraph over 10 KiB are refused before anything is sent;
- * longer texts go by paragraphs. Placeholders and tags are guarded and compared as in the editor.
+ * The suggestion for a text: in other words, or corrected. A style together with a tone and a paragraph over 10 KiB are refused before anything is sent;
+ * longer texts go by paragraphs. Which languages and styles there are is for the service to say. Placeholders and tags are guarded and compared as in the editor.
  */
 export async function rephraseText(
   host: Host,
-  { text, to: targetLang, style, tone }: RephraseOptions,
+  { text, to: targetLang, style, tone, correct = false }: RephraseOptions,
 ): Promise<Result<Rephrasing, Failure>> {
-  if (text.trim() === '') return refuse('usage', 'There is no text to rephrase.');
+  if (text.trim() === '') return refuse('usage', `There is no text to ${correct ? 'correct' : 'rephrase'}.`);
   const service = await connectService(host);
   if (!service.ok) return service;
   const { client, maker, close } = service.value;
   const answers = openAnswers(host.stateFolder, host.reporter.error);
   try {
-    const manner = {
+    const wish = {
+      correct,
       ...(targetLang !== undefined && { targetLang }),
       ...(style !== undefined && { style }),
       ...(tone !== undefined && { tone }),
     };
     const place = answers.at(maker, '');
     const guarded = guard(text, PLAIN_TEXT, { dialect: 'plain' });
-    const said = await rephraseGuarded(client, guarded, manner, { signal: host.signal, answers: place });
+    const said = await rephraseGuarded(client, guarded, wish, { signal: host.signal, answers: place });
     if (!said.ok) return fail(failureOf(said.error));
     place.settle();
     return ok(said.value);

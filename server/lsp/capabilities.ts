@@ -23,6 +23,7 @@ export function capabilitiesFor(client: Client): ServerCapabilities {
         ACTION_KINDS.addTerm,
         ACTION_KINDS.sortTerms,
         ACTION_KINDS.removeDuplicateTerms,
+        ACTION_KINDS.correct,
         ACTION_KINDS.rephrase,
         ACTION_KINDS.state,
       ],

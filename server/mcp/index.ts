@@ -1,6 +1,7 @@
 import type { Tool } from './tool.ts';
 import { checkTool } from './tools/check.ts';
 import { checkQualityTool } from './tools/check-quality.ts';
+import { correctTool } from './tools/correct.ts';
 import { filesTool } from './tools/files.ts';
 import { glossaryLookupTool } from './tools/glossary-lookup.ts';
 import { rephraseTool } from './tools/rephrase.ts';
@@ -14,6 +15,7 @@ export const TOOLS: readonly Tool[] = [
   checkQualityTool,
   translateFilesTool,
   translateTextTool,
+  correctTool,
   rephraseTool,
   glossaryLookupTool,
 ];

@@ -1,13 +1,25 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { ServiceClient } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { CallOptions } from '../service/translate-types.ts';
-import { REPHRASE_BYTES, type RephraseOutcome, type RephraseRequest, type Rephrasing } from '../service/write.ts';
+import {
+  type CorrectRequest,
+  REPHRASE_BYTES,
+  type RephraseOutcome,
+  type RephraseRequest,
+  type Rephrasing,
+} from '../service/write.ts';
+import { styledLanguage, writingLanguage, writingOffer } from '../service/writing-languages.ts';
 import type { Guarded } from './guarded.ts';
 import { joined, piecesOf } from './pieces.ts';
 
 /** What rephrasing needs of the service. */
-export interface Rephraser {
-  rephrase(request: RephraseRequest, call?: CallOptions): Promise<RephraseOutcome>;
+export type Rephraser = Pick<ServiceClient, 'rephrase' | 'correct' | 'resourceLanguages'>;
+
+/** What is wanted of a text: other words, or with `correct` the same ones without mistakes. */
+export interface Wish extends Omit<RephraseRequest, 'texts'> {
+  /** Spelling and grammar only; style and tone say nothing then. */
+  readonly correct?: boolean;
 }
 
 /** Why there is no suggestion. `too-large` is known before anything is sent; `unsafe` says what the service has broken. */
@@ -27,14 +39,14 @@ export function tooLarge({ sent }: Guarded): Extract<RephraseFailure, { kind: 't
 export async function rephraseGuarded(
   client: Rephraser,
   guarded: Guarded,
-  manner: Omit<RephraseRequest, 'texts'>,
+  wish: Wish,
   call?: CallOptions,
 ): Promise<Result<Rephrasing, RephraseFailure>> {
   const large = tooLarge(guarded);
   if (large !== undefined) return fail(large);
   const pieces = piecesOf(guarded.sent, REPHRASE_BYTES);
   const texts = pieces.map(({ text }) => text);
-  const { improvements, rejected, error } = await client.rephrase({ ...manner, texts }, call);
+  const { improvements, rejected, error } = await asked(client, wish, texts, call);
   const failure = error ?? [...rejected.values()][0];
   if (failure !== undefined) return fail({ kind: 'service', error: failure });
   const said = improvements.flatMap((improvement) => improvement ?? []);
@@ -48,4 +60,20 @@ export async function rephraseGuarded(
   );
   if ('broken' in restored) return fail({ kind: 'unsafe', reason: restored.broken });
   return ok({ ...first, text: restored.text });
+}
+
+/** The language that the service lists for a locale is the one that is sent; one that it does not list is for the service to judge. */
+async function asked(
+  client: Rephraser,
+  { correct = false, targetLang = '', style, tone }: Wish,
+  texts: readonly string[],
+  call: CallOptions | undefined,
+): Promise<RephraseOutcome> {
+  const offer = targetLang === '' ? undefined : await writingOffer(client, call?.signal);
+  const styled = !correct && (style ?? tone) !== undefined;
+  const code = targetLang === '' ? undefined : writingLanguage(targetLang, offer);
+  const sent = styled && code !== undefined ? styledLanguage(targetLang, offer) : (code ?? targetLang);
+  const request: CorrectRequest = { texts, ...(sent !== undefined && sent !== '' && { targetLang: sent }) };
+  if (correct) return client.correct(request, call);
+  return client.rephrase({ ...request, ...(style && { style }), ...(tone && { tone }) }, call);
 }

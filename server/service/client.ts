@@ -5,12 +5,13 @@ import type { DocumentHandle, DocumentStatus, DocumentUpload, DownloadedDocument
 import type { ServiceError } from './errors.ts';
 import type { Glossaries } from './glossaries.ts';
 import type { Language } from './languages.ts';
+import type { LanguageResource, ResourceLanguage } from './languages-v3.ts';
 import type { LegacyGlossaries } from './legacy-glossaries.ts';
 import type { QualityEvaluation } from './quality.ts';
 import type { StyleRules } from './style-types.ts';
 import type { CallOptions, Translator } from './translate-types.ts';
 import type { ServiceMemory } from './translation-memories.ts';
-import type { RephraseOutcome, RephraseRequest } from './write.ts';
+import type { CorrectRequest, RephraseOutcome, RephraseRequest } from './write.ts';
 
 /** Everything the service offers, typed. One file per resource beside this one; `createClient` puts them together. */
 export interface ServiceClient extends Translator {
@@ -18,9 +19,16 @@ export interface ServiceClient extends Translator {
   usage(call?: CallOptions): Promise<Result<Usage, ServiceError>>;
   /** Translation memories that the account has on the service. */
   serviceMemories(call?: CallOptions): Promise<Result<readonly ServiceMemory[], ServiceError>>;
+  readonly quality: QualityEvaluation;
+  /** What one kind of operation can do in which language; interface 3.11. */
+  resourceLanguages(
+    resource: LanguageResource,
+    call?: CallOptions,
+  ): Promise<Result<readonly ResourceLanguage[], ServiceError>>;
   /** Paid plan only. */
   rephrase(request: RephraseRequest, call?: CallOptions): Promise<RephraseOutcome>;
-  readonly quality: QualityEvaluation;
+  /** Spelling and grammar. Paid plan only. */
+  correct(request: CorrectRequest, call?: CallOptions): Promise<RephraseOutcome>;
   readonly documents: Documents;
   readonly glossaries: Glossaries;
   readonly legacyGlossaries: LegacyGlossaries;

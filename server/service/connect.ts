@@ -12,6 +12,7 @@ import { type ServiceErrorKind, serviceError } from './errors.ts';
 import { SET_KEY } from './failures.ts';
 import { glossaries } from './glossaries.ts';
 import { listLanguages } from './languages.ts';
+import { listResourceLanguages } from './languages-v3.ts';
 import { legacyGlossaries } from './legacy-glossaries.ts';
 import { Limiter } from './limiter.ts';
 import { openConnections, type ProxySettings, proxyFor, proxySecrets } from './proxy.ts';
@@ -23,7 +24,7 @@ import { translate } from './translate.ts';
 import { listServiceMemories } from './translation-memories.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { getUsage } from './usage.ts';
-import { rephrase } from './write.ts';
+import { correct, rephrase } from './write.ts';
 
 export interface ClientConfig {
   /** `deepl`, or a base URL. The embedded service is a base URL, too: its owner starts it and passes the address. */
@@ -64,8 +65,11 @@ export function createClient(config: ClientConfig): ServiceClient {
     languages: (type, call) => listLanguages(transport, type, call),
     usage: (call) => getUsage(transport, call),
     serviceMemories: (call) => listServiceMemories(transport, call),
-    rephrase: (request, call) => rephrase(transport, request, call),
     quality: qualityEvaluation(transport, clock),
+    resourceLanguages: (resource, call) =>
+      listResourceLanguages(transport, resource, `list languages (${resource})`, call),
+    rephrase: (request, call) => rephrase(transport, request, call),
+    correct: (request, call) => correct(transport, request, call),
     documents: {
       upload: (upload, call) => uploadDocument(transport, upload, call),
       status: (handle, call) => documentStatus(transport, handle, call),

@@ -6,7 +6,7 @@ import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 
 /** What languages can be asked for. The service knows more resources. */
-export type LanguageResource = 'translate_text' | 'translate_document' | 'glossary';
+export type LanguageResource = 'translate_text' | 'translate_document' | 'glossary' | 'write';
 
 /** A language as the list of version 3 has it (docs/spec/service.md#languages). */
 export interface ResourceLanguage {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { baseLanguage, normalizeLocale } from '../../shared/locale.ts';
+import { normalizeLocale } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { questions } from './answer-log.ts';
 import { decode } from './decode.ts';
 import type { ServiceError } from './errors.ts';
 import { badRequest, type Explanations, protocolError } from './failures.ts';
@@ -12,12 +13,15 @@ import type { Tone, WritingStyle } from './write-choices.ts';
 
 export { TONES, type Tone, WRITING_STYLES, type WritingStyle } from './write-choices.ts';
 
-export interface RephraseRequest {
+export interface CorrectRequest {
   /** Any number of texts; packed into requests of at most 10 KiB. */
   readonly texts: readonly string[];
-  /** A locale in any spelling; must be a variant of the text's own language. Absent: the detected language. */
+  /** A variant of the text's own language, in any spelling; sent as it is (`writing-languages.ts` finds the one to send). Absent: the detected language. */
   readonly targetLang?: string;
-  /** Style and tone exclude each other. */
+}
+
+export interface RephraseRequest extends CorrectRequest {
+  /** A style and a tone exclude each other, but for `default`, which says nothing. */
   readonly style?: WritingStyle;
   readonly tone?: Tone;
 }
@@ -37,97 +41,90 @@ export interface RephraseOutcome {
   readonly requests: number;
 }
 
-/** Bytes of one rephrase request: 10 KiB with a margin (docs/spec/service.md#limits). */
+/** Bytes of one request, of both operations: 10 KiB with a margin (docs/spec/service.md#limits). */
 export const REPHRASE_BYTES = 10 * 1024 - 512;
 
-/** Languages of the operation, now and announced, with the variants it tells apart (docs/spec/service.md#rephrase). */
-const TARGETS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['de', []],
-  ['en', ['en-GB', 'en-US']],
-  ['es', []],
-  ['fr', []],
-  ['it', []],
-  ['pt', ['pt-BR', 'pt-PT']],
-  ['ja', []],
-  ['ko', []],
-  ['zh', ['zh-Hans']],
-]);
-/** Styles and tones, now and announced. */
-const STYLED = new Set(['de', 'en-GB', 'en-US', 'es', 'fr', 'it', 'pt-BR', 'pt-PT']);
-
-/** The code to send for a locale, in BCP-47 case: its variant where the operation knows it, else the base language; `undefined` when the language is not supported. */
-export function rephraseLanguage(locale: string): string | undefined {
-  const base = baseLanguage(locale);
-  const variants = TARGETS.get(base);
-  if (variants === undefined) return undefined;
-  const full = normalizeLocale(locale);
-  return variants.find((variant) => full === variant || full.startsWith(`${variant}-`)) ?? base;
-}
-
-/** Whether styles and tones other than the `prefer_` ones work for a code of {@link rephraseLanguage}. */
-export function supportsStyles(code: string): boolean {
-  return STYLED.has(code);
-}
-
-const OPERATION = 'rephrase text';
 const EXPLAIN: Explanations = {
   403: {
     message: 'the service refused: the key is wrong, or its plan does not include text improvement (paid plans only)',
   },
-  404: { message: 'this service has no text improvement (paid plans only)' },
-  413: { message: 'the text is too large to be rephrased' },
+  404: { message: 'this service does not have this operation of text improvement (paid plans only)' },
+  413: { message: 'the text is too large for text improvement' },
 };
 
-/** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). */
+/** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). Which languages, styles and tones there are is for the service to say. */
 export async function rephrase(
   transport: Transport,
   request: RephraseRequest,
   call?: CallOptions,
 ): Promise<RephraseOutcome> {
-  const { targetLang, style, tone } = request;
-  const target = targetLang === undefined || targetLang === '' ? undefined : rephraseLanguage(targetLang);
-  const problem = optionProblem(request, target);
-  if (problem !== undefined)
-    return { improvements: request.texts.map(() => undefined), rejected: new Map(), error: problem, requests: 0 };
+  const { style, tone } = request;
+  const operation = 'rephrase text';
+  if (says(style) && says(tone)) {
+    const error = badRequest(operation, 'a style and a tone exclude each other', 'Choose one of the two.');
+    return { improvements: request.texts.map(() => undefined), rejected: new Map(), error, requests: 0 };
+  }
+  return write(transport, operation, '/v2/write/rephrase', request, { writing_style: style, tone }, call);
+}
+
+/** `POST /v2/write/correct` (docs/spec/service.md#correct): spelling and grammar, and nothing else. */
+export async function correct(
+  transport: Transport,
+  request: CorrectRequest,
+  call?: CallOptions,
+): Promise<RephraseOutcome> {
+  return write(transport, CORRECT_OPERATION, CORRECT_PATH, request, {}, call);
+}
+
+const CORRECT_OPERATION = 'correct text';
+const CORRECT_PATH = '/v2/write/correct';
+
+/** What an answer to {@link correct} is kept by; as the request itself has it. */
+export function correctQuestion(text: string, targetLang: string | undefined): string {
+  return questions(CORRECT_PATH, { target_lang: codeOf(targetLang) })(text);
+}
+
+function says(choice: string | undefined): boolean {
+  return choice !== undefined && choice !== 'default';
+}
+
+/** BCP-47 case. */
+function codeOf(targetLang: string | undefined): string | undefined {
+  return targetLang === undefined || targetLang === '' ? undefined : normalizeLocale(targetLang);
+}
+
+async function write(
+  transport: Transport,
+  operation: string,
+  path: string,
+  { texts, targetLang }: CorrectRequest,
+  wishes: Readonly<Record<string, string | undefined>>,
+  call: CallOptions | undefined,
+): Promise<RephraseOutcome> {
+  const target = codeOf(targetLang);
   const { results, ...outcome } = await runTexts<Rephrasing>(
     transport,
     {
-      operation: OPERATION,
-      path: '/v2/write/rephrase',
-      texts: request.texts,
-      options: { target_lang: target, writing_style: style, tone },
+      operation,
+      path,
+      texts,
+      options: { target_lang: target, ...wishes },
       maxBytes: REPHRASE_BYTES,
       explain: EXPLAIN,
-      isResult: (value): value is Rephrasing => typeof value === 'object' && value !== null && 'text' in value,
-      read: readImprovements,
+      isResult: isRephrasing,
+      read: (answer, sent) => readImprovements(answer, sent, operation),
       repeated: (result) => result,
       empty: { text: '', detectedSourceLang: target ?? '' },
-      separable: () => false,
+      // One text in another language than it was said to be in; a wish that cannot be met is that of one text anyway.
+      separable: ({ status }) => status === 400 && path === CORRECT_PATH,
     },
     call,
   );
   return { ...outcome, improvements: results };
 }
 
-function optionProblem(request: RephraseRequest, target: string | undefined): ServiceError | undefined {
-  const { targetLang, style, tone } = request;
-  if (style !== undefined && tone !== undefined)
-    return badRequest(OPERATION, 'a style and a tone exclude each other', 'Choose one of the two.');
-  if (targetLang !== undefined && targetLang !== '' && target === undefined)
-    return badRequest(
-      OPERATION,
-      `the language "${targetLang.slice(0, 40)}" is not supported`,
-      `Supported are ${[...TARGETS.keys()].join(', ')}.`,
-    );
-  const wanted = style ?? tone ?? 'default';
-  const strict = wanted !== 'default' && !wanted.startsWith('prefer_');
-  if (strict && target !== undefined && !supportsStyles(target))
-    return badRequest(
-      OPERATION,
-      `styles and tones are not supported for "${target}"`,
-      `They work for ${[...STYLED].join(', ')}; prefer_${wanted} is ignored elsewhere instead of failing.`,
-    );
-  return undefined;
+export function isRephrasing(value: unknown): value is Rephrasing {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 }
 
 const improvementsSchema = z.object({
@@ -140,13 +137,17 @@ const improvementsSchema = z.object({
   ),
 });
 
-function readImprovements(answer: WireAnswer, texts: readonly string[]): Result<readonly Rephrasing[], ServiceError> {
-  const decoded = decode(improvementsSchema, answer, OPERATION);
+function readImprovements(
+  answer: WireAnswer,
+  texts: readonly string[],
+  operation: string,
+): Result<readonly Rephrasing[], ServiceError> {
+  const decoded = decode(improvementsSchema, answer, operation);
   if (!decoded.ok) return decoded;
   const { improvements } = decoded.value;
   if (improvements.length !== texts.length)
     return fail(
-      protocolError(OPERATION, `${improvements.length} improvements for ${texts.length} texts`, answer.traceId),
+      protocolError(operation, `${improvements.length} improvements for ${texts.length} texts`, answer.traceId),
     );
   return ok(
     improvements.map((item) => ({

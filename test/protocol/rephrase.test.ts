@@ -142,6 +142,7 @@ describe('rephrase on the light bulb', () => {
     const range = editor.rangeOf(uri, "you can't say");
     const actions = await editor.actions(uri, range, { only: ['refactor.rewrite'] });
     expect(actions.map(({ kind }) => kind)).toEqual([
+      'refactor.rewrite.dragoman.correct',
       'refactor.rewrite.dragoman.rephrase',
       ...['academic', 'business', 'casual', 'simple', 'confident', 'diplomatic', 'enthusiastic', 'friendly'].map(
         (manner) => `refactor.rewrite.dragoman.rephrase.${manner}`,

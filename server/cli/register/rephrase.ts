@@ -8,7 +8,7 @@ export function registerRephrase(program: Command, run: Run): void {
   addCommand(program, 'rephrase', 'improve the wording of a text')
     .requiredOption('--text <text>', 'the text (- reads standard input)')
     .option('--to <locale>', 'variant of the language of the text, for example en-GB', locale)
-    .addOption(new Option('--style <style>', 'style of writing').choices(WRITING_STYLES).conflicts('tone'))
+    .addOption(new Option('--style <style>', 'style of writing').choices(WRITING_STYLES))
     .addOption(new Option('--tone <tone>', 'tone of voice').choices(TONES))
     .action((options) =>
       run(options, async (context) => (await import('../commands/rephrase.ts')).rephrase(context, options)),

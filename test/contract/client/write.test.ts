@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { rephraseLanguage, supportsStyles } from '../../../server/service/write.ts';
+import {
+  styledLanguage,
+  type WritingOffer,
+  writingLanguage,
+  writingOffer,
+} from '../../../server/service/writing-languages.ts';
 import { type RecordedRequest, type Reply, startFakeService } from '../../support/fake-service.ts';
 import { clientFor } from './helpers.ts';
 
@@ -23,13 +28,43 @@ test.each([
   ['pt-BR', 'pt-BR'],
   ['zh-Hans-CN', 'zh-Hans'],
   ['zh-TW', 'zh'],
-  ['pl', undefined],
-])('the code for %s is %s', (locale, code) => {
-  expect(rephraseLanguage(locale)).toBe(code);
+  ['pl', 'pl'],
+])('nobody has said what the service knows: the code for %s is %s', (locale, code) => {
+  expect(writingLanguage(locale)).toBe(code);
 });
 
-test('styles are known to work or not before anything is sent', () => {
-  expect(['de', 'en-GB', 'en-US', 'en', 'ja'].map(supportsStyles)).toEqual([true, true, true, false, false]);
+const OFFER: WritingOffer = new Map([
+  ['en', { styles: false }],
+  ['en-US', { styles: true }],
+  ['es-419', { styles: true }],
+  ['pl', { styles: false }],
+]);
+
+test.each([
+  ['en-US', 'en-US', 'en-US'],
+  ['en-GB', 'en', undefined],
+  ['es-419', 'es-419', 'es-419'],
+  ['es', 'es', undefined],
+  ['pl-PL', 'pl', 'pl'],
+  ['de', undefined, undefined],
+])('what the service lists decides: %s is %s, with a style %s', (locale, code, styled) => {
+  expect(writingLanguage(locale, OFFER)).toBe(code);
+  expect(styledLanguage(locale, OFFER)).toBe(styled);
+});
+
+test('the languages of writing are asked for once, and a service without the list says nothing', async () => {
+  const listed = [
+    { lang: 'en-US', name: 'English', usable_as_source: true, usable_as_target: true, features: { tone: {} } },
+  ];
+  await using service = await startFakeService([{ json: listed }, { status: 404 }]);
+  await using client = clientFor(service);
+  expect(await writingOffer(client)).toEqual(new Map([['en-US', { styles: true }]]));
+  expect(await writingOffer(client)).toBeDefined();
+  expect(service.requests.map(({ path, query }) => [path, query.get('resource')])).toEqual([
+    ['/v3/languages', 'write'],
+  ]);
+  await using older = clientFor(service);
+  expect(await writingOffer(older)).toBeUndefined();
 });
 
 describe('rephrase', () => {
@@ -62,14 +97,25 @@ describe('rephrase', () => {
 
   test.each([
     [{ style: 'simple', tone: 'friendly' } as const, /exclude each other/],
-    [{ targetLang: 'pl' }, /"pl" is not supported/],
-    [{ targetLang: 'ja', style: 'simple' } as const, /not supported for "ja"/],
   ])('%j is refused before anything is sent', async (options, message) => {
     await using service = await startFakeService(improved);
     await using client = clientFor(service);
     const outcome = await client.rephrase({ texts: ['a'], ...options });
     expect(outcome.error?.message).toMatch(message);
     expect(service.requests).toEqual([]);
+  });
+
+  test.each([
+    { targetLang: 'pl' },
+    { targetLang: 'en', style: 'simple' },
+    { targetLang: 'pt', tone: 'friendly' },
+    { targetLang: 'de', style: 'default', tone: 'friendly' },
+  ] as const)('%j is for the service to judge', async (options) => {
+    await using service = await startFakeService(improved);
+    await using client = clientFor(service);
+    const outcome = await client.rephrase({ texts: ['a'], ...options });
+    expect(outcome.error).toBeUndefined();
+    expect(service.requests[0]?.json()).toMatchObject({ target_lang: options.targetLang });
   });
 
   test('the free plan: said in plain words', async () => {
@@ -83,5 +129,29 @@ describe('rephrase', () => {
     await using service = await startFakeService([{ json: { improvements: [] } }]);
     await using client = clientFor(service);
     expect((await client.rephrase({ texts: ['a'] })).error).toMatchObject({ kind: 'protocol' });
+  });
+});
+
+describe('correct', () => {
+  test('sends texts and their language, and nothing else', async () => {
+    await using service = await startFakeService(improved);
+    await using client = clientFor(service);
+    const { improvements } = await client.correct({ texts: ['a', ''], targetLang: 'EN-us' });
+    expect(improvements.map((one) => one?.text)).toEqual(['better a', '']);
+    expect(service.requests.map((request) => [request.path, request.json()])).toEqual([
+      ['/v2/write/correct', { text: ['a'], target_lang: 'en-US' }],
+    ]);
+  });
+
+  test('a text in another language fails alone', async () => {
+    await using service = await startFakeService((request) => {
+      const { text } = request.json() as { readonly text: readonly string[] };
+      return text.includes('fremd') ? { status: 400, json: { message: 'other language' } } : improved(request);
+    });
+    await using client = clientFor(service);
+    const outcome = await client.correct({ texts: ['a', 'fremd', 'b'], targetLang: 'en' });
+    expect(outcome.improvements.map((one) => one?.text)).toEqual(['better a', undefined, 'better b']);
+    expect([...outcome.rejected.keys()]).toEqual([1]);
+    expect(outcome.error).toBeUndefined();
   });
 });

@@ -6,6 +6,8 @@ import { guard } from '../../../server/rephrase/guarded.ts';
 import { joined, piecesOf } from '../../../server/rephrase/pieces.ts';
 import { REPHRASE_BYTES } from '../../../server/service/write.ts';
 
+const unused = () => Promise.reject(new Error('not asked'));
+const NO_OTHERS = { correct: unused, resourceLanguages: unused };
 const words = fc.array(fc.constantFrom('word', 'ä', '👍', ' ', '\n', '\n\n', '\r\n \n', '\t', '. '), { maxLength: 60 });
 
 describe('pieces', () => {
@@ -47,6 +49,7 @@ describe('asking', () => {
   test('a long text goes by paragraphs, and comes back with its white space and placeholders', async () => {
     const asked: string[] = [];
     const client = {
+      ...NO_OTHERS,
       rephrase: async ({ texts }: { texts: readonly string[] }) => {
         asked.push(...texts);
         const improvements = texts.map((text) => ({
@@ -68,6 +71,7 @@ describe('asking', () => {
   test('a piece that is lost, or a paragraph that is too long, is no suggestion', async () => {
     let requests = 0;
     const client = {
+      ...NO_OTHERS,
       rephrase: async () => {
         requests++;
         return { improvements: [{ text: 'x', detectedSourceLang: '' }], rejected: new Map(), requests: 1 };

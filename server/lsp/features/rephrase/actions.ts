@@ -1,7 +1,6 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS, SERVER_COMMANDS } from '../../../../shared/commands.ts';
 import { type RephraseArguments, STYLES, TONES } from '../../../../shared/service.ts';
-import { knowsStyles } from '../../../rephrase/language.ts';
 import { isBlank } from '../../../text/content.ts';
 import type { Voice } from '../../voice.ts';
 import type { Wanted } from '../actions/translate.ts';
@@ -10,8 +9,9 @@ import { spotAt } from '../units/spot.ts';
 import { placeAt } from './place.ts';
 
 /**
- * "Rephrase" for selected words, or for the whole text that the cursor stands in; one action per style and tone that their language knows.
- * Without a selection styles and tones are shown to those who ask for them. The service is asked when one is chosen.
+ * "Correct spelling and grammar" and "Rephrase" for selected words, or for the whole text that the cursor stands in; one action per style and tone.
+ * Without a selection styles and tones are shown to those who ask for them. The service is asked when one is chosen: which languages it improves texts in, and which
+ * have styles, is for it to say.
  */
 export function rephraseActions(subject: Subject, selected: Range, wanted: Wanted, { say }: Voice): CodeAction[] {
   const isCursor = selected.start.line === selected.end.line && selected.start.character === selected.end.character;
@@ -19,19 +19,30 @@ export function rephraseActions(subject: Subject, selected: Range, wanted: Wante
   if (range === undefined) return [];
   const kinds = [undefined, ...STYLES, ...TONES].map((manner) => [manner, kindOf(manner)] as const);
   const asked = kinds.filter(([manner, kind]) => wanted(kind, isCursor && manner !== undefined));
-  if (asked.length === 0) return [];
+  const corrects = wanted(ACTION_KINDS.correct, false);
+  if (asked.length === 0 && !corrects) return [];
   const place = placeAt(subject.snapshot, subject, range);
-  const styled = place.ok ? knowsStyles(place.value.locale ?? 'en') : undefined;
-  if (styled === undefined) return [];
+  if (!place.ok) return [];
   const { uri } = subject.snapshot;
-  const inside = place.ok ? subject.snapshot.lines.range(place.value.span) : range;
-  return asked.flatMap(([manner, kind]) => {
-    if (manner !== undefined && !styled) return [];
+  const inside = subject.snapshot.lines.range(place.value.span);
+  const action = (title: string, kind: string, argument: RephraseArguments): CodeAction => ({
+    title,
+    kind,
+    command: { title, command: SERVER_COMMANDS.rephrase, arguments: [argument] },
+  });
+  const correction = action(say(isCursor ? 'correctText' : 'correct'), ACTION_KINDS.correct, {
+    uri,
+    range: inside,
+    apply: true,
+    correct: true,
+  });
+  const others = asked.map(([manner, kind]) => {
     const argument: RephraseArguments = { uri, range: inside, apply: true, ...mannerOf(manner) };
     const what = say(isCursor ? 'rephraseText' : 'rephrase');
     const title = manner === undefined ? what : `${what}: ${say(manner)}`;
-    return [{ title, kind, command: { title, command: SERVER_COMMANDS.rephrase, arguments: [argument] } }];
+    return action(title, kind, argument);
   });
+  return corrects ? [correction, ...others] : others;
 }
 
 /** The source or the target that the cursor stands in. */

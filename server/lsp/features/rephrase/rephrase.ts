@@ -4,7 +4,6 @@ import type { RephraseAnswer, RephraseArguments } from '../../../../shared/servi
 import { STYLES, TONES } from '../../../../shared/service.ts';
 import { type RephraseFailure, rephraseGuarded, tooLarge } from '../../../rephrase/ask.ts';
 import { guard } from '../../../rephrase/guarded.ts';
-import { namedLanguage } from '../../../rephrase/language.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
@@ -25,9 +24,10 @@ const schema = z.object({
   text: z.optional(z.string()),
   style: z.optional(z.enum(STYLES)),
   tone: z.optional(z.enum(TONES)),
+  correct: z.optional(z.boolean()),
   apply: z.optional(z.boolean()),
 });
-const SHAPE = 'one argument { uri, range, text?, style?, tone?, apply? }';
+const SHAPE = 'one argument { uri, range, text?, style?, tone?, correct?, apply? }';
 
 /** `dragoman.server.rephrase`: the text at a range in other words, placeholders and tags as they were. */
 export function rephraseCommand(context: Context): Entry {
@@ -36,10 +36,16 @@ export function rephraseCommand(context: Context): Entry {
     async (args, token, reporter) => {
       const request = readArgument(schema, args?.[0], SHAPE) as RephraseArguments;
       const { snapshot, place } = await locate(context, request);
-      const progress = await startProgress(context, 'Rephrasing', token, reporter);
+      const progress = await startProgress(
+        context,
+        request.correct === true ? 'Correcting' : 'Rephrasing',
+        token,
+        reporter,
+      );
       try {
         const answer = await suggest(context, request, place, progress.signal);
-        if (request.apply === true && snapshot !== undefined) await apply(context, snapshot, place, answer);
+        if (request.apply === true && snapshot !== undefined)
+          await apply(context, snapshot, place, answer, request.correct === true ? 'Correct' : 'Rephrase');
         return { ...answer, ...narrowed(snapshot, place, request) };
       } finally {
         progress.done();
@@ -78,7 +84,7 @@ async function locate(
 
 async function suggest(
   context: Context,
-  { style, tone }: RephraseArguments,
+  { style, tone, correct }: RephraseArguments,
   { text, codec, placeholders, locale, keepsLines }: Place,
   signal: AbortSignal,
 ): Promise<RephraseAnswer> {
@@ -87,12 +93,15 @@ async function suggest(
   if (large !== undefined) throw refusal(sentence(large));
   if (context.services.account(await context.settings.get()).plan === 'free')
     throw refusal(
-      'Rephrasing is part of the paid plans, and the key in use is one of the free plan. Nothing was sent.',
+      `${correct === true ? 'Correcting' : 'Rephrasing'} is part of the paid plans, and the key in use is one of the free plan. Nothing was sent.`,
     );
   const manner = { ...(style !== undefined && { style }), ...(tone !== undefined && { tone }) };
-  const targetLang = locale && namedLanguage(locale, style !== undefined || tone !== undefined);
   const restored = await ask(context, 'developer', async (client): Promise<Result<{ text: string }, ServiceError>> => {
-    const request = { ...(targetLang !== undefined && { targetLang }), ...manner };
+    const request = {
+      ...(locale !== undefined && { targetLang: locale }),
+      ...manner,
+      ...(correct === true && { correct }),
+    };
     const said = await rephraseGuarded(client, guarded, request, { signal });
     if (said.ok) return said;
     if (said.error.kind === 'service') return fail(said.error.error);
@@ -118,11 +127,12 @@ async function apply(
   snapshot: Snapshot,
   { span }: Place,
   { suggestions: [suggestion] }: RephraseAnswer,
+  label: string,
 ): Promise<void> {
   if (suggestion === undefined) return;
   const edit = editOf(client, snapshot, snapshot.lines.textEdits([{ span, text: suggestion.text }]));
   const current = documents.isCurrent(snapshot);
-  const done = current ? await connection.workspace.applyEdit({ label: 'Rephrase', edit }) : undefined;
+  const done = current ? await connection.workspace.applyEdit({ label, edit }) : undefined;
   if (done?.applied !== true)
     throw refusal(`The text was changed meanwhile, so nothing was replaced. The suggestion was: ${suggestion.text}`);
 }

@@ -1,0 +1,27 @@
+import { type Command, Option } from 'commander';
+import { count, locale, locales } from '../options.ts';
+import { addCommand, type Run } from './door.ts';
+import { YES } from './switches.ts';
+
+/** `dragoman correct` */
+export function registerCorrect(program: Command, run: Run): void {
+  addCommand(program, 'correct [paths...]', 'spelling and grammar of texts, by the service; without paths: the project')
+    .option('--text <text>', 'correct this text instead of files (- reads standard input)')
+    .addOption(new Option('--check', 'only list what would be corrected (this is the default)').conflicts('write'))
+    .option('--write', 'write the corrections into the files')
+    .option(...YES)
+    .option('--since <ref>', 'only units that have changed since this commit, branch or tag')
+    .option('--changed', 'only units that have changed since the last commit')
+    .option('--max-characters <n>', 'send nothing where it would be more than this', count)
+    .option('--dry-run', 'count only, send nothing')
+    .option('--from <locale>', 'source locale', locale)
+    .option('--to <locales>', 'target locales, separated by commas; with --text: its language', locales)
+    .action((paths: string[], options) =>
+      run(options, async (context) => {
+        const { correct, correctText } = await import('../commands/correct.ts');
+        return options.text === undefined
+          ? correct(context, paths, options)
+          : correctText(context, options.text, options.to?.[0]);
+      }),
+    );
+}

@@ -1,0 +1,43 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Catalog } from '../../formats/format.ts';
+import { codesOf } from '../../text/content.ts';
+import { applyEdits } from '../../text/span.ts';
+import type { FileError } from '../../workspace/files.ts';
+import type { Host } from '../host.ts';
+import type { CorrectedPage, Correction } from './correct.ts';
+
+/** Corrections that may be written: sources of bilingual files are corrected where they come from. */
+export function writable({ corrections }: CorrectedPage): readonly Correction[] {
+  return corrections.filter(({ text }) => !text.isForeign);
+}
+
+/** Writes corrections into their file, each that leaves the rest of the file as it is. @returns how many */
+export async function writeCorrections(host: Host, page: CorrectedPage): Promise<Result<number, FileError>> {
+  const some = safe(page, writable(page));
+  if (some.length === 0) return ok(0);
+  const edits = some.flatMap((one) => one.edits).sort((a, b) => a.span.start - b.span.start);
+  const written = await host.files.write(page.file, edits);
+  return written.ok ? ok(some.length) : written;
+}
+
+/** All of them, where the file has the same units and codes afterwards; else those of which that is true alone. */
+function safe(page: CorrectedPage, corrections: readonly Correction[]): readonly Correction[] {
+  const { file, input, path } = page;
+  const before = shapeOf(input.catalog);
+  const keeps = (some: readonly Correction[]): boolean => {
+    const edits = some.flatMap((one) => one.edits).sort((a, b) => a.span.start - b.span.start);
+    const after = input.format.parse(applyEdits(file.text, edits), { path, dialect: input.catalog.dialect });
+    return !after.malformed && shapeOf(after) === before;
+  };
+  return keeps(corrections) ? corrections : corrections.filter((one) => keeps([one]));
+}
+
+/** Everything of a file but its words. */
+function shapeOf({ units }: Catalog): string {
+  return JSON.stringify(
+    units.map(({ id, source, target }) => [
+      id,
+      [source, target].map((content) => content && codesOf(content).map(({ raw }) => raw)),
+    ]),
+  );
+}
