@@ -8,6 +8,7 @@ import { decode } from './decode.ts';
 import { type ServiceError, serviceError } from './errors.ts';
 import { badRequest } from './failures.ts';
 import { Secret } from './secret.ts';
+import { getTagUsage, type TagReport, type TagUsageRequest } from './tag-usage.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 
@@ -43,6 +44,8 @@ export interface Admin {
   /** Code points a month; 0 blocks the key, `null` lifts the limit. */
   setKeyLimit(id: string, characters: number | null, call?: CallOptions): Answered<DeveloperKey>;
   analytics(request: AnalyticsRequest, call?: CallOptions): Answered<AnalyticsReport>;
+  /** Interface 3.11. */
+  tagUsage(request: TagUsageRequest, call?: CallOptions): Answered<TagReport>;
 }
 
 const keySchema = z.object({
@@ -134,5 +137,6 @@ export function admin(transport: Transport, clock: Clock): Admin {
       return change(operation, 'limits', { key_id: id, characters }, call);
     },
     analytics: (request, call) => getAnalytics(transport, request, call),
+    tagUsage: (request, call) => getTagUsage(transport, request, call),
   };
 }

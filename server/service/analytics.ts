@@ -103,7 +103,7 @@ export async function getAnalytics(
   });
 }
 
-function rangeProblem({ from, to }: AnalyticsRequest): ServiceError | undefined {
+export function rangeProblem({ from, to }: Pick<AnalyticsRequest, 'from' | 'to'>): ServiceError | undefined {
   const [start, end] = [from, to].map(dayNumber);
   if (start === undefined || end === undefined)
     return badRequest(OPERATION, 'the dates are not days of the form YYYY-MM-DD', 'Write for example 2026-01-31.');

@@ -31,6 +31,8 @@ export interface ServiceError {
   /** The service's own words, when it said something. */
   readonly serviceMessage?: string;
   readonly detail?: string;
+  /** Scopes that the key lacks for this operation (docs/spec/service.md#key-scopes). The key itself is right. */
+  readonly missingScopes?: readonly string[];
   /** `X-Trace-ID` of the answer. */
   readonly traceId?: string;
   /**

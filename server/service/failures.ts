@@ -67,7 +67,8 @@ export function answerError(
 ): ServiceError {
   const [kind, message, advice] = TABLE.get(answer.status) ?? general(answer);
   const said = readErrorBody(answer.body, redact);
-  const words = explain?.[answer.status];
+  const scopes = answer.status === 403 ? scopesIn(`${said.message ?? ''} ${said.detail ?? ''}`) : [];
+  const words = scopes.length > 0 ? scopeWords(scopes) : explain?.[answer.status];
   return serviceError({
     kind: words?.kind ?? kind,
     operation,
@@ -76,8 +77,24 @@ export function answerError(
     advice: words?.advice ?? advice,
     ...(said.message !== undefined && { serviceMessage: said.message }),
     ...(said.detail !== undefined && { detail: said.detail }),
+    ...(scopes.length > 0 && { missingScopes: scopes }),
     ...(answer.traceId !== undefined && { traceId: redact(answer.traceId).slice(0, 200) }),
   });
+}
+
+const SCOPE = /\b[a-z][a-z_]{1,40}:(?:text|document|improve|read|write)\b/g;
+
+/** What a refusal names. */
+function scopesIn(said: string): readonly string[] {
+  return [...new Set(said.match(SCOPE))];
+}
+
+function scopeWords(scopes: readonly string[]): Explanation {
+  const names = scopes.join(', ');
+  return {
+    message: `the key lacks the ${scopes.length === 1 ? 'scope' : 'scopes'} ${names}`,
+    advice: `Use a key with ${names}, or give it to this key in your account.`,
+  };
 }
 
 function general({ status, location }: ErrorAnswer): Entry {
@@ -103,7 +120,7 @@ export function afterAttempts(error: ServiceError, attempts: number): ServiceErr
 
 /** Where a key is refused, the word before it may be the reason. */
 export function withScheme(error: ServiceError, scheme: string): ServiceError {
-  if (error.kind !== 'unauthorized') return error;
+  if (error.kind !== 'unauthorized' || error.missingScopes !== undefined) return error;
   // A key that was pasted there is not repeated: it has digits.
   const word = /^[a-z]+(?:-[a-z]+)*$/i.test(scheme) ? `, "${scheme}",` : '';
   const look = `The word before the key${word} may be another one for this service: \`dragoman.authScheme\`, --auth-scheme.`;

@@ -14,8 +14,8 @@ export const GLOSSARY_ERRORS: Explanations = {
   },
   413: { message: 'the glossary is too large for the service (10 MiB)', advice: 'Split it, or remove entries.' },
   456: {
-    message: 'the account has reached its number of glossaries (one on the free plan)',
-    advice: 'Delete a glossary that is no longer used, or extend the one there is.',
+    message: 'too many glossary requests in a short time, or as many glossaries as the account may have',
+    advice: 'Wait a minute and try again. On the free plan there is one glossary: extend it, or delete it first.',
   },
 };
 

@@ -6,11 +6,14 @@ import { EXIT, type ExitCode, settled } from '../exit.ts';
 import { type ListingOptions, printListing } from '../listing.ts';
 import { withService } from '../with-service.ts';
 
-export interface AnalyticsOptions extends AnalyticsRequest, ListingOptions {}
+export interface AnalyticsOptions extends AnalyticsRequest, ListingOptions {
+  readonly by?: 'tag' | 'tag_and_day';
+}
 
 /** `dragoman analytics`: what the organization has used, in all, by key, or by key and day. */
 export async function analytics(context: CliContext, options: AnalyticsOptions): Promise<ExitCode> {
-  const { from, to, groupBy } = options;
+  const { from, to, groupBy, by } = options;
+  if (by !== undefined) return byTag(context, options, by === 'tag_and_day');
   const request = { from, to, ...(groupBy !== undefined && { groupBy }) };
   const report = await withService(
     context,
@@ -21,6 +24,36 @@ export async function analytics(context: CliContext, options: AnalyticsOptions):
   return EXIT.done;
 }
 
+async function byTag(context: CliContext, options: AnalyticsOptions, byDay: boolean): Promise<ExitCode> {
+  const { from, to } = options;
+  const report = await withService(
+    context,
+    async ({ client, call }) => settled(await client.admin.tagUsage({ from, to, byDay }, call)),
+    'admin',
+  );
+  const dated = (date = '') => (byDay ? [day(date)] : []);
+  const numbers = ({ total, textTranslation, textImprovement }: UsageCounts) => [
+    total,
+    textTranslation,
+    textImprovement,
+  ];
+  const listing = {
+    json: report,
+    csv: {
+      head: ['custom_tag', ...(byDay ? ['usage_date'] : []), ...TAG_COUNTS],
+      rows: report.tags.map(({ tag, date, usage }) => [tag, ...dated(date), ...numbers(usage)]),
+    },
+    table: {
+      head: ['tag', ...(byDay ? ['day'] : []), 'total', 'text', 'rephrased'],
+      rows: report.tags.map(({ tag, date, usage }) => [clip(tag, 36), ...dated(date), ...numbers(usage)]),
+    },
+    empty: `Nothing was used with a reporting tag from ${from} to ${to}.`,
+  };
+  printListing(context, listing, options);
+  return EXIT.done;
+}
+
+const TAG_COUNTS = ['total_characters', 'text_translation_characters', 'text_improvement_characters'];
 const COUNTS = ['total', 'text', 'documents', 'rephrased'];
 const CSV_COUNTS = [
   'total_characters',

@@ -42,6 +42,9 @@ export function registerAdmin(program: Command, run: Run): void {
     .requiredOption('--from <date>', 'first day, for example 2026-01-01', date)
     .requiredOption('--to <date>', 'last day; at most 366 days later', date)
     .addOption(new Option('--group-by <what>', 'a row for each').choices(['key', 'key_and_day']))
+    .addOption(
+      new Option('--by <what>', 'a row for each reporting tag').choices(['tag', 'tag_and_day']).conflicts('groupBy'),
+    )
     .addOption(csv())
     .action((options) =>
       run(options, async (context) => (await import('../commands/analytics.ts')).analytics(context, options)),

@@ -29,6 +29,22 @@ export function registerGlossary(program: Command, run: Run): void {
       ),
     );
 
+  addCommand(glossary, 'create <name> <files...>', 'make a glossary from TSV or CSV files; no project is needed')
+    .option('--from <locale>', 'source language, where the files do not name it', locale)
+    .option('--to <locale>', 'target language, where the files do not name it', locale)
+    .action((name: string, files: string[], options) =>
+      run(options, async (context) =>
+        (await import('../commands/glossary/create.ts')).createGlossary(context, name, files, options),
+      ),
+    );
+
+  addCommand(glossary, 'rename <id|name> <new_name>', 'give a glossary another name').action(
+    (wanted: string, name: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/glossary/create.ts')).renameGlossary(context, wanted, name),
+      ),
+  );
+
   addCommand(glossary, 'delete <id|name>', 'delete a glossary, for good')
     .option(...YES)
     .action((wanted: string, options) =>

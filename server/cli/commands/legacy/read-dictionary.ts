@@ -1,72 +1,20 @@
-import { glossaryLanguage } from '../../../../shared/locale.ts';
-import { named } from '../../../engine/project.ts';
-import { type LanguagePair, parseGlossary } from '../../../formats/glossary/index.ts';
-import { validateEntries } from '../../../service/entries.ts';
 import type { DictionaryInput } from '../../../service/glossary-types.ts';
-import { lineStarts } from '../../../text/lines.ts';
 import type { CliContext } from '../../context.ts';
-import { CommandError, EXIT, opened } from '../../exit.ts';
+import { CommandError, EXIT } from '../../exit.ts';
 import { type PairOptions, pairName } from '../glossary/find.ts';
+import { readDictionaries } from '../read-dictionaries.ts';
 
-/**
- * The one dictionary of a glossary file: its languages from the options, else from the file or its name. What the service would refuse
- * ends the command with the line, and nothing is sent.
- */
+/** The one dictionary of a glossary file; see `readDictionaries`. */
 export async function readDictionary(
   context: CliContext,
   file: string,
-  { from, to }: PairOptions,
+  options: PairOptions,
 ): Promise<DictionaryInput> {
-  const { text } = opened(await context.files.read(named(context, file)));
-  const pair = from !== undefined && to !== undefined ? { source: from, target: to } : undefined;
-  const table = parseGlossary(text, { path: file, ...(pair && { pair }) });
-  const lines = lineStarts(text);
-  const fail = (offset: number, message: string): never => {
-    throw new CommandError(EXIT.usage, `${file}:${lines.position(offset).line + 1}: ${message} Nothing was sent.`);
-  };
-  const problem = table.problems.find(({ severity }) => severity === 'error');
-  if (problem !== undefined) fail(problem.span.start, problem.message);
-  const chosen = table.entries.flatMap((entry) => {
-    const found = basePair(entry.pair ?? pair);
-    const wanted =
-      found !== undefined &&
-      (from === undefined || found.sourceLang === glossaryLanguage(from)) &&
-      (to === undefined || found.targetLang === glossaryLanguage(to));
-    return wanted ? [{ pair: found, source: entry.source, target: entry.target }] : [];
-  });
-  const pairs = new Map(chosen.map(({ pair: found }) => [pairName(found), found]));
-  const [only, ...others] = pairs.values();
-  if (only === undefined) throw nothingFound(file, table.entries.length, { from, to });
-  if (others.length > 0)
-    throw new CommandError(
-      EXIT.usage,
-      `${file} has several language pairs: ${[...pairs.keys()].join(', ')}. A legacy glossary has one: choose it with --from and --to.`,
-    );
-  if (only.sourceLang === only.targetLang)
-    throw new CommandError(
-      EXIT.usage,
-      `A glossary needs two languages, not ${only.sourceLang} twice. Nothing was sent.`,
-    );
-  const entries = chosen.map(({ source, target }) => ({ source: source.value, target: target.value }));
-  const [refused] = validateEntries(entries);
-  const place = chosen[refused?.index ?? -1];
-  if (refused !== undefined && place !== undefined) fail(place[refused.side].span.start, refused.message);
-  return { ...only, entries };
-}
-
-function basePair(pair: LanguagePair | undefined) {
-  if (pair === undefined) return undefined;
-  return { sourceLang: glossaryLanguage(pair.source), targetLang: glossaryLanguage(pair.target) };
-}
-
-function nothingFound(
-  file: string,
-  entries: number,
-  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
-): CommandError {
-  if (entries === 0)
-    return new CommandError(EXIT.usage, `${file} has no entries: a line is a term, a tab, its translation.`);
-  if (from === undefined || to === undefined)
-    return new CommandError(EXIT.usage, `Which languages are in ${file}? Give both --from and --to.`);
-  return new CommandError(EXIT.usage, `${file} has no entries from ${from} to ${to}.`);
+  const found = await readDictionaries(context, file, options);
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return only;
+  throw new CommandError(
+    EXIT.usage,
+    `${file} has several language pairs: ${found.map((one) => pairName({ ...one })).join(', ')}. A legacy glossary has one: choose it with --from and --to.`,
+  );
 }

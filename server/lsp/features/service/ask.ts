@@ -24,7 +24,8 @@ export async function askService<T>(
 }
 
 /** What says something about the service itself. That one argument is wrong, or one file cannot be read, does not. */
-export function isTrouble({ kind, status }: ServiceError, refusable: boolean): boolean {
+export function isTrouble({ kind, status, missingScopes }: ServiceError, refusable: boolean): boolean {
   if (kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file') return false;
+  if (missingScopes !== undefined) return false;
   return !(refusable && kind === 'unauthorized' && status === 403);
 }

@@ -1,0 +1,73 @@
+import { ok, type Result } from '../../../../shared/result.ts';
+import { plural, quoted } from '../../../engine/words.ts';
+import type { DictionaryInput } from '../../../service/glossary-types.ts';
+import type { CliContext } from '../../context.ts';
+import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
+import { withService } from '../../with-service.ts';
+import { readDictionaries } from '../read-dictionaries.ts';
+import { entryCount, findGlossary, type PairOptions } from './find.ts';
+
+/** `dragoman glossary create NAME FILE…`: a v3 glossary from TSV or CSV files, without a project. All files are checked before anything is sent. */
+export async function createGlossary(
+  context: CliContext,
+  name: string,
+  files: readonly string[],
+  options: PairOptions,
+): Promise<ExitCode> {
+  const dictionaries: DictionaryInput[] = [];
+  for (const file of files) {
+    const joined = join(dictionaries, await readDictionaries(context, file, options), file);
+    if (!joined.ok) throw new CommandError(EXIT.usage, joined.error);
+    dictionaries.splice(0, dictionaries.length, ...joined.value);
+  }
+  return withService(context, async ({ client, call }) => {
+    const all = settled(await client.glossaries.list(call));
+    const twin = all.find((one) => one.name === name);
+    if (twin !== undefined)
+      throw new CommandError(
+        EXIT.usage,
+        `The service has a glossary ${quoted(name)} already (${twin.id}). Choose another name, or rename that one. Nothing was created.`,
+      );
+    const made = settled(await client.glossaries.create(name, dictionaries, call));
+    if (context.options.json === true) context.terminal.json(made);
+    else {
+      const size = plural(entryCount(made), 'entry', 'entries');
+      const count = plural(made.dictionaries.length, 'dictionary', 'dictionaries');
+      context.terminal.print(`The glossary ${quoted(made.name)} (${made.id}) is created: ${size} in ${count}.`);
+    }
+    return EXIT.done;
+  });
+}
+
+/** One dictionary for each pair of languages, however many files it stands in. */
+function join(
+  before: readonly DictionaryInput[],
+  more: readonly DictionaryInput[],
+  file: string,
+): Result<readonly DictionaryInput[], string> {
+  const all = new Map(before.map((one) => [`${one.sourceLang}>${one.targetLang}`, one]));
+  for (const one of more) {
+    const pair = `${one.sourceLang}>${one.targetLang}`;
+    const known = all.get(pair)?.entries ?? [];
+    const sources = new Set(known.map(({ source }) => source));
+    const twice = one.entries.find(({ source }) => sources.has(source));
+    if (twice !== undefined)
+      return {
+        ok: false,
+        error: `${file}: the term ${quoted(twice.source)} stands in an earlier file of ${pair}, too. Nothing was sent.`,
+      };
+    all.set(pair, { ...one, entries: [...known, ...one.entries] });
+  }
+  return ok([...all.values()]);
+}
+
+/** `dragoman glossary rename ID|NAME NEW`. */
+export async function renameGlossary(context: CliContext, wanted: string, name: string): Promise<ExitCode> {
+  return withService(context, async (session) => {
+    const glossary = await findGlossary(session, wanted);
+    const renamed = settled(await session.client.glossaries.patch(glossary.id, { name }, session.call));
+    if (context.options.json === true) context.terminal.json(renamed);
+    else context.terminal.print(`The glossary ${quoted(glossary.name)} is called ${quoted(renamed.name)} now.`);
+    return EXIT.done;
+  });
+}
