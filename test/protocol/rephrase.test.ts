@@ -62,6 +62,15 @@ describe('rephrase', () => {
     expect(sent.suggestions[0]?.text).toBe('You cannot see `{name}` here.');
   });
 
+  test('correct: mistakes alone, in a source and in a translation, as one edit', async () => {
+    const { editor, path } = await open();
+    const uri = await editor.open(path('notes.md'), 'You recieve `{name}` and can\'t stop.\n');
+    const range = editor.rangeOf(uri, "You recieve `{name}` and can't stop.");
+    await rephrase(editor, { uri, range, correct: true, apply: true });
+    expect(editor.text(uri)).toBe("You receive `{name}` and can't stop.\n");
+    expect(editor.edits).toHaveLength(1);
+  });
+
   test('nothing better to say: no suggestion, and nothing is written', async () => {
     const { editor, path } = await open();
     const uri = await editor.open(path('notes.md'));

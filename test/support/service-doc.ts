@@ -41,7 +41,6 @@ const styles = [`${TABLE}/styles.ts`, `${CLIENT}/style-rules.test.ts`, 'test/con
 const memories = [`${TABLE}/memories.ts`, `${CLIENT}/translation-memories.test.ts`];
 const quality = [`${TABLE}/quality.ts`, `${CLIENT}/quality.test.ts`];
 const voice = [`${TABLE}/voice.ts`];
-const NO_CLIENT = 'no client yet';
 const NO_VOICE = 'not used: speech is no text';
 
 export const OPERATIONS: readonly OperationRow[] = [
@@ -66,7 +65,14 @@ export const OPERATIONS: readonly OperationRow[] = [
     server: ['dragoman.server.rephrase', 'refactor.rewrite.dragoman.rephrase'],
     tests: [`${TABLE}/text.ts`, `${CLIENT}/write.test.ts`],
   },
-  only('POST /v2/write/correct', NO_CLIENT, writing),
+  row(
+    'POST /v2/write/correct',
+    'correct',
+    ['correct'],
+    ['dragoman.server.rephrase', 'refactor.rewrite.dragoman.correct'],
+    [...writing, `${CLIENT}/write.test.ts`],
+    ['dragoman.rephraseSelection'],
+  ),
   row(
     'POST /v2/document',
     'documents.upload',
@@ -300,7 +306,14 @@ export const OPERATIONS: readonly OperationRow[] = [
   row('GET /v2/admin/analytics', 'admin.analytics', ['analytics'], ['dragoman.server.analytics'], admin, [
     'dragoman.usageStatistics',
   ]),
-  only('GET /v2/admin/analytics/custom-tags', NO_CLIENT, [`${TABLE}/tags.ts`]),
+  row(
+    'GET /v2/admin/analytics/custom-tags',
+    'admin.tagUsage',
+    ['analytics'],
+    ['dragoman.server.analytics'],
+    [`${TABLE}/tags.ts`],
+    ['dragoman.usageStatistics'],
+  ),
   row('POST /v1/quality-evaluation', 'quality.begin', ['check --quality'], ['dragoman.server.quality.check'], quality, [
     'dragoman.checkQuality',
   ]),

@@ -33,7 +33,8 @@ export async function createGlossary(
     else {
       const size = plural(entryCount(made), 'entry', 'entries');
       const count = plural(made.dictionaries.length, 'dictionary', 'dictionaries');
-      context.terminal.print(`The glossary ${quoted(made.name)} (${made.id}) is created: ${size} in ${count}.`);
+      context.terminal.print(`The glossary ${quoted(made.name)} is created: ${size} in ${count}.`);
+      context.terminal.print(`Its id is ${made.id}.`);
     }
     return EXIT.done;
   });
