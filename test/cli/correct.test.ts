@@ -8,7 +8,8 @@ import { type RecordedRequest, startFakeService } from '../support/fake-service.
 const FILES = {
   'dragoman.json':
     '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["locales/{locale}.json", "i18n/{locale}.po"] }',
-  'locales/en.json': '{\n  "a": "You recieve {count} mails.",\n  "b": "All good.",\n  "n": "{n, plural, other {# wich}}"\n}\n',
+  'locales/en.json':
+    '{\n  "a": "You recieve {count} mails.",\n  "b": "All good.",\n  "n": "{n, plural, other {# wich}}"\n}\n',
   'locales/de.json': '{\n  "a": "Sie erhalten erhalten {count} Mails."\n}\n',
   'i18n/de.po':
     'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "I recieve %s"\nmsgstr "Ich erhalte erhalte %s"\n',

@@ -13,9 +13,16 @@ afterAll(() => accounts.close());
 
 test('a glossary is made of files and renamed, without a project', async () => {
   const made = await as('paid', ['glossary', 'create', 'mine', 'terms.en-de.tsv', 'terms.csv']);
-  expect(made.stdout).toMatch(/^The glossary "mine" is created: 4 entries in 2 dictionaries\.\nIts id is [\da-f-]{36}\.$/m);
+  expect(made.stdout).toMatch(
+    /^The glossary "mine" is created: 4 entries in 2 dictionaries\.\nIts id is [\da-f-]{36}\.$/m,
+  );
   await fails('paid', ['glossary', 'create', 'mine', 'terms.csv'], 2, /has a glossary "mine" already/);
-  await fails('paid', ['glossary', 'create', 'other', 'terms.en-de.tsv', 'twice.en-de.tsv'], 2, /"house" stands in an earlier file/);
+  await fails(
+    'paid',
+    ['glossary', 'create', 'other', 'terms.en-de.tsv', 'twice.en-de.tsv'],
+    2,
+    /"house" stands in an earlier file/,
+  );
   const renamed = await as('paid', ['glossary', 'rename', 'mine', 'ours']);
   expect(renamed.stdout).toBe('The glossary "mine" is called "ours" now.\n');
   expect((await json('paid', 'glossary', 'show', 'ours')).name).toBe('ours');
@@ -57,9 +64,14 @@ test('a key that lacks a scope: the message names it, and a translation goes on 
   const scoped = (scopes: string) => ({ DRAGOMAN_SERVICE: paid.url, DRAGOMAN_AUTH_KEY: `${paid.key}:scope=${scopes}` });
   const refused = await runCli(['usage'], { env: scoped('translate:text') });
   expect(refused.code).toBe(3);
-  expect(refused.stderr).toMatch(/the key lacks the scope usage:read \(HTTP 403\).*give it to this key in your account/);
+  expect(refused.stderr).toMatch(
+    /the key lacks the scope usage:read \(HTTP 403\).*give it to this key in your account/,
+  );
   expect(refused.stderr).not.toMatch(/authScheme|set the key/i);
-  const files = { 'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{locale}.json"] }', 'en.json': '{ "a": "House" }' };
+  const files = {
+    'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{locale}.json"] }',
+    'en.json': '{ "a": "House" }',
+  };
   const done = await runCli(['translate'], { cwd: await folderOf(files), env: scoped('translate:text') });
   expect(done).toMatchObject({ code: 0 });
 });

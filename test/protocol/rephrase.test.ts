@@ -64,7 +64,7 @@ describe('rephrase', () => {
 
   test('correct: mistakes alone, in a source and in a translation, as one edit', async () => {
     const { editor, path } = await open();
-    const uri = await editor.open(path('notes.md'), 'You recieve `{name}` and can\'t stop.\n');
+    const uri = await editor.open(path('notes.md'), "You recieve `{name}` and can't stop.\n");
     const range = editor.rangeOf(uri, "You recieve `{name}` and can't stop.");
     await rephrase(editor, { uri, range, correct: true, apply: true });
     expect(editor.text(uri)).toBe("You receive `{name}` and can't stop.\n");
