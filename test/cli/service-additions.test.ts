@@ -29,17 +29,17 @@ test('a glossary is made of files and renamed, without a project', async () => {
 });
 
 test('translation memories are listed with what they are for', async () => {
-  const all = await json('paid', 'translation-memories', 'list');
+  const all = await json('paid', 'translation-memories');
   expect(all.length).toBeGreaterThan(0);
   expect(all[0]).toEqual({
     id: expect.stringMatching(/^[\da-f-]{36}$/),
     name: expect.any(String),
     sourceLang: expect.any(String),
     targetLangs: expect.any(Array),
-    segments: expect.any(Number),
+    segmentCount: expect.any(Number),
   });
-  const { stdout } = await as('paid', ['translation-memories', 'list']);
-  expect(stdout).toMatch(/^name +languages +segments +id/);
+  const { stdout } = await as('paid', ['translation-memories']);
+  expect(stdout).toMatch(/^name +from +to +segments +id/);
 });
 
 test('statistics by reporting tag', async () => {

@@ -306,14 +306,7 @@ export const OPERATIONS: readonly OperationRow[] = [
   row('GET /v2/admin/analytics', 'admin.analytics', ['analytics'], ['dragoman.server.analytics'], admin, [
     'dragoman.usageStatistics',
   ]),
-  row(
-    'GET /v2/admin/analytics/custom-tags',
-    'admin.tagUsage',
-    ['analytics'],
-    ['dragoman.server.analytics'],
-    [`${TABLE}/tags.ts`],
-    ['dragoman.usageStatistics'],
-  ),
+  row('GET /v2/admin/analytics/custom-tags', 'admin.tagUsage', ['analytics'], [], [`${TABLE}/tags.ts`], []),
   row('POST /v1/quality-evaluation', 'quality.begin', ['check --quality'], ['dragoman.server.quality.check'], quality, [
     'dragoman.checkQuality',
   ]),

@@ -259,7 +259,9 @@ describe('what is said of trouble', () => {
 
 test('a key that lacks scopes: they are named, whatever the operation says of its refusals', () => {
   const body = JSON.stringify({ message: 'Forbidden', detail: 'Missing scopes: write:improve' });
-  const error = answerError('correct text', { status: 403, body }, (text) => text, { 403: { message: 'paid plans only' } });
+  const error = answerError('correct text', { status: 403, body }, (text) => text, {
+    403: { message: 'paid plans only' },
+  });
   expect(error).toMatchObject({
     kind: 'unauthorized',
     message: 'the key lacks the scope write:improve',
