@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 export const MOST_DAYS = 366;
 const DAY = 86_400_000;
 
-export const GROUPINGS = ['key', 'key_and_day', 'total'] as const;
+export const GROUPINGS = ['key', 'key_and_day', 'tag', 'tag_and_day', 'total'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const question = z.object({ from: day, to: day, groupBy: z.enum(GROUPINGS) });
 export type Question = z.infer<typeof question>;
@@ -33,6 +34,8 @@ export const ANALYTICS_STRINGS = [
   'groupBy',
   'byKey',
   'byKeyAndDay',
+  'byTag',
+  'byTagAndDay',
   'totalOnly',
   'show',
   'export',
@@ -45,10 +48,12 @@ export const ANALYTICS_STRINGS = [
   'document',
   'write',
   'key',
+  'tag',
   'name',
   'day',
   'allKeys',
   'chartByKey',
+  'chartByTag',
   'chartByDay',
   'others',
   'range',

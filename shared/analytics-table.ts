@@ -1,4 +1,4 @@
-import type { AnalyticsString, Report } from './analytics-page.ts';
+import type { AnalyticsString, Grouping, Report } from './analytics-page.ts';
 
 type Counts = Report['total'];
 
@@ -12,21 +12,36 @@ export const KINDS = [
 /** Head and rows of usage statistics, for the page and for the CSV file; the last row is the sum. */
 export function tableOf(
   report: Report,
-  byDay: boolean,
+  groupBy: Grouping,
   say: (key: AnalyticsString) => string,
 ): { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] } {
   const numbers = ({ total, ...counts }: Counts) => [total, ...KINDS.map(({ count }) => counts[count])];
-  const day = (date: string) => (byDay ? [date] : []);
+  const day = (date: string) => (isByDay(groupBy) ? [date] : []);
+  // What is counted under a tag is that of all keys.
+  const byTag = isByTag(groupBy);
+  const named = (key: string, name: string) => (byTag ? [key] : [key, name]);
   return {
-    head: [say('key'), say('name'), ...day(say('day')), say('total'), ...KINDS.map(({ name }) => say(name))],
+    head: [
+      ...named(say(byTag ? 'tag' : 'key'), say('name')),
+      ...day(say('day')),
+      say('total'),
+      ...KINDS.map(({ name }) => say(name)),
+    ],
     rows: [
       ...report.groups.map(({ apiKey, label, date, usage }) => [
-        apiKey,
-        label,
+        ...named(apiKey, label),
         ...day((date ?? '').slice(0, 10)),
         ...numbers(usage),
       ]),
-      [say('allKeys'), '', ...day(''), ...numbers(report.total)],
+      [...named(say(byTag ? 'total' : 'allKeys'), ''), ...day(''), ...numbers(report.total)],
     ],
   };
+}
+
+export function isByDay(groupBy: Grouping): boolean {
+  return groupBy === 'key_and_day' || groupBy === 'tag_and_day';
+}
+
+export function isByTag(groupBy: Grouping): boolean {
+  return groupBy === 'tag' || groupBy === 'tag_and_day';
 }

@@ -130,14 +130,15 @@ export interface AnalyticsArguments {
   /** First and last day, `YYYY-MM-DD`; at most 366 days. */
   readonly from: string;
   readonly to: string;
-  readonly groupBy?: 'key' | 'key_and_day';
+  /** By tag: of all keys, what was counted under a reporting tag. */
+  readonly groupBy?: 'key' | 'key_and_day' | 'tag' | 'tag_and_day';
 }
 export interface AnalyticsAnswer {
   readonly total: CharacterCounts;
   readonly startDate: string;
   readonly endDate: string;
   readonly groups: readonly {
-    /** Masked by the service. */
+    /** Masked by the service; by tag it is the tag. */
     readonly apiKey: string;
     readonly label: string;
     readonly date?: string;

@@ -101,7 +101,7 @@ class AnalyticsPage {
     if (this.#report === undefined) return;
     const { from, to, groupBy } = this.#question;
     const names = strings();
-    const { head, rows } = tableOf(this.#report, groupBy === 'key_and_day', (key) => names[key]);
+    const { head, rows } = tableOf(this.#report, groupBy, (key) => names[key]);
     await saveCsv(`usage-${from}-${to}.csv`, head, rows);
   }
 }
@@ -114,6 +114,8 @@ function strings(): Record<AnalyticsString, string> {
     groupBy: l10n.t('Group by'),
     byKey: l10n.t('Key'),
     byKeyAndDay: l10n.t('Key and day'),
+    byTag: l10n.t('Reporting tag'),
+    byTagAndDay: l10n.t('Reporting tag and day'),
     totalOnly: l10n.t('Total only'),
     show: l10n.t('Show'),
     export: l10n.t('Save as CSV…'),
@@ -126,10 +128,12 @@ function strings(): Record<AnalyticsString, string> {
     document: l10n.t('Documents'),
     write: l10n.t('Rephrasing'),
     key: l10n.t('Key'),
+    tag: l10n.t('Reporting tag'),
     name: l10n.t('Name'),
     day: l10n.t('Day'),
     allKeys: l10n.t('All keys'),
     chartByKey: l10n.t('Characters by Key'),
+    chartByTag: l10n.t('Characters by Reporting Tag'),
     chartByDay: l10n.t('Characters by Day'),
     others: l10n.t('{0} others', '{0}'),
     range: l10n.t('{0} to {1}', '{0}', '{1}'),

@@ -232,6 +232,10 @@ describe('developer keys and statistics', () => {
       total: { total: 5, textTranslation: 5 },
     });
     expect(report.groups).toMatchObject([{ usage: { total: 5 } }]);
+    const byTag = await ask(editor, 'dragoman.server.analytics', { from: TODAY, to: TODAY, groupBy: 'tag_and_day' });
+    expect(byTag).toMatchObject({ startDate: expect.any(String), groups: expect.any(Array) });
+    const sum = byTag.groups.reduce((all: number, { usage }: { usage: { total: number } }) => all + usage.total, 0);
+    expect(byTag.total.total).toBe(sum);
     await expect(ask(editor, 'dragoman.server.analytics', { from: TODAY, to: 'soon' })).rejects.toThrow('YYYY-MM-DD');
   });
 

@@ -280,7 +280,7 @@ export const OPERATIONS: readonly OperationRow[] = [
     'dragoman.showLanguages',
     'dragoman.translateSelection',
   ]),
-  row('GET /v3/languages', 'languages', ['languages'], ['dragoman.server.languages'], account, [
+  row('GET /v3/languages', 'resourceLanguages', ['languages', 'correct'], ['dragoman.server.languages'], account, [
     'dragoman.showLanguages',
     'dragoman.translateSelection',
   ]),
@@ -306,7 +306,14 @@ export const OPERATIONS: readonly OperationRow[] = [
   row('GET /v2/admin/analytics', 'admin.analytics', ['analytics'], ['dragoman.server.analytics'], admin, [
     'dragoman.usageStatistics',
   ]),
-  row('GET /v2/admin/analytics/custom-tags', 'admin.tagUsage', ['analytics'], [], [`${TABLE}/tags.ts`], []),
+  row(
+    'GET /v2/admin/analytics/custom-tags',
+    'admin.tagUsage',
+    ['analytics'],
+    ['dragoman.server.analytics'],
+    [`${TABLE}/tags.ts`],
+    ['dragoman.usageStatistics'],
+  ),
   row('POST /v1/quality-evaluation', 'quality.begin', ['check --quality'], ['dragoman.server.quality.check'], quality, [
     'dragoman.checkQuality',
   ]),

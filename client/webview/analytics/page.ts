@@ -1,5 +1,5 @@
-import { GROUPINGS, type Question, type Report, rangeProblem } from '../../../shared/analytics-page.ts';
-import { KINDS, tableOf } from '../../../shared/analytics-table.ts';
+import { GROUPINGS, type Grouping, type Question, type Report, rangeProblem } from '../../../shared/analytics-page.ts';
+import { isByDay, isByTag, KINDS, tableOf } from '../../../shared/analytics-table.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';
@@ -7,7 +7,13 @@ import { byDay, byKey, type Figure, type Say } from './figures.ts';
 
 /** Rows that are drawn at once; the rest when somebody asks for them. */
 const FIRST_ROWS = 500;
-const GROUPING_NAMES = { key: 'byKey', key_and_day: 'byKeyAndDay', total: 'totalOnly' } as const;
+const GROUPING_NAMES = {
+  key: 'byKey',
+  key_and_day: 'byKeyAndDay',
+  tag: 'byTag',
+  tag_and_day: 'byTagAndDay',
+  total: 'totalOnly',
+} as const;
 
 export interface AnalyticsEvents {
   ask(question: Question): void;
@@ -77,12 +83,14 @@ export class AnalyticsPage {
     this.#status.textContent = this.#say('range', this.#day(from), this.#day(to));
     const sections: HTMLElement[] = [];
     if (report.total.total === 0) sections.push(make('p', {}, this.#say('nothing')));
-    else if (groupBy === 'key_and_day')
+    else if (isByDay(groupBy))
       sections.push(this.#chart(this.#say('chartByDay'), byDay(report, question, this.#language), false));
     if (report.total.total > 0 && report.groups.length > 0)
-      sections.push(this.#chart(this.#say('chartByKey'), byKey(report, this.#say), true));
+      sections.push(
+        this.#chart(this.#say(isByTag(groupBy) ? 'chartByTag' : 'chartByKey'), byKey(report, this.#say), true),
+      );
     const counting = report.total.documentTranslation > 0 ? [make('p', {}, this.#say('counting'))] : [];
-    this.#content.replaceChildren(...sections, ...counting, this.#table(report, groupBy === 'key_and_day'));
+    this.#content.replaceChildren(...sections, ...counting, this.#table(report, groupBy));
   }
 
   get #question(): Question {
@@ -107,8 +115,8 @@ export class AnalyticsPage {
     return make('section', {}, make('h2', {}, title), chart);
   }
 
-  #table(report: Report, daily: boolean): HTMLElement {
-    const { head, rows } = tableOf(report, daily, this.#say);
+  #table(report: Report, groupBy: Grouping): HTMLElement {
+    const { head, rows } = tableOf(report, groupBy, this.#say);
     const [total] = rows.slice(-1);
     const draw = (some: typeof rows) => table(this.#say('table'), head, some, this.#language);
     if (rows.length <= FIRST_ROWS + 1 || total === undefined) return draw(rows);

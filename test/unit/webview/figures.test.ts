@@ -29,8 +29,10 @@ describe('statistics', () => {
 
   test('the table ends with the sum, with a column for the day only where days are asked for', () => {
     const one = report(2, 1);
-    expect(tableOf(one, true, say).head).toEqual(['key', 'name', 'day', 'total', 'text', 'document', 'write']);
-    const { rows } = tableOf(one, false, say);
+    expect(tableOf(one, 'tag', say).head).toEqual(['tag', 'total', 'text', 'document', 'write']);
+    expect(tableOf(one, 'tag_and_day', say).rows.every((row) => row.length === 6)).toBe(true);
+    expect(tableOf(one, 'key_and_day', say).head).toEqual(['key', 'name', 'day', 'total', 'text', 'document', 'write']);
+    const { rows } = tableOf(one, 'key', say);
     expect(rows).toHaveLength(3);
     expect(rows.every((row) => row.length === 6)).toBe(true);
     expect(rows.at(-1)?.[2]).toBe(one.total.total);
