@@ -94,7 +94,10 @@ export class Trace {
     const hasEnded = !this.#stands || this.#runs.length > 1;
     if (isStale) return hasEnded;
     const isSame = latest.source.words === now.words;
-    return hasEnded ? isSame || lastSame <= at : isSame && lastOther <= at;
+    if (!hasEnded || isSame) return isSame && (hasEnded || lastOther <= at);
+    // A run that goes on has the source of its beginning, which may be another one.
+    const isOpen = this.#stands && this.#runs.at(-1)?.source.words === now.words;
+    return lastSame <= at && (!isOpen || lastOther <= at);
   }
 
   made(): Made | undefined {

@@ -289,7 +289,22 @@ describe('the history', () => {
           expect(some).toEqual(all);
         },
       ),
-      { numRuns: 300 },
+      // The target was written for another source twice, and stood beside its own copy in between.
+      {
+        numRuns: 300,
+        examples: [
+          [
+            [
+              [{ b: 'x' }, { b: 'z' }],
+              [{}, {}],
+              [{ b: 'z' }, { b: 'z' }],
+              [{ b: 'x' }, { b: 'z' }],
+            ],
+            { b: 'z' },
+            { b: 'z' },
+          ],
+        ],
+      },
     );
   });
 
