@@ -27,7 +27,7 @@ export interface StyleInput {
 export async function projectStyleUse(input: StyleInput): Promise<StyleUse> {
   const { files, loaded, client, service, named, note, signal } = input;
   const lock = await openLock(files, loaded.folder);
-  if (!lock.ok) note({ message: `The style rules are not used: ${lock.error.message.replace(/\.$/, '')}` });
+  // The synced glossary has said what is wrong with the file.
   const known = lock.ok ? lock.value : NO_LOCK;
   const styles = known.styles.has(service) ? await projectStyles(files, loaded, known) : undefined;
   const own = styles?.ok === true ? styles.value.files : [];

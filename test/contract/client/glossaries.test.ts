@@ -108,7 +108,7 @@ describe('v3 glossaries', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('456 means the number of glossaries, and an error in the entries keeps its detail', async () => {
+  test('456 means too many requests or too many glossaries, and an error in the entries keeps its detail', async () => {
     const detail = 'Key with the index 1 (starting at position 13) duplicates key with the index 0';
     await using service = await startFakeService([
       { status: 456 },
@@ -116,7 +116,9 @@ describe('v3 glossaries', () => {
     ]);
     await using client = clientFor(service);
     const full = await client.glossaries.create('x', [dictionary]);
-    expect(full).toMatchObject({ error: { kind: 'quota', message: expect.stringContaining('number of glossaries') } });
+    expect(full).toMatchObject({
+      error: { kind: 'quota', message: expect.stringContaining('as many glossaries as the account may have') },
+    });
     expect(await client.glossaries.create('x', [dictionary])).toMatchObject({ error: { kind: 'bad-request', detail } });
   });
 });

@@ -187,23 +187,6 @@ test.each([
 
 describe('a text that is rephrased', () => {
   test.each([
-    [
-      'a language of its own kind',
-      { targetLang: `pl-PL-x-${'y'.repeat(60)}` },
-      /^the language "pl-PL-x-y{32}" is not supported$/,
-    ],
-    ['a style where there are none', { targetLang: 'en', style: 'business' }, /not supported for "en"/],
-    ['a tone where there are none', { targetLang: 'ja', tone: 'friendly' }, /not supported for "ja"/],
-  ] as const)('into %s is refused', async (_, options, message) => {
-    await using service = await startFakeService([{ status: 500 }]);
-    await using client = clientFor(service);
-    const outcome = await client.rephrase({ texts: ['a', 'b'], ...options });
-    expect(outcome).toMatchObject({ improvements: [undefined, undefined], requests: 0, rejected: new Map() });
-    expect(outcome.error?.message).toMatch(message);
-    expect(service.requests).toEqual([]);
-  });
-
-  test.each([
     [{}, {}],
     [{ targetLang: '' }, {}],
     [{ style: 'business' }, { writing_style: 'business' }],

@@ -16,13 +16,15 @@ export interface StyleDocument {
 }
 
 /** A document as a file of style rules; undefined for what is none. */
-export async function styleOf({ projects }: Context, { path, text }: Snapshot): Promise<StyleDocument | undefined> {
+export async function styleOf({ projects }: Context, snapshot: Snapshot): Promise<StyleDocument | undefined> {
+  const { path } = snapshot;
   if (!/\.json$/i.test(path)) return undefined;
   const state = await projects.of(path);
   const { folder } = state.loaded;
   if (folder === '' || !isInside(folder, path)) return undefined;
   const name = path.slice(folder.length + 1);
-  const access = { read: async () => ({ ok: true as const, value: { path, text } }) };
+  // The whole of a text that is being typed in is made only where the name fits.
+  const access = { read: async () => ({ ok: true as const, value: { path, text: snapshot.text } }) };
   return (await styleFileNames(access, state.loaded, [name])).has(name) ? { state, name } : undefined;
 }
 
