@@ -43,7 +43,7 @@ export const translationSchema = z.partial(
       .boolean()
       .check(
         z.describe(
-          'Tell the service the length limits that files give for single texts, in languages for which it takes instructions (true).',
+          'Tell the service what files say of single texts, length limits and interface elements, in languages for which it takes instructions (true).',
         ),
       ),
     protect: z

@@ -73,6 +73,8 @@ export interface Unit {
   readonly targetOrigin?: Origin;
   readonly lock?: Lock;
   readonly limits?: Limits;
+  /** The interface element that shows the text, in words of ours (`button`, `menu item`), where the file says it. */
+  readonly kind?: string | undefined;
   /** Groups, file and path, as context for a translator or a service. */
   readonly context?: string;
   readonly plural?: PluralForm;

@@ -61,6 +61,9 @@ export class MovedUnit {
   get limits(): Limits | undefined {
     return this.root.limits;
   }
+  get kind(): string | undefined {
+    return this.root.kind;
+  }
   get context(): string | undefined {
     return this.root.context;
   }

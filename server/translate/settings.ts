@@ -42,7 +42,8 @@ function settingsOfJob({
 }: SettingsJob): UnitSettings {
   const translation = project.translation ?? {};
   const locale = normalizeLocale(targetLocale);
-  const limits = resources?.takes('style_rules', targetLocale) === true && translation.instructionsFromFiles !== false;
+  const fromFiles =
+    resources?.takes('style_rules', targetLocale) === true && translation.instructionsFromFiles !== false;
   const some = (translation.overrides ?? []).flatMap(({ files, keys, locales, ...options }) => {
     const fits =
       (locales === undefined ||
@@ -54,11 +55,11 @@ function settingsOfJob({
   return (unit) => {
     const names = unit === undefined ? [] : [unit.id, unit.sourceUnit.name];
     const fitting = some.filter(({ keys }) => keys === undefined || keys.some((fits) => names.some(fits)));
-    const limit = limits ? limitOf(unit) : undefined;
-    const which = `${fitting.map((one) => some.indexOf(one)).join()} ${limit ?? ''}`;
+    const facts = fromFiles ? factsOf(unit) : [];
+    const which = `${fitting.map((one) => some.indexOf(one)).join()} ${facts.join(' ')}`;
     let settings = made.get(which);
     if (settings === undefined) {
-      const options = joined([baseOf(translation, locale), ...fitting.map(({ options }) => options)], own, limit);
+      const options = joined([baseOf(translation, locale), ...fitting.map(({ options }) => options)], own, facts);
       settings = { options, key: JSON.stringify(options) };
       made.set(which, settings);
     }
@@ -76,13 +77,13 @@ function baseOf(translation: TranslationSettings, locale: string): RequestOption
   };
 }
 
-/** @param limit an instruction that comes from the file, where there is room for it */
-function joined(project: readonly RequestOptions[], own: RequestOptions, limit: string | undefined): RequestOptions {
+/** @param facts instructions that come from the file, where there is room for them */
+function joined(project: readonly RequestOptions[], own: RequestOptions, facts: readonly string[]): RequestOptions {
   const parts = [...project, own];
   const instructions = parts.flatMap((part) => part.instructions ?? []);
   const context = own.context?.trim() ?? project.flatMap((part) => part.context?.trim() || []).join('\n');
   const parameters = Object.assign({}, ...parts.map((part) => part.parameters));
-  if (limit !== undefined && instructions.length < MOST_INSTRUCTIONS) instructions.push(limit);
+  instructions.push(...facts.slice(0, Math.max(0, MOST_INSTRUCTIONS - instructions.length)));
   const { instructions: _, context: __, parameters: ___, ...rest }: RequestOptions = Object.assign({}, ...parts);
   return {
     ...rest,
@@ -92,8 +93,11 @@ function joined(project: readonly RequestOptions[], own: RequestOptions, limit: 
   };
 }
 
-/** What the file says of the length of a translation, for the service. A limit in bytes is nothing that it could count. */
-function limitOf(unit: BilingualUnit | undefined): string | undefined {
-  const { max, unit: counted } = unit?.sourceUnit.limits ?? {};
-  return max === undefined || counted === 'byte' ? undefined : `Use at most ${max} characters for each translation.`;
+/** What the file says of a text, for the service. A limit in bytes is nothing that it could count. */
+function factsOf(unit: BilingualUnit | undefined): readonly string[] {
+  const { limits: { max, unit: counted } = {}, kind } = unit?.sourceUnit ?? {};
+  return [
+    ...(max === undefined || counted === 'byte' ? [] : [`Use at most ${max} characters for each translation.`]),
+    ...(kind === undefined ? [] : [`Each text stands on an interface element of this kind: ${kind}.`]),
+  ];
 }

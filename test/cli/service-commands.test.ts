@@ -15,7 +15,7 @@ describe('usage and languages', () => {
     const { code, stdout } = await as('paid', ['usage']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /account +\d+ characters +no limit\nthis key +\d+ characters +no limit\ntranslate \(with documents\) +\d+ characters\ntranslate \(with documents\), this key +\d+ characters\nwrite +\d+ characters\nwrite, this key +\d+ characters\nspeech to text +0 minutes\nspeech to text, this key +0 minutes\nspeech to text +0 minutes +no limit\nPeriod +\d{4}-\d\d-01 to/,
+      /account +\d+ characters +no limit\nthis key +\d+ characters +no limit\ntranslate \(with documents\) +\d+ characters\ntranslate \(with documents\), this key +\d+ characters\nwrite +\d+ characters\nwrite, this key +\d+ characters\nPeriod +\d{4}-\d\d-01 to/,
     );
     expect(await json('paid', 'usage')).toMatchObject({ used: expect.any(Number), keyUsed: expect.any(Number) });
   });

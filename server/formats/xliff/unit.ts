@@ -4,6 +4,7 @@ import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
 import type { Limits, Lock, Note, Origin, PluralForm, State, TargetRule, UnitMatch, UnitTerm } from '../format.ts';
 import type { UnitPlace, XliffUnit } from './catalog.ts';
+import { kindOf } from './kinds.ts';
 import { ElementContent } from './lazy-content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
@@ -117,6 +118,10 @@ export class ElementUnit {
   /** Of a unit in one piece: a limit counts everything in it. */
   get limits(): Limits | undefined {
     return this.place.several ? undefined : this.owner.limits;
+  }
+
+  get kind(): string | undefined {
+    return this.model.family === 1 ? kindOf(this.owner.attribute('restype')) : undefined;
   }
 
   /** Original and names of groups, outermost first. */

@@ -137,7 +137,7 @@ describe('options of the texts of a project', () => {
   });
 });
 
-describe('length limits that a file gives', () => {
+describe('what a file says of single texts', () => {
   const limited = unit('/a', { max: 20, unit: 'char' });
   const instruction = 'Use at most 20 characters for each translation.';
   test.each<[string, Partial<SettingsJob>, TranslationSettings, BilingualUnit, readonly string[] | undefined]>([
@@ -148,6 +148,13 @@ describe('length limits that a file gives', () => {
     ['not where the project does not want it', takes(true), { instructionsFromFiles: false }, limited, undefined],
     ['not in bytes', takes(true), {}, unit('/a', { max: 20, unit: 'byte' }), undefined],
     ['not without a most', takes(true), {}, unit('/a', { min: 20, unit: 'char' }), undefined],
+    [
+      'the kind of the element, too',
+      takes(true),
+      {},
+      { ...limited, sourceUnit: { ...limited.sourceUnit, kind: 'button' } },
+      [instruction, 'Each text stands on an interface element of this kind: button.'],
+    ],
     [
       'not where there is no room',
       takes(true),

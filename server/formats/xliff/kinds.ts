@@ -1,0 +1,21 @@
+/** Kinds of interface elements that XLIFF 1.2 names (`restype`), in words. Others say nothing about how a text is to be translated. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ...['button', 'pushbutton', 'defpushbutton', 'togglebutton', 'userbutton'].map((name) => [name, 'button'] as const),
+  ...['menuitem', 'checkboxmenuitem', 'radiobuttonmenuitem'].map((name) => [name, 'menu item'] as const),
+  ...['menu', 'menubar', 'popupmenu', 'contextmenu'].map((name) => [name, 'menu'] as const),
+  ...['checkbox', 'autocheckbox', 'state3', 'auto3state'].map((name) => [name, 'check box'] as const),
+  ...['radio', 'autoradiobutton'].map((name) => [name, 'radio button'] as const),
+  ...['caption', 'dialog', 'window'].map((name) => [name, 'window title'] as const),
+  ...['heading', 'header'].map((name) => [name, 'heading'] as const),
+  ...['label', 'ctext', 'rtext'].map((name) => [name, 'label'] as const),
+  ...['listitem', 'comboboxitem', 'comboboxexitem'].map((name) => [name, 'list item'] as const),
+  ['linklabel', 'link'],
+  ['statusbar', 'status bar'],
+  ['tooltip', 'tooltip'],
+  ['message', 'message'],
+]);
+
+/** @param restype as the file has it; a file is data from strangers, so that only what is known is passed on */
+export function kindOf(restype: string | undefined): string | undefined {
+  return restype === undefined ? undefined : KINDS.get(restype.replace(/^x-/, ''));
+}
