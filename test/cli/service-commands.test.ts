@@ -89,13 +89,18 @@ describe('rephrase', () => {
   });
 
   test.concurrent.each([
-    ['a style and a tone', ['--text', 'x', '--style', 'simple', '--tone', 'friendly'], /cannot be used with/],
-    ['a language without styles', ['--text', 'x', '--to', 'ja', '--tone', 'friendly'], /not supported for "ja".*en-GB/],
-    ['an unknown language', ['--text', 'x', '--to', 'fi'], /"fi" is not supported/],
+    ['a style and a tone', ['--text', 'x', '--style', 'simple', '--tone', 'friendly'], /exclude each other/],
     ['more than 10 KiB', ['--text', 'x'.repeat(11_000)], /11000 bytes does not fit.*Split the text/],
     ['nothing', ['--text', ' '], /no text to rephrase/],
   ])('refuses %s before anything is sent', async (_, args, message) => {
     await fails('paid', ['rephrase', ...args], 2, message);
+  });
+
+  test.concurrent.each([
+    ['styles', ['--to', 'ja', '--tone', 'friendly'], /The service said: .*ja does not support setting a tone/],
+    ['languages', ['--to', 'fi'], /The service said: .*not supported: 'fi'/],
+  ])('which %s there are is for the service to say', async (_, args, message) => {
+    await fails('paid', ['rephrase', '--text', 'x', ...args], 3, message);
   });
 
   test('is not part of the free plan', () =>
