@@ -5,6 +5,7 @@ import { createdUnread, createOnce, isRecent } from './create-once.ts';
 import { decode } from './decode.ts';
 import type { ServiceError } from './errors.ts';
 import type { Explanations } from './failures.ts';
+import { allPages, PAGE } from './pages.ts';
 import { remove } from './remove.ts';
 import type { NewInstruction, NewStyleList, StyleList, StyleRules } from './style-types.ts';
 import type { CallOptions } from './translate-types.ts';
@@ -14,10 +15,6 @@ import type { WireRequest } from './wire.ts';
 type Answered<T> = Promise<Result<T, ServiceError>>;
 
 const PATH = '/v3/style_rules';
-/** The most that the service gives at once. */
-const PAGE = 25;
-/** A service that always has another page is broken. */
-const MOST_PAGES = 400;
 
 const ERRORS: Explanations = {
   404: {
@@ -72,18 +69,7 @@ export function styleRules(transport: Transport, clock: Clock): StyleRules {
     return decoded.ok ? ok(decoded.value.style_rules.map(toList)) : decoded;
   }
 
-  /** There is no total: a page that is not full, or brings nothing new, is the last. */
-  async function list(call?: CallOptions): Answered<readonly StyleList[]> {
-    const all = new Map<string, StyleList>();
-    for (let number = 0; number < MOST_PAGES; number += 1) {
-      const some = await page(number, call);
-      if (!some.ok) return some;
-      const before = all.size;
-      for (const one of some.value) all.set(one.id, one);
-      if (some.value.length < PAGE || all.size === before) break;
-    }
-    return ok([...all.values()]);
-  }
+  const list = (call?: CallOptions) => allPages((number) => page(number, call));
 
   async function get(id: string, call?: CallOptions): Answered<StyleList> {
     return read({ operation: 'get style rules', method: 'GET', path: pathOf(id), explain }, call);
