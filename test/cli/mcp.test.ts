@@ -23,7 +23,16 @@ describe('the tools', () => {
     const { tools } = await run.client.listTools();
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
     expect([...byName.keys()].sort()).toEqual(
-      ['check', 'check_quality', 'files', 'glossary_lookup', 'rephrase', 'translate_files', 'translate_text'].sort(),
+      [
+        'check',
+        'check_quality',
+        'correct',
+        'files',
+        'glossary_lookup',
+        'rephrase',
+        'translate_files',
+        'translate_text',
+      ].sort(),
     );
     const files = readdirSync(join(import.meta.dirname, '../../server/mcp/tools'));
     expect(files.map((file) => file.replace('.ts', '').replaceAll('-', '_')).sort()).toEqual([...byName.keys()].sort());

@@ -100,7 +100,7 @@ export const OPERATIONS: readonly OperationRow[] = [
   row(
     `POST ${V3}`,
     'glossaries.create',
-    ['glossary push', 'glossary legacy migrate'],
+    ['glossary create', 'glossary push', 'glossary legacy migrate'],
     ['dragoman.server.glossaries.create', 'dragoman.server.legacyGlossaries.migrate'],
     glossaries,
     ['dragoman.glossaries', 'dragoman.legacyGlossaries'],
@@ -119,7 +119,7 @@ export const OPERATIONS: readonly OperationRow[] = [
   row(
     `PATCH ${V3}/{glossary_id}`,
     'glossaries.patch',
-    ['glossary push'],
+    ['glossary push', 'glossary rename'],
     ['dragoman.server.glossaries.rename', 'dragoman.server.glossaries.merge'],
     glossaries,
     ['dragoman.glossaries'],
