@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ConfigurationTarget, commands, workspace } from 'vscode';
+import { ConfigurationTarget, commands, Selection, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { press, screenshot } from './support/control.ts';
 import { codeOf, diagnostics, open, rangeOf, until } from './support/editor.ts';
@@ -14,6 +14,8 @@ suite('Quality of translations', () => {
   test('counted, asked, judged: findings on the words until the text changes', async () => {
     const editor = await open('locales/de.json');
     const { document } = editor;
+    // A selection that another test has left would be what is judged.
+    editor.selection = new Selection(0, 0, 0, 0);
     const before = document.getText();
     const free = rangeOf(document, 'sind frei');
     await editor.edit((edit) => edit.replace(free, 'sind frei, 77'));

@@ -51,7 +51,8 @@ async function look(context: Context, known: KnownLists, folder: string, signal:
   const { input } = local.value;
   const found = await lookAtService(context, known, input.service, { fresh: false, call: { signal } });
   const state = compareWith(input, found.ok ? found.value : []);
-  if (state.plans.length === 0 && found.ok) return { own: [], lists: found.value };
+  // A project without style rules hears nothing of a service that refuses them, as it does with an admin key.
+  if (state.plans.length === 0) return { own: [], lists: found.ok ? found.value : [] };
   const lists = state.plans.map((plan) => {
     const data = listData(plan);
     const standing = found.ok || data.standing === 'mistakes' ? data.standing : ('unknown' as const);
