@@ -104,3 +104,12 @@ describe('style rules of a folder', () => {
     expect(await editor.diagnostics(await editor.open(path('style/tokens.json')))).toEqual([]);
   });
 });
+
+test('a project without style rules hears nothing of a service that refuses them; one that has some does', async () => {
+  const refused = { environment: { DRAGOMAN_AUTH_KEY: 'paid-key:adm' } };
+  const without = await open({ 'style/tokens.json': '{"color": {}}\n' }, refused);
+  expect(await without.ask('dragoman.server.style.tree')).toEqual({ folders: [], others: [] });
+  const having = await open(FILES, refused);
+  const { folders } = await having.ask('dragoman.server.style.tree');
+  expect(folders).toMatchObject([{ trouble: expect.stringContaining('Could not list style rules') }]);
+});
