@@ -7,6 +7,7 @@ const accounts = await openAccounts({
   'terms.en-de.tsv': 'house\tHaus\ntree\tBaum\n',
   'terms.csv': 'en,de,fr\nship,Schiff,bateau\n',
   'twice.en-de.tsv': 'house\tHeim\n',
+  'nameless.csv': 'house,Haus,en,de\ncat,Katze\n',
 });
 const { as, json, fails, paid } = accounts;
 afterAll(() => accounts.close());
@@ -22,6 +23,19 @@ test('a glossary is made of files and renamed, without a project', async () => {
     ['glossary', 'create', 'other', 'terms.en-de.tsv', 'twice.en-de.tsv'],
     2,
     /"house" stands in an earlier file/,
+  );
+  await as('paid', ['glossary', 'create', 'taken', 'terms.csv']);
+  await fails(
+    'paid',
+    ['glossary', 'rename', 'mine', 'taken'],
+    2,
+    /has a glossary "taken" already.*Nothing was renamed/,
+  );
+  await fails(
+    'paid',
+    ['glossary', 'create', 'some', 'nameless.csv'],
+    2,
+    /nameless\.csv:2: The row does not say its languages/,
   );
   const renamed = await as('paid', ['glossary', 'rename', 'mine', 'ours']);
   expect(renamed.stdout).toBe('The glossary "mine" is called "ours" now.\n');

@@ -76,7 +76,8 @@ async function runOne(run: Run, host: Host): Promise<Outcome> {
       },
       ...(run.untrusted && { untrusted: true }),
       ...(run.locale !== undefined && { locale: run.locale }),
-      env: services.env,
+      // What an earlier run was told, or has paid for, is not known to this one.
+      env: { ...services.env, XDG_STATE_HOME: join(scratch, 'state') },
       gate: services.gate,
       logLevel: 'dragoman.dragoman=trace',
       timeout: 1_800_000,

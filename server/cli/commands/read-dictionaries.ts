@@ -34,6 +34,13 @@ export async function readDictionaries(
       (to === undefined || found.targetLang === glossaryLanguage(to));
     return wanted ? [{ pair: found, source: entry.source, target: entry.target }] : [];
   });
+  // A row that names no languages would be lost without a word.
+  const nameless = table.entries.find((entry) => entry.pair === undefined && pair === undefined);
+  if (chosen.length > 0 && nameless !== undefined)
+    fail(
+      nameless.source.span.start,
+      'The row does not say its languages. Add them, or name them with --from and --to.',
+    );
   if (chosen.length === 0) throw nothingFound(file, table.entries.length, { from, to });
   return [...Map.groupBy(chosen, (one) => pairName(one.pair)).values()].flatMap((some) => {
     const [only] = some;

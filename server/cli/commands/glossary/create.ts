@@ -66,6 +66,13 @@ function join(
 export async function renameGlossary(context: CliContext, wanted: string, name: string): Promise<ExitCode> {
   return withService(context, async (session) => {
     const glossary = await findGlossary(session, wanted);
+    const all = settled(await session.client.glossaries.list(session.call));
+    const twin = all.find((one) => one.name === name && one.id !== glossary.id);
+    if (twin !== undefined)
+      throw new CommandError(
+        EXIT.usage,
+        `The service has a glossary ${quoted(name)} already (${twin.id}). Choose another name. Nothing was renamed.`,
+      );
     const renamed = settled(await session.client.glossaries.patch(glossary.id, { name }, session.call));
     if (context.options.json === true) context.terminal.json(renamed);
     else context.terminal.print(`The glossary ${quoted(glossary.name)} is called ${quoted(renamed.name)} now.`);
