@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addCommand, addGroup, type Run } from './door.ts';
+import { addCommand, addGroup, type Run } from './command.ts';
 import { csv, YES } from './switches.ts';
 
 /** `dragoman keys …` and `dragoman analytics`: for admin keys (`:adm`). */

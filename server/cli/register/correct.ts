@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { count, locale, locales } from '../options.ts';
-import { addCommand, type Run } from './door.ts';
+import { addCommand, type Run } from './command.ts';
 import { YES } from './switches.ts';
 
 /** `dragoman correct` */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { locale, locales } from '../options.ts';
-import { addCommand, addGroup, type Run } from './door.ts';
+import { addCommand, addGroup, type Run } from './command.ts';
 import { requestOf, withRequestOptions } from './request.ts';
 
 /** `dragoman document …` */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addCommand, type Run } from './door.ts';
+import { addCommand, type Run } from './command.ts';
 
 /** `dragoman glossary plan|push|pull|check`: the project's glossary files and the service. */
 export function registerGlossarySync(glossary: Command, run: Run): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { count } from '../options.ts';
-import { addCommand, type Run } from './door.ts';
+import { addCommand, type Run } from './command.ts';
 
 /** `dragoman mcp` */
 export function registerMcp(program: Command, run: Run): void {

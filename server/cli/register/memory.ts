@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { locale } from '../options.ts';
-import { addCommand, addGroup, type Run } from './door.ts';
+import { addCommand, addGroup, type Run } from './command.ts';
 import { YES } from './switches.ts';
 
 /** `dragoman memory …` */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { TONES, WRITING_STYLES } from '../../service/write-choices.ts';
 import { locale } from '../options.ts';
-import { addCommand, type Run } from './door.ts';
+import { addCommand, type Run } from './command.ts';
 
 /** `dragoman rephrase` */
 export function registerRephrase(program: Command, run: Run): void {

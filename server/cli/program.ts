@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { VERSION } from '../../shared/version.ts';
+import { groupItems } from './options.ts';
+import type { Run } from './register/command.ts';
+import { COMMANDS } from './register/index.ts';
+
+/**
+ * The tree of commands with their options and help. Nothing runs and nothing is read from the process until it parses.
+ *
+ * @param run what calls the commands
+ */
+export function createProgram(run: Run): Command {
+  const program = new Command('dragoman')
+    .description('Localization files as code: translate what is missing, check everything, break nothing.')
+    .version(VERSION)
+    .configureHelp({ groupItems })
+    .showHelpAfterError('Try the same command with --help.')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 findings or refused units, 2 wrong use, 3 service or network, 4 quota or --max-characters, 5 files, 6 Dragoman itself failed, 130 interrupted',
+    );
+  for (const register of COMMANDS) register(program, run);
+  for (const command of program.commands) command.exitOverride();
+  return program;
+}

@@ -1,0 +1,32 @@
+import { type Command, Option } from 'commander';
+import { count, locale, locales, threads } from '../options.ts';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman check` */
+export function registerCheck(program: Command, run: Run): void {
+  addCommand(program, 'check [paths...]', 'find mistakes: the same findings as in the editor')
+    .addOption(
+      new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
+    )
+    .option('--max-warnings <n>', 'fail when there are more warnings', count)
+    .option('--since <ref>', 'only units that have changed since this commit, branch or tag')
+    .option('--changed', 'only units that have changed since the last commit')
+    .option('--baseline <file>', 'leave out the errors and warnings that this file lists')
+    .option('--update-baseline', 'write all errors and warnings to the file of --baseline')
+    .option('--prune', 'take what is found no more out of the file of --baseline')
+    .option('--fix', 'apply the fixes that cannot change meaning; approved and final translations stay as they are')
+    .option('--fix-approved', 'apply them in approved and final translations, too, which stay approved')
+    .addOption(
+      new Option('--quality [provider]', 'have translations judged, too: sent to the service, and maybe billed')
+        .choices(['service'])
+        .preset('service'),
+    )
+    .option('--max-characters <n>', 'with --quality: send nothing where it would be more than this', count)
+    .option('--dry-run', 'with --quality: count what would be sent, send nothing')
+    .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
+    .option('--from <locale>', 'source locale', locale)
+    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .action((paths: string[], options) =>
+      run(options, async (context) => (await import('../commands/check.ts')).check(context, paths, options)),
+    );
+}

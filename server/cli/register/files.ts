@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+import { addCommand, type Run } from './command.ts';
+import { csv } from './switches.ts';
+
+/** `dragoman files` */
+export function registerFiles(program: Command, run: Run): void {
+  addCommand(program, 'files', 'the files of the project, and what they were taken for')
+    .addOption(csv())
+    .option('--ignored', 'the files that are left out, each with the reason')
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/files.ts')).files(context, options)),
+    );
+}

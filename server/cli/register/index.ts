@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { registerAdmin } from './admin.ts';
+import { registerCheck } from './check.ts';
+import type { Run } from './command.ts';
+import { registerCorrect } from './correct.ts';
+import { registerDocument } from './document.ts';
+import { registerFiles } from './files.ts';
+import { registerGlossary } from './glossary.ts';
+import { registerInit } from './init.ts';
+import { registerLanguages } from './languages.ts';
+import { registerLsp } from './lsp.ts';
+import { registerMcp } from './mcp.ts';
+import { registerMemory } from './memory.ts';
+import { registerRephrase } from './rephrase.ts';
+import { registerServe } from './serve.ts';
+import { registerStale } from './stale.ts';
+import { registerStyle } from './style.ts';
+import { registerTour } from './tour.ts';
+import { registerTranslate } from './translate.ts';
+import { registerTranslationMemories } from './translation-memories.ts';
+import { registerUsage } from './usage.ts';
+
+/** Every command, in the order of `--help`. */
+export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
+  registerTranslate,
+  registerStale,
+  registerCheck,
+  registerFiles,
+  registerInit,
+  registerCorrect,
+  registerRephrase,
+  registerGlossary,
+  registerStyle,
+  registerDocument,
+  registerMemory,
+  registerMcp,
+  registerAdmin,
+  registerUsage,
+  registerLanguages,
+  registerTranslationMemories,
+  registerServe,
+  registerTour,
+  registerLsp,
+];

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { lsp } from '../commands/lsp.ts';
+
+/** `dragoman lsp` */
+export function registerLsp(program: Command): void {
+  program
+    .command('lsp')
+    .description('run the language server')
+    .option('--stdio', 'over standard input and output')
+    .option('--node-ipc', 'over the Node IPC channel')
+    .option('--socket <port>', 'connect to a socket')
+    // Clients add options of their own, as `--clientProcessId`.
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(() => lsp(process.argv.slice(3)));
+}

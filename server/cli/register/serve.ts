@@ -1,0 +1,16 @@
+import { type Command, Option } from 'commander';
+import { count } from '../options.ts';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman serve` */
+export function registerServe(program: Command, run: Run): void {
+  addCommand(program, 'serve', 'run the embedded service on a loopback port')
+    .option('--port <n>', 'port (default: a free one)', count)
+    .option('--key <key>', 'key that callers must send (default: a new one)')
+    .option('--latency <ms>', 'delay every answer', count)
+    .option('--fault <spec>', 'play failures, for example 429=0.1,leak=0.01')
+    .addOption(new Option('--engine <engine>', 'how to translate').choices(['pseudo', 'apertium']).default('pseudo'))
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/serve.ts')).serve(context, options)),
+    );
+}

@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { locale, locales } from '../options.ts';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman stale` */
+export function registerStale(program: Command, run: Run): void {
+  addCommand(program, 'stale [paths...]', 'list translations whose source changed since they were written')
+    .option('--accept', 'remember that all translations fit their sources as they stand')
+    .option('--from <locale>', 'source locale', locale)
+    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .action((paths: string[], options) =>
+      run(options, async (context) => (await import('../commands/stale.ts')).stale(context, paths, options)),
+    );
+}

@@ -1,0 +1,9 @@
+import type { Command } from 'commander';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman tour` */
+export function registerTour(program: Command, run: Run): void {
+  addCommand(program, 'tour', 'translate the samples in a scratch folder and show what happened').action((options) =>
+    run(options, async (context) => (await import('../commands/tour.ts')).tour(context)),
+  );
+}

@@ -1,0 +1,35 @@
+import { type Command, Option } from 'commander';
+import { count, locale, locales } from '../options.ts';
+import { addCommand, type Run } from './command.ts';
+import { requestOf, withRequestOptions } from './request.ts';
+
+/** `dragoman translate` */
+export function registerTranslate(program: Command, run: Run): void {
+  withRequestOptions(
+    addCommand(
+      program,
+      'translate [paths...]',
+      'translate what is missing, in place; without paths: the whole project',
+    ),
+    'text',
+  )
+    .option('--text <text>', 'translate this text instead of files (- reads standard input)')
+    .option('--from <locale>', 'source locale', locale)
+    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .addOption(new Option('--scope <scope>', 'which units').choices(['missing', 'stale', 'all']).default('missing'))
+    .option('--max-characters <n>', 'stop before sending more than this', count)
+    .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
+    .option('--no-memory', 'do not use what the translation memory knows')
+    .option('--overwrite-human', 'with --scope stale: replace translations that people wrote, too')
+    .option('--dry-run', 'count only, send nothing')
+    .action((paths: string[], options) =>
+      run(options, async (context) =>
+        options.text === undefined
+          ? (await import('../commands/translate.ts')).translate(context, paths, { ...options, ...requestOf(options) })
+          : (await import('../commands/translate-text.ts')).translateText(context, {
+              ...options,
+              ...requestOf(options),
+            }),
+      ),
+    );
+}
