@@ -1,10 +1,10 @@
 /**
  * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, the language server, `dist/server.cjs`, and the command line, `dist/cli.cjs`.
- * Server and command line share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
+ * The interface for programs is `dist/index.mjs`. Server, command line and interface share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
  * `--production` minifies and writes the notices of what is bundled, `--out FOLDER` writes elsewhere, `--server` builds the language server alone,
  * `--instead formats/list.ts=FILE` takes another file where that one is imported (a test adds a format that way).
  */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
@@ -87,7 +87,11 @@ const serverPrograms = [
       'server-main': 'server/lsp/main.ts',
       'parts/watchdog': 'server/lsp/watchdog-worker.ts',
       // A worker thread starts with a file of its own, which has its parts in common with the rest.
-      ...(!server && { 'cli-main': 'server/cli/main.ts', 'parts/check-worker': 'server/engine/check/worker.ts' }),
+      ...(!server && {
+        'cli-main': 'server/cli/main.ts',
+        index: 'server/api/index.ts',
+        'parts/check-worker': 'server/engine/check/worker.ts',
+      }),
     },
     chunkNames: 'parts/[name]-[hash]',
     splitting: true,
@@ -140,7 +144,19 @@ if (watch) {
       built.map(({ metafile }) => metafile),
       out,
     );
+  if (!server) await writeTypes();
   await removeOldParts(new Set(built.flatMap(({ metafile }) => Object.keys(metafile.outputs))));
+}
+
+/** What programs see of the interface are declarations already, which import nothing. */
+async function writeTypes() {
+  const types = await readFile('server/api/types.ts', 'utf8');
+  const exported = [
+    '/**\n * Nothing is read until something is asked for.\n *\n * @param folder of a `dragoman.json`, or one that is looked through by convention\n */',
+    'export declare function openProject(folder: string, options?: ProjectOptions): Project;',
+    'export declare const version: string;\n',
+  ];
+  await writeFile(join(out, 'index.d.mts'), `${types}\n${exported.join('\n')}`);
 }
 
 /** Parts are named after what is in them: each build leaves those of earlier ones behind, and programs that still run may want them for a while. */

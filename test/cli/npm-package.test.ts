@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ const SOURCES = [
   'package.json',
   'esbuild.mjs',
   'licences.mjs',
+  'standalone.mjs',
   'tsconfig.json',
   '.npmignore',
   'README.md',
@@ -49,8 +50,29 @@ function npm(args: readonly string[], cwd: string, env: Readonly<Record<string, 
   return run('npm', [...args], { cwd, env: { ...process.env, ...env }, shell: process.platform === 'win32' });
 }
 
+const built = pack();
+
+/** A project into which the package was installed, and what npm said. */
+async function install(env: Readonly<Record<string, string>> = {}) {
+  const { folder, packed } = await built;
+  const home = await mkdtemp(join(tmpdir(), 'dragoman-npm-home-'));
+  await writeFile(join(home, 'package.json'), '{ "private": true }\n');
+  const flags = ['--offline', '--no-audit', '--no-fund', '--save-dev', '--cache', join(home, 'cache')];
+  const { stderr: said } = await npm(['install', ...flags, join(folder, packed.filename)], home, env);
+  return { home, said, packed };
+}
+
+/** A project whose German file lacks a placeholder. */
+async function withTexts(home: string): Promise<void> {
+  await mkdir(join(home, 'locales'));
+  await writeFile(join(home, 'locales/en.json'), '{ "hello": "Hello {name}" }\n');
+  await writeFile(join(home, 'locales/de.json'), '{ "hello": "Hallo" }\n');
+}
+
+const OLD = `data:text/javascript,for(const[key,value]of[['version','v20.18.0'],['versions',{...process.versions,node:'20.18.0'}]])Object.defineProperty(process,key,{value})`;
+
 test('the package of the command line: few files, no dependencies, and it runs where it is installed', async () => {
-  const { folder, packed } = await pack();
+  const { home, packed } = await install();
   expect(packed.size).toBeLessThan(LARGEST);
   const kinds = new Set(
     packed.files.map(({ path }) => path.replace(/^((?:dist|dist\/parts|docs|samples)\/|).*$/, '$1')),
@@ -58,11 +80,7 @@ test('the package of the command line: few files, no dependencies, and it runs w
   expect([...kinds].sort()).toEqual(['', 'dist/', 'docs/', 'samples/']);
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['dist/cli.cjs', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/sbom.cdx.json']));
-  expect(paths.filter((path) => /\.map$|client\.cjs|webview|\.ts$|\.png$|^l10n|\.vsix$/.test(path))).toEqual([]);
-  const home = await mkdtemp(join(tmpdir(), 'dragoman-npm-home-'));
-  await writeFile(join(home, 'package.json'), '{ "private": true }\n');
-  const flags = ['--offline', '--no-audit', '--no-fund', '--cache', join(home, 'cache')];
-  await npm(['install', ...flags, join(folder, packed.filename)], home);
+  expect(paths.filter((path) => /\.map$|client\.cjs|webview|[^d]\.m?ts$|\.png$|^l10n|\.vsix$/.test(path))).toEqual([]);
   expect((await readdir(join(home, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(['dragoman']);
   // By its name, as a shell finds it, on the Node that is first there.
   const bin = join(home, 'node_modules/.bin');
@@ -80,10 +98,9 @@ test('the package of the command line: few files, no dependencies, and it runs w
   expect(packed.filename).toBe(`dragoman-${version}.tgz`);
   // On an older Node each command says which one it needs, which is what the manifest says, and that is all.
   const program = join(home, 'node_modules/dragoman/dist/cli.cjs');
-  const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.18.0'}})`;
   const needed = /^>=([\d.]+)$/.exec(engines.node)?.[1];
   for (const args of [['--version'], ['check'], ['lsp', '--stdio'], ['translate']]) {
-    const failed = await run(process.execPath, ['--import', old, program, ...args], { cwd: home }).catch((it) => it);
+    const failed = await run(process.execPath, ['--import', OLD, program, ...args], { cwd: home }).catch((it) => it);
     const { code, stdout: printed, stderr: said } = failed;
     const sentence = `dragoman needs Node ${needed} or newer; this is 20.18.0. Install a current Node and run the command again.\n`;
     expect({ code, printed, said }).toEqual({ code: 2, printed: '', said: sentence });
@@ -91,4 +108,98 @@ test('the package of the command line: few files, no dependencies, and it runs w
   // It is read whole before it says anything: nothing in it is younger than Node 12.20.
   const door = await readFile(program, 'utf8');
   expect(door.match(/\?\.[^\d]|\?\?|[|&]{2}=|require\(["']node:/g)).toBeNull();
+});
+
+test('`npx dragoman check` in a project says what is wrong with its files', async () => {
+  const { home, said } = await install();
+  expect(said).not.toContain('EBADENGINE');
+  await withTexts(home);
+  const env = { XDG_STATE_HOME: join(home, 'state') };
+  const failed = await npm(['exec', '--offline', '--', 'dragoman', 'check'], home, env).catch((it) => it);
+  expect(failed).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('locales/de.json:1:13: error: The source has "{name}"'),
+  });
+  await writeFile(join(home, 'locales/de.json'), '{ "hello": "Hallo {name}" }\n');
+  const { stdout } = await npm(['exec', '--offline', '--', 'dragoman', 'check'], home, env);
+  expect(stdout).toContain('2 files checked: nothing found');
+});
+
+test('npm says at installation that a Node is too old', async () => {
+  const { said } = await install({ NODE_OPTIONS: `--import "${OLD.replaceAll(' ', '%20')}"` });
+  const lines = said.split('\n').filter((line) => line.includes('EBADENGINE'));
+  expect(lines.join(' ')).toMatch(
+    /package: 'dragoman@.* required: \{ node: '>=22\.19'.* current: \{ node: 'v20\.18\.0'/,
+  );
+});
+
+test('programs import the package: checks, counts and translates, with types', async () => {
+  const { home } = await install();
+  await withTexts(home);
+  await writeFile(join(home, 'locales/en.json'), '{ "hello": "Hello {name}", "bye": "Goodbye" }\n');
+  const script = `
+    import { openProject, type CheckResult, type Outcome, version } from 'dragoman';
+    const project = openProject('.', { service: 'embedded', stateless: true });
+    const checked: Outcome<CheckResult> = await project.check({ paths: ['locales/de.json'] });
+    if (!checked.ok) throw new Error(checked.error.message);
+    const findings = checked.value.files.flatMap(({ file, findings: all }) => all.map(({ code, line }) => [file, code, line]));
+    const counted = await project.translate({ dryRun: true });
+    const before = await project.files();
+    const translated = await project.translate({ maxCharacters: 100 });
+    const refused = await project.translate({ scope: 'all', maxCharacters: 1 });
+    const nowhere = await openProject('nowhere').check();
+    console.log(JSON.stringify({ version, findings, counted, before, translated, refused, nowhere }));
+  `;
+  await writeFile(join(home, 'run.mts'), script);
+  const { stdout } = await run(process.execPath, ['run.mts'], { cwd: home });
+  const said = JSON.parse(stdout);
+  expect(said.findings).toEqual([
+    ['locales/de.json', 'missing-translation', 1],
+    ['locales/de.json', 'placeholders', 1],
+  ]);
+  const file = { file: 'locales/de.json', locale: 'de', translated: ['/bye'], reused: [], refused: [] };
+  expect(said.counted.value.files).toEqual([{ ...file, characters: 7, billedCharacters: 0 }]);
+  expect(said.before.value).toEqual([expect.objectContaining({ file: 'locales/de.json', units: 2, missing: 1 })]);
+  expect(said.translated.value).toMatchObject({ files: [{ ...file, billedCharacters: 7 }], complete: true });
+  expect(await readFile(join(home, 'locales/de.json'), 'utf8')).toBe('{ "hello": "Hallo", "bye": "[Ĝôôďƀýé]" }\n');
+  expect(said.refused).toEqual({ ok: false, error: { kind: 'quota', message: expect.stringContaining('limit of 1') } });
+  expect(said.nowhere).toMatchObject({ ok: false, error: { kind: 'usage' } });
+  expect(said.version).toBe(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version);
+  // What the types promise is what is there: the compiler reads them from the package.
+  const config = {
+    compilerOptions: { module: 'nodenext', strict: true, noEmit: true, types: [], lib: ['esnext', 'dom'] },
+    files: ['run.mts'],
+  };
+  await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', home]);
+  await writeFile(join(home, 'run.mts'), script.replace('maxCharacters: 100', 'maxCharacters: "many"'));
+  const wrong = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', home]).catch(
+    (it) => it,
+  );
+  expect(wrong.stdout).toContain("Type 'string' is not assignable to type 'number'");
+});
+
+test('the program as one file runs without Node: it checks with threads, and translates in a process of its own', async () => {
+  const { folder } = await built;
+  const home = await mkdtemp(join(tmpdir(), 'dragoman-standalone-home-'));
+  const program = join(home, process.platform === 'win32' ? 'dragoman.exe' : 'dragoman');
+  await run(process.execPath, ['standalone.mjs', '--out', program], { cwd: folder });
+  await withTexts(home);
+  const env = { XDG_STATE_HOME: join(home, 'state'), DRAGOMAN_SERVICE: 'embedded' };
+  const start = (...args: string[]) => run(program, args, { cwd: home, env });
+  // Several at once unpack it: one wins, and none sees a half.
+  const versions = await Promise.all(Array.from({ length: 4 }, () => start('--version')));
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect(new Set(versions.map(({ stdout }) => stdout))).toEqual(new Set([`${version}\n`]));
+  expect(await readdir(join(home, 'state/dragoman/programs'))).toEqual([
+    expect.stringMatching(/^[\d.]+-[0-9a-f]{16}$/),
+  ]);
+  const checked = await start('check', '--threads', '2').catch((it) => it);
+  expect(checked).toMatchObject({ code: 1, stdout: expect.stringContaining('The source has "{name}"') });
+  expect((await start('translate', '--text', 'Save {n} files', '--to', 'de')).stdout).toBe('[Šàvé {n} ƒîļéš]\n');
+  // What was broken off is made anew.
+  const [unpacked = ''] = await readdir(join(home, 'state/dragoman/programs'));
+  await rm(join(home, 'state/dragoman/programs', unpacked, 'complete'));
+  await rm(join(home, 'state/dragoman/programs', unpacked, 'dist/cli-main.mjs'));
+  expect((await start('--version')).stdout).toBe(`${version}\n`);
 });

@@ -91,6 +91,7 @@ describe('files are opened in one place', () => {
     'server/service/download.ts': 'into the state folder',
     'server/engine/project.ts': 'the project file that disk.ts has read, for a line number',
     'server/cli/launch.ts': 'the program itself',
+    'server/cli/standalone.ts': 'unpacks the program itself',
     'server/engine/service.ts': 'the key file that the user names',
     'server/engine/check/all.ts': 'sizes',
     'server/engine/scratch-state.ts': 'a copy of the state folder',

@@ -27,10 +27,11 @@ const ORDER = [
   // The hosts. None of them knows another, but where one starts another.
   'lsp',
   'mcp',
+  'api',
   'cli',
 ];
 
-const HOSTS = ['lsp', 'mcp', 'cli'];
+const HOSTS = ['lsp', 'mcp', 'api', 'cli'];
 
 /** The command line starts the other two, which it loads when they are asked for. */
 const STARTS = [

@@ -19,13 +19,17 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const step = z.strictObject({
   name: z.optional(z.string()),
   id: z.optional(z.string()),
+  shell: z.optional(z.literal('bash')),
   if: z.optional(z.string()),
   uses: z.optional(z.string()),
   with: z.optional(z.record(z.string(), scalar)),
   run: z.optional(z.string()),
   env: z.optional(z.record(z.string(), scalar)),
 });
+const permissionsOf = z.record(z.string(), z.enum(['read', 'write', 'none']));
 const job = z.strictObject({
+  environment: z.optional(z.string()),
+  permissions: z.optional(permissionsOf),
   'runs-on': z.string(),
   'timeout-minutes': z.number(),
   needs: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -38,17 +42,22 @@ const job = z.strictObject({
 const workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.enum(['push', 'pull_request', 'workflow_dispatch', 'schedule']), z.unknown()),
-  permissions: z.record(z.string(), z.enum(['read', 'write', 'none'])),
+  permissions: permissionsOf,
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
   jobs: z.record(z.string(), job),
 });
-const RUNNERS = /^(?:ubuntu-(?:latest|2[24]\.04)|(?:macos|windows)-latest|\$\{\{ matrix\.os \}\})$/;
+const RUNNERS = /^(?:ubuntu-(?:latest|2[24]\.04(?:-arm)?)|(?:macos|windows)-latest|\$\{\{ matrix\.os \}\})$/;
 /** Inputs of the actions, by their own `action.yml`. */
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'actions/checkout': ['fetch-depth', 'persist-credentials', 'ref'],
-  'actions/setup-node': ['node-version', 'cache', 'cache-dependency-path'],
+  'actions/attest-build-provenance': ['subject-path'],
+  'actions/setup-node': ['node-version', 'cache', 'cache-dependency-path', 'registry-url'],
   'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
 };
+
+/** Programs of the runners and of the registry; what they are called with is held by the tests of what they run. */
+const OTHER =
+  /^(?:npm ci(?: --no-\w+)*|npm pkg (?:get|set) .+|npm publish --provenance --access public|npx vsce publish .+|npx --yes ovsx@[\d.]+ publish .+|gh run download .+|find release .+|cp dragoman\.vsix release\/|test "\$GITHUB_REF_NAME" = .+|\.\/dragoman-\* translate --service embedded .+)$/;
 
 describe.each(files)('%s', (file) => {
   const text = readFileSync(join(folder, file), 'utf8');
@@ -67,9 +76,21 @@ describe.each(files)('%s', (file) => {
     for (const { run, uses } of steps) expect([run, uses].filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  test('runs where there are runners; may read and no more', () => {
+  test('runs where there are runners; may read and no more, but where a release is published after every test', () => {
     for (const one of Object.values(jobs)) expect(one['runs-on']).toMatch(RUNNERS);
     expect(permissions).toEqual({ contents: 'read' });
+    for (const [name, one] of Object.entries(jobs)) {
+      const publishes = one.steps.some(({ run }) => /publish|gh release/.test(run ?? ''));
+      expect({ name, permissions: one.permissions, environment: one.environment }).toEqual({
+        name,
+        permissions: publishes
+          ? { contents: 'write', actions: 'read', 'id-token': 'write', attestations: 'write' }
+          : undefined,
+        environment: publishes ? 'release' : undefined,
+      });
+      const others = Object.keys(jobs).filter((other) => other !== name);
+      if (publishes) expect([one.needs ?? []].flat().sort()).toEqual(others.sort());
+    }
   });
 
   test('actions are pinned by commit, with the version beside it, and get inputs that they have', () => {
@@ -90,8 +111,19 @@ describe.each(files)('%s', (file) => {
           Object.values(jobs).some(({ strategy }) => Object.hasOwn(strategy?.matrix ?? {}, key)),
           key,
         ).toBe(true);
-      else expect(expression).toMatch(/^github\.(?:workflow|ref)$/);
+      else expect(expression).toMatch(/^(?:github\.(?:workflow|ref|token)|secrets\.(?:VSCE|OVSX)_PAT)$/);
     }
+  });
+
+  test('what a script runs is in the file: values reach it by its environment', () => {
+    for (const { run } of steps) expect(run ?? '').not.toContain('${{');
+  });
+
+  test('a secret is for the step that publishes with it', () => {
+    for (const { run, env } of steps)
+      for (const [name, value] of Object.entries(env ?? {}))
+        if (String(value).includes('secrets.'))
+          expect({ name, run }).toEqual({ name, run: expect.stringMatching(/(?:vsce|ovsx@[\d.]+) publish /) });
   });
 
   test('every command exists: scripts, rings, files', () => {
@@ -102,7 +134,8 @@ describe.each(files)('%s', (file) => {
       else if (`${program} ${first}` === 'npm run') expect(scripts, command).toHaveProperty(rest[0] ?? '');
       else if (`${program} ${first}` === 'npm test')
         for (const ring of rest) expect(rings.has(ring), `${ring} is a ring of test/run.ts`).toBe(true);
-      else expect(command).toMatch(/^npm ci(?: --no-\w+)*$/);
+      else if (program === 'node') expect(existsSync(join(root, first)), command).toBe(true);
+      else expect(command, command).toMatch(OTHER);
     }
   });
 

@@ -1,0 +1,77 @@
+/**
+ * The program as one file, for people without Node: an executable of Node that holds the package (`standalone.mjs` builds it).
+ * Modules can be loaded from disk only, so the first run unpacks them, into a folder of the user named by their content.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { getAsset } from 'node:sea';
+import { unzipSync } from 'fflate';
+import { privateFolder } from '../sqlite/private.ts';
+import { statePath } from '../workspace/state-folder.ts';
+
+/** How long unpacked programs of other versions stay, in milliseconds: one may still run, and load its parts late. */
+const MONTH = 30 * 24 * 3_600_000;
+
+const programs = join(statePath(), 'programs');
+const folder = join(programs, getAsset('name', 'utf8'));
+const main = join(folder, 'dist', 'cli-main.mjs');
+
+try {
+  if (!isThere(join(folder, 'complete'))) unpack();
+  refuseOthers();
+  start();
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `dragoman could not be unpacked into ${folder}: ${reason}\nSet XDG_STATE_HOME to a folder where you may write.\n`,
+  );
+  process.exitCode = 5;
+}
+
+function start(): void {
+  const load = createRequire(join(folder, 'dist', 'cli.cjs'));
+  // The command line starts some commands in a process of their own (`launch.ts`): as `node FILE …`, and this executable is that Node.
+  if (process.argv[2] === main) process.argv.splice(1, 1);
+  load(process.argv[1] === main ? main : './cli.cjs');
+}
+
+/** All or nothing: another process may do the same at this moment, and the first one is as good as the second. */
+function unpack(): void {
+  privateFolder(statePath());
+  privateFolder(programs);
+  const temporary = mkdtempSync(join(programs, 'new-'));
+  try {
+    for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(getAsset('package'))))) {
+      const path = join(temporary, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+    }
+    writeFileSync(join(temporary, 'complete'), '');
+    // What is in the way is broken off or made by another process that was faster: of the latter nothing may be taken away.
+    if (!isThere(join(folder, 'complete'))) rmSync(folder, { recursive: true, force: true });
+    renameSync(temporary, folder);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    if (!isThere(join(folder, 'complete'))) throw error;
+  }
+  removeOld();
+}
+
+/** Whoever owns the folder says what is run. */
+function refuseOthers(): void {
+  const { uid } = statSync(programs);
+  if (process.platform !== 'win32' && uid !== process.getuid?.()) throw new Error('it belongs to another user.');
+}
+
+function removeOld(): void {
+  utimesSync(folder, new Date(), new Date());
+  for (const name of readdirSync(programs)) {
+    const path = join(programs, name);
+    if (Date.now() - statSync(path).mtimeMs > MONTH) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
