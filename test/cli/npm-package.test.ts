@@ -69,7 +69,10 @@ async function withTexts(home: string): Promise<void> {
   await writeFile(join(home, 'locales/de.json'), '{ "hello": "Hallo" }\n');
 }
 
-const OLD = `data:text/javascript,for(const[key,value]of[['version','v20.18.0'],['versions',{...process.versions,node:'20.18.0'}]])Object.defineProperty(process,key,{value})`;
+/** Code that makes a process say it is another Node. */
+const nodeOf = (version: string) =>
+  `data:text/javascript,for(const[key,value]of[['version','v${version}'],['versions',{...process.versions,node:'${version}'}]])Object.defineProperty(process,key,{value})`;
+const OLD = nodeOf('20.18.0');
 
 test('the package of the command line: few files, no dependencies, and it runs where it is installed', async () => {
   const { home, packed } = await install();
@@ -131,6 +134,20 @@ test('npm says at installation that a Node is too old', async () => {
   expect(lines.join(' ')).toMatch(
     /package: 'dragoman@.* required: \{ node: '>=22\.19'.* current: \{ node: 'v20\.18\.0'/,
   );
+});
+
+test('every package of a checkout runs on the Node that README names', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const named = new Set([...readme.matchAll(/\bNode (\d+\.\d+)/g)].map(([, version]) => version));
+  expect([...named]).toEqual(['22.19']);
+  const folder = await mkdtemp(join(tmpdir(), 'dragoman-engines-'));
+  for (const name of ['package.json', 'package-lock.json']) await cp(join(root, name), join(folder, name));
+  const plan = (version: string) =>
+    npm(['ci', '--dry-run', '--offline', '--engine-strict', '--ignore-scripts'], folder, {
+      NODE_OPTIONS: `--import "${nodeOf(version)}"`,
+    });
+  await plan('22.19.0');
+  await expect(plan('22.18.0')).rejects.toThrow('Not compatible with your version of node');
 });
 
 test('programs import the package: checks, counts and translates, with types', async () => {
