@@ -94,6 +94,7 @@ describe('files are opened in one place', () => {
     'server/cli/standalone.ts': 'unpacks the program itself',
     'server/engine/service.ts': 'the key file that the user names',
     'server/engine/check/all.ts': 'sizes',
+    'server/engine/check/cache.ts': 'state files, and hashes of files that were let through',
     'server/engine/scratch-state.ts': 'a copy of the state folder',
     'server/cli/commands/document/plan.ts': 'whether --out is a folder',
     'server/cli/commands/tour.ts': 'its own scratch folder',

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { VERSION } from '../../../shared/version.ts';
 import { INTERNAL_ERROR } from '../../checks/codes.ts';
 import type { Checked } from '../../engine/check/checked.ts';
@@ -21,6 +21,8 @@ export interface CheckOptions extends Omit<CheckFilesOptions, 'quality'>, Baseli
   /** Since the last commit. */
   readonly changed?: boolean;
   readonly quality?: 'service';
+  readonly cacheDir?: string;
+  readonly cache?: boolean;
   readonly maxCharacters?: number;
   readonly dryRun?: boolean;
 }
@@ -38,9 +40,15 @@ export async function check(context: CliContext, paths: readonly string[], optio
   refuseMisuse(options, parts);
   if (since !== undefined && (fix === true || fixApproved === true))
     throw new CommandError(EXIT.usage, 'A fix is made in whole files: --fix does not go with --since or --changed.');
-  const { quality: _, ...rest } = options;
+  const { quality: _, cache, cacheDir, ...rest } = options;
   const judged = qualityCheck(context, options);
-  const chosen = { ...rest, ...(since !== undefined && { since }), ...(judged && { quality: judged }) };
+  const chosen = {
+    ...rest,
+    ...(cacheDir !== undefined && { cacheFolder: resolve(cacheDir) }),
+    ...((cache === false || options.dryRun === true) && { cacheFolder: undefined }),
+    ...(since !== undefined && { since }),
+    ...(judged && { quality: judged }),
+  };
   const run = orEnd(await checkFiles(context, paths, chosen));
   const isWhole = parts.length + run.failures.length === 0 && !context.signal.aborted;
   const { checked, sums } = await withBaseline(context, run.checked, options, isWhole);

@@ -24,6 +24,8 @@ export function registerCheck(program: Command, run: Run): void {
     .option('--max-characters <n>', 'with --quality: send nothing where it would be more than this', count)
     .option('--dry-run', 'with --quality: count what would be sent, send nothing')
     .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
+    .option('--cache-dir <folder>', 'keep findings there between runs, for CI (default: in the state folder)')
+    .option('--no-cache', 'look at every file again, and keep nothing')
     .option('--from <locale>', 'source locale', locale)
     .option('--to <locales>', 'target locales, separated by commas', locales)
     .action((paths: string[], options) =>

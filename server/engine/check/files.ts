@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ok, type Result } from '../../../shared/result.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
@@ -7,6 +8,7 @@ import type { Host } from '../host.ts';
 import { named, openProject } from '../project.ts';
 import { type Selection, select } from '../select.ts';
 import { checkAll } from './all.ts';
+import { cachedCheck } from './cache.ts';
 import type { Checked } from './checked.ts';
 import type { PlacedFinding } from './findings.ts';
 import { checkQuality, type QualityCheck, type QualitySums } from './quality.ts';
@@ -21,6 +23,8 @@ export interface CheckFilesOptions extends LocaleChoice {
   readonly fixApproved?: boolean;
   /** How many threads look at files. Absent: as many as are of use. */
   readonly threads?: number;
+  /** Where findings are kept between runs. Absent: in the state folder; undefined: nowhere. */
+  readonly cacheFolder?: string | undefined;
   /** Only what has changed since this commit, as Git names one. */
   readonly since?: string;
   /** Have translations judged, too. Absent: nobody is asked. */
@@ -57,9 +61,10 @@ async function checkLoaded(
   host: Host,
   loaded: LoadedProject,
   paths: readonly string[],
-  { from, to, fix = false, fixApproved = false, threads, quality }: CheckFilesOptions,
+  options: CheckFilesOptions,
   since?: Since,
 ): Promise<Result<CheckRun, Failure>> {
+  const { from, to, fix = false, fixApproved = false, threads, quality } = options;
   const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const allTables =
     paths.length === 0 ? await projectTables(host, loaded) : paths.filter(isTable).map((path) => named(host, path));
@@ -92,12 +97,18 @@ async function checkLoaded(
     failures.push('files');
   };
   const mends = fix || fixApproved;
-  const all = await checkAll(host, loaded, {
-    choice,
-    selection,
-    ...(mends && { fix: { approved: fixApproved } }),
-    ...(threads !== undefined && { threads }),
-  });
+  const look = (on: Host) =>
+    checkAll(on, loaded, {
+      choice,
+      selection,
+      ...(mends && { fix: { approved: fixApproved } }),
+      ...(threads !== undefined && { threads }),
+    });
+  const state = host.stateFolder();
+  const cacheFolder = 'cacheFolder' in options ? options.cacheFolder : state && join(state, 'findings');
+  const all = await (mends
+    ? look(host)
+    : cachedCheck(host, loaded, { selection, tables: allTables, folder: cacheFolder }, look));
   if (!all.ok) return all;
   for (const result of all.value) {
     const subject = since && result.ok ? subjectAt(selection, result.value.path) : undefined;

@@ -1,0 +1,159 @@
+import { createHash, hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ok, type Result } from '../../../shared/result.ts';
+import { VERSION } from '../../../shared/version.ts';
+import { INTERNAL_ERROR } from '../../checks/codes.ts';
+import { LOCK_FILE } from '../../glossary/lock.ts';
+import { askGit, isInRepository } from '../../process/git.ts';
+import type { FileError } from '../../workspace/files.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { Pending } from '../../workspace/stale/pending.ts';
+import type { Failure } from '../failure.ts';
+import type { Host } from '../host.ts';
+import type { Selection } from '../select.ts';
+import type { Checked } from './checked.ts';
+
+/** What a check said: the findings of each file, and the remarks beside them. */
+interface Kept {
+  readonly checked: readonly Checked[];
+  readonly notes: readonly string[];
+}
+
+interface Cached {
+  readonly selection: Selection;
+  readonly tables: readonly string[];
+  readonly folder: string | undefined;
+}
+
+type Run = Result<readonly Result<Checked, FileError>[], Failure>;
+
+/** Results that are kept, over all projects: the branches somebody goes to and fro between, not a history. */
+const MOST = 40;
+/** Bytes that are read and hashed at a time, roughly: so many files. */
+const AT_ONCE = 16;
+
+/**
+ * Checks files, or says what a check of the very same files said before. What decides is the content of everything a check looks at: files,
+ * glossary tables, project file, lock file, commit, and the program itself; so the output is the same, byte for byte. Nothing here fails a check.
+ *
+ * @param tables glossary tables of the project
+ * @param folder where results are kept; undefined: nowhere
+ * @param run the check, over a host whose remarks are kept, too
+ */
+export async function cachedCheck(
+  host: Host,
+  loaded: LoadedProject,
+  { selection, tables, folder }: Cached,
+  run: (host: Host) => Promise<Run>,
+): Promise<Run> {
+  const key = folder === undefined ? undefined : await keyOf(host, loaded, selection, tables);
+  if (folder === undefined || key === undefined) return run(host);
+  const path = join(folder, `${key}.json`);
+  const known = read(path);
+  if (known !== undefined) {
+    for (const line of known.notes) host.reporter.note(line);
+    return ok(known.checked.map((file) => ok(file)));
+  }
+  const notes: string[] = [];
+  const reporter: Host['reporter'] = {
+    ...host.reporter,
+    progress: (label) => host.reporter.progress(label),
+    note(line) {
+      notes.push(line);
+      host.reporter.note(line);
+    },
+    error: (line) => host.reporter.error(line),
+  };
+  const results = await run({ ...host, reporter });
+  if (!results.ok || host.signal.aborted) return results;
+  const checked = results.value.flatMap((result) => (result.ok ? result.value : []));
+  const isSound = checked.every(({ findings }) => findings.every(({ code }) => code !== INTERNAL_ERROR));
+  // Files that somebody wrote to meanwhile were not all looked at in the state that the key stands for.
+  if (isSound && checked.length === results.value.length && key === (await keyOf(host, loaded, selection, tables)))
+    write(folder, path, { checked, notes });
+  return results;
+}
+
+/** @returns undefined where a file cannot be read, or where what a killed run has left decides, too */
+async function keyOf(
+  { signal, stateFolder }: Host,
+  { folder, path: projectFile, project }: LoadedProject,
+  { groups, project: all }: Selection,
+  tables: readonly string[],
+): Promise<string | undefined> {
+  if (new Pending(stateFolder(), folder).recovered.size > 0) return undefined;
+  const about = createHash('sha256');
+  const add = (value: unknown) => about.update(`${JSON.stringify(value)}\n`);
+  add([VERSION, program(), folder, project, projectFile !== undefined]);
+  const paths = new Set<string>(tables);
+  for (const { group, path } of [...groups, ...all.map((group) => ({ group, path: undefined }))]) {
+    const { format, dialect, sourceLocale, source, targets, missing, pattern } = group;
+    add([format.id, dialect, sourceLocale, source, [...targets], [...missing], pattern, path]);
+    if (source !== undefined) paths.add(source);
+    for (const [locale, target] of targets) if (!missing.has(locale)) paths.add(target);
+  }
+  const lock = await readFile(join(folder, LOCK_FILE)).catch(() => undefined);
+  add(lock && hash('sha256', lock));
+  if (isInRepository(folder)) {
+    const head = await askGit(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'], { signal });
+    add(head?.toString('latin1'));
+  }
+  const hashes = await hashesOf([...paths], signal);
+  if (hashes === undefined) return undefined;
+  add(hashes);
+  return about.digest('hex');
+}
+
+/** By their bytes: how they are decoded follows from these. */
+async function hashesOf(paths: readonly string[], signal: AbortSignal): Promise<readonly string[] | undefined> {
+  const hashes: string[] = [];
+  let next = 0;
+  let readable = true;
+  const worker = async () => {
+    for (let at = next++; at < paths.length && readable && !signal.aborted; at = next++) {
+      const path = paths[at] ?? '';
+      const bytes = await readFile(path).catch(() => undefined);
+      if (bytes === undefined) readable = false;
+      else hashes[at] = `${path} ${hash('sha256', bytes)}`;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return readable && !signal.aborted ? hashes : undefined;
+}
+
+/** Between two builds of one version, too, findings may differ. */
+function program(): number {
+  try {
+    return statSync(fileURLToPath(import.meta.url)).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+function read(path: string): Kept | undefined {
+  try {
+    const kept: Kept = JSON.parse(readFileSync(path, 'utf8'));
+    const now = new Date();
+    utimesSync(path, now, now);
+    return kept;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A temporary file, then a rename: another run may read or write the same at this moment. */
+function write(folder: string, path: string, kept: Kept): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const temporary = `${path}.${process.pid}`;
+    writeFileSync(temporary, JSON.stringify(kept), { mode: 0o600 });
+    renameSync(temporary, path);
+    const files = readdirSync(folder).map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
+    for (const { name } of files.toSorted((a, b) => b.time - a.time).slice(MOST)) rmSync(join(folder, name));
+  } catch {
+    // There is no room, or another run has removed the same: the next check looks again.
+  }
+}
