@@ -7,7 +7,20 @@ export const LAUNCHER = 'DRAGOMAN_LAUNCHER';
  * Commands that keep nothing beyond what is on the disk already: no process watches over them, and SIGTERM ends them at once, as the system does
  * it. All others may have something on the wire that is paid.
  */
-const UNWATCHED = new Set(['check', 'files', 'init', 'stale', 'lsp', 'mcp', '--version', '-V', '--help', '-h', 'help']);
+const UNWATCHED = new Set([
+  'check',
+  'files',
+  'init',
+  'doctor',
+  'stale',
+  'lsp',
+  'mcp',
+  '--version',
+  '-V',
+  '--help',
+  '-h',
+  'help',
+]);
 
 /** @param args of the command line, without the program */
 export function needsWatch([command]: readonly string[]): boolean {

@@ -94,6 +94,8 @@ describe('files are opened in one place', () => {
     'server/cli/standalone.ts': 'unpacks the program itself',
     'server/engine/service.ts': 'the key file that the user names',
     'server/engine/check/all.ts': 'sizes',
+    'server/engine/doctor/project.ts': 'the project file that disk.ts has read, for line numbers',
+    'server/engine/doctor/state.ts': 'whether the state folder can be written',
     'server/engine/check/cache.ts': 'state files, and hashes of files that were let through',
     'server/engine/scratch-state.ts': 'a copy of the state folder',
     'server/cli/commands/document/plan.ts': 'whether --out is a folder',

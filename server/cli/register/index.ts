@@ -3,6 +3,7 @@ import { registerAdmin } from './admin.ts';
 import { registerCheck } from './check.ts';
 import type { Run } from './command.ts';
 import { registerCorrect } from './correct.ts';
+import { registerDoctor } from './doctor.ts';
 import { registerDocument } from './document.ts';
 import { registerFiles } from './files.ts';
 import { registerGlossary } from './glossary.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerCheck,
   registerFiles,
   registerInit,
+  registerDoctor,
   registerCorrect,
   registerRephrase,
   registerGlossary,

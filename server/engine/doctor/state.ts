@@ -1,0 +1,39 @@
+import { accessSync, constants } from 'node:fs';
+import { LOCK_FILE } from '../../glossary/lock.ts';
+import { readLock } from '../../workspace/glossary.ts';
+import { remembered } from '../../workspace/stale/lock.ts';
+import { type Examination, fine, type Result } from './examination.ts';
+
+/** What is kept between runs: the lock file in the project, and the state folder of the user. */
+export const state: Examination = {
+  name: 'state',
+  async look({ host, loaded: { folder } }) {
+    const [glossaries, translations] = [await readLock(host.files, folder), await remembered(host.files, folder)];
+    const damage = glossaries.ok ? (translations.ok ? undefined : translations.error) : glossaries.error.message;
+    const lock: readonly Result[] =
+      damage === undefined
+        ? []
+        : [
+            {
+              verdict: 'problem',
+              message: damage,
+              advice: `Restore ${LOCK_FILE} from Git, or remove it: then what it knew is found out again.`,
+            },
+          ];
+    return [...lock, stateFolder(host.stateFolder())];
+  },
+};
+
+function stateFolder(path: string | undefined): Result {
+  try {
+    if (path === undefined) throw new Error();
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return fine(`State between runs is kept in ${path}.`);
+  } catch {
+    return {
+      verdict: 'problem',
+      message: `The folder for state between runs${path === undefined ? '' : `, ${path},`} cannot be written: answers that were paid for are lost where a run is broken off.`,
+      advice: 'Set XDG_STATE_HOME to a folder where you may write.',
+    };
+  }
+}
