@@ -15,6 +15,7 @@ import { registerMemory } from './memory.ts';
 import { registerRephrase } from './rephrase.ts';
 import { registerServe } from './serve.ts';
 import { registerStale } from './stale.ts';
+import { registerStatus } from './status.ts';
 import { registerStyle } from './style.ts';
 import { registerTour } from './tour.ts';
 import { registerTranslate } from './translate.ts';
@@ -25,6 +26,7 @@ import { registerUsage } from './usage.ts';
 export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerTranslate,
   registerStale,
+  registerStatus,
   registerCheck,
   registerFiles,
   registerInit,

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { locale, locales, upTo } from '../options.ts';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman status` */
+export function registerStatus(program: Command, run: Run): void {
+  addCommand(program, 'status [paths...]', 'how far the translations are, by locale')
+    .option('--locale <locales>', 'these target locales only, separated by commas', locales)
+    .option('--files', 'a row for each file, too')
+    .option('--markdown', 'print the table as Markdown')
+    .option('--badge <file>', 'write a badge with the percentage of all units (SVG)')
+    .option('--fail-under <percent>', 'fail when a locale has less than this translated', upTo(100))
+    .option('--no-findings', 'count only, do not check the files')
+    .option('--from <locale>', 'source locale', locale)
+    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .action((paths: string[], options) =>
+      run(options, async (context) => (await import('../commands/status.ts')).status(context, paths, options)),
+    );
+}

@@ -1,0 +1,99 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { glossaryPatterns } from '../../shared/project.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { glossaryMatcher } from '../glossary/files.ts';
+import { compileGlob } from '../text/globs/glob.ts';
+import { discover, type LocaleChoice } from '../workspace/discover.ts';
+import { isBelow } from '../workspace/paths.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import { styleFileNames } from '../workspace/style.ts';
+import { type Failure, refuse } from './failure.ts';
+import type { Host } from './host.ts';
+import { absolute } from './project.ts';
+
+/**
+ * The files that arguments stand for: a folder for what the project has in it, a glob (`locales/**`, `de*.json`) for what it fits. Shells of Windows
+ * leave globs to the program. A name that is there is itself, whatever signs it has.
+ *
+ * @returns paths as they were given, or absolute; a failure where a folder or a glob stands for no file
+ */
+export async function expandPaths(
+  host: Host,
+  loaded: LoadedProject,
+  paths: readonly string[],
+  choice: LocaleChoice,
+): Promise<Result<readonly string[], Failure>> {
+  const kinds = await Promise.all(paths.map(kindOf));
+  if (kinds.every((kind) => kind === 'file')) return ok(paths);
+  const own = await projectFiles(host, loaded, choice);
+  const files = new Set<string>();
+  for (const [at, path] of paths.entries()) {
+    const kind = kinds[at];
+    if (kind === 'file') {
+      files.add(path);
+      continue;
+    }
+    const found = kind === 'folder' ? await inFolder(host, own, path) : fitting(own, path);
+    if (!found.ok) return found;
+    for (const file of found.value) files.add(file);
+  }
+  return ok([...files]);
+}
+
+/** What cannot be looked at is a file: who reads it says what is wrong. */
+async function kindOf(path: string): Promise<'file' | 'folder' | 'glob'> {
+  const info = await stat(path).catch(() => undefined);
+  if (info !== undefined) return info.isDirectory() ? 'folder' : 'file';
+  return /[*?{[]/.test(path) ? 'glob' : 'file';
+}
+
+/** Every file that a run over the whole project looks at, sorted. */
+async function projectFiles(host: Host, loaded: LoadedProject, choice: LocaleChoice): Promise<readonly string[]> {
+  const { files } = host;
+  const { folder, project } = loaded;
+  const groups = await discover(files, loaded, choice);
+  const all = await files.list(folder);
+  const isTable = glossaryMatcher(glossaryPatterns(project));
+  const names = all.map((path) => path.slice(folder.length + 1));
+  const styles = await styleFileNames(files, loaded, names);
+  const members = groups.flatMap(({ source, targets, missing }) => [
+    ...(source === undefined ? [] : [source]),
+    ...[...targets].flatMap(([locale, path]) => (missing.has(locale) ? [] : path)),
+  ]);
+  const others = names.filter((name) => isTable(name) || styles.has(name)).map((name) => `${folder}/${name}`);
+  return [...new Set([...members, ...others])].sort();
+}
+
+async function inFolder(host: Host, own: readonly string[], name: string): Promise<Result<readonly string[], Failure>> {
+  const folder = absolute(name);
+  const found = own.filter((path) => isBelow(folder, path));
+  if (found.length > 0) return ok(found);
+  return refuse(
+    'usage',
+    `The project has no localization file in ${host.nameOf(folder)}. "dragoman files --ignored" says what is left out, and why.`,
+  );
+}
+
+/** Globs begin at the working folder; one without a slash fits names of files anywhere below it. */
+function fitting(own: readonly string[], text: string): Result<readonly string[], Failure> {
+  const pattern = process.platform === 'win32' ? text.replaceAll('\\', '/') : text;
+  const glob = compileGlob(pattern.startsWith('/') || /^[a-z]:\//i.test(pattern) ? pattern : joined(pattern));
+  if (glob.problem !== undefined)
+    return fail({ kind: 'usage', message: `The pattern ${text} is not understood: it ${glob.problem}.` });
+  const here = `${absolute('.').replace(/\/$/, '')}/`;
+  const byName = pattern.includes('/') ? undefined : compileGlob(pattern);
+  const found = own.filter(
+    (path) => glob.match(path) !== undefined || (path.startsWith(here) && byName?.match(basename(path)) !== undefined),
+  );
+  if (found.length > 0) return ok(found);
+  return refuse('usage', `No localization file of the project fits ${text}. "dragoman files" lists them.`);
+}
+
+/** The pattern from the root on. What has a meaning in globs has none in the path of the working folder. */
+function joined(pattern: string): string {
+  let folder = absolute('.');
+  let rest = pattern.replace(/^\.\//, '');
+  for (; rest.startsWith('../'); rest = rest.slice(3)) folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+  return `${folder.replace(/[\\*?{}[\]!+@()|,]/g, '\\$&').replace(/\/$/, '')}/${rest}`;
+}

@@ -1,0 +1,40 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isMissing } from '../../checks/missing.ts';
+import { openWork, type WorkItem } from '../../workspace/work.ts';
+import { neededPairs } from '../files.ts';
+import type { Host } from '../host.ts';
+import type { StaleMemory } from '../stale-memory.ts';
+import { breakOf, momentOf } from '../translate/job.ts';
+
+/** The units of one target file by what is still to be done, as ids. A unit may be stale and need a review. */
+export interface Outstanding {
+  /** All of the file, and those that its locale needs beyond the source's. */
+  readonly units: number;
+  readonly missing: readonly string[];
+  /** The file says that somebody has to look at them (fuzzy, needs-review). */
+  readonly review: readonly string[];
+  /** The source has changed since they were translated. */
+  readonly stale: readonly string[];
+}
+
+/** Looks at one target file; nothing is written. The error is a sentence for people. */
+export async function outstandingIn(
+  host: Pick<Host, 'files'>,
+  memory: StaleMemory,
+  item: WorkItem,
+): Promise<Result<Outstanding, string>> {
+  const opened = await openWork(host.files, item);
+  if (!opened.ok) return fail(opened.error.message);
+  const broken = breakOf(opened.value);
+  if (broken !== undefined) return fail(`${broken.path}:${broken.line}: ${broken.message} Its units are not counted.`);
+  const pairs = neededPairs(opened.value, item);
+  const missing: string[] = [];
+  const review: string[] = [];
+  for (const pair of pairs) {
+    if (isMissing(pair)) missing.push(pair.id);
+    else if (pair.targetUnit?.state === 'needs-work' && pair.targetUnit.lock === undefined) review.push(pair.id);
+  }
+  const absent = new Set(missing);
+  const found = item.isNew ? [] : [...(await memory.find(momentOf(item, opened.value))).stale.keys()];
+  return ok({ units: pairs.length, missing, review, stale: found.filter((unit) => !absent.has(unit)) });
+}

@@ -1,0 +1,71 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { LocaleChoice } from '../../workspace/discover.ts';
+import type { FileGroup } from '../../workspace/groups.ts';
+import type { WorkItem } from '../../workspace/work.ts';
+import { expandPaths } from '../expand.ts';
+import type { Failure, FailureKind } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { localesMeant } from '../locales.ts';
+import { openProject } from '../project.ts';
+import { select } from '../select.ts';
+import { StaleMemory } from '../stale-memory.ts';
+import { type Outstanding, outstandingIn } from './count.ts';
+
+export interface OutstandingOptions extends LocaleChoice {
+  /** These target locales only. Absent: all. */
+  readonly locales?: readonly string[];
+}
+
+export interface OutstandingFile extends Outstanding {
+  readonly item: WorkItem;
+}
+
+export interface OutstandingRun {
+  readonly files: readonly OutstandingFile[];
+  /** All groups of the project, whichever were asked for. */
+  readonly project: readonly FileGroup[];
+  /** A part of the history was asked for that is not on this machine; it has been said. */
+  readonly shallow: boolean;
+  /** Of files that could not be counted; the reasons have been said. */
+  readonly failures: readonly FailureKind[];
+}
+
+/** What is still to be done, file by file, without asking any service. Paths may be folders and globs; without them: the whole project. */
+export async function findOutstanding(
+  host: Host,
+  paths: readonly string[],
+  { locales, ...choice }: OutstandingOptions = {},
+): Promise<Result<OutstandingRun, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const expanded = await expandPaths(host, loaded.value, paths, choice);
+  if (!expanded.ok) return expanded;
+  const selected = await select(host, loaded.value, expanded.value, choice);
+  if (!selected.ok) return selected;
+  const { groups, bad, project } = selected.value;
+  for (const { message } of bad) host.reporter.error(message);
+  const failures: FailureKind[] = bad.map(({ kind }) => kind);
+  const meant = locales === undefined ? undefined : localesMeant(project, locales);
+  if (meant?.ok === false) return meant;
+  const all = new Map(groups.flatMap(({ items }) => items.map((item) => [item.targetPath, item] as const)));
+  const items = [...all.values()].filter(({ locale }) => meant === undefined || meant.value.has(locale));
+  const memory = await StaleMemory.open(host, loaded.value);
+  const progress = host.reporter.progress('Counting');
+  const files: OutstandingFile[] = [];
+  try {
+    for (const [at, item] of items.entries()) {
+      if (host.signal.aborted) break;
+      const counted = await outstandingIn(host, memory, item);
+      if (counted.ok) files.push({ item, ...counted.value });
+      else {
+        host.reporter.error(counted.error);
+        failures.push('files');
+      }
+      progress.update(at + 1, items.length);
+    }
+  } finally {
+    progress.stop();
+    memory.close();
+  }
+  return ok({ files, project, shallow: memory.isCut, failures });
+}

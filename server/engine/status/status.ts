@@ -1,0 +1,113 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { checkFiles } from '../check/files.ts';
+import { countBySeverity } from '../check/findings.ts';
+import type { Failure, FailureKind } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { findOutstanding, type OutstandingOptions } from './outstanding.ts';
+
+/** How far translations are. `translated` are those that need no review; `stale` ones are among them or among `review`. */
+export interface Counts {
+  readonly units: number;
+  readonly translated: number;
+  readonly review: number;
+  readonly missing: number;
+  readonly stale: number;
+  /** Errors and warnings; information and hints are not counted. */
+  readonly errors: number;
+  readonly warnings: number;
+  /** `translated` of `units`, rounded down: 100 is all of them. No units are 100. */
+  readonly percent: number;
+}
+
+/** One target file. */
+export interface FileStatus extends Counts {
+  /** From the working folder. */
+  readonly file: string;
+  readonly source: string;
+  readonly locale: string;
+  /** There is no such file yet. */
+  readonly isNew: boolean;
+}
+
+/** The files of one target locale together. */
+export interface LocaleStatus extends Counts {
+  readonly locale: string;
+  readonly files: number;
+}
+
+export interface ProjectStatus {
+  /** Sorted by tag. */
+  readonly locales: readonly LocaleStatus[];
+  readonly files: readonly FileStatus[];
+  readonly total: Counts;
+  /** A part of the history was asked for that is not on this machine. */
+  readonly shallow: boolean;
+  /** Of files that could not be counted; the reasons have been said. */
+  readonly failures: readonly FailureKind[];
+}
+
+export interface StatusOptions extends OutstandingOptions {
+  /** False: files are not checked, and have no errors and warnings. */
+  readonly findings?: boolean;
+}
+
+/** How far the translations of a project are. Paths may be folders and globs; without them: the whole project. Nothing is sent, nothing written. */
+export async function projectStatus(
+  host: Host,
+  paths: readonly string[],
+  { findings = true, ...options }: StatusOptions = {},
+): Promise<Result<ProjectStatus, Failure>> {
+  const counted = await findOutstanding(host, paths, options);
+  if (!counted.ok) return counted;
+  const present = counted.value.files.filter(({ item }) => !item.isNew).map(({ item }) => item.targetPath);
+  const { from, to } = options;
+  const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const checked = findings && present.length > 0 ? await checkFiles(host, present, choice) : undefined;
+  if (checked?.ok === false) return checked;
+  const found = new Map(checked?.value.checked.map((file) => [file.path, file.findings]));
+  const files = counted.value.files.map(({ item, units, missing, review, stale }): FileStatus => {
+    const { error, warning } = countBySeverity([{ file: '', findings: found.get(item.targetPath) ?? [] }]);
+    return {
+      file: host.nameOf(item.targetPath).replaceAll('\\', '/'),
+      source: item.group.sourceLocale,
+      locale: item.locale,
+      isNew: item.isNew,
+      ...countsOf({
+        units,
+        missing: missing.length,
+        review: review.length,
+        stale: stale.length,
+        errors: error,
+        warnings: warning,
+      }),
+    };
+  });
+  const byLocale = Map.groupBy(files, ({ locale }) => locale);
+  const locales = [...byLocale]
+    .map(([locale, own]) => ({ locale, files: own.length, ...sumOf(own) }))
+    .sort((a, b) => (a.locale < b.locale ? -1 : 1));
+  const { shallow, failures } = counted.value;
+  return ok({ locales, files, total: sumOf(files), shallow, failures });
+}
+
+type Raw = Omit<Counts, 'translated' | 'percent'>;
+
+function countsOf(raw: Raw): Counts {
+  const translated = raw.units - raw.missing - raw.review;
+  const percent = raw.units === 0 ? 100 : Math.floor((translated / raw.units) * 100);
+  const { units, missing, review, stale, errors, warnings } = raw;
+  return { units, translated, review, missing, stale, errors, warnings, percent };
+}
+
+function sumOf(all: readonly Raw[]): Counts {
+  const sum = { units: 0, missing: 0, review: 0, stale: 0, errors: 0, warnings: 0 };
+  for (const one of all) {
+    sum.units += one.units;
+    sum.missing += one.missing;
+    sum.review += one.review;
+    sum.stale += one.stale;
+    sum.errors += one.errors;
+    sum.warnings += one.warnings;
+  }
+  return countsOf(sum);
+}
