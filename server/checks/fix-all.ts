@@ -15,6 +15,8 @@ export interface AllFixes {
 export interface FixOptions {
   /** Fixes of this check alone. */
   readonly only?: string;
+  /** Fixes of these findings alone. */
+  readonly wants?: (finding: Pick<Diagnosis, 'code' | 'severity'>) => boolean;
   /** Also in translations that the file says are approved or final. */
   readonly approved?: boolean;
 }
@@ -69,17 +71,18 @@ export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], op
 }
 
 /** The safe fixes of findings about a file itself, where no writer is needed. */
-export function applicable(diagnoses: readonly Diagnosis[]): AllFixes {
+export function applicable(diagnoses: readonly Diagnosis[], options: FixOptions = {}): AllFixes {
   const fixes = diagnoses.flatMap((diagnosis) => {
-    const fix = safeFix(diagnosis, {});
+    const fix = safeFix(diagnosis, options);
     return fix !== undefined && 'edits' in fix ? [fix.edits] : [];
   });
   const { edits, dropped } = withoutOverlap([[], ...fixes]);
   return { edits, count: fixes.length - dropped };
 }
 
-function safeFix({ code, fixes }: Diagnosis, { only, approved = false }: FixOptions) {
-  if (only !== undefined && code !== only) return undefined;
+function safeFix(diagnosis: Diagnosis, { only, wants, approved = false }: FixOptions) {
+  const { code, fixes } = diagnosis;
+  if ((only !== undefined && code !== only) || wants?.(diagnosis) === false) return undefined;
   return fixes.find((fix) => fix.safe || (approved && isApproved(fix)));
 }
 

@@ -1,22 +1,27 @@
-import { relative, resolve } from 'node:path';
-import { VERSION } from '../../../shared/version.ts';
+import { resolve } from 'node:path';
 import { INTERNAL_ERROR } from '../../checks/codes.ts';
 import type { Checked } from '../../engine/check/checked.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
 import { countBySeverity, type FileFindings } from '../../engine/check/findings.ts';
-import type { QualitySums } from '../../engine/check/quality.ts';
 import { projectFolder } from '../../engine/project.ts';
-import { type BaselineOptions, type BaselineSums, refuseMisuse, withBaseline } from '../baseline.ts';
+import { type BaselineOptions, refuseMisuse, withBaseline } from '../baseline.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
-import { printGitHub } from '../formats/github.ts';
-import { toSarif } from '../formats/sarif.ts';
-import { printText } from '../formats/text.ts';
+import { filesFrom, outputOf, printReport, type Report, type ReportFormat, reportText } from '../formats/index.ts';
+import { markdownSummary } from '../formats/summary.ts';
 import { qualityCheck, tellQuality } from '../quality.ts';
+import { writeReport, writeSummary } from '../report-file.ts';
 import { repositoryRoot } from '../repository.ts';
 
-export interface CheckOptions extends Omit<CheckFilesOptions, 'quality'>, BaselineOptions {
-  readonly format: 'text' | 'json' | 'sarif' | 'github';
+export interface CheckOptions extends Omit<CheckFilesOptions, 'quality' | 'locales'>, BaselineOptions {
+  readonly format: ReportFormat;
+  /** `FORMAT=FILE`: further reports of the same run. */
+  readonly output?: readonly string[];
+  /** The file of a report for the page of a job, in Markdown. */
+  readonly summary?: string;
+  readonly locale?: readonly string[];
+  /** Every finding has a line of its own in text. */
+  readonly all?: boolean;
   readonly maxWarnings?: number;
   /** Since the last commit. */
   readonly changed?: boolean;
@@ -36,16 +41,22 @@ export async function check(context: CliContext, paths: readonly string[], optio
     ...(since === undefined ? [] : [options.since === undefined ? '--changed' : '--since']),
     ...(to === undefined ? [] : ['--to']),
     ...(from === undefined ? [] : ['--from']),
+    ...(options.locale === undefined ? [] : ['--locale']),
+    ...(options.only === undefined ? [] : ['--only']),
+    ...(options.skip === undefined ? [] : ['--skip']),
+    ...(options.minSeverity === undefined ? [] : ['--min-severity']),
   ];
   refuseMisuse(options, parts);
+  const outputs = (options.output ?? []).map(outputOf);
   if (since !== undefined && (fix === true || fixApproved === true))
     throw new CommandError(EXIT.usage, 'A fix is made in whole files: --fix does not go with --since or --changed.');
-  const { quality: _, cache, cacheDir, ...rest } = options;
+  const { quality: _, cache, cacheDir, locale: locales, ...rest } = options;
   const judged = qualityCheck(context, options);
   const chosen = {
     ...rest,
     ...(cacheDir !== undefined && { cacheFolder: resolve(cacheDir) }),
     ...((cache === false || options.dryRun === true) && { cacheFolder: undefined }),
+    ...(locales && { locales }),
     ...(since !== undefined && { since }),
     ...(judged && { quality: judged }),
   };
@@ -53,43 +64,43 @@ export async function check(context: CliContext, paths: readonly string[], optio
   const isWhole = parts.length + run.failures.length === 0 && !context.signal.aborted;
   const { checked, sums } = await withBaseline(context, run.checked, options, isWhole);
   const { failures } = run;
-  const forRepository = options.format === 'github' || options.format === 'sarif';
-  const root = forRepository ? await repositoryRoot(orEnd(await projectFolder(context.options))) : process.cwd();
-  const files = print(context, checked, root, options, { baseline: sums, quality: run.quality });
+  const fixes = options.fix === true || options.fixApproved === true;
+  const files = filesFrom(checked, process.cwd());
+  const fixed = checked.reduce((sum, file) => sum + file.fixed, 0);
+  const report: Report = {
+    checked,
+    root: await repositoryRoot(orEnd(await projectFolder(context.options))),
+    more: {
+      total: countBySeverity(files),
+      ...(sums && { baseline: sums }),
+      ...(run.quality && { quality: run.quality }),
+      ...(fixes && { fixed }),
+    },
+    all: options.all === true,
+  };
+  const format = context.options.json === true && options.format === 'text' ? 'json' : options.format;
+  const isSilent = options.ignoreUnknown === true && paths.length > 0 && files.length === 0 && format === 'text';
+  if (!isSilent) printReport(context.terminal, format, report);
+  for (const output of outputs)
+    await writeReport(context, output.file, reportText(context.terminal, output.format, report));
+  if (options.summary !== undefined)
+    await writeSummary(
+      context,
+      options.summary,
+      markdownSummary(filesFrom(checked, report.root), countBySeverity(files)),
+    );
+  if (fixes) tellFixed(context, checked, fixed);
   if (run.quality !== undefined) tellQuality(context, run.quality, options.dryRun === true);
   const interrupted = context.signal.aborted ? [EXIT.interrupted] : [];
   if (context.signal.aborted) context.terminal.error('Interrupted. Files that were not reached are not in the report.');
   return worst([...failures.map((kind) => EXIT[kind]), ...interrupted, verdict(context, files, options.maxWarnings)]);
 }
 
-function print(
-  context: CliContext,
-  checked: readonly Checked[],
-  root: string,
-  { format, fix = false, fixApproved = false }: CheckOptions,
-  { baseline, quality }: { readonly baseline: BaselineSums | undefined; readonly quality: QualitySums | undefined },
-): readonly FileFindings[] {
-  const { terminal } = context;
-  const files = checked.map(({ path, findings }) => ({
-    file: relative(root, path).replaceAll('\\', '/'),
-    findings,
-  }));
-  const fixed = checked.reduce((sum, file) => sum + file.fixed, 0);
-  const mended = checked.filter((file) => file.fixed > 0).length;
-  const done = `Fixed ${fixed} ${fixed === 1 ? 'finding' : 'findings'} in ${mended} ${mended === 1 ? 'file' : 'files'}.`;
-  if (format === 'json' || (context.options.json === true && format === 'text'))
-    terminal.json({
-      files,
-      total: countBySeverity(files),
-      ...(baseline && { baseline }),
-      ...(quality && { quality }),
-      ...((fix || fixApproved) && { fixed }),
-    });
-  else if (format === 'sarif') terminal.json(toSarif(files, VERSION, root));
-  else if (format === 'github') printGitHub(terminal, files);
-  else printText(terminal, files);
-  if (fix || fixApproved) terminal.note(done);
-  return files;
+function tellFixed({ terminal }: CliContext, checked: readonly Checked[], fixed: number): void {
+  const files = checked.filter((file) => file.fixed > 0).length;
+  terminal.note(
+    `Fixed ${fixed} ${fixed === 1 ? 'finding' : 'findings'} in ${files} ${files === 1 ? 'file' : 'files'}.`,
+  );
 }
 
 /** Where a part of Dragoman has failed, nobody knows what is missing. Errors always count; warnings only above the limit given. */

@@ -48,7 +48,7 @@ export async function correct(
   const { pages, sums } = run;
   const found = pages.reduce((sum, { corrections }) => sum + corrections.length, 0);
   const json = context.options.json === true;
-  if (!json) printText(context.terminal, filesOf(pages));
+  if (!json) printText(context.terminal, filesOf(pages), { all: true });
   tell(context, sums, dryRun);
   const written = write ? await writeAll(context, run, yes) : undefined;
   if (json) context.terminal.json(reportOf(run, written));

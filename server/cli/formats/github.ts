@@ -1,18 +1,39 @@
-import type { FileFindings, PlacedFinding } from '../../engine/check/findings.ts';
+import { countBySeverity, type FileFindings, type PlacedFinding } from '../../engine/check/findings.ts';
 import { printable } from '../../engine/words.ts';
 import type { Terminal } from '../terminal.ts';
+import { printText } from './text.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;
 
 /** GitHub workflow commands: annotations on the lines of a pull request. */
 export function printGitHub(terminal: Terminal, files: readonly FileFindings[]): void {
-  for (const { file, findings } of files) {
+  const { information } = countBySeverity(files);
+  // Notices are of two severities: the graver one comes first.
+  const left = { error: MOST, warning: MOST, information: MOST, hint: Math.max(0, MOST - information) };
+  const others: FileFindings[] = [];
+  for (const { findings, ...about } of files) {
+    const { file } = about;
+    const rest: PlacedFinding[] = [];
     for (const finding of findings) {
+      if (left[finding.severity] === 0) {
+        rest.push(finding);
+        continue;
+      }
+      left[finding.severity] -= 1;
       const place = [`file=${property(file)}`, ...lines(finding), `title=${property(finding.code)}`];
       terminal.data(`::${LEVEL[finding.severity]} ${place.join(',')}::${data(finding.message)}`);
     }
+    if (rest.length > 0) others.push({ ...about, findings: rest });
   }
+  const sum = others.reduce((all, { findings }) => all + findings.length, 0);
+  if (sum === 0) return;
+  terminal.data(`::group::${sum} more: GitHub shows ${MOST} errors, ${MOST} warnings and ${MOST} notices of each step`);
+  printText(terminal, others);
+  terminal.data('::endgroup::');
 }
+
+/** Annotations of each kind that GitHub shows of one step. What is printed beyond that disappears without a word. */
+const MOST = 10;
 
 /** Columns mean something on one line only: with several GitHub drops them and complains. */
 function lines({ line, endLine, column, endColumn }: PlacedFinding): readonly string[] {

@@ -2,7 +2,8 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ACROSS_CHECKS } from '../../checks/across/index.ts';
 import { CHECKS } from '../../checks/index.ts';
-import type { FileFindings, PlacedFinding } from '../../engine/check/findings.ts';
+import { countBySeverity, type FileFindings, type PlacedFinding, SEVERITIES } from '../../engine/check/findings.ts';
+import { fingerprintOf } from '../../engine/check/fingerprint.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
@@ -14,7 +15,16 @@ const BASE = '%SRCROOT%';
  *
  * @param root absolute path of the folder that `files` are relative to
  */
-export function toSarif(files: readonly FileFindings[], version: string, root: string): unknown {
+export function toSarif(
+  all: readonly FileFindings[],
+  version: string,
+  root: string,
+  note: (line: string) => void = () => undefined,
+): unknown {
+  const { files, left } = capped(all);
+  const omitted = `${left.toLocaleString('en')} of the mildest findings are left out: GitHub refuses files with more than ${MOST.toLocaleString('en')} results.`;
+  if (left > 0) note(`SARIF: ${omitted}`);
+  const ordinals = new Map<string, number>();
   const hrefs = new Map(files.flatMap(({ findings }) => findings.map(({ code, href }) => [code, href] as const)));
   const codes = [...hrefs.keys()].sort();
   const index = new Map(codes.map((code, at) => [code, at]));
@@ -23,30 +33,88 @@ export function toSarif(files: readonly FileFindings[], version: string, root: s
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'dragoman', version, rules: codes.map((code) => rule(code, hrefs.get(code))) } },
+        tool: {
+          driver: { name: 'dragoman', version, rules: codes.map((code) => rule(code, hrefs.get(code), version)) },
+        },
         columnKind: 'utf16CodeUnits',
         // 3.14.14: absolute, with a slash at its end.
         originalUriBaseIds: { [BASE]: { uri: `${pathToFileURL(root).href.replace(/\/$/, '')}/` } },
-        results: files.flatMap(({ file, findings }) =>
-          findings.map((finding) => ({ ...result(artifact(file, root), finding), ruleIndex: index.get(finding.code) })),
+        ...(left > 0 && {
+          invocations: [
+            {
+              executionSuccessful: true,
+              toolExecutionNotifications: [{ level: 'warning', message: { text: omitted } }],
+            },
+          ],
+        }),
+        results: files.flatMap(({ file, locale, findings }) =>
+          findings.map((finding) => ({
+            ...result(artifact(file, root), finding, lineHash(locale ?? file, finding, ordinals)),
+            ruleIndex: index.get(finding.code),
+          })),
         ),
       },
     ],
   };
 }
 
-function rule(id: string, href: string | undefined): unknown {
-  const summary = [...CHECKS, ...ACROSS_CHECKS].find((check) => check.id === id)?.summary;
+/** Results that GitHub takes in one run; it shows the gravest 5,000 of them. Ten megabytes, compressed, are far more than so many need. */
+const MOST = 25_000;
+
+/** The gravest findings, in the order of the files. */
+function capped(all: readonly FileFindings[]): { readonly files: readonly FileFindings[]; readonly left: number } {
+  const counts = countBySeverity(all);
+  const free = { ...counts };
+  let room = MOST;
+  for (const severity of SEVERITIES) {
+    free[severity] = Math.min(room, counts[severity]);
+    room -= free[severity];
+  }
+  const total = SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
+  if (total <= MOST) return { files: all, left: 0 };
+  const files = all.map((file) => ({
+    ...file,
+    findings: file.findings.filter(({ severity }) => {
+      free[severity] -= 1;
+      return free[severity] >= 0;
+    }),
+  }));
+  return { files, left: total - MOST };
+}
+
+/** The same as long as the texts of the unit are, wherever it stands; two findings of one check in one unit are told apart by their order. */
+function lineHash(
+  place: string,
+  { code, fingerprint, unit = '' }: PlacedFinding,
+  ordinals: Map<string, number>,
+): string {
+  const hash = fingerprintOf(place, code, fingerprint, unit);
+  const ordinal = (ordinals.get(hash) ?? 0) + 1;
+  ordinals.set(hash, ordinal);
+  return `${hash}:${ordinal}`;
+}
+
+function rule(id: string, href: string | undefined, version: string): unknown {
+  const check = [...CHECKS, ...ACROSS_CHECKS].find((one) => one.id === id);
+  const summary = check?.summary;
+  const page = href ?? `https://unpkg.com/dragoman@${version}/docs/checks.md#${encodeURIComponent(id)}`;
+  const advice = `Right as it is: ignore the word or the unit under "checks", "${id}" of dragoman.json, or turn the check off there.`;
+  const help = `${summary ?? `See ${page}.`} ${advice}`;
   return {
+    help: { text: help, markdown: `${help}\n\n[${id}](${page})` },
+    ...(summary !== undefined && { fullDescription: { text: summary } }),
+    ...(check !== undefined && { defaultConfiguration: { level: LEVEL[check.severity] } }),
+    properties: { tags: ['localization'] },
     id,
     ...(summary !== undefined && { shortDescription: { text: summary } }),
-    ...(href !== undefined && { helpUri: href }),
+    helpUri: page,
   };
 }
 
 function result(
   artifactLocation: object,
   { code, severity, message, line, column, endLine, endColumn, unit, fingerprint }: PlacedFinding,
+  hash: string,
 ) {
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return {
@@ -54,7 +122,11 @@ function result(
     level: LEVEL[severity],
     message: { text: message },
     // 3.27.17: what the finding is, wherever it stands.
-    partialFingerprints: { 'dragomanUnit/v1': `${fingerprint}${unit === undefined ? '' : ` ${unit}`}` },
+    // GitHub knows an alert again by the first alone, and makes it of the line where it is absent: ours is of the unit.
+    partialFingerprints: {
+      primaryLocationLineHash: hash,
+      'dragomanUnit/v1': `${fingerprint}${unit === undefined ? '' : ` ${unit}`}`,
+    },
     locations: [
       {
         physicalLocation: { artifactLocation, region },

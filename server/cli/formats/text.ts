@@ -1,21 +1,47 @@
-import { countBySeverity, type FileFindings, SEVERITIES } from '../../engine/check/findings.ts';
+import { MISSING } from '../../checks/missing.ts';
+import { countBySeverity, type FileFindings, type PlacedFinding, SEVERITIES } from '../../engine/check/findings.ts';
 import { printable, widthOf } from '../../engine/words.ts';
 import type { Severity } from '../../formats/format.ts';
 import { wrap } from '../cells.ts';
 import type { Terminal } from '../terminal.ts';
+import { linesOf, summaryOf } from './summary.ts';
 
 const COLOR = { error: 'red', warning: 'yellow', information: 'cyan', hint: 'dim' } as const;
 
 /** For people: one line per finding that a terminal can click, and a sum. On a terminal long lines are broken between words. */
-export function printText(terminal: Terminal, files: readonly FileFindings[]): void {
+export function printText(
+  terminal: Terminal,
+  files: readonly FileFindings[],
+  { all = false }: { readonly all?: boolean } = {},
+): void {
+  let folded = 0;
   for (const { file, findings } of files) {
+    const many = all ? new Map<string, number>() : counted(findings);
+    const said = new Set<string>();
     for (const { line, column, severity, message, code } of findings) {
-      const words = `${severity}: ${message} [${code}]`.split(' ').map(printable);
+      const more = (many.get(`${code} ${severity}`) ?? 1) - 1;
+      if (more > 0 && said.has(`${code} ${severity}`)) continue;
+      if (more > 0) said.add(`${code} ${severity}`);
+      folded += more;
+      const sum = more === 0 ? '' : ` ${more.toLocaleString('en')} more in this file.`;
+      const words = `${severity}: ${message}${sum} [${code}]`.split(' ').map(printable);
       const place = `${printable(file)}:${line}:${column}:`;
       const [first = '', ...rest] = broken([place, ...words], terminal.columns);
       terminal.print(colored(terminal, first, severity, place.length));
       for (const more of rest) terminal.print(`    ${more}`);
     }
+  }
+  if (folded > 0)
+    terminal.print(
+      terminal.style(
+        'dim',
+        `${folded.toLocaleString('en')} findings that are like others of their file are counted, not listed: --all lists them.`,
+      ),
+    );
+  const total = files.reduce((sum, { findings }) => sum + findings.length, 0);
+  if (total > SCREEN && !all) {
+    for (const table of summaryOf(files)) for (const line of ['', ...linesOf(table)]) terminal.print(printable(line));
+    terminal.print('');
   }
   const counts = countBySeverity(files);
   const found = SEVERITIES.filter((severity) => counts[severity] > 0).map(
@@ -24,12 +50,31 @@ export function printText(terminal: Terminal, files: readonly FileFindings[]): v
   terminal.print(
     `${files.length} ${plural('file', files.length)} checked: ${found.length === 0 ? 'nothing found' : found.join(', ')}`,
   );
-  const all = files.flatMap(({ findings }) => findings);
-  const fixable = all.filter((it) => it.fixable === true).length;
-  const approved = all.filter((it) => it.fixableApproved === true).length;
+  const listed = files.flatMap(({ findings }) => findings);
+  const fixable = listed.filter((it) => it.fixable === true).length;
+  const approved = listed.filter((it) => it.fixableApproved === true).length;
   if (fixable > 0) terminal.print(terminal.style('dim', `--fix mends ${fixable} of them.`));
   if (approved > 0)
     terminal.print(terminal.style('dim', `--fix-approved mends ${approved} in approved or final translations.`));
+}
+
+/** More findings than that do not fit on a screen, and are summed up. */
+const SCREEN = 10;
+/** Remarks of one check in one file that are listed each. */
+const MANY = 10;
+const MANY_MISSING = 3;
+
+/** How many remarks there are of each check that has too many to list. Errors and warnings are always listed: they want something done. */
+function counted(findings: readonly PlacedFinding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code, severity } of findings) {
+    if (severity === 'error' || severity === 'warning') continue;
+    const key = `${code} ${severity}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  for (const [key, count] of counts)
+    if (count <= (key.startsWith(`${MISSING} `) ? MANY_MISSING : MANY)) counts.delete(key);
+  return counts;
 }
 
 /** Lines of at most so many columns; all but the first are indented by four. Without a terminal there is one. */

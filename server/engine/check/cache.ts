@@ -15,17 +15,12 @@ import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { Selection } from '../select.ts';
 import type { Checked } from './checked.ts';
+import { projectTables } from './tables.ts';
 
 /** What a check said: the findings of each file, and the remarks beside them. */
 interface Kept {
   readonly checked: readonly Checked[];
   readonly notes: readonly string[];
-}
-
-interface Cached {
-  readonly selection: Selection;
-  readonly tables: readonly string[];
-  readonly folder: string | undefined;
 }
 
 type Run = Result<readonly Result<Checked, FileError>[], Failure>;
@@ -39,17 +34,17 @@ const AT_ONCE = 16;
  * Checks files, or says what a check of the very same files said before. What decides is the content of everything a check looks at: files,
  * glossary tables, project file, lock file, commit, and the program itself; so the output is the same, byte for byte. Nothing here fails a check.
  *
- * @param tables glossary tables of the project
  * @param folder where results are kept; undefined: nowhere
  * @param run the check, over a host whose remarks are kept, too
  */
 export async function cachedCheck(
   host: Host,
   loaded: LoadedProject,
-  { selection, tables, folder }: Cached,
+  selection: Selection,
+  folder: string | undefined,
   run: (host: Host) => Promise<Run>,
 ): Promise<Run> {
-  const key = folder === undefined ? undefined : await keyOf(host, loaded, selection, tables);
+  const key = folder === undefined ? undefined : await keyOf(host, loaded, selection);
   if (folder === undefined || key === undefined) return run(host);
   const path = join(folder, `${key}.json`);
   const known = read(path);
@@ -72,23 +67,24 @@ export async function cachedCheck(
   const checked = results.value.flatMap((result) => (result.ok ? result.value : []));
   const isSound = checked.every(({ findings }) => findings.every(({ code }) => code !== INTERNAL_ERROR));
   // Files that somebody wrote to meanwhile were not all looked at in the state that the key stands for.
-  if (isSound && checked.length === results.value.length && key === (await keyOf(host, loaded, selection, tables)))
+  if (isSound && checked.length === results.value.length && key === (await keyOf(host, loaded, selection)))
     write(folder, path, { checked, notes });
   return results;
 }
 
 /** @returns undefined where a file cannot be read, or where what a killed run has left decides, too */
 async function keyOf(
-  { signal, stateFolder }: Host,
-  { folder, path: projectFile, project }: LoadedProject,
+  host: Host,
+  loaded: LoadedProject,
   { groups, project: all }: Selection,
-  tables: readonly string[],
 ): Promise<string | undefined> {
-  if (new Pending(stateFolder(), folder).recovered.size > 0) return undefined;
+  const { signal } = host;
+  const { folder, path: projectFile, project } = loaded;
+  if (new Pending(host.stateFolder(), folder).recovered.size > 0) return undefined;
   const about = createHash('sha256');
   const add = (value: unknown) => about.update(`${JSON.stringify(value)}\n`);
   add([VERSION, program(), folder, project, projectFile !== undefined]);
-  const paths = new Set<string>(tables);
+  const paths = new Set<string>(await projectTables(host, loaded));
   for (const { group, path } of [...groups, ...all.map((group) => ({ group, path: undefined }))]) {
     const { format, dialect, sourceLocale, source, targets, missing, pattern } = group;
     add([format.id, dialect, sourceLocale, source, [...targets], [...missing], pattern, path]);

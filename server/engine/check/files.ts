@@ -3,21 +3,28 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import { expandPaths } from '../expand.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { localesMeant } from '../locales.ts';
 import { named, openProject } from '../project.ts';
 import { type Selection, select } from '../select.ts';
 import { checkAll } from './all.ts';
 import { cachedCheck } from './cache.ts';
 import type { Checked } from './checked.ts';
 import type { PlacedFinding } from './findings.ts';
+import { type Narrowing, refuseUnknownChecks, wanting } from './narrow.ts';
 import { checkQuality, type QualityCheck, type QualitySums } from './quality.ts';
 import { Since } from './since.ts';
 import { checkStyle, stylesByPath } from './styles.ts';
 import { type Subject, subjectsOf } from './subject.ts';
 import { checkTable, isTable, projectTables } from './tables.ts';
 
-export interface CheckFilesOptions extends LocaleChoice {
+export interface CheckFilesOptions extends LocaleChoice, Narrowing {
+  /** Files of these locales only; the source locale has files, too. Absent: all. */
+  readonly locales?: readonly string[];
+  /** Paths of what is no localization file are passed over in silence. */
+  readonly ignoreUnknown?: boolean;
   readonly fix?: boolean;
   /** Means `fix`, too. */
   readonly fixApproved?: boolean;
@@ -45,13 +52,31 @@ export async function checkFiles(
   paths: readonly string[],
   { since: ref, ...options }: CheckFilesOptions,
 ): Promise<Result<CheckRun, Failure>> {
+  const known = refuseUnknownChecks([...(options.only ?? []), ...(options.skip ?? [])]);
+  if (!known.ok) return known;
   const opened = await openProject(host);
   if (!opened.ok) return opened;
-  if (ref === undefined) return checkLoaded(host, opened.value, paths, options);
-  const since = await Since.open(host, opened.value, ref);
+  const expanded = await expandPaths(host, opened.value, paths, options);
+  if (!expanded.ok) return expanded;
+  const run = await checkSince(host, opened.value, expanded.value, ref, options);
+  if (!run.ok) return run;
+  const wants = wanting(options);
+  const checked = run.value.checked.map((file) => ({ ...file, findings: file.findings.filter(wants) }));
+  return ok({ ...run.value, checked });
+}
+
+async function checkSince(
+  host: Host,
+  loaded: LoadedProject,
+  paths: readonly string[],
+  ref: string | undefined,
+  options: CheckFilesOptions,
+): Promise<Result<CheckRun, Failure>> {
+  if (ref === undefined) return checkLoaded(host, loaded, paths, options);
+  const since = await Since.open(host, loaded, ref);
   if (!since.ok) return since;
   try {
-    return await checkLoaded(host, opened.value, paths, options, since.value);
+    return await checkLoaded(host, loaded, paths, options, since.value);
   } finally {
     since.value.close();
   }
@@ -64,13 +89,22 @@ async function checkLoaded(
   options: CheckFilesOptions,
   since?: Since,
 ): Promise<Result<CheckRun, Failure>> {
-  const { from, to, fix = false, fixApproved = false, threads, quality } = options;
+  const { from, to, fix = false, fixApproved = false, threads, quality, locales, ignoreUnknown = false } = options;
   const choice = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const allTables =
-    paths.length === 0 ? await projectTables(host, loaded) : paths.filter(isTable).map((path) => named(host, path));
+    locales !== undefined
+      ? []
+      : paths.length === 0
+        ? await projectTables(host, loaded)
+        : paths.filter(isTable).map((path) => named(host, path));
   const allStyles = await stylesByPath(host, loaded);
   const namedStyles = paths.filter((path) => allStyles.has(named(host, path)));
-  const wanted = paths.length === 0 ? [...allStyles.keys()] : namedStyles.map((path) => named(host, path));
+  const wanted =
+    locales !== undefined
+      ? []
+      : paths.length === 0
+        ? [...allStyles.keys()]
+        : namedStyles.map((path) => named(host, path));
   const changed = async (all: Iterable<string>) => {
     const some: string[] = [];
     for (const path of new Set(all)) if ((await since?.hasOtherText(path)) !== false) some.push(path);
@@ -80,9 +114,12 @@ async function checkLoaded(
   const styles = await changed(wanted);
   const others = paths.filter((path) => !isTable(path) && !namedStyles.includes(path));
   const extra = allTables.length + wanted.length;
-  const selected = await selectFiles(host, loaded, paths, others, choice, extra > 0);
+  const found = await selectFiles(host, loaded, paths, others, choice, extra > 0);
+  if (!found.ok) return found;
+  const selected = locales === undefined ? found : inLocales(found.value, locales);
   if (!selected.ok) return selected;
-  const selection = since === undefined ? selected.value : await changedIn(selected.value, since);
+  const { bad, ...rest } = since === undefined ? selected.value : await changedIn(selected.value, since);
+  const selection = { ...rest, bad: ignoreUnknown ? bad.filter(({ isOther }) => isOther !== true) : bad };
   // Hooks and lint-staged name whatever has changed: beside files to check, others are only named.
   const some = selected.value.groups.length + extra > 0;
   for (const { message, isOther } of selection.bad)
@@ -97,18 +134,17 @@ async function checkLoaded(
     failures.push('files');
   };
   const mends = fix || fixApproved;
+  const fixes = mends ? { approved: fixApproved, wants: wanting(options) } : undefined;
   const look = (on: Host) =>
     checkAll(on, loaded, {
       choice,
       selection,
-      ...(mends && { fix: { approved: fixApproved } }),
+      ...(fixes && { fix: fixes }),
       ...(threads !== undefined && { threads }),
     });
   const state = host.stateFolder();
   const cacheFolder = 'cacheFolder' in options ? options.cacheFolder : state && join(state, 'findings');
-  const all = await (mends
-    ? look(host)
-    : cachedCheck(host, loaded, { selection, tables: allTables, folder: cacheFolder }, look));
+  const all = await (mends ? look(host) : cachedCheck(host, loaded, selection, cacheFolder, look));
   if (!all.ok) return all;
   for (const result of all.value) {
     const subject = since && result.ok ? subjectAt(selection, result.value.path) : undefined;
@@ -120,7 +156,7 @@ async function checkLoaded(
     failures.push(judged.error.kind);
   }
   for (const table of tables) {
-    if (!host.signal.aborted) take(await checkTable(host, loaded, table, mends));
+    if (!host.signal.aborted) take(await checkTable(host, loaded, table, fixes));
   }
   for (const [path, style] of allStyles) if (styles.includes(path)) take(checkStyle(style, loaded));
   if (judged?.ok !== true) return ok({ checked, failures });
@@ -132,6 +168,19 @@ async function checkLoaded(
 function withFindings(file: Checked, more: readonly PlacedFinding[] = []): Checked {
   if (more.length === 0) return file;
   return { ...file, findings: [...file.findings, ...more].sort((a, b) => a.line - b.line || a.column - b.column) };
+}
+
+/** The files of these locales. */
+function inLocales(selection: Selection, locales: readonly string[]): Result<Selection, Failure> {
+  const all = selection.groups.map(({ group }) => group);
+  const meant = localesMeant([...all, ...selection.project], locales);
+  if (!meant.ok) return meant;
+  const groups = selection.groups.flatMap(({ group, path }) =>
+    subjectsOf(group, path)
+      .filter(({ locale }) => meant.value.has(locale))
+      .map((subject) => ({ group, items: [], path: subject.path })),
+  );
+  return ok({ ...selection, groups });
 }
 
 /** The files with another text than then, and the translations of those. */

@@ -8,6 +8,8 @@ import { type Fingerprints, fingerprintOf } from './fingerprint.ts';
 export interface FileFindings {
   /** Relative to the working folder, or to the repository for what reads findings there; `/`-separated. */
   readonly file: string;
+  /** Absent: a glossary table, or style rules. */
+  readonly locale?: string;
   readonly findings: readonly PlacedFinding[];
 }
 

@@ -2,7 +2,7 @@ import { hasExtension, TABLE_EXTENSIONS } from '../../../shared/extensions.ts';
 import { glossaryPatterns } from '../../../shared/project.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { problemDiagnoses } from '../../checks/diagnose.ts';
-import { applicable } from '../../checks/fix-all.ts';
+import { applicable, type FixOptions } from '../../checks/fix-all.ts';
 import { glossaryFindings } from '../../glossary/across.ts';
 import { glossaryMatcher, parseFile } from '../../glossary/files.ts';
 import type { FileError } from '../../workspace/files.ts';
@@ -32,7 +32,7 @@ export async function checkTable(
   { files }: Pick<Host, 'files'>,
   loaded: LoadedProject,
   path: string,
-  fix: boolean,
+  fix: FixOptions | undefined,
 ): Promise<Result<Checked, FileError>> {
   const read = await files.read(path);
   if (!read.ok) return read;
@@ -50,7 +50,7 @@ export async function checkTable(
   let diagnoses = look();
   let fixed = 0;
   if (fix) {
-    const { edits, count } = applicable(diagnoses);
+    const { edits, count } = applicable(diagnoses, fix);
     const written = await files.write(file, edits);
     if (!written.ok) return written;
     file = written.value;

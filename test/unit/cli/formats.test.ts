@@ -89,6 +89,11 @@ describe('SARIF', () => {
     expect(tool.driver.rules).toContainEqual({
       id: 'double-space',
       shortDescription: { text: expect.stringContaining('two spaces') },
+      fullDescription: { text: expect.stringContaining('two spaces') },
+      defaultConfiguration: { level: expect.any(String) },
+      help: { text: expect.stringContaining('dragoman.json'), markdown: expect.stringContaining('](https://') },
+      helpUri: expect.stringMatching(/^https:.*checks\.md#double-space$/),
+      properties: { tags: ['localization'] },
     });
   });
 
@@ -103,6 +108,60 @@ describe('SARIF', () => {
     expect(places?.[2]).toMatchObject({ artifactLocation: { uri: 'file:///other/de.json' } });
     expect(places?.[2]).not.toHaveProperty('artifactLocation.uriBaseId');
   });
+});
+
+test('SARIF: a finding is known again by its unit wherever it stands, and beside an equal one', () => {
+  const hashes = (line: number, file = 'a.json') => {
+    const findings = [
+      { ...FINDING, line },
+      { ...FINDING, line: line + 1 },
+    ];
+    const { runs } = toSarif([{ file, locale: 'de', findings }], '1', '/r') as {
+      runs: { results: { partialFingerprints: { primaryLocationLineHash: string } }[] }[];
+    };
+    return runs[0]?.results.map((it) => it.partialFingerprints.primaryLocationLineHash) ?? [];
+  };
+  expect(hashes(3)).toEqual(hashes(300, 'moved/b.json'));
+  expect(new Set(hashes(3)).size).toBe(2);
+});
+
+test('SARIF: no more results than GitHub takes, the gravest first, and what is left out is said', () => {
+  const hint = { ...FINDING, severity: 'hint' as const };
+  const findings = [...Array<PlacedFinding>(25_000).fill(hint), { ...FINDING, severity: 'error' as const }];
+  const said: string[] = [];
+  const { runs } = toSarif([{ file: 'a', findings }], '1', '/r', (line) => said.push(line)) as {
+    runs: { results: { level: string }[]; invocations: unknown }[];
+  };
+  expect(runs[0]?.results).toHaveLength(25_000);
+  expect(runs[0]?.results.at(-1)?.level).toBe('error');
+  expect(said).toEqual([expect.stringMatching(/^SARIF: 1 of the mildest findings/)]);
+  expect(JSON.stringify(runs[0]?.invocations)).toContain('left out');
+});
+
+test('GitHub annotations: no more of a kind than GitHub shows; the others are in the log', () => {
+  const some = (severity: PlacedFinding['severity'], count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...FINDING, severity, line: at + 1 }));
+  const findings = [...some('hint', 5), ...some('error', 12), ...some('information', 8)];
+  const lines = printed((terminal) => printGitHub(terminal, [{ file: 'a', findings }]));
+  const count = (start: string) => lines.filter((line) => line.startsWith(start)).length;
+  expect([count('::error '), count('::notice '), count('a:')]).toEqual([10, 10, 5]);
+  expect(lines).toContainEqual(expect.stringMatching(/^::group::5 more: GitHub shows 10 errors/));
+  expect(lines.at(-1)).toBe('::endgroup::');
+});
+
+test('text: what is merely missing in a file is one line; errors and warnings are all listed; sums by check and locale', () => {
+  const missing = { ...FINDING, severity: 'information' as const, code: 'missing-translation', message: 'None yet.' };
+  const findings = [...Array<PlacedFinding>(1200).fill(missing), ...Array<PlacedFinding>(30).fill(FINDING)];
+  const files = [{ file: 'l/de.po', locale: 'de', findings }];
+  const lines = printed((terminal) => printText(terminal, files));
+  const of = (code: string) => lines.filter((line) => line.endsWith(`[${code}]`));
+  expect(of('missing-translation')).toEqual([
+    'l/de.po:3:12: information: None yet. 1,199 more in this file. [missing-translation]',
+  ]);
+  expect(of('double-space')).toHaveLength(30);
+  expect(lines).toContain('missing-translation        0        1,200      1');
+  expect(lines).toContain('de           30        1,200      1');
+  expect(printed((terminal) => printText(terminal, files, { all: true }))).toHaveLength(1232);
 });
 
 describe('GitHub annotations', () => {

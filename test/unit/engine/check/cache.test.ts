@@ -33,9 +33,14 @@ function hostOf(folder: string, state: string | undefined) {
   return { host, notes };
 }
 
-async function check(folder: string, state: string | undefined, options: Parameters<typeof checkFiles>[2] = {}) {
+async function check(
+  folder: string,
+  state: string | undefined,
+  options: Parameters<typeof checkFiles>[2] = {},
+  paths: readonly string[] = [],
+) {
   const { host, notes } = hostOf(folder, state);
-  return { run: await checkFiles(host, [], { threads: 1, ...options }), notes };
+  return { run: await checkFiles(host, paths, { threads: 1, ...options }), notes };
 }
 
 const newState = () => mkdtempSync(join(tmpdir(), 'dragoman-findings-'));
@@ -77,11 +82,13 @@ describe('findings that are kept', () => {
     ],
   ])('where %s has changed, all is looked at again', async (_, change) => {
     const [folder, state] = [repository(FILES), newState()];
+    const one = [join(folder, 'locales/de/app.json')];
     await check(folder, state);
+    await check(folder, state, {}, one);
     mark(state);
     change(folder);
-    const { run, notes } = await check(folder, undefined);
-    expect(await check(folder, state)).toEqual({ run, notes });
+    expect(await check(folder, state)).toEqual(await check(folder, undefined));
+    expect(await check(folder, state, {}, one)).toEqual(await check(folder, undefined, {}, one));
   });
 
   test('fixing looks, and so does who keeps nothing', async () => {

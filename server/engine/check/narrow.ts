@@ -1,0 +1,58 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { ACROSS_CHECKS } from '../../checks/across/index.ts';
+import { GUESSED_ENCODING, INTERNAL_ERROR, PROJECT_FILE_CODE, STYLE_RULES_CODE } from '../../checks/codes.ts';
+import { CHECKS } from '../../checks/index.ts';
+import { MISSING } from '../../checks/missing.ts';
+import type { Severity } from '../../formats/format.ts';
+import { type Failure, refuse } from '../failure.ts';
+import { didYouMean, nearest } from '../nearest.ts';
+
+/** Which findings somebody wants to hear of. */
+export interface Narrowing {
+  /** This severity, or a graver one. */
+  readonly minSeverity?: Severity;
+  /** Ids of checks. */
+  readonly only?: readonly string[];
+  /** Ids of checks. */
+  readonly skip?: readonly string[];
+}
+
+interface Judged {
+  readonly code: string;
+  readonly severity: Severity;
+}
+
+/** From the gravest. */
+const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+/** Tells which findings are wanted. What Dragoman itself got wrong always is: nobody knows what was not found. */
+export function wanting({ minSeverity = 'hint', only, skip }: Narrowing): (finding: Judged) => boolean {
+  const least = ORDER.indexOf(minSeverity);
+  const wanted = only && new Set(only);
+  const unwanted = new Set(skip);
+  return ({ code, severity }) =>
+    code === INTERNAL_ERROR || (ORDER.indexOf(severity) <= least && (wanted?.has(code) ?? true) && !unwanted.has(code));
+}
+
+/** Formats and services have codes of their own, which begin with their names. */
+const OPEN =
+  /^(?:xliff|xml|json|yaml|po|srt|properties|android|resx|icu|glossary|quality|style|term|file|key|plural)[-/]/;
+
+/** Refuses a word that is no check's id: a run that looks for nothing would find nothing. */
+export function refuseUnknownChecks(ids: readonly string[]): Result<void, Failure> {
+  const known = knownChecks();
+  for (const id of ids) {
+    if (known.has(id)) continue;
+    if (OPEN.test(id) && nearest(id, known) === undefined) continue;
+    return refuse(
+      'usage',
+      `There is no check ${id}.${didYouMean(id, known)} Their ids stand in brackets behind findings.`,
+    );
+  }
+  return ok(undefined);
+}
+
+function knownChecks(): ReadonlySet<string> {
+  const own = [MISSING, GUESSED_ENCODING, INTERNAL_ERROR, PROJECT_FILE_CODE, STYLE_RULES_CODE];
+  return new Set([...[...CHECKS, ...ACROSS_CHECKS].map(({ id }) => id), ...own]);
+}
