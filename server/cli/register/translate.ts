@@ -22,14 +22,20 @@ export function registerTranslate(program: Command, run: Run): void {
     .option('--no-memory', 'do not use what the translation memory knows')
     .option('--overwrite-human', 'with --scope stale: replace translations that people wrote, too')
     .option('--dry-run', 'count only, send nothing')
+    .option('--frozen', 'send and write nothing; fail with what is missing or stale')
     .action((paths: string[], options) =>
       run(options, async (context) =>
-        options.text === undefined
-          ? (await import('../commands/translate.ts')).translate(context, paths, { ...options, ...requestOf(options) })
-          : (await import('../commands/translate-text.ts')).translateText(context, {
-              ...options,
-              ...requestOf(options),
-            }),
+        options.frozen === true
+          ? (await import('../commands/frozen.ts')).frozen(context, paths, options)
+          : options.text === undefined
+            ? (await import('../commands/translate.ts')).translate(context, paths, {
+                ...options,
+                ...requestOf(options),
+              })
+            : (await import('../commands/translate-text.ts')).translateText(context, {
+                ...options,
+                ...requestOf(options),
+              }),
       ),
     );
 }
