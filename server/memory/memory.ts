@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isDamage, isSqliteError, moveAside } from '../sqlite/damage.ts';
+import { isInMemory } from '../sqlite/in-memory.ts';
 import { NewerFile } from '../sqlite/open.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import { lookThrough, openDatabase } from './database.ts';
@@ -78,7 +79,7 @@ export function openMemory(path: string, slice?: number, suspect = false): Resul
   try {
     return ok({ memory: create(path, slice, suspect) });
   } catch (error) {
-    if (!isDamage(error) || path === ':memory:') return fail(whyNot(path, error));
+    if (!isDamage(error) || isInMemory(path)) return fail(whyNot(path, error));
   }
   try {
     const aside = moveAside(path, Date.now());

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { isInMemory, openInMemory } from './in-memory.ts';
 import { narrow } from './private.ts';
 import { inTransaction, named } from './transaction.ts';
 
@@ -26,18 +27,21 @@ const OPEN_TRIES = 50;
 const OPEN_PAUSE_MS = 20;
 
 /**
- * Opens a state file, `:memory:` for one that lives as long as the program. WAL and a busy timeout let several programs share it, and every write is
+ * Opens a state file, `:memory:` for one that lives as long as the program, as do those in a folder of `copiesOf`. WAL and a busy timeout let several programs share it, and every write is
  * one transaction: a kill at any moment leaves the state before or after it. Only the owner may read the file: wider rights are taken back.
  * @throws Error when it cannot be opened, is damaged, or was written by a newer version (`NewerFile`).
  */
 export function openStateFile(path: string, file: StateFile): DatabaseSync {
-  if (path !== ':memory:') {
+  const inMemory = isInMemory(path);
+  if (!inMemory) {
     closeSync(openSync(path, 'a', 0o600));
     // SQLite gives its other files the mode of this one when it makes them.
     for (const suffix of ['', '-wal', '-shm']) narrow(path + suffix);
   }
   const { DatabaseSync } = sqlite();
-  const database = new DatabaseSync(path, { timeout: BUSY, enableForeignKeyConstraints: file.foreignKeys === true });
+  const open = (name: string, readOnly = false) =>
+    new DatabaseSync(name, { readOnly, timeout: BUSY, enableForeignKeyConstraints: file.foreignKeys === true });
+  const database = inMemory ? openInMemory(path, open) : open(path);
   try {
     for (const [name, work] of Object.entries(file.functions ?? {}))
       database.function(name, { deterministic: true, varargs: true }, (...values) => work(...values.map(String)));

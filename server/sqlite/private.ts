@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { isInMemory } from './in-memory.ts';
 
-/** Makes a folder that only its owner may look into. One that is there with wider rights is narrowed, if it is ours. @throws system errors */
+/** Makes a folder that only its owner may look into; one in memory needs none. One that is there with wider rights is narrowed, if it is ours. @throws system errors */
 export function privateFolder(folder: string): void {
+  if (isInMemory(folder)) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   narrow(folder);
 }

@@ -4,6 +4,7 @@ import type { Checked } from '../../engine/check/checked.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
 import { countBySeverity, type FileFindings } from '../../engine/check/findings.ts';
 import { projectFolder } from '../../engine/project.ts';
+import { withScratchState } from '../../engine/scratch-state.ts';
 import { type BaselineOptions, refuseMisuse, withBaseline } from '../baseline.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
@@ -33,7 +34,11 @@ export interface CheckOptions extends Omit<CheckFilesOptions, 'quality' | 'local
 }
 
 /** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
-export async function check(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+export function check(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+  return checkOn(options.dryRun === true ? withScratchState(context) : context, paths, options);
+}
+
+async function checkOn(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const { from, to, changed, fix, fixApproved } = options;
   const since = options.since ?? (changed === true ? 'HEAD' : undefined);
   const parts = [
@@ -50,6 +55,8 @@ export async function check(context: CliContext, paths: readonly string[], optio
   const outputs = (options.output ?? []).map(outputOf);
   if (since !== undefined && (fix === true || fixApproved === true))
     throw new CommandError(EXIT.usage, 'A fix is made in whole files: --fix does not go with --since or --changed.');
+  if (options.dryRun === true && (fix === true || fixApproved === true || options.updateBaseline || options.prune))
+    throw new CommandError(EXIT.usage, '--dry-run writes nothing: leave out --fix, --update-baseline and --prune.');
   const { quality: _, cache, cacheDir, locale: locales, ...rest } = options;
   const judged = qualityCheck(context, options);
   const chosen = {

@@ -12,6 +12,7 @@ import { Since } from '../check/since.ts';
 import { type Failure, type FailureKind, refuse, serviceFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { openProject } from '../project.ts';
+import { withScratchState } from '../scratch-state.ts';
 import { select } from '../select.ts';
 import { connectService, countingService } from '../service.ts';
 import { type WritingPage, type WritingText, writingPages } from './texts.ts';
@@ -67,7 +68,15 @@ interface Batch {
  * Has spelling and grammar of texts looked at: of these files, or of the whole project. A text that was asked about before is not sent again, and neither is
  * one that the service itself has written. Nothing is written here.
  */
-export async function correctFiles(
+export function correctFiles(
+  host: Host,
+  paths: readonly string[],
+  options: CorrectOptions,
+): Promise<Result<CorrectRun, Failure>> {
+  return correctOn(options.dryRun === true ? withScratchState(host) : host, paths, options);
+}
+
+async function correctOn(
   host: Host,
   paths: readonly string[],
   { since: ref, maxCharacters, dryRun = false, ...choice }: CorrectOptions,

@@ -41,8 +41,7 @@ export function translateFiles(
   paths: readonly string[],
   options: TranslateOptions,
 ): Promise<Result<TranslateRun, Failure>> {
-  const run = (on: Host) => translateSelected(on, paths, options);
-  return options.dryRun === true ? withScratchState(host, run, options.memory !== false) : run(host);
+  return translateSelected(options.dryRun === true ? withScratchState(host) : host, paths, options);
 }
 
 async function translateSelected(

@@ -13,6 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../process/alive.ts';
+import { onDisk } from '../../sqlite/in-memory.ts';
 import type { Fingerprints } from './baseline.ts';
 import type { Remembered } from './lock.ts';
 
@@ -49,7 +50,8 @@ export class Pending {
 
   /** @param state where programs keep state between runs; undefined: nothing is noted or found @param project folder */
   constructor(state: string | undefined, project: string) {
-    this.#folder = state === undefined ? undefined : join(state, FOLDER);
+    // In a folder of copies they are only read.
+    this.#folder = state === undefined ? undefined : join(onDisk(state), FOLDER);
     this.#project = project;
     this.#prefix = `${hash('sha256', project, 'hex').slice(0, 16)}-`;
     this.#left = this.#leftBehind();
