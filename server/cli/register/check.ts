@@ -4,24 +4,13 @@ import { addCommand, type Run } from './command.ts';
 
 /** `dragoman check` */
 export function registerCheck(program: Command, run: Run): void {
-  addCommand(program, 'check [paths...]', 'find mistakes: the same findings as in the editor')
+  withSelection(addCommand(program, 'check [paths...]', 'find mistakes: the same findings as in the editor'))
     .addOption(
       new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
     )
     .option('--output <format=file>', 'a further report of this run, as often as wanted', collected)
     .option('--summary <file>', 'a summary in Markdown; $GITHUB_STEP_SUMMARY is added to')
     .option('--all', 'with text: list every finding, also those that are like others of their file')
-    .addOption(
-      new Option('--min-severity <severity>', 'only findings that are at least this grave').choices([
-        'error',
-        'warning',
-        'information',
-        'hint',
-      ]),
-    )
-    .option('--only <checks>', 'only findings of these checks (ids, separated by commas)', words)
-    .option('--skip <checks>', 'no findings of these checks', words)
-    .option('--locale <locales>', 'only files of these locales, separated by commas', locales)
     .option('--ignore-unknown', 'pass over files that are no localization files (for lint-staged)')
     .option('--max-warnings <n>', 'fail when there are more warnings', count)
     .option('--since <ref>', 'only units that have changed since this commit, branch or tag')
@@ -46,6 +35,22 @@ export function registerCheck(program: Command, run: Run): void {
     .action((paths: string[], options) =>
       run(options, async (context) => (await import('../commands/check.ts')).check(context, paths, options)),
     );
+}
+
+/** What chooses findings and files. */
+export function withSelection(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--min-severity <severity>', 'only findings that are at least this grave').choices([
+        'error',
+        'warning',
+        'information',
+        'hint',
+      ]),
+    )
+    .option('--only <checks>', 'only findings of these checks (ids, separated by commas)', words)
+    .option('--skip <checks>', 'no findings of these checks', words)
+    .option('--locale <locales>', 'only files of these locales, separated by commas', locales);
 }
 
 function words(value: string): readonly string[] {

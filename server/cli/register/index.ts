@@ -21,6 +21,7 @@ import { registerTour } from './tour.ts';
 import { registerTranslate } from './translate.ts';
 import { registerTranslationMemories } from './translation-memories.ts';
 import { registerUsage } from './usage.ts';
+import { registerWatch } from './watch.ts';
 
 /** Every command, in the order of `--help`. */
 export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
@@ -28,6 +29,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerStale,
   registerStatus,
   registerCheck,
+  registerWatch,
   registerFiles,
   registerInit,
   registerDoctor,

@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { locale, locales } from '../options.ts';
+import { withSelection } from './check.ts';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman watch` */
+export function registerWatch(program: Command, run: Run): void {
+  withSelection(addCommand(program, 'watch [paths...]', 'check, and check again what has changed, until Ctrl-C'))
+    .option('--from <locale>', 'source locale', locale)
+    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .action((paths: string[], options) =>
+      run(options, async (context) => (await import('../commands/watch.ts')).watch(context, paths, options)),
+    );
+}

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderOf, runCli } from '../support/cli.ts';
+
+test('watch prints what a change brings and takes away, nothing else, and ends on Ctrl-C', async () => {
+  const cwd = await folderOf({
+    'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["l/{locale}.json"] }',
+    'l/en.json': '{ "a": "One {x}", "b": "Two words" }',
+    'l/de.json': '{ "a": "Eins {x}", "b": "Zwei Worte" }',
+  });
+  const run = await runCli(['watch'], {
+    cwd,
+    started: (child) => {
+      let seen = '';
+      const steps: (readonly [wait: string, then: () => void])[] = [
+        ['Watching', () => writeFileSync(join(cwd, 'l/de.json'), '{ "a": "Eins", "b": "Zwei Worte" }')],
+        ['+ l/de.json', () => writeFileSync(join(cwd, 'l/de.json'), '{ "a": "Eins {x}", "b": "Zwei Worte" }')],
+        ['- l/de.json', () => void child.kill('SIGINT')],
+      ];
+      const look = (chunk: string) => {
+        seen += chunk;
+        if (steps[0] === undefined || !seen.includes(steps[0][0])) return;
+        steps.shift()?.[1]();
+      };
+      child.stdout?.on('data', look);
+      child.stderr?.on('data', look);
+    },
+  });
+  expect(run.stdout.replace(/(?<=\+ l\/de\.json).*placeholders\]/, '')).toBe(
+    '2 files checked: nothing found\n+ l/de.json\n- l/de.json: 1 finding gone, 0 left\n',
+  );
+  expect([run.code, run.stderr]).toEqual([0, 'Watching. Ctrl-C ends it.\n']);
+});
