@@ -100,7 +100,7 @@ describe('files are opened in one place', () => {
     'server/engine/doctor/project.ts': 'the project file that disk.ts has read, for line numbers',
     'server/engine/doctor/state.ts': 'whether the state folder can be written',
     'server/engine/check/cache.ts': 'state files, and hashes of files that were let through',
-    'server/engine/scratch-state.ts': 'a copy of the state folder',
+    'server/sqlite/in-memory.ts': 'copies of state files in memory',
     'server/cli/commands/document/plan.ts': 'whether --out is a folder',
     'server/cli/commands/tour.ts': 'its own scratch folder',
     'server/cli/commands/memory/export-tmx.ts': 'a file that the user names, let through by disk.ts',

@@ -1,33 +1,144 @@
-import { openProject, tellLeftOut } from '../../engine/project.ts';
-import { projectPath, projectText } from '../../workspace/describe.ts';
-import { discoverAll } from '../../workspace/discover.ts';
-import { writtenDown } from '../../workspace/written-down.ts';
+import { isLanguageTag } from '../../../shared/locale.ts';
+import { type Proposal, proposeProject } from '../../engine/init.ts';
+import { type CiSystem, ciFile, ciSystemOf, type Extra, hookFor } from '../../engine/init-extras.ts';
+import { projectPath } from '../../workspace/describe.ts';
+import { type Questions, questionsFor } from '../ask.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../exit.ts';
 import { noFiles, tellIgnored } from '../ignored.ts';
 
+export interface InitOptions {
+  readonly dryRun?: boolean;
+  readonly from?: string;
+  readonly to?: readonly string[];
+  /** Asks nothing. */
+  readonly yes?: boolean;
+  readonly ci?: CiSystem;
+}
+
 /** `dragoman init`: writes down what was detected, so that it can be seen, corrected and shared. */
-export async function init(context: CliContext, { dryRun }: { readonly dryRun?: boolean }): Promise<ExitCode> {
-  const loaded = orEnd(await openProject(context));
-  if (loaded.path !== undefined && dryRun !== true)
+export async function init(context: CliContext, options: InitOptions): Promise<ExitCode> {
+  const first = await propose(context, options);
+  const isThere = first.loaded.path !== undefined;
+  if (isThere && options.dryRun !== true)
     throw new CommandError(
       EXIT.usage,
-      `${loaded.path} is there already and was not touched. --dry-run prints what was detected.`,
+      `${first.loaded.path} is there already and was not touched. --dry-run prints what was detected.`,
     );
-  const found = await discoverAll(context.files, loaded);
-  const { groups } = found;
-  tellLeftOut(context, loaded.folder);
-  if (groups.length === 0) throw new CommandError(EXIT.usage, `${noFiles(loaded, found)} Nothing was written.`);
-  const { project, remarks } = await writtenDown(context.files, loaded, groups);
-  const text = projectText(project);
-  if (dryRun === true || context.options.json === true) context.terminal.data(text.trimEnd());
-  for (const remark of remarks) context.terminal.note(remark.replaceAll(`${loaded.folder}/`, ''));
-  tellIgnored(context, found);
-  if (dryRun === true) return EXIT.done;
-  const path = projectPath(loaded.folder);
+  const questions = options.yes === true || options.dryRun === true ? undefined : questionsFor(context);
+  try {
+    if (options.dryRun !== true) explain(context, first);
+    const { proposal, system } = await answers(context, first, options, questions);
+    const { folder } = proposal.loaded;
+    const extra = system && (await ciFile(folder, system));
+    if (options.dryRun === true || context.options.json === true) context.terminal.data(proposal.text.trimEnd());
+    for (const remark of proposal.remarks) context.terminal.note(remark.replaceAll(`${folder}/`, ''));
+    tellIgnored(context, proposal.found);
+    if (options.dryRun === true) {
+      if (extra !== undefined) context.terminal.note(`${extra.path}:\n${extra.text}`);
+      return EXIT.done;
+    }
+    if (questions !== undefined) {
+      context.terminal.note(`dragoman.json:\n${proposal.text}`);
+      if (!(await questions.yes('Write it?', true))) throw new CommandError(EXIT.interrupted, 'Nothing was written.');
+    }
+    await write(context, proposal, extra);
+    const hook = await hookFor(folder);
+    if (
+      hook !== undefined &&
+      (await questions?.yes(`Show how ${hook.tool} checks translations before a commit?`, true))
+    )
+      context.terminal.note(hook.say);
+    return EXIT.done;
+  } finally {
+    questions?.close();
+  }
+}
+
+async function propose(context: CliContext, { from, to }: Pick<InitOptions, 'from' | 'to'>): Promise<Proposal> {
+  const proposal = orEnd(
+    await proposeProject(context, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+  );
+  if (proposal.found.groups.length === 0)
+    throw new CommandError(EXIT.usage, `${noFiles(proposal.loaded, proposal.found)} Nothing was written.`);
+  return proposal;
+}
+
+/** Patterns that are explained each. */
+const EXPLAINED = 10;
+
+function explain({ terminal }: CliContext, { reasons }: Proposal): void {
+  for (const reason of reasons.slice(0, EXPLAINED)) terminal.note(reason);
+  if (reasons.length > EXPLAINED) terminal.note(`… and ${reasons.length - EXPLAINED} patterns more.`);
+}
+
+/** What somebody says on a terminal stands before what was detected. */
+async function answers(
+  context: CliContext,
+  first: Proposal,
+  { from, to, ci }: InitOptions,
+  questions: Questions | undefined,
+): Promise<{ readonly proposal: Proposal; readonly system: CiSystem | undefined }> {
+  if (questions === undefined) return { proposal: first, system: ci };
+  const { groups } = first.found;
+  const found = [...new Set(groups.map(({ sourceLocale }) => sourceLocale))];
+  // Files in several source languages say theirs themselves: one answer would be wrong for the others.
+  const usual = from ?? (found.length === 1 ? found[0] : undefined);
+  const source = usual === undefined ? undefined : await language(context, questions, 'Source language?', usual);
+  const others = [...new Set(groups.flatMap(({ targets }) => [...targets.keys()]))].sort();
+  const asked =
+    to === undefined && others.length === 0
+      ? await questions.text('Languages to translate into, separated by commas?', 'none')
+      : 'none';
+  const targets = asked === 'none' ? to : asked.split(',').map((tag) => checked(tag.trim()));
+  const proposal =
+    source === usual && targets === to
+      ? first
+      : await propose(context, {
+          ...(source !== undefined && { from: source }),
+          ...(targets !== undefined && { to: targets }),
+        });
+  const likely = ci === undefined ? await ciSystemOf(first.loaded.folder) : undefined;
+  const wants =
+    likely !== undefined && (await questions.yes(`Write a job of ${likely} that checks translations?`, false));
+  return { proposal, system: wants ? likely : ci };
+}
+
+async function language(
+  { terminal }: CliContext,
+  questions: Questions,
+  question: string,
+  usual: string,
+): Promise<string> {
+  for (;;) {
+    const answer = await questions.text(question, usual);
+    if (isLanguageTag(answer)) return answer;
+    terminal.note(`"${answer}" is not a language tag. Write it like de, pt-BR or zh-Hant.`);
+  }
+}
+
+function checked(tag: string): string {
+  if (isLanguageTag(tag)) return tag;
+  throw new CommandError(
+    EXIT.usage,
+    `"${tag}" is not a language tag. Write it like de, pt-BR or zh-Hant. Nothing was written.`,
+  );
+}
+
+async function write(
+  context: CliContext,
+  { loaded: { folder }, text, found: { groups } }: Proposal,
+  extra: Extra | undefined,
+) {
+  const path = projectPath(folder);
   opened(await context.files.create(path, Buffer.from(text)));
   context.terminal.note(
     `Wrote ${path}: ${groups.length} ${groups.length === 1 ? 'group' : 'groups'} of files. Look it through, then run "dragoman files".`,
   );
-  return EXIT.done;
+  if (extra === undefined) return;
+  if (extra.isThere) return context.terminal.note(`${extra.path} is there already and was not touched.`);
+  opened(await context.files.create(`${folder}/${extra.path}`, Buffer.from(extra.text)));
+  context.terminal.note(`Wrote ${extra.path}.`);
+  if (extra.path.startsWith('.gitlab/'))
+    context.terminal.note(`Add this to .gitlab-ci.yml:\n  include:\n    - local: ${extra.path}`);
 }

@@ -1,9 +1,15 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { CI_SYSTEMS } from '../../engine/init-extras.ts';
+import { locale, locales } from '../options.ts';
 import { addCommand, type Run } from './command.ts';
 
 /** `dragoman init` */
 export function registerInit(program: Command, run: Run): void {
-  addCommand(program, 'init', 'write what was detected to dragoman.json')
+  addCommand(program, 'init', 'write what was detected to dragoman.json; asks on a terminal')
+    .option('--from <locale>', 'source locale', locale)
+    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .option('--yes', 'ask nothing')
+    .addOption(new Option('--ci <system>', 'write a job that checks translations, too').choices(CI_SYSTEMS))
     .option('--dry-run', 'print it only')
     .action((options) => run(options, async (context) => (await import('../commands/init.ts')).init(context, options)));
 }

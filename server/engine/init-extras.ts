@@ -1,0 +1,77 @@
+import { pathExists } from '../workspace/paths.ts';
+
+/** A file that `init` offers beside the project file. */
+export interface Extra {
+  /** From the project folder. */
+  readonly path: string;
+  /** The whole text of a new file, or what is put at the end of one that is there. */
+  readonly text: string;
+  readonly isThere: boolean;
+}
+
+/** Systems that run checks for each pull request. */
+export const CI_SYSTEMS = ['github', 'gitlab'] as const;
+export type CiSystem = (typeof CI_SYSTEMS)[number];
+
+const GITHUB = `name: Translations
+on:
+  push:
+    branches: [main]
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v5
+        with:
+          fetch-depth: 0 # what is older than its source is known from the history
+      - uses: actions/setup-node@v5
+        with:
+          node-version: 24
+      - run: npx --yes dragoman check --format github
+`;
+
+const GITLAB = `translations:
+  image: node:24
+  variables:
+    GIT_DEPTH: 0 # what is older than its source is known from the history
+  script:
+    - npx --yes dragoman check
+`;
+
+/** A job that checks the translations. A file that is there is another one's: it is left alone. */
+export async function ciFile(folder: string, system: CiSystem): Promise<Extra> {
+  const path = system === 'github' ? '.github/workflows/translations.yml' : '.gitlab/translations.gitlab-ci.yml';
+  return { path, text: system === 'github' ? GITHUB : GITLAB, isThere: await pathExists(`${folder}/${path}`) };
+}
+
+/** The system whose files lie in the repository. */
+export async function ciSystemOf(folder: string): Promise<CiSystem | undefined> {
+  if (await pathExists(`${folder}/.gitlab-ci.yml`)) return 'gitlab';
+  return (await pathExists(`${folder}/.github`)) ? 'github' : undefined;
+}
+
+/** The command that a hook runs before a commit. */
+const COMMAND = 'npx dragoman check --changed';
+
+/** What to add to the tool that runs hooks in this repository; undefined where there is none that is known. */
+export async function hookFor(folder: string): Promise<{ readonly tool: string; readonly say: string } | undefined> {
+  for (const { tool, file, say } of HOOKS) if (await pathExists(`${folder}/${file}`)) return { tool, say };
+  return undefined;
+}
+
+const HOOKS = [
+  { tool: 'husky', file: '.husky', say: `Add this line to .husky/pre-commit:\n  ${COMMAND}` },
+  {
+    tool: 'lefthook',
+    file: 'lefthook.yml',
+    say: `Add this to lefthook.yml:\n  pre-commit:\n    commands:\n      translations:\n        run: ${COMMAND}`,
+  },
+  {
+    tool: 'pre-commit',
+    file: '.pre-commit-config.yaml',
+    say: `Add this to "repos" of .pre-commit-config.yaml:\n  - repo: local\n    hooks:\n      - id: dragoman\n        name: translations\n        entry: ${COMMAND}\n        language: system\n        pass_filenames: false`,
+  },
+] as const;

@@ -1,0 +1,65 @@
+import { ok, type Result } from '../../shared/result.ts';
+import { VERSION } from '../../shared/version.ts';
+import { projectText } from '../workspace/describe.ts';
+import { type Discovery, discoverAll, type LocaleChoice } from '../workspace/discover.ts';
+import { pathExists } from '../workspace/paths.ts';
+import type { LoadedProject } from '../workspace/project.ts';
+import { writtenDown } from '../workspace/written-down.ts';
+import type { Failure } from './failure.ts';
+import type { Host } from './host.ts';
+import { openProject, tellLeftOut } from './project.ts';
+import { plural } from './words.ts';
+
+/** A project file that is proposed. Nothing is written. */
+export interface Proposal {
+  readonly loaded: LoadedProject;
+  readonly found: Discovery;
+  readonly text: string;
+  /** Sentences: what was found where, and what was taken for what. */
+  readonly reasons: readonly string[];
+  /** Sentences: what people should know of the project file. */
+  readonly remarks: readonly string[];
+}
+
+/** What was detected in the project of this run, as a project file that finds the same; the languages that somebody names stand before those that were found. */
+export async function proposeProject(host: Host, { from, to }: LocaleChoice): Promise<Result<Proposal, Failure>> {
+  const opened = await openProject(host);
+  if (!opened.ok) return opened;
+  const project = {
+    ...opened.value.project,
+    ...(from !== undefined && { sourceLocale: from }),
+    ...(to !== undefined && { targetLocales: [...to] }),
+  };
+  const loaded = { ...opened.value, project };
+  const found = await discoverAll(host.files, loaded);
+  tellLeftOut(host, loaded.folder);
+  const written = await writtenDown(host.files, loaded, found.groups);
+  const text = projectText({ $schema: await schemaOf(loaded.folder), ...written.project });
+  const { remarks } = written;
+  return ok({ loaded, found, text, remarks, reasons: reasonsFor(loaded, found) });
+}
+
+/** The schema that came with the program where it is installed in the project, else the published one of this version. */
+async function schemaOf(folder: string): Promise<string> {
+  const own = 'node_modules/dragoman/docs/dragoman.schema.json';
+  return (await pathExists(`${folder}/${own}`))
+    ? `./${own}`
+    : `https://unpkg.com/dragoman@${VERSION}/docs/dragoman.schema.json`;
+}
+
+/** One for each pattern, the largest first. */
+function reasonsFor({ folder }: LoadedProject, { groups }: Discovery): readonly string[] {
+  const short = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
+  const patterns = [...Map.groupBy(groups, ({ pattern }) => pattern)].map(([pattern, all]) => {
+    const locales = new Set(all.flatMap(({ targets }) => [...targets.keys()]));
+    const source = all.find((group) => group.source !== undefined)?.source;
+    const sources = [...new Set(all.map(({ sourceLocale }) => sourceLocale))].join(' and ');
+    const from = source === undefined ? 'each file says its source' : `${short(source)} is the source`;
+    const formats = [...new Set(all.map(({ format }) => format.id))].join(' and ');
+    return {
+      size: locales.size * all.length,
+      line: `${short(pattern)}: ${formats} in ${plural(locales.size, 'language')} from ${sources}; ${from}.`,
+    };
+  });
+  return patterns.toSorted((a, b) => b.size - a.size).map(({ line }) => line);
+}
