@@ -37,6 +37,17 @@ describe('check: what is selected', () => {
     expect(await codes('nothing/*.json')).toMatch(/^No localization file of the project fits nothing\/\*\.json\./);
   });
 
+  test('a glossary that has changed is heard of by the next run, also where files are named', async () => {
+    const glossary = { 'glossary/en-de.tsv': 'words\tWorte\n' };
+    const cwd = await folderOf({ ...PROJECT, ...glossary });
+    const run = async (...args: string[]) =>
+      (await runCli(['check', '--only', 'term-not-used', ...args], { cwd })).stdout.includes('[term-not-used]');
+    const both = async () => [await run('l/de/a.json'), await run('--locale', 'de')];
+    expect(await both()).toEqual([false, false]);
+    writeFileSync(join(cwd, 'glossary/en-de.tsv'), 'words\tBegriffe\n');
+    expect(await both()).toEqual([true, true]);
+  });
+
   test('--fix makes fixes of what is selected only', async () => {
     const cwd = await folderOf(PROJECT);
     await runCli(['check', '--fix', '--only', 'double-space', 'l/de/a.json'], { cwd });
