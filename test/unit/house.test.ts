@@ -65,6 +65,7 @@ describe('files are opened in one place', () => {
     'server/process/alive.ts': 'processes of the system',
     'server/process/find.ts': 'looks for programs on PATH',
     'server/process/git.ts': 'looks for a .git folder',
+    'server/process/git-work.ts': 'a temporary folder for a second work tree',
     'server/sqlite/open.ts': 'state files',
     'server/sqlite/private.ts': 'rights of state files',
     'server/answers/journal.ts': 'whether there is a journal',

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { registerAdmin } from './admin.ts';
+import { registerBot } from './bot.ts';
 import { registerCheck } from './check.ts';
 import type { Run } from './command.ts';
 import { registerCorrect } from './correct.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerFiles,
   registerInit,
   registerDoctor,
+  registerBot,
   registerCorrect,
   registerRephrase,
   registerGlossary,

@@ -1,0 +1,21 @@
+import { type BotOptions, runBot } from '../../engine/bot/run.ts';
+import type { CliContext } from '../context.ts';
+import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
+import { printReport } from '../report.ts';
+
+/** `dragoman bot`: one pull request with the translations that are missing. */
+export async function bot(context: CliContext, options: BotOptions): Promise<ExitCode> {
+  const { said, url, text, translation } = orEnd(await runBot(context, options));
+  const { terminal } = context;
+  if (context.options.json === true)
+    terminal.json({ said, ...(url !== undefined && { url }), ...(text !== undefined && { text }) });
+  else {
+    if (translation !== undefined && translation.results.length > 0)
+      printReport(context, translation.results, { ...translation, dryRun: false });
+    terminal.print(said);
+  }
+  if (context.signal.aborted) return EXIT.interrupted;
+  // Refused units are for reviewers: the pull request says why. What ended the run early is for who runs it.
+  const outcomes = [...(translation?.failures ?? []), ...(translation?.results ?? []).map(({ outcome }) => outcome)];
+  return worst(outcomes.filter((outcome) => outcome !== 'findings').map((outcome) => EXIT[outcome]));
+}

@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { count } from '../options.ts';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman bot` */
+export function registerBot(program: Command, run: Run): void {
+  addCommand(program, 'bot', 'translate what is missing on a branch, and open or update one pull request')
+    .option('--branch <name>', "the bot's own branch", 'dragoman/translations')
+    .option('--base <name>', 'the branch that is translated (default: the one that the job runs on)')
+    .option('--remote <name>', 'where branches are pushed to', 'origin')
+    .option('--title <text>', 'of the pull request and its commit', 'Add missing translations')
+    .option('--max-characters <n>', 'stop before sending more than this', count)
+    .action((options) => run(options, async (context) => (await import('../commands/bot.ts')).bot(context, options)));
+}

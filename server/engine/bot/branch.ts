@@ -1,0 +1,115 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { GitWork } from '../../process/git-work.ts';
+import { type Failure, refuse } from '../failure.ts';
+
+const EMAIL = 'dragoman-bot@users.noreply.invalid';
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'Dragoman bot',
+  GIT_AUTHOR_EMAIL: EMAIL,
+  GIT_COMMITTER_NAME: 'Dragoman bot',
+  GIT_COMMITTER_EMAIL: EMAIL,
+};
+/** What the bot says below its commits: the commit that it began from. */
+const TRAILER = 'Dragoman-Base';
+
+/** The bot's branch as the server has it: one commit of the bot's own on top of the base. */
+export interface BotBranch {
+  readonly tip: string;
+  readonly parent: string;
+}
+
+/** What Git has said, as a failure of the run. */
+export function gitFailure<T>(result: Result<T, string>, doing: string): Result<T, Failure> {
+  return result.ok ? result : fail({ kind: 'files', message: `${doing}: ${result.error}` });
+}
+
+/** The tip of a branch on the server; undefined: it has none. */
+export async function remoteTip(
+  git: GitWork,
+  remote: string,
+  branch: string,
+): Promise<Result<string | undefined, Failure>> {
+  const said = gitFailure(await git(['ls-remote', '--', remote, `refs/heads/${branch}`]), `${remote} cannot be read`);
+  if (!said.ok) return said;
+  return ok(/^([\da-f]{40,64})\t/.exec(said.value)?.[1]);
+}
+
+/** Fetches the bot's branch. One with a commit that is not the bot's own is a failure: it belongs to people. */
+export async function openBranch(
+  git: GitWork,
+  remote: string,
+  branch: string,
+): Promise<Result<BotBranch | undefined, Failure>> {
+  const tip = await remoteTip(git, remote, branch);
+  if (!tip.ok || tip.value === undefined) return tip as Result<undefined, Failure>;
+  const shallow = await git(['rev-parse', '--is-shallow-repository']);
+  const depth = shallow.ok && shallow.value === 'true' ? ['--depth=2'] : [];
+  const fetched = await git(['fetch', '-q', '--no-tags', '--no-write-fetch-head', ...depth, '--', remote, tip.value]);
+  const about = fetched.ok ? await git(['log', '-1', '--format=%P%n%ae%n%ce%n%an%n%s%n%b', tip.value]) : fetched;
+  const read = gitFailure(about, `The branch ${branch} cannot be read`);
+  if (!read.ok) return read;
+  const [parent = '', author, committer, name = '', subject = '', ...body] = read.value.split('\n');
+  if (author === EMAIL && committer === EMAIL && body.includes(`${TRAILER}: ${parent}`))
+    return ok({ tip: tip.value, parent });
+  return refuse(
+    'findings',
+    `The branch ${branch} has a commit that is not the bot's own (${tip.value.slice(0, 9)} by ${name}: "${subject}"). It is left as it is. Merge its pull request or delete the branch, and the bot goes on.`,
+  );
+}
+
+/**
+ * Brings the bot's earlier translations, which wait to be merged, onto the base, so that nobody pays for them twice.
+ *
+ * @param git in the work tree
+ * @returns files where the base says something else by now: the base's text stays
+ */
+export async function carryOver(git: GitWork, { tip }: BotBranch): Promise<Result<readonly string[], Failure>> {
+  const picked = await git(['cherry-pick', '--no-commit', '--allow-empty', tip]);
+  if (picked.ok) return ok([]);
+  const unmerged = gitFailure(await git(['diff', '--name-only', '--diff-filter=U', '-z']), picked.error);
+  if (!unmerged.ok) return unmerged;
+  const files = unmerged.value.split('\0').filter((file) => file !== '');
+  if (files.length === 0) return gitFailure(picked, 'Earlier translations cannot be taken over');
+  for (const file of files) {
+    const back = await git(['checkout', '-q', '-f', 'HEAD', '--', file]);
+    const gone = back.ok ? back : await git(['rm', '-q', '-f', '--', file]);
+    if (!gone.ok) return gitFailure(gone, file) as Result<never, Failure>;
+  }
+  return ok(files);
+}
+
+/** The tree of all that the work tree holds. */
+export async function treeOf(git: GitWork): Promise<Result<string, Failure>> {
+  const added = await git(['add', '-A']);
+  return gitFailure(added.ok ? await git(['write-tree']) : added, 'The changes cannot be put together');
+}
+
+/** One commit on top of the base. */
+export async function commit(
+  git: GitWork,
+  tree: string,
+  base: string,
+  subject: string,
+): Promise<Result<string, Failure>> {
+  const made = await git(['commit-tree', tree, '-p', base, '-F', '-'], {
+    input: `${subject}\n\n${TRAILER}: ${base}\n`,
+    environment: IDENTITY,
+  });
+  return gitFailure(made, 'The commit cannot be made');
+}
+
+/** Puts the commit onto the bot's branch; not if the branch has moved since it was looked at. */
+export async function push(
+  git: GitWork,
+  remote: string,
+  branch: string,
+  made: string,
+  before: BotBranch | undefined,
+): Promise<Result<string, Failure>> {
+  const ref = `refs/heads/${branch}`;
+  const lease = `--force-with-lease=${ref}:${before?.tip ?? ''}`;
+  return gitFailure(
+    await git(['push', '-q', '--no-verify', lease, '--', remote, `${made}:${ref}`]),
+    `${branch} cannot be pushed. The token needs the permission "contents: write"`,
+  );
+}
