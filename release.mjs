@@ -1,12 +1,13 @@
 /**
  * What `npm version minor` does beside package.json (npm runs it as the script `version`): what CHANGELOG.md lists as unreleased gets the new number
- * and the day, and `shared/version.ts` follows. `--notes` prints what the newest release brought.
+ * and the day, and `shared/version.ts` and the template for GitLab follow. `--notes` prints what the newest release brought.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parser } from 'keep-a-changelog';
 
 const CHANGELOG = 'CHANGELOG.md';
 const VERSION = 'shared/version.ts';
+const GITLAB = 'ci/gitlab.yml';
 
 const changelog = parser(await readFile(CHANGELOG, 'utf8'));
 changelog.format = 'markdownlint';
@@ -24,4 +25,6 @@ if (process.argv.includes('--notes')) {
   await writeFile(CHANGELOG, changelog.toString());
   const before = await readFile(VERSION, 'utf8');
   await writeFile(VERSION, before.replace(/'[^']+'/, `'${version}'`));
+  const template = await readFile(GITLAB, 'utf8');
+  await writeFile(GITLAB, template.replace(/(version:\n\s+default: ).+/, `$1'${version}'`));
 }

@@ -2,9 +2,10 @@ import { type BotOptions, runBot } from '../../engine/bot/run.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { printReport } from '../report.ts';
+import { writeSummary } from '../report-file.ts';
 
 /** `dragoman bot`: one pull request with the translations that are missing. */
-export async function bot(context: CliContext, options: BotOptions): Promise<ExitCode> {
+export async function bot(context: CliContext, options: BotOptions & { readonly summary?: string }): Promise<ExitCode> {
   const { said, url, text, translation } = orEnd(await runBot(context, options));
   const { terminal } = context;
   if (context.options.json === true)
@@ -14,6 +15,8 @@ export async function bot(context: CliContext, options: BotOptions): Promise<Exi
       printReport(context, translation.results, { ...translation, dryRun: false });
     terminal.print(said);
   }
+  if (options.summary !== undefined)
+    await writeSummary(context, options.summary, `### Dragoman\n\n${said}\n\n${text ?? ''}\n`);
   if (context.signal.aborted) return EXIT.interrupted;
   // Refused units are for reviewers: the pull request says why. What ended the run early is for who runs it.
   const outcomes = [...(translation?.failures ?? []), ...(translation?.results ?? []).map(({ outcome }) => outcome)];

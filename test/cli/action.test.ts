@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { json, packedProgram, type Team, TOKEN, team } from '../support/ci/project.ts';
+import { runAction } from '../support/ci/runner.ts';
+import { git } from '../support/repository.ts';
+
+let program = '';
+beforeAll(async () => {
+  program = await packedProgram();
+});
+
+const PROJECT = {
+  'dragoman.json': json({ sourceLocale: 'en', targetLocales: ['de'], files: ['l/{locale}.json'] }),
+  'l/en.json': json({ save: 'Save {n} files', open: 'Open' }),
+  'l/de.json': json({ save: '{n} Dateien speichern' }),
+};
+const BOT = 'dragoman/translations';
+
+async function start(files: Readonly<Record<string, string>> = PROJECT): Promise<Team> {
+  const made = await team(files);
+  onTestFinished(() => made.host.close());
+  return made;
+}
+
+const bot = ({ workspace, env }: Team, inputs: Readonly<Record<string, string>> = {}) =>
+  runAction({
+    workspace,
+    inputs: { mode: 'bot', package: program, service: 'embedded', ...inputs },
+    github: { token: TOKEN },
+    env,
+  });
+
+test('check: annotations, a summary, a SARIF report', async () => {
+  const { workspace, env } = await start({ ...PROJECT, 'l/de.json': json({ save: 'Dateien speichern', open: 'Auf' }) });
+  const run = await runAction({ workspace, inputs: { package: program, sarif: 'l10n.sarif' }, env });
+  expect(run.log).toMatch(/::error file=l\/de\.json,line=2/);
+  expect(run.code).toBe(1);
+  expect(run.summary).toContain('| placeholder');
+  expect(git(workspace, ['status', '--porcelain'])).toBe('?? l10n.sarif');
+});
+
+test('check of a pull request: only what it changes; without the base the shallow clone is named', async () => {
+  const { workspace, env, host } = await start({ ...PROJECT, 'l/de.json': json({ save: 'Speichern', open: 'Auf' }) });
+  const base = git(workspace, ['rev-parse', 'HEAD']);
+  const inputs = { package: program, 'changed-only': 'true' };
+  const job = { workspace, inputs, env, github: { 'event.pull_request.base.sha': base } };
+  writeFileSync(join(workspace, 'l/de.json'), json({ save: 'Speichern', open: 'Offen' }));
+  expect((await runAction(job)).code).toBe(0);
+  expect((await runAction({ ...job, inputs: { package: program } })).code).toBe(1);
+  const missing = await runAction({ ...job, github: { 'event.pull_request.base.sha': 'f'.repeat(40) } });
+  expect(missing.log).toContain("Give actions/checkout 'fetch-depth: 2'");
+  expect(missing.code).toBe(2);
+  expect(host.requests).toEqual([]);
+});
+
+test('what inputs hold is data: no shell and no option of the program is made of it', async () => {
+  const { workspace, env } = await start();
+  const evil = '$(touch /tmp/../${PWD}/broken)`touch broken`"; touch broken; "';
+  await runAction({ workspace, inputs: { package: program, paths: `${evil}\n--fix`, sarif: evil }, env });
+  await runAction({ workspace, inputs: { mode: 'bot', package: program, title: evil, branch: evil }, env });
+  const version = await runAction({ workspace, inputs: { version: `1 --registry=http://example.com ${evil}` }, env });
+  expect(version.log).toContain('The version is one of the npm package');
+  expect(git(workspace, ['status', '--porcelain', 'broken', 'l'])).toBe('');
+});
+
+test('the registry that a pull request names is not asked', async () => {
+  const { workspace, env } = await start({
+    ...PROJECT,
+    '.npmrc': 'registry=http://127.0.0.1:9\nignore-scripts=false\n',
+  });
+  expect((await runAction({ workspace, inputs: { package: program }, env })).code).toBe(0);
+});
+
+test('bot: translates what is missing, opens one pull request, and the checkout stays as it is', async () => {
+  const made = await start();
+  const run = await bot(made);
+  expect(run.log).toContain('Opened http://host.example/owner/name/pull/1');
+  expect(run.code).toBe(0);
+  expect(run.outputs['pull-request']).toBe('http://host.example/owner/name/pull/1');
+  expect(run.summary).toContain('| `de` | 1 |');
+  const { save, open } = JSON.parse(made.show(BOT, 'l/de.json'));
+  expect(save).toBe('{n} Dateien speichern');
+  expect(open).toMatch(/^\[.+\]$/);
+  expect(made.host.pulls).toMatchObject([
+    { head: BOT, base: 'main', title: 'Add missing translations', state: 'open' },
+  ]);
+  expect(made.host.pulls[0]?.body).toMatch(/Billed: 4 characters of 50,000 allowed/);
+  expect(git(made.workspace, ['status', '--porcelain'])).toBe('');
+  expect(git(made.workspace, ['worktree', 'list']).split('\n')).toHaveLength(1);
+  expect(made.tip('main')).toBe(git(made.workspace, ['rev-parse', 'HEAD']));
+});
+
+test('a second run with nothing new does nothing; new texts are added to the same pull request, and only they are paid for', async () => {
+  const made = await start();
+  await bot(made);
+  const tip = made.tip(BOT);
+  const { requests } = made.host;
+  requests.length = 0;
+  const again = await bot(made);
+  expect(again.log).toContain('Nothing new: http://host.example/owner/name/pull/1 has it all.');
+  expect({ tip: made.tip(BOT), requests }).toEqual({ tip, requests: ['GET /api/v3/repos/owner/name/pulls'] });
+  // Main moves on without a word for the bot: its branch stays.
+  made.person({ 'README.md': 'Hello\n' });
+  made.checkout();
+  await bot(made);
+  expect(made.tip(BOT)).toBe(tip);
+  made.person({ 'l/en.json': json({ save: 'Save {n} files', open: 'Open', quit: 'Quit it' }) });
+  made.checkout();
+  const more = await bot(made);
+  expect(more.log).toContain('Updated http://host.example/owner/name/pull/1');
+  expect(made.host.pulls).toHaveLength(1);
+  expect(made.host.pulls[0]?.body).toContain('Billed: 7 characters');
+  expect(Object.keys(JSON.parse(made.show(BOT, 'l/de.json')))).toEqual(['save', 'open', 'quit']);
+  // One commit of its own on top of main.
+  expect(git(made.workspace, ['rev-parse', `${made.tip(BOT)}^`])).toBe(made.tip('main'));
+});
+
+test('what people added to its branch stays: the bot says so and stops before anything is sent', async () => {
+  const made = await start();
+  await bot(made);
+  made.person({ 'l/de.json': json({ save: '{n} Dateien speichern', open: 'Öffnen' }) }, BOT);
+  const tip = made.tip(BOT);
+  made.person({ 'l/en.json': json({ save: 'Save {n} files', open: 'Open', quit: 'Quit' }) });
+  made.checkout();
+  const run = await bot(made);
+  expect(run.log).toMatch(/has a commit that is not the bot's own \(.{9} by Pat: "By hand"\)/);
+  expect(run.code).toBe(1);
+  expect(made.tip(BOT)).toBe(tip);
+});
+
+test('main has by now what the bot had proposed: the words of people stay', async () => {
+  const made = await start();
+  await bot(made);
+  made.person({
+    'l/en.json': json({ save: 'Save {n} files', open: 'Open', quit: 'Quit' }),
+    'l/de.json': json({ save: '{n} Dateien speichern', open: 'Öffnen' }),
+  });
+  made.checkout();
+  const run = await bot(made);
+  expect(run.code).toBe(0);
+  expect(JSON.parse(made.show(BOT, 'l/de.json'))).toMatchObject({ open: 'Öffnen', quit: expect.stringMatching(/^\[/) });
+  expect(made.host.pulls[0]?.body).toContain('Files where the base says something else by now');
+});
+
+test('a pull request that people closed is not opened again for the same translations', async () => {
+  const made = await start();
+  await bot(made);
+  const [pull] = made.host.pulls;
+  if (pull) pull.state = 'closed';
+  expect((await bot(made)).log).toContain('Nothing new');
+  expect(made.host.pulls.map(({ state }) => state)).toEqual(['closed']);
+});
+
+test('the budget: what does not fit is left for another run, which the pull request says', async () => {
+  const made = await start({
+    ...PROJECT,
+    'l/en.json': json({ open: 'Open', long: 'A text of many words. '.repeat(20) }),
+  });
+  const run = await bot(made, { 'max-characters': '10' });
+  expect(run.code).toBe(4);
+  const [pull] = made.host.pulls;
+  if (pull) expect(pull.body).toContain('Not done');
+  else expect(run.log).toContain('max-characters');
+});
+
+test('not on pull requests: no token is used for what a stranger wrote', async () => {
+  const made = await start();
+  for (const event of ['pull_request', 'pull_request_target']) {
+    const run = await bot({ ...made, env: { ...made.env, GITHUB_EVENT_NAME: event } });
+    expect(run.log).toContain('The bot works on branches, not on pull requests');
+    expect(run.code).toBe(2);
+  }
+  expect(made.host.requests).toEqual([]);
+});
+
+test('a refusal of GitHub is told with what to do, before anything is paid for', async () => {
+  const made = await start();
+  made.host.refusals.push({ status: 403, body: { message: 'Resource not accessible by integration' } });
+  const run = await bot(made);
+  expect(run.log).toContain(
+    'Resource not accessible by integration). The token needs the permission "pull-requests: write".',
+  );
+  expect(run.code).toBe(3);
+  made.host.refusals.push({
+    status: 403,
+    body: { message: 'API rate limit exceeded' },
+    headers: { 'x-ratelimit-remaining': '0' },
+  });
+  expect((await bot(made)).log).toContain('takes no more requests now');
+  expect(made.tip(BOT)).toBe('');
+});
