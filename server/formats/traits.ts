@@ -1,3 +1,4 @@
+import type { Span } from '../text/span.ts';
 import type { Catalog, Unit } from './format.ts';
 import type { Codec, EncoderAt } from './raw.ts';
 
@@ -18,6 +19,15 @@ export interface Fold {
   readonly comment?: true;
   /** Its last line stays in sight. */
   readonly closes?: true;
+}
+
+/** Something that tools write into a file whenever they save it: a date, a name, a version. */
+export interface Stamp {
+  /** Unique in the file. */
+  readonly name: string;
+  readonly span: Span;
+  /** When it was written, in a way that sorts as text. */
+  readonly time?: string;
 }
 
 /** How a tool spells locales in paths, where that is no tag of BCP 47. */
@@ -85,6 +95,8 @@ export interface FormatTraits {
   readonly encoderAt: EncoderAt;
   /** Absent: by the unit's context and name. */
   readonly outline?: Outline;
+  /** What tools write whenever they save the file: of two versions the later one counts, and nobody has to choose. Absent: nothing. */
+  stamps?(text: string): readonly Stamp[];
   /** In document order. Absent: editors fold such files by themselves. */
   folds?(text: string, catalog: Catalog): Iterable<Fold>;
 }

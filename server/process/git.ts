@@ -94,6 +94,30 @@ export async function askGit(
   return said !== undefined && (said.code === 0 || said.full) ? said.out : undefined;
 }
 
+/**
+ * Merges three files by lines, as Git does without a driver (git-merge-file), and gives the text, with conflict markers where there are conflicts.
+ *
+ * @param files paths of ours, the common ancestor and theirs
+ * @param labels what the markers call them
+ * @returns undefined where there is no Git, or the files are no texts
+ */
+export async function mergeFiles(
+  folder: string,
+  files: readonly [ours: string, base: string, theirs: string],
+  labels: readonly string[],
+  markerSize: number,
+): Promise<{ readonly text: Buffer; readonly conflicts: number } | undefined> {
+  const args = ['merge-file', '-p', `--marker-size=${markerSize}`, ...labels.flatMap((label) => ['-L', label])];
+  const said = await runProgram(
+    'git',
+    ['--no-pager', ...SETTINGS, ...args, '--', ...files],
+    options(folder, undefined, LIMIT),
+  );
+  // 255 and the like are errors; up to 127 it is the number of conflicts.
+  if (said === undefined || said.code === null || said.code > 127) return undefined;
+  return { text: said.out, conflicts: said.code };
+}
+
 /** Where no folder above is a repository, no program has to be started to find that out: a project has thousands of files. */
 export function isInRepository(folder: string): boolean {
   return process.env['GIT_DIR'] !== undefined || workTreeOf(folder) !== undefined;

@@ -13,6 +13,7 @@ import { registerLanguages } from './languages.ts';
 import { registerLsp } from './lsp.ts';
 import { registerMcp } from './mcp.ts';
 import { registerMemory } from './memory.ts';
+import { registerMerge } from './merge.ts';
 import { registerRephrase } from './rephrase.ts';
 import { registerServe } from './serve.ts';
 import { registerStale } from './stale.ts';
@@ -41,6 +42,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerStyle,
   registerDocument,
   registerMemory,
+  registerMerge,
   registerMcp,
   registerAdmin,
   registerUsage,

@@ -5,6 +5,7 @@ import { encodeText } from './encode.ts';
 import { foldsIn } from './folds.ts';
 import { markablePo, markPo } from './mark.ts';
 import { readPo } from './read.ts';
+import { stampsOf } from './stamps.ts';
 import { templateOf } from './template.ts';
 import { validatePo } from './validate.ts';
 import { writePo } from './write.ts';
@@ -44,6 +45,7 @@ export const po: Format = {
       : undefined;
   },
   folds: foldsIn,
+  stamps: stampsOf,
   recognises: (path) => /\.pot?$/i.test(path),
   parse: readPo,
   write: writePo,
