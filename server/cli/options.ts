@@ -21,7 +21,7 @@ export interface CommonOptions {
 
 /** Headings of `--help`, below the options of the command itself. */
 export const REQUEST_GROUP = 'Options of the request to the service:';
-const COMMON_GROUP = 'Options of all commands:';
+export const COMMON_GROUP = 'Options of all commands:';
 const LAST = [REQUEST_GROUP, COMMON_GROUP];
 
 const COMMON: readonly Option[] = [

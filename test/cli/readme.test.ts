@@ -13,7 +13,12 @@ async function commandsOf(page: string): Promise<readonly string[]> {
   const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block = '']) => block);
   return blocks
     .flatMap((block) => block.split('\n'))
-    .map((line) => line.replace(/ +# .*$/, '').trim())
+    .map((line) =>
+      line
+        .replace(/ +# .*$/, '')
+        .replace(/^npx /, '')
+        .trim(),
+    )
     .filter((line) => line.startsWith('dragoman '));
 }
 
@@ -60,16 +65,17 @@ function codeOf(command: string): number {
 
 // The shell of the pages.
 describe.skipIf(process.platform === 'win32')('every command works as it is printed', () => {
-  test('README, on the samples', async () => {
-    const commands = await commandsOf('README.md');
-    expect(commands.length).toBeGreaterThan(20);
+  test('README, quick start and docs/command-line.md, on the samples', async () => {
+    const pages = ['docs/command-line.md', 'README.md', 'docs/quick-start.md'];
+    const commands = (await Promise.all(pages.map(commandsOf))).flat();
+    expect(commands.length).toBeGreaterThan(25);
     const type = await openShell();
     for (const command of commands) {
       // Any free port serves the test.
       const { code, output } = await type(command.replace('--port 4000', '--port 0'));
       expect(code, `${command}\n${output}`).toBe(codeOf(command));
       // Whoever types them one after the other meets no mistake of the tool's own making.
-      if (command.startsWith('dragoman check')) expect(output).not.toMatch(/::(?:error|warning)/);
+      if (command.includes('--format github')) expect(output).not.toMatch(/::(?:error|warning)/);
     }
   });
 

@@ -1,4 +1,4 @@
-/** Another real client: Neovim's built-in LSP client, headless, set up by the very block that the README shows. Writes test-results/neovim.json. */
+/** Another real client: Neovim's built-in LSP client, headless, set up by the very block that `docs/editors.md` shows. Writes test-results/neovim.json. */
 import { join } from 'node:path';
 import { runClientSuite } from '../support/client-suite.ts';
 
@@ -6,7 +6,7 @@ runClientSuite({
   name: 'neovim',
   program: 'nvim',
   advice: 'there is no nvim on the PATH (Debian package: neovim).',
-  page: 'README.md',
+  page: 'docs/editors.md',
   block: 'lua',
   // A name of its own: the server is the one just built.
   adapt: (setup, node, cli) =>

@@ -1,6 +1,6 @@
 /**
- * Pictures of README, taken by the suite in a real VS Code: `node test/e2e/run.ts && node test/e2e/run.ts --installed`, then
- * `node test/support/pictures.ts` takes them over. Which picture is which screenshot stands here; a test holds README to it.
+ * Pictures of README and docs/vscode.md, taken by the suite in a real VS Code: `node test/e2e/run.ts && node test/e2e/run.ts --installed`, then
+ * `node test/support/pictures.ts` takes them over. Which picture is which screenshot stands here; a test holds the pages to it.
  */
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -260,10 +260,10 @@ describe('manifest and code agree', () => {
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('pictures of README are taken by the suite, and all are shown', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const shown = [...readme.matchAll(/\]\(docs\/images\/([^)]+)\)/g)].map(([, name = '']) => name).sort();
-    expect(shown).toEqual(Object.keys(PICTURES).sort());
+  test('pictures of the pages are taken by the suite, and all are shown', () => {
+    const pages = ['README.md', 'docs/vscode.md'].map((page) => readFileSync(join(root, page), 'utf8')).join('');
+    const shown = [...new Set([...pages.matchAll(/\]\((?:docs\/)?images\/([^)]+)\)/g)].map(([, name = '']) => name))];
+    expect(shown.sort()).toEqual(Object.keys(PICTURES).sort());
     expect(readdirSync(join(root, 'docs/images')).sort()).toEqual(shown);
   });
 
