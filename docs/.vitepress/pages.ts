@@ -17,6 +17,7 @@ export const SIDEBAR: readonly Section[] = [
       page('what-it-does', 'What it does'),
       page('adopting', 'In a project that exists'),
       page('hooks', 'Hooks'),
+      page('checking', 'Checking, status and CI'),
     ],
   },
   {
