@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { json, packedProgram, type Team, TOKEN, team } from '../support/ci/project.ts';
@@ -6,8 +7,12 @@ import { runAction } from '../support/ci/runner.ts';
 import { git } from '../support/repository.ts';
 
 let program = '';
+/** A runner on which the program is installed. */
+const installed = { temp: mkdtempSync(join(tmpdir(), 'dragoman-runner-')), done: ['Install'] };
 beforeAll(async () => {
   program = await packedProgram();
+  const { temp } = installed;
+  await runAction({ workspace: temp, temp, inputs: { package: program } });
 });
 
 const PROJECT = {
@@ -25,8 +30,9 @@ async function start(files: Readonly<Record<string, string>> = PROJECT): Promise
 
 const bot = ({ workspace, env }: Team, inputs: Readonly<Record<string, string>> = {}) =>
   runAction({
+    ...installed,
     workspace,
-    inputs: { mode: 'bot', package: program, service: 'embedded', ...inputs },
+    inputs: { mode: 'bot', service: 'embedded', ...inputs },
     github: { token: TOKEN },
     env,
   });
@@ -43,11 +49,11 @@ test('check: annotations, a summary, a SARIF report', async () => {
 test('check of a pull request: only what it changes; without the base the shallow clone is named', async () => {
   const { workspace, env, host } = await start({ ...PROJECT, 'l/de.json': json({ save: 'Speichern', open: 'Auf' }) });
   const base = git(workspace, ['rev-parse', 'HEAD']);
-  const inputs = { package: program, 'changed-only': 'true' };
-  const job = { workspace, inputs, env, github: { 'event.pull_request.base.sha': base } };
+  const inputs = { 'changed-only': 'true' };
+  const job = { ...installed, workspace, inputs, env, github: { 'event.pull_request.base.sha': base } };
   writeFileSync(join(workspace, 'l/de.json'), json({ save: 'Speichern', open: 'Offen' }));
   expect((await runAction(job)).code).toBe(0);
-  expect((await runAction({ ...job, inputs: { package: program } })).code).toBe(1);
+  expect((await runAction({ ...job, inputs: {} })).code).toBe(1);
   const missing = await runAction({ ...job, github: { 'event.pull_request.base.sha': 'f'.repeat(40) } });
   expect(missing.log).toContain("Give actions/checkout 'fetch-depth: 2'");
   expect(missing.code).toBe(2);
@@ -57,8 +63,8 @@ test('check of a pull request: only what it changes; without the base the shallo
 test('what inputs hold is data: no shell and no option of the program is made of it', async () => {
   const { workspace, env } = await start();
   const evil = '$(touch /tmp/../${PWD}/broken)`touch broken`"; touch broken; "';
-  await runAction({ workspace, inputs: { package: program, paths: `${evil}\n--fix`, sarif: evil }, env });
-  await runAction({ workspace, inputs: { mode: 'bot', package: program, title: evil, branch: evil }, env });
+  await runAction({ ...installed, workspace, inputs: { paths: `${evil}\n--fix`, sarif: evil }, env });
+  await runAction({ ...installed, workspace, inputs: { mode: 'bot', title: evil, branch: evil }, env });
   const version = await runAction({ workspace, inputs: { version: `1 --registry=http://example.com ${evil}` }, env });
   expect(version.log).toContain('The version is one of the npm package');
   expect(git(workspace, ['status', '--porcelain', 'broken', 'l'])).toBe('');

@@ -12,7 +12,7 @@ const shell = process.platform === 'win32';
 test('a new version: the number stands in all its places, and what was unreleased is its notes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-release-'));
   await mkdir(join(folder, 'shared'));
-  for (const name of ['package.json', 'release.mjs', 'CHANGELOG.md', 'shared/version.ts'])
+  for (const name of ['package.json', 'release.mjs', 'CHANGELOG.md', 'shared/version.ts', 'ci/gitlab.yml'])
     await cp(join(root, name), join(folder, name));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   await run('git', ['init', '--quiet'], { cwd: folder });
@@ -34,7 +34,7 @@ test('a new version: the number stands in all its places, and what was unrelease
   expect(lines(notes).length).toBeGreaterThan(10);
   expect(notes).not.toMatch(/^## /m);
   const { stdout: staged } = await run('git', ['diff', '--cached', '--name-only'], { cwd: folder });
-  expect(staged.split('\n').filter(Boolean)).toEqual(['CHANGELOG.md', 'shared/version.ts']);
+  expect(staged.split('\n').filter(Boolean)).toEqual(['CHANGELOG.md', 'shared/version.ts', 'ci/gitlab.yml']);
   // Without anything new there is nothing to release.
   await expect(raise()).rejects.toThrow('lists nothing under');
   await writeFile(join(folder, 'CHANGELOG.md'), '# Changelog\n');

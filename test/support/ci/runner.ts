@@ -43,14 +43,26 @@ interface Job {
   readonly inputs: Readonly<Record<string, string>>;
   /** Contexts such as `github.token`. */
   readonly github?: Readonly<Record<string, string>>;
+  /** Names of steps that an earlier step of the job has made superfluous: the program is installed in `temp` already. */
+  readonly done?: readonly string[];
+  /** The runner's folder for temporary files; default: a new one. */
+  readonly temp?: string;
   /** Variables of the job, `GITHUB_*` included. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs the steps of `action.yml` as a runner does: inputs with their defaults, expressions, `bash -eo pipefail`, the files of a step; actions of others are passed over. */
-export async function runAction({ workspace, inputs, github = {}, env = {} }: Job): Promise<ActionRun> {
+export async function runAction({
+  workspace,
+  inputs,
+  github = {},
+  env = {},
+  done = [],
+  ...job
+}: Job): Promise<ActionRun> {
   const action = readAction();
-  const temp = mkdtempSync(join(tmpdir(), 'dragoman-runner-'));
+  const temp = job.temp ?? mkdtempSync(join(tmpdir(), 'dragoman-runner-'));
+  const state = mkdtempSync(join(tmpdir(), 'dragoman-state-'));
   const files = { summary: join(temp, 'summary'), output: join(temp, 'output'), script: join(temp, 'step.sh') };
   for (const file of Object.values(files)) writeFileSync(file, '');
   const values: Record<string, string> = {};
@@ -62,7 +74,7 @@ export async function runAction({ workspace, inputs, github = {}, env = {} }: Jo
     values[`inputs.${name}`] = inputs[name] ?? filled(otherwise, values);
   let log = '';
   for (const step of action.runs.steps) {
-    if (step.run === undefined || !holds(step.if, values)) continue;
+    if (step.run === undefined || done.includes(step.name ?? '') || !holds(step.if, values)) continue;
     if (step.shell !== 'bash') throw new Error(`A step of a composite action names its shell: ${step.name}`);
     writeFileSync(files.script, step.run);
     writeFileSync(files.output, '');
@@ -78,7 +90,7 @@ export async function runAction({ workspace, inputs, github = {}, env = {} }: Jo
         GITHUB_STEP_SUMMARY: files.summary,
         GITHUB_OUTPUT: files.output,
         RUNNER_TEMP: temp,
-        XDG_STATE_HOME: join(temp, 'state'),
+        XDG_STATE_HOME: state,
         ...Object.fromEntries(own),
       },
     });
