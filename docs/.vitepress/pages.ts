@@ -17,7 +17,9 @@ export const SIDEBAR: readonly Section[] = [
       page('what-it-does', 'What it does'),
       page('adopting', 'In a project that exists'),
       page('hooks', 'Hooks'),
-      page('checking', 'Checking, status and CI'),
+      page('checking', 'Checking and status'),
+      page('ci', 'CI and pull requests'),
+      page('merging', 'Merging in Git'),
     ],
   },
   {

@@ -17,7 +17,10 @@ const KINDS: Readonly<Record<string, (texts: Texts) => string>> = {
   'en.json': (texts) => `${JSON.stringify(texts, undefined, 2)}\n`,
   'locales/nested.json': (texts) => {
     const groups: Record<string, Record<string, string>> = {};
-    for (const [key, text] of Object.entries(texts)) (groups[key.slice(0, 2)] ??= {})[key] = text;
+    for (const [key, text] of Object.entries(texts)) {
+      const name = key.slice(0, 2);
+      groups[name] = { ...groups[name], [key]: text };
+    }
     return `${JSON.stringify(groups, undefined, '\t')}\n`;
   },
   'en.yml': (texts) => `en:\n  first: First\n${lines(texts, (key, text) => `  ${key}: "${text}"\n`)}`,
