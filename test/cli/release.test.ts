@@ -22,6 +22,7 @@ test('a new version: the number stands in all its places, and what was unrelease
   await raise();
   const { version } = JSON.parse(await read('package.json'));
   expect(await read('shared/version.ts')).toContain(`VERSION = '${version}'`);
+  expect(await read('ci/gitlab.yml')).toContain(`default: '${version}'`);
   const day = new Date().toISOString().slice(0, 10);
   // No entry is lost or changed.
   const lines = (text: string) => text.split('\n').filter((line) => line !== '');
@@ -34,7 +35,7 @@ test('a new version: the number stands in all its places, and what was unrelease
   expect(lines(notes).length).toBeGreaterThan(10);
   expect(notes).not.toMatch(/^## /m);
   const { stdout: staged } = await run('git', ['diff', '--cached', '--name-only'], { cwd: folder });
-  expect(staged.split('\n').filter(Boolean)).toEqual(['CHANGELOG.md', 'shared/version.ts', 'ci/gitlab.yml']);
+  expect(staged.split('\n').filter(Boolean)).toEqual(['CHANGELOG.md', 'ci/gitlab.yml', 'shared/version.ts']);
   // Without anything new there is nothing to release.
   await expect(raise()).rejects.toThrow('lists nothing under');
   await writeFile(join(folder, 'CHANGELOG.md'), '# Changelog\n');

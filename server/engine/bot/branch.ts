@@ -70,12 +70,18 @@ export async function carryOver(git: GitWork, { tip }: BotBranch): Promise<Resul
   if (!unmerged.ok) return unmerged;
   const files = unmerged.value.split('\0').filter((file) => file !== '');
   if (files.length === 0) return gitFailure(picked, 'Earlier translations cannot be taken over');
+  const taken = await takeBase(git, files);
+  return taken.ok ? ok(files) : taken;
+}
+
+/** Files as the base has them, or none where it has none. */
+export async function takeBase(git: GitWork, files: readonly string[]): Promise<Result<undefined, Failure>> {
   for (const file of files) {
     const back = await git(['checkout', '-q', '-f', 'HEAD', '--', file]);
     const gone = back.ok ? back : await git(['rm', '-q', '-f', '--', file]);
-    if (!gone.ok) return gitFailure(gone, file) as Result<never, Failure>;
+    if (!gone.ok) return gitFailure(gone, file);
   }
-  return ok(files);
+  return ok(undefined);
 }
 
 /** The tree of all that the work tree holds. */

@@ -9,7 +9,8 @@ import type { Host } from '../host.ts';
 import { projectFolder } from '../project.ts';
 import { translateFiles } from '../translate/files.ts';
 import type { TranslateRun } from '../translate/result.ts';
-import { carryOver, commit, gitFailure, openBranch, push, remoteTip, treeOf } from './branch.ts';
+import { type BotBranch, carryOver, commit, gitFailure, openBranch, push, remoteTip, treeOf } from './branch.ts';
+import { dropOutdated } from './outdated.ts';
 import { type BotPlace, botPlace } from './place.ts';
 import { pullText } from './text.ts';
 
@@ -65,7 +66,7 @@ export async function runBot(host: Host, options: BotOptions): Promise<Result<Bo
     const project = resolve(tree.path, relative(root, folder.value));
     const nameOf = (path: string) => relative(tree.path, path).replaceAll('\\', '/');
     const inside = { ...host, options: { ...host.options, project }, nameOf };
-    return await propose(inside, open(tree.path), { ...options, base: base.value, head }, place.value);
+    return await propose(inside, open(tree.path), { ...options, base: base.value, head, root: tree.path }, place.value);
   } finally {
     await git(['worktree', 'remove', '--force', tree.path]);
     tree.remove();
@@ -86,12 +87,27 @@ interface Proposal extends BotOptions {
   readonly base: string;
   /** The commit of the base. */
   readonly head: string;
+  /** The folder of the bot's own work tree. */
+  readonly root: string;
+}
+
+/** Earlier translations onto the base; the files where they do not fit any more. */
+async function takeOver(
+  host: Host,
+  git: GitWork,
+  root: string,
+  before: BotBranch,
+): Promise<Result<readonly string[], Failure>> {
+  const conflicts = await carryOver(git, before);
+  if (!conflicts.ok) return conflicts;
+  const outdated = await dropOutdated(host, git, root, before);
+  return outdated.ok ? ok([...new Set([...conflicts.value, ...outdated.value])]) : outdated;
 }
 
 async function propose(
   host: Host,
   git: GitWork,
-  { branch, base, head, remote, title, maxCharacters }: Proposal,
+  { branch, base, head, root, remote, title, maxCharacters }: Proposal,
   { pulls }: BotPlace,
 ): Promise<Result<BotRun, Failure>> {
   const before = await openBranch(git, remote, branch);
@@ -99,7 +115,7 @@ async function propose(
   // A pull request that cannot be opened costs nothing if that is known before anything is sent.
   const found = await pulls.find(branch, base);
   if (!found.ok) return refuse('service', found.error);
-  const dropped = before.value === undefined ? ok([]) : await carryOver(git, before.value);
+  const dropped = before.value === undefined ? ok([]) : await takeOver(host, git, root, before.value);
   if (!dropped.ok) return dropped;
   const waiting = await treeOf(git);
   if (!waiting.ok) return waiting;

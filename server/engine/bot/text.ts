@@ -90,7 +90,10 @@ function section(title: string, lines: readonly string[]): string {
 
 /** A text as inline code on one line: nobody is mentioned, and nothing is a link. */
 function code(text: string): string {
-  const plain = text.replace(/[`\p{Cc}\u2028\u2029|]+/gu, ' ').trim();
+  const plain = text
+    .replace(/[`\p{Cc}|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const short = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain;
   return `\`${short || ' '}\``;
 }

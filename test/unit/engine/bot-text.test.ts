@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { pullText } from '../../../server/engine/bot/text.ts';
+import type { FileResult } from '../../../server/engine/translate/result.ts';
+
+function result(more: object, outcome: FileResult['outcome'] = 'done'): FileResult {
+  const lists = { translated: [], reused: [], unchanged: [], repaired: [], notes: [], skipped: [], refused: [] };
+  const rest = { billedCharacters: 0, detected: [], models: [], characters: 0, changes: [], edits: [] };
+  return { name: 'l/de.json', locale: 'de', outcome, report: { ...lists, ...rest, ...more } };
+}
+const about = { service: 'x', findings: [], dropped: [], noun: 'pull request', branch: 'b' };
+
+test('a table by locale, what was billed, what was left out and why, what was not done, findings that are left', () => {
+  const refused = [{ unit: 'save', reason: 'the placeholder {n} is missing' }];
+  const results = [
+    result({ translated: ['a', 'b'], refused, billedCharacters: 1200 }, 'findings'),
+    {
+      ...result({ translated: ['c'], billedCharacters: 34 }, 'quota'),
+      name: 'm/de.json',
+      error: 'the budget is used up',
+    },
+  ];
+  const place = { line: 1, column: 1, endLine: 1, endColumn: 1, fingerprint: '' };
+  const findings = [
+    {
+      file: 'l/de.json',
+      findings: [{ code: 'tags', severity: 'error' as const, message: '<b> is open', unit: 'a', ...place }],
+    },
+  ];
+  const text = pullText({ ...about, results, findings, maxCharacters: 5000 });
+  expect(text).toContain('| `de` | 3 | 0 | 1 | 1234 |');
+  expect(text).toContain('Billed: 1,234 characters of 5,000 allowed.');
+  expect(text).toContain('- `l/de.json` `save`: `the placeholder {n} is missing`');
+  expect(text).toContain('- `m/de.json`: `the budget is used up`');
+  expect(text).toContain('- error `tags` in `l/de.json` `a`: `<b> is open`');
+});
+
+test('texts of files mention nobody, link nowhere and break out of nothing', () => {
+  const evil = 'x` @everyone <img src=x>\n## [a](http://x) | ``` y\u2028z';
+  const text = pullText({ ...about, results: [result({ refused: [{ unit: evil, reason: evil }] })] });
+  const line = text.split('\n').find((one) => one.startsWith('- '));
+  expect(line).toBe(`- \`l/de.json\` ${Array(2).fill('`x @everyone <img src=x> ## [a](http://x) y z`').join(': ')}`);
+});
+
+test('however much there is to tell, GitHub takes it', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => ({ unit: `${at}${'u'.repeat(500)}`, reason: 'r'.repeat(500) }));
+  const results = [result({ refused: many, translated: many.map(({ unit }) => unit) })];
+  const text = pullText({ ...about, results });
+  expect(text).toContain('Left out (5000)');
+  expect(text).toContain('… 4950 more');
+  expect(text.length).toBeLessThan(65_536);
+});
