@@ -28,7 +28,10 @@ export function pullText(told: Told): string {
     );
   const billed = results.reduce((sum, { report }) => sum + (report?.billedCharacters ?? 0), 0);
   const budget = maxCharacters === undefined ? '' : ` of ${maxCharacters.toLocaleString('en')} allowed`;
-  const errors = results.flatMap(({ name, error }) => (error === undefined ? [] : [`- ${code(name)}: ${code(error)}`]));
+  const errors = results.flatMap(({ name, error, unsupported }) => {
+    const reason = error ?? (unsupported === true ? 'the service does not offer this language' : undefined);
+    return reason === undefined ? [] : [`- ${code(name)}: ${code(reason)}`];
+  });
   const left = findings.flatMap(({ file, findings: all }) =>
     all.map(
       ({ severity, code: check, unit, message }) =>

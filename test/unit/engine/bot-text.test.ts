@@ -31,6 +31,7 @@ test('a table by locale, what was billed, what was left out and why, what was no
   expect(text).toContain('Billed: 1,234 characters of 5,000 allowed.');
   expect(text).toContain('- `l/de.json` `save`: `the placeholder {n} is missing`');
   expect(text).toContain('- `m/de.json`: `the budget is used up`');
+  expect(text).toContain('- `l/ab.json`: `the service does not offer this language`');
   expect(text).toContain('- error `tags` in `l/de.json` `a`: `<b> is open`');
 });
 
