@@ -172,4 +172,12 @@ describe('a merge by units', () => {
     expect((await runCli(['merge', '--uninstall'], { cwd })).stdout).toContain('was not installed');
     expect(existsSync(join(cwd, 'locales/en.json'))).toBe(true);
   });
+
+  test('is set up by init, where it is asked to', async () => {
+    const cwd = await folderOf({ 'locales/en.json': json({ a: 'A' }), 'locales/de.json': json({ a: 'Ä' }) });
+    git(cwd, 'init', '-q');
+    expect((await runCli(['init', '--yes', '--merge-driver'], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, '.gitattributes'), 'utf8')).toContain('/locales/*.json merge=dragoman\n');
+    expect(git(cwd, 'config', 'merge.dragoman.driver').out).toContain('merge --path=%P');
+  });
 });

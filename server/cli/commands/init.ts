@@ -6,6 +6,7 @@ import { type Questions, questionsFor } from '../ask.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../exit.ts';
 import { noFiles, tellIgnored } from '../ignored.ts';
+import { installMerge } from './merge.ts';
 
 export interface InitOptions {
   readonly dryRun?: boolean;
@@ -14,6 +15,7 @@ export interface InitOptions {
   /** Asks nothing. */
   readonly yes?: boolean;
   readonly ci?: CiSystem;
+  readonly mergeDriver?: boolean;
 }
 
 /** `dragoman init`: writes down what was detected, so that it can be seen, corrected and shared. */
@@ -43,6 +45,7 @@ export async function init(context: CliContext, options: InitOptions): Promise<E
       if (!(await questions.yes('Write it?', true))) throw new CommandError(EXIT.interrupted, 'Nothing was written.');
     }
     await write(context, proposal, extra);
+    if (options.mergeDriver === true) await installMerge(context);
     const hook = await hookFor(folder);
     if (
       hook !== undefined &&

@@ -4,6 +4,7 @@ import { registerBot } from './bot.ts';
 import { registerCheck } from './check.ts';
 import type { Run } from './command.ts';
 import { registerCorrect } from './correct.ts';
+import { registerDiff } from './diff.ts';
 import { registerDoctor } from './doctor.ts';
 import { registerDocument } from './document.ts';
 import { registerFiles } from './files.ts';
@@ -43,6 +44,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerDocument,
   registerMemory,
   registerMerge,
+  registerDiff,
   registerMcp,
   registerAdmin,
   registerUsage,

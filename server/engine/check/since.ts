@@ -39,8 +39,16 @@ export class Since {
     this.#renames = new Renames(folder, [...sizes.keys()], (name) => this.#stored(name));
   }
 
-  /** @param ref what Git takes for a commit. Where the branches have parted since, the commit at which they did. */
-  static async open(host: Host, { folder }: LoadedProject, ref: string): Promise<Result<Since, Failure>> {
+  /**
+   * @param ref what Git takes for a commit
+   * @param which where the branches have parted since: the commit at which they did, or the one that was named
+   */
+  static async open(
+    host: Host,
+    { folder }: LoadedProject,
+    ref: string,
+    which: 'parting' | 'exact' = 'parting',
+  ): Promise<Result<Since, Failure>> {
     if (!isInRepository(folder) || !hasGit(folder))
       return refuse('usage', `Changes since ${ref} are known to Git only, and ${folder} is in no repository.`);
     const { signal } = host;
@@ -48,7 +56,7 @@ export class Since {
     const named = await ask('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);
     if (named === undefined || named === '')
       return refuse('usage', `${ref} is not a commit in ${folder}. Fetch it first: a shallow clone has few commits.`);
-    const common = await ask('merge-base', named, 'HEAD');
+    const common = which === 'exact' ? named : await ask('merge-base', named, 'HEAD');
     const commit = common === undefined || common === '' ? named : common;
     const sizes = sizesIn((await ask('ls-tree', '-r', '-z', '--long', commit)) ?? '');
     const blobs = new GitBlobs(folder, 'contents', signal);
@@ -63,7 +71,7 @@ export class Since {
 
   /** Line ends do not count: Git turns them. */
   async hasOtherText(path: string): Promise<boolean> {
-    const [now, then] = await Promise.all([this.#host.files.read(path), this.#then(path)]);
+    const [now, then] = await Promise.all([this.#host.files.read(path), this.textOf(path)]);
     return !now.ok || then === undefined || withLineFeeds(now.value.text) !== withLineFeeds(then);
   }
 
@@ -81,12 +89,12 @@ export class Since {
 
   /** What the texts of the file's units came to then. */
   async fingerprints({ path, group, role }: Subject): Promise<Fingerprints> {
-    const then = await this.#then(path);
+    const then = await this.textOf(path);
     const parse = (format: Format, text: string, at: string) =>
       format.parse(text, { path: at, ...(group.dialect !== undefined && { dialect: group.dialect }) });
     const target = parse(group.format, then ?? '', path);
     const original = role === 'target' && group.source !== undefined ? group.source : undefined;
-    const originalThen = original === undefined ? undefined : await this.#then(original);
+    const originalThen = original === undefined ? undefined : await this.textOf(original);
     const source = original === undefined ? target : parse(group.format, originalThen ?? '', original);
     const bilingual = group.format.layout === 'bilingual';
     return new Fingerprints({ format: group.format, source: bilingual ? target : source, target });
@@ -97,7 +105,7 @@ export class Since {
   }
 
   /** The text of the file then; undefined: there was none. */
-  async #then(path: string): Promise<string | undefined> {
+  async textOf(path: string): Promise<string | undefined> {
     const name = relativeTo(this.#folder, path)?.slice('./'.length);
     if (name === undefined) return undefined;
     return (

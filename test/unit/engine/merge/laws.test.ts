@@ -18,8 +18,8 @@ const KINDS: Readonly<Record<string, (texts: Texts) => string>> = {
   'locales/nested.json': (texts) => {
     const groups: Record<string, Record<string, string>> = {};
     for (const [key, text] of Object.entries(texts)) {
-      const name = key.slice(0, 2);
-      groups[name] = { ...groups[name], [key]: text };
+      const group = key.slice(0, 2);
+      groups[group] = { ...groups[group], [key]: text };
     }
     return `${JSON.stringify(groups, undefined, '\t')}\n`;
   },

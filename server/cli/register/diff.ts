@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { addCommand, type Run } from './command.ts';
+
+/** `dragoman diff` */
+export function registerDiff(program: Command, run: Run): void {
+  addCommand(
+    program,
+    'diff <ref> [ref-or-paths...]',
+    'what has changed in the texts since a commit, or from one to another, by units',
+  )
+    .option('--markdown', 'tables for a pull request, no longer than GitHub takes')
+    .action((ref: string, paths: string[], options) =>
+      run(options, async (context) => (await import('../commands/diff.ts')).diff(context, ref, paths, options)),
+    );
+}
