@@ -10,6 +10,7 @@ import { GlossaryView } from './glossary/view.ts';
 import { hooks } from './hooks.ts';
 import { InLocalizationFile } from './in-localization-file.ts';
 import { KeysView } from './keys/view.ts';
+import { showOnlyChanged } from './only-changed.ts';
 import { Pages } from './pages.ts';
 import { KeyStore } from './secrets.ts';
 import { Targets } from './service/targets.ts';
@@ -59,6 +60,7 @@ export function activate(context: ExtensionContext): void {
   };
   running = app;
   context.subscriptions.push(
+    showOnlyChanged(),
     output,
     usage,
     status,

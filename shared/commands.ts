@@ -217,6 +217,7 @@ export const CLIENT_COMMANDS = {
   serviceActions: 'dragoman.serviceActions',
   forgetPseudo: 'dragoman.forgetPseudo',
   restart: 'dragoman.restartServer',
+  toggleOnlyChanged: 'dragoman.toggleOnlyChanged',
   createProjectFile: 'dragoman.createProjectFile',
   showOutput: 'dragoman.showOutput',
   rephrase: 'dragoman.rephraseSelection',

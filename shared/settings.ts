@@ -22,6 +22,10 @@ export interface Settings {
   readonly checksEnabled: boolean;
   /** Code action and diagnostics for units without a translation. */
   readonly reportMissing: boolean;
+  /** Diagnostics only on units that have changed since `changedSince`. */
+  readonly onlyChanged: boolean;
+  /** What Git takes for a commit. */
+  readonly changedSince: string;
   /** A lens on each unit: its state, and the next step. The lens of the file stays. */
   readonly codeLensUnits: boolean;
   /** The source text beside the keys of target files. */
@@ -46,6 +50,8 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   embeddedEngine: 'pseudo',
   checksEnabled: true,
   reportMissing: true,
+  onlyChanged: false,
+  changedSince: 'HEAD',
   codeLensUnits: true,
   inlayHintsSource: true,
   outlineLimit: 5_000,
@@ -133,6 +139,10 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     embeddedEngine: engine === 'apertium' ? 'apertium' : 'pseudo',
     checksEnabled: flag('checks.enabled', DEFAULT_SETTINGS.checksEnabled),
     reportMissing: flag('checks.reportMissing', DEFAULT_SETTINGS.reportMissing),
+    onlyChanged: flag('checks.onlyChanged', DEFAULT_SETTINGS.onlyChanged),
+    changedSince:
+      text('checks.changedSince', 'checks.changedSince', DEFAULT_SETTINGS.changedSince).trim() ||
+      DEFAULT_SETTINGS.changedSince,
     codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
     inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
     outlineLimit: count('outline.limit', DEFAULT_SETTINGS.outlineLimit),

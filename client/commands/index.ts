@@ -52,6 +52,7 @@ import { showLanguages } from './show-languages.ts';
 import { showOutput } from './show-output.ts';
 import { showUsage } from './show-usage.ts';
 import { statistics } from './statistics.ts';
+import { toggleOnlyChanged } from './toggle-only-changed.ts';
 import { translateDocument } from './translate-document.ts';
 import { translateFile } from './translate-file.ts';
 import { translateProject } from './translate-project.ts';
@@ -75,6 +76,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.serviceActions, serviceActions],
   [CLIENT_COMMANDS.forgetPseudo, forgetPseudo],
   [CLIENT_COMMANDS.restart, restart],
+  [CLIENT_COMMANDS.toggleOnlyChanged, toggleOnlyChanged],
   [CLIENT_COMMANDS.createProjectFile, createProjectFile],
   [CLIENT_COMMANDS.showOutput, showOutput],
   [CLIENT_COMMANDS.rephrase, rephraseSelection],

@@ -213,6 +213,8 @@ describe('manifest and code agree', () => {
       'embedded.engine',
       'checks.enabled',
       'checks.reportMissing',
+      'checks.onlyChanged',
+      'checks.changedSince',
       'codeLens.units',
       'inlayHints.source',
       'outline.limit',

@@ -15,13 +15,13 @@ import type { Subject } from './subject.ts';
 export class Since {
   readonly #host: Pick<Host, 'files'>;
   readonly #folder: string;
-  readonly #commit: string;
   readonly #blobs: GitBlobs;
   readonly #sizes: ReadonlyMap<string, number>;
   readonly #renames: Renames;
 
   /** The commit, for people. */
   readonly name: string;
+  readonly commit: string;
 
   private constructor(
     host: Pick<Host, 'files'>,
@@ -32,7 +32,7 @@ export class Since {
   ) {
     this.#host = host;
     this.#folder = folder;
-    this.#commit = commit;
+    this.commit = commit;
     this.name = commit.slice(0, 12);
     this.#blobs = blobs;
     this.#sizes = sizes;
@@ -44,7 +44,7 @@ export class Since {
    * @param which where the branches have parted since: the commit at which they did, or the one that was named
    */
   static async open(
-    host: Host,
+    host: Pick<Host, 'files' | 'signal'>,
     { folder }: LoadedProject,
     ref: string,
     which: 'parting' | 'exact' = 'parting',
@@ -120,7 +120,7 @@ export class Since {
   async #stored(name: string): Promise<string | undefined> {
     // A repository is a stranger's: what it holds may be of any size.
     if ((this.#sizes.get(name) ?? Number.POSITIVE_INFINITY) > MOST_BYTES || /[\r\n]/.test(name)) return undefined;
-    return this.#blobs.text(`${this.#commit}:./${name}`);
+    return this.#blobs.text(`${this.commit}:./${name}`);
   }
 }
 

@@ -9,6 +9,7 @@ import { glossaryOf } from '../glossary/document.ts';
 import { knownQualityOf } from '../quality/known.ts';
 import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
+import { changedUnitsOf, hiddenFindings } from './changed.ts';
 import { dataOf } from './data.ts';
 import { lateFindingsOf } from './late.ts';
 import { MOST_SHOWN, moreFindings, mostSevere } from './most.ts';
@@ -70,6 +71,7 @@ export async function validation(
   const late = lateFindingsOf(context).of(subject, input, `${surroundings?.stamp ?? ''} ${stale.stamp}`);
   const quality = knownQualityOf(context);
   const judged = () => quality.of(subject);
+  const change = await changedUnitsOf(context).of(subject);
   const { role, sourceLocale, targetLocale } = input;
   const stamp = role === 'target' ? await context.glossaries.stamp(state) : '';
   return {
@@ -81,15 +83,24 @@ export async function validation(
       late?.stamp ?? surroundings?.stamp ?? '',
       stamp,
       quality.stamp(snapshot.uri),
+      change?.stamp ?? '',
     ),
     about: source === undefined ? [snapshot] : [snapshot, source],
-    run: async (token) => (await diagnoses(token)).map((diagnosis) => toDiagnostic(context, subject, diagnosis)),
+    run: async (token) => (await wanted(token)).found.map((diagnosis) => toDiagnostic(context, subject, diagnosis)),
     async shown(token) {
-      const all = await diagnoses(token);
+      const { found: all, hidden } = await wanted(token);
       const most = mostSevere(all, MOST_SHOWN).map((diagnosis) => toDiagnostic(context, subject, diagnosis));
-      return all.length === most.length ? most : [...most, moreFindings(snapshot, all.length - most.length)];
+      if (all.length > most.length) most.push(moreFindings(snapshot, all.length - most.length));
+      if (change !== undefined && hidden > 0) most.push(hiddenFindings(snapshot, hidden, change.stamp));
+      return most;
     },
   };
+
+  async function wanted(token: CancellationToken) {
+    const all = await diagnoses(token);
+    const found = change === undefined ? all : change.only(all);
+    return { found, hidden: all.length - found.length };
+  }
 
   async function diagnoses(token: CancellationToken): Promise<readonly Diagnosis[]> {
     const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);

@@ -1,0 +1,10 @@
+import { workspace } from 'vscode';
+
+const SECTION = 'dragoman.checks';
+
+/** Shows findings on changed units only, or all of them again: in this workspace, else for the user. */
+export async function toggleOnlyChanged(): Promise<void> {
+  const settings = workspace.getConfiguration(SECTION);
+  const isOn = settings.get<boolean>('onlyChanged', false);
+  await settings.update('onlyChanged', !isOn, workspace.workspaceFolders === undefined);
+}
