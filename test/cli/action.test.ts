@@ -170,14 +170,15 @@ test('a pull request that people closed is not opened again for the same transla
   expect(made.host.pulls.map(({ state }) => state)).toEqual(['closed']);
 });
 
-test('the budget: what does not fit is left for another run, which the pull request says', async () => {
+test('the budget: where more is missing, nothing is sent, and the run says so', async () => {
   const made = await start({
     ...PROJECT,
     'l/en.json': json({ open: 'Open', long: 'A text of many words. '.repeat(20) }),
   });
   const run = await bot(made, { 'max-characters': '10' });
   expect(run.code).toBe(4);
-  expect(run.log).toMatch(/--max-characters/);
+  expect(run.log).toMatch(/more than the limit of 10 \(--max-characters/);
+  expect(made.host.pulls).toEqual([]);
 });
 
 test('not on pull requests: no token is used for what a stranger wrote', async () => {
