@@ -20,6 +20,7 @@ export const SIDEBAR: readonly Section[] = [
       page('checking', 'Checking and status'),
       page('ci', 'CI and pull requests'),
       page('merging', 'Merging in Git'),
+      page('diff', 'What has changed'),
     ],
   },
   {
