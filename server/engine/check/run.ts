@@ -1,8 +1,10 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { FileFacts } from '../../checks/across/facts.ts';
+import { staleTranslation } from '../../checks/across/stale-translation.ts';
 import { occurrencesOf } from '../../checks/across/translations.ts';
 import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
 import { type FixOptions, fixAll } from '../../checks/fix-all.ts';
+import { policyOf } from '../../checks/policy.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { KnownFiles } from '../../workspace/known-files.ts';
@@ -104,7 +106,7 @@ export class Checker {
     return this.#group.files;
   }
 
-  /** Units of a target file whose source changed since they were translated. */
+  /** Units of a target file whose source changed since they were translated. Nobody is asked where the project does not want to know. */
   async #staleIn(
     { path, group, role }: Subject,
     text: string,
@@ -112,6 +114,8 @@ export class Checker {
   ): Promise<ReadonlyMap<string, string> | undefined> {
     const { format, catalog, source, targetLocale } = input;
     if (role === 'source' || catalog.malformed) return undefined;
+    if (policyOf(input.project, staleTranslation.id, staleTranslation.severity, input.file) === undefined)
+      return undefined;
     const target = { path, text, catalog };
     const original = source === undefined || group.source === undefined ? target : { path: group.source, ...source };
     if (original === target && format.layout !== 'bilingual') return undefined;
