@@ -18,14 +18,17 @@ export default defineConfig({
   markdown: {
     // As on GitHub, what looks like an element and is none is text.
     config: (md) => {
+      // Pages show placeholders such as {{name}}: nothing in them is a template.
+      const plain = (html: string) => html.replaceAll('{{', '&#123;&#123;');
+      md.renderer.rules.text = (tokens, index) => plain(md.utils.escapeHtml(tokens[index]?.content ?? ''));
+      md.renderer.rules.code_inline = (tokens, index) =>
+        `<code v-pre>${md.utils.escapeHtml(tokens[index]?.content ?? '')}</code>`;
       for (const rule of ['html_inline', 'html_block'])
         md.renderer.rules[rule] = (tokens, index) => {
           const { content } = tokens[index] ?? { content: '' };
-          return ELEMENT.test(content) ? content : md.utils.escapeHtml(content);
+          return plain(ELEMENT.test(content) ? content : md.utils.escapeHtml(content));
         };
     },
   },
-  // Pages show placeholders such as {{name}}: nothing in them is a template.
-  vue: { template: { compilerOptions: { delimiters: ['<%%%', '%%%>'] } } },
   vite: { esbuild: { tsconfigRaw: '{}' }, build: { chunkSizeWarningLimit: 4000 } },
 });
