@@ -18,6 +18,7 @@ test('a table by locale, what was billed, what was left out and why, what was no
       name: 'm/de.json',
       error: 'the budget is used up',
     },
+    { name: 'l/ab.json', locale: 'ab', outcome: 'done' as const, unsupported: true },
   ];
   const place = { line: 1, column: 1, endLine: 1, endColumn: 1, fingerprint: '' };
   const findings = [
