@@ -103,7 +103,11 @@ export class StaleMemory {
   }
 
   /** These changes are in the file. */
-  async translated(item: WorkItem, opened: OpenedWork, { changes, edits }: FileReport): Promise<void> {
+  async translated(
+    item: WorkItem,
+    opened: OpenedWork,
+    { changes, edits }: Pick<FileReport, 'changes' | 'edits'>,
+  ): Promise<void> {
     if (changes.length === 0 || this.#nameOf(momentOf(item, opened)) === undefined) return;
     const { path, catalog } = opened.target;
     const text = applyEdits(opened.target.text, edits);

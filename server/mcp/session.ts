@@ -19,7 +19,7 @@ export function serveTools(tools: readonly Tool[], session: Session, redact: Red
       const tool = byName.get(name);
       if (tool === undefined)
         return failure(`There is no tool ${name}. There are: ${[...byName.keys()].join(', ')}.`, redact);
-      const input = tool.input.safeParse(args ?? {}, { error: messages });
+      const input = tool.input.safeParse(asLists(tool, args ?? {}), { error: messages });
       if (!input.success) return failure(explain(name, input.error), redact);
       const work = () => run(tool, input.data, () => startCall(session, signal, onProgress, model), redact);
       if (!tool.alone) return work();
@@ -59,13 +59,38 @@ function listingOf({ name, title, description, annotations, input, output }: Too
     title,
     description,
     annotations: { title, ...annotations },
-    inputSchema: schemaOf(input, 'input'),
+    inputSchema: withSingles(schemaOf(input, 'input')),
     outputSchema: schemaOf(output, 'output'),
   };
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Listing['inputSchema'] {
   return { ...z.toJSONSchema(schema, { io }), type: 'object' };
+}
+
+/** Arguments that are lists of strings. */
+function listsOf(schema: Listing['inputSchema']): readonly (readonly [string, { readonly items: object }])[] {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Record<string, unknown>>);
+  return properties.flatMap(([name, it]) => {
+    const items = it['items'] as { readonly type?: string } | undefined;
+    return it['type'] === 'array' && items?.type === 'string' ? [[name, { ...it, items }] as const] : [];
+  });
+}
+
+/** Models write `"de"` where they mean `["de"]`: both are taken, and listed. */
+function withSingles(schema: Listing['inputSchema']): Listing['inputSchema'] {
+  const both = listsOf(schema).map(([name, { ...list }]) => {
+    const { description, ...rest } = list as { readonly description?: string; readonly items: object };
+    return [name, { ...(description && { description }), anyOf: [rest, rest.items] }] as const;
+  });
+  return { ...schema, properties: { ...(schema['properties'] as object), ...Object.fromEntries(both) } };
+}
+
+function asLists({ input }: Tool, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const lists = new Set(listsOf(schemaOf(input, 'input')).map(([name]) => name));
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, lists.has(name) && typeof value === 'string' ? [value] : value]),
+  );
 }
 
 function success({ data, text }: Answer, redact: Redact): CallResult {

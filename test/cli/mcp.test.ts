@@ -24,14 +24,21 @@ describe('the tools', () => {
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
     expect([...byName.keys()].sort()).toEqual(
       [
+        'add_term',
         'check',
         'check_quality',
         'correct',
         'files',
+        'fix',
         'glossary_lookup',
+        'list_units',
+        'memory_lookup',
         'rephrase',
+        'stale',
+        'status',
         'translate_files',
         'translate_text',
+        'write_translations',
       ].sort(),
     );
     const files = readdirSync(join(import.meta.dirname, '../../server/mcp/tools'));
@@ -40,7 +47,9 @@ describe('the tools', () => {
       expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false });
       expect(outputSchema?.type, name).toBe('object');
       expect(description, name).toBeTruthy();
-      expect(annotations?.readOnlyHint, name).toBe(name !== 'translate_files');
+      expect(annotations?.readOnlyHint, name).toBe(
+        !['translate_files', 'write_translations', 'fix', 'add_term'].includes(name),
+      );
     }
     expect(byName.get('translate_files')?.annotations).toMatchObject({ destructiveHint: true, openWorldHint: true });
     expect(byName.get('check')?.annotations).toMatchObject({ idempotentHint: true, openWorldHint: false });

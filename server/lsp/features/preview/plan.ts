@@ -3,12 +3,12 @@ import { unitChecks } from '../../../checks/survey/unit-checks.ts';
 import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
 import { pluralKeys } from '../../../formats/plural-keys.ts';
 import { contentOf } from '../../../text/content.ts';
+import { EditingForm } from '../../../translate/editing-form.ts';
 import type { FileJob, FileReport } from '../../../translate/job.ts';
 import type { Context } from '../../context.ts';
 import { turn } from '../../guard.ts';
 import { isInside } from '../../uris.ts';
 import { dependenciesOf, type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare } from '../translate/file.ts';
-import { EditingForm } from './editing-form.ts';
 import type { PlannedChange, PlannedFile } from './store.ts';
 
 /** What came of one target file, and what would be written into it. */

@@ -3,8 +3,8 @@ import type { PreviewFinding } from '../../../../shared/preview.ts';
 import type { Change } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { NewPart } from '../../../text/content.ts';
+import type { EditingForm } from '../../../translate/editing-form.ts';
 import type { Prepared } from '../translate/file.ts';
-import type { EditingForm } from './editing-form.ts';
 
 /** Previews kept at the same time. */
 const KEPT = 8;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EditingForm } from '../../../../../server/lsp/features/preview/editing-form.ts';
-import type { CodePart, NewPart } from '../../../../../server/text/content.ts';
+import type { CodePart, NewPart } from '../../../server/text/content.ts';
+import { EditingForm } from '../../../server/translate/editing-form.ts';
 
 const code = (role: CodePart['role'], id: string): CodePart => ({
   kind: 'code',

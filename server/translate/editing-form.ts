@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import type { CodePart, NewPart, Part } from '../../../text/content.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { CodePart, NewPart, Part } from '../text/content.ts';
 
 /** A tag of the editing form, with the backslashes before it. */
 const TAG = /(\\*)(<\/?\d{1,6}>|<x\d{1,6}\/>)/g;

@@ -1,0 +1,129 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { isMissing } from '../../checks/missing.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { EditingForm } from '../../translate/editing-form.ts';
+import type { LocaleChoice } from '../../workspace/discover.ts';
+import { openWork } from '../../workspace/work.ts';
+import { expandPaths } from '../expand.ts';
+import type { Failure } from '../failure.ts';
+import { neededPairs } from '../files.ts';
+import type { Host } from '../host.ts';
+import { openProject } from '../project.ts';
+import { select } from '../select.ts';
+import { StaleMemory } from '../stale-memory.ts';
+import { breakOf, momentOf } from '../translate/job.ts';
+
+export const UNIT_STATES = ['missing', 'review', 'translated', 'stale'] as const;
+/** `stale`: the source has changed since the translation was written; it is `translated` or `review`, too. */
+export type UnitState = (typeof UNIT_STATES)[number];
+
+export interface UnitFilter extends LocaleChoice {
+  /** Units in one of these states. Absent: all. */
+  readonly states?: readonly UnitState[];
+  /** In id, source or target, whatever the case. */
+  readonly search?: string;
+  /** So many of the units found are passed over. */
+  readonly skip: number;
+  /** So many are listed at most. */
+  readonly limit: number;
+}
+
+/** A unit of one target file. Inline codes are short tags (`EditingForm`). */
+export interface ListedUnit {
+  /** From the working folder. */
+  readonly file: string;
+  readonly locale: string;
+  readonly unit: string;
+  readonly source: string;
+  readonly target?: string;
+  readonly state: Exclude<UnitState, 'stale'>;
+  /** Only where somebody has asked for stale units. */
+  readonly stale?: true;
+  readonly isLocked?: true;
+  /** What the tags stand for. */
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly notes?: readonly string[];
+}
+
+export interface UnitList {
+  readonly units: readonly ListedUnit[];
+  /** All that the filter found. */
+  readonly total: number;
+}
+
+/** Units of these files (folders and globs, too), or of the whole project, with both sides. Nothing is sent, nothing written. */
+export async function listUnits(
+  host: Host,
+  paths: readonly string[],
+  { states, search, skip, limit, ...choice }: UnitFilter,
+): Promise<Result<UnitList, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const expanded = await expandPaths(host, loaded.value, paths, choice);
+  if (!expanded.ok) return expanded;
+  const selected = await select(host, loaded.value, expanded.value, choice);
+  if (!selected.ok) return selected;
+  for (const { message } of selected.value.bad) host.reporter.error(message);
+  const memory = states?.includes('stale') ? await StaleMemory.open(host, loaded.value) : undefined;
+  const wanted = states && new Set<string>(states);
+  const words = search?.toLowerCase();
+  const units: ListedUnit[] = [];
+  let total = 0;
+  try {
+    for (const item of selected.value.groups.flatMap(({ items }) => items)) {
+      if (host.signal.aborted) break;
+      const opened = await openWork(host.files, item);
+      const trouble = opened.ok ? breakOf(opened.value) : undefined;
+      if (!opened.ok || trouble !== undefined) {
+        host.reporter.error(
+          opened.ok ? `${trouble?.path}:${trouble?.line}: ${trouble?.message}` : opened.error.message,
+        );
+        continue;
+      }
+      const stale = item.isNew ? undefined : (await memory?.find(momentOf(item, opened.value)))?.stale;
+      const file = host.nameOf(item.targetPath).replaceAll('\\', '/');
+      for (const pair of neededPairs(opened.value, item)) {
+        const state = stateOf(pair);
+        const isStale = state !== 'missing' && stale?.has(pair.id) === true;
+        if (wanted !== undefined && !wanted.has(state) && !isStale) continue;
+        const listed = { file, locale: item.locale, ...unitOf(pair, state), ...(isStale && { stale: true as const }) };
+        if (
+          words !== undefined &&
+          ![listed.unit, listed.source, listed.target].some((it) => it?.toLowerCase().includes(words))
+        )
+          continue;
+        if (total++ >= skip && units.length < limit) units.push(listed);
+      }
+    }
+  } finally {
+    memory?.close();
+  }
+  return ok({ units, total });
+}
+
+function stateOf(pair: BilingualUnit): ListedUnit['state'] {
+  if (isMissing(pair)) return 'missing';
+  return pair.targetUnit?.state === 'needs-work' ? 'review' : 'translated';
+}
+
+function unitOf(pair: BilingualUnit, state: ListedUnit['state']): Omit<ListedUnit, 'file' | 'locale' | 'stale'> {
+  const { id, source, target, sourceUnit, targetUnit } = pair;
+  const form = formOf(pair);
+  const tags = form.legend();
+  const notes = sourceUnit.notes.filter(({ category }) => category !== 'location').map(({ text }) => text);
+  const isLocked = (sourceUnit.lock ?? targetUnit?.lock) !== undefined;
+  return {
+    unit: id,
+    source: form.show(source.parts),
+    ...(target !== undefined && state !== 'missing' && { target: form.show(target.parts) }),
+    state,
+    ...(isLocked && { isLocked: true as const }),
+    ...(Object.keys(tags).length > 0 && { tags }),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/** The tags of a unit: those of its source first, whatever its translation says. */
+export function formOf({ source, target }: BilingualUnit): EditingForm {
+  return new EditingForm(source.parts, target?.parts ?? []);
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { findStaleFiles } from '../../engine/stale.ts';
+import { orRefuse, READS, tool } from '../tool.ts';
+import { counted, locale, paths, sayAll } from '../words.ts';
+
+const output = z.object({
+  files: z.array(
+    z.object({
+      file: z.string(),
+      locale: z.string(),
+      units: z.array(
+        z.object({
+          unit: z.string(),
+          was: z.optional(z.string()),
+          now: z.string(),
+          by: z.string(),
+          commit: z.optional(z.string()),
+          machine: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  total: z.number(),
+  shallow: z.boolean(),
+});
+
+/** Units that are listed. */
+const LISTED = 200;
+
+export const staleTool = tool({
+  name: 'stale',
+  title: 'Stale translations',
+  description:
+    'Translations whose source has changed since they were written: the source then ("was") and now, who knows it (lock file or Git history), and whether a machine translated it. Sends nothing, writes nothing.',
+  annotations: { ...READS, openWorldHint: false },
+  input: z.strictObject({
+    paths: z.optional(paths),
+    to: z.optional(z.array(locale()).check(z.describe('Only these target locales.'))),
+  }),
+  output,
+  needsProject: true,
+  alone: false,
+  async run({ paths: named = [], to }, { host, notes, path }) {
+    const places = await Promise.all(named.map(path));
+    const { files: all, shallow } = orRefuse(await findStaleFiles(host, places, { ...(to && { to }) }));
+    const total = all.reduce((sum, { units }) => sum + units.length, 0);
+    let room = LISTED;
+    const files = all.flatMap(({ file, locale: tag, units }) => {
+      const some = units.slice(0, room);
+      room -= some.length;
+      const listed = some.map(({ unit, was, now, by, commit, machine }) => ({
+        unit,
+        ...(was !== undefined && { was }),
+        now,
+        by,
+        ...(commit !== undefined && { commit }),
+        machine,
+      }));
+      return listed.length === 0 ? [] : [{ file, locale: tag, units: listed }];
+    });
+    const lines = files.flatMap(({ file, locale: tag, units }) =>
+      units.map(
+        ({ unit, was, now }) =>
+          `${file} (${tag}) ${unit}: ${was === undefined ? '' : `${JSON.stringify(was)} is now `}${JSON.stringify(now)}`,
+      ),
+    );
+    const more = total > lines.length ? [`… ${total - lines.length} more: name fewer paths.`] : [];
+    return {
+      data: { files, total, shallow },
+      text: sayAll([...lines, ...more, `${counted(total, 'stale translation')}`], notes),
+    };
+  },
+});

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { folderOf } from '../support/cli.ts';
+import { type McpRun, startMcp } from '../support/mcp-client.ts';
+import { git, repository } from '../support/repository.ts';
+
+const open: McpRun[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function start(cwd: string): Promise<McpRun> {
+  const run = await startMcp(cwd);
+  open.push(run);
+  return run;
+}
+
+const PROJECT = '{ "sourceLocale": "en", "targetLocales": ["de", "fr"], "files": ["locales/{locale}.json"] }\n';
+const EN = '{\n  "hello": "Hello {{name}}",\n  "save": "Save",\n  "open": "Open <b>all</b>"\n}\n';
+const DE = '{\n  "save": "Sichern"\n}\n';
+const FILES = { 'dragoman.json': PROJECT, 'locales/en.json': EN, 'locales/de.json': DE };
+type Units = { file: string; unit: string; state: string; target?: string }[];
+type Refused = { unit: string; reason: string }[];
+
+describe('units', () => {
+  test('are listed by locale, state and words, page by page', async () => {
+    const run = await start(await folderOf(FILES));
+    const { data } = await run.call('list_units', { to: 'de', states: 'missing' });
+    expect((data['units'] as Units).map(({ file, unit }) => `${file} ${unit}`)).toEqual([
+      'locales/de.json /hello',
+      'locales/de.json /open',
+    ]);
+    const found = await run.call('list_units', { search: 'SICHERN' });
+    expect(found.data).toMatchObject({ total: 1, units: [{ unit: '/save', state: 'translated', target: 'Sichern' }] });
+    const page = await run.call('list_units', { paths: 'locales/de.json', skip: 1, limit: 1 });
+    expect(page.data).toMatchObject({ total: 3, units: [{ unit: '/save' }] });
+    expect(page.text).toContain('1 more: call again with skip 2');
+  });
+
+  test('are written where they are sound, refused with the reason where not, and nothing else changes', async () => {
+    const cwd = await folderOf(FILES);
+    const run = await start(cwd);
+    const file = 'locales/de.json';
+    const { data, failed } = await run.call('write_translations', {
+      translations: [
+        { file, unit: '/hello', text: 'Hallo' },
+        { file, unit: '/open', text: 'Alle <b>öffnen</b>' },
+        { file, unit: '/save', text: 'Speichern' },
+        { file, unit: '/none', text: 'Nichts' },
+        { file: 'locales/en.json', unit: '/save', text: 'Nichts' },
+        { file: 'locales/fr.json', unit: '/save', text: 'Enregistrer', source: 'Save it' },
+        { file: 'locales/fr.json', unit: '/hello', text: 'Bonjour {{name}}', source: 'Hello {{name}}' },
+      ],
+    });
+    expect(failed).toBe(false);
+    expect(data['written']).toEqual([
+      { file, unit: '/open' },
+      { file: 'locales/fr.json', unit: '/hello' },
+    ]);
+    const reasons = new Map((data['refused'] as Refused).map(({ unit, reason }) => [unit, reason]));
+    expect(reasons.get('/hello')).toContain('{{name}}');
+    expect(reasons.get('/none')).toContain('no such unit');
+    expect((data['refused'] as Refused).map(({ reason }) => reason).join('\n')).toMatch(
+      /is not replaced unless[\s\S]*no target file[\s\S]*source has changed/,
+    );
+    expect(readFileSync(join(cwd, file), 'utf8')).toBe('{\n  "save": "Sichern",\n  "open": "Alle <b>öffnen</b>"\n}\n');
+    expect(JSON.parse(readFileSync(join(cwd, 'locales/fr.json'), 'utf8'))).toEqual({ hello: 'Bonjour {{name}}' });
+    const again = { translations: [{ file, unit: '/save', text: 'Speichern' }], replace: true };
+    expect((await run.call('write_translations', again)).data).toMatchObject({ refused: [] });
+    expect(readFileSync(join(cwd, file), 'utf8')).toContain('"save": "Speichern"');
+  });
+});
+
+describe('the project', () => {
+  test('status counts by locale', async () => {
+    const run = await start(await folderOf(FILES));
+    const { data } = await run.call('status', { to: 'de' });
+    expect(data['locales']).toMatchObject([{ locale: 'de', units: 3, translated: 1, missing: 2 }]);
+  });
+
+  test('stale translations come with the source that was', async () => {
+    const first = { 'locales/en.json': '{ "a": "Save" }\n', 'locales/de.json': '{ "a": "Sichern" }\n' };
+    const cwd = repository(first, { 'locales/en.json': '{ "a": "Save all" }\n' });
+    const { data } = await (await start(cwd)).call('stale');
+    expect(data).toMatchObject({ total: 1, files: [{ units: [{ unit: '/a', was: 'Save', now: 'Save all' }] }] });
+    expect(git(cwd, ['status', '--porcelain'])).toBe('');
+  });
+
+  test('fix applies what is safe and leaves the rest', async () => {
+    const files = {
+      'locales/en.json': '{ "a": "Save", "b": "Hi {{name}}" }\n',
+      'locales/de.json': '{ "a": "Sichern ", "b": "Hallo" }\n',
+    };
+    const cwd = await folderOf(files);
+    const { data } = await (await start(cwd)).call('fix');
+    expect(data).toMatchObject({ fixed: 1, files: [{ file: 'locales/de.json', fixed: 1 }] });
+    expect(readFileSync(join(cwd, 'locales/de.json'), 'utf8')).toBe('{ "a": "Sichern", "b": "Hallo" }\n');
+  });
+
+  test('the memory knows what the files say', async () => {
+    const run = await start(await folderOf(FILES));
+    const { data } = await run.call('memory_lookup', { text: 'Save', from: 'en', to: 'de' });
+    expect(data['matches']).toMatchObject([
+      { percent: 100, source: 'Save', target: 'Sichern', origin: 'locales/de.json' },
+    ]);
+  });
+
+  test('terms are added to the file that takes them, and replaced only when asked', async () => {
+    const cwd = await folderOf(FILES);
+    const run = await start(cwd);
+    const add = (target: string, more = {}) =>
+      run.call('add_term', { source: 'hut', target, from: 'en', to: 'de', ...more });
+    const { data } = await add('Hütte');
+    expect(data).toMatchObject({ isNew: true, isChanged: true });
+    const path = join(cwd, String(data['file']));
+    expect(existsSync(path)).toBe(true);
+    expect((await add('Hütte')).data).toMatchObject({ isNew: false, isChanged: false });
+    expect(await add('Haus')).toMatchObject({ failed: true, text: expect.stringContaining('not replaced') });
+    expect((await add('Haus', { replace: true })).failed).toBe(false);
+    expect(readFileSync(path, 'utf8')).toContain('hut\tHaus');
+    writeFileSync(path, '<<<<<<< a\nhut\tHaus\n=======\nhut\tBau\n>>>>>>> b\n');
+    expect((await add('Bau', { replace: true })).text).toContain('merge conflict markers');
+  });
+});
