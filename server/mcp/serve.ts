@@ -5,7 +5,17 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Result } from '../../shared/result.ts';
 
 /** A tool as it is listed. Schemas are JSON Schema. */
 export interface Listing {
@@ -32,7 +42,14 @@ export interface ClientModel {
   ask(prompt: string, signal: AbortSignal): Promise<string>;
 }
 
-/** What is served. `call` never throws. */
+/** Something to read, or a task to choose, as it is listed. */
+interface Named {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** What is served. Nothing here throws. */
 export interface Served {
   readonly list: readonly Listing[];
   call(
@@ -42,6 +59,12 @@ export interface Served {
     onProgress: (progress: number, message: string) => void,
     model: ClientModel | undefined,
   ): Promise<CallResult>;
+  readonly resources: readonly (Named & { readonly uri: string })[];
+  /** JSON. The error is a sentence. */
+  read(uri: string, signal: AbortSignal): Promise<Result<string, string>>;
+  readonly prompts: readonly (Named & { readonly arguments: readonly { name: string; description: string }[] })[];
+  /** What the model is told. The error is a sentence. */
+  prompt(name: string, given: Readonly<Record<string, string>>): Result<string, string>;
   /** Resolves when nothing is under way any more. */
   settled(): Promise<unknown>;
 }
@@ -61,7 +84,7 @@ export async function serveMcp(
   onTrouble: (message: string) => void,
 ): Promise<void> {
   // The tools' own schemas and sentences are served, so the handlers are set by hand.
-  const { server } = new McpServer(info, { capabilities: { tools: {} }, instructions });
+  const { server } = new McpServer(info, { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: served.list.map((tool) => ({ ...tool })) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const token = params._meta?.progressToken;
@@ -73,6 +96,7 @@ export async function serveMcp(
     const result = await served.call(params.name, params.arguments, extra.signal, onProgress, modelOf(server));
     return { ...result, content: [...result.content] };
   });
+  serveTexts(server, served);
   server.onerror = (error) => onTrouble(error.message);
   const closed = Promise.withResolvers<void>();
   server.onclose = closed.resolve;
@@ -83,6 +107,32 @@ export async function serveMcp(
   if (signal.aborted) close();
   await closed.promise;
   await served.settled();
+}
+
+const MIME = 'application/json';
+
+function serveTexts(server: Server, served: Served): void {
+  const orFail = (result: Result<string, string>): string => {
+    if (result.ok) return result.value;
+    throw new McpError(ErrorCode.InvalidParams, result.error);
+  };
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: served.resources.map((it) => ({ ...listed(it), uri: it.uri, mimeType: MIME })),
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => ({
+    contents: [{ uri, mimeType: MIME, text: orFail(await served.read(uri, signal)) }],
+  }));
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({
+    prompts: served.prompts.map((it) => ({ ...listed(it), arguments: [...it.arguments] })),
+  }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+    const text = orFail(served.prompt(params.name, params.arguments ?? {}));
+    return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
+  });
+}
+
+function listed({ name, title, description }: Named): Named {
+  return { name, title, description };
 }
 
 /** Milliseconds: a person may be asked first, and models take their time. */

@@ -3,14 +3,24 @@ import { dirname } from 'node:path';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { PROJECT_FILE } from '../../shared/project.ts';
+import { fail, ok } from '../../shared/result.ts';
 import type { Redact } from '../service/redact.ts';
 import { pathExists } from '../workspace/paths.ts';
 import { type Session, startCall } from './call.ts';
+import type { Prompt } from './prompt.ts';
+import type { Resource } from './resource.ts';
 import type { CallResult, Listing, Served } from './serve.ts';
 import { type Answer, type Tool, type ToolCall, ToolError } from './tool.ts';
 
+/** What is offered over one project. */
+export interface Offer {
+  readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly prompts: readonly Prompt[];
+}
+
 /** The tools over one project: what the protocol asks for, without the protocol. Nothing is thrown at a client: what goes wrong is an answer. */
-export function serveTools(tools: readonly Tool[], session: Session, redact: Redact): Served {
+export function serveTools({ tools, resources, prompts }: Offer, session: Session, redact: Redact): Served {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -21,22 +31,49 @@ export function serveTools(tools: readonly Tool[], session: Session, redact: Red
         return failure(`There is no tool ${name}. There are: ${[...byName.keys()].join(', ')}.`, redact);
       const input = tool.input.safeParse(asLists(tool, args ?? {}), { error: messages });
       if (!input.success) return failure(explain(name, input.error), redact);
-      const work = () => run(tool, input.data, () => startCall(session, signal, onProgress, model), redact);
+      const work = () =>
+        answered(
+          tool.needsProject,
+          (call) => tool.run(input.data, call),
+          () => startCall(session, signal, onProgress, model),
+          redact,
+        );
       if (!tool.alone) return work();
       const turn = last.then(work);
       last = turn;
       return turn;
     },
+    resources,
+    async read(uri, signal) {
+      const resource = resources.find((one) => one.uri === uri);
+      if (resource === undefined)
+        return fail(redact(`There is no resource ${uri}. There are: ${resources.map((one) => one.uri).join(', ')}.`));
+      const read = async (call: ToolCall) => ({ data: await resource.read(call), text: '' });
+      const result = await answered(true, read, () => startCall(session, signal, () => undefined), redact);
+      if (result.isError !== true) return ok(JSON.stringify(result.structuredContent, undefined, 2));
+      return fail(result.content.map(({ text }) => text).join('\n'));
+    },
+    prompts,
+    prompt(name, given) {
+      const prompt = prompts.find((one) => one.name === name);
+      if (prompt !== undefined) return ok(prompt.text(given));
+      return fail(redact(`There is no prompt ${name}. There are: ${prompts.map((one) => one.name).join(', ')}.`));
+    },
     settled: () => last,
   };
 }
 
-async function run(tool: Tool, input: unknown, start: () => ToolCall, redact: Redact): Promise<CallResult> {
+async function answered(
+  needsProject: boolean,
+  run: (call: ToolCall) => Promise<Answer>,
+  start: () => ToolCall,
+  redact: Redact,
+): Promise<CallResult> {
   const call = start();
   if (call.host.signal.aborted) return failure('Cancelled before it began. Nothing was sent or written.', redact);
   try {
-    if (tool.needsProject) await refuseWholeDisk(call.folder);
-    return success(await tool.run(input, call), redact);
+    if (needsProject) await refuseWholeDisk(call.folder);
+    return success(await run(call), redact);
   } catch (error) {
     if (error instanceof ToolError) return failure(forAgents(error.message), redact);
     const what = error instanceof Error ? error.message : String(error);

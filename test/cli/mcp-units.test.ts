@@ -123,3 +123,56 @@ describe('the project', () => {
     expect((await add('Bau', { replace: true })).text).toContain('merge conflict markers');
   });
 });
+
+describe('resources and prompts', () => {
+  test('project and findings can be read, as they are now', async () => {
+    const cwd = await folderOf({ ...FILES, 'locales/de.json': '{ "hello": "Hallo", "save": "Sichern" }\n' });
+    const { client } = await start(cwd);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['dragoman://project', 'dragoman://findings']);
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return JSON.parse(content && 'text' in content ? content.text : '') as Record<string, unknown>;
+    };
+    expect(await read('dragoman://project')).toMatchObject({
+      settings: { sourceLocale: 'en' },
+      files: [{ file: 'locales/de.json' }, { file: 'locales/fr.json', isNew: true }],
+    });
+    expect((await read('dragoman://findings'))['total']).toMatchObject({ error: 1 });
+    writeFileSync(join(cwd, 'locales/de.json'), '{ "hello": "Hallo {{name}}", "save": "Sichern" }\n');
+    expect((await read('dragoman://findings'))['total']).toMatchObject({ error: 0 });
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no resource');
+  });
+
+  test('a prompt names the tools to use, and what was filled in', async () => {
+    const { client } = await start(await folderOf(FILES));
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['translate_missing', 'review']);
+    const { tools } = await client.listTools();
+    for (const { name } of prompts) {
+      const { messages } = await client.getPrompt({ name, arguments: { locale: 'de' } });
+      const text = messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join('');
+      expect(text).toContain('into de');
+      const named = [...text.matchAll(/"([a-z]+_[a-z_]+|check|stale)"/g)].map(([, tool]) => tool);
+      expect(tools.map((tool) => tool.name)).toEqual(expect.arrayContaining(named));
+    }
+    await expect(client.getPrompt({ name: 'sing' })).rejects.toThrow('There is no prompt sing');
+  });
+
+  test('lists take a single string, and say so', async () => {
+    const run = await start(await folderOf(FILES));
+    const { tools } = await run.client.listTools();
+    const check = tools.find(({ name }) => name === 'check');
+    expect(check?.inputSchema.properties?.['to']).toMatchObject({ anyOf: [{ type: 'array' }, { type: 'string' }] });
+    for (const [name, args] of [
+      ['check', { to: 'de', paths: 'locales/de.json' }],
+      ['translate_files', { to: 'de', dryRun: true }],
+      ['translate_text', { text: 'Save', to: 'de' }],
+      ['status', { to: 'de' }],
+      ['stale', { to: 'de' }],
+    ] as const) {
+      const { failed, text } = await run.call(name, args);
+      expect(failed, `${name}: ${text}`).toBe(false);
+    }
+  });
+});
