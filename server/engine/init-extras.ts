@@ -1,3 +1,5 @@
+import { glossaryPatterns, type Project } from '../../shared/project.ts';
+import { glossaryMatcher } from '../glossary/files.ts';
 import { pathExists } from '../workspace/paths.ts';
 
 /** A file that `init` offers beside the project file. */
@@ -45,6 +47,17 @@ const GITLAB = `translations:
 export async function ciFile(folder: string, system: CiSystem): Promise<Extra> {
   const path = system === 'github' ? '.github/workflows/translations.yml' : '.gitlab/translations.gitlab-ci.yml';
   return { path, text: system === 'github' ? GITHUB : GITLAB, isThere: await pathExists(`${folder}/${path}`) };
+}
+
+/** A table for terms, with a column for each language; where project file or glossary are there already, its patterns have to find it. */
+export async function glossaryFile(
+  folder: string,
+  project: Pick<Project, 'glossary'>,
+  locales: readonly string[],
+): Promise<Extra | undefined> {
+  const path = 'glossary/terms.csv';
+  if (locales.length < 2 || !glossaryMatcher(glossaryPatterns(project))(path)) return undefined;
+  return { path, text: `${locales.join(',')}\n`, isThere: await pathExists(`${folder}/${path}`) };
 }
 
 /** The system whose files lie in the repository. */

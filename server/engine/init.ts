@@ -2,6 +2,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import { VERSION } from '../../shared/version.ts';
 import { projectText } from '../workspace/describe.ts';
 import { type Discovery, discoverAll, type LocaleChoice } from '../workspace/discover.ts';
+import { projectGlossary } from '../workspace/glossary.ts';
 import { pathExists } from '../workspace/paths.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { writtenDown } from '../workspace/written-down.ts';
@@ -15,6 +16,8 @@ export interface Proposal {
   readonly loaded: LoadedProject;
   readonly found: Discovery;
   readonly text: string;
+  /** Files with terms that are there, from the project folder. */
+  readonly glossaries: readonly string[];
   /** Sentences: what was found where, and what was taken for what. */
   readonly reasons: readonly string[];
   /** Sentences: what people should know of the project file. */
@@ -36,7 +39,10 @@ export async function proposeProject(host: Host, { from, to }: LocaleChoice): Pr
   const written = await writtenDown(host.files, loaded, found.groups);
   const text = projectText({ $schema: await schemaOf(loaded.folder), ...written.project });
   const { remarks } = written;
-  return ok({ loaded, found, text, remarks, reasons: reasonsFor(loaded, found) });
+  const glossary = await projectGlossary(host.files, loaded);
+  const glossaries = glossary.ok ? glossary.value.files.map(({ name }) => name) : [];
+  const terms = glossaries.length === 0 ? [] : [`Terms are read from ${glossaries.join(', ')}.`];
+  return ok({ loaded, found, text, glossaries, remarks, reasons: [...reasonsFor(loaded, found), ...terms] });
 }
 
 /** The schema that came with the program where it is installed in the project, else the published one of this version. */

@@ -1,5 +1,7 @@
 import { memorySettings } from '../../shared/memory.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { MemoryDoor } from '../memory/door.ts';
+import { placeOf } from '../memory/job.ts';
 import { decode, encode, segmentOf, shownSegment } from '../memory/segment.ts';
 import { discover } from '../workspace/discover.ts';
 import { type Failure, refuse } from './failure.ts';
@@ -7,13 +9,23 @@ import type { Host } from './host.ts';
 import { fillFrom, needDoor } from './memory.ts';
 import { openProject } from './project.ts';
 
-export interface MemoryQuery {
+/** A text to look up in a memory. */
+export interface TextQuery {
   readonly text: string;
+  /** Whose placeholders the text has. Absent: nobody's. */
+  readonly dialect?: string;
+  /** The folder of the project. */
+  readonly project: string;
   readonly from: string;
   readonly to: string;
-  /** Per cent; worse matches are left out. Absent: as the project says. */
-  readonly minimum?: number;
+  /** Per cent; worse matches are left out. */
+  readonly minimum: number;
   readonly limit: number;
+}
+
+export interface MemoryQuery extends Omit<TextQuery, 'project' | 'minimum' | 'dialect'> {
+  /** Absent: as the project says. */
+  readonly minimum?: number;
 }
 
 /** A translation of the text, or of one that is like it. Placeholders and codes as they stand for people. */
@@ -21,6 +33,7 @@ export interface MemoryFound {
   readonly percent: number;
   readonly source: string;
   readonly target: string;
+  readonly locale: string;
   readonly quality: string;
   /** Where it comes from: a file of the project, an imported memory, or the editor. */
   readonly origin: string;
@@ -39,21 +52,27 @@ export async function lookUpMemory(
   if (!door.ok) return door;
   try {
     await fillFrom(host, door.value, loaded.value, await discover(host.files, loaded.value, {}));
-    const source = encode(segmentOf({ parts: [text] }, { dialect: 'plain' }));
-    const query = { source, sourceLocale: from, targetLocale: to, project: loaded.value.folder };
-    const least = minimum ?? settings.minimum;
-    const found = door.value.use(({ lookup }) => lookup.fuzzy(query, { minimum: least, limit })) ?? [];
-    return ok(
-      found.map(({ percent, entry }) => ({
-        percent,
-        source: shownSegment(decode(entry.source)),
-        target: shownSegment(decode(entry.target)),
-        quality: entry.quality,
-        origin:
-          entry.origin.path === '' ? 'accepted in the editor' : host.nameOf(entry.origin.path).replaceAll('\\', '/'),
-      })),
-    );
+    const query = { text, from, to, limit, minimum: minimum ?? settings.minimum, project: loaded.value.folder };
+    return ok(matchesOf(door.value, query) ?? []);
   } finally {
     door.value.close();
   }
+}
+
+/** Undefined: the memory cannot be used, which has been told. */
+export function matchesOf(
+  door: MemoryDoor,
+  { text, from, to, minimum, limit, project, dialect = 'plain' }: TextQuery,
+): readonly MemoryFound[] | undefined {
+  const source = encode(segmentOf({ parts: [text] }, { dialect }));
+  const query = { source, sourceLocale: from, targetLocale: to, project };
+  const found = door.use(({ lookup }) => lookup.fuzzy(query, { minimum, limit }));
+  return found?.map(({ percent, entry }) => ({
+    percent,
+    source: shownSegment(decode(entry.source)),
+    target: shownSegment(decode(entry.target)),
+    locale: entry.targetLocale,
+    quality: entry.quality,
+    origin: placeOf(entry),
+  }));
 }

@@ -69,6 +69,21 @@ describe('init', () => {
     expect(readFileSync(join(other, '.github/workflows/translations.yml'), 'utf8')).toBe('mine\n');
   });
 
+  test('begins a table for terms, which the project finds and takes terms in', async () => {
+    const cwd = await folderOf(FILES);
+    const { stderr } = await runCli(['init', '--yes', '--glossary'], { cwd });
+    expect(stderr).toContain('Wrote glossary/terms.csv.');
+    expect(readFileSync(join(cwd, 'glossary/terms.csv'), 'utf8')).toBe('en,de,fr\n');
+    expect(await runCli(['check', '--quiet'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: '4 files checked: nothing found\n',
+    });
+    const again = await folderOf({ ...FILES, 'glossary/en-de.tsv': 'hut\tHütte\n' });
+    expect((await runCli(['init', '--yes'], { cwd: again })).stderr).toContain(
+      'Terms are read from glossary/en-de.tsv.',
+    );
+  });
+
   test('the job of GitLab checks, too, and has the history', async () => {
     const cwd = await folderOf(FILES);
     await runCli(['init', '--yes', '--ci', 'gitlab'], { cwd });

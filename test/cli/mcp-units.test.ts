@@ -102,7 +102,7 @@ describe('the project', () => {
     const run = await start(await folderOf(FILES));
     const { data } = await run.call('memory_lookup', { text: 'Save', from: 'en', to: 'de' });
     expect(data['matches']).toMatchObject([
-      { percent: 100, source: 'Save', target: 'Sichern', origin: 'locales/de.json' },
+      { percent: 100, source: 'Save', target: 'Sichern', origin: 'locales/de.json, /save' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { isLanguageTag } from '../../../shared/locale.ts';
 import { type Proposal, proposeProject } from '../../engine/init.ts';
-import { type CiSystem, ciFile, ciSystemOf, type Extra, hookFor } from '../../engine/init-extras.ts';
+import { type CiSystem, ciFile, ciSystemOf, type Extra, glossaryFile, hookFor } from '../../engine/init-extras.ts';
 import { projectPath } from '../../workspace/describe.ts';
 import { type Questions, questionsFor } from '../ask.ts';
 import type { CliContext } from '../context.ts';
@@ -15,6 +15,8 @@ export interface InitOptions {
   /** Asks nothing. */
   readonly yes?: boolean;
   readonly ci?: CiSystem;
+  /** Begins a table for terms. */
+  readonly glossary?: boolean;
   readonly mergeDriver?: boolean;
 }
 
@@ -30,21 +32,23 @@ export async function init(context: CliContext, options: InitOptions): Promise<E
   const questions = options.yes === true || options.dryRun === true ? undefined : questionsFor(context);
   try {
     if (options.dryRun !== true) explain(context, first);
-    const { proposal, system } = await answers(context, first, options, questions);
+    const { proposal, system, glossary } = await answers(context, first, options, questions);
     const { folder } = proposal.loaded;
-    const extra = system && (await ciFile(folder, system));
+    const offered = [glossary && (await termsOf(proposal)), system && (await ciFile(folder, system))];
+    const extras = offered.filter((extra) => extra !== undefined && extra !== false);
     if (options.dryRun === true || context.options.json === true) context.terminal.data(proposal.text.trimEnd());
     for (const remark of proposal.remarks) context.terminal.note(remark.replaceAll(`${folder}/`, ''));
     tellIgnored(context, proposal.found);
     if (options.dryRun === true) {
-      if (extra !== undefined) context.terminal.note(`${extra.path}:\n${extra.text}`);
+      for (const { path, text } of extras) context.terminal.note(`${path}:\n${text}`);
       return EXIT.done;
     }
     if (questions !== undefined) {
-      context.terminal.note(`dragoman.json:\n${proposal.text}`);
+      for (const { path, text } of [{ path: 'dragoman.json', text: proposal.text }, ...extras])
+        context.terminal.note(`${path}:\n${text}`);
       if (!(await questions.yes('Write it?', true))) throw new CommandError(EXIT.interrupted, 'Nothing was written.');
     }
-    await write(context, proposal, extra);
+    await write(context, proposal, extras);
     if (options.mergeDriver === true) await installMerge(context);
     const hook = await hookFor(folder);
     if (
@@ -79,10 +83,10 @@ function explain({ terminal }: CliContext, { reasons }: Proposal): void {
 async function answers(
   context: CliContext,
   first: Proposal,
-  { from, to, ci }: InitOptions,
+  { from, to, ci, glossary = false }: InitOptions,
   questions: Questions | undefined,
-): Promise<{ readonly proposal: Proposal; readonly system: CiSystem | undefined }> {
-  if (questions === undefined) return { proposal: first, system: ci };
+): Promise<{ readonly proposal: Proposal; readonly system: CiSystem | undefined; readonly glossary: boolean }> {
+  if (questions === undefined) return { proposal: first, system: ci, glossary };
   const { groups } = first.found;
   const found = [...new Set(groups.map(({ sourceLocale }) => sourceLocale))];
   // Files in several source languages say theirs themselves: one answer would be wrong for the others.
@@ -101,10 +105,19 @@ async function answers(
           ...(source !== undefined && { from: source }),
           ...(targets !== undefined && { to: targets }),
         });
+  const keepsTerms =
+    glossary ||
+    (first.glossaries.length === 0 && (await questions.yes('Begin a table for terms (glossary/terms.csv)?', false)));
   const likely = ci === undefined ? await ciSystemOf(first.loaded.folder) : undefined;
   const wants =
     likely !== undefined && (await questions.yes(`Write a job of ${likely} that checks translations?`, false));
-  return { proposal, system: wants ? likely : ci };
+  return { proposal, system: wants ? likely : ci, glossary: keepsTerms };
+}
+
+function termsOf({ loaded: { folder, project }, found: { groups } }: Proposal): Promise<Extra | undefined> {
+  const sources = groups.map(({ sourceLocale }) => sourceLocale);
+  const targets = groups.flatMap(({ targets: all }) => [...all.keys()]).sort();
+  return glossaryFile(folder, project, [...new Set([...sources, ...targets])]);
 }
 
 async function language(
@@ -131,17 +144,21 @@ function checked(tag: string): string {
 async function write(
   context: CliContext,
   { loaded: { folder }, text, found: { groups } }: Proposal,
-  extra: Extra | undefined,
+  extras: readonly Extra[],
 ) {
   const path = projectPath(folder);
   opened(await context.files.create(path, Buffer.from(text)));
   context.terminal.note(
     `Wrote ${path}: ${groups.length} ${groups.length === 1 ? 'group' : 'groups'} of files. Look it through, then run "dragoman files".`,
   );
-  if (extra === undefined) return;
-  if (extra.isThere) return context.terminal.note(`${extra.path} is there already and was not touched.`);
-  opened(await context.files.create(`${folder}/${extra.path}`, Buffer.from(extra.text)));
-  context.terminal.note(`Wrote ${extra.path}.`);
-  if (extra.path.startsWith('.gitlab/'))
-    context.terminal.note(`Add this to .gitlab-ci.yml:\n  include:\n    - local: ${extra.path}`);
+  for (const { path: name, text: own, isThere } of extras) {
+    if (isThere) {
+      context.terminal.note(`${name} is there already and was not touched.`);
+      continue;
+    }
+    opened(await context.files.create(`${folder}/${name}`, Buffer.from(own)));
+    context.terminal.note(`Wrote ${name}.`);
+    if (name.startsWith('.gitlab/'))
+      context.terminal.note(`Add this to .gitlab-ci.yml:\n  include:\n    - local: ${name}`);
+  }
 }

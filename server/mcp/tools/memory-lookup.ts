@@ -9,6 +9,7 @@ const output = z.object({
       percent: z.number(),
       source: z.string(),
       target: z.string(),
+      locale: z.string(),
       quality: z.string(),
       origin: z.string(),
     }),

@@ -1,8 +1,7 @@
 import { memorySettings } from '../../../../shared/memory.ts';
 import { needDoor } from '../../../engine/memory.ts';
+import { matchesOf } from '../../../engine/memory-lookup.ts';
 import { openProject } from '../../../engine/project.ts';
-import { placeOf } from '../../../memory/job.ts';
-import { decode, encode, segmentOf, shownSegment } from '../../../memory/segment.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
@@ -18,29 +17,18 @@ export async function memoryLookup(context: CliContext, text: string, options: L
   const { project, folder } = orEnd(await openProject(context));
   const door = orEnd(needDoor(context));
   try {
-    const content = { parts: [text] };
-    const query = {
-      source: encode(segmentOf(content, { dialect: options.dialect ?? 'plain' })),
-      sourceLocale: options.from ?? project.sourceLocale ?? 'en',
-      targetLocale: options.to,
-      project: folder,
-    };
     const { minimum } = memorySettings(project);
-    const matches = door.use((memory) => memory.lookup.fuzzy(query, { minimum, limit: 10 }));
+    const from = options.from ?? project.sourceLocale ?? 'en';
+    const { to, dialect } = options;
+    const query = { text, from, to, minimum, limit: 10, project: folder, ...(dialect !== undefined && { dialect }) };
+    const matches = matchesOf(door, query);
     if (matches === undefined) return EXIT.files;
-    const shown = matches.map(({ percent, entry }) => ({
-      percent,
-      source: shownSegment(decode(entry.source)),
-      target: shownSegment(decode(entry.target)),
-      locale: entry.targetLocale,
-      quality: entry.quality,
-      from: placeOf(entry),
-    }));
+    const shown = matches.map(({ origin, ...match }) => ({ ...match, from: origin }));
     if (context.options.json === true) terminal.json({ matches: shown });
     else if (shown.length === 0) terminal.print(`No match of ${minimum} % or more.`);
-    for (const { percent, source, target, quality, from } of context.options.json === true ? [] : shown) {
+    for (const { percent, source, target, quality, from: place } of context.options.json === true ? [] : shown) {
       terminal.print(`${terminal.style('bold', `${String(percent).padStart(3)} %`)}  ${target}`);
-      terminal.print(terminal.style('dim', `       ${percent === 100 ? '' : `${source} · `}${quality} · ${from}`));
+      terminal.print(terminal.style('dim', `       ${percent === 100 ? '' : `${source} · `}${quality} · ${place}`));
     }
     return EXIT.done;
   } finally {
