@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isDamage, isSqliteError, moveAside } from '../sqlite/damage.ts';
-import { isInMemory } from '../sqlite/in-memory.ts';
+import { isInMemory, onDisk } from '../sqlite/in-memory.ts';
 import { NewerFile } from '../sqlite/open.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import { lookThrough, openDatabase } from './database.ts';
@@ -79,7 +79,13 @@ export function openMemory(path: string, slice?: number, suspect = false): Resul
   try {
     return ok({ memory: create(path, slice, suspect) });
   } catch (error) {
-    if (!isDamage(error) || isInMemory(path)) return fail(whyNot(path, error));
+    const damaged = isDamage(error) || (error instanceof Error && isDamage(error.cause));
+    if (!damaged || path === ':memory:') return fail(whyNot(path, error));
+    // A copy is looked at, and the file stays where it is.
+    if (isInMemory(path)) {
+      const notice = `The translation memory ${onDisk(path)} is damaged, and this run goes on without it. The next one that may write moves it aside and begins a new one.`;
+      return ok({ memory: create(':memory:', slice), notice });
+    }
   }
   try {
     const aside = moveAside(path, Date.now());
@@ -105,7 +111,7 @@ function whyNot(path: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof NewerFile)
     return `${message}. Update this program, or move the file away to begin a new memory.`;
-  return `The translation memory ${path} cannot be opened: ${message}. Check its folder, or move the file away to begin a new one.`;
+  return `The translation memory ${onDisk(path)} cannot be opened: ${message}. Check its folder, or move the file away to begin a new one.`;
 }
 
 /**

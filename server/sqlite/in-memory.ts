@@ -41,7 +41,7 @@ export function openInMemory(path: string, open: (name: string, readOnly: boolea
   } catch (error) {
     copy.close();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${real} cannot be read without writing: ${reason}`);
+    throw new Error(`${real} cannot be read without writing: ${reason}`, { cause: error });
   }
 }
 

@@ -3,7 +3,10 @@ import { runCli } from '../support/cli.ts';
 import { OPERATIONS } from '../support/service-doc.ts';
 
 /** Commands that speak with the service only through others, or not at all. */
-const OTHERS = ['document forget', 'document list', 'files', 'init', 'lsp', 'mcp', 'serve', 'stale', 'tour'];
+const OTHERS = [
+  ...['diff', 'document forget', 'document list', 'files', 'init', 'lsp', 'mcp', 'merge', 'serve', 'stale', 'status'],
+  ...['tour', 'watch'],
+];
 
 /** Every command of the command line, as its own help lists them. */
 async function commands(group: readonly string[] = []): Promise<readonly string[]> {

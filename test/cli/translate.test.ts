@@ -219,7 +219,7 @@ describe('files and init', () => {
     const run = await runCli(['init'], { cwd: lone });
     expect([run.code, run.stderr]).toEqual([0, expect.stringContaining('"targetLocales"')]);
     const project = JSON.parse(readFileSync(join(lone, 'dragoman.json'), 'utf8'));
-    expect(project).toEqual({ sourceLocale: 'en', files: ['{locale}.json'] });
+    expect(project).toEqual({ $schema: expect.any(String), sourceLocale: 'en', files: ['{locale}.json'] });
     const made = await runCli(['translate', '--to', 'de'], { cwd: lone });
     expect([made.code, existsSync(join(lone, 'de.json'))]).toEqual([0, true]);
     const empty = await folderOf({ 'cities.json': '{"a":"A"}' });

@@ -47,7 +47,7 @@ export const OPERATIONS: readonly OperationRow[] = [
   {
     operation: 'POST /v2/translate',
     client: 'translate',
-    cli: ['translate'],
+    cli: ['translate', 'bot'],
     vscode: [
       'dragoman.translateSelection',
       'dragoman.translateUnit',
@@ -275,7 +275,9 @@ export const OPERATIONS: readonly OperationRow[] = [
     memories,
     ['dragoman.translateMissingInFile', 'dragoman.translateMissingInProject'],
   ),
-  row('GET /v2/usage', 'usage', ['usage'], ['dragoman.server.usage'], account, ['dragoman.showUsage']),
+  row('GET /v2/usage', 'usage', ['usage', 'doctor --online'], ['dragoman.server.usage'], account, [
+    'dragoman.showUsage',
+  ]),
   row('GET /v2/languages', 'languages', ['languages'], ['dragoman.server.languages'], account, [
     'dragoman.showLanguages',
     'dragoman.translateSelection',
