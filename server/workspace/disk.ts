@@ -30,6 +30,10 @@ export function diskFiles(...folders: readonly string[]): Disk {
       const place = await boundary.locate(path);
       return place.ok ? readPlace(path, place.value, assumedFor(assumed, path)) : place;
     },
+    async bytes(path) {
+      const place = await boundary.locate(path);
+      return place.ok ? readBytes(path, place.value) : place;
+    },
     async head(path, bytes) {
       const place = await boundary.locate(path);
       const read = place.ok ? await readHead(path, place.value, bytes) : place;

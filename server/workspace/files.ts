@@ -63,6 +63,8 @@ export interface FileAccess {
 /** The files of the disk: the one place where files of a project are opened, and where it is seen to that none leads out of it. */
 export interface Disk extends FileAccess {
   readonly locate: NonNullable<FileAccess['locate']>;
+  /** A file as it is on the disk, undecoded. */
+  bytes(path: string): Promise<Result<Uint8Array, FileError>>;
   /** Makes edits in a file, all or nothing (`writeAtomic`). */
   write(file: FileContent, edits: readonly Edit[]): Promise<Result<FileContent, FileError>>;
   /** Creates a file, and the folders it needs, all or nothing (`createAtomic`). */

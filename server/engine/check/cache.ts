@@ -1,6 +1,5 @@
 import { createHash, hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -91,29 +90,32 @@ async function keyOf(
     if (source !== undefined) paths.add(source);
     for (const [locale, target] of targets) if (!missing.has(locale)) paths.add(target);
   }
-  const lock = await readFile(join(folder, LOCK_FILE)).catch(() => undefined);
-  add(lock && hash('sha256', lock));
+  const lock = await host.files.bytes(`${folder}/${LOCK_FILE}`);
+  add(lock.ok ? hash('sha256', lock.value) : lock.error.message);
   if (isInRepository(folder)) {
     const head = await askGit(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'], { signal });
     add(head?.toString('latin1'));
   }
-  const hashes = await hashesOf([...paths], signal);
+  const hashes = await hashesOf(host, [...paths]);
   if (hashes === undefined) return undefined;
   add(hashes);
   return about.digest('hex');
 }
 
 /** By their bytes: how they are decoded follows from these. */
-async function hashesOf(paths: readonly string[], signal: AbortSignal): Promise<readonly string[] | undefined> {
+async function hashesOf(
+  { files, signal }: Pick<Host, 'files' | 'signal'>,
+  paths: readonly string[],
+): Promise<readonly string[] | undefined> {
   const hashes: string[] = [];
   let next = 0;
   let readable = true;
   const worker = async () => {
     for (let at = next++; at < paths.length && readable && !signal.aborted; at = next++) {
       const path = paths[at] ?? '';
-      const bytes = await readFile(path).catch(() => undefined);
-      if (bytes === undefined) readable = false;
-      else hashes[at] = `${path} ${hash('sha256', bytes)}`;
+      const bytes = await files.bytes(path);
+      if (bytes.ok) hashes[at] = `${path} ${hash('sha256', bytes.value)}`;
+      else readable = false;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -112,6 +113,12 @@ describe('findings that are kept', () => {
     writeFileSync(join(folder, 'locales/de/more.json'), Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41]));
     const first = await check(folder, state);
     expect(await check(folder, state)).toEqual(first);
+  });
+
+  test.skipIf(process.platform === 'win32')('a pipe in the place of the lock file keeps nobody waiting', async () => {
+    const [folder, state] = [repository(FILES), newState()];
+    expect(spawnSync('mkfifo', [join(folder, 'dragoman.lock.json')]).status).toBe(0);
+    expect(codes(await check(folder, state))).toContain('placeholders');
   });
 
   test('old results make room', async () => {
