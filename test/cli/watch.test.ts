@@ -34,3 +34,33 @@ test('watch prints what a change brings and takes away, nothing else, and ends o
   );
   expect([run.code, run.stderr]).toEqual([0, 'Watching. Ctrl-C ends it.\n']);
 });
+
+test('a project file that is wrong for a while does not end it', async () => {
+  const good = '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["l/{locale}.json"] }';
+  const cwd = await folderOf({
+    'dragoman.json': good,
+    'l/en.json': '{ "a": "One {x}" }',
+    'l/de.json': '{ "a": "Eins {x}" }',
+  });
+  const run = await runCli(['watch'], {
+    cwd,
+    started: (child) => {
+      let seen = '';
+      const steps: (readonly [wait: string, then: () => void])[] = [
+        ['Watching', () => writeFileSync(join(cwd, 'dragoman.json'), '{ "files": 5 }')],
+        ['dragoman.json:1', () => writeFileSync(join(cwd, 'dragoman.json'), good)],
+      ];
+      const look = (chunk: string) => {
+        seen += chunk;
+        if (steps[0] !== undefined && seen.includes(steps[0][0])) steps.shift()?.[1]();
+        else if (seen.includes('+ l/de.json')) child.kill('SIGINT');
+        // What is said of the good file again is nothing, so the next change shows that it goes on.
+        if (steps.length === 0) setTimeout(() => writeFileSync(join(cwd, 'l/de.json'), '{ "a": "Eins" }'), 500);
+      };
+      child.stdout?.on('data', look);
+      child.stderr?.on('data', look);
+    },
+  });
+  expect(run.stderr).toContain('dragoman.json:1');
+  expect([run.code, run.stdout]).toEqual([0, expect.stringContaining('+ l/de.json')]);
+});

@@ -41,8 +41,14 @@ export async function watch(
   terminal.note('Watching. Ctrl-C ends it.');
   try {
     for (let changed = await changes.next(); changed.size > 0; changed = await changes.next()) {
-      groups = await discover(context.files, orEnd(await openProject(context)), rest);
-      changes.watch(foldersOf(loaded, groups));
+      // A project file is wrong for a while when somebody types in it.
+      const now = await openProject(context);
+      if (!now.ok) {
+        terminal.error(now.error.message);
+        continue;
+      }
+      groups = await discover(context.files, now.value, rest);
+      changes.watch(foldersOf(now.value, groups));
       const touched = touchedBy(changed, groups, known);
       const run = await checkFiles(quiet, touched ?? paths, { ...options, ignoreUnknown: true });
       if (signal.aborted) break;
