@@ -4,6 +4,7 @@ import { GUESSED_ENCODING, INTERNAL_ERROR, PROJECT_FILE_CODE, STYLE_RULES_CODE }
 import { CHECKS } from '../../checks/index.ts';
 import { MISSING } from '../../checks/missing.ts';
 import type { Severity } from '../../formats/format.ts';
+import { FORMATS } from '../../formats/list.ts';
 import { type Failure, refuse } from '../failure.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 
@@ -34,16 +35,18 @@ export function wanting({ minSeverity = 'hint', only, skip }: Narrowing): (findi
     code === INTERNAL_ERROR || (ORDER.indexOf(severity) <= least && (wanted?.has(code) ?? true) && !unwanted.has(code));
 }
 
-/** Formats and services have codes of their own, which begin with their names. */
-const OPEN =
-  /^(?:xliff|xml|json|yaml|po|srt|properties|android|resx|icu|glossary|quality|style|term|file|key|plural)[-/]/;
+/** What formats, their messages and services find has codes of its own, which begin with these words. */
+const OPEN = new Set([
+  ...FORMATS.map(({ id }) => id),
+  ...['xml', 'icu', 'glossary', 'quality', 'style', 'term', 'file', 'key', 'plural'],
+]);
 
 /** Refuses a word that is no check's id: a run that looks for nothing would find nothing. */
 export function refuseUnknownChecks(ids: readonly string[]): Result<void, Failure> {
   const known = knownChecks();
   for (const id of ids) {
     if (known.has(id)) continue;
-    if (OPEN.test(id) && nearest(id, known) === undefined) continue;
+    if (OPEN.has(/^[^-/]+(?=[-/])/.exec(id)?.[0] ?? '') && nearest(id, known) === undefined) continue;
     return refuse(
       'usage',
       `There is no check ${id}.${didYouMean(id, known)} Their ids stand in brackets behind findings.`,

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { refuseUnknownChecks } from '../../../../server/engine/check/narrow.ts';
+import { FORMATS } from '../../../../server/formats/list.ts';
+
+test('what each format may find by codes of its own can be chosen; a word that is no check, and a slip, cannot', () => {
+  for (const { id } of FORMATS) expect(refuseUnknownChecks([`${id}-something`])).toMatchObject({ ok: true });
+  expect(refuseUnknownChecks(['placeholders', 'icu-message'])).toMatchObject({ ok: true });
+  expect(refuseUnknownChecks(['docx-something'])).toMatchObject({ ok: false, error: { kind: 'usage' } });
+  expect(refuseUnknownChecks(['icu-mesage'])).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('Did you mean icu-message') },
+  });
+});
