@@ -64,7 +64,10 @@ function reasonsFor({ folder }: LoadedProject, { groups }: Discovery): readonly 
     const formats = [...new Set(all.map(({ format }) => format.id))].join(' and ');
     return {
       size: locales.size * all.length,
-      line: `${short(pattern)}: ${formats} in ${plural(locales.size, 'language')} from ${sources}; ${from}.`,
+      line:
+        locales.size === 0
+          ? `${short(pattern)}: ${formats} from ${sources}, not translated yet.`
+          : `${short(pattern)}: ${formats} in ${plural(locales.size, 'language')} from ${sources}; ${from}.`,
     };
   });
   return patterns.toSorted((a, b) => b.size - a.size).map(({ line }) => line);

@@ -51,6 +51,7 @@ describe('init', () => {
       code: 0,
       project: expect.not.objectContaining({ targetLocales: expect.anything() }),
     });
+    expect(stderr).toContain('locales/{locale}.json: json from en, not translated yet.');
     expect(stderr).toContain('name the languages to translate into');
   });
 
