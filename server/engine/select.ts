@@ -4,9 +4,10 @@ import { type FileGroup, membership } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { loneFile, singleFileGroup } from '../workspace/single.ts';
 import { type WorkItem, workOf } from '../workspace/work.ts';
+import { expandPaths } from './expand.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
-import { named, tellLeftOut } from './project.ts';
+import { named, openProject, tellLeftOut } from './project.ts';
 
 /** A path that somebody has named and that cannot be worked on, and why. */
 export interface BadPath {
@@ -27,6 +28,22 @@ export interface Selection {
   readonly bad: readonly BadPath[];
   /** All groups of the project, whichever were asked for. */
   readonly project: readonly FileGroup[];
+}
+
+/** The project of this run, and what paths in it stand for; folders and globs, too. */
+export async function openSelection(
+  host: Host,
+  paths: readonly string[],
+  choice: LocaleChoice,
+): Promise<Result<{ readonly loaded: LoadedProject; readonly selection: Selection }, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const expanded = await expandPaths(host, loaded.value, paths, choice);
+  if (!expanded.ok) return expanded;
+  const selected = await select(host, loaded.value, expanded.value, choice);
+  if (!selected.ok) return selected;
+  for (const { message } of selected.value.bad) host.reporter.error(message);
+  return ok({ loaded: loaded.value, selection: selected.value });
 }
 
 export async function select(

@@ -25,6 +25,12 @@ export const paths = z
   .array(z.string().check(z.minLength(1, 'A path is empty.')))
   .check(z.describe('Files below the project folder, relative to it. Absent: all files of the project.'));
 
+/** Which files, and which of their languages. */
+export const selection = {
+  paths: z.optional(paths),
+  to: z.optional(z.array(locale()).check(z.describe('Only these target locales.'))),
+};
+
 export const formality = z
   .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
   .check(z.describe('Form of address.'));

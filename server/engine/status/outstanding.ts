@@ -2,12 +2,10 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { WorkItem } from '../../workspace/work.ts';
-import { expandPaths } from '../expand.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { localesMeant } from '../locales.ts';
-import { openProject } from '../project.ts';
-import { select } from '../select.ts';
+import { openSelection } from '../select.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { type Outstanding, outstandingIn } from './count.ts';
 
@@ -36,20 +34,16 @@ export async function findOutstanding(
   paths: readonly string[],
   { locales, ...choice }: OutstandingOptions = {},
 ): Promise<Result<OutstandingRun, Failure>> {
-  const loaded = await openProject(host);
-  if (!loaded.ok) return loaded;
-  const expanded = await expandPaths(host, loaded.value, paths, choice);
-  if (!expanded.ok) return expanded;
-  const selected = await select(host, loaded.value, expanded.value, choice);
-  if (!selected.ok) return selected;
-  const { groups, bad, project } = selected.value;
-  for (const { message } of bad) host.reporter.error(message);
+  const opened = await openSelection(host, paths, choice);
+  if (!opened.ok) return opened;
+  const { loaded } = opened.value;
+  const { groups, bad, project } = opened.value.selection;
   const failures: FailureKind[] = bad.map(({ kind }) => kind);
   const meant = locales === undefined ? undefined : localesMeant(project, locales);
   if (meant?.ok === false) return meant;
   const all = new Map(groups.flatMap(({ items }) => items.map((item) => [item.targetPath, item] as const)));
   const items = [...all.values()].filter(({ locale }) => meant === undefined || meant.value.has(locale));
-  const memory = await StaleMemory.open(host, loaded.value);
+  const memory = await StaleMemory.open(host, loaded);
   const progress = host.reporter.progress('Counting');
   const files: OutstandingFile[] = [];
   try {

@@ -4,12 +4,10 @@ import type { BilingualUnit } from '../../formats/pair.ts';
 import { EditingForm } from '../../translate/editing-form.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
 import { openWork } from '../../workspace/work.ts';
-import { expandPaths } from '../expand.ts';
 import type { Failure } from '../failure.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
-import { openProject } from '../project.ts';
-import { select } from '../select.ts';
+import { openSelection } from '../select.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { breakOf, momentOf } from '../translate/job.ts';
 
@@ -57,32 +55,26 @@ export async function listUnits(
   paths: readonly string[],
   { states, search, skip, limit, ...choice }: UnitFilter,
 ): Promise<Result<UnitList, Failure>> {
-  const loaded = await openProject(host);
-  if (!loaded.ok) return loaded;
-  const expanded = await expandPaths(host, loaded.value, paths, choice);
-  if (!expanded.ok) return expanded;
-  const selected = await select(host, loaded.value, expanded.value, choice);
-  if (!selected.ok) return selected;
-  for (const { message } of selected.value.bad) host.reporter.error(message);
-  const memory = states?.includes('stale') ? await StaleMemory.open(host, loaded.value) : undefined;
+  const opened = await openSelection(host, paths, choice);
+  if (!opened.ok) return opened;
+  const { loaded, selection } = opened.value;
+  const memory = states?.includes('stale') ? await StaleMemory.open(host, loaded) : undefined;
   const wanted = states && new Set<string>(states);
   const words = search?.toLowerCase();
   const units: ListedUnit[] = [];
   let total = 0;
   try {
-    for (const item of selected.value.groups.flatMap(({ items }) => items)) {
+    for (const item of selection.groups.flatMap(({ items }) => items)) {
       if (host.signal.aborted) break;
-      const opened = await openWork(host.files, item);
-      const trouble = opened.ok ? breakOf(opened.value) : undefined;
-      if (!opened.ok || trouble !== undefined) {
-        host.reporter.error(
-          opened.ok ? `${trouble?.path}:${trouble?.line}: ${trouble?.message}` : opened.error.message,
-        );
+      const work = await openWork(host.files, item);
+      const trouble = work.ok ? breakOf(work.value) : undefined;
+      if (!work.ok || trouble !== undefined) {
+        host.reporter.error(work.ok ? `${trouble?.path}:${trouble?.line}: ${trouble?.message}` : work.error.message);
         continue;
       }
-      const stale = item.isNew ? undefined : (await memory?.find(momentOf(item, opened.value)))?.stale;
+      const stale = item.isNew ? undefined : (await memory?.find(momentOf(item, work.value)))?.stale;
       const file = host.nameOf(item.targetPath).replaceAll('\\', '/');
-      for (const pair of neededPairs(opened.value, item)) {
+      for (const pair of neededPairs(work.value, item)) {
         const state = stateOf(pair);
         const isStale = state !== 'missing' && stale?.has(pair.id) === true;
         if (wanted !== undefined && !wanted.has(state) && !isStale) continue;

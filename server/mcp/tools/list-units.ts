@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { listUnits, UNIT_STATES } from '../../engine/units/list.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
-import { counted, locale, paths, sayAll, text } from '../words.ts';
+import { counted, sayAll, selection, text } from '../words.ts';
 
 const input = z.strictObject({
-  paths: z.optional(paths),
-  to: z.optional(z.array(locale()).check(z.describe('Only these target locales.'))),
+  ...selection,
   states: z.optional(
     z
       .array(z.enum(UNIT_STATES))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findStaleFiles } from '../../engine/stale.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
-import { counted, locale, paths, sayAll } from '../words.ts';
+import { counted, sayAll, selection } from '../words.ts';
 
 const output = z.object({
   files: z.array(
@@ -34,8 +34,7 @@ export const staleTool = tool({
     'Translations whose source has changed since they were written: the source then ("was") and now, who knows it (lock file or Git history), and whether a machine translated it. Sends nothing, writes nothing.',
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({
-    paths: z.optional(paths),
-    to: z.optional(z.array(locale()).check(z.describe('Only these target locales.'))),
+    ...selection,
   }),
   output,
   needsProject: true,

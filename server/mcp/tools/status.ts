@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectStatus } from '../../engine/status/status.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
-import { counted, locale, paths, sayAll } from '../words.ts';
+import { counted, sayAll, selection } from '../words.ts';
 
 const counts = {
   units: z.number(),
@@ -30,8 +30,7 @@ export const statusTool = tool({
     'How far the translations are, by locale and file: units, translated, needing review, missing, stale (the source has changed since), errors and warnings. Sends nothing, writes nothing.',
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({
-    paths: z.optional(paths),
-    to: z.optional(z.array(locale()).check(z.describe('Only these target locales.'))),
+    ...selection,
   }),
   output,
   needsProject: true,
