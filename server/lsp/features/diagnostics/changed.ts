@@ -3,7 +3,6 @@ import type { Diagnosis } from '../../../checks/diagnose.ts';
 import { firstThing } from '../../../checks/first-thing.ts';
 import { Fingerprints } from '../../../engine/check/fingerprint.ts';
 import { Since } from '../../../engine/check/since.ts';
-import type { Catalog } from '../../../formats/format.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Subject } from '../subject.ts';
@@ -16,7 +15,6 @@ const MOST = 200;
 /** A file as it was. */
 interface Base {
   readonly commit: string;
-  readonly target: Catalog;
   readonly prints: Fingerprints;
   readonly text: string;
 }
@@ -95,7 +93,7 @@ class ChangedUnits {
       const original = source && parse((await since.value.textOf(source.path)) ?? '', source.path);
       const both = format.layout === 'bilingual' ? target : (original ?? target);
       const prints = new Fingerprints({ format, source: both, target });
-      return { commit: since.value.commit, target, prints, text };
+      return { commit: since.value.commit, prints, text };
     } finally {
       since.value.close();
     }
