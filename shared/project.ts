@@ -27,6 +27,17 @@ const text = (description: string) => z.string().check(z.describe(description));
 
 export const projectSchema = z.strictObject({
   $schema: z.optional(z.string()),
+  extends: z.optional(
+    text(
+      'Another project file of the same repository whose settings count where this one is silent, e.g. "../../dragoman.json". Its "files" and "name" do not.',
+    ),
+  ),
+  name: z.optional(
+    text('What this project is called where a run speaks of several. Without it: its folder.').check(
+      z.regex(/^\S(?:.*\S)?$/, 'Write a name without white space at its edges.'),
+      z.maxLength(100),
+    ),
+  ),
   sourceLocale: z.optional(
     text('Language tag of the locale that the others are translated from, e.g. "en".').check(localeTag),
   ),

@@ -19,6 +19,7 @@ export const SIDEBAR: readonly Section[] = [
       page('hooks', 'Hooks'),
       page('checking', 'Checking and status'),
       page('ci', 'CI and pull requests'),
+      page('monorepos', 'Monorepos'),
       page('merging', 'Merging in Git'),
       page('diff', 'What has changed'),
     ],

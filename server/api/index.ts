@@ -24,7 +24,7 @@ export function openProject(folder: string, options: api.ProjectOptions = {}): a
     async files(call) {
       const { host } = start(call);
       const found = await findFiles(host);
-      return found.ok ? ok(await linesOf(host, found.value.loaded, found.value.found.groups)) : found;
+      return found.ok ? ok(await linesOf(host, found.value)) : found;
     },
     async check(wanted = {}) {
       const call = start(wanted);

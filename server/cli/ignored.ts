@@ -1,6 +1,5 @@
 import { SETTINGS } from '../workspace/conventions.ts';
 import type { Discovery } from '../workspace/discover.ts';
-import type { LoadedProject } from '../workspace/project.ts';
 import type { CliContext } from './context.ts';
 
 /** A file or folder that is not worked on. */
@@ -31,7 +30,7 @@ export function tellIgnored({ terminal }: Pick<CliContext, 'terminal'>, { leftOu
 }
 
 /** Why there is nothing to work on, and what to do. */
-export function noFiles({ folder }: LoadedProject, { leftOut }: Discovery): string {
+export function noFiles(folder: string, { leftOut }: Discovery): string {
   const first = [...leftOut].find(([, reason]) => reason !== SETTINGS);
   const why = first === undefined ? '' : ` ${first[0]} ${first[1]}. "dragoman files --ignored" lists all with reasons.`;
   return `No localization files found in ${folder}.${why} Describe them in "files" of dragoman.json.`;

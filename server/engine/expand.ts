@@ -8,7 +8,7 @@ import { discover, type LocaleChoice } from '../workspace/discover.ts';
 import { isBelow } from '../workspace/paths.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { styleFileNames } from '../workspace/style.ts';
-import { type Failure, refuse } from './failure.ts';
+import { type Failure, refuseNothing } from './failure.ts';
 import type { Host } from './host.ts';
 import { absolute } from './project.ts';
 
@@ -42,7 +42,7 @@ export async function expandPaths(
 }
 
 /** What cannot be looked at is a file: who reads it says what is wrong. */
-async function kindOf(path: string): Promise<'file' | 'folder' | 'glob'> {
+export async function kindOf(path: string): Promise<'file' | 'folder' | 'glob'> {
   const info = await stat(path).catch(() => undefined);
   if (info !== undefined) return info.isDirectory() ? 'folder' : 'file';
   return /[*?{[]/.test(path) ? 'glob' : 'file';
@@ -69,8 +69,7 @@ async function inFolder(host: Host, own: readonly string[], name: string): Promi
   const folder = absolute(name);
   const found = own.filter((path) => isBelow(folder, path));
   if (found.length > 0) return ok(found);
-  return refuse(
-    'usage',
+  return refuseNothing(
     `The project has no localization file in ${host.nameOf(folder)}. "dragoman files --ignored" says what is left out, and why.`,
   );
 }
@@ -87,7 +86,7 @@ function fitting(own: readonly string[], text: string): Result<readonly string[]
     (path) => glob.match(path) !== undefined || (path.startsWith(here) && byName?.match(basename(path)) !== undefined),
   );
   if (found.length > 0) return ok(found);
-  return refuse('usage', `No localization file of the project fits ${text}. "dragoman files" lists them.`);
+  return refuseNothing(`No localization file of the project fits ${text}. "dragoman files" lists them.`);
 }
 
 /** The pattern from the root on. What has a meaning in globs has none in the path of the working folder. */

@@ -13,6 +13,13 @@ export interface Failure {
   readonly kind: FailureKind;
   /** One line for people: what happened, and what to do. */
   readonly message: string;
+  /** The project has nothing of what was asked for; another one may. */
+  readonly isEmpty?: true;
+}
+
+/** Wrong use, since the project has nothing of what was asked for. */
+export function refuseNothing(message: string): Result<never, Failure> {
+  return fail({ kind: 'usage', message, isEmpty: true });
 }
 
 export function refuse(kind: FailureKind, message: string): Result<never, Failure> {

@@ -9,11 +9,15 @@ import type { LoadedProject } from '../workspace/project.ts';
 import { type OpenedWork, openWork, type WorkItem, workOf } from '../workspace/work.ts';
 import type { Failure } from './failure.ts';
 import type { Host } from './host.ts';
+import { inPackages } from './packages.ts';
 import { openProject, tellLeftOut } from './project.ts';
 
 /** One target file of the project. */
 export interface ProjectLine {
+  /** From the project folder; of several projects, from that of the outer one. */
   readonly file: string;
+  /** Of several projects: the name of its own. */
+  readonly project?: string;
   readonly format: string;
   readonly dialect: string;
   readonly source: string;
@@ -24,10 +28,23 @@ export interface ProjectLine {
   readonly isNew: boolean;
 }
 
-/** The project, and what belongs to it. Says which folders were not listed. */
-export async function findFiles(
-  host: Host,
-): Promise<Result<{ readonly loaded: LoadedProject; readonly found: Discovery }, Failure>> {
+/** A project, and what belongs to it. */
+export interface FoundFiles {
+  readonly loaded: LoadedProject;
+  readonly found: Discovery;
+  /** Of several projects: its name. */
+  readonly project?: string;
+}
+
+/** The project and those below it, the outer one first, and what belongs to each. Says which folders were not listed. */
+export async function findFiles(host: Host): Promise<Result<readonly FoundFiles[], Failure>> {
+  const all = await inPackages(host, [], findIn);
+  return all.ok
+    ? ok(all.value.map(({ name, value }) => ({ ...value, ...(name !== undefined && { project: name }) })))
+    : all;
+}
+
+async function findIn(host: Host): Promise<Result<FoundFiles, Failure>> {
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
   const found = await discoverAll(host.files, loaded.value);
@@ -35,17 +52,20 @@ export async function findFiles(
   return ok({ loaded: loaded.value, found });
 }
 
-/** What the project has: a line for each target file of its groups. Stops at the host's signal. */
+/** What the projects have: a line for each target file of their groups. Stops at the host's signal. */
 export async function linesOf(
   host: Pick<Host, 'files' | 'signal'>,
-  loaded: LoadedProject,
-  groups: readonly FileGroup[],
+  all: readonly FoundFiles[],
 ): Promise<readonly ProjectLine[]> {
+  const folder = all[0]?.loaded.folder ?? '';
   const lines: ProjectLine[] = [];
-  for (const group of groups) {
-    for (const item of workOf(group)) {
-      if (host.signal.aborted) return lines;
-      lines.push(await lineOf(host.files, loaded.folder, group, item));
+  for (const { found, project } of all) {
+    for (const group of found.groups) {
+      for (const item of workOf(group)) {
+        if (host.signal.aborted) return lines;
+        const line = await lineOf(host.files, folder, group, item);
+        lines.push(project === undefined ? line : { ...line, project });
+      }
     }
   }
   return lines;

@@ -1,7 +1,7 @@
 import { normalizeLocale } from '../../shared/locale.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { FileGroup } from '../workspace/groups.ts';
-import { type Failure, refuse } from './failure.ts';
+import { type Failure, refuseNothing } from './failure.ts';
 import { didYouMean } from './nearest.ts';
 
 /**
@@ -20,8 +20,7 @@ export function localesMeant(
     const exact = [...known].filter((one) => normalizeLocale(one) === tag);
     const found = exact.length > 0 ? exact : [...known].filter((one) => normalizeLocale(one).startsWith(`${tag}-`));
     if (found.length === 0)
-      return refuse(
-        'usage',
+      return refuseNothing(
         `The project has no files for ${locale}.${didYouMean(locale, known)} It has: ${[...known].sort().join(', ')}.`,
       );
     for (const one of found) meant.add(one);

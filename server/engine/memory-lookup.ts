@@ -16,6 +16,8 @@ export interface TextQuery {
   readonly dialect?: string;
   /** The folder of the project. */
   readonly project: string;
+  /** The memory of all projects below this folder is one. */
+  readonly shared?: string | undefined;
   readonly from: string;
   readonly to: string;
   /** Per cent; worse matches are left out. */
@@ -23,7 +25,7 @@ export interface TextQuery {
   readonly limit: number;
 }
 
-export interface MemoryQuery extends Omit<TextQuery, 'project' | 'minimum' | 'dialect'> {
+export interface MemoryQuery extends Omit<TextQuery, 'project' | 'shared' | 'minimum' | 'dialect'> {
   /** Absent: as the project says. */
   readonly minimum?: number;
 }
@@ -52,8 +54,9 @@ export async function lookUpMemory(
   if (!door.ok) return door;
   try {
     await fillFrom(host, door.value, loaded.value, await discover(host.files, loaded.value, {}));
-    const query = { text, from, to, limit, minimum: minimum ?? settings.minimum, project: loaded.value.folder };
-    return ok(matchesOf(door.value, query) ?? []);
+    const query = { text, from, to, limit, minimum: minimum ?? settings.minimum };
+    const { folder: project, homes } = loaded.value;
+    return ok(matchesOf(door.value, { ...query, project, shared: homes?.memory }) ?? []);
   } finally {
     door.value.close();
   }
@@ -62,10 +65,10 @@ export async function lookUpMemory(
 /** Undefined: the memory cannot be used, which has been told. */
 export function matchesOf(
   door: MemoryDoor,
-  { text, from, to, minimum, limit, project, dialect = 'plain' }: TextQuery,
+  { text, from, to, minimum, limit, project, shared, dialect = 'plain' }: TextQuery,
 ): readonly MemoryFound[] | undefined {
   const source = encode(segmentOf({ parts: [text] }, { dialect }));
-  const query = { source, sourceLocale: from, targetLocale: to, project };
+  const query = { source, sourceLocale: from, targetLocale: to, project, shared };
   const found = door.use(({ lookup }) => lookup.fuzzy(query, { minimum, limit }));
   return found?.map(({ percent, entry }) => ({
     percent,

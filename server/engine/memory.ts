@@ -63,6 +63,7 @@ export async function memoryForRun(
   return {
     job: jobMemory(memory, {
       project,
+      shared: loaded.homes?.memory,
       policy: settings.use,
       engine,
       onTrouble: (message) => host.reporter.error(message),

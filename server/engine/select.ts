@@ -5,7 +5,7 @@ import type { LoadedProject } from '../workspace/project.ts';
 import { loneFile, singleFileGroup } from '../workspace/single.ts';
 import { type WorkItem, workOf } from '../workspace/work.ts';
 import { expandPaths } from './expand.ts';
-import { type Failure, refuse } from './failure.ts';
+import { type Failure, refuseNothing } from './failure.ts';
 import type { Host } from './host.ts';
 import { named, openProject, tellLeftOut } from './project.ts';
 
@@ -57,8 +57,7 @@ export async function select(
   tellLeftOut(host, loaded.folder);
   if (paths.length === 0) {
     if (groups.length === 0) {
-      return refuse(
-        'usage',
+      return refuseNothing(
         `No localization files found in ${loaded.folder}. Name them as arguments, or describe them in "files" of dragoman.json.`,
       );
     }

@@ -4,6 +4,7 @@ import type { StaleUnit } from '../workspace/stale/find.ts';
 import { openWork, type WorkItem } from '../workspace/work.ts';
 import { type Failure, type FailureKind, refuse } from './failure.ts';
 import type { Host } from './host.ts';
+import { inPackages } from './packages.ts';
 import { openProject } from './project.ts';
 import { select } from './select.ts';
 import { StaleMemory } from './stale-memory.ts';
@@ -37,6 +38,20 @@ export interface StaleRun {
 
 /** Translations whose source changed since they were written. */
 export async function findStaleFiles(
+  host: Host,
+  paths: readonly string[],
+  options: StaleOptions,
+): Promise<Result<StaleRun, Failure>> {
+  const runs = await inPackages(host, paths, (one, own) => staleIn(one, own, options));
+  if (!runs.ok) return runs;
+  return ok({
+    files: runs.value.flatMap(({ value }) => value.files),
+    shallow: runs.value.some(({ value }) => value.shallow),
+    failures: runs.value.flatMap(({ value }) => value.failures),
+  });
+}
+
+async function staleIn(
   host: Host,
   paths: readonly string[],
   { accept = false, ...choice }: StaleOptions,

@@ -4,6 +4,7 @@ import type { GlossaryTable } from '../formats/glossary/index.ts';
 import { glossaryMatcher, parseFile } from '../glossary/files.ts';
 import { byCodeUnit } from '../glossary/order.ts';
 import { buildTerms, listTerms, type Terms } from '../terms/index.ts';
+import { ownerOf } from '../workspace/extend.ts';
 import type { Documents } from './documents.ts';
 import { drain } from './guard.ts';
 import type { ProjectState } from './projects.ts';
@@ -47,7 +48,7 @@ export class Glossaries {
 
   /** How a file is called within the project's glossary; undefined for what is no glossary file. */
   nameOf(state: ProjectState, path: string): string | undefined {
-    const { folder } = state.loaded;
+    const { folder } = ownerOf(state.loaded, 'glossary');
     // A file that belongs to no folder is one by its own folder's name.
     const name = folder === '' ? /(?:^|\/)(glossary\/.*)$/.exec(path)?.[1] : this.#below(folder, path);
     if (name === undefined || !this.#of(state).isGlossary(name)) return undefined;
@@ -57,7 +58,7 @@ export class Glossaries {
 
   /** All files of the glossary, by name; those that cannot be read are left out. */
   async files(state: ProjectState): Promise<readonly OpenGlossary[]> {
-    const { folder } = state.loaded;
+    const { folder } = ownerOf(state.loaded, 'glossary');
     if (folder === '') return [];
     const files: OpenGlossary[] = [];
     const { names, opened } = this.#of(state);
@@ -116,7 +117,7 @@ export class Glossaries {
   #of(state: ProjectState): Known {
     let known = this.#known.get(state);
     if (known === undefined) {
-      const { folder, project } = state.loaded;
+      const { folder, project } = ownerOf(state.loaded, 'glossary');
       const isGlossary = glossaryMatcher(glossaryPatterns(project));
       const list = async (): Promise<readonly string[]> => {
         const paths = folder === '' ? [] : await this.#documents.access().list(folder);

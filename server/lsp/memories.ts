@@ -59,7 +59,7 @@ export class Memories {
 
   /** For a job that would pay for what is not found: waits until the memory knows the files of the project, or the signal comes. */
   async forJob(state: ProjectState, signal: AbortSignal, engine?: 'pseudo'): Promise<JobMemory | undefined> {
-    const { folder, project } = state.loaded;
+    const { folder, project, homes } = state.loaded;
     const { use } = memorySettings(project);
     if (!isOn(state.loaded) || use === 'suggest') return undefined;
     this.#refresh(state);
@@ -69,7 +69,7 @@ export class Memories {
     await Promise.race([this.#indexed.get(folder)?.running, called.promise]);
     signal.removeEventListener('abort', stop);
     const memory = this.#door.open();
-    return memory && jobMemory(memory, { project: folder, policy: use, engine });
+    return memory && jobMemory(memory, { project: folder, shared: homes?.memory, policy: use, engine });
   }
 
   /** To be called before a machine's translations are written: they count only when a person has accepted them. */

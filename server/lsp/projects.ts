@@ -2,6 +2,7 @@ import { PROJECT_FILE } from '../../shared/project.ts';
 import { discover } from '../workspace/discover.ts';
 import type { FileAccess } from '../workspace/files.ts';
 import { type FileGroup, type Membership, membership } from '../workspace/groups.ts';
+import { nestedFolders, projectOf } from '../workspace/nested.ts';
 import { type LoadedProject, loadProject } from '../workspace/project.ts';
 import { isFilePath, isInside } from './uris.ts';
 
@@ -16,13 +17,16 @@ export interface ProjectState {
 /** A lone file without a project. */
 const NONE: ProjectState = { loaded: { folder: '', project: {}, problems: [] }, groups: [], stamp: 0 };
 
-/** The projects of the workspace, one per folder, discovered on first use and again after a file came, went, or `dragoman.json` changed. */
+/** The projects of the workspace, one per folder with a project file and per folder that is open, discovered on first use and again after a file came, went, or `dragoman.json` changed. */
 export class Projects {
   readonly #access: FileAccess;
   readonly #log: (message: string) => void;
   readonly #states = new Map<string, Promise<ProjectState>>();
   readonly #embedded = new Map<string, Promise<boolean>>();
   readonly #homes = new Map<string, Promise<string | undefined>>();
+  readonly #nested = new Map<string, Promise<ReadonlySet<string>>>();
+  /** By folder: the project files that its own extends. */
+  readonly #extended = new Map<string, ReadonlySet<string>>();
   #folders: readonly string[];
   #stamps = 0;
 
@@ -33,8 +37,15 @@ export class Projects {
     this.#log = log;
   }
 
+  /** The folders of the workspace. */
   get folders(): readonly string[] {
     return this.#folders;
+  }
+
+  /** The folders of all projects: those of the workspace, and those below with a project file of their own. */
+  async all(): Promise<readonly string[]> {
+    const below = await Promise.all(this.#folders.map((folder) => this.#nestedIn(folder)));
+    return [...new Set(this.#folders.flatMap((folder, at) => [folder, ...(below[at] ?? [])]))];
   }
 
   setFolders(folders: readonly string[]): void {
@@ -43,9 +54,10 @@ export class Projects {
     this.#states.clear();
     this.#embedded.clear();
     this.#homes.clear();
+    this.#nested.clear();
   }
 
-  /** The project a path belongs to: of the innermost workspace folder; for a lone file, of the nearest folder with a project file. */
+  /** The project a path belongs to: of the nearest folder with a project file, at most the innermost workspace folder. */
   async of(path: string): Promise<ProjectState> {
     const folder = await this.#folderOf(path);
     return folder === undefined ? NONE : this.ofFolder(folder);
@@ -71,7 +83,17 @@ export class Projects {
     if (!isFilePath(path)) return undefined;
     const around = this.#folders.filter((folder) => isInside(folder, path));
     const [own] = around.toSorted((a, b) => b.length - a.length);
-    return own ?? (await this.#homeOf(path.slice(0, Math.max(0, path.lastIndexOf('/')))));
+    if (own !== undefined) return projectOf(own, await this.#nestedIn(own), path);
+    return this.#homeOf(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  }
+
+  #nestedIn(folder: string): Promise<ReadonlySet<string>> {
+    let nested = this.#nested.get(folder);
+    if (nested === undefined) {
+      nested = this.#access.list(folder).then((paths) => nestedFolders(folder, paths));
+      this.#nested.set(folder, nested);
+    }
+    return nested;
   }
 
   ofFolder(folder: string): Promise<ProjectState> {
@@ -90,8 +112,20 @@ export class Projects {
   /** Something happened to a file that may change which files belong together. */
   forget(path: string): void {
     this.#homes.clear();
-    for (const known of [this.#states, this.#embedded])
+    // Others may extend it.
+    if (path.endsWith('.json')) for (const [folder, from] of this.#extended) if (from.has(path)) this.#drop(folder);
+    for (const known of [this.#states, this.#embedded, this.#nested])
       for (const folder of known.keys()) if (isInside(folder, path)) known.delete(folder);
+  }
+
+  /** Is this a file that project files extend? */
+  isExtended(path: string): boolean {
+    return [...this.#extended.values()].some((from) => from.has(path));
+  }
+
+  #drop(folder: string): void {
+    this.#states.delete(folder);
+    this.#embedded.delete(folder);
   }
 
   /** Looks upwards, never around: nobody wants the files of a whole home folder listed because of one of them. */
@@ -118,6 +152,7 @@ export class Projects {
     const result = await loadProject(this.#access, folder);
     if (!result.ok) this.#log(result.error.message);
     const loaded = result.ok ? result.value : { folder, project: {}, problems: [] };
+    this.#extended.set(folder, new Set(loaded.extended));
     const groups = await discover(this.#access, loaded);
     for (const reason of this.#access.leftOut?.(folder) ?? []) this.#log(reason);
     return { loaded, groups, stamp };

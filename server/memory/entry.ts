@@ -52,6 +52,8 @@ export interface Query {
   readonly targetLocale: string;
   /** Folder of the project that asks: it sees its own entries and those of everybody. */
   readonly project: string;
+  /** A folder: it sees the entries of all projects below, too. */
+  readonly shared?: string | undefined;
   /** Of the service that translates what is not found: its own pseudo-translations are offered to it alone. */
   readonly engine?: 'pseudo' | undefined;
 }

@@ -12,6 +12,8 @@ import { decode } from './segment.ts';
 export interface JobMemoryOptions {
   /** Folder of the project. */
   readonly project: string;
+  /** The memory of all projects below this folder is one (`ownerOf`). */
+  readonly shared?: string | undefined;
   readonly policy: ReusePolicy;
   readonly engine?: 'pseudo' | undefined;
   /** Told once when the memory fails; the job goes on without it. */
@@ -19,7 +21,7 @@ export interface JobMemoryOptions {
 }
 
 /** A memory as translation wants it: exact matches, by the policy of the project. */
-export function jobMemory(memory: Memory, { project, policy, engine, onTrouble }: JobMemoryOptions): JobMemory {
+export function jobMemory(memory: Memory, { project, shared, policy, engine, onTrouble }: JobMemoryOptions): JobMemory {
   let broken = policy === 'suggest';
   return {
     forJob(job: FileJob) {
@@ -33,7 +35,9 @@ export function jobMemory(memory: Memory, { project, policy, engine, onTrouble }
         const source = places.source(unit.id);
         if (source === undefined || source === '') return undefined;
         const { sourceLocale, targetLocale } = job;
-        const found = attempt(() => memory.lookup.exact({ source, sourceLocale, targetLocale, project, engine }));
+        const found = attempt(() =>
+          memory.lookup.exact({ source, sourceLocale, targetLocale, project, shared, engine }),
+        );
         if (!found.ok) {
           broken = true;
           onTrouble?.(found.error.message);

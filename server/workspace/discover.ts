@@ -5,6 +5,7 @@ import { conventions } from './conventions.ts';
 import type { FileAccess } from './files.ts';
 import { makeGroup } from './grouping.ts';
 import type { FileGroup } from './groups.ts';
+import { nestedFolders, projectOf } from './nested.ts';
 import { compilePattern, type Pattern, type PatternMatch } from './patterns.ts';
 import type { LoadedProject } from './project.ts';
 import { statedLanguages } from './stated.ts';
@@ -25,7 +26,7 @@ export interface Discovery {
 
 /**
  * Finds the localization files of a project and puts them in groups: by the patterns of `dragoman.json`, or by convention without them.
- * Target locales that the project names and no file has yet are in `missing`.
+ * Target locales that the project names and no file has yet are in `missing`. Folders with a project file of their own are other projects.
  */
 export async function discover(
   access: FileAccess,
@@ -42,7 +43,10 @@ export async function discoverAll(
   choice: LocaleChoice = {},
 ): Promise<Discovery> {
   const { folder, project } = loaded;
-  const all = (await access.list(folder)).map((path) => path.slice(folder.length + 1));
+  const listed = await access.list(folder);
+  const nested = nestedFolders(folder, listed);
+  const mine = nested.size === 0 ? listed : listed.filter((path) => projectOf(folder, nested, path) === folder);
+  const all = mine.map((path) => path.slice(folder.length + 1));
   const styles = await styleFileNames(access, loaded, all);
   const paths = styles.size === 0 ? all : all.filter((path) => !styles.has(path));
   const present = new Set(paths);

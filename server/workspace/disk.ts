@@ -74,17 +74,15 @@ export function diskFiles(...folders: readonly string[]): Disk {
   };
 }
 
+/** The project nearest to a file says its encoding. */
 function assumedFor(
   assumed: ReadonlyMap<string, readonly (readonly [Pattern, string])[]>,
   path: string,
 ): string | undefined {
-  for (const [folder, patterns] of assumed) {
-    if (!path.startsWith(`${folder}/`)) continue;
-    const relative = path.slice(folder.length + 1);
-    const found = patterns.find(([pattern]) => pattern.match(relative) !== undefined);
-    if (found !== undefined) return found[1];
-  }
-  return undefined;
+  let own = '';
+  for (const folder of assumed.keys()) if (folder.length > own.length && path.startsWith(`${folder}/`)) own = folder;
+  const relative = path.slice(own.length + 1);
+  return assumed.get(own)?.find(([pattern]) => pattern.match(relative) !== undefined)?.[1];
 }
 
 async function readPlace(

@@ -3,6 +3,7 @@ import { glossaryPatterns } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type GlossaryFile, type ParseFile, readGlossaryFiles } from '../glossary/files.ts';
 import { LOCK_FILE, type LockFile, NO_LOCK, parseLock, withGlossary, writeLock } from '../glossary/lock.ts';
+import { ownerOf } from './extend.ts';
 import type { Disk, FileAccess, FileContent, FileError } from './files.ts';
 import type { LoadedProject } from './project.ts';
 
@@ -19,9 +20,10 @@ export interface ProjectGlossary {
 /** Reads the glossary files. The name is the project file's, or that of the folder. */
 export async function projectGlossary(
   access: FileAccess,
-  { folder, project }: LoadedProject,
+  loaded: LoadedProject,
   parse?: ParseFile,
 ): Promise<Result<ProjectGlossary, FileError>> {
+  const { folder, project } = ownerOf(loaded, 'glossary');
   const patterns = glossaryPatterns(project);
   const { sourceLocale, glossary } = project;
   const found = await readGlossaryFiles<FileContent>(access, folder, patterns, sourceLocale, glossary?.comments, parse);

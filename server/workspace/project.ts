@@ -5,7 +5,9 @@ import { compileGlob } from '../text/globs/glob.ts';
 import { compileProtection } from '../text/placeholders/index.ts';
 import { compilePattern } from '../text/placeholders/pattern.ts';
 import type { Span } from '../text/span.ts';
+import { extendedPath, type Homes, homesOf, inherited } from './extend.ts';
 import type { FileAccess, FileError } from './files.ts';
+import { folderOf } from './paths.ts';
 
 /** The project file as read: what it says, and what is wrong with it, where. */
 export interface LoadedProject {
@@ -13,19 +15,80 @@ export interface LoadedProject {
   readonly folder: string;
   /** Absent: there is no project file, everything is detected. */
   readonly path?: string;
+  /** With what it has from the project file that it extends. */
   readonly project: Project;
+  /** Absent: all is its own. */
+  readonly homes?: Homes;
+  /** Paths of the project files that it extends, the nearest first. */
+  readonly extended?: readonly string[];
   readonly problems: readonly { readonly message: string; readonly span: Span }[];
 }
 
-/** Reads `dragoman.json` of a folder. A missing file is fine; a file that cannot be read is the error. */
+/** Reads `dragoman.json` of a folder, and those that it extends. A missing file is fine; a file that cannot be read is the error. */
 export async function loadProject(access: FileAccess, folder: string): Promise<Result<LoadedProject, FileError>> {
   access.admit?.(folder);
   const path = `${folder}/${PROJECT_FILE}`;
   const file = await access.read(path);
   if (!file.ok) return file.error.kind === 'missing' ? ok({ folder, project: {}, problems: [] }) : fail(file.error);
-  const read = readProject(file.value.text);
-  access.assume?.(folder, read.project.encodings ?? {});
-  return ok({ folder, path, ...read });
+  const loaded = await readProjectAt(access, path, file.value.text);
+  access.assume?.(folder, loaded.project.encodings ?? {});
+  return ok(loaded);
+}
+
+/** The text of a project file at a path, with what it extends. */
+export function readProjectAt(access: FileAccess, path: string, text: string): Promise<LoadedProject> {
+  return withExtended(access, path, text, [path]);
+}
+
+/** So many files, each of which extends the next, are a mistake. */
+const MOST_EXTENDED = 10;
+
+/** @param chain the paths of the files that lead here, this one last */
+async function withExtended(
+  access: FileAccess,
+  path: string,
+  text: string,
+  chain: readonly string[],
+): Promise<LoadedProject> {
+  const folder = folderOf(path);
+  const { project, problems } = readProject(text);
+  const own = { folder, path, project, problems };
+  if (project.extends === undefined) return own;
+  const base = await readExtended(access, folder, project.extends, chain);
+  if (base.ok) {
+    const { path: from = '', extended = [] } = base.value;
+    const homes = homesOf(project, base.value);
+    return { ...own, project: inherited(project, base.value.project), homes, extended: [from, ...extended] };
+  }
+  const { tree } = parseCommented(text);
+  const problem = { message: base.error, span: tree ? placeOf(tree, ['extends']) : { start: 0, end: 0 } };
+  return { ...own, problems: [...problems, problem] };
+}
+
+/** @returns a sentence where it cannot be extended */
+async function readExtended(
+  access: FileAccess,
+  folder: string,
+  written: string,
+  chain: readonly string[],
+): Promise<Result<LoadedProject, string>> {
+  const path = await extendedPath(folder, written);
+  if (!path.ok) return fail(`"${written}" ${path.error}.`);
+  if (chain.includes(path.value) || chain.length > MOST_EXTENDED)
+    return fail(`"${written}" leads back to this file: no project file can extend itself. Take one "extends" away.`);
+  access.admit?.(folderOf(path.value));
+  const file = await access.read(path.value);
+  if (!file.ok)
+    return fail(
+      file.error.kind === 'missing'
+        ? `There is no ${path.value}. Correct the path, or take "extends" away.`
+        : file.error.message,
+    );
+  const loaded = await withExtended(access, path.value, file.value.text, [...chain, path.value]);
+  const [problem] = loaded.problems;
+  if (problem === undefined) return ok(loaded);
+  const line = file.value.text.slice(0, problem.span.start).split('\n').length;
+  return fail(`${path.value}:${line}: ${problem.message}`);
 }
 
 /** Parses the text of a project file: comments and trailing commas are welcome, wrong values are problems with their place. */

@@ -6,6 +6,7 @@ import type { GlossaryAccess } from '../glossary/files.ts';
 import { type LockedStyle, type LockFile, withStyle } from '../glossary/lock.ts';
 import { isStyleText } from '../style/file.ts';
 import { readStyleFiles, type StyleFile, styleMatcher } from '../style/files.ts';
+import { ownerOf } from './extend.ts';
 import type { Disk, FileAccess, FileContent, FileError } from './files.ts';
 import { changeLock, type LockError } from './glossary.ts';
 import type { LoadedProject } from './project.ts';
@@ -19,9 +20,10 @@ export interface ProjectStyles {
 /** Reads the files with style rules. @param locked what is remembered of earlier syncs with a service: its files are lists, whatever they look like */
 export async function projectStyles(
   access: FileAccess,
-  { folder, project }: LoadedProject,
+  loaded: LoadedProject,
   locked?: LockFile,
 ): Promise<Result<ProjectStyles, FileError>> {
+  const { folder, project } = ownerOf(loaded, 'style');
   const patterns = stylePatterns(project);
   const known = new Set(Array.from(locked?.styles.values() ?? [], (files) => [...files.keys()]).flat());
   const named = project.style?.files !== undefined;
@@ -32,9 +34,10 @@ export async function projectStyles(
 /** Which of some paths from the project folder are style rules, and so no translations. */
 export async function styleFileNames(
   access: Pick<GlossaryAccess, 'read'>,
-  { folder, project }: Pick<LoadedProject, 'folder' | 'project'>,
+  { folder, project, homes }: Pick<LoadedProject, 'folder' | 'project' | 'homes'>,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (homes?.style !== undefined) return new Set();
   const isStyle = styleMatcher(stylePatterns(project));
   const found = new Set<string>();
   for (const name of names.filter(isStyle)) {

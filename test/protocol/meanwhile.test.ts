@@ -102,7 +102,7 @@ describe.each(WAYS)('translating while the world moves on, $name', (way) => {
     const both = [translate(editor, uri), translate(editor, source, { to: ['de'] })];
     await service.received(1);
     service.release();
-    expect((await Promise.all(both)).map(({ translated }) => translated)).toEqual([2, 0]);
+    expect((await Promise.all(both)).map(({ translated }) => translated).toSorted()).toEqual([0, 2]);
     expectSentOnce(service, 2);
   });
 
@@ -113,7 +113,8 @@ describe.each(WAYS)('translating while the world moves on, $name', (way) => {
     const both = [translate(editor, uri, { to: ['fr'] }), translate(editor, uri, { to: ['fr'] })];
     await service.received(1);
     service.release();
-    expect((await Promise.all(both)).map(({ translated }) => translated)).toEqual([3, 0]);
+    // Which of them comes first is chance.
+    expect((await Promise.all(both)).map(({ translated }) => translated).toSorted()).toEqual([0, 3]);
     expectSentOnce(service, 3);
     expect(Object.keys(JSON.parse(read('locales/fr.json')))).toEqual(['save', 'menu']);
   });

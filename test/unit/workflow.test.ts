@@ -10,7 +10,7 @@ const folder = join(root, '.github/workflows');
 const files = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
 const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const rings = new Set(
-  [...readFileSync(join(root, 'test/run.ts'), 'utf8').matchAll(/(?:name: |vitest\()'([\w-]+)'/g)].map(
+  [...readFileSync(join(root, 'test/run.ts'), 'utf8').matchAll(/(?:name: |vitest\(|vscode\()'([\w-]+)'/g)].map(
     ([, name]) => name,
   ),
 );

@@ -1,7 +1,6 @@
-import { findFiles, linesOf } from '../../engine/files.ts';
+import { type FoundFiles, findFiles, linesOf } from '../../engine/files.ts';
 import { plural } from '../../engine/words.ts';
 import type { Discovery } from '../../workspace/discover.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { ignoredIn, noFiles, tellIgnored } from '../ignored.ts';
@@ -12,10 +11,12 @@ export async function files(
   context: CliContext,
   options: ListingOptions & { readonly ignored?: boolean },
 ): Promise<ExitCode> {
-  const { loaded, found } = orEnd(await findFiles(context));
-  if (options.ignored === true) return ignored(context, loaded, found, options);
-  const lines = await linesOf(context, loaded, found.groups);
-  tellBeginnings(context, loaded, found);
+  const all = orEnd(await findFiles(context));
+  const folder = all[0]?.loaded.folder ?? '';
+  const found = together(folder, all);
+  if (options.ignored === true) return ignored(context, folder, found, options);
+  const lines = await linesOf(context, all);
+  tellBeginnings(context, folder, found);
   printListing(
     context,
     {
@@ -37,7 +38,7 @@ export async function files(
           missing,
         ]),
       },
-      empty: found.groups.length === 0 ? noFiles(loaded, found) : 'There is no translation yet.',
+      empty: found.groups.length === 0 ? noFiles(folder, found) : 'There is no translation yet.',
     },
     options,
   );
@@ -45,8 +46,18 @@ export async function files(
   return EXIT.done;
 }
 
+/** What several projects have, with paths from the outer one's folder. */
+function together(folder: string, all: readonly FoundFiles[]): Discovery {
+  const [only, ...others] = all;
+  if (only !== undefined && others.length === 0) return only.found;
+  const leftOut = all.flatMap(({ loaded, found }) =>
+    [...found.leftOut].map(([path, reason]) => [`${loaded.folder}/${path}`.slice(folder.length + 1), reason] as const),
+  );
+  return { groups: all.flatMap(({ found }) => found.groups), leftOut: new Map(leftOut) };
+}
+
 /** Source files without a translation have no line of their own. */
-function tellBeginnings({ terminal }: CliContext, { folder }: LoadedProject, { groups }: Discovery): void {
+function tellBeginnings({ terminal }: CliContext, folder: string, { groups }: Discovery): void {
   const lone = groups.flatMap(({ source, targets }) => (source !== undefined && targets.size === 0 ? [source] : []));
   if (lone[0] === undefined) return;
   const others = lone.length > 1 ? ` and ${plural(lone.length - 1, 'other source file')} have` : ' has';
@@ -56,8 +67,8 @@ function tellBeginnings({ terminal }: CliContext, { folder }: LoadedProject, { g
 }
 
 /** `dragoman files --ignored`: which files are left out, and why. */
-function ignored(context: CliContext, loaded: LoadedProject, found: Discovery, options: ListingOptions): ExitCode {
-  const lines = ignoredIn(context, loaded.folder, found);
+function ignored(context: CliContext, folder: string, found: Discovery, options: ListingOptions): ExitCode {
+  const lines = ignoredIn(context, folder, found);
   const rows = lines.map(({ file, reason }) => [file, reason]);
   const head = ['file', 'reason'];
   printListing(

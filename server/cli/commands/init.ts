@@ -67,7 +67,7 @@ async function propose(context: CliContext, { from, to }: Pick<InitOptions, 'fro
     await proposeProject(context, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
   );
   if (proposal.found.groups.length === 0)
-    throw new CommandError(EXIT.usage, `${noFiles(proposal.loaded, proposal.found)} Nothing was written.`);
+    throw new CommandError(EXIT.usage, `${noFiles(proposal.loaded.folder, proposal.found)} Nothing was written.`);
   return proposal;
 }
 

@@ -27,13 +27,7 @@ export async function status(
   const found = orEnd(await projectStatus(context, paths, { ...options, ...(locale && { locales: locale }) }));
   const { failures, ...shown } = found;
   if (context.options.json === true) terminal.json(shown);
-  else if (markdown)
-    terminal.data(
-      markdownTable(
-        HEAD,
-        rowsOf(found, files, (counts) => columns(counts)),
-      ),
-    );
+  else if (markdown) terminal.data(inMarkdown(found, files));
   else printTable(context, found, files);
   if (badgeFile !== undefined) await writeReport(context, badgeFile, badge(found.total.percent));
   const low = failUnder === undefined ? [] : found.locales.filter((one) => !reaches(one, failUnder));
@@ -47,6 +41,16 @@ export async function status(
     codes.push(EXIT.interrupted);
   }
   return worst([...codes, low.length > 0 ? EXIT.findings : EXIT.done]);
+}
+
+function inMarkdown(found: ProjectStatus, each: boolean): string {
+  const locales = markdownTable(
+    HEAD,
+    rowsOf(found, each, (counts) => columns(counts)),
+  );
+  if (found.projects === undefined) return locales;
+  const rows = found.projects.map((one) => [one.project, ...columns(one)]);
+  return `${markdownTable(['project', ...HEAD.slice(1)], rows)}\n${locales}`;
 }
 
 function reaches({ translated, units }: Counts, percent: number): boolean {
@@ -89,11 +93,23 @@ function printTable({ terminal }: CliContext, found: ProjectStatus, each: boolea
   const { total } = found;
   const isSaid = (at: number) => at < 2 || (columns(total)[at] ?? 0) > 0 || HEAD[at + 1] === '%';
   const shown = HEAD.slice(1).flatMap((_, at) => (isSaid(at) ? [at] : []));
-  const titles = ['', ...shown.map((at) => (HEAD[at + 1] === 'warnings' ? 'warn.' : (HEAD[at + 1] ?? '')))];
+  if (found.projects !== undefined) {
+    const rows = found.projects.map((one) => [
+      shortened(one.project, 34),
+      bar(one),
+      ...shown.map((at) => columns(one)[at] ?? 0),
+    ]);
+    terminal.table(['project', ...titlesOf(shown)], rows);
+    terminal.print('');
+  }
   const cells = (counts: Counts): Row => [bar(counts), ...shown.map((at) => columns(counts)[at] ?? 0)];
   const width = each ? 34 : 16;
   const rows = rowsOf(found, each, cells).map(([name = '', ...rest]) => [shortened(String(name), width), ...rest]);
-  terminal.table(['locale', ...titles], rows);
+  terminal.table(['locale', ...titlesOf(shown)], rows);
+}
+
+function titlesOf(shown: readonly number[]): readonly string[] {
+  return ['', ...shown.map((at) => (HEAD[at + 1] === 'warnings' ? 'warn.' : (HEAD[at + 1] ?? '')))];
 }
 
 /** The end of a path says more than where it begins. */

@@ -1,4 +1,5 @@
-import { type TranslateOptions, translateFiles } from '../../engine/translate/files.ts';
+import { translateFiles } from '../../engine/translate/files.ts';
+import type { TranslateOptions } from '../../engine/translate/options.ts';
 import type { FileResult } from '../../engine/translate/result.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';

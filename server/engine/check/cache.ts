@@ -78,11 +78,11 @@ async function keyOf(
   { groups, project: all }: Selection,
 ): Promise<string | undefined> {
   const { signal } = host;
-  const { folder, path: projectFile, project } = loaded;
+  const { folder, path: projectFile, project, homes } = loaded;
   if (new Pending(host.stateFolder(), folder).recovered.size > 0) return undefined;
   const about = createHash('sha256');
   const add = (value: unknown) => about.update(`${JSON.stringify(value)}\n`);
-  add([VERSION, program(), folder, project, projectFile !== undefined]);
+  add([VERSION, program(), folder, project, homes, projectFile !== undefined]);
   const paths = new Set<string>(await projectTables(host, loaded));
   for (const { group, path } of [...groups, ...all.map((group) => ({ group, path: undefined }))]) {
     const { format, dialect, sourceLocale, source, targets, missing, pattern } = group;

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { ok, type Result } from '../../../shared/result.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
+import { isBelow } from '../../workspace/paths.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { expandPaths } from '../expand.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { localesMeant } from '../locales.ts';
+import { inPackages } from '../packages.ts';
 import { named, openProject } from '../project.ts';
 import { type Selection, select } from '../select.ts';
 import { checkAll } from './all.ts';
@@ -14,7 +16,7 @@ import { cachedCheck } from './cache.ts';
 import type { Checked } from './checked.ts';
 import type { PlacedFinding } from './findings.ts';
 import { type Narrowing, refuseUnknownChecks, wanting } from './narrow.ts';
-import { checkQuality, type QualityCheck, type QualitySums } from './quality.ts';
+import { checkQuality, type QualityCheck, type QualitySums, together } from './quality.ts';
 import { Since } from './since.ts';
 import { checkStyle, stylesByPath } from './styles.ts';
 import { type Subject, subjectsOf } from './subject.ts';
@@ -46,14 +48,32 @@ export interface CheckRun {
   readonly quality?: QualitySums;
 }
 
-/** Finds what is wrong with these files, glossary tables and style rules included; without paths: with the whole project. */
+/** Finds what is wrong with these files, glossary tables and style rules included; without paths: with the whole project, and the projects below. */
 export async function checkFiles(
+  host: Host,
+  paths: readonly string[],
+  options: CheckFilesOptions,
+): Promise<Result<CheckRun, Failure>> {
+  const known = refuseUnknownChecks([...(options.only ?? []), ...(options.skip ?? [])]);
+  if (!known.ok) return known;
+  const runs = await inPackages(host, paths, (one, own) => checkProject(one, own, options));
+  if (!runs.ok) return runs;
+  const all = runs.value.map(({ value }) => value);
+  const [only, ...others] = all;
+  if (only !== undefined && others.length === 0) return ok(only);
+  const quality = together(all.flatMap((run) => run.quality ?? []));
+  return ok({
+    checked: all.flatMap(({ checked }) => checked),
+    failures: all.flatMap(({ failures }) => failures),
+    ...(quality && { quality }),
+  });
+}
+
+async function checkProject(
   host: Host,
   paths: readonly string[],
   { since: ref, ...options }: CheckFilesOptions,
 ): Promise<Result<CheckRun, Failure>> {
-  const known = refuseUnknownChecks([...(options.only ?? []), ...(options.skip ?? [])]);
-  if (!known.ok) return known;
   const opened = await openProject(host);
   if (!opened.ok) return opened;
   const expanded = await expandPaths(host, opened.value, paths, options);
@@ -95,7 +115,7 @@ async function checkLoaded(
     locales !== undefined
       ? []
       : paths.length === 0
-        ? await projectTables(host, loaded)
+        ? (await projectTables(host, loaded)).filter((path) => isBelow(loaded.folder, path))
         : paths.filter(isTable).map((path) => named(host, path));
   const allStyles = await stylesByPath(host, loaded);
   const namedStyles = paths.filter((path) => allStyles.has(named(host, path)));

@@ -56,6 +56,24 @@ export interface QualitySums {
   readonly failure?: FailureKind;
 }
 
+/** The sums of several projects. */
+export function together(all: readonly QualitySums[]): QualitySums | undefined {
+  const [first, ...others] = all;
+  if (first === undefined || others.length === 0) return first;
+  const sum = (of: (one: QualitySums) => number) => all.reduce((total, one) => total + of(one), 0);
+  const failure = all.find((one) => one.failure !== undefined)?.failure;
+  return {
+    provider: first.provider,
+    known: sum(({ known }) => known),
+    asked: sum(({ asked }) => asked),
+    characters: sum(({ characters }) => characters),
+    silent: sum(({ silent }) => silent),
+    tooLong: sum(({ tooLong }) => tooLong),
+    refused: all.flatMap(({ refused }) => refused),
+    ...(failure && { failure }),
+  };
+}
+
 export interface QualityFindings {
   readonly findings: ReadonlyMap<string, readonly PlacedFinding[]>;
   readonly sums: QualitySums;

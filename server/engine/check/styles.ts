@@ -13,6 +13,8 @@ export async function stylesByPath(
   { files }: Pick<Host, 'files'>,
   loaded: LoadedProject,
 ): Promise<ReadonlyMap<string, ProjectStyles['files'][number]>> {
+  // Those that it shares are their owner's business.
+  if (loaded.homes?.style !== undefined) return new Map();
   const found = await projectStyles(files, loaded);
   return new Map((found.ok ? found.value.files : []).map((file) => [file.content.path, file]));
 }

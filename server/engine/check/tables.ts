@@ -5,6 +5,7 @@ import { problemDiagnoses } from '../../checks/diagnose.ts';
 import { applicable, type FixOptions } from '../../checks/fix-all.ts';
 import { glossaryFindings } from '../../glossary/across.ts';
 import { glossaryMatcher, parseFile } from '../../glossary/files.ts';
+import { ownerOf } from '../../workspace/extend.ts';
 import type { FileError } from '../../workspace/files.ts';
 import { projectGlossary } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -18,11 +19,9 @@ export function isTable(path: string): boolean {
   return hasExtension(path, TABLE_EXTENSIONS);
 }
 
-/** The glossary files that the project names, or has where they are looked for. */
-export async function projectTables(
-  { files }: Pick<Host, 'files'>,
-  { folder, project }: LoadedProject,
-): Promise<readonly string[]> {
+/** The glossary files that the project names, or has where they are looked for; those that it shares, too. */
+export async function projectTables({ files }: Pick<Host, 'files'>, loaded: LoadedProject): Promise<readonly string[]> {
+  const { folder, project } = ownerOf(loaded, 'glossary');
   const matches = glossaryMatcher(glossaryPatterns(project));
   return (await files.list(folder)).filter((path) => matches(path.slice(folder.length + 1)));
 }

@@ -6,7 +6,8 @@ import { Since } from '../check/since.ts';
 import { nameIn, type Subject, subjectsOf } from '../check/subject.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { openProject } from '../project.ts';
+import { inPackages } from '../packages.ts';
+import { openProject, projectFolder } from '../project.ts';
 import { select } from '../select.ts';
 import { diffUnits, type UnitDiff } from './units.ts';
 
@@ -39,6 +40,27 @@ export interface DiffReport {
 /** What has changed in the texts of localization files, unit by unit. Findings are those of the files as they are: between two commits there are none. */
 export async function diffFiles(
   host: Host,
+  request: DiffRequest,
+  paths: readonly string[],
+): Promise<Result<DiffReport, Failure>> {
+  const root = await projectFolder(host.options);
+  if (!root.ok) return root;
+  const runs = await inPackages(host, paths, (one, own) => diffProject(one, root.value, request, own));
+  if (!runs.ok) return runs;
+  const [first, ...others] = runs.value.map(({ value }) => value);
+  if (first === undefined || others.length === 0) return ok(first ?? { from: request.from, files: [] });
+  return ok({ ...first, files: sorted([first, ...others].flatMap(({ files }) => files)) });
+}
+
+function sorted(files: readonly DiffFile[]): readonly DiffFile[] {
+  return files.toSorted(
+    (a, b) => Number(a.role === 'target') - Number(b.role === 'target') || (a.file < b.file ? -1 : 1),
+  );
+}
+
+async function diffProject(
+  host: Host,
+  root: string,
   { from, to }: DiffRequest,
   paths: readonly string[],
 ): Promise<Result<DiffReport, Failure>> {
@@ -63,7 +85,7 @@ export async function diffFiles(
       for (const subject of subjectsOf(group, path)) {
         const units = await changesIn(subject, async (at) => (await then.value.textOf(at)) ?? '', textNow);
         if (units.length === 0) continue;
-        const file = nameIn(loaded.value.folder, subject.path) ?? subject.path;
+        const file = nameIn(root, subject.path) ?? subject.path;
         const said = findings.get(subject.path);
         files.push({
           file,
@@ -72,8 +94,7 @@ export async function diffFiles(
           units: units.map((unit) => ({ ...unit, findings: said?.get(unit.unit) ?? [] })),
         });
       }
-    files.sort((a, b) => Number(a.role === 'target') - Number(b.role === 'target') || (a.file < b.file ? -1 : 1));
-    return ok({ from: then.value.name, ...(now?.ok === true && { to: now.value.name }), files });
+    return ok({ from: then.value.name, ...(now?.ok === true && { to: now.value.name }), files: sorted(files) });
   } finally {
     then.value.close();
     if (now?.ok === true) now.value.close();

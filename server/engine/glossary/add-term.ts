@@ -6,6 +6,7 @@ import { pairName } from '../../glossary/dictionary.ts';
 import type { GlossaryFile } from '../../glossary/files.ts';
 import { newFileName, pairIn } from '../../glossary/homes.ts';
 import { applyEdits } from '../../text/span.ts';
+import { ownerOf } from '../../workspace/extend.ts';
 import type { FileContent } from '../../workspace/files.ts';
 import { projectGlossary } from '../../workspace/glossary.ts';
 import { type Failure, fileFailure, refuse } from '../failure.ts';
@@ -42,7 +43,7 @@ export async function addTerm(host: Host, term: NewTerm): Promise<Result<AddedTe
   const { files, patterns } = glossary.value;
   const broken = files.find(({ table }) => table.malformed);
   if (broken !== undefined) return refuse('usage', `${broken.name} has merge conflict markers. Resolve them first.`);
-  const { folder, project } = loaded.value;
+  const { folder, project } = ownerOf(loaded.value, 'glossary');
   const wanted = pairName(normalizeLocale(term.from), normalizeLocale(term.to));
   const of = ({ table }: GlossaryFile) =>
     table.entries.filter(({ pair }) => pair && pairName(pair.source, pair.target) === wanted);

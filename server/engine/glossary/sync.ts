@@ -1,8 +1,9 @@
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { LockFile } from '../../glossary/lock.ts';
 import { compare, type SyncState } from '../../glossary/state.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { CallOptions } from '../../service/translate-types.ts';
+import { ownerOf } from '../../workspace/extend.ts';
 import { type ProjectGlossary, saveLock } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, mapped, serviceFailure } from '../failure.ts';
@@ -25,8 +26,9 @@ export async function withSync<T>(
   host: Host,
   work: (sync: OpenedSync) => Promise<Result<T, Failure>>,
 ): Promise<Result<T, Failure>> {
-  const loaded = await openProject(host);
-  if (!loaded.ok) return loaded;
+  const opened = await openProject(host);
+  if (!opened.ok) return opened;
+  const loaded = ok(ownerOf(opened.value, 'glossary'));
   const glossary = await openGlossary(host.files, loaded.value);
   if (!glossary.ok) return glossary;
   const lock = await openLock(host.files, loaded.value.folder);

@@ -1,6 +1,7 @@
 import type { GlossaryNote } from '../../../shared/commands.ts';
 import { withNamedGlossaries } from '../../glossary/named.ts';
 import { type GlossaryUse, noGlossary, useGlossary } from '../../glossary/use.ts';
+import { ownerOf } from '../../workspace/extend.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
@@ -27,7 +28,7 @@ async function lockedGlossary(
     reporter.note(`The glossary is not used. ${message}`);
     return noGlossary(client);
   };
-  const lock = await openLock(files, loaded.folder);
+  const lock = await openLock(files, ownerOf(loaded, 'glossary').folder);
   if (!lock.ok) return without(lock.error);
   if (!lock.value.glossaries.has(id)) return noGlossary(client);
   const glossary = await openGlossary(files, loaded);

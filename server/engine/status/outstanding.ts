@@ -5,6 +5,7 @@ import type { WorkItem } from '../../workspace/work.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { localesMeant } from '../locales.ts';
+import { inPackages } from '../packages.ts';
 import { openSelection } from '../select.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { type Outstanding, outstandingIn } from './count.ts';
@@ -16,6 +17,8 @@ export interface OutstandingOptions extends LocaleChoice {
 
 export interface OutstandingFile extends Outstanding {
   readonly item: WorkItem;
+  /** Of several projects: the name of its own. */
+  readonly project?: string;
 }
 
 export interface OutstandingRun {
@@ -32,7 +35,24 @@ export interface OutstandingRun {
 export async function findOutstanding(
   host: Host,
   paths: readonly string[],
-  { locales, ...choice }: OutstandingOptions = {},
+  options: OutstandingOptions = {},
+): Promise<Result<OutstandingRun, Failure>> {
+  const runs = await inPackages(host, paths, (one, own) => outstandingOf(one, own, options));
+  if (!runs.ok) return runs;
+  return ok({
+    files: runs.value.flatMap(({ name, value }) =>
+      name === undefined ? value.files : value.files.map((file) => ({ ...file, project: name })),
+    ),
+    project: runs.value.flatMap(({ value }) => value.project),
+    shallow: runs.value.some(({ value }) => value.shallow),
+    failures: runs.value.flatMap(({ value }) => value.failures),
+  });
+}
+
+async function outstandingOf(
+  host: Host,
+  paths: readonly string[],
+  { locales, ...choice }: OutstandingOptions,
 ): Promise<Result<OutstandingRun, Failure>> {
   const opened = await openSelection(host, paths, choice);
   if (!opened.ok) return opened;

@@ -23,6 +23,8 @@ export interface Counts {
 export interface FileStatus extends Counts {
   /** From the working folder. */
   readonly file: string;
+  /** Of several projects: the name of its own. */
+  readonly project?: string;
   readonly source: string;
   readonly locale: string;
   /** There is no such file yet. */
@@ -35,7 +37,15 @@ export interface LocaleStatus extends Counts {
   readonly files: number;
 }
 
+/** The files of one of several projects together. */
+export interface PackageStatus extends Counts {
+  readonly project: string;
+  readonly files: number;
+}
+
 export interface ProjectStatus {
+  /** Absent: there is one project only. */
+  readonly projects?: readonly PackageStatus[];
   /** Sorted by tag. */
   readonly locales: readonly LocaleStatus[];
   readonly files: readonly FileStatus[];
@@ -65,10 +75,11 @@ export async function projectStatus(
   const checked = findings && present.length > 0 ? await checkFiles(host, present, choice) : undefined;
   if (checked?.ok === false) return checked;
   const found = new Map(checked?.value.checked.map((file) => [file.path, file.findings]));
-  const files = counted.value.files.map(({ item, units, missing, review, stale }): FileStatus => {
+  const files = counted.value.files.map(({ item, project, units, missing, review, stale }): FileStatus => {
     const { error, warning } = countBySeverity([{ file: '', findings: found.get(item.targetPath) ?? [] }]);
     return {
       file: host.nameOf(item.targetPath).replaceAll('\\', '/'),
+      ...(project !== undefined && { project }),
       source: item.group.sourceLocale,
       locale: item.locale,
       isNew: item.isNew,
@@ -87,7 +98,10 @@ export async function projectStatus(
     .map(([locale, own]) => ({ locale, files: own.length, ...sumOf(own) }))
     .sort((a, b) => (a.locale < b.locale ? -1 : 1));
   const { shallow, failures } = counted.value;
-  return ok({ locales, files, total: sumOf(files), shallow, failures });
+  const byProject = Map.groupBy(files, ({ project }) => project ?? '');
+  const projects = [...byProject].map(([project, own]) => ({ project, files: own.length, ...sumOf(own) }));
+  const several = files.some(({ project }) => project !== undefined);
+  return ok({ ...(several && { projects }), locales, files, total: sumOf(files), shallow, failures });
 }
 
 type Raw = Omit<Counts, 'translated' | 'percent'>;

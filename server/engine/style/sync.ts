@@ -1,8 +1,9 @@
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { CallOptions } from '../../service/translate-types.ts';
 import type { KeepStyle } from '../../style/push.ts';
 import { compareStyles, type StyleState } from '../../style/state.ts';
+import { ownerOf } from '../../workspace/extend.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type ProjectStyles, projectStyles, saveStyle } from '../../workspace/style.ts';
 import { type Failure, fileFailure, mapped, serviceFailure } from '../failure.ts';
@@ -25,8 +26,9 @@ export async function withStyles<T>(
   host: Host,
   work: (opened: OpenedStyles) => Promise<Result<T, Failure>>,
 ): Promise<Result<T, Failure>> {
-  const loaded = await openProject(host);
-  if (!loaded.ok) return loaded;
+  const opened = await openProject(host);
+  if (!opened.ok) return opened;
+  const loaded = ok(ownerOf(opened.value, 'style'));
   const lock = await openLock(host.files, loaded.value.folder);
   if (!lock.ok) return lock;
   const styles = mapped(await projectStyles(host.files, loaded.value, lock.value), fileFailure);

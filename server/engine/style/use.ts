@@ -2,6 +2,7 @@ import type { GlossaryNote } from '../../../shared/commands.ts';
 import { NO_LOCK } from '../../glossary/lock.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { type StyleUse, useStyles } from '../../style/use.ts';
+import { ownerOf } from '../../workspace/extend.ts';
 import type { Disk } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { projectStyles } from '../../workspace/style.ts';
@@ -26,7 +27,7 @@ export interface StyleInput {
  */
 export async function projectStyleUse(input: StyleInput): Promise<StyleUse> {
   const { files, loaded, client, service, named, note, signal } = input;
-  const lock = await openLock(files, loaded.folder);
+  const lock = await openLock(files, ownerOf(loaded, 'style').folder);
   // The synced glossary has said what is wrong with the file.
   const known = lock.ok ? lock.value : NO_LOCK;
   const styles = known.styles.has(service) ? await projectStyles(files, loaded, known) : undefined;

@@ -1,217 +1,116 @@
-import { isOffered } from '../../../shared/locale.ts';
-import type { RequestOptions } from '../../../shared/request-options.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import { openAnswers } from '../../answers/journal.ts';
-import { RetryBudget } from '../../service/retry.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import type { WorkItem } from '../../workspace/work.ts';
-import { type Failure, refuse } from '../failure.ts';
-import { syncedGlossary } from '../glossary/use.ts';
+import { type Failure, type FailureKind, refuse } from '../failure.ts';
 import { type Host, withoutProgress } from '../host.ts';
-import { memoryForRun } from '../memory.ts';
-import { openProject } from '../project.ts';
+import { loadedPackages, type Package, packagesOf } from '../packages.ts';
 import { withScratchState } from '../scratch-state.ts';
-import { select } from '../select.ts';
-import { connectService, countingService } from '../service.ts';
-import { StaleMemory } from '../stale-memory.ts';
-import { plural } from '../words.ts';
-import { type FileOptions, type ServiceOfRun, translateOne } from './file.ts';
-import { inputOf, openResources, withIds } from './resources.ts';
-import type { FileResult, TranslateRun } from './result.ts';
+import type { TranslateOptions } from './options.ts';
+import { translateProject } from './project.ts';
+import type { TranslateRun } from './result.ts';
 
-export interface TranslateOptions {
-  readonly from?: string;
-  readonly to?: readonly string[];
-  readonly scope: 'missing' | 'stale' | 'all';
-  /** Before those of the project. */
-  readonly request?: RequestOptions;
-  readonly maxCharacters?: number;
-  readonly dryRun?: boolean;
-  /** With `scope` stale: translations that people wrote are replaced, too. */
-  readonly overwriteHuman?: boolean;
-  /** False: without the translation memory. */
-  readonly memory?: boolean;
-  /** The results hold the texts before and after, for who shows the difference: a project of thousands of files has much of it. */
-  readonly keepTexts?: boolean;
-}
-
-/** Translates files in place, lossless; without paths: the whole project. A dry run leaves no trace. */
+/** Translates files in place, lossless; without paths: the whole project, and the projects below. A dry run leaves no trace. */
 export function translateFiles(
   host: Host,
   paths: readonly string[],
   options: TranslateOptions,
 ): Promise<Result<TranslateRun, Failure>> {
-  return translateSelected(options.dryRun === true ? withScratchState(host) : host, paths, options);
+  return inProjects(options.dryRun === true ? withScratchState(host) : host, paths, options);
 }
 
-async function translateSelected(
+async function inProjects(
   host: Host,
   paths: readonly string[],
   options: TranslateOptions,
 ): Promise<Result<TranslateRun, Failure>> {
-  const opened = await openProject(host);
-  if (!opened.ok) return opened;
-  const selected = await select(host, opened.value, paths, options);
-  if (!selected.ok) return selected;
-  const selection = selected.value;
-  for (const { message } of selection.bad) host.reporter.error(message);
-  // A file may be named twice, as itself and as the source of its group.
-  const all = selection.groups.flatMap(({ items }) => items);
-  const items = [...new Map(all.map((item) => [`${item.sourcePath}\n${item.targetPath}`, item])).values()];
-  const failures = selection.bad.map(({ kind }) => kind);
-  if (items.length === 0 && failures.length === 0) {
-    return refuse(
-      'usage',
-      'There is nothing to translate into: give target languages with --to, or name "targetLocales" in dragoman.json.',
-    );
-  }
-  if (items.length === 0) return ok({ results: [], service: '', failures });
-  const connected = await (options.dryRun === true ? countingService : connectService)(host);
-  if (!connected.ok) return connected;
-  const service = connected.value;
-  try {
-    const call = { signal: host.signal };
-    const request =
-      options.dryRun === true ? ok(options.request ?? {}) : await withIds(service, options.request ?? {}, call);
-    if (!request.ok) return request;
-    const chosen = { ...options, request: request.value };
-    const loaded = opened.value;
-    const glossary = await syncedGlossary(host, loaded, service);
-    const looked = await openResources({
-      ...inputOf(host, loaded, service, glossary),
-      request: request.value,
-      sends: options.dryRun !== true,
-    });
-    const { offer, resources } = looked;
-    const targetCodes = offer?.codes;
-    const memory = await memoryForRun(host, loaded, selection.project, options.memory !== false, service.engine);
-    const answers = openAnswers(host.stateFolder, host.reporter.error);
-    const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
-    const sources = await StaleMemory.open(host, loaded);
-    const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
-    const results = await runAll(host, loaded, inUse, items, chosen).finally(() => {
-      sources.close();
-      answers.close();
-    });
-    if (!results.ok) return results;
-    if (options.dryRun !== true) await sources.finish();
-    memory?.close();
-    if (options.dryRun !== true) await glossary.compare(service.client, host.signal);
-    const used = glossary.used();
-    const styles = [...looked.usedStyles];
-    return ok({
-      results: results.value,
-      service: service.name,
-      ...(used && { glossary: used }),
-      ...(styles.length > 0 && { styles }),
-      failures,
-    });
-  } finally {
-    await service.close();
-  }
-}
-
-/** Counts first, so that the cap stops the run before anything is sent. */
-async function runAll(
-  host: Host,
-  loaded: LoadedProject,
-  service: ServiceOfRun,
-  items: readonly WorkItem[],
-  options: TranslateOptions,
-): Promise<Result<readonly FileResult[], Failure>> {
-  const cap = options.maxCharacters ?? loaded.project.translation?.maxCharacters;
-  const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
-  const common = {
-    scope: options.scope,
-    overrides: options.request ?? {},
-    ...(options.overwriteHuman === true && { overwriteHuman: true }),
-    ...(options.keepTexts === true && { keepTexts: true }),
-  };
-  if (cap !== undefined || options.dryRun === true) {
-    const counted: FileResult[] = [];
-    for (const item of offered)
-      counted.push(withoutEdits(await translateOne(host, loaded, service, item, { ...common, dryRun: true })));
-    const total = counted.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
-    if (options.dryRun === true)
-      return ok([...(await leftOut(host, loaded, service, items, options, common)), ...counted]);
-    if (cap !== undefined && total > cap) {
-      return refuse(
-        'quota',
-        `This run would send ${total.toLocaleString('en')} characters, more than the limit of ${cap.toLocaleString('en')} (--max-characters or "maxCharacters" in dragoman.json). Nothing was sent.`,
-      );
+  const packages = await packagesOf(host, paths);
+  if (!packages.ok) return packages;
+  const [only] = packages.value;
+  if (only?.isOnly === true) return translateProject(host, paths, options);
+  const all = await loadedPackages(packages.value);
+  if (!all.ok) return all;
+  const limits = limitsOf(all.value, options);
+  if (options.dryRun !== true)
+    for (const limit of new Set(limits.values())) {
+      const within = await countFirst(limit, options);
+      if (!within.ok) return within;
+    }
+  const runs: TranslateRun[] = [];
+  const failures: FailureKind[] = [];
+  let nothing: Failure | undefined;
+  for (const [{ host: one, paths: own }] of all.value) {
+    const limit = limits.get(one);
+    const run = await translateProject(one, own, { ...options, ...(limit && { maxCharacters: limit.left }) });
+    if (run.ok) {
+      runs.push(run.value);
+      if (limit) limit.left -= charactersOf(run.value);
+      if (host.signal.aborted || run.value.results.some(({ fatal }) => fatal === true)) break;
+    } else if (run.error.isEmpty === true) nothing ??= run.error;
+    // What is done is reported all the same.
+    else if (runs.length === 0) return run;
+    else {
+      host.reporter.error(run.error.message);
+      failures.push(run.error.kind);
+      break;
     }
   }
-  const left = await leftOut(host, loaded, service, items, options, common);
-  // With a limit each file has to know what those before it have used.
-  const many = cap === undefined && offered.length >= MANY;
-  const progress = many ? host.reporter.progress('Translating') : undefined;
-  const each = many ? withoutProgress(host) : host;
-  const spent = { billed: 0, characters: 0 };
-  const made: FileResult[] = [];
-  let done = 0;
-  let stopped = false;
-  const queue = offered.entries();
-  const worker = async () => {
-    for (const [at, item] of queue) {
-      if (host.signal.aborted || stopped) return;
-      const result = await translateOne(each, loaded, service, item, {
-        ...common,
-        billedBefore: spent.billed,
-        // Further attempts cost, too: they stop at the same limit.
-        ...(cap !== undefined && { characterBudget: cap - spent.characters }),
-      });
-      made[at] = withoutEdits(result);
-      spent.billed += result.report?.billedCharacters ?? 0;
-      spent.characters += result.report?.characters ?? 0;
-      if (result.fatal === true) stopped = true;
-      done += 1;
-      progress?.update(done, offered.length, spent.billed);
-    }
+  return runs.length === 0 && nothing !== undefined ? fail(nothing) : ok(together(runs, failures));
+}
+
+/** Characters (code points) that several projects may spend together. */
+interface Limit {
+  readonly cap: number;
+  left: number;
+  readonly projects: Package[];
+}
+
+/** One limit for the whole run where it is given one; else those of the project files, each for all projects that share it. */
+function limitsOf(
+  all: readonly (readonly [Package, LoadedProject])[],
+  { maxCharacters }: TranslateOptions,
+): ReadonlyMap<Host, Limit> {
+  const byOwner = new Map<string, Limit>();
+  const limits = new Map<Host, Limit>();
+  for (const [one, { folder, homes, project }] of all) {
+    const cap = maxCharacters ?? project.translation?.maxCharacters;
+    if (cap === undefined) continue;
+    const owner = maxCharacters === undefined ? (homes?.limit ?? folder) : '';
+    const limit = byOwner.get(owner) ?? { cap, left: cap, projects: [] };
+    limit.projects.push(one);
+    byOwner.set(owner, limit);
+    limits.set(one.host, limit);
+  }
+  return limits;
+}
+
+/** Several projects are counted before anything is sent to any of them. */
+async function countFirst({ cap, projects }: Limit, options: TranslateOptions): Promise<Result<void, Failure>> {
+  let total = 0;
+  for (const { host, paths } of projects) {
+    const quiet = { ...host.reporter, note: () => undefined, error: () => undefined };
+    const counting = withScratchState(withoutProgress({ ...host, reporter: quiet }));
+    const run = await translateProject(counting, paths, { ...options, dryRun: true });
+    if (run.ok) total += charactersOf(run.value);
+    else if (run.error.isEmpty !== true) return run;
+  }
+  if (total <= cap) return ok(undefined);
+  return refuse(
+    'quota',
+    `This run would send ${total.toLocaleString('en')} characters from ${projects.length} projects, more than the limit of ${cap.toLocaleString('en')} (--max-characters or "maxCharacters" in dragoman.json). Nothing was sent.`,
+  );
+}
+
+function charactersOf({ results }: TranslateRun): number {
+  return results.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
+}
+
+function together(runs: readonly TranslateRun[], failures: readonly FailureKind[]): TranslateRun {
+  const styles = [...new Set(runs.flatMap((run) => run.styles ?? []))];
+  const glossary = runs.find((run) => run.glossary !== undefined)?.glossary;
+  return {
+    results: runs.flatMap(({ results }) => results),
+    service: runs.find(({ service }) => service !== '')?.service ?? '',
+    ...(glossary && { glossary }),
+    ...(styles.length > 0 && { styles }),
+    failures: [...runs.flatMap((run) => run.failures), ...failures],
   };
-  await Promise.all(Array.from({ length: many ? AT_ONCE : 1 }, worker));
-  progress?.stop();
-  // Where the run stopped there are gaps.
-  return ok([...left, ...made.filter((result) => result !== undefined)]);
-}
-
-/** So many files have one progress display for all of them, and go to the service side by side: most are small, and waiting takes longer than work. */
-const MANY = 8;
-const AT_ONCE = 4;
-
-/** What the report of a run needs: all else is in the file. */
-function withoutEdits({ report, ...result }: FileResult): FileResult {
-  return { ...result, ...(report && { report: { ...report, changes: [], edits: [] } }) };
-}
-
-/**
- * What the service cannot do is said before anything is sent; the other locales go on. A locale that somebody asked for (`--to`) is wrong use;
- * one that the project has is not: people translate it.
- */
-async function leftOut(
-  host: Host,
-  loaded: LoadedProject,
-  service: ServiceOfRun,
-  items: readonly WorkItem[],
-  { to }: TranslateOptions,
-  options: FileOptions,
-): Promise<FileResult[]> {
-  const results: FileResult[] = [];
-  const others = items.filter(({ locale }) => !isOffered(locale, service.targetCodes));
-  if (to === undefined && others.length > 0) {
-    const locales = [...new Set(others.map(({ locale }) => locale))].join(', ');
-    const files = plural(others.length, 'file is', 'files are');
-    host.reporter.note(`The service does not translate into ${locales}: ${files} left to people.`);
-    return others.map((item) => unsupported(host, item));
-  }
-  for (const item of others) {
-    const result = await translateOne(host, loaded, service, item, options);
-    if (results.every(({ error }) => error !== result.error)) host.reporter.error(result.error ?? '');
-    results.push({ ...result, told: true });
-  }
-  return results;
-}
-
-function unsupported({ nameOf }: Host, { targetPath, locale }: WorkItem): FileResult {
-  const error = `The service does not translate into ${locale}.`;
-  return { name: nameOf(targetPath), path: targetPath, locale, outcome: 'done', error, told: true, unsupported: true };
 }

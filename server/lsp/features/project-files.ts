@@ -7,7 +7,7 @@ import type { FileGroup } from '../../workspace/groups.ts';
 import { openWork, type WorkItem, workOf } from '../../workspace/work.ts';
 import type { Context } from '../context.ts';
 import { cancelled, turn } from '../guard.ts';
-import { pathOf } from '../uris.ts';
+import { isInside, pathOf } from '../uris.ts';
 import type { Feature } from './feature.ts';
 
 /**
@@ -21,8 +21,8 @@ export const projectFiles: Feature = (context) => {
     guard.request(PROJECT_FILES, async (params: ProjectFilesParams | null, token: CancellationToken) => {
       const folder = typeof params?.folder === 'string' ? pathOf(params.folder)?.replace(/\/$/, '') : undefined;
       const files: ProjectFileInfo[] = [];
-      for (const path of projects.folders) {
-        if (folder !== undefined && folder !== path) continue;
+      for (const path of await projects.all()) {
+        if (folder !== undefined && !isInside(folder, path)) continue;
         for (const group of (await projects.ofFolder(path)).groups) files.push(...(await infos(context, group, token)));
       }
       return files;

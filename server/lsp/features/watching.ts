@@ -78,7 +78,7 @@ function filesOf({ source, targets }: FileGroup): readonly string[] {
 
 /** What the project file says, and the languages that a bilingual file without a locale in its name states, decide which files belong together. */
 async function shapesProject({ projects }: Context, path: string): Promise<boolean> {
-  if (path.endsWith(`/${PROJECT_FILE}`)) return true;
+  if (path.endsWith(`/${PROJECT_FILE}`) || projects.isExtended(path)) return true;
   const member = await projects.membership(path);
   return member !== undefined && !member.group.pattern.includes('{locale}');
 }

@@ -29,7 +29,7 @@ export const workspaceSymbols: Feature = ({ connection, guard, projects, documen
         if (parts === undefined) found.push(...some);
         else if (some.length > 0) parts.report([...some]);
       };
-      for (const folder of projects.folders) {
+      for (const folder of await projects.all()) {
         const state = await projects.ofFolder(folder);
         for (const file of await glossaries.files(state)) {
           add(await drain(searchTerms(file, words, MOST - count), token));

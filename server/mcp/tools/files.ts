@@ -9,6 +9,7 @@ const output = z.object({
   files: z.array(
     z.object({
       file: z.string(),
+      project: z.optional(z.string()),
       format: z.string(),
       dialect: z.string(),
       source: z.string(),
@@ -35,18 +36,20 @@ export const filesTool = tool({
   needsProject: true,
   alone: false,
   async run(_, { host, notes }) {
-    const { loaded, found } = orRefuse(await findFiles(host));
-    const all = await linesOf(host, loaded, found.groups);
+    const found = orRefuse(await findFiles(host));
+    const all = await linesOf(host, found);
+    const [outer] = found;
+    const folder = outer?.loaded.folder ?? '';
     const files = all.slice(0, LISTED);
     const more = all.length - files.length;
     const lines = files.map(
       ({ file, format, source, target, units, missing, isNew }) =>
         `${file}${isNew ? ' (new)' : ''}: ${format}, ${source} → ${target}, ${counted(units, 'unit')}, ${missing} missing`,
     );
-    const none = `No localization files found in ${loaded.folder}. Describe them in "files" of dragoman.json.`;
+    const none = `No localization files found in ${folder}. Describe them in "files" of dragoman.json.`;
     const rest = more > 0 ? [`… ${more} more`] : [];
     return {
-      data: { folder: loaded.folder, projectFile: loaded.path !== undefined, files, more },
+      data: { folder, projectFile: outer?.loaded.path !== undefined, files, more },
       text: sayAll(lines.length === 0 ? [none] : [...lines, ...rest], notes),
     };
   },

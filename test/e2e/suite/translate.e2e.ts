@@ -26,7 +26,8 @@ suite('translation', () => {
       await undo();
       assert.equal(document.getText(), before, 'one undo');
       await document.save();
-      assert.deepEqual(await onDisk(path), bytes, 'byte for byte: BOM, line ends, final newline');
+      const text = (file: Buffer) => file.toString('latin1');
+      assert.equal(text(await onDisk(path)), text(bytes), 'byte for byte: BOM, line ends, final newline');
     });
 
   test('nothing protected is touched', async () => {

@@ -26,7 +26,8 @@ export function termsCommand(context: Context): readonly [string, Command] {
     SERVER_COMMANDS.terms,
     async (args, token): Promise<TermsAnswer> => {
       const asked = readArgument(schema, args?.[0], 'one argument { text, from?, to?, folder? }') as TermsArguments;
-      const folders = asked.folder === undefined ? context.projects.folders : [folderOf(context, asked.folder)];
+      const folders =
+        asked.folder === undefined ? await context.projects.all() : [await folderOf(context, asked.folder)];
       const terms: FoundTerm[] = [];
       const forbidden: FoundForbiddenWord[] = [];
       let files = 0;

@@ -3,7 +3,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
 import { GUESSED_ENCODING, PROJECT_FILE_CODE, STYLE_RULES_CODE } from '../../../checks/codes.ts';
 import { FORMATS } from '../../../formats/index.ts';
 import type { Span } from '../../../text/span.ts';
-import { readProject } from '../../../workspace/project.ts';
+import { readProjectAt } from '../../../workspace/project.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { checkWords } from '../project-words.ts';
@@ -12,7 +12,7 @@ import { checkWords } from '../project-words.ts';
 const RULES = ['glossary', ...FORMATS.map(({ id }) => id)].map((id) => `${id}-`);
 
 /** What is wrong with `dragoman.json`, at the very value. A check that does not exist is a warning: it may be one of a later version. */
-export function projectFindings({ runtime }: Context, snapshot: Snapshot): Diagnostic[] {
+export async function projectFindings({ runtime, documents }: Context, snapshot: Snapshot): Promise<Diagnostic[]> {
   const make = (message: string, span: Span, severity: DiagnosticSeverity): Diagnostic => ({
     range: snapshot.lines.range(span),
     severity,
@@ -21,7 +21,7 @@ export function projectFindings({ runtime }: Context, snapshot: Snapshot): Diagn
     source: 'dragoman',
     message,
   });
-  const { project, problems } = readProject(snapshot.text);
+  const { project, problems } = await readProjectAt(documents.access(), snapshot.path, snapshot.text);
   const wrong = problems.map(({ message, span }) => make(message, span, DiagnosticSeverity.Error));
   const ids = Object.keys(project.checks ?? {}).filter((id) => !RULES.some((start) => id.startsWith(start)));
   if (ids.length === 0) return wrong;

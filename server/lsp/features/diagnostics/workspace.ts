@@ -12,7 +12,7 @@ import { styleFileNames } from '../../../workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
-import { pathOf } from '../../uris.ts';
+import { isInside, pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
 import { validation } from './validate.ts';
 
@@ -75,7 +75,7 @@ async function lookAtAll(
 ): Promise<void> {
   const { projects, documents } = context;
   const seen = new Set<string>();
-  for (const folder of projects.folders) {
+  for (const folder of await projects.all()) {
     const state = await projects.ofFolder(folder);
     const paths = [...(await othersOf(context, state)), ...membersOf(state)];
     for (const file of paths) {
@@ -107,7 +107,9 @@ async function lookAt(
   token: CancellationToken,
 ): Promise<WorkspaceDocumentDiagnosticReport | undefined> {
   const { documents, settings, neighbours, runtime, projects, glossaries } = context;
-  const [folder = ''] = projects.folders.filter((it) => it === state.loaded.folder);
+  const [folder = ''] = projects.folders
+    .filter((it) => isInside(it, state.loaded.folder))
+    .toSorted((a, b) => b.length - a.length);
   settings.adopt(uri, documents.uriOf(folder));
   const open = documents.opened(uri);
   const resting = open === undefined && neighbours.watches(file.path);

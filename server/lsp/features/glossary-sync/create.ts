@@ -14,7 +14,7 @@ export function createCommand(context: Context): Entry {
     schema: z.object({ ...FOLDER, ...PAIR }),
     async run({ folder, sourceLang, targetLang }) {
       for (const tag of [sourceLang, targetLang]) if (!isLocaleTag(tag)) throw invalid(`"${tag}" is no language tag.`);
-      const path = `${folderOf(context, folder)}/glossary/${sourceLang}-${targetLang}.tsv`;
+      const path = `${await folderOf(context, folder)}/glossary/${sourceLang}-${targetLang}.tsv`;
       const { disk } = context.runtime;
       const uri = context.documents.uriOf(path);
       if ((await disk.read(path)).ok) return { uri, created: false };

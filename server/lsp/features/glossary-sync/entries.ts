@@ -67,7 +67,7 @@ async function dictionary(
   { sourceLang, targetLang }: Pair,
   signal: AbortSignal,
 ): Promise<{ readonly local: Local; readonly plan: DictionaryPlan | undefined }> {
-  const local = settled(await readLocal(context, folderOf(context, folder), seen(context), desk));
+  const local = settled(await readLocal(context, await folderOf(context, folder), seen(context), desk));
   const found = await lookAtService(context, desk, local, { fresh: false, call: { signal } });
   if (!found.ok) return { local, plan: undefined };
   const wanted = pairName(sourceLang, targetLang);

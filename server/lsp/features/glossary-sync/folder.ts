@@ -2,8 +2,12 @@ import type { Context } from '../../context.ts';
 import { invalid, refusal } from '../../guard.ts';
 import { pathOf } from '../../uris.ts';
 
-/** The workspace folder that a command means. @throws ResponseError */
-export function folderOf({ projects }: Context, uri: string | undefined, what = 'a glossary belongs'): string {
+/** The folder of the project that a command means. @throws ResponseError */
+export async function folderOf(
+  { projects }: Context,
+  uri: string | undefined,
+  what = 'a glossary belongs',
+): Promise<string> {
   const [only, ...more] = projects.folders;
   if (uri === undefined) {
     if (only === undefined) throw refusal(`No folder is open: ${what} to a folder.`);
@@ -11,6 +15,7 @@ export function folderOf({ projects }: Context, uri: string | undefined, what = 
     return only;
   }
   const path = pathOf(uri)?.replace(/\/$/, '');
-  if (path === undefined || !projects.folders.includes(path)) throw invalid(`${uri} is no folder of this workspace.`);
+  if (path === undefined || !(await projects.all()).includes(path))
+    throw invalid(`${uri} is no folder of this workspace.`);
   return path;
 }

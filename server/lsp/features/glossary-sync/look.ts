@@ -7,6 +7,7 @@ import { compareWith, type SyncInput, type SyncState } from '../../../glossary/s
 import type { ServiceError } from '../../../service/errors.ts';
 import type { CallOptions } from '../../../service/translate-types.ts';
 import { privateFolder } from '../../../sqlite/private.ts';
+import { ownerOf } from '../../../workspace/extend.ts';
 import type { FileAccess } from '../../../workspace/files.ts';
 import { type ProjectGlossary, projectGlossary, readLock } from '../../../workspace/glossary.ts';
 import type { LoadedProject } from '../../../workspace/project.ts';
@@ -44,12 +45,12 @@ export async function readLocal(
   access: FileAccess,
   desk?: Desk,
 ): Promise<Result<Local, string>> {
-  const { loaded } = await context.projects.ofFolder(folder);
+  const loaded = ownerOf((await context.projects.ofFolder(folder)).loaded, 'glossary');
   const [problem] = loaded.problems;
   if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
   const glossary = await projectGlossary(access, loaded, desk?.parser(folder));
   if (!glossary.ok) return fail(glossary.error.message);
-  const lock = await readLock(context.runtime.disk, folder);
+  const lock = await readLock(context.runtime.disk, loaded.folder);
   if (!lock.ok) return fail(lock.error.message);
   const { id, plan } = context.services.account(await context.settings.get());
   const { name, files } = glossary.value;

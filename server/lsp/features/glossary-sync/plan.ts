@@ -15,7 +15,7 @@ export function planCommand(context: Context, desk: Desk): Entry {
     shape: 'one argument { folder? }',
     schema: z.object(FOLDER),
     async run(argument, { signal }) {
-      const local = settled(await readLocal(context, folderOf(context, argument.folder), seen(context), desk));
+      const local = settled(await readLocal(context, await folderOf(context, argument.folder), seen(context), desk));
       const found = settled(await lookAtService(context, desk, local, { fresh: true, call: { signal } }));
       return withState(context, local, found, planData);
     },

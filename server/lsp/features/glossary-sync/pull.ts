@@ -30,7 +30,7 @@ export function pullCommand(context: Context, desk: Desk): Entry {
     shape: "one argument { folder?, prefer?: 'repository' | 'service', force?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, force: z.optional(z.boolean()) }),
     async run({ folder, ...choices }, progress) {
-      const path = folderOf(context, folder);
+      const path = await folderOf(context, folder);
       return desk.locks.run(path, async () => {
         const local = settled(await readLocal(context, path, seen(context), desk));
         const call = { signal: progress.signal, budget: new RetryBudget() };

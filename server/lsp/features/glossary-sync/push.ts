@@ -30,7 +30,7 @@ export function pushCommand(context: Context, desk: Desk): Entry {
     shape: "one argument { folder?, prefer?: 'repository' | 'service', prune?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, prune: z.optional(z.boolean()) }),
     async run({ folder, dryRun, ...choices }, progress) {
-      const path = folderOf(context, folder);
+      const path = await folderOf(context, folder);
       return desk.locks.run(path, async () => {
         const local = settled(await readLocal(context, path, context.runtime.disk));
         if (local.glossary.files.length === 0)

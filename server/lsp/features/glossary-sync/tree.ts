@@ -6,6 +6,7 @@ import type { MergedFiles } from '../../../glossary/merge.ts';
 import { countOf } from '../../../glossary/plan.ts';
 import type { SyncState } from '../../../glossary/state.ts';
 import { describeError } from '../../../service/errors.ts';
+import { ownerOf } from '../../../workspace/extend.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';
@@ -21,7 +22,8 @@ export function treeCommand(context: Context, desk: Desk): Entry {
     schema: z.object({ refresh: z.optional(z.boolean()) }),
     async run({ refresh = false }, { signal }) {
       const states: GlossaryState[] = [];
-      for (const folder of context.projects.folders) {
+      for (const folder of await context.projects.all()) {
+        if (ownerOf((await context.projects.ofFolder(folder)).loaded, 'glossary').folder !== folder) continue;
         const state = await stateOf(context, desk, folder, refresh, signal);
         if (signal.aborted) throw cancelled();
         if (state !== undefined) states.push(state);

@@ -5,6 +5,7 @@ import { type LanguagePair, parseGlossary, phraseFault, writeGlossary } from '..
 import { pairName } from '../../../glossary/dictionary.ts';
 import { newFileName, pairIn } from '../../../glossary/homes.ts';
 import { applyEdits } from '../../../text/span.ts';
+import { ownerOf } from '../../../workspace/extend.ts';
 import type { Context } from '../../context.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { refusal } from '../../guard.ts';
@@ -28,7 +29,7 @@ export async function filesFor(
     return [{ uri: snapshot.uri, name, terms: terms.length, isNew: false }];
   });
   if (able.length > 0) return able.toSorted((a, b) => b.terms - a.terms);
-  const { folder, project } = state.loaded;
+  const { folder, project } = ownerOf(state.loaded, 'glossary');
   const name = folder === '' ? undefined : newFileName(files, glossaryPatterns(project), wanted);
   return name === undefined ? [] : [{ uri: uriOf(`${folder}/${name}`), name, terms: 0, isNew: true }];
 }

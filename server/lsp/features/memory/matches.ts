@@ -45,7 +45,13 @@ export function matchesFor(
   const source = encode(segmentOf(pair.source, options));
   const present = pair.target && encode(segmentOf(pair.target, options));
   if (source === '') return [];
-  const query = { source, sourceLocale, targetLocale, project: state.loaded.folder };
+  const query = {
+    source,
+    sourceLocale,
+    targetLocale,
+    project: state.loaded.folder,
+    shared: state.loaded.homes?.memory,
+  };
   const { minimum } = memorySettings(project);
   // One more: the unit's own translation may be among them.
   const found = memories[how](state, ({ lookup }) => lookup.fuzzy(query, { minimum, limit: MOST + 1 })) ?? [];

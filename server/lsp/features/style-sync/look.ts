@@ -3,6 +3,7 @@ import type { ServiceError } from '../../../service/errors.ts';
 import type { StyleList } from '../../../service/style-types.ts';
 import type { CallOptions } from '../../../service/translate-types.ts';
 import { compareWith, type StyleInput, type StyleState } from '../../../style/state.ts';
+import { ownerOf } from '../../../workspace/extend.ts';
 import type { FileAccess } from '../../../workspace/files.ts';
 import { readLock } from '../../../workspace/glossary.ts';
 import type { LoadedProject } from '../../../workspace/project.ts';
@@ -25,10 +26,10 @@ export async function readLocal(
   folder: string,
   access: FileAccess,
 ): Promise<Result<LocalStyles, string>> {
-  const { loaded } = await context.projects.ofFolder(folder);
+  const loaded = ownerOf((await context.projects.ofFolder(folder)).loaded, 'style');
   const [problem] = loaded.problems;
   if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
-  const lock = await readLock(context.runtime.disk, folder);
+  const lock = await readLock(context.runtime.disk, loaded.folder);
   if (!lock.ok) return fail(lock.error.message);
   const styles = await projectStyles(access, loaded, lock.value);
   if (!styles.ok) return fail(styles.error.message);

@@ -22,7 +22,7 @@ export function planCommand(context: Context, known: KnownLists): Entry {
     shape: 'one argument { folder? }',
     schema: z.object(FOLDER),
     async run(argument, { signal }) {
-      const local = settled(await readLocal(context, styleFolder(context, argument.folder), seen(context)));
+      const local = settled(await readLocal(context, await styleFolder(context, argument.folder), seen(context)));
       return planData(await stateOf(context, known, local, { fresh: true, call: { signal } }));
     },
   });
@@ -35,7 +35,7 @@ export function sidesCommand(context: Context, known: KnownLists): Entry {
     shape: 'one argument { folder?, file }',
     schema: z.object({ ...FOLDER, file: z.string().check(z.minLength(1)) }),
     async run({ folder, file }, { signal }): Promise<StyleCalls['dragoman.server.style.sides']['answers']> {
-      const local = settled(await readLocal(context, styleFolder(context, folder), seen(context)));
+      const local = settled(await readLocal(context, await styleFolder(context, folder), seen(context)));
       const state = await stateOf(context, known, local, { fresh: false, call: { signal } });
       const plan = state.plans.find((one) => one.file === file);
       if (plan === undefined) throw refusal(`There are no style rules in ${file}.`);
@@ -52,7 +52,7 @@ function sorted(items: Items): Items {
   return new Map([...items].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The workspace folder that a command means. @throws ResponseError */
-export function styleFolder(context: Context, uri: string | undefined): string {
+/** The folder of the project that a command means. @throws ResponseError */
+export function styleFolder(context: Context, uri: string | undefined): Promise<string> {
   return folderOf(context, uri, 'style rules belong');
 }

@@ -34,7 +34,7 @@ export function pullCommand(context: Context, known: KnownLists): Entry {
       force: z.optional(z.boolean()),
     }),
     async run({ folder, prefer, take = [], force = false, dryRun = false }, progress) {
-      const path = styleFolder(context, folder);
+      const path = await styleFolder(context, folder);
       return known.locks.run(path, async () => {
         const local = settled(await readLocal(context, path, seen(context)));
         const call = { signal: progress.signal, budget: new RetryBudget() };

@@ -29,7 +29,7 @@ export function pushCommand(context: Context, known: KnownLists): Entry {
     shape: "one argument { folder?, prefer?: 'repository' | 'service', prune?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, prune: z.optional(z.boolean()) }),
     async run({ folder, dryRun, ...choices }, progress) {
-      const path = styleFolder(context, folder);
+      const path = await styleFolder(context, folder);
       return known.locks.run(path, async () => {
         const { disk } = context.runtime;
         const local = settled(await readLocal(context, path, disk));

@@ -4,6 +4,7 @@ import { describeError } from '../../../service/errors.ts';
 import type { StyleList } from '../../../service/style-types.ts';
 import { areInStep, contentOf, listData } from '../../../style/describe.ts';
 import { compareWith } from '../../../style/state.ts';
+import { ownerOf } from '../../../workspace/extend.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';
@@ -29,7 +30,8 @@ export function treeCommand(context: Context, known: KnownLists): Entry {
     async run({ refresh = false }, { signal }): Promise<StyleTree> {
       if (refresh) known.forget();
       const looked: Looked[] = [];
-      for (const folder of context.projects.folders) {
+      for (const folder of await context.projects.all()) {
+        if (ownerOf((await context.projects.ofFolder(folder)).loaded, 'style').folder !== folder) continue;
         looked.push(await look(context, known, folder, signal));
         if (signal.aborted) throw cancelled();
       }

@@ -1,0 +1,18 @@
+import type { RequestOptions } from '../../../shared/request-options.ts';
+
+/** What a run of translations is asked for. */
+export interface TranslateOptions {
+  readonly from?: string;
+  readonly to?: readonly string[];
+  readonly scope: 'missing' | 'stale' | 'all';
+  /** Before those of the project. */
+  readonly request?: RequestOptions;
+  readonly maxCharacters?: number;
+  readonly dryRun?: boolean;
+  /** With `scope` stale: translations that people wrote are replaced, too. */
+  readonly overwriteHuman?: boolean;
+  /** False: without the translation memory. */
+  readonly memory?: boolean;
+  /** The results hold the texts before and after, for who shows the difference: a project of thousands of files has much of it. */
+  readonly keepTexts?: boolean;
+}

@@ -1,0 +1,191 @@
+import { isOffered } from '../../../shared/locale.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { openAnswers } from '../../answers/journal.ts';
+import { RetryBudget } from '../../service/retry.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { WorkItem } from '../../workspace/work.ts';
+import { type Failure, refuse, refuseNothing } from '../failure.ts';
+import { syncedGlossary } from '../glossary/use.ts';
+import { type Host, withoutProgress } from '../host.ts';
+import { memoryForRun } from '../memory.ts';
+import { openProject } from '../project.ts';
+import { select } from '../select.ts';
+import { connectService, countingService } from '../service.ts';
+import { StaleMemory } from '../stale-memory.ts';
+import { plural } from '../words.ts';
+import { type FileOptions, type ServiceOfRun, translateOne } from './file.ts';
+import type { TranslateOptions } from './options.ts';
+import { inputOf, openResources, withIds } from './resources.ts';
+import type { FileResult, TranslateRun } from './result.ts';
+
+/** Translates files of one project in place; without paths: all of it. */
+export async function translateProject(
+  host: Host,
+  paths: readonly string[],
+  options: TranslateOptions,
+): Promise<Result<TranslateRun, Failure>> {
+  const opened = await openProject(host);
+  if (!opened.ok) return opened;
+  const selected = await select(host, opened.value, paths, options);
+  if (!selected.ok) return selected;
+  const selection = selected.value;
+  for (const { message } of selection.bad) host.reporter.error(message);
+  // A file may be named twice, as itself and as the source of its group.
+  const all = selection.groups.flatMap(({ items }) => items);
+  const items = [...new Map(all.map((item) => [`${item.sourcePath}\n${item.targetPath}`, item])).values()];
+  const failures = selection.bad.map(({ kind }) => kind);
+  if (items.length === 0 && failures.length === 0) {
+    return refuseNothing(
+      'There is nothing to translate into: give target languages with --to, or name "targetLocales" in dragoman.json.',
+    );
+  }
+  if (items.length === 0) return ok({ results: [], service: '', failures });
+  const connected = await (options.dryRun === true ? countingService : connectService)(host);
+  if (!connected.ok) return connected;
+  const service = connected.value;
+  try {
+    const call = { signal: host.signal };
+    const request =
+      options.dryRun === true ? ok(options.request ?? {}) : await withIds(service, options.request ?? {}, call);
+    if (!request.ok) return request;
+    const chosen = { ...options, request: request.value };
+    const loaded = opened.value;
+    const glossary = await syncedGlossary(host, loaded, service);
+    const looked = await openResources({
+      ...inputOf(host, loaded, service, glossary),
+      request: request.value,
+      sends: options.dryRun !== true,
+    });
+    const { offer, resources } = looked;
+    const targetCodes = offer?.codes;
+    const memory = await memoryForRun(host, loaded, selection.project, options.memory !== false, service.engine);
+    const answers = openAnswers(host.stateFolder, host.reporter.error);
+    const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
+    const sources = await StaleMemory.open(host, loaded);
+    const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
+    const results = await runAll(host, loaded, inUse, items, chosen).finally(() => {
+      sources.close();
+      answers.close();
+    });
+    if (!results.ok) return results;
+    if (options.dryRun !== true) await sources.finish();
+    memory?.close();
+    if (options.dryRun !== true) await glossary.compare(service.client, host.signal);
+    const used = glossary.used();
+    const styles = [...looked.usedStyles];
+    return ok({
+      results: results.value,
+      service: service.name,
+      ...(used && { glossary: used }),
+      ...(styles.length > 0 && { styles }),
+      failures,
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+/** Counts first, so that the cap stops the run before anything is sent. */
+async function runAll(
+  host: Host,
+  loaded: LoadedProject,
+  service: ServiceOfRun,
+  items: readonly WorkItem[],
+  options: TranslateOptions,
+): Promise<Result<readonly FileResult[], Failure>> {
+  const cap = options.maxCharacters ?? loaded.project.translation?.maxCharacters;
+  const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
+  const common = {
+    scope: options.scope,
+    overrides: options.request ?? {},
+    ...(options.overwriteHuman === true && { overwriteHuman: true }),
+    ...(options.keepTexts === true && { keepTexts: true }),
+  };
+  if (cap !== undefined || options.dryRun === true) {
+    const counted: FileResult[] = [];
+    for (const item of offered)
+      counted.push(withoutEdits(await translateOne(host, loaded, service, item, { ...common, dryRun: true })));
+    const total = counted.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
+    if (options.dryRun === true)
+      return ok([...(await leftOut(host, loaded, service, items, options, common)), ...counted]);
+    if (cap !== undefined && total > cap) {
+      return refuse(
+        'quota',
+        `This run would send ${total.toLocaleString('en')} characters, more than the limit of ${cap.toLocaleString('en')} (--max-characters or "maxCharacters" in dragoman.json). Nothing was sent.`,
+      );
+    }
+  }
+  const left = await leftOut(host, loaded, service, items, options, common);
+  // With a limit each file has to know what those before it have used.
+  const many = cap === undefined && offered.length >= MANY;
+  const progress = many ? host.reporter.progress('Translating') : undefined;
+  const each = many ? withoutProgress(host) : host;
+  const spent = { billed: 0, characters: 0 };
+  const made: FileResult[] = [];
+  let done = 0;
+  let stopped = false;
+  const queue = offered.entries();
+  const worker = async () => {
+    for (const [at, item] of queue) {
+      if (host.signal.aborted || stopped) return;
+      const result = await translateOne(each, loaded, service, item, {
+        ...common,
+        billedBefore: spent.billed,
+        // Further attempts cost, too: they stop at the same limit.
+        ...(cap !== undefined && { characterBudget: cap - spent.characters }),
+      });
+      made[at] = withoutEdits(result);
+      spent.billed += result.report?.billedCharacters ?? 0;
+      spent.characters += result.report?.characters ?? 0;
+      if (result.fatal === true) stopped = true;
+      done += 1;
+      progress?.update(done, offered.length, spent.billed);
+    }
+  };
+  await Promise.all(Array.from({ length: many ? AT_ONCE : 1 }, worker));
+  progress?.stop();
+  // Where the run stopped there are gaps.
+  return ok([...left, ...made.filter((result) => result !== undefined)]);
+}
+
+/** So many files have one progress display for all of them, and go to the service side by side: most are small, and waiting takes longer than work. */
+const MANY = 8;
+const AT_ONCE = 4;
+
+/** What the report of a run needs: all else is in the file. */
+function withoutEdits({ report, ...result }: FileResult): FileResult {
+  return { ...result, ...(report && { report: { ...report, changes: [], edits: [] } }) };
+}
+
+/**
+ * What the service cannot do is said before anything is sent; the other locales go on. A locale that somebody asked for (`--to`) is wrong use;
+ * one that the project has is not: people translate it.
+ */
+async function leftOut(
+  host: Host,
+  loaded: LoadedProject,
+  service: ServiceOfRun,
+  items: readonly WorkItem[],
+  { to }: TranslateOptions,
+  options: FileOptions,
+): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  const others = items.filter(({ locale }) => !isOffered(locale, service.targetCodes));
+  if (to === undefined && others.length > 0) {
+    const locales = [...new Set(others.map(({ locale }) => locale))].join(', ');
+    const files = plural(others.length, 'file is', 'files are');
+    host.reporter.note(`The service does not translate into ${locales}: ${files} left to people.`);
+    return others.map((item) => unsupported(host, item));
+  }
+  for (const item of others) {
+    const result = await translateOne(host, loaded, service, item, options);
+    if (results.every(({ error }) => error !== result.error)) host.reporter.error(result.error ?? '');
+    results.push({ ...result, told: true });
+  }
+  return results;
+}
+
+function unsupported({ nameOf }: Host, { targetPath, locale }: WorkItem): FileResult {
+  const error = `The service does not translate into ${locale}.`;
+  return { name: nameOf(targetPath), path: targetPath, locale, outcome: 'done', error, told: true, unsupported: true };
+}

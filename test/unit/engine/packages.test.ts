@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkFiles } from '../../../server/engine/check/files.ts';
+import { findFiles, linesOf } from '../../../server/engine/files.ts';
+import type { Host } from '../../../server/engine/host.ts';
+import { packagesOf } from '../../../server/engine/packages.ts';
+import { projectStatus } from '../../../server/engine/status/status.ts';
+import { translateFiles } from '../../../server/engine/translate/files.ts';
+import { Projects } from '../../../server/lsp/projects.ts';
+import { diskFiles } from '../../../server/workspace/disk.ts';
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'dragoman-packages-')));
+  for (const [name, text] of Object.entries({ '.git/HEAD': '', ...files })) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}
+
+function hostOf(folder: string): Host {
+  const none = () => undefined;
+  const state = mkdtempSync(join(tmpdir(), 'dragoman-packages-state-'));
+  return {
+    options: { project: folder },
+    files: diskFiles(),
+    signal: new AbortController().signal,
+    reporter: { note: none, error: none, progress: () => ({ update: none, stop: none }) },
+    environment: { DRAGOMAN_SERVICE: 'embedded' },
+    stateFolder: () => state,
+    nameOf: (path) => path.slice(folder.length + 1),
+  };
+}
+
+const EXTENDS = '{ "extends": "../../dragoman.json", "name": "web" }';
+const FILES = {
+  'dragoman.json': JSON.stringify({
+    sourceLocale: 'en',
+    targetLocales: ['de'],
+    glossary: { files: ['terms/*.csv'] },
+    translation: { maxCharacters: 60 },
+  }),
+  'terms/en-de.csv': 'en,de\nfile,Akte\n',
+  'packages/ui/locales/en.json': '{ "x": "The button" }',
+  'apps/web/dragoman.json': EXTENDS,
+  'apps/web/locales/en.json': '{ "a": "Open the file", "b": "Close it" }',
+  'apps/web/locales/de.json': '{ "a": "Datei öffnen" }',
+  'apps/api/dragoman.json': '{ "sourceLocale": "en", "checks": { "missing-translation": "off" } }',
+  'apps/api/i18n/en.json': '{ "c": "Server error" }',
+  'apps/api/i18n/fr.json': '{}',
+};
+
+describe('projects below a project', () => {
+  test('one run lists the files of all, each by its own project', async () => {
+    const host = hostOf(folderOf(FILES));
+    const found = await findFiles(host);
+    const lines = found.ok ? await linesOf(host, found.value) : [];
+    expect(lines.map(({ project, file, target }) => [project, file, target])).toEqual([
+      [expect.stringMatching(/^dragoman-packages-/), 'packages/ui/locales/de.json', 'de'],
+      ['apps/api', 'apps/api/i18n/fr.json', 'fr'],
+      ['web', 'apps/web/locales/de.json', 'de'],
+    ]);
+  });
+
+  test('and checks each by its own settings, with the glossary that they share', async () => {
+    const folder = folderOf(FILES);
+    const codes = async (...paths: string[]) => {
+      const run = await checkFiles(
+        hostOf(folder),
+        paths.map((path) => join(folder, path)),
+        { threads: 1 },
+      );
+      if (!run.ok) throw new Error(run.error.message);
+      return run.value.checked.flatMap(({ path, findings }) =>
+        findings.map(({ code }) => `${path.slice(folder.length + 1)} ${code}`),
+      );
+    };
+    const own = ['apps/web/locales/de.json missing-translation', 'apps/web/locales/de.json term-not-used'];
+    expect((await codes()).toSorted()).toEqual([...own, 'packages/ui/locales/en.json missing-file']);
+    expect((await codes('apps/web/locales/de.json')).toSorted()).toEqual(own);
+    expect((await codes('apps')).toSorted()).toEqual(own);
+    expect(await codes('apps/api')).toEqual([]);
+    const alone = await checkFiles(hostOf(`${folder}/apps/web`), [], { threads: 1 });
+    expect(alone.ok && alone.value.checked.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual(
+      expect.arrayContaining(['missing-translation', 'term-not-used']),
+    );
+  });
+
+  test('and counts them, together and by project', async () => {
+    const status = await projectStatus(hostOf(folderOf(FILES)), []);
+    if (!status.ok) throw new Error(status.error.message);
+    expect(status.value.projects?.map(({ project, units, missing }) => [project, units, missing])).toEqual([
+      [expect.stringMatching(/^dragoman-packages-/), 1, 1],
+      ['apps/api', 1, 1],
+      ['web', 2, 1],
+    ]);
+    expect(status.value.total).toMatchObject({ units: 4, missing: 3 });
+  });
+
+  test.each([
+    ['of the run holds for all of them together', 25, {}, false],
+    ['and lets pass what fits', 30, {}, true],
+    [
+      'of a file that two share holds for both: 60 code points',
+      undefined,
+      { 'apps/web/locales/en.json': `{ "a": "${'x'.repeat(55)}" }`, 'apps/web/locales/de.json': '{}' },
+      false,
+    ],
+    [
+      'of a file that one has holds for that one',
+      undefined,
+      { 'apps/api/i18n/en.json': `{ "c": "${'x'.repeat(90)}" }` },
+      true,
+    ],
+  ] as const)('a limit %s', async (_, maxCharacters, changed, fits) => {
+    const folder = folderOf({ ...FILES, ...changed });
+    const before = readFileSync(`${folder}/apps/web/locales/de.json`, 'utf8');
+    const run = await translateFiles(hostOf(folder), [], { scope: 'missing', ...(maxCharacters && { maxCharacters }) });
+    expect(run.ok ? 'done' : run.error.kind).toBe(fits ? 'done' : 'quota');
+    expect(readFileSync(`${folder}/apps/web/locales/de.json`, 'utf8') === before).toBe(!fits);
+    if (run.ok) expect(run.value.results.map(({ name }) => name)).toContain('apps/api/i18n/fr.json');
+  });
+
+  test('what only one project has is asked of that one; what none has is said', async () => {
+    const folder = folderOf(FILES);
+    const inFrench = await projectStatus(hostOf(folder), [], { locales: ['fr'] });
+    expect(inFrench.ok && inFrench.value.files.map(({ file }) => file)).toEqual(['apps/api/i18n/fr.json']);
+    const nowhere = await projectStatus(hostOf(folder), [], { locales: ['ja'] });
+    expect(nowhere).toMatchObject({ ok: false, error: { kind: 'usage' } });
+  });
+
+  test('editor and command line agree whose a file is, and it is the nearest project file upwards', async () => {
+    const names = fc.constantFrom('a', 'b', 'c');
+    const folders = fc.array(names, { maxLength: 3 }).map((parts) => parts.join('/'));
+    const trees = fc.record({ projects: fc.uniqueArray(folders, { maxLength: 5 }), file: folders });
+    await fc.assert(
+      fc.asyncProperty(trees, async ({ projects, file }) => {
+        const inRoot = (folder: string) => (folder === '' ? '' : `${folder}/`);
+        const root = folderOf({
+          ...Object.fromEntries(projects.map((folder) => [`${inRoot(folder)}dragoman.json`, '{}'])),
+          [`${inRoot(file)}en.json`]: '{}',
+        });
+        const path = `${root}/${inRoot(file)}en.json`;
+        const files = diskFiles(root);
+        const inEditor = (await new Projects(files, [root], () => undefined).of(path)).loaded.folder;
+        const packages = await packagesOf(hostOf(root), [path]);
+        const onLine = packages.ok ? packages.value.map(({ folder }) => folder) : [];
+        const parts = file === '' ? [] : file.split('/');
+        const up = parts.map((_, at) => parts.slice(0, parts.length - at).join('/'));
+        const nearest = up.find((folder) => projects.includes(folder));
+        const expected = nearest === undefined ? root : `${root}/${nearest}`;
+        expect([inEditor, ...onLine]).toEqual([expected, expected]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
