@@ -1,6 +1,6 @@
 /**
  * What `npm version minor` does beside package.json (npm runs it as the script `version`): what CHANGELOG.md lists as unreleased gets the new number
- * and the day, and `shared/version.ts` and the template for GitLab follow. `--notes` prints what the newest release brought.
+ * and the day, and `shared/version.ts`, the template for GitLab and the examples of the pages follow. `--notes` prints what the newest release brought.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parser } from 'keep-a-changelog';
@@ -8,6 +8,8 @@ import { parser } from 'keep-a-changelog';
 const CHANGELOG = 'CHANGELOG.md';
 const VERSION = 'shared/version.ts';
 const GITLAB = 'ci/gitlab.yml';
+/** What they tell to take. */
+const PAGES = ['docs/ci.md', 'docs/command-line.md'];
 
 const changelog = parser(await readFile(CHANGELOG, 'utf8'));
 changelog.format = 'markdownlint';
@@ -27,4 +29,8 @@ if (process.argv.includes('--notes')) {
   await writeFile(VERSION, before.replace(/'[^']+'/, `'${version}'`));
   const template = await readFile(GITLAB, 'utf8');
   await writeFile(GITLAB, template.replace(/(version:\n\s+default: ).+/, `$1'${version}'`));
+  for (const page of PAGES) {
+    const text = await readFile(page, 'utf8');
+    await writeFile(page, text.replace(/(\bdragoman(?:@v?|-|\/-\/raw\/v))\d+\.\d+\.\d+/g, `$1${version}`));
+  }
 }

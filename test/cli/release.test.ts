@@ -12,7 +12,8 @@ const shell = process.platform === 'win32';
 test('a new version: the number stands in all its places, and what was unreleased is its notes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-release-'));
   await mkdir(join(folder, 'shared'));
-  for (const name of ['package.json', 'release.mjs', 'CHANGELOG.md', 'shared/version.ts', 'ci/gitlab.yml'])
+  const pages = ['docs/ci.md', 'docs/command-line.md'];
+  for (const name of ['package.json', 'release.mjs', 'CHANGELOG.md', 'shared/version.ts', 'ci/gitlab.yml', ...pages])
     await cp(join(root, name), join(folder, name));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   await run('git', ['init', '--quiet'], { cwd: folder });
@@ -23,6 +24,8 @@ test('a new version: the number stands in all its places, and what was unrelease
   const { version } = JSON.parse(await read('package.json'));
   expect(await read('shared/version.ts')).toContain(`VERSION = '${version}'`);
   expect(await read('ci/gitlab.yml')).toContain(`default: '${version}'`);
+  expect(await read('docs/ci.md')).toContain(`OWNER/dragoman@v${version}`);
+  expect(await read('docs/command-line.md')).toContain(`dragoman-${version}.tgz`);
   const day = new Date().toISOString().slice(0, 10);
   // No entry is lost or changed.
   const lines = (text: string) => text.split('\n').filter((line) => line !== '');
@@ -35,7 +38,7 @@ test('a new version: the number stands in all its places, and what was unrelease
   expect(lines(notes).length).toBeGreaterThan(10);
   expect(notes).not.toMatch(/^## /m);
   const { stdout: staged } = await run('git', ['diff', '--cached', '--name-only'], { cwd: folder });
-  expect(staged.split('\n').filter(Boolean)).toEqual(['CHANGELOG.md', 'ci/gitlab.yml', 'shared/version.ts']);
+  expect(staged.split('\n').filter(Boolean)).toEqual(['CHANGELOG.md', 'ci/gitlab.yml', ...pages, 'shared/version.ts']);
   // Without anything new there is nothing to release.
   await expect(raise()).rejects.toThrow('lists nothing under');
   await writeFile(join(folder, 'CHANGELOG.md'), '# Changelog\n');

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { validateAction } from '@action-validator/core';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { VERSION } from '../../shared/version.ts';
 import { ACTION_FILE, readAction } from '../support/ci/runner.ts';
+import { blocksIn } from '../support/pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -20,26 +22,22 @@ async function lint(text: string, name: string): Promise<readonly string[]> {
   return (await runLint(text, name)).map(({ message, line }) => `${name}:${line}: ${message}`);
 }
 
-/** The code blocks of a page in a language. */
-function blocks(page: string, language: string): readonly string[] {
-  return [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
-}
-
-const examples = blocks('docs/ci.md', 'yaml').filter((text) => /^jobs:$/m.test(text) && /^on:/m.test(text));
+/** Workflows that pages show. */
+const examples = blocksIn('yaml').filter(({ text }) => /^jobs:$/m.test(text) && /^on:/m.test(text));
 
 describe('workflows', () => {
-  test('actionlint finds nothing in those of the repository and of docs/ci.md', async () => {
+  test('actionlint finds nothing in those of the repository and of the pages', async () => {
     const folder = '.github/workflows';
     for (const name of readdirSync(join(root, folder))) expect(await lint(read(`${folder}/${name}`), name)).toEqual([]);
-    expect(examples.length).toBeGreaterThan(2);
-    for (const [at, text] of examples.entries()) expect(await lint(text, `example-${at}.yml`)).toEqual([]);
+    expect(examples.length).toBeGreaterThan(3);
+    for (const { text, page, line } of examples) expect(await lint(text, `${page}-${line}.yml`)).toEqual([]);
     expect(await lint('on: push\njobs: { a: { runs-on: ubuntu-latest, step: [] } }\n', 'bad.yml')).not.toEqual([]);
   });
 
   test('examples give the action inputs that it has, and as few permissions as it needs', () => {
     const { inputs } = readAction();
     let count = 0;
-    for (const text of examples) {
+    for (const { text } of examples) {
       const { permissions, jobs } = parse(text) as {
         permissions: Record<string, string>;
         jobs: Record<string, { steps: { uses?: string; with?: Record<string, unknown> }[] }>;
@@ -59,6 +57,17 @@ describe('workflows', () => {
 
 describe('action.yml', () => {
   const action = readAction();
+
+  test('it fits the published schema of action metadata', () => {
+    const text = readFileSync(ACTION_FILE, 'utf8');
+    expect(validateAction(text)).toEqual({ actionType: 'action', errors: [] });
+    for (const [right, wrong] of [
+      ['using: composite', 'using: composit'],
+      ['shell: bash', 'shel: bash'],
+      ['default: .', 'defalt: .'],
+    ] as const)
+      expect(validateAction(text.replace(right, wrong)).errors).not.toEqual([]);
+  });
 
   test('scripts get values by their environment; no expression is part of a script', () => {
     for (const { run } of action.runs.steps) expect(run ?? '').not.toContain('${{');
@@ -92,6 +101,10 @@ test('the template for GitLab: its inputs are those that it uses, and its versio
   expect([...used].sort()).toEqual([...names].sort());
   expect(head.spec.inputs.version.default).toBe(VERSION);
   expect(Object.keys(jobs)).toEqual(['.dragoman', 'dragoman-check', 'dragoman-bot']);
+  const example = blocksIn('yaml').find(({ text }) => text.includes('/ci/gitlab.yml'));
+  const { include = [] } = parse(example?.text ?? '{}') as { include?: { inputs: object }[] };
+  expect(include.flatMap(({ inputs }) => Object.keys(inputs))).toEqual(['changed-only', 'bot']);
+  expect(names).toEqual(expect.arrayContaining(['changed-only', 'bot']));
   // Values reach scripts by variables.
   for (const job of Object.values(jobs) as { script?: string[]; before_script?: string[] }[])
     expect([...(job.script ?? []), ...(job.before_script ?? [])].join('\n')).not.toContain('$[[');
