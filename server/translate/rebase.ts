@@ -44,7 +44,7 @@ function pairsById(format: Pick<Format, 'layout'>, { source, target }: Moment): 
   return new Map(pairUnits(format, source, target).map((pair) => [pair.id, pair]));
 }
 
-/** An absent target and an empty one say the same: nothing. */
-function said(content: Content | undefined): string {
+/** What a content says. An absent target and an empty one say the same: nothing. */
+export function said(content: Content | undefined): string {
   return content === undefined ? '' : signature(content.parts);
 }

@@ -135,30 +135,42 @@ test('what people added to its branch stays: the bot says so and stops before an
   expect(made.tip(BOT)).toBe(tip);
 });
 
-test('main has by now what the bot had proposed: the words of people stay', async () => {
-  const made = await start();
+test('main moves on while the pull request waits: what people translated stays, and of the rest only changed sources are paid for again', async () => {
+  const en = {
+    save: 'Save {n} files',
+    open: 'Open',
+    close: 'Close it',
+    item_one: '{{count}} item',
+    item_other: '{{count}} items',
+  };
+  const files = { ...PROJECT, 'dragoman.json': PROJECT['dragoman.json'].replace('"de"', '"de", "pl"') };
+  const made = await start({ ...files, 'l/en.json': json(en), 'l/pl.json': json({}) });
   await bot(made);
+  const before = { de: JSON.parse(made.show(BOT, 'l/de.json')), pl: JSON.parse(made.show(BOT, 'l/pl.json')) };
+  expect(Object.keys(before.pl)).toContain('item_many');
   made.person({
-    'l/en.json': json({ save: 'Save {n} files', open: 'Open', quit: 'Quit' }),
+    'l/en.json': json({ new: 'Brand new', ...en, close: 'Close the newest one' }),
     'l/de.json': json({ save: '{n} Dateien speichern', open: 'Öffnen' }),
   });
   made.checkout();
   const run = await bot(made);
   expect(run.code).toBe(0);
-  expect(JSON.parse(made.show(BOT, 'l/de.json'))).toMatchObject({ open: 'Öffnen', quit: expect.stringMatching(/^\[/) });
-  expect(made.host.pulls[0]?.body).toContain('Files where the base says something else by now');
-});
-
-test('a source text that has changed since is translated again, and not its old words', async () => {
-  const made = await start({ ...PROJECT, 'l/en.json': json({ open: 'Open', save: 'Save {n} files' }) });
-  await bot(made);
-  const before = JSON.parse(made.show(BOT, 'l/de.json')).open;
-  made.person({ 'l/en.json': json({ open: 'Open the newest one', save: 'Save {n} files' }) });
-  made.checkout();
-  await bot(made);
-  const after = JSON.parse(made.show(BOT, 'l/de.json'));
-  expect(after.open.length).toBeGreaterThan(before.length + 10);
-  expect(after.save).toBe('{n} Dateien speichern');
+  const [pull] = made.host.pulls;
+  // "Brand new" and "Close the newest one", into both languages.
+  expect(pull?.body).toContain('Billed: 58 characters');
+  expect(pull?.body).toContain('- `l/de.json` `/open`: `Somebody has translated it since.`');
+  expect(pull?.body).toContain('- `l/de.json` `/close`: `Its source has changed: it is translated again.`');
+  const after = { de: JSON.parse(made.show(BOT, 'l/de.json')), pl: JSON.parse(made.show(BOT, 'l/pl.json')) };
+  expect(after.de.open).toBe('Öffnen');
+  expect(after.de.close.length).toBeGreaterThan(before.de.close.length + 10);
+  expect(after.pl).toEqual({ ...before.pl, new: expect.stringMatching(/^\[/), close: after.de.close });
+  // What it was made of is remembered as before.
+  const lock = (branch: string) => JSON.parse(made.show(branch, 'dragoman.lock.json')).translations['l/pl.json'];
+  expect(Object.keys(lock(BOT)).sort()).toEqual(
+    Object.keys(after.pl)
+      .map((key) => `/${key}`)
+      .sort(),
+  );
 });
 
 test('a pull request that people closed is not opened again for the same translations', async () => {
@@ -170,15 +182,32 @@ test('a pull request that people closed is not opened again for the same transla
   expect(made.host.pulls.map(({ state }) => state)).toEqual(['closed']);
 });
 
-test('the budget: where more is missing, nothing is sent, and the run says so', async () => {
+test('the budget: whole files as far as it reaches, what is left is said and comes with the next runs', async () => {
+  const files = { ...PROJECT, 'dragoman.json': PROJECT['dragoman.json'].replace('"de"', '"de", "fr", "it"') };
+  const texts = { open: 'Open', more: 'More of it' };
   const made = await start({
-    ...PROJECT,
-    'l/en.json': json({ open: 'Open', long: 'A text of many words. '.repeat(20) }),
+    ...files,
+    'l/en.json': json(texts),
+    'l/fr.json': json({}),
+    'l/it.json': json({ more: 'Di più' }),
   });
-  const run = await bot(made, { 'max-characters': '10' });
-  expect(run.code).toBe(4);
-  expect(run.log).toMatch(/more than the limit of 10 \(--max-characters/);
+  // Nothing fits.
+  const none = await bot(made, { 'max-characters': '3' });
+  expect(none.code).toBe(4);
+  expect(none.log).toMatch(/needs 4 characters, more than the limit of 3 \(--max-characters.*Nothing was sent\./);
   expect(made.host.pulls).toEqual([]);
+  // German takes 14, French would need as much, Italian 4.
+  const first = await bot(made, { 'max-characters': '20' });
+  expect(first.code).toBe(0);
+  expect(first.log).toContain('1 file is left for a later run: 14 characters, beyond the limit of 20.');
+  expect(made.host.pulls[0]?.body).toMatch(
+    /Billed: 18 characters of 20 allowed(?:.|\n)*later run(?:.|\n)*- `l\/fr\.json`: 14 characters/,
+  );
+  expect(JSON.parse(made.show(BOT, 'l/fr.json'))).toEqual({});
+  const second = await bot(made, { 'max-characters': '20' });
+  expect(second.log).not.toContain('later run');
+  expect(made.host.pulls[0]?.body).toContain('Billed: 14 characters of 20 allowed');
+  expect(Object.keys(JSON.parse(made.show(BOT, 'l/fr.json')))).toEqual(['open', 'more']);
 });
 
 test('not on pull requests: no token is used for what a stranger wrote', async () => {

@@ -57,33 +57,6 @@ export async function openBranch(
   );
 }
 
-/**
- * Brings the bot's earlier translations, which wait to be merged, onto the base, so that nobody pays for them twice.
- *
- * @param git in the work tree
- * @returns files where the base says something else by now: the base's text stays
- */
-export async function carryOver(git: GitWork, { tip }: BotBranch): Promise<Result<readonly string[], Failure>> {
-  const picked = await git(['cherry-pick', '--no-commit', '--allow-empty', tip]);
-  if (picked.ok) return ok([]);
-  const unmerged = gitFailure(await git(['diff', '--name-only', '--diff-filter=U', '-z']), picked.error);
-  if (!unmerged.ok) return unmerged;
-  const files = unmerged.value.split('\0').filter((file) => file !== '');
-  if (files.length === 0) return gitFailure(picked, 'Earlier translations cannot be taken over');
-  const taken = await takeBase(git, files);
-  return taken.ok ? ok(files) : taken;
-}
-
-/** Files as the base has them, or none where it has none. */
-export async function takeBase(git: GitWork, files: readonly string[]): Promise<Result<undefined, Failure>> {
-  for (const file of files) {
-    const back = await git(['checkout', '-q', '-f', 'HEAD', '--', file]);
-    const gone = back.ok ? back : await git(['rm', '-q', '-f', '--', file]);
-    if (!gone.ok) return gitFailure(gone, file);
-  }
-  return ok(undefined);
-}
-
 /** The tree of all that the work tree holds. */
 export async function treeOf(git: GitWork): Promise<Result<string, Failure>> {
   const added = await git(['add', '-A']);

@@ -9,9 +9,9 @@ import type { Host } from '../host.ts';
 import { projectFolder } from '../project.ts';
 import { translateFiles } from '../translate/files.ts';
 import type { TranslateRun } from '../translate/result.ts';
-import { type BotBranch, carryOver, commit, gitFailure, openBranch, push, remoteTip, treeOf } from './branch.ts';
-import { dropOutdated } from './outdated.ts';
+import { commit, gitFailure, openBranch, push, remoteTip, treeOf } from './branch.ts';
 import { type BotPlace, botPlace } from './place.ts';
+import { takeOver } from './take-over.ts';
 import { pullText } from './text.ts';
 
 export interface BotOptions {
@@ -21,7 +21,7 @@ export interface BotOptions {
   readonly base?: string;
   readonly remote: string;
   readonly title: string;
-  /** Code points sent at most. */
+  /** Code points sent at most: whole files in their order, as far as it reaches. */
   readonly maxCharacters?: number;
 }
 
@@ -91,19 +91,6 @@ interface Proposal extends BotOptions {
   readonly root: string;
 }
 
-/** Earlier translations onto the base; the files where they do not fit any more. */
-async function takeOver(
-  host: Host,
-  git: GitWork,
-  root: string,
-  before: BotBranch,
-): Promise<Result<readonly string[], Failure>> {
-  const conflicts = await carryOver(git, before);
-  if (!conflicts.ok) return conflicts;
-  const outdated = await dropOutdated(host, git, root, before);
-  return outdated.ok ? ok([...new Set([...conflicts.value, ...outdated.value])]) : outdated;
-}
-
 async function propose(
   host: Host,
   git: GitWork,
@@ -115,12 +102,16 @@ async function propose(
   // A pull request that cannot be opened costs nothing if that is known before anything is sent.
   const found = await pulls.find(branch, base);
   if (!found.ok) return refuse('service', found.error);
-  const dropped = before.value === undefined ? ok([]) : await takeOver(host, git, root, before.value);
-  if (!dropped.ok) return dropped;
+  const taken =
+    before.value === undefined
+      ? ok({ dropped: [], hasMoved: false })
+      : await takeOver(host, git, root, head, before.value);
+  if (!taken.ok) return taken;
+  const { dropped, hasMoved } = taken.value;
   const waiting = await treeOf(git);
   if (!waiting.ok) return waiting;
   const limit = maxCharacters === undefined ? {} : { maxCharacters };
-  const run = await translateFiles(host, [], { scope: 'missing', ...limit });
+  const run = await translateFiles(host, [], { scope: 'missing', ...limit, overLimit: 'whole files' });
   if (!run.ok) return run;
   const translation = run.value;
   const after = await treeOf(git);
@@ -130,7 +121,7 @@ async function propose(
   const { value: pull } = found;
   if (after.value === original.value)
     return ok({ said: 'Nothing is missing, or nothing could be translated.', translation });
-  const isNew = before.value === undefined || after.value !== waiting.value || dropped.value.length > 0;
+  const isNew = before.value === undefined || after.value !== waiting.value || dropped.length > 0 || hasMoved;
   // Closed by people as it stands: they do not want it.
   const isRefused = pull !== undefined && !pull.open && pull.tip === before.value?.tip;
   if (!isNew && pull !== undefined && (pull.open || isRefused))
@@ -142,7 +133,7 @@ async function propose(
     if (!pushed.ok) return pushed;
   }
   const findings = await findingsIn(host, translation);
-  const about = { ...translation, findings, dropped: dropped.value, noun: pulls.noun, branch, ...limit };
+  const about = { ...translation, findings, dropped, noun: pulls.noun, branch, ...limit };
   const text: PullText = { title, body: pullText(about) };
   const done = pull?.open === true ? await pulls.update(pull, text) : await pulls.open(branch, base, text);
   if (!done.ok) return refuse('service', done.error);

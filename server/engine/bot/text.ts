@@ -2,6 +2,7 @@ import type { UnitNote } from '../../../shared/commands.ts';
 import { tally } from '../../translate/unchanged.ts';
 import type { FileFindings } from '../check/findings.ts';
 import type { FileResult } from '../translate/result.ts';
+import type { Dropped } from './take-over.ts';
 
 /** GitHub takes 65,536 characters; lists are cut long before. */
 const MOST_LINES = 50;
@@ -12,8 +13,8 @@ export interface Told {
   readonly service: string;
   /** In the files that the translations are in. */
   readonly findings: readonly FileFindings[];
-  /** Files where earlier translations of the bot did not fit the base any more. */
-  readonly dropped: readonly string[];
+  /** Earlier translations of the bot that do not fit the base any more. */
+  readonly dropped: readonly Dropped[];
   readonly noun: string;
   readonly branch: string;
   readonly maxCharacters?: number;
@@ -28,10 +29,14 @@ export function pullText(told: Told): string {
     );
   const billed = results.reduce((sum, { report }) => sum + (report?.billedCharacters ?? 0), 0);
   const budget = maxCharacters === undefined ? '' : ` of ${maxCharacters.toLocaleString('en')} allowed`;
-  const errors = results.flatMap(({ name, error, unsupported }) => {
+  const errors = results.flatMap(({ name, error, unsupported, beyond }) => {
+    if (beyond !== undefined) return [];
     const reason = error ?? (unsupported === true ? 'the service does not offer this language' : undefined);
     return reason === undefined ? [] : [`- ${code(name)}: ${code(reason)}`];
   });
+  const later = results.flatMap(({ name, beyond }) =>
+    beyond === undefined ? [] : [`- ${code(name)}: ${beyond.toLocaleString('en')} characters`],
+  );
   const left = findings.flatMap(({ file, findings: all }) =>
     all.map(
       ({ severity, code: check, unit, message }) =>
@@ -46,6 +51,7 @@ export function pullText(told: Told): string {
       'Left out',
       notes(({ report }) => report?.refused ?? []),
     ),
+    section('Left for a later run, beyond the budget', later),
     section('Not done', errors),
     section('Findings that are left', left),
     section(
@@ -53,8 +59,8 @@ export function pullText(told: Told): string {
       notes(({ report }) => (report?.translated ?? []).map((unit) => ({ unit, reason: 'new' }))),
     ),
     section(
-      'Files where the base says something else by now',
-      dropped.map((file) => `- ${code(file)}`),
+      'Earlier translations that do not fit any more',
+      dropped.map(({ file, unit, reason }) => `- ${code(file)} ${code(unit)}: ${code(reason)}`),
     ),
     `The branch ${code(branch)} is the bot's: it is written anew on top of the base. Once somebody else adds a commit to it, the bot leaves it alone until this ${noun} is merged or the branch is deleted.`,
   ]

@@ -29,7 +29,7 @@ async function inProjects(
   const all = await loadedPackages(packages.value);
   if (!all.ok) return all;
   const limits = limitsOf(all.value, options);
-  if (options.dryRun !== true)
+  if (options.dryRun !== true && options.overLimit === undefined)
     for (const limit of new Set(limits.values())) {
       const within = await countFirst(limit, options);
       if (!within.ok) return within;
@@ -37,6 +37,7 @@ async function inProjects(
   const runs: TranslateRun[] = [];
   const failures: FailureKind[] = [];
   let nothing: Failure | undefined;
+  let over: Failure | undefined;
   for (const [{ host: one, paths: own }] of all.value) {
     const limit = limits.get(one);
     const run = await translateProject(one, own, { ...options, ...(limit && { maxCharacters: limit.left }) });
@@ -45,6 +46,11 @@ async function inProjects(
       if (limit) limit.left -= charactersOf(run.value);
       if (host.signal.aborted || run.value.results.some(({ fatal }) => fatal === true)) break;
     } else if (run.error.isEmpty === true) nothing ??= run.error;
+    else if (run.error.kind === 'quota' && options.overLimit !== undefined) {
+      // What this project needs is beyond the limit; the next one may need less.
+      over ??= run.error;
+      host.reporter.note(run.error.message);
+    }
     // What is done is reported all the same.
     else if (runs.length === 0) return run;
     else {
@@ -53,7 +59,8 @@ async function inProjects(
       break;
     }
   }
-  return runs.length === 0 && nothing !== undefined ? fail(nothing) : ok(together(runs, failures));
+  const reason = over ?? nothing;
+  return runs.length === 0 && reason !== undefined ? fail(reason) : ok(together(runs, failures));
 }
 
 /** Characters (code points) that several projects may spend together. */

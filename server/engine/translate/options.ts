@@ -8,6 +8,8 @@ export interface TranslateOptions {
   /** Before those of the project. */
   readonly request?: RequestOptions;
   readonly maxCharacters?: number;
+  /** Where more than `maxCharacters` is missing: nothing is sent (absent), or whole files in their order, as far as it reaches. */
+  readonly overLimit?: 'whole files';
   readonly dryRun?: boolean;
   /** With `scope` stale: translations that people wrote are replaced, too. */
   readonly overwriteHuman?: boolean;

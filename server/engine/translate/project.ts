@@ -101,19 +101,14 @@ async function runAll(
     ...(options.overwriteHuman === true && { overwriteHuman: true }),
     ...(options.keepTexts === true && { keepTexts: true }),
   };
+  const counted: FileResult[] = [];
   if (cap !== undefined || options.dryRun === true) {
-    const counted: FileResult[] = [];
     for (const item of offered)
       counted.push(withoutEdits(await translateOne(host, loaded, service, item, { ...common, dryRun: true })));
-    const total = counted.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
     if (options.dryRun === true)
       return ok([...(await leftOut(host, loaded, service, items, options, common)), ...counted]);
-    if (cap !== undefined && total > cap) {
-      return refuse(
-        'quota',
-        `This run would send ${total.toLocaleString('en')} characters, more than the limit of ${cap.toLocaleString('en')} (--max-characters or "maxCharacters" in dragoman.json). Nothing was sent.`,
-      );
-    }
+    const over = cap === undefined ? undefined : overLimit(counted.map(charactersOf), cap, options.overLimit);
+    if (over !== undefined) return refuse('quota', over);
   }
   const left = await leftOut(host, loaded, service, items, options, common);
   // With a limit each file has to know what those before it have used.
@@ -128,6 +123,11 @@ async function runAll(
   const worker = async () => {
     for (const [at, item] of queue) {
       if (host.signal.aborted || stopped) return;
+      const needed = charactersOf(counted[at]);
+      if (cap !== undefined && options.overLimit === 'whole files' && needed > cap - spent.characters) {
+        made[at] = beyondLimit(host, item, needed);
+        continue;
+      }
       const result = await translateOne(each, loaded, service, item, {
         ...common,
         billedBefore: spent.billed,
@@ -144,8 +144,35 @@ async function runAll(
   };
   await Promise.all(Array.from({ length: many ? AT_ONCE : 1 }, worker));
   progress?.stop();
+  const beyond = made.flatMap((result) => result?.beyond ?? []);
+  if (cap !== undefined && beyond.length > 0) {
+    const characters = beyond.reduce((sum, one) => sum + one, 0).toLocaleString('en');
+    host.reporter.note(
+      `${plural(beyond.length, 'file is', 'files are')} left for a later run: ${characters} characters, beyond the limit of ${cap.toLocaleString('en')}.`,
+    );
+  }
   // Where the run stopped there are gaps.
   return ok([...left, ...made.filter((result) => result !== undefined)]);
+}
+
+function charactersOf(result: FileResult | undefined): number {
+  return result?.report?.characters ?? 0;
+}
+
+/** Why a run within the limit cannot begin. @param each code points that the files would send */
+function overLimit(each: readonly number[], cap: number, over: TranslateOptions['overLimit']): string | undefined {
+  const total = each.reduce((sum, one) => sum + one, 0);
+  const smallest = Math.min(...each.filter((one) => one > 0));
+  if (total <= cap || (over === 'whole files' && smallest <= cap)) return undefined;
+  const limit = `the limit of ${cap.toLocaleString('en')} (--max-characters or "maxCharacters" in dragoman.json). Nothing was sent.`;
+  return over === 'whole files'
+    ? `The smallest file with something missing needs ${smallest.toLocaleString('en')} characters, more than ${limit}`
+    : `This run would send ${total.toLocaleString('en')} characters, more than ${limit}`;
+}
+
+function beyondLimit({ nameOf }: Host, { targetPath, locale }: WorkItem, beyond: number): FileResult {
+  const error = `Left for a later run: it needs ${beyond.toLocaleString('en')} characters.`;
+  return { name: nameOf(targetPath), path: targetPath, locale, outcome: 'done', error, told: true, beyond };
 }
 
 /** So many files have one progress display for all of them, and go to the service side by side: most are small, and waiting takes longer than work. */

@@ -19,6 +19,7 @@ test('a table by locale, what was billed, what was left out and why, what was no
       error: 'the budget is used up',
     },
     { name: 'l/ab.json', locale: 'ab', outcome: 'done' as const, unsupported: true },
+    { name: 'l/fr.json', locale: 'fr', outcome: 'done' as const, error: 'Left for later.', told: true, beyond: 12_000 },
   ];
   const place = { line: 1, column: 1, endLine: 1, endColumn: 1, fingerprint: '' };
   const findings = [
@@ -27,12 +28,16 @@ test('a table by locale, what was billed, what was left out and why, what was no
       findings: [{ code: 'tags', severity: 'error' as const, message: '<b> is open', unit: 'a', ...place }],
     },
   ];
-  const text = pullText({ ...about, results, findings, maxCharacters: 5000 });
+  const dropped = [{ file: 'l/de.json', unit: 'b', reason: 'The unit is gone.' }];
+  const text = pullText({ ...about, results, findings, dropped, maxCharacters: 5000 });
   expect(text).toContain('| `de` | 3 | 0 | 1 | 1234 |');
   expect(text).toContain('Billed: 1,234 characters of 5,000 allowed.');
   expect(text).toContain('- `l/de.json` `save`: `the placeholder {n} is missing`');
   expect(text).toContain('- `m/de.json`: `the budget is used up`');
   expect(text).toContain('- `l/ab.json`: `the service does not offer this language`');
+  expect(text).toContain('- `l/fr.json`: 12,000 characters');
+  expect(text).not.toContain('Left for later.');
+  expect(text).toContain('- `l/de.json` `b`: `The unit is gone.`');
   expect(text).toContain('- error `tags` in `l/de.json` `a`: `<b> is open`');
 });
 

@@ -1,0 +1,172 @@
+import { relative } from 'node:path';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Change } from '../../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { pluralKeys } from '../../formats/plural-keys.ts';
+import type { GitWork } from '../../process/git-work.ts';
+import { said } from '../../translate/rebase.ts';
+import { writeProven } from '../../translate/write.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
+import { type Failure, fileFailure, mapped } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { openProject } from '../project.ts';
+import { select } from '../select.ts';
+import { StaleMemory } from '../stale-memory.ts';
+import { breakOf, jobFor } from '../translate/job.ts';
+import { Keeper } from '../translate/keep.ts';
+import { type BotBranch, gitFailure } from './branch.ts';
+
+/** A translation that waited in the pull request and does not fit the base any more. */
+export interface Dropped {
+  readonly file: string;
+  readonly unit: string;
+  readonly reason: string;
+}
+
+interface Taken {
+  readonly dropped: readonly Dropped[];
+  /** The base has changed files that the bot has translations in: its commit has to be made anew. */
+  readonly hasMoved: boolean;
+}
+
+type Units = ReadonlyMap<string, BilingualUnit>;
+
+/**
+ * Writes the bot's earlier translations, which wait to be merged, into the files of the base, so that nobody pays for them twice: unit by unit, where the
+ * source is what was translated and nobody has touched the translation since.
+ *
+ * @param git in the work tree, of which `root` is the folder and `head` the commit
+ */
+export async function takeOver(
+  host: Host,
+  git: GitWork,
+  root: string,
+  head: string,
+  { tip, parent }: BotBranch,
+): Promise<Result<Taken, Failure>> {
+  const nameOf = (path: string) => relative(root, path).replaceAll('\\', '/');
+  const changedIn = async (from: string, to: string): Promise<Result<ReadonlySet<string>, Failure>> => {
+    const names = gitFailure(await git(['diff', '--name-only', '-z', from, to]), 'Earlier translations cannot be read');
+    return names.ok ? ok(new Set(names.value.split('\0').filter((name) => name !== ''))) : names;
+  };
+  const own = await changedIn(parent, tip);
+  if (!own.ok) return own;
+  const moved = await changedIn(parent, head);
+  if (!moved.ok) return moved;
+  const isOwn = (item: WorkItem) => own.value.has(nameOf(item.targetPath));
+  const at = async (commit: string): Promise<Result<ReadonlyMap<string, Units>, Failure>> => {
+    const there = gitFailure(await git(['checkout', '-q', '-f', '--detach', commit]), 'A commit cannot be read');
+    return there.ok ? unitsOf(host, isOwn, nameOf) : there;
+  };
+  const theirs = await at(tip);
+  if (!theirs.ok) return theirs;
+  const before = await at(parent);
+  if (!before.ok) return before;
+  const back = gitFailure(await git(['checkout', '-q', '-f', '--detach', head]), 'The base cannot be read');
+  if (!back.ok) return back;
+  const opened = await itemsOf(host, isOwn);
+  if (!opened.ok) return opened;
+  const { loaded, items } = opened.value;
+  const dropped: Dropped[] = [];
+  const sources = await StaleMemory.open(host, loaded);
+  try {
+    for (const item of items) {
+      const file = nameOf(item.targetPath);
+      const [proposed, old] = [theirs.value.get(file), before.value.get(file)];
+      if (proposed === undefined) continue;
+      const lost = await writeInto(host, loaded, sources, item, proposed, old ?? new Map());
+      if (!lost.ok) return lost;
+      for (const [unit, reason] of lost.value) dropped.push({ file, unit, reason });
+    }
+    await sources.finish();
+  } finally {
+    sources.close();
+  }
+  return ok({ dropped, hasMoved: [...own.value].some((name) => moved.value.has(name)) });
+}
+
+/** @returns units of which the translation has no place any more, with the reason */
+async function writeInto(
+  host: Host,
+  { project }: LoadedProject,
+  sources: StaleMemory,
+  item: WorkItem,
+  proposed: Units,
+  old: Units,
+): Promise<Result<ReadonlyMap<string, string>, Failure>> {
+  const read = mapped(await openWork(host.files, item), fileFailure);
+  // What is wrong with the file is said when it is to be translated.
+  if (!read.ok || breakOf(read.value) !== undefined) return ok(new Map());
+  const now = pairsOf(item, read.value);
+  const lost = new Map<string, string>();
+  const changes: Change[] = [];
+  for (const [unit, pair] of proposed) {
+    const translation = said(pair.target);
+    const [was, is] = [said(old.get(unit)?.target), now.get(unit)];
+    if (translation === '' || translation === was || translation === said(is?.target)) continue;
+    const reason = obstacle(pair, was, is);
+    if (reason === undefined) changes.push(changeTo(pair, item.locale));
+    else lost.set(unit, reason);
+  }
+  const job = jobFor(item, read.value, { project, scope: 'missing' });
+  const proven = writeProven(job, changes);
+  for (const { unit, reason } of proven.refused) lost.set(unit, reason);
+  const written = mapped(await new Keeper(item, job, read.value, host.files).finish(proven), fileFailure);
+  if (!written.ok) return written;
+  await sources.translated(item, read.value, proven);
+  return ok(lost);
+}
+
+function obstacle({ source }: BilingualUnit, was: string, is: BilingualUnit | undefined): string | undefined {
+  if (is === undefined) return 'The unit is gone.';
+  if (said(source) !== said(is.source)) return 'Its source has changed: it is translated again.';
+  if (said(is.target) !== was) return 'Somebody has translated it since.';
+  if (is.sourceUnit.lock !== undefined || is.targetUnit?.lock !== undefined) return 'It is locked by now.';
+  return undefined;
+}
+
+function changeTo({ id, target, targetUnit }: BilingualUnit, targetLocale: string): Change {
+  const parts = (target?.parts ?? []).map((part) => (part.kind === 'text' ? part.text : part));
+  return {
+    unit: id,
+    parts,
+    origin: 'machine',
+    targetLocale,
+    ...(targetUnit?.state === 'needs-work' && { review: true }),
+  };
+}
+
+async function itemsOf(
+  host: Host,
+  isWanted: (item: WorkItem) => boolean,
+): Promise<Result<{ readonly loaded: LoadedProject; readonly items: readonly WorkItem[] }, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const selected = await select(host, loaded.value, [], {});
+  if (!selected.ok) return selected;
+  const items = selected.value.groups.flatMap((one) => one.items).filter(isWanted);
+  return ok({ loaded: loaded.value, items });
+}
+
+/** The units of the files as they are checked out. */
+async function unitsOf(
+  host: Host,
+  isWanted: (item: WorkItem) => boolean,
+  nameOf: (path: string) => string,
+): Promise<Result<ReadonlyMap<string, Units>, Failure>> {
+  const found = await itemsOf(host, isWanted);
+  if (!found.ok) return found;
+  const units = new Map<string, Units>();
+  for (const item of found.value.items) {
+    const read = await openWork(host.files, item);
+    if (read.ok && breakOf(read.value) === undefined) units.set(nameOf(item.targetPath), pairsOf(item, read.value));
+  }
+  return ok(units);
+}
+
+/** With the plural forms that the target language needs beyond those of the source. */
+function pairsOf({ group: { format }, locale }: WorkItem, { source, target }: OpenedWork): Units {
+  const pairs = pairUnits(format, source.catalog, target.catalog);
+  return new Map(pluralKeys(pairs, format, target.catalog, locale).units.map((pair) => [pair.id, pair]));
+}
