@@ -1,5 +1,7 @@
 import { glossaryPatterns, type Project } from '../../shared/project.ts';
+import { VERSION } from '../../shared/version.ts';
 import { glossaryMatcher } from '../glossary/files.ts';
+import type { FileAccess } from '../workspace/files.ts';
 import { pathExists } from '../workspace/paths.ts';
 
 /** A file that `init` offers beside the project file. */
@@ -15,10 +17,10 @@ export interface Extra {
 export const CI_SYSTEMS = ['github', 'gitlab'] as const;
 export type CiSystem = (typeof CI_SYSTEMS)[number];
 
-const GITHUB = `name: Translations
+const github = (steps: readonly string[]) => `name: Translations
 on:
   push:
-    branches: [main]
+    branches: [main, master]
   pull_request:
 permissions:
   contents: read
@@ -32,21 +34,30 @@ jobs:
       - uses: actions/setup-node@v5
         with:
           node-version: 24
-      - run: npx --yes dragoman check --format github
-`;
+${steps.map((step) => `      - run: ${step}\n`).join('')}`;
 
-const GITLAB = `translations:
+const gitlab = (steps: readonly string[]) => `translations:
   image: node:24
   variables:
     GIT_DEPTH: 0 # what is older than its source is known from the history
   script:
-    - npx --yes dragoman check
-`;
+${steps.map((step) => `    - ${step}\n`).join('')}`;
+
+/** How a job gets the program: the version that the project has locked, else this one. */
+async function stepsOf(files: FileAccess, folder: string, args: string): Promise<readonly string[]> {
+  const lock = await files.read(`${folder}/package-lock.json`);
+  if (lock.ok && lock.value.text.includes('"node_modules/dragoman"')) return ['npm ci', `npx dragoman ${args}`];
+  return [`npx --yes dragoman@${VERSION} ${args}`];
+}
 
 /** A job that checks the translations. A file that is there is another one's: it is left alone. */
-export async function ciFile(folder: string, system: CiSystem): Promise<Extra> {
+export async function ciFile(files: FileAccess, folder: string, system: CiSystem): Promise<Extra> {
   const path = system === 'github' ? '.github/workflows/translations.yml' : '.gitlab/translations.gitlab-ci.yml';
-  return { path, text: system === 'github' ? GITHUB : GITLAB, isThere: await pathExists(`${folder}/${path}`) };
+  const text =
+    system === 'github'
+      ? github(await stepsOf(files, folder, 'check --format github'))
+      : gitlab(await stepsOf(files, folder, 'check'));
+  return { path, text, isThere: await pathExists(`${folder}/${path}`) };
 }
 
 /** A table for terms, with a column for each language; where project file or glossary are there already, its patterns have to find it. */

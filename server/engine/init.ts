@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../shared/result.ts';
-import { VERSION } from '../../shared/version.ts';
+import { PUBLISHED } from '../../shared/version.ts';
 import { projectText } from '../workspace/describe.ts';
 import { type Discovery, discoverAll, type LocaleChoice } from '../workspace/discover.ts';
 import { projectGlossary } from '../workspace/glossary.ts';
@@ -48,9 +48,7 @@ export async function proposeProject(host: Host, { from, to }: LocaleChoice): Pr
 /** The schema that came with the program where it is installed in the project, else the published one of this version. */
 async function schemaOf(folder: string): Promise<string> {
   const own = 'node_modules/dragoman/docs/dragoman.schema.json';
-  return (await pathExists(`${folder}/${own}`))
-    ? `./${own}`
-    : `https://unpkg.com/dragoman@${VERSION}/docs/dragoman.schema.json`;
+  return (await pathExists(`${folder}/${own}`)) ? `./${own}` : `${PUBLISHED}/docs/dragoman.schema.json`;
 }
 
 /** One for each pattern, the largest first. */

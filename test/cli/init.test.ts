@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
+import { VERSION } from '../../shared/version.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 
 const FILES = {
@@ -63,7 +64,11 @@ describe('init', () => {
     const steps = (load(job) as { jobs: { check: { steps: { run?: string; with?: object }[] } } }).jobs.check.steps;
     expect(steps[0]?.with).toEqual({ 'fetch-depth': 0 });
     // The command of the job is one that this program takes.
-    const command = steps.at(-1)?.run?.replace('npx --yes dragoman ', '').split(' ') ?? [];
+    const command =
+      steps
+        .at(-1)
+        ?.run?.replace(/^npx --yes dragoman@[\d.]+ /, '')
+        .split(' ') ?? [];
     expect((await runCli(command, { cwd })).code).toBe(0);
     const other = await folderOf({ ...FILES, '.github/workflows/translations.yml': 'mine\n' });
     expect((await runCli(['init', '--yes', '--ci', 'github'], { cwd: other })).stderr).toContain('was not touched');
@@ -91,7 +96,10 @@ describe('init', () => {
     const { translations } = load(readFileSync(join(cwd, '.gitlab/translations.gitlab-ci.yml'), 'utf8')) as {
       translations: { script: string[]; variables: object };
     };
-    expect(translations).toMatchObject({ variables: { GIT_DEPTH: 0 }, script: ['npx --yes dragoman check'] });
+    expect(translations).toMatchObject({
+      variables: { GIT_DEPTH: 0 },
+      script: [`npx --yes dragoman@${VERSION} check`],
+    });
   });
 
   test('leaves a project file alone, and writes nothing in a dry run', async () => {

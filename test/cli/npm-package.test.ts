@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Block, blocksOf, linesOf } from '../support/pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -113,20 +115,77 @@ test('the package of the command line: few files, no dependencies, and it runs w
   expect(door.match(/\?\.[^\d]|\?\?|[|&]{2}=|require\(["']node:/g)).toBeNull();
 });
 
-test('`npx dragoman check` in a project says what is wrong with its files', async () => {
-  const { home, said } = await install();
-  expect(said).not.toContain('EBADENGINE');
-  await withTexts(home);
-  const env = { XDG_STATE_HOME: join(home, 'state') };
-  const failed = await npm(['exec', '--offline', '--', 'dragoman', 'check'], home, env).catch((it) => it);
-  expect(failed).toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining('locales/de.json:1:13: error: The source has "{name}"'),
-  });
-  await writeFile(join(home, 'locales/de.json'), '{ "hello": "Hallo {name}" }\n');
-  const { stdout } = await npm(['exec', '--offline', '--', 'dragoman', 'check'], home, env);
-  expect(stdout).toContain('2 files checked: nothing found');
-});
+/** A shell of somebody with Node and npm, in a project. */
+function shellIn(cwd: string, env: Readonly<Record<string, string>>) {
+  return async (script: string) => {
+    const done = run('bash', ['-eo', 'pipefail', '-c', script], { cwd, env: { ...process.env, ...env } });
+    const { code = 0, stdout, stderr } = await done.then((said) => ({ ...said, code: 0 })).catch((it) => it);
+    return { code, said: `${stdout}${stderr}` };
+  };
+}
+
+// The shell of README and of runners.
+test.skipIf(process.platform === 'win32')(
+  'the way of a newcomer: installed in an empty project, the commands of README, and a job that is green until something breaks',
+  async () => {
+    const { home, said: warned, packed } = await install();
+    expect(warned).not.toContain('EBADENGINE');
+    expect(packed.files.map(({ path }) => path)).toContain('docs/checks.md');
+    await mkdir(join(home, 'locales'));
+    const english = '{\n  "hello": "Hello {name}",\n  "bye": "Goodbye"\n}\n';
+    await writeFile(join(home, 'locales/en.json'), english);
+    await writeFile(join(home, 'locales/de.json'), english.replace('Hello {name}', 'Hallo').replace(/,\n.*/, ''));
+    await writeFile(join(home, '.gitignore'), 'node_modules/\ncache/\nstate/\n');
+    const env = {
+      PATH: [resolve(process.execPath, '..'), process.env['PATH']].join(delimiter),
+      XDG_STATE_HOME: join(home, 'state'),
+      DRAGOMAN_SERVICE: 'embedded',
+      npm_config_cache: join(home, 'cache'),
+      npm_config_offline: 'true',
+    };
+    const type = shellIn(home, env);
+    const commands = linesOf(blocksOf('README.md')[0] as Block);
+    expect(commands.map((line) => line.replace('npx dragoman ', ''))).toEqual([
+      'npm i -D dragoman',
+      'files',
+      'check',
+      'translate --dry-run',
+      'translate',
+    ]);
+    const [, files = '', check = '', count = '', translate = ''] = commands;
+    expect(await type(files)).toMatchObject({ code: 0, said: expect.stringContaining('locales/de.json') });
+    const mistake = 'locales/de.json:2:13: error: The source has "{name}"';
+    expect(await type(check)).toMatchObject({ code: 1, said: expect.stringContaining(mistake) });
+    await writeFile(join(home, 'locales/de.json'), '{\n  "hello": "Hallo {name}"\n}\n');
+    expect((await type(check)).code).toBe(0);
+    expect(await type(count)).toMatchObject({ code: 0, said: expect.stringMatching(/de\.json +de +1 +7/) });
+    expect((await type(translate)).code).toBe(0);
+    expect(await readFile(join(home, 'locales/de.json'), 'utf8')).toBe(
+      '{\n  "hello": "Hallo {name}",\n  "bye": "[Ĝôôďƀýé]"\n}\n',
+    );
+    expect((await type('npx dragoman init --ci github --yes')).code).toBe(0);
+    const commit = 'git add . && git -c user.name=N -c user.email=n@example.org -c commit.gpgsign=false commit -qm';
+    expect((await type(`git init -q -b main && ${commit} begin`)).code).toBe(0);
+    // The job, as a runner does it: a clone beside the project, and its steps one after the other.
+    const job = parse(await readFile(join(home, '.github/workflows/translations.yml'), 'utf8'));
+    const steps: readonly { readonly run?: string; readonly uses?: string }[] = job.jobs.check.steps;
+    expect(steps.map(({ uses = '' }) => uses.split('@')[0])).toEqual([
+      'actions/checkout',
+      'actions/setup-node',
+      '',
+      '',
+    ]);
+    const runner = `${home}-runner`;
+    await type(`git clone -q . ${runner}`);
+    const runs = shellIn(runner, { ...env, CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: runner });
+    const script = steps.map(({ run: step = '' }) => step).join('\n');
+    expect(await runs(script)).toEqual({ code: 0, said: expect.stringContaining('added 1 package') });
+    await writeFile(join(home, 'locales/de.json'), english.replace('{name}', '{nam}'));
+    await type(`${commit} break`);
+    const red = await runs(`git pull -q\n${steps.at(-1)?.run}`);
+    expect(red).toMatchObject({ code: 1, said: expect.stringMatching(/^::error file=locales\/de\.json,line=2/m) });
+  },
+);
 
 test('npm says at installation that a Node is too old', async () => {
   const { said } = await install({ NODE_OPTIONS: `--import "${OLD.replaceAll(' ', '%20')}"` });

@@ -34,7 +34,7 @@ export async function init(context: CliContext, options: InitOptions): Promise<E
     if (options.dryRun !== true) explain(context, first);
     const { proposal, system, glossary } = await answers(context, first, options, questions);
     const { folder } = proposal.loaded;
-    const offered = [glossary && (await termsOf(proposal)), system && (await ciFile(folder, system))];
+    const offered = [glossary && (await termsOf(proposal)), system && (await ciFile(context.files, folder, system))];
     const extras = offered.filter((extra) => extra !== undefined && extra !== false);
     if (options.dryRun === true || context.options.json === true) context.terminal.data(proposal.text.trimEnd());
     for (const remark of proposal.remarks) context.terminal.note(remark.replaceAll(`${folder}/`, ''));

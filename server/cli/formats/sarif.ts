@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PUBLISHED } from '../../../shared/version.ts';
 import { ACROSS_CHECKS } from '../../checks/across/index.ts';
 import { CHECKS } from '../../checks/index.ts';
 import { countBySeverity, type FileFindings, type PlacedFinding, SEVERITIES } from '../../engine/check/findings.ts';
@@ -34,7 +35,7 @@ export function toSarif(
     runs: [
       {
         tool: {
-          driver: { name: 'dragoman', version, rules: codes.map((code) => rule(code, hrefs.get(code), version)) },
+          driver: { name: 'dragoman', version, rules: codes.map((code) => rule(code, hrefs.get(code))) },
         },
         columnKind: 'utf16CodeUnits',
         // 3.14.14: absolute, with a slash at its end.
@@ -94,10 +95,10 @@ function lineHash(
   return `${hash}:${ordinal}`;
 }
 
-function rule(id: string, href: string | undefined, version: string): unknown {
+function rule(id: string, href: string | undefined): unknown {
   const check = [...CHECKS, ...ACROSS_CHECKS].find((one) => one.id === id);
   const summary = check?.summary;
-  const page = href ?? `https://unpkg.com/dragoman@${version}/docs/checks.md#${encodeURIComponent(id)}`;
+  const page = href ?? `${PUBLISHED}/docs/checks.md#${encodeURIComponent(id)}`;
   const advice = `Right as it is: ignore the word or the unit under "checks", "${id}" of dragoman.json, or turn the check off there.`;
   const help = `${summary ?? `See ${page}.`} ${advice}`;
   return {
