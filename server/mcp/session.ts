@@ -4,6 +4,7 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { didYouMean } from '../engine/nearest.ts';
 import type { Redact } from '../service/redact.ts';
 import { pathExists } from '../workspace/paths.ts';
 import { type Session, startCall } from './call.ts';
@@ -30,7 +31,7 @@ export function serveTools({ tools, resources, prompts }: Offer, session: Sessio
       if (tool === undefined)
         return failure(`There is no tool ${name}. There are: ${[...byName.keys()].join(', ')}.`, redact);
       const input = tool.input.safeParse(asLists(tool, args ?? {}), { error: messages });
-      if (!input.success) return failure(explain(name, input.error), redact);
+      if (!input.success) return failure(explain(tool, input.error), redact);
       const work = () =>
         answered(
           tool.needsProject,
@@ -105,12 +106,14 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Listing['input
   return { ...z.toJSONSchema(schema, { io }), type: 'object' };
 }
 
-/** Arguments that are lists of strings. */
+/** Arguments that are lists of strings or objects. */
 function listsOf(schema: Listing['inputSchema']): readonly (readonly [string, { readonly items: object }])[] {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Record<string, unknown>>);
   return properties.flatMap(([name, it]) => {
     const items = it['items'] as { readonly type?: string } | undefined;
-    return it['type'] === 'array' && items?.type === 'string' ? [[name, { ...it, items }] as const] : [];
+    return it['type'] === 'array' && (items?.type === 'string' || items?.type === 'object')
+      ? [[name, { ...it, items }] as const]
+      : [];
   });
 }
 
@@ -126,8 +129,12 @@ function withSingles(schema: Listing['inputSchema']): Listing['inputSchema'] {
 function asLists({ input }: Tool, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const lists = new Set(listsOf(schemaOf(input, 'input')).map(([name]) => name));
   return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, lists.has(name) && typeof value === 'string' ? [value] : value]),
+    Object.entries(args).map(([name, value]) => [name, lists.has(name) && isSingle(value) ? [value] : value]),
   );
+}
+
+function isSingle(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value));
 }
 
 function success({ data, text }: Answer, redact: Redact): CallResult {
@@ -152,11 +159,28 @@ function clean(data: Answer['data'], redact: Redact): Record<string, unknown> {
 const messages = en().localeError;
 
 /** The first thing that is wrong with the arguments, in one sentence. */
-function explain(name: string, { issues }: z.core.$ZodError): string {
+function explain({ name, input }: Tool, { issues }: z.core.$ZodError): string {
   const [issue] = issues;
   const place = issue?.path.map(String).join('.') ?? '';
+  const end = 'Nothing was done; mend it and call again.';
+  if (issue?.code === 'unrecognized_keys') {
+    const known = Object.keys(propertiesAt(schemaOf(input, 'input'), issue.path));
+    const [key = ''] = issue.keys;
+    const inside = place === '' ? name : `"${place}" of ${name}`;
+    return `${inside} takes no argument "${key}".${didYouMean(key, known)} It takes: ${known.join(', ')}. ${end}`;
+  }
+  if (issue?.code === 'invalid_type' && issue.message.endsWith('received undefined'))
+    return `The argument "${place}" of ${name} is missing. ${end}`;
   const where = place === '' ? 'The arguments' : `The argument "${place}"`;
-  return `${where} of ${name} cannot be used: ${issue?.message ?? 'wrong'}${issue?.message.endsWith('.') === true ? '' : '.'} Nothing was done; mend it and call again.`;
+  return `${where} of ${name} cannot be used: ${issue?.message ?? 'wrong'}${issue?.message.endsWith('.') === true ? '' : '.'} ${end}`;
+}
+
+/** What an object of the arguments may have. */
+function propertiesAt(schema: Listing['inputSchema'], path: readonly PropertyKey[]): object {
+  let at: Record<string, unknown> = schema;
+  for (const key of path)
+    at = ((typeof key === 'number' ? at['items'] : (at['properties'] as object)[key as never]) ?? {}) as typeof at;
+  return (at['properties'] ?? {}) as object;
 }
 
 /** Options of the command line that are arguments of tools, too. */

@@ -31,6 +31,9 @@ export const selection = {
   to: z.optional(z.array(locale()).check(z.describe('Only these target locales.'))),
 };
 
+/** Which findings. */
+export const only = z.optional(z.array(z.string()).check(z.describe('Only findings of these checks, by their codes.')));
+
 export const formality = z
   .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
   .check(z.describe('Form of address.'));

@@ -159,6 +159,47 @@ describe('resources and prompts', () => {
     await expect(client.getPrompt({ name: 'sing' })).rejects.toThrow('There is no prompt sing');
   });
 
+  test('a language stands for its regions; what writes or pays wants one of them', async () => {
+    const project = PROJECT.replace('["de", "fr"]', '["de-DE", "de-CH", "fr-FR"]');
+    const run = await start(
+      await folderOf({ 'dragoman.json': project, 'locales/en.json': EN, 'locales/de-DE.json': DE }),
+    );
+    const { data, text } = await run.call('status', { to: 'de' });
+    expect((data['locales'] as { locale: string }[]).map(({ locale }) => locale).sort()).toEqual(['de-CH', 'de-DE']);
+    expect(text).toMatch(/Note: de stands for de-\w+ and de-\w+\./);
+    const missing = { states: 'missing', search: 'Save' };
+    expect((await run.call('list_units', { to: 'de', ...missing })).data).toMatchObject({ total: 1 });
+    expect((await run.call('check', { to: 'de-DE', only: 'placeholders' })).text).toContain('nothing found');
+    const refused = await run.call('translate_files', { to: 'de' });
+    expect([refused.failed, refused.text]).toEqual([
+      true,
+      expect.stringMatching(/no de, but de-\w+ and de-\w+\. Say which/),
+    ]);
+    const done = await run.call('translate_files', { to: 'fr' });
+    expect((done.data['files'] as { locale: string }[]).map(({ locale }) => locale)).toEqual(['fr-FR']);
+    // A language that is new to the project is taken at its word.
+    expect((await run.call('list_units', { to: 'ja', search: 'Save' })).data).toMatchObject({ total: 1 });
+  });
+
+  test('a wrong call is told what the tool takes; what the project says need not be said again', async () => {
+    const run = await start(await folderOf(FILES));
+    const wrong = async (name: string, args: Record<string, unknown>) => (await run.call(name, args)).text;
+    expect(await wrong('status', { locale: 'de' })).toContain(
+      'status takes no argument "locale". It takes: paths, to.',
+    );
+    expect(await wrong('list_units', { state: 'missing' })).toContain('Did you mean states?');
+    const one = { file: 'locales/de.json', unit: '/save', text: 'x', txt: 'x' };
+    expect(await wrong('write_translations', { translations: [one] })).toMatch(
+      /"translations\.0" of write_translations takes no argument "txt"\..* It takes: file, unit, text, source\./,
+    );
+    expect(await wrong('memory_lookup', { to: 'de' })).toContain('The argument "text" of memory_lookup is missing.');
+    expect(await wrong('fix', { only: 'placeholder' })).toContain('Did you mean placeholders?');
+    const { data } = await run.call('write_translations', { translations: { ...one, unit: 'hello', txt: undefined } });
+    expect((data['refused'] as Refused)[0]?.reason).toBe('there is no such unit in the source. Did you mean /hello?');
+    expect((await run.call('memory_lookup', { text: 'Save', to: 'de' })).text).toContain('Sichern');
+    expect((await run.call('add_term', { source: 'Save', target: 'Sichern', to: 'de' })).text).toContain('Save (en)');
+  });
+
   test('lists take a single string, and say so', async () => {
     const run = await start(await folderOf(FILES));
     const { tools } = await run.client.listTools();

@@ -12,6 +12,7 @@ import { type Failure, refuse } from '../failure.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
 import { memoryForRun, type RunMemory } from '../memory.ts';
+import { didYouMean } from '../nearest.ts';
 import { openProject } from '../project.ts';
 import { select } from '../select.ts';
 import { StaleMemory } from '../stale-memory.ts';
@@ -68,10 +69,7 @@ export async function writeTranslations(
   const items = new Map(groups.flatMap(({ items: all }) => all.map((item) => [item.targetPath, item] as const)));
   const byPath = Map.groupBy(given, ({ path }) => path);
   const used = [...byPath.keys()].flatMap((path) => items.get(path)?.group ?? []);
-  if (used.length === 0) {
-    const [path] = byPath.keys();
-    return refuse('usage', path === undefined ? 'No translations were given.' : noTarget(host.nameOf(path)));
-  }
+  if (given.length === 0) return refuse('usage', 'No translations were given.');
   const memory = await memoryForRun(host, loaded.value, [...new Set(used)], true, undefined);
   const sources = await StaleMemory.open(host, loaded.value);
   const run = { host, loaded: loaded.value, sources, memory, replace };
@@ -97,7 +95,7 @@ export async function writeTranslations(
 }
 
 function noTarget(file: string): string {
-  return `${file} is no target file of this project.`;
+  return `${file} is no target file of this project; list the units, which name theirs`;
 }
 
 /** @returns reasons by unit; what is not among them is in the file. The error is why nothing was written. */
@@ -136,7 +134,8 @@ async function writeClaimed(
   const reasons = new Map<string, string>();
   const changes = new Map<string, Change>();
   for (const one of given) {
-    const change = changeFor(job, pairs.get(one.unit), one, replace);
+    const pair = pairs.get(one.unit);
+    const change = pair === undefined ? fail(noUnit(one.unit, pairs)) : changeFor(job, pair, one, replace);
     reasons.delete(one.unit);
     if (change.ok) changes.set(one.unit, change.value);
     else reasons.set(one.unit, change.error);
@@ -158,13 +157,18 @@ async function writeClaimed(
   return ok(reasons);
 }
 
+function noUnit(unit: string, known: ReadonlyMap<string, BilingualUnit>): string {
+  const meant = [...known.values()].find(({ sourceUnit: { name } }) => name === unit)?.id;
+  const hint = meant === undefined ? didYouMean(unit, known.keys()) : ` Did you mean ${meant}?`;
+  return `there is no such unit in the source.${hint || ' List the units for their ids.'}`;
+}
+
 function changeFor(
   job: FileJob,
-  pair: BilingualUnit | undefined,
+  pair: BilingualUnit,
   { text, source }: GivenTranslation,
   replace: boolean,
 ): Result<Change, string> {
-  if (pair === undefined) return fail('there is no such unit in the source; list the units for their ids');
   const form = formOf(pair);
   if ((pair.sourceUnit.lock ?? pair.targetUnit?.lock) !== undefined)
     return fail('the file says that it may not be changed');

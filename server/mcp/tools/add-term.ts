@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { addTerm } from '../../engine/glossary/add-term.ts';
+import { sourceOf } from '../locales.ts';
 import { orRefuse, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';
 
 const input = z.strictObject({
   source: text('The term.'),
   target: text('Its translation.'),
-  from: locale('Language of the term.'),
+  from: z.optional(locale('Language of the term. Absent: the source language of the project.')),
   to: locale('Language of the translation.'),
   replace: z._default(z.boolean(), false).check(z.describe('Replace another translation of the term that is there.')),
 });
@@ -23,7 +24,9 @@ export const addTermTool = tool({
   output,
   needsProject: true,
   alone: true,
-  async run(term, { host, notes }) {
+  async run(given, call) {
+    const { host, notes } = call;
+    const term = { ...given, from: await sourceOf(call, given.from) };
     const added = orRefuse(await addTerm(host, term));
     const said = added.isChanged ? 'is written into' : 'was there already in';
     return {

@@ -4,6 +4,7 @@ import { checkFiles } from '../../engine/check/files.ts';
 import type { OpenedProvider } from '../../engine/check/quality.ts';
 import { openServiceJudge } from '../../engine/quality.ts';
 import { modelProvider } from '../../quality/model-provider.ts';
+import { meant } from '../locales.ts';
 import type { ClientModel } from '../serve.ts';
 import { orRefuse, READS, ToolError, tool } from '../tool.ts';
 import { counted, locale, paths, sayAll } from '../words.ts';
@@ -59,15 +60,15 @@ export const checkQualityTool = tool({
   output,
   needsProject: true,
   alone: true,
-  async run(
-    { provider, paths: named = [], to, dryRun = false, maxCharacters },
-    { host, notes, path, spending, model },
-  ) {
+  async run({ provider, paths: named = [], to, dryRun = false, maxCharacters }, call) {
+    const { host, notes, path, spending, model } = call;
     const places = await Promise.all(named.map(path));
     const most = spending.least(maxCharacters);
     const open = provider === 'service' ? () => openServiceJudge(host) : async () => ok(agentOf(model));
     const quality = { open, dryRun, ...(most !== undefined && !dryRun && { maxCharacters: most }) };
-    const { checked, quality: sums } = orRefuse(await checkFiles(host, places, { quality, ...(to && { to }) }));
+    const { checked, quality: sums } = orRefuse(
+      await checkFiles(host, places, { quality, ...(await meant(call, to, !dryRun)) }),
+    );
     if (sums === undefined) throw new ToolError(notes.join(' '));
     if (!dryRun) spending.add(sums.characters);
     const findings = checked.flatMap(({ path: file, findings: all }) =>

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { checkFiles } from '../../engine/check/files.ts';
 import { countBySeverity, SEVERITIES } from '../../engine/check/findings.ts';
+import { meant } from '../locales.ts';
 import { orRefuse, READS, ToolError, tool } from '../tool.ts';
-import { counted, locale, paths, sayAll } from '../words.ts';
+import { counted, only, sayAll, selection } from '../words.ts';
 
 const input = z.strictObject({
-  paths: z.optional(paths),
-  to: z.optional(z.array(locale()).check(z.describe('Only these target locales.'))),
+  ...selection,
+  only,
   atLeast: z
     ._default(z.enum(['error', 'warning', 'information', 'hint']), 'hint')
     .check(z.describe('Leave out findings that are less severe than this.')),
@@ -48,9 +49,12 @@ export const checkTool = tool({
   output,
   needsProject: true,
   alone: false,
-  async run({ paths: named = [], to, atLeast }, { host, notes, path }) {
+  async run({ paths: named = [], to, atLeast, only: codes }, call) {
+    const { host, notes, path } = call;
     const places = await Promise.all(named.map(path));
-    const { checked, failures } = orRefuse(await checkFiles(host, places, { ...(to && { to }) }));
+    const { checked, failures } = orRefuse(
+      await checkFiles(host, places, { ...(await meant(call, to)), ...(codes && { only: codes }) }),
+    );
     if (checked.length === 0 && failures.length > 0) throw new ToolError(notes.join(' '));
     const wanted = new Set<string>(SEVERITIES.slice(0, SEVERITIES.indexOf(atLeast) + 1));
     const all = checked.map((one) => ({

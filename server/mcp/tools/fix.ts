@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { checkFiles } from '../../engine/check/files.ts';
+import { meant } from '../locales.ts';
 import { orRefuse, ToolError, tool } from '../tool.ts';
-import { counted, paths, sayAll } from '../words.ts';
+import { counted, only, sayAll, selection } from '../words.ts';
 
 const output = z.object({
   fixed: z.number(),
@@ -15,15 +16,22 @@ export const fixTool = tool({
     'Applies the fixes of findings that cannot change meaning (spaces, quotes, order of attributes and the like), as "dragoman check --fix" does. Findings that "check" calls fixable are fixed; translations that people have approved are left alone. Writes files, sends nothing.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    paths: z.optional(paths),
-    only: z.optional(z.array(z.string()).check(z.describe('Only findings of these checks, by their codes.'))),
+    ...selection,
+    only,
   }),
   output,
   needsProject: true,
   alone: true,
-  async run({ paths: named = [], only }, { host, notes, path }) {
+  async run({ paths: named = [], to, only: codes }, call) {
+    const { host, notes, path } = call;
     const places = await Promise.all(named.map(path));
-    const { checked, failures } = orRefuse(await checkFiles(host, places, { fix: true, ...(only && { only }) }));
+    const { checked, failures } = orRefuse(
+      await checkFiles(host, places, {
+        fix: true,
+        ...(await meant(call, to)),
+        ...(codes && { only: codes }),
+      }),
+    );
     if (checked.length === 0 && failures.length > 0) throw new ToolError(notes.join(' '));
     const files = checked.flatMap(({ path: file, fixed, findings }) =>
       fixed === 0 ? [] : [{ file: host.nameOf(file).replaceAll('\\', '/'), fixed, left: findings.length }],

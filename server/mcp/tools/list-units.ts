@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listUnits, UNIT_STATES } from '../../engine/units/list.ts';
+import { meant } from '../locales.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { counted, sayAll, selection, text } from '../words.ts';
 
@@ -43,7 +44,9 @@ export const listUnitsTool = tool({
   output,
   needsProject: true,
   alone: false,
-  async run({ paths: named = [], ...filter }, { host, notes, path }) {
+  async run({ paths: named = [], to: wanted, ...rest }, call) {
+    const { host, notes, path } = call;
+    const filter = { ...rest, ...(await meant(call, wanted)) };
     const places = await Promise.all(named.map(path));
     const { units, total } = orRefuse(await listUnits(host, places, filter));
     const lines = units.map(({ file, locale: to, unit, source, target, state, stale, isLocked }) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lookUpMemory } from '../../engine/memory-lookup.ts';
+import { sourceOf } from '../locales.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';
 
@@ -24,7 +25,7 @@ export const memoryLookupTool = tool({
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({
     text: text('The source text.'),
-    from: locale('Language of the text.'),
+    from: z.optional(locale('Language of the text. Absent: the source language of the project.')),
     to: locale('Language of the translations wanted.'),
     minimum: z.optional(z.int().check(z.minimum(1), z.maximum(100), z.describe('Least likeness in per cent.'))),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 5),
@@ -32,8 +33,9 @@ export const memoryLookupTool = tool({
   output,
   needsProject: true,
   alone: true,
-  async run(query, { host, notes }) {
-    const matches = orRefuse(await lookUpMemory(host, query));
+  async run({ from, ...query }, call) {
+    const { host, notes } = call;
+    const matches = orRefuse(await lookUpMemory(host, { ...query, from: await sourceOf(call, from) }));
     const lines = matches.map((it) => `${it.percent} %: ${it.source} = ${it.target}  (${it.quality}, ${it.origin})`);
     const none = ['The translation memory has nothing like this text.'];
     return { data: { matches }, text: sayAll(lines.length === 0 ? none : lines, notes) };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { findStaleFiles } from '../../engine/stale.ts';
+import { meant } from '../locales.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { counted, sayAll, selection } from '../words.ts';
 
@@ -39,9 +40,10 @@ export const staleTool = tool({
   output,
   needsProject: true,
   alone: false,
-  async run({ paths: named = [], to }, { host, notes, path }) {
+  async run({ paths: named = [], to }, call) {
+    const { host, notes, path } = call;
     const places = await Promise.all(named.map(path));
-    const { files: all, shallow } = orRefuse(await findStaleFiles(host, places, { ...(to && { to }) }));
+    const { files: all, shallow } = orRefuse(await findStaleFiles(host, places, await meant(call, to)));
     const total = all.reduce((sum, { units }) => sum + units.length, 0);
     let room = LISTED;
     const files = all.flatMap(({ file, locale: tag, units }) => {

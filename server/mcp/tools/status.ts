@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { projectStatus } from '../../engine/status/status.ts';
+import { meant } from '../locales.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { counted, sayAll, selection } from '../words.ts';
 
@@ -35,9 +36,10 @@ export const statusTool = tool({
   output,
   needsProject: true,
   alone: false,
-  async run({ paths: named = [], to }, { host, notes, path }) {
+  async run({ paths: named = [], to }, call) {
+    const { host, notes, path } = call;
     const places = await Promise.all(named.map(path));
-    const { locales, files, total } = orRefuse(await projectStatus(host, places, { ...(to && { to }) }));
+    const { locales, files, total } = orRefuse(await projectStatus(host, places, await meant(call, to)));
     const lines = locales.map(
       (it) =>
         `${it.locale}: ${it.percent} % (${it.translated} of ${counted(it.units, 'unit')}), ${it.missing} missing, ${it.review} to review, ${it.stale} stale, ${counted(it.errors, 'error')}, ${counted(it.warnings, 'warning')}`,

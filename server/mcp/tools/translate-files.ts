@@ -3,6 +3,7 @@ import { openProject } from '../../engine/project.ts';
 import { translateFiles } from '../../engine/translate/files.ts';
 import type { FileResult } from '../../engine/translate/result.ts';
 import { tally } from '../../translate/unchanged.ts';
+import { meant } from '../locales.ts';
 import { requestOf, requestOptions } from '../request.ts';
 import { orRefuse, ToolError, tool } from '../tool.ts';
 import { counted, formality, locale, paths, sayAll, text } from '../words.ts';
@@ -67,16 +68,15 @@ export const translateFilesTool = tool({
   output,
   needsProject: true,
   alone: true,
-  async run(
-    { paths: named = [], maxCharacters, formality, context, options: more, ...options },
-    { host, spending, notes, path },
-  ) {
+  async run({ paths: named = [], to, maxCharacters, formality, context, options: more, ...options }, call) {
+    const { host, spending, notes, path } = call;
     const places = await Promise.all(named.map(path));
     const { project } = orRefuse(await openProject(host));
     const most = spending.least(maxCharacters, project.translation?.maxCharacters);
     const { results, service } = orRefuse(
       await translateFiles(host, places, {
         ...options,
+        ...(await meant(call, to, options.dryRun !== true)),
         ...requestOf(more, { formality, context }),
         ...(most !== undefined && { maxCharacters: most }),
       }),

@@ -1,0 +1,39 @@
+import { localesMeant } from '../engine/locales.ts';
+import { openProject } from '../engine/project.ts';
+import { discover } from '../workspace/discover.ts';
+import { orRefuse, type ToolCall, ToolError } from './tool.ts';
+
+/**
+ * The locales of the project that an agent means: `de` is `de`, or where there is none `de-DE` and `de-AT`. A language that the project does not have stays as it
+ * is: translations may begin with it.
+ *
+ * @param needsOne the call writes or pays: which of several is meant has to be said
+ */
+export async function meant(
+  { host }: Pick<ToolCall, 'host'>,
+  to: readonly string[] | undefined,
+  needsOne = false,
+): Promise<{ readonly to?: readonly string[] }> {
+  if (to === undefined) return {};
+  const groups = await discover(host.files, orRefuse(await openProject(host)), {});
+  const all = to.flatMap((tag) => {
+    const found = localesMeant(groups, [tag]);
+    if (!found.ok) return [tag];
+    const tags = [...found.value];
+    if (needsOne && tags.length > 1)
+      throw new ToolError(`The project has no ${tag}, but ${tags.join(' and ')}. Say which of them.`);
+    if (!tags.includes(tag)) host.reporter.note(`${tag} stands for ${tags.join(' and ')}.`);
+    return tags;
+  });
+  return { to: [...new Set(all)] };
+}
+
+/** The language that texts of the project are written in, where a call does not say it. */
+export async function sourceOf({ host }: Pick<ToolCall, 'host'>, from: string | undefined): Promise<string> {
+  if (from !== undefined) return from;
+  const loaded = orRefuse(await openProject(host));
+  const sources = new Set((await discover(host.files, loaded, {})).map(({ sourceLocale }) => sourceLocale));
+  const [only, ...others] = loaded.project.sourceLocale === undefined ? sources : [loaded.project.sourceLocale];
+  if (only !== undefined && others.length === 0) return only;
+  throw new ToolError('Which language is the text in? Say it with "from".');
+}
