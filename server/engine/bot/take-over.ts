@@ -105,6 +105,8 @@ async function writeInto(
     const translation = said(pair.target);
     const [was, is] = [said(old.get(unit)?.target), now.get(unit)];
     if (translation === '' || translation === was || translation === said(is?.target)) continue;
+    // Not the bot's: items of a list come with it, those that stay as in the source, too.
+    if (isLocked(pair)) continue;
     const reason = obstacle(pair, was, is);
     if (reason === undefined) changes.push(changeTo(pair, item.locale));
     else lost.set(unit, reason);
@@ -122,8 +124,12 @@ function obstacle({ source }: BilingualUnit, was: string, is: BilingualUnit | un
   if (is === undefined) return 'The unit is gone.';
   if (said(source) !== said(is.source)) return 'Its source has changed: it is translated again.';
   if (said(is.target) !== was) return 'Somebody has translated it since.';
-  if (is.sourceUnit.lock !== undefined || is.targetUnit?.lock !== undefined) return 'It is locked by now.';
+  if (isLocked(is)) return 'It is locked by now.';
   return undefined;
+}
+
+function isLocked({ sourceUnit, targetUnit }: BilingualUnit): boolean {
+  return sourceUnit.lock !== undefined || targetUnit?.lock !== undefined;
 }
 
 function changeTo({ id, target, targetUnit }: BilingualUnit, targetLocale: string): Change {
