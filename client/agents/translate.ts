@@ -9,7 +9,8 @@ interface Input {
   readonly scope?: 'missing' | 'stale' | 'all';
   /** Lines from 1, the last one included: only units there, whatever their scope. */
   readonly lines?: { readonly from: number; readonly to: number };
-  readonly to?: readonly string[];
+  /** One may stand alone. */
+  readonly to?: string | readonly string[];
   readonly dryRun?: boolean;
 }
 
@@ -45,7 +46,7 @@ async function translate(app: App, input: Input, token: CancellationToken): Prom
   const request: TranslateArguments = {
     uri: (await fileOf(file)).toString(),
     scope: scopeOf(input),
-    ...(to !== undefined && to.length > 0 && { to }),
+    ...(to !== undefined && to.length > 0 && { to: [to].flat() }),
     ...(dryRun !== undefined && { dryRun }),
   };
   return app.client.execute<TranslateReport>(SERVER_COMMANDS.translate, request, { token });

@@ -58,5 +58,10 @@ suite('Tools for agents', () => {
   test('translate: a run that only counts needs no question and changes nothing', async () => {
     const answer = await invoke('dragoman_translate', { file: 'locales/de.json', scope: 'all', dryRun: true });
     assert.match(answer, /\d+ units to translate, about \d+ characters\. Nothing was sent or written\./);
+    // One language may stand alone; it is another one than the project's.
+    const missing = { file: 'locales/en.json', dryRun: true };
+    const french = await invoke('dragoman_translate', { ...missing, to: 'fr' });
+    assert.equal(french, await invoke('dragoman_translate', { ...missing, to: ['fr'] }));
+    assert.notEqual(french, await invoke('dragoman_translate', missing));
   });
 });
