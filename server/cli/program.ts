@@ -1,8 +1,8 @@
-import { Command } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../shared/version.ts';
-import { groupItems } from './options.ts';
 import type { Run } from './register/command.ts';
 import { COMMANDS } from './register/index.ts';
+import { groupItems } from './register/shared-options.ts';
 
 /**
  * The tree of commands with their options and help. Nothing runs and nothing is read from the process until it parses.
@@ -12,7 +12,7 @@ import { COMMANDS } from './register/index.ts';
 export function createProgram(run: Run): Command {
   const program = new Command('dragoman')
     .description('Localization files as code: translate what is missing, check everything, break nothing.')
-    .version(VERSION)
+    .version(VERSION, '-v, --version', 'print the version')
     .configureHelp({ groupItems })
     .showHelpAfterError('Try the same command with --help.')
     .exitOverride()
@@ -20,6 +20,11 @@ export function createProgram(run: Run): Command {
       'after',
       '\nExit codes: 0 done, 1 findings or refused units, 2 wrong use, 3 service or network, 4 quota or --max-characters, 5 files, 6 Dragoman itself failed, 130 interrupted',
     );
+  // What `--version` was called before.
+  program.addOption(new Option('-V').hideHelp()).on('option:V', () => {
+    process.stdout.write(`${VERSION}\n`);
+    throw new CommanderError(0, 'commander.version', VERSION);
+  });
   for (const register of COMMANDS) register(program, run);
   for (const command of program.commands) command.exitOverride();
   return program;

@@ -1,8 +1,9 @@
 /** Writes docs/cli.md from the tree of commands: `node test/support/cli-doc.ts`. */
 import { writeFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
-import { COMMON_GROUP } from '../../server/cli/options.ts';
 import { createProgram } from '../../server/cli/program.ts';
+import { examplesOf } from '../../server/cli/register/command.ts';
+import { COMMON_GROUP, SERVICE_GROUP } from '../../server/cli/register/shared-options.ts';
 
 const PAGE = new URL('../../docs/cli.md', import.meta.url);
 /** Nothing is run here. */
@@ -15,7 +16,9 @@ const row = ({ flags, description, defaultValue }: Option): string => {
   return `| \`${flags.replaceAll('|', '\\|')}\` | ${cell(description)}${cell(fallback)} |`;
 };
 
-const isCommon = (option: Option): boolean => option.helpGroupHeading === COMMON_GROUP;
+const isShared = ({ helpGroupHeading: group }: Option): boolean => group === COMMON_GROUP || group === SERVICE_GROUP;
+
+const table = (options: readonly Option[]): string => ['| option | |', '|---|---|', ...options.map(row)].join('\n');
 
 function visible(command: Command): readonly Option[] {
   return command.options.filter((option) => !option.hidden);
@@ -27,12 +30,16 @@ function all(command: Command): readonly Command[] {
 
 function section(command: Command, path: string): readonly string[] {
   const name = `${path} ${command.name()}`;
-  const rows = visible(command).filter((option) => !isCommon(option));
+  const rows = visible(command).filter((option) => !isShared(option));
+  const examples = Object.entries(examplesOf(command)).map(([line, does]) => `# ${does}\ndragoman ${line}`);
+  const asksService = visible(command).some(({ helpGroupHeading: group }) => group === SERVICE_GROUP);
   const own = [
     `## ${name}`,
     `${cell(command.description())}.`,
     ...(command.commands.length > 0 ? [] : [`\`${`${name} ${command.usage()}`.trim()}\``]),
-    ...(rows.length > 0 ? [['| option | |', '|---|---|', ...rows.map(row)].join('\n')] : []),
+    ...(rows.length > 0 ? [table(rows)] : []),
+    ...(asksService ? ['It takes the [options of the service](#options-of-commands-that-ask-the-service), too.'] : []),
+    ...(examples.length > 0 ? [['```sh', ...examples, '```'].join('\n')] : []),
   ];
   return [...own, ...command.commands.flatMap((one) => section(one, name))];
 }
@@ -40,18 +47,20 @@ function section(command: Command, path: string): readonly string[] {
 /** The page as it should be. */
 export function cliPage(): string {
   const program = createProgram(idle as never);
-  const options = new Map(
-    all(program).flatMap((command) =>
-      visible(command)
-        .filter(isCommon)
-        .map((one) => [one.flags, one]),
-    ),
-  );
+  const shared = (group: string): string => {
+    const options = all(program).flatMap(visible);
+    return table([
+      ...new Map(options.filter((one) => one.helpGroupHeading === group).map((one) => [one.flags, one])).values(),
+    ]);
+  };
   return `${[
     '# Commands and options',
     'Generated from the program by `node test/support/cli-doc.ts`; a test keeps this page up to date. Examples: [command line](command-line.md).',
     '## Options of all commands',
-    ['| option | |', '|---|---|', ...[...options.values()].map(row)].join('\n'),
+    shared(COMMON_GROUP),
+    '## Options of commands that ask the service',
+    'Other commands take them, too, and do nothing with them: a script can give them to every command.',
+    shared(SERVICE_GROUP),
     ...program.commands.flatMap((command) => section(command, 'dragoman')),
   ].join('\n\n')}\n`;
 }

@@ -1,28 +1,38 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addCommand, addGroup, type Run } from './command.ts';
+import { addGroup, addServiceCommand, type Run } from './command.ts';
 import { csv, YES } from './switches.ts';
 
 /** `dragoman keys …` and `dragoman analytics`: for admin keys (`:adm`). */
 export function registerAdmin(program: Command, run: Run): void {
   const keys = addGroup(program, 'keys', 'developer keys of the organization (needs an admin key)');
 
-  addCommand(keys, 'list', 'all keys and their limits')
+  addServiceCommand(keys, 'list', 'all keys and their limits', {
+    'keys list': 'All keys with their limits',
+    'keys list --csv': 'The same for a spreadsheet',
+  })
     .addOption(csv())
     .action((options) =>
       run(options, async (context) => (await import('../commands/keys/list.ts')).listKeys(context, options)),
     );
 
-  addCommand(keys, 'create [label]', 'make a key and print its secret, once').action(
-    (label: string | undefined, options) =>
-      run(options, async (context) => (await import('../commands/keys/create.ts')).createKey(context, label)),
+  addServiceCommand(keys, 'create [label]', 'make a key and print its secret, once', {
+    "keys create 'CI of the shop'": 'A key for one job; its secret is shown once',
+    'keys create ci --json': 'The same for a script',
+  }).action((label: string | undefined, options) =>
+    run(options, async (context) => (await import('../commands/keys/create.ts')).createKey(context, label)),
   );
 
-  addCommand(keys, 'rename <key_id> <label>', 'give a key another label').action(
-    (wanted: string, label: string, options) =>
-      run(options, async (context) => (await import('../commands/keys/rename.ts')).renameKey(context, wanted, label)),
+  addServiceCommand(keys, 'rename <key_id> <label>', 'give a key another label', {
+    "keys rename 1a2b 'CI of the shop'": 'The id can be shortened as "keys list" shows it',
+    'keys rename 1a2b ci --json': 'The same for a script',
+  }).action((wanted: string, label: string, options) =>
+    run(options, async (context) => (await import('../commands/keys/rename.ts')).renameKey(context, wanted, label)),
   );
 
-  addCommand(keys, 'limit <key_id>', 'limit the characters a month')
+  addServiceCommand(keys, 'limit <key_id>', 'limit the characters a month', {
+    'keys limit 1a2b 500000': 'At most 500,000 characters a month',
+    'keys limit 1a2b none': 'No limit any more',
+  })
     .argument('<n|none>', 'characters, 0 to block the key, none for no limit', characterLimit)
     .action((wanted: string, characters: number | null, options) =>
       run(options, async (context) =>
@@ -30,7 +40,10 @@ export function registerAdmin(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(keys, 'deactivate <key_id>', 'deactivate a key, for good')
+  addServiceCommand(keys, 'deactivate <key_id>', 'deactivate a key, for good', {
+    'keys deactivate 1a2b': 'Ask, then deactivate the key',
+    'keys deactivate 1a2b --yes': 'The same in a script',
+  })
     .option(...YES)
     .action((wanted: string, options) =>
       run(options, async (context) =>
@@ -38,7 +51,11 @@ export function registerAdmin(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(program, 'analytics', 'characters used by the organization (needs an admin key)')
+  addServiceCommand(program, 'analytics', 'characters used by the organization (needs an admin key)', {
+    'analytics --from 2026-01-01 --to 2026-01-31': 'Characters used in January',
+    'analytics --from 2026-01-01 --to 2026-03-31 --group-by key --csv': 'A row for each key, for a spreadsheet',
+    'analytics --from 2026-01-01 --to 2026-01-31 --by tag': 'A row for each reporting tag',
+  })
     .requiredOption('--from <date>', 'first day, for example 2026-01-01', date)
     .requiredOption('--to <date>', 'last day; at most 366 days later', date)
     .addOption(new Option('--group-by <what>', 'a row for each').choices(['key', 'key_and_day']))

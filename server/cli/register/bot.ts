@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
 import { count } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 
 /** `dragoman bot` */
 export function registerBot(program: Command, run: Run): void {
-  addCommand(program, 'bot', 'translate what is missing on a branch, and open or update one pull request')
+  addServiceCommand(program, 'bot', 'translate what is missing on a branch, and open or update one pull request', {
+    'bot --max-characters 20000': 'Translate what is missing, within a budget, and open a pull request',
+    'bot --branch l10n --base main --summary "$GITHUB_STEP_SUMMARY"': 'In a job of GitHub, with a summary on its page',
+  })
     .option('--branch <name>', "the bot's own branch", 'dragoman/translations')
     .option('--base <name>', 'the branch that is translated (default: the one that the job runs on)')
     .option('--remote <name>', 'where branches are pushed to', 'origin')

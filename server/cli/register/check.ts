@@ -1,10 +1,18 @@
 import { type Command, Option } from 'commander';
 import { count, locale, locales, threads } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 
 /** `dragoman check` */
 export function registerCheck(program: Command, run: Run): void {
-  withSelection(addCommand(program, 'check [paths...]', 'find mistakes: the same findings as in the editor'))
+  withSelection(
+    addServiceCommand(program, 'check [paths...]', 'find mistakes: the same findings as in the editor', {
+      check: 'The whole project; exit code 1 where there are errors',
+      'check locales/de.json --fix': 'One file, with the fixes that are safe',
+      'check --changed --min-severity warning': 'Only what is not committed yet',
+      'check --format github --output sarif=l10n.sarif':
+        'Annotations in a job of GitHub, and a file for its code scanning',
+    }),
+  )
     .addOption(
       new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
     )

@@ -1,11 +1,20 @@
 import { type Command, Option } from 'commander';
 import { count, locale, locales } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 import { YES } from './switches.ts';
 
 /** `dragoman correct` */
 export function registerCorrect(program: Command, run: Run): void {
-  addCommand(program, 'correct [paths...]', 'spelling and grammar of texts, by the service; without paths: the project')
+  addServiceCommand(
+    program,
+    'correct [paths...]',
+    'spelling and grammar of texts, by the service; without paths: the project',
+    {
+      'correct --dry-run': 'Count what would be sent',
+      'correct locales/de.json --write': 'Correct one file; asks before it sends',
+      "correct --text 'I has a question' --to en-GB": 'Correct one text',
+    },
+  )
     .option('--text <text>', 'correct this text instead of files (- reads standard input)')
     .addOption(new Option('--check', 'only list what would be corrected (this is the default)').conflicts('write'))
     .option('--write', 'write the corrections into the files')

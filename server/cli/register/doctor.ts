@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 
 /** `dragoman doctor` */
 export function registerDoctor(program: Command, run: Run): void {
-  addCommand(program, 'doctor', 'what is wrong with the set-up, and what to do')
+  addServiceCommand(program, 'doctor', 'what is wrong with the set-up, and what to do', {
+    doctor: 'Look at Node, project file, key, Git and layout',
+    'doctor --online': 'Ask the service, too, whether the key is right',
+  })
     .option('--online', 'ask the service, too, whether the key is right')
     .action((options) =>
       run(options, async (context) => (await import('../commands/doctor.ts')).doctor(context, options)),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { locale, locales } from '../options.ts';
-import { addCommand, addGroup, type Run } from './command.ts';
+import { addCommand, addGroup, addServiceCommand, type Run } from './command.ts';
 import { requestOf, withRequestOptions } from './request.ts';
 
 /** `dragoman document …` */
@@ -12,7 +12,10 @@ export function registerDocument(program: Command, run: Run): void {
   );
 
   withRequestOptions(
-    addCommand(document, 'translate <files...>', 'translate documents and wait for the results'),
+    addServiceCommand(document, 'translate <files...>', 'translate documents and wait for the results', {
+      'document translate manual.docx --to de,fr': 'manual.de.docx and manual.fr.docx, beside the document',
+      "document translate docs/*.docx --to de --out '{locale}/{name}.{ext}'": 'A folder for each language',
+    }),
     'document',
   )
     .requiredOption('--to <locales>', 'target locales, separated by commas', locales)
@@ -29,11 +32,17 @@ export function registerDocument(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(document, 'list', 'the journal: what is under way, done or failed').action((options) =>
+  addCommand(document, 'list', 'the journal: what is under way, done or failed', {
+    'document list': 'What is under way, done or failed',
+    'document list --json': 'The same for a script',
+  }).action((options) =>
     run(options, async (context) => (await import('../commands/document/list.ts')).listDocuments(context)),
   );
 
-  addCommand(document, 'resume [ids...]', 'go on with what was interrupted; without ids: with everything')
+  addServiceCommand(document, 'resume [ids...]', 'go on with what was interrupted; without ids: with everything', {
+    'document resume': 'Go on with everything that was interrupted',
+    'document resume 3f2a --again': 'Upload one document again whose upload failed',
+  })
     .option('--again', 'upload documents again whose upload failed or was interrupted')
     .option('--force', 'replace results that exist already')
     .action((ids: string[], options) =>
@@ -42,8 +51,10 @@ export function registerDocument(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(document, 'forget <ids...>', 'take jobs out of the journal; results stay').action(
-    (ids: string[], options) =>
-      run(options, async (context) => (await import('../commands/document/forget.ts')).forgetDocuments(context, ids)),
+  addCommand(document, 'forget <ids...>', 'take jobs out of the journal; results stay', {
+    'document forget 3f2a': 'Take one job out of the journal',
+    'document forget 3f2a 77c1 --json': 'Two of them, for a script',
+  }).action((ids: string[], options) =>
+    run(options, async (context) => (await import('../commands/document/forget.ts')).forgetDocuments(context, ids)),
   );
 }

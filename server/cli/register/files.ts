@@ -4,7 +4,11 @@ import { csv } from './switches.ts';
 
 /** `dragoman files` */
 export function registerFiles(program: Command, run: Run): void {
-  addCommand(program, 'files', 'the files of the project, and what they were taken for')
+  addCommand(program, 'files', 'the files of the project, and what they were taken for', {
+    files: 'Every file, its format and its locale',
+    'files --ignored': 'The files that are left out, and why',
+    'files --json': 'The same for a script',
+  })
     .addOption(csv())
     .option('--ignored', 'the files that are left out, each with the reason')
     .action((options) =>

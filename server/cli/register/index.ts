@@ -24,6 +24,7 @@ import { registerTour } from './tour.ts';
 import { registerTranslate } from './translate.ts';
 import { registerTranslationMemories } from './translation-memories.ts';
 import { registerUsage } from './usage.ts';
+import { registerVersion } from './version.ts';
 import { registerWatch } from './watch.ts';
 
 /** Every command, in the order of `--help`. */
@@ -53,4 +54,5 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerServe,
   registerTour,
   registerLsp,
+  registerVersion,
 ];

@@ -5,7 +5,11 @@ import { addCommand, type Run } from './command.ts';
 
 /** `dragoman init` */
 export function registerInit(program: Command, run: Run): void {
-  addCommand(program, 'init', 'write what was detected to dragoman.json; asks on a terminal')
+  addCommand(program, 'init', 'write what was detected to dragoman.json; asks on a terminal', {
+    'init --dry-run': 'Show what would be written',
+    'init --yes': 'Write what was detected, ask nothing',
+    'init --from en --to de,fr --ci github': 'With languages, and a job that checks translations',
+  })
     .option('--from <locale>', 'source locale', locale)
     .option('--to <locales>', 'target locales, separated by commas', locales)
     .option('--yes', 'ask nothing')

@@ -1,10 +1,13 @@
 import { type Command, Option } from 'commander';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 import { csv } from './switches.ts';
 
 /** `dragoman languages` */
 export function registerLanguages(program: Command, run: Run): void {
-  addCommand(program, 'languages', 'languages of the service')
+  addServiceCommand(program, 'languages', 'languages of the service', {
+    languages: 'What can be translated into',
+    'languages --type source --json': 'What can be translated from, for a script',
+  })
     .addOption(
       new Option('--type <type>', 'languages to translate from, or into')
         .choices(['source', 'target'])

@@ -7,7 +7,10 @@ import { YES } from './switches.ts';
 export function registerMemory(program: Command, run: Run): void {
   const memory = addGroup(program, 'memory', 'the translation memory: what people have translated is never paid for');
 
-  addCommand(memory, 'index', 'read the translations of the project: what is new, changed or gone')
+  addCommand(memory, 'index', 'read the translations of the project: what is new, changed or gone', {
+    'memory index': 'Read the translations of the project',
+    'memory index --accept': 'Machine translations count, too, from now on',
+  })
     .option('--accept', 'what was translated by machine has been looked at: let it count')
     .action((options) =>
       run(options, async (context) =>
@@ -15,11 +18,17 @@ export function registerMemory(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(memory, 'stats', 'what is in the memory').action((options) =>
+  addCommand(memory, 'stats', 'what is in the memory', {
+    'memory stats': 'How many translations, by locale',
+    'memory stats --json': 'The same for a script',
+  }).action((options) =>
     run(options, async (context) => (await import('../commands/memory/stats.ts')).memoryStats(context)),
   );
 
-  addCommand(memory, 'lookup <text>', 'matches for a text')
+  addCommand(memory, 'lookup <text>', 'matches for a text', {
+    "memory lookup 'Save changes' --to de": 'What the memory knows',
+    "memory lookup 'Hello {name}' --to de --dialect icu": 'A text with placeholders',
+  })
     .requiredOption('--to <locale>', 'target locale', locale)
     .option('--from <locale>', 'source locale', locale)
     .option('--dialect <dialect>', 'whose placeholders the text has: icu, i18next, printf …')
@@ -29,7 +38,10 @@ export function registerMemory(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(memory, 'import <file>', 'take over a TMX file; again: in the place of what it gave before')
+  addCommand(memory, 'import <file>', 'take over a TMX file; again: in the place of what it gave before', {
+    'memory import old.tmx': 'Take a file of another tool over',
+    'memory import old.tmx --from en --to de --shared': 'Some of it, for every project',
+  })
     .option('--from <locale>', 'translations from this locale only', locale)
     .option('--to <locale>', 'translations into this locale only', locale)
     .option('--shared', 'for every project, not for this one alone')
@@ -39,7 +51,10 @@ export function registerMemory(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(memory, 'export <file>', 'write a TMX 1.4b file')
+  addCommand(memory, 'export <file>', 'write a TMX 1.4b file', {
+    'memory export project.tmx': 'Everything that the project has',
+    'memory export de.tmx --to de --force': 'German only, over a file that is there',
+  })
     .option('--from <locale>', 'translations from this locale only', locale)
     .option('--to <locale>', 'translations into this locale only', locale)
     .option('--all', 'of every project')
@@ -50,7 +65,10 @@ export function registerMemory(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(memory, 'clear', 'forget what the project has in the memory; files are not touched')
+  addCommand(memory, 'clear', 'forget what the project has in the memory; files are not touched', {
+    'memory clear': 'Ask, then forget what the project has',
+    'memory clear --all --yes': 'Forget everything, of every project',
+  })
     .option('--all', 'forget everything, of every project')
     .option(...YES)
     .action((options) =>

@@ -8,6 +8,10 @@ export function registerMerge(program: Command, run: Run): void {
     program,
     'merge [base] [ours] [theirs]',
     'merge three versions of a localization file by its units, as Git asks for it',
+    {
+      'merge --install': 'Have Git merge locale files by units in this clone',
+      'merge base.json ours.json theirs.json': 'Merge three files by hand; the result is in the second',
+    },
   )
     .option(
       '--install',

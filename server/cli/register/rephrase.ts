@@ -1,11 +1,14 @@
 import { type Command, Option } from 'commander';
 import { TONES, WRITING_STYLES } from '../../service/write-choices.ts';
 import { locale } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 
 /** `dragoman rephrase` */
 export function registerRephrase(program: Command, run: Run): void {
-  addCommand(program, 'rephrase', 'improve the wording of a text')
+  addServiceCommand(program, 'rephrase', 'improve the wording of a text', {
+    "rephrase --text 'I has a question'": 'Better wording',
+    "rephrase --text 'Send it now' --style business --to en-GB": 'In a style, and a variant of the language',
+  })
     .requiredOption('--text <text>', 'the text (- reads standard input)')
     .option('--to <locale>', 'variant of the language of the text, for example en-GB', locale)
     .addOption(new Option('--style <style>', 'style of writing').choices(WRITING_STYLES))

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { type RequestOptions, requestFields } from '../../../shared/request-options.ts';
-import { REQUEST_GROUP } from '../options.ts';
+import { REQUEST_GROUP } from './shared-options.ts';
 
 /** Options of documents, too. */
 type DocumentField =

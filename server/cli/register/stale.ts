@@ -4,7 +4,11 @@ import { addCommand, type Run } from './command.ts';
 
 /** `dragoman stale` */
 export function registerStale(program: Command, run: Run): void {
-  addCommand(program, 'stale [paths...]', 'list translations whose source changed since they were written')
+  addCommand(program, 'stale [paths...]', 'list translations whose source changed since they were written', {
+    stale: 'Everything whose source has changed',
+    'stale --to de --json': 'German only, for a script',
+    'stale locales/de.json --accept': 'These have been looked at and fit',
+  })
     .option('--accept', 'remember that all translations fit their sources as they stand')
     .option('--from <locale>', 'source locale', locale)
     .option('--to <locales>', 'target locales, separated by commas', locales)

@@ -4,7 +4,11 @@ import { addCommand, type Run } from './command.ts';
 
 /** `dragoman status` */
 export function registerStatus(program: Command, run: Run): void {
-  addCommand(program, 'status [paths...]', 'how far the translations are, by locale')
+  addCommand(program, 'status [paths...]', 'how far the translations are, by locale', {
+    status: 'A row for each locale',
+    'status --fail-under 95': 'Exit code 1 where a locale has less',
+    'status --markdown --badge l10n.svg': 'For a page, with a badge',
+  })
     .option('--locale <locales>', 'these target locales only, separated by commas', locales)
     .option('--files', 'a row for each file, too')
     .option('--markdown', 'print the table as Markdown')

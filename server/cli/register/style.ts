@@ -1,36 +1,49 @@
 import { type Command, Option } from 'commander';
-import { addCommand, addGroup, type Run } from './command.ts';
+import { addGroup, addServiceCommand, type Run } from './command.ts';
 import { csv, YES } from './switches.ts';
 
 /** `dragoman style …` */
 export function registerStyle(program: Command, run: Run): void {
   const style = addGroup(program, 'style', 'style rules: the project’s files and the service’s lists');
 
-  addCommand(style, 'list', 'all style rule lists of the account')
+  addServiceCommand(style, 'list', 'all style rule lists of the account', {
+    'style list': 'All lists of the account',
+    'style list --csv': 'The same for a spreadsheet',
+  })
     .addOption(csv())
     .action((options) =>
       run(options, async (context) => (await import('../commands/style/list.ts')).listStyles(context, options)),
     );
 
-  addCommand(style, 'show <id|name>', 'the rules and instructions of a list').action((wanted: string, options) =>
+  addServiceCommand(style, 'show <id|name>', 'the rules and instructions of a list', {
+    'style show product': 'Rules and instructions of one list',
+    'style show product --json': 'The same for a script',
+  }).action((wanted: string, options) =>
     run(options, async (context) => (await import('../commands/style/show.ts')).showStyle(context, wanted)),
   );
 
-  addCommand(style, 'plan', 'how the style files and the service differ').action((options) =>
+  addServiceCommand(style, 'plan', 'how the style files and the service differ', {
+    'style plan': 'What push and pull would do',
+    'style plan --json': 'The same for a script',
+  }).action((options) =>
     run(options, async (context) => (await import('../commands/style/sync.ts')).stylePlan(context)),
   );
 
-  addCommand(style, 'push', 'bring the style files to the service')
+  addServiceCommand(style, 'push', 'bring the style files to the service', {
+    'style push': 'Bring the rules of the files to the service',
+    'style push --prefer repository --prune': 'Where both have changed a rule the files count',
+  })
     .addOption(prefer())
     .option('--prune', 'delete lists whose files are gone')
     .action((options) =>
       run(options, async (context) => (await import('../commands/style/sync.ts')).stylePush(context, options)),
     );
 
-  addCommand(
+  addServiceCommand(
     style,
     'pull [id|name...]',
     'bring changes of the service into the files; a list that is named gets a file',
+    { 'style pull': 'Bring the rules of the service into the files', 'style pull product': 'Make a file for one list' },
   )
     .addOption(prefer())
     .option('--all', 'make files for all lists of the account')
@@ -39,11 +52,17 @@ export function registerStyle(program: Command, run: Run): void {
       run(options, async (context) => (await import('../commands/style/sync.ts')).stylePull(context, wanted, options)),
     );
 
-  addCommand(style, 'check', 'exit code 1 when files and service differ, for CI').action((options) =>
+  addServiceCommand(style, 'check', 'exit code 1 when files and service differ, for CI', {
+    'style check': 'Exit code 1 when files and service differ',
+    'style check --quiet': 'The exit code alone',
+  }).action((options) =>
     run(options, async (context) => (await import('../commands/style/sync.ts')).styleCheck(context)),
   );
 
-  addCommand(style, 'delete <id|name>', 'delete a list on the service, for good')
+  addServiceCommand(style, 'delete <id|name>', 'delete a list on the service, for good', {
+    'style delete product': 'Ask, then delete it',
+    'style delete product --yes': 'The same in a script',
+  })
     .option(...YES)
     .action((wanted: string, options) =>
       run(options, async (context) =>

@@ -3,7 +3,8 @@ import { addCommand, type Run } from './command.ts';
 
 /** `dragoman tour` */
 export function registerTour(program: Command, run: Run): void {
-  addCommand(program, 'tour', 'translate the samples in a scratch folder and show what happened').action((options) =>
-    run(options, async (context) => (await import('../commands/tour.ts')).tour(context)),
-  );
+  addCommand(program, 'tour', 'translate the samples in a scratch folder and show what happened', {
+    tour: 'See what it does, without an account',
+    'tour --no-color': 'The same without colours',
+  }).action((options) => run(options, async (context) => (await import('../commands/tour.ts')).tour(context)));
 }

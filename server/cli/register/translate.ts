@@ -1,15 +1,21 @@
 import { type Command, Option } from 'commander';
 import { count, locale, locales } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 import { requestOf, withRequestOptions } from './request.ts';
 
 /** `dragoman translate` */
 export function registerTranslate(program: Command, run: Run): void {
   withRequestOptions(
-    addCommand(
+    addServiceCommand(
       program,
       'translate [paths...]',
       'translate what is missing, in place; without paths: the whole project',
+      {
+        'translate --dry-run': 'Count what is missing; nothing is sent',
+        'translate --to de,fr --max-characters 20000': 'Two languages, within a budget',
+        'translate locales/de.json --scope stale': 'One file, also where the source has changed since',
+        "translate --text 'Save changes' --to de": 'Translate one text',
+      },
     ),
     'text',
   )

@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 import { csv } from './switches.ts';
 
 /** `dragoman translation-memories` */
 export function registerTranslationMemories(program: Command, run: Run): void {
-  addCommand(program, 'translation-memories', 'translation memories that the account has on the service')
+  addServiceCommand(program, 'translation-memories', 'translation memories that the account has on the service', {
+    'translation-memories': 'What the account has',
+    'translation-memories --json': 'The same for a script',
+  })
     .addOption(csv())
     .action((options) =>
       run(options, async (context) =>

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { addCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from './command.ts';
 
 /** `dragoman usage` */
 export function registerUsage(program: Command, run: Run): void {
-  addCommand(program, 'usage', 'characters used, and limits').action((options) =>
-    run(options, async (context) => (await import('../commands/usage.ts')).usage(context)),
-  );
+  addServiceCommand(program, 'usage', 'characters used, and limits', {
+    usage: 'What is used, and what is left',
+    'usage --json': 'The same for a script',
+  }).action((options) => run(options, async (context) => (await import('../commands/usage.ts')).usage(context)));
 }

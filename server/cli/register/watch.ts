@@ -5,7 +5,12 @@ import { addCommand, type Run } from './command.ts';
 
 /** `dragoman watch` */
 export function registerWatch(program: Command, run: Run): void {
-  withSelection(addCommand(program, 'watch [paths...]', 'check, and check again what has changed, until Ctrl-C'))
+  withSelection(
+    addCommand(program, 'watch [paths...]', 'check, and check again what has changed, until Ctrl-C', {
+      watch: 'The whole project',
+      'watch locales --only placeholders': 'One folder, one check',
+    }),
+  )
     .option('--from <locale>', 'source locale', locale)
     .option('--to <locales>', 'target locales, separated by commas', locales)
     .action((paths: string[], options) =>
