@@ -7,7 +7,7 @@ import { EXIT } from './exit.ts';
 import { END_WITHIN, interruption } from './interruption.ts';
 import { isWatched } from './leash.ts';
 import type { CommonOptions } from './options.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import { createTerminal, type Printed, type Terminal } from './terminal.ts';
 
 /** What a command works with. Made once per run; the first Ctrl-C aborts its signal, a later one ends the program at once (`interruption.ts`). */
 export interface CliContext extends Host {
@@ -15,7 +15,7 @@ export interface CliContext extends Host {
   readonly terminal: Terminal;
 }
 
-export function createContext(options: CommonOptions): CliContext {
+export function createContext(options: CommonOptions, printed?: Printed): CliContext {
   const controller = new AbortController();
   const interrupt = interruption(
     () => controller.abort(),
@@ -30,7 +30,7 @@ export function createContext(options: CommonOptions): CliContext {
     });
   }
   const { signal } = controller;
-  return contextOf({ options, terminal: createTerminal(options), files: frugally(diskFiles()), signal });
+  return contextOf({ options, terminal: createTerminal(options, printed), files: frugally(diskFiles()), signal });
 }
 
 /** A context on this machine. */

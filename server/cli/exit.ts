@@ -19,9 +19,11 @@ export type ExitCode = (typeof EXIT)[engine.Outcome];
 /** A command that cannot go on: one line for people, and the code. Thrown only inside the command line's own room, caught in `main`. */
 export class CommandError extends Error {
   readonly code: ExitCode;
-  constructor(code: ExitCode, message: string) {
+  readonly place: engine.Place | undefined;
+  constructor(code: ExitCode, message: string, place?: engine.Place) {
     super(message);
     this.code = code;
+    this.place = place;
   }
 }
 
@@ -49,7 +51,8 @@ export function exitCodeOf(error: ServiceError): ExitCode {
 /** The value of a use case; a failure ends the command. */
 export function orEnd<T>(result: Result<T, engine.Failure>): T {
   if (result.ok) return result.value;
-  throw new CommandError(EXIT[result.error.kind], result.error.message);
+  const { kind, message, place } = result.error;
+  throw new CommandError(EXIT[kind], message, place);
 }
 
 /** The value of a call to the service; a failure ends the command. */

@@ -1,23 +1,31 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import type { CliContext } from './context.ts';
+import { printError, printMistake, wantsJson } from './error-output.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
 import { endWithLauncher } from './leash.ts';
 import type { CommonOptions } from './options.ts';
 import { createProgram } from './program.ts';
+import type { Printed } from './terminal.ts';
 
 endWithLauncher();
 
+const json = wantsJson(process.argv.slice(2));
+
 /** Every command goes through here: expected failures become one line and an exit code, bugs keep their stack. */
 async function run(options: CommonOptions, command: (context: CliContext) => Promise<ExitCode>): Promise<void> {
+  const printed: Printed = { documents: 0, errors: [] };
   try {
     // Help and mistakes in the arguments need none of what commands are made of.
     const { createContext } = await import('./context.ts');
-    process.exitCode = await command(createContext(options));
+    const code = await command(createContext(options, printed));
+    process.exitCode = code;
+    if (json && code !== EXIT.done && printed.documents === 0) printError(code, printed.errors.join('\n'));
   } catch (error) {
     if (!(error instanceof CommandError)) return failed(error);
     process.stderr.write(`${error.message}\n`);
     process.exitCode = error.code;
+    if (json && printed.documents === 0) printError(error.code, error.message, error.place);
   }
 }
 
@@ -25,6 +33,7 @@ async function run(options: CommonOptions, command: (context: CliContext) => Pro
 function failed(error: unknown): void {
   process.stderr.write(`Dragoman failed. Please report this:\n${inspect(error)}\n`);
   process.exitCode = EXIT.internal;
+  if (json) printError(EXIT.internal, String(error));
 }
 
 process.on('uncaughtException', (error) => {
@@ -42,4 +51,5 @@ createProgram(run)
   .catch((error: unknown) => {
     if (!(error instanceof CommanderError)) return failed(error);
     process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (json && error.exitCode !== 0) printMistake(error);
   });

@@ -31,7 +31,18 @@ export interface Progress {
   stop(): void;
 }
 
-export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress' | 'color' | 'json'>): Terminal {
+/** What a run has printed. */
+export interface Printed {
+  /** JSON documents, or results that go out as they are. */
+  documents: number;
+  /** Failures on stderr. */
+  readonly errors: string[];
+}
+
+export function createTerminal(
+  options: Pick<CommonOptions, 'quiet' | 'progress' | 'color' | 'json'>,
+  printed: Printed = { documents: 0, errors: [] },
+): Terminal {
   const colored = options.color !== false && showsColors(process.stdout);
   const style: Terminal['style'] = (format, text) =>
     colored ? styleText(format, text, { validateStream: false }) : text;
@@ -40,10 +51,22 @@ export function createTerminal(options: Pick<CommonOptions, 'quiet' | 'progress'
     ...(process.stdout.isTTY === true && columns > 0 && { columns }),
     style,
     print: (line) => void process.stdout.write(`${tame(line)}\n`),
-    data: (line) => void process.stdout.write(`${process.stdout.isTTY === true ? tame(line) : line}\n`),
-    json: (value) => void process.stdout.write(`${JSON.stringify(value, undefined, 2)}\n`),
+    data(line) {
+      printed.documents++;
+      process.stdout.write(`${process.stdout.isTTY === true ? tame(line) : line}\n`);
+    },
+    json(value) {
+      printed.documents++;
+      // What a result leaves out, because it went wrong, stands with it.
+      const errors = printed.errors.length > 0 && { errors: printed.errors };
+      const shown = Array.isArray(value) || errors === false ? value : { ...(value as object), ...errors };
+      process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
+    },
     note: (line) => void (options.quiet !== true && process.stderr.write(`${tame(line)}\n`)),
-    error: (line) => void process.stderr.write(`${tame(line)}\n`),
+    error(line) {
+      printed.errors.push(line);
+      process.stderr.write(`${tame(line)}\n`);
+    },
     table(head, rows) {
       const numeric = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));
       const texts = rows.map((row) =>

@@ -8,11 +8,22 @@ export type FailureKind = 'findings' | 'usage' | 'service' | 'quota' | 'files' |
 /** What became of a part of a run. */
 export type Outcome = 'done' | FailureKind;
 
+/** Where a mistake is. */
+export interface Place {
+  /** As the message names it. */
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line?: number;
+  /** UTF-16 code units, counted from 1. */
+  readonly column?: number;
+}
+
 /** Why a use case did not do what it was asked for. */
 export interface Failure {
   readonly kind: FailureKind;
   /** One line for people: what happened, and what to do. */
   readonly message: string;
+  readonly place?: Place;
   /** The project has nothing of what was asked for; another one may. */
   readonly isEmpty?: true;
 }
@@ -22,8 +33,8 @@ export function refuseNothing(message: string): Result<never, Failure> {
   return fail({ kind: 'usage', message, isEmpty: true });
 }
 
-export function refuse(kind: FailureKind, message: string): Result<never, Failure> {
-  return fail({ kind, message });
+export function refuse(kind: FailureKind, message: string, place?: Place): Result<never, Failure> {
+  return fail({ kind, message, ...(place !== undefined && { place }) });
 }
 
 export function kindOf(error: ServiceError): FailureKind {

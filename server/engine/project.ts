@@ -37,7 +37,7 @@ export async function openProject({
   const [problem] = problems;
   if (problem === undefined || path === undefined) return loaded;
   const line = readFileSync(path, 'utf8').slice(0, problem.span.start).split('\n').length;
-  return refuse('usage', `${path}:${line}: ${problem.message}`);
+  return refuse('usage', `${path}:${line}: ${problem.message}`, { file: path, line });
 }
 
 /** The folder that `openProject` opens: absolute, `/`-separated. One that is named has to be there. */

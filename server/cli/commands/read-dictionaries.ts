@@ -22,7 +22,8 @@ export async function readDictionaries(
   const table = parseGlossary(text, { path: file, ...(pair && { pair }) });
   const lines = lineStarts(text);
   const fail = (offset: number, message: string): never => {
-    throw new CommandError(EXIT.usage, `${file}:${lines.position(offset).line + 1}: ${message} Nothing was sent.`);
+    const line = lines.position(offset).line + 1;
+    throw new CommandError(EXIT.usage, `${file}:${line}: ${message} Nothing was sent.`, { file, line });
   };
   const problem = table.problems.find(({ severity }) => severity === 'error');
   if (problem !== undefined) fail(problem.span.start, problem.message);

@@ -25,7 +25,8 @@ export interface Report {
 /** Prints a report in one format. */
 export function printReport(terminal: Terminal, format: ReportFormat, { checked, root, more, all }: Report): void {
   if (format === 'json') terminal.json({ files: filesFrom(checked, process.cwd()), ...more });
-  else if (format === 'sarif') terminal.json(toSarif(filesFrom(checked, root), VERSION, root, terminal.note));
+  else if (format === 'sarif')
+    terminal.data(JSON.stringify(toSarif(filesFrom(checked, root), VERSION, root, terminal.note), undefined, 2));
   else if (format === 'github') printGitHub(terminal, filesFrom(checked, root));
   else printText(terminal, filesFrom(checked, process.cwd()), { all });
 }

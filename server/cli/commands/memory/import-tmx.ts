@@ -20,8 +20,10 @@ export async function importTmx(context: CliContext, path: string, options: Impo
   const { from, to, shared } = options;
   const { folder } = orEnd(await openProject(context));
   const read = readTmx(opened(await context.files.read(named(context, path))).text);
-  if (!read.ok)
-    throw new CommandError(EXIT.files, `${friendly(resolve(path))}:${read.error.line}: ${read.error.message}.`);
+  if (!read.ok) {
+    const place = { file: friendly(resolve(path)), line: read.error.line };
+    throw new CommandError(EXIT.files, `${place.file}:${place.line}: ${read.error.message}.`, place);
+  }
   const tmx = read.value;
   const door = orEnd(needDoor(context));
   try {
