@@ -49,6 +49,7 @@ export const SIDEBAR: readonly Section[] = [
       page('vscode', 'VS Code'),
       page('editors', 'Other editors'),
       page('command-line', 'Command line'),
+      page('json', 'JSON output'),
       page('project-file', 'Project file'),
       page('services', 'Services and keys'),
       page('how-translation-works', 'How translation works'),

@@ -3,6 +3,7 @@ import { clip, plural } from '../engine/words.ts';
 import type { CliContext } from './context.ts';
 import { friendly } from './documents.ts';
 import { EXIT, type ExitCode, worst } from './exit.ts';
+import type { DocumentJob } from './outputs.ts';
 
 /** A document that was not begun, and why. */
 export interface RefusedDocument {
@@ -26,7 +27,7 @@ export function reportDocuments(
       ...pathOf(outcome),
       exitCode: codeOf(outcome),
     }));
-    terminal.json({
+    terminal.json('document translate', {
       service,
       documents,
       refused: refused.map(({ name: file, message, code }) => ({ file, message, exitCode: code })),
@@ -116,7 +117,7 @@ export function jobJson({
   updated,
   error,
   billedCharacters,
-}: Job): object {
+}: Job): DocumentJob {
   return {
     id,
     source,

@@ -6,6 +6,7 @@ import type { PullPlan } from '../glossary/pull.ts';
 import type { PushReport } from '../glossary/push.ts';
 import type { SyncState } from '../glossary/state.ts';
 import { describeError } from '../service/errors.ts';
+import type { GlossaryPullOutput, GlossaryPushOutput } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Terms shown per dictionary and kind of change; `--json` has all. */
@@ -138,7 +139,7 @@ export function printPush(terminal: Terminal, state: SyncState, report: PushRepo
     );
 }
 
-export function pushData(state: SyncState, report: PushReport): unknown {
+export function pushData(state: SyncState, report: PushReport): GlossaryPushOutput {
   return {
     plan: planData(state),
     done: report.done.map((step) => stepData(step, state.name)),
@@ -163,7 +164,7 @@ export function printPull(terminal: Terminal, state: SyncState, plan: PullPlan, 
     terminal.print('Nothing to pull: the files have what the service has changed.');
 }
 
-export function pullData(state: SyncState, plan: PullPlan, files: readonly PulledFile[]): unknown {
+export function pullData(state: SyncState, plan: PullPlan, files: readonly PulledFile[]): GlossaryPullOutput {
   return {
     plan: planData(state),
     files: files.map(({ name, file, edits, refused }) => ({

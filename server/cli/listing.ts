@@ -1,13 +1,14 @@
 import { type CsvCell, writeCsv } from '../../shared/csv.ts';
 import type { CliContext } from './context.ts';
+import type { Outputs } from './outputs.ts';
 
 export interface ListingOptions {
   readonly csv?: boolean;
 }
 
 /** A list in the three ways it can be asked for. */
-export interface Listing {
-  readonly json: unknown;
+export interface Listing<C extends keyof Outputs> {
+  readonly json: Outputs[C];
   /** The whole list: exact values, one row each. */
   readonly csv: { readonly head: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] };
   /** For people: at most 80 columns. */
@@ -17,8 +18,13 @@ export interface Listing {
 }
 
 /** Prints the list on stdout as `--json` or `--csv` ask, else as a table. */
-export function printListing({ terminal, options }: CliContext, listing: Listing, { csv }: ListingOptions): void {
-  if (options.json === true) terminal.json(listing.json);
+export function printListing<C extends keyof Outputs>(
+  { terminal, options }: CliContext,
+  command: C,
+  listing: Listing<C>,
+  { csv }: ListingOptions,
+): void {
+  if (options.json === true) terminal.json(command, listing.json);
   else if (csv === true) terminal.data(writeCsv(listing.csv.head, listing.csv.rows).trimEnd());
   else if (listing.table.rows.length === 0) terminal.note(listing.empty);
   else terminal.table(listing.table.head, listing.table.rows);

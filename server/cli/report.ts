@@ -6,6 +6,7 @@ import { KEPT } from '../translate/select.ts';
 import { tally } from '../translate/unchanged.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit.ts';
+import type { TranslateOutput } from './outputs.ts';
 
 /** What is true of a whole run. */
 export interface RunFacts {
@@ -18,7 +19,7 @@ export interface RunFacts {
 /** The table of a translation run with its reasons, or the JSON document. */
 export function printReport(context: CliContext, results: readonly FileResult[], about: RunFacts): void {
   const { terminal, options, signal } = context;
-  if (options.json === true) terminal.json(toJson(results, about));
+  if (options.json === true) terminal.json('translate', toJson(results, about));
   else {
     const { head, rows } = tableOf(results, about.dryRun);
     if (rows.length > 0) terminal.table(head, rows);
@@ -166,7 +167,7 @@ function byLocale(results: readonly FileResult[]): ReadonlyMap<string, { units: 
   return locales;
 }
 
-function toJson(results: readonly FileResult[], about: RunFacts): unknown {
+function toJson(results: readonly FileResult[], about: RunFacts): TranslateOutput {
   const files = results.map(({ name, path, locale, report, error, outcome, unsupported }) => ({
     file: name,
     ...(path !== undefined && { path }),

@@ -6,6 +6,7 @@ import { describeError } from '../service/errors.ts';
 import { areInStep, fileProblems, listData, planData, stepData, stepText } from '../style/describe.ts';
 import type { PushedStyle } from '../style/push.ts';
 import type { StyleState } from '../style/state.ts';
+import type { StoppedStyle, StylePullOutput, StylePushOutput } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Items shown per list and kind of change; `--json` has all. */
@@ -138,7 +139,7 @@ export function printPush(
     terminal.note(`The service has changes of ${plural(left, 'list')} that the files lack: dragoman style pull`);
 }
 
-export function pushData(state: StyleState, pushed: readonly PushedStyle[]): unknown {
+export function pushData(state: StyleState, pushed: readonly PushedStyle[]): StylePushOutput {
   return {
     plan: planData(state),
     done: pushed.flatMap(({ plan, done }) => done.map((step) => stepData(plan.file, step))),
@@ -164,7 +165,7 @@ export function printPull(terminal: Terminal, state: StyleState, pulled: readonl
   }
 }
 
-export function pullData(state: StyleState, pulled: readonly BroughtStyle[]): unknown {
+export function pullData(state: StyleState, pulled: readonly BroughtStyle[]): StylePullOutput {
   return {
     plan: planData(state),
     files: pulled.flatMap(({ update, refused }) =>
@@ -176,6 +177,6 @@ export function pullData(state: StyleState, pulled: readonly BroughtStyle[]): un
   };
 }
 
-function stoppedData(lists: readonly Pick<PushedStyle, 'plan' | 'stopped'>[]): unknown {
+function stoppedData(lists: readonly Pick<PushedStyle, 'plan' | 'stopped'>[]): readonly StoppedStyle[] {
   return lists.flatMap(({ plan: { file }, stopped }) => (stopped === undefined ? [] : [{ file, reason: stopped }]));
 }

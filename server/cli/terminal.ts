@@ -5,6 +5,7 @@ import { widthOf } from '../engine/words.ts';
 import { tame } from './cells.ts';
 import { movesCursor, showsColors } from './escapes.ts';
 import type { CommonOptions } from './options.ts';
+import type { Outputs } from './outputs.ts';
 
 /** Everything a command prints goes through here: results on stdout, the rest on stderr. */
 export interface Terminal {
@@ -14,8 +15,8 @@ export interface Terminal {
   print(line: string): void;
   /** A result of which every character counts: to a file or a program it goes as it is. */
   data(line: string): void;
-  /** One JSON document on stdout. */
-  json(value: unknown): void;
+  /** One JSON document on stdout, as it is documented for a command. */
+  json<C extends keyof Outputs>(command: C, value: Outputs[C]): void;
   /** A remark on stderr; silent with `--quiet`. */
   note(line: string): void;
   /** A failure on stderr; never silent. */
@@ -55,11 +56,11 @@ export function createTerminal(
       printed.documents++;
       process.stdout.write(`${process.stdout.isTTY === true ? tame(line) : line}\n`);
     },
-    json(value) {
+    json(_, value) {
       printed.documents++;
       // What a result leaves out, because it went wrong, stands with it.
       const errors = printed.errors.length > 0 && { errors: printed.errors };
-      const shown = Array.isArray(value) || errors === false ? value : { ...(value as object), ...errors };
+      const shown = Array.isArray(value) || errors === false ? value : { ...value, ...errors };
       process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
     },
     note: (line) => void (options.quiet !== true && process.stderr.write(`${tame(line)}\n`)),

@@ -20,7 +20,7 @@ export async function analytics(context: CliContext, options: AnalyticsOptions):
     async ({ client, call }) => settled(await client.admin.analytics(request, call)),
     'admin',
   );
-  printListing(context, { ...listing(report, groupBy), json: report }, options);
+  printListing(context, 'analytics', { ...listing(report, groupBy), json: report }, options);
   return EXIT.done;
 }
 
@@ -49,7 +49,7 @@ async function byTag(context: CliContext, options: AnalyticsOptions, byDay: bool
     },
     empty: `Nothing was used with a reporting tag from ${from} to ${to}.`,
   };
-  printListing(context, listing, options);
+  printListing(context, 'analytics --by', listing, options);
   return EXIT.done;
 }
 

@@ -9,7 +9,7 @@ export async function bot(context: CliContext, options: BotOptions & { readonly 
   const { said, url, text, translation } = orEnd(await runBot(context, options));
   const { terminal } = context;
   if (context.options.json === true)
-    terminal.json({ said, ...(url !== undefined && { url }), ...(text !== undefined && { text }) });
+    terminal.json('bot', { said, ...(url !== undefined && { url }), ...(text !== undefined && { text }) });
   else {
     if (translation !== undefined && translation.results.length > 0)
       printReport(context, translation.results, { ...translation, dryRun: false });

@@ -14,6 +14,7 @@ import { confirm } from '../confirm.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { printText } from '../formats/text.ts';
+import type { CorrectOutput } from '../outputs.ts';
 import { textOf } from '../text-argument.ts';
 
 export interface CorrectCommandOptions extends CorrectOptions {
@@ -30,7 +31,7 @@ export interface CorrectCommandOptions extends CorrectOptions {
 export async function correctText(context: CliContext, given: string, to: string | undefined): Promise<ExitCode> {
   const options = { text: await textOf(given), correct: true, ...(to !== undefined && { to }) };
   const said = orEnd(await rephraseText(context, options));
-  if (context.options.json === true) context.terminal.json(said);
+  if (context.options.json === true) context.terminal.json('correct --text', said);
   else context.terminal.data(said.text);
   return EXIT.done;
 }
@@ -51,7 +52,7 @@ export async function correct(
   if (!json) printText(context.terminal, filesOf(pages), { all: true });
   tell(context, sums, dryRun);
   const written = write ? await writeAll(context, run, yes) : undefined;
-  if (json) context.terminal.json(reportOf(run, written));
+  if (json) context.terminal.json('correct', reportOf(run, written));
   const failed = sums.failure === undefined ? [] : [EXIT[sums.failure]];
   if (context.signal.aborted) return EXIT.interrupted;
   if (written !== undefined) return worst([...failed, written.failed ? EXIT.files : EXIT.done]);
@@ -65,7 +66,7 @@ function filesOf(pages: readonly CorrectedPage[]) {
   }));
 }
 
-function reportOf({ pages, sums }: CorrectRun, written: Written | undefined): object {
+function reportOf({ pages, sums }: CorrectRun, written: Written | undefined): CorrectOutput {
   return { files: filesOf(pages), corrections: sums, ...(written && { written: written.count }) };
 }
 

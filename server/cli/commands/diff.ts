@@ -16,7 +16,7 @@ export async function diff(
   const hasTo = first !== undefined && !/[*?{]/.test(first) && !(await pathExists(absolute(first)));
   const report = orEnd(await diffFiles(context, { from, ...(hasTo && { to: first }) }, hasTo ? rest.slice(1) : rest));
   const { terminal, options } = context;
-  if (options.json === true) terminal.json(report);
+  if (options.json === true) terminal.json('diff', report);
   else terminal.data(markdown === true ? diffMarkdown(report).trimEnd() : diffText(report));
   return context.signal.aborted ? EXIT.interrupted : EXIT.done;
 }

@@ -23,7 +23,7 @@ export async function doctor(
   };
   const reports = [program, ...orEnd(await examine(context, online))];
   const problems = reports.filter(({ verdict }) => verdict === 'problem').length;
-  if (options.json === true) terminal.json({ reports, problems });
+  if (options.json === true) terminal.json('doctor', { reports, problems });
   else {
     for (const report of reports) {
       const [mark, color] = MARKS[report.verdict];

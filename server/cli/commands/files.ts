@@ -19,6 +19,7 @@ export async function files(
   tellBeginnings(context, folder, found);
   printListing(
     context,
+    'files',
     {
       json: lines,
       csv: {
@@ -73,6 +74,7 @@ function ignored(context: CliContext, folder: string, found: Discovery, options:
   const head = ['file', 'reason'];
   printListing(
     context,
+    'files --ignored',
     { json: lines, csv: { head, rows }, table: { head, rows }, empty: 'Nothing is left out.' },
     options,
   );

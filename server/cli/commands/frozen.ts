@@ -39,7 +39,7 @@ function print({ terminal, options, nameOf }: CliContext, files: readonly Outsta
     stale: file.stale,
   }));
   if (options.json === true) {
-    terminal.json({ files: lines, total: { missing, stale }, shallow });
+    terminal.json('translate --frozen', { files: lines, total: { missing, stale }, shallow });
     return;
   }
   for (const line of lines)

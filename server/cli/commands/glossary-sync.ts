@@ -30,7 +30,7 @@ export async function glossaryCheck(context: CliContext): Promise<ExitCode> {
 
 async function compared(context: CliContext): Promise<SyncState> {
   const { state, service } = orEnd(await withSync(context, async (sync) => ok(sync)));
-  if (context.options.json === true) context.terminal.json(planData(state));
+  if (context.options.json === true) context.terminal.json('glossary plan', planData(state));
   else printPlan(context.terminal, state, service.name);
   return state;
 }
@@ -43,7 +43,7 @@ export async function glossaryPush(context: CliContext, { prefer, prune }: SyncO
     return report.ok ? ok({ ...sync, report: report.value }) : report;
   });
   const { state, service, report } = orEnd(pushed);
-  if (context.options.json === true) context.terminal.json(pushData(state, report));
+  if (context.options.json === true) context.terminal.json('glossary push', pushData(state, report));
   else printPush(context.terminal, state, report, service.name);
   return pushCode(state.merged, report);
 }
@@ -63,7 +63,7 @@ export async function glossaryPull(context: CliContext, { prefer, force }: SyncO
     return done.ok ? ok({ ...done.value, state: sync.state }) : done;
   });
   const { state, plan, files } = orEnd(pulled);
-  if (context.options.json === true) context.terminal.json(pullData(state, plan, files));
+  if (context.options.json === true) context.terminal.json('glossary pull', pullData(state, plan, files));
   else printPull(context.terminal, state, plan, files);
   const left = plan.stopped.length > 0 || files.some(({ refused }) => refused !== undefined);
   return worst([left ? EXIT.findings : EXIT.done, context.signal.aborted ? EXIT.interrupted : EXIT.done]);

@@ -16,6 +16,7 @@ export async function languages(context: CliContext, options: LanguagesOptions):
   const yes = (supported: boolean, no: string): readonly string[] => (formality ? [supported ? 'yes' : no] : []);
   printListing(
     context,
+    'languages',
     {
       json: list,
       csv: {

@@ -40,7 +40,7 @@ export async function merge(
     }),
   );
   const { by, conflicts, reason } = report;
-  if (context.options.json === true) context.terminal.json(report);
+  if (context.options.json === true) context.terminal.json('merge', report);
   else if (reason !== undefined) context.terminal.note(`${report.path}: ${reason}`);
   if (conflicts.length === 0) return EXIT.done;
   const shown = conflicts.slice(0, 5).join(', ');
@@ -61,7 +61,7 @@ export async function installMerge(context: CliContext): Promise<ExitCode> {
   const program = [process.execPath, ...(isSea() || script === undefined ? [] : [resolve(script)])];
   const installed = orEnd(await installDriver(context, program));
   const { terminal } = context;
-  if (context.options.json === true) terminal.json(installed);
+  if (context.options.json === true) terminal.json('merge --install', installed);
   else {
     terminal.print(`${context.nameOf(installed.attributes)}${installed.changed ? '' : ' (as it was)'}:`);
     for (const pattern of installed.patterns) terminal.print(`  ${pattern} merge=dragoman`);
@@ -73,7 +73,7 @@ export async function installMerge(context: CliContext): Promise<ExitCode> {
 
 async function uninstall(context: CliContext): Promise<ExitCode> {
   const done: Installed = orEnd(await uninstallDriver(context));
-  if (context.options.json === true) context.terminal.json(done);
+  if (context.options.json === true) context.terminal.json('merge --uninstall', done);
   else
     context.terminal.print(
       done.changed

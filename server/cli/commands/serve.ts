@@ -23,7 +23,7 @@ export async function serve(context: CliContext, options: ServeOptions): Promise
       ...(engine !== undefined && { engine }),
     }),
   );
-  if (context.options.json === true) context.terminal.json({ url: embedded.url, key: embedded.key });
+  if (context.options.json === true) context.terminal.json('serve', { url: embedded.url, key: embedded.key });
   else {
     context.terminal.print(`Embedded service at ${embedded.url}`);
     context.terminal.print(`Key: ${embedded.key}`);

@@ -22,7 +22,7 @@ function print(
 ): void {
   const total = files.reduce((sum, { units }) => sum + units.length, 0);
   if (options.json === true) {
-    terminal.json({ files, total, accepted, shallow });
+    terminal.json('stale', { files, total, accepted, shallow });
     return;
   }
   for (const { file, units } of files)

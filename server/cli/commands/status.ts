@@ -26,7 +26,7 @@ export async function status(
   const { terminal } = context;
   const found = orEnd(await projectStatus(context, paths, { ...options, ...(locale && { locales: locale }) }));
   const { failures, ...shown } = found;
-  if (context.options.json === true) terminal.json(shown);
+  if (context.options.json === true) terminal.json('status', shown);
   else if (markdown) terminal.data(inMarkdown(found, files));
   else printTable(context, found, files);
   if (badgeFile !== undefined) await writeReport(context, badgeFile, badge(found.total.percent));

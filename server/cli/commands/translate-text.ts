@@ -13,7 +13,7 @@ export async function translateText(context: CliContext, options: TranslateTextO
 
 function report({ options, terminal }: CliContext, run: TextRun, isDetected: boolean): void {
   if (options.json === true) {
-    terminal.json(run);
+    terminal.json('translate --text', run);
     return;
   }
   for (const { text } of run.translations) terminal.data(text);

@@ -24,6 +24,6 @@ export async function listTranslationMemories(context: CliContext, options: List
     ),
   };
   const empty = 'The account has no translation memories. They are made on the pages of the service.';
-  printListing(context, { json: memories, csv, table, empty }, options);
+  printListing(context, 'translation-memories', { json: memories, csv, table, empty }, options);
   return EXIT.done;
 }

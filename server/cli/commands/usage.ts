@@ -9,7 +9,7 @@ import { withService } from '../with-service.ts';
 export async function usage(context: CliContext): Promise<ExitCode> {
   return withService(context, async ({ client, name, call }) => {
     const value = settled(await client.usage(call));
-    if (context.options.json === true) context.terminal.json(value);
+    if (context.options.json === true) context.terminal.json('usage', value);
     else print(context, name, value);
     return EXIT.done;
   });

@@ -3,6 +3,7 @@ import { VERSION } from '../../../shared/version.ts';
 import type { Checked } from '../../engine/check/checked.ts';
 import type { FileFindings } from '../../engine/check/findings.ts';
 import { CommandError, EXIT } from '../exit.ts';
+import type { CheckOutput } from '../outputs.ts';
 import type { Terminal } from '../terminal.ts';
 import { printGitHub } from './github.ts';
 import { toSarif } from './sarif.ts';
@@ -17,14 +18,14 @@ export interface Report {
   /** The repository, which annotations and SARIF take paths from. Absolute. */
   readonly root: string;
   /** What JSON has beside the files. */
-  readonly more: object;
+  readonly more: Omit<CheckOutput, 'files'>;
   /** Every finding has a line of its own in text. */
   readonly all: boolean;
 }
 
 /** Prints a report in one format. */
 export function printReport(terminal: Terminal, format: ReportFormat, { checked, root, more, all }: Report): void {
-  if (format === 'json') terminal.json({ files: filesFrom(checked, process.cwd()), ...more });
+  if (format === 'json') terminal.json('check', { files: filesFrom(checked, process.cwd()), ...more });
   else if (format === 'sarif')
     terminal.data(JSON.stringify(toSarif(filesFrom(checked, root), VERSION, root, terminal.note), undefined, 2));
   else if (format === 'github') printGitHub(terminal, filesFrom(checked, root));
@@ -47,7 +48,7 @@ export function reportText(terminal: Pick<Terminal, 'note'>, format: ReportForma
   const sheet: Pick<Terminal, 'print' | 'data' | 'json' | 'style' | 'note'> = {
     print,
     data: print,
-    json: (value) => print(JSON.stringify(value, undefined, 2)),
+    json: (_, value) => print(JSON.stringify(value, undefined, 2)),
     style: (_, text) => text,
     note: terminal.note,
   };

@@ -9,7 +9,7 @@ export function registerVersion(program: Command, run: Run): void {
     'version --json': 'The same for a script, with that of Node',
   }).action((options) =>
     run(options, async ({ terminal }) => {
-      if (options.json === true) terminal.json({ dragoman: VERSION, node: process.versions.node });
+      if (options.json === true) terminal.json('version', { dragoman: VERSION, node: process.versions.node });
       else terminal.print(VERSION);
       return 0;
     }),

@@ -20,7 +20,7 @@ export interface DiffRequest {
 
 /** A unit with what there is to say about it now. */
 export interface DiffUnit extends UnitDiff {
-  readonly findings: readonly Pick<PlacedFinding, 'code' | 'severity' | 'message'>[];
+  readonly findings: readonly PlacedFinding[];
 }
 
 export interface DiffFile {

@@ -58,11 +58,13 @@ test('what went wrong before a result stands with it; a list stays a list', () =
   const terminal = createTerminal({ json: true });
   const first = printedBy(() => {
     terminal.error('a.json cannot be read.');
-    terminal.json({ files: [] });
+    terminal.json('document forget', { forgotten: [] });
   });
-  expect(first).toEqual({ files: [], errors: ['a.json cannot be read.'] });
+  expect(first).toEqual({ forgotten: [], errors: ['a.json cannot be read.'] });
   vi.restoreAllMocks();
-  expect(printedBy(() => terminal.json([1]))).toEqual([1]);
+  expect(printedBy(() => terminal.json('files', []))).toEqual([]);
   vi.restoreAllMocks();
-  expect(printedBy(() => createTerminal({ json: true }).json({ a: 1 }))).toEqual({ a: 1 });
+  expect(printedBy(() => createTerminal({ json: true }).json('document forget', { forgotten: [] }))).toEqual({
+    forgotten: [],
+  });
 });

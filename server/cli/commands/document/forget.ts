@@ -21,7 +21,7 @@ export async function forgetDocuments(context: CliContext, ids: readonly string[
       forgotten.push(job.id);
       if (left.value !== undefined) terminal.note(`What has arrived for ${job.id} stays at ${left.value}`);
     }
-    if (options.json === true) terminal.json({ forgotten });
+    if (options.json === true) terminal.json('document forget', { forgotten });
     else if (forgotten.length > 0) terminal.print(`Forgot ${plural(forgotten.length, 'job')}: ${forgotten.join(', ')}`);
     return code;
   });

@@ -13,7 +13,10 @@ export async function listDocuments(context: CliContext): Promise<ExitCode> {
   const jobs = await withJournal(context, async ({ journal }) => journal.list());
   const now = systemClock.date();
   if (options.json === true) {
-    terminal.json(jobs.map((job) => ({ ...jobJson(job), running: isRunning(job, now) })));
+    terminal.json(
+      'document list',
+      jobs.map((job) => ({ ...jobJson(job), running: isRunning(job, now) })),
+    );
     return EXIT.done;
   }
   if (jobs.length === 0) terminal.note('The journal is empty.');

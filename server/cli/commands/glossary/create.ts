@@ -29,7 +29,7 @@ export async function createGlossary(
         `The service has a glossary ${quoted(name)} already (${twin.id}). Choose another name, or rename that one. Nothing was created.`,
       );
     const made = settled(await client.glossaries.create(name, dictionaries, call));
-    if (context.options.json === true) context.terminal.json(made);
+    if (context.options.json === true) context.terminal.json('glossary create', made);
     else {
       const size = plural(entryCount(made), 'entry', 'entries');
       const count = plural(made.dictionaries.length, 'dictionary', 'dictionaries');
@@ -74,7 +74,7 @@ export async function renameGlossary(context: CliContext, wanted: string, name: 
         `The service has a glossary ${quoted(name)} already (${twin.id}). Choose another name. Nothing was renamed.`,
       );
     const renamed = settled(await session.client.glossaries.patch(glossary.id, { name }, session.call));
-    if (context.options.json === true) context.terminal.json(renamed);
+    if (context.options.json === true) context.terminal.json('glossary rename', renamed);
     else context.terminal.print(`The glossary ${quoted(glossary.name)} is called ${quoted(renamed.name)} now.`);
     return EXIT.done;
   });

@@ -17,7 +17,7 @@ export async function deleteGlossary(context: CliContext, wanted: string, { yes 
     const size = plural(entryCount(glossary), 'entry', 'entries');
     await confirm(context, { deed: `Delete the glossary ${quoted(name)} (${id}) with ${size}`, yes });
     settled(await session.client.glossaries.delete(id, session.call));
-    if (context.options.json === true) context.terminal.json({ deleted: { id, name } });
+    if (context.options.json === true) context.terminal.json('glossary delete', { deleted: { id, name } });
     else context.terminal.print(`The glossary ${quoted(name)} is deleted.`);
     return EXIT.done;
   });

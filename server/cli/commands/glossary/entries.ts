@@ -1,23 +1,18 @@
 import { clip } from '../../../engine/words.ts';
-import type { GlossaryEntry } from '../../../service/entries.ts';
-import type { LanguagePair } from '../../../service/glossary-types.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { type Listing, type ListingOptions, printListing } from '../../listing.ts';
+import type { DictionaryEntries } from '../../outputs.ts';
 import { withService } from '../../with-service.ts';
 import { dictionariesOf, findGlossary, type PairOptions, pairName } from './find.ts';
 
 export interface EntriesOptions extends PairOptions, ListingOptions {}
 
-interface Dictionary extends LanguagePair {
-  readonly entries: readonly GlossaryEntry[];
-}
-
 /** `dragoman glossary entries ID|NAME`: the terms of one dictionary, or of all. */
 export async function listEntries(context: CliContext, wanted: string, options: EntriesOptions): Promise<ExitCode> {
   const dictionaries = await withService(context, async (session) => {
     const glossary = await findGlossary(session, wanted);
-    const found: Dictionary[] = [];
+    const found: DictionaryEntries[] = [];
     for (const { sourceLang, targetLang } of dictionariesOf(glossary, options)) {
       const pair = { sourceLang, targetLang };
       found.push({
@@ -27,12 +22,12 @@ export async function listEntries(context: CliContext, wanted: string, options: 
     }
     return found;
   });
-  printListing(context, entriesListing(dictionaries), options);
+  printListing(context, 'glossary entries', entriesListing(dictionaries), options);
   return EXIT.done;
 }
 
 /** The table names the languages only where there are several dictionaries. */
-export function entriesListing(dictionaries: readonly Dictionary[]): Listing {
+export function entriesListing(dictionaries: readonly DictionaryEntries[]): Listing<'glossary entries'> {
   const several = dictionaries.length > 1;
   const width = several ? 34 : 39;
   const [only] = dictionaries;

@@ -34,7 +34,7 @@ export async function listGlossaries(context: CliContext, options: ListingOption
           ]),
     ),
   };
-  printListing(context, { json: glossaries, csv, table, empty: 'There are no glossaries.' }, options);
+  printListing(context, 'glossary list', { json: glossaries, csv, table, empty: 'There are no glossaries.' }, options);
   return EXIT.done;
 }
 

@@ -9,7 +9,7 @@ import { findGlossary } from './find.ts';
 /** `dragoman glossary show ID|NAME`: one v3 glossary and its dictionaries. */
 export async function showGlossary(context: CliContext, wanted: string): Promise<ExitCode> {
   const glossary = await withService(context, (session) => findGlossary(session, wanted));
-  if (context.options.json === true) context.terminal.json(glossary);
+  if (context.options.json === true) context.terminal.json('glossary show', glossary);
   else {
     printDetails(context, [
       ['name', clip(glossary.name, 70)],

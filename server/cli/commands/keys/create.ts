@@ -18,7 +18,7 @@ export async function createKey(context: CliContext, label: string | undefined):
       EXIT.service,
       `The key ${quoted(key.label)} (${key.id}) was created, but its secret has not arrived and cannot be asked for again. Deactivate it with "dragoman keys deactivate ${key.id}", then create another.`,
     );
-  if (context.options.json === true) context.terminal.json({ ...key, secret: secret.reveal() });
+  if (context.options.json === true) context.terminal.json('keys create', { ...key, secret: secret.reveal() });
   else {
     context.terminal.data(secret.reveal());
     context.terminal.note(

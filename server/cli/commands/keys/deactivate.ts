@@ -19,7 +19,7 @@ export async function deactivateKey(context: CliContext, wanted: string, { yes }
       if (!found.isDeactivated)
         await confirm(context, { deed: `Deactivate the key ${quoted(label)} (${id}) for good`, yes });
       const key = found.isDeactivated ? found : settled(await session.client.admin.deactivateKey(id, session.call));
-      if (context.options.json === true) context.terminal.json(key);
+      if (context.options.json === true) context.terminal.json('keys deactivate', key);
       else if (found.isDeactivated) context.terminal.print(`The key ${quoted(label)} was deactivated before.`);
       else context.terminal.print(`The key ${quoted(label)} is deactivated.`);
       return EXIT.done;

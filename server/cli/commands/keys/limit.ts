@@ -12,7 +12,7 @@ export async function limitKey(context: CliContext, wanted: string, characters: 
     async (session) => {
       const { id } = await findKey(session, wanted);
       const key = settled(await session.client.admin.setKeyLimit(id, characters, session.call));
-      if (context.options.json === true) context.terminal.json(key);
+      if (context.options.json === true) context.terminal.json('keys limit', key);
       else if (key.characterLimit === 0)
         context.terminal.print(`The key ${quoted(key.label)} is blocked until its limit is raised.`);
       else context.terminal.print(`The key ${quoted(key.label)} has ${limitWords(limitOf(key))}.`);

@@ -36,7 +36,7 @@ export async function listKeys(context: CliContext, options: ListingOptions): Pr
       String(key.isDeactivated),
     ]),
   };
-  printListing(context, { json: keys, csv, table, empty: 'There are no developer keys.' }, options);
+  printListing(context, 'keys list', { json: keys, csv, table, empty: 'There are no developer keys.' }, options);
   if (keys.length > 0 && options.csv !== true && context.options.json !== true)
     context.terminal.note('Ids are shortened and can be given like this. Whole ones: --json, --csv.');
   return EXIT.done;

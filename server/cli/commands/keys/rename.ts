@@ -12,7 +12,7 @@ export async function renameKey(context: CliContext, wanted: string, label: stri
     async (session) => {
       const old = await findKey(session, wanted);
       const key = settled(await session.client.admin.renameKey(old.id, label, session.call));
-      if (context.options.json === true) context.terminal.json(key);
+      if (context.options.json === true) context.terminal.json('keys rename', key);
       else context.terminal.print(`The key ${quoted(old.label)} is now called ${quoted(key.label)}.`);
       return EXIT.done;
     },

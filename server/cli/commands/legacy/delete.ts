@@ -13,7 +13,7 @@ export async function deleteLegacy(context: CliContext, wanted: string, { yes }:
     const size = plural(entryCount, 'entry', 'entries');
     await confirm(context, { deed: `Delete the legacy glossary ${quoted(name)} (${id}) with ${size}`, yes });
     settled(await session.client.legacyGlossaries.delete(id, session.call));
-    if (context.options.json === true) context.terminal.json({ deleted: { id, name } });
+    if (context.options.json === true) context.terminal.json('glossary legacy delete', { deleted: { id, name } });
     else context.terminal.print(`The legacy glossary ${quoted(name)} is deleted.`);
     return EXIT.done;
   });

@@ -16,6 +16,6 @@ export async function listLegacyEntries(
     const entries = settled(await session.client.legacyGlossaries.entries(id, session.call));
     return { sourceLang, targetLang, entries };
   });
-  printListing(context, { ...entriesListing([dictionary]), json: dictionary }, options);
+  printListing(context, 'glossary legacy entries', { ...entriesListing([dictionary]), json: dictionary }, options);
   return EXIT.done;
 }

@@ -31,6 +31,11 @@ export async function listLegacy(context: CliContext, options: ListingOptions): 
       creationTime,
     ]),
   };
-  printListing(context, { json: glossaries, csv, table, empty: 'There are no legacy glossaries.' }, options);
+  printListing(
+    context,
+    'glossary legacy list',
+    { json: glossaries, csv, table, empty: 'There are no legacy glossaries.' },
+    options,
+  );
   return EXIT.done;
 }

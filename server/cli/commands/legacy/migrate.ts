@@ -39,7 +39,11 @@ export async function migrate(context: CliContext, wanted: string, options: Migr
     const deleted = options.delete === true;
     if (deleted) settled(await client.legacyGlossaries.delete(id, call));
     if (common.json === true)
-      terminal.json({ legacy: { id, name, deleted }, glossary: copy, created: there === undefined });
+      terminal.json('glossary legacy migrate', {
+        legacy: { id, name, deleted },
+        glossary: copy,
+        created: there === undefined,
+      });
     else terminal.print(deleted ? 'The legacy glossary is deleted.' : `The legacy glossary ${id} is still there.`);
     return EXIT.done;
   });

@@ -32,6 +32,11 @@ export async function listPairs(context: CliContext, options: PairOptions & List
     head: ['source_lang', 'target_lang'],
     rows: pairs.map(({ sourceLang, targetLang }) => [sourceLang, targetLang]),
   };
-  printListing(context, { json: pairs, csv, table, empty: 'There are no such language pairs.' }, options);
+  printListing(
+    context,
+    'glossary legacy pairs',
+    { json: pairs, csv, table, empty: 'There are no such language pairs.' },
+    options,
+  );
   return EXIT.done;
 }

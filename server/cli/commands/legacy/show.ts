@@ -14,7 +14,7 @@ export async function showLegacy(context: CliContext, wanted: string): Promise<E
 }
 
 export function printLegacy(context: CliContext, glossary: LegacyGlossary): void {
-  if (context.options.json === true) context.terminal.json(glossary);
+  if (context.options.json === true) context.terminal.json('glossary legacy show', glossary);
   else
     printDetails(context, [
       ['name', clip(glossary.name, 70)],

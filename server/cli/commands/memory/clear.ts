@@ -27,7 +27,8 @@ export async function clearMemory(context: CliContext, { all, yes }: ClearOption
       signal,
     );
     const forgotten = before - counted();
-    if (options.json === true) terminal.json({ ...(folder !== undefined && { project: folder }), forgotten });
+    if (options.json === true)
+      terminal.json('memory clear', { ...(folder !== undefined && { project: folder }), forgotten });
     else terminal.print(`${plural(forgotten, 'entry', 'entries')} forgotten.`);
     if (signal.aborted) return EXIT.interrupted;
     return done ? EXIT.done : EXIT.files;

@@ -45,7 +45,7 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
     const memory = door.open();
     const entries = memory === undefined ? undefined : await write(context, memory, filter, target);
     if (entries === undefined) return EXIT.interrupted;
-    if (context.options.json === true) terminal.json({ file: path, exported: entries });
+    if (context.options.json === true) terminal.json('memory export', { file: path, exported: entries });
     else terminal.print(`${plural(entries, 'entry', 'entries')} exported to ${friendly(target)}.`);
     return EXIT.done;
   } finally {

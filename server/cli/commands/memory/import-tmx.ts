@@ -53,7 +53,7 @@ export async function importTmx(context: CliContext, path: string, options: Impo
     );
     progress.stop();
     if (context.options.json === true)
-      terminal.json({ file: path, units: tmx.units, imported, withoutTranslation: empty });
+      terminal.json('memory import', { file: path, units: tmx.units, imported, withoutTranslation: empty });
     else {
       const left = empty === 0 ? '' : `; ${plural(empty, 'unit')} without a translation that was asked for`;
       terminal.print(`${plural(imported, 'translation')} imported from ${plural(tmx.units, 'unit')}${left}.`);

@@ -16,7 +16,7 @@ export async function indexProject(context: CliContext, { accept }: { readonly a
     const statistics = door.use((memory) => memory.statistics());
     const own = (statistics?.pairs ?? []).filter(({ project }) => project === loaded.folder);
     const entries = own.reduce((sum, pair) => sum + pair.entries, 0);
-    if (options.json === true) terminal.json({ project: loaded.folder, ...report, entries });
+    if (options.json === true) terminal.json('memory index', { project: loaded.folder, ...report, entries });
     else {
       const { files, changed, forgotten } = report;
       terminal.print(

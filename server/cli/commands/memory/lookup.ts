@@ -24,7 +24,7 @@ export async function memoryLookup(context: CliContext, text: string, options: L
     const matches = matchesOf(door, query);
     if (matches === undefined) return EXIT.files;
     const shown = matches.map(({ origin, ...match }) => ({ ...match, from: origin }));
-    if (context.options.json === true) terminal.json({ matches: shown });
+    if (context.options.json === true) terminal.json('memory lookup', { matches: shown });
     else if (shown.length === 0) terminal.print(`No match of ${minimum} % or more.`);
     for (const { percent, source, target, quality, from: place } of context.options.json === true ? [] : shown) {
       terminal.print(`${terminal.style('bold', `${String(percent).padStart(3)} %`)}  ${target}`);

@@ -11,7 +11,7 @@ export async function memoryStats(context: CliContext): Promise<ExitCode> {
     const statistics = door.use((memory) => memory.statistics());
     if (statistics === undefined) return EXIT.files;
     if (options.json === true) {
-      terminal.json(statistics);
+      terminal.json('memory stats', statistics);
       return EXIT.done;
     }
     const { pairs, entries, sources, bytes } = statistics;

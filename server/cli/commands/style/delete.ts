@@ -16,7 +16,7 @@ export async function deleteStyle(context: CliContext, wanted: string, { yes }: 
     const size = contentText(ruleCount(rules), instructions.length);
     await confirm(context, { deed: `Delete the style rules ${quoted(name)} (${id}) with ${size}`, yes });
     settled(await session.client.styleRules.delete(id, session.call));
-    if (context.options.json === true) context.terminal.json({ deleted: { id, name } });
+    if (context.options.json === true) context.terminal.json('style delete', { deleted: { id, name } });
     else context.terminal.print(`The style rules ${quoted(name)} are deleted.`);
     return EXIT.done;
   });

@@ -32,6 +32,6 @@ export async function listStyles(context: CliContext, options: ListingOptions): 
       instructions.length,
     ]),
   };
-  printListing(context, { json: lists, csv, table, empty: 'There are no style rule lists.' }, options);
+  printListing(context, 'style list', { json: lists, csv, table, empty: 'There are no style rule lists.' }, options);
   return EXIT.done;
 }

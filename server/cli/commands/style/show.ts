@@ -10,7 +10,7 @@ import { findStyle } from './find.ts';
 export async function showStyle(context: CliContext, wanted: string): Promise<ExitCode> {
   const list = await withService(context, (session) => findStyle(session, wanted));
   const { terminal } = context;
-  if (context.options.json === true) terminal.json(list);
+  if (context.options.json === true) terminal.json('style show', list);
   else {
     printDetails(context, [
       ['name', clip(list.name, 66)],

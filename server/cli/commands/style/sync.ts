@@ -21,7 +21,7 @@ export async function styleCheck(context: CliContext): Promise<ExitCode> {
 
 async function compared(context: CliContext): Promise<StyleState> {
   const { state, service } = orEnd(await withStyles(context, async (opened) => ok(opened)));
-  if (context.options.json === true) context.terminal.json(planData(state));
+  if (context.options.json === true) context.terminal.json('style plan', planData(state));
   else printPlan(context.terminal, state, service.name);
   return state;
 }
@@ -33,7 +33,7 @@ export async function stylePush(context: CliContext, { prefer, prune }: StyleCho
     return pushed.ok ? ok({ ...opened, pushed: pushed.value }) : pushed;
   });
   const { state, service, pushed } = orEnd(run);
-  if (context.options.json === true) context.terminal.json(pushData(state, pushed));
+  if (context.options.json === true) context.terminal.json('style push', pushData(state, pushed));
   else printPush(context.terminal, state, pushed, service.name);
   return worst([
     ...pushed.map(({ stopped }): ExitCode => (stopped === undefined ? EXIT.done : EXIT.findings)),
@@ -48,7 +48,7 @@ export async function stylePull(context: CliContext, take: readonly string[], wi
     return pulled.ok ? ok({ ...opened, pulled: pulled.value }) : pulled;
   });
   const { state, pulled } = orEnd(run);
-  if (context.options.json === true) context.terminal.json(pullData(state, pulled));
+  if (context.options.json === true) context.terminal.json('style pull', pullData(state, pulled));
   else printPull(context.terminal, state, pulled);
   const left = pulled.some(({ stopped, refused }) => stopped !== undefined || refused !== undefined);
   return worst([left ? EXIT.findings : EXIT.done, context.signal.aborted ? EXIT.interrupted : EXIT.done]);
