@@ -6,7 +6,7 @@ import type { PullPlan } from '../glossary/pull.ts';
 import type { PushReport } from '../glossary/push.ts';
 import type { SyncState } from '../glossary/state.ts';
 import { describeError } from '../service/errors.ts';
-import type { GlossaryPullOutput, GlossaryPushOutput } from './outputs.ts';
+import type { GlossaryPullOutput, GlossaryPushOutput } from './outputs-sync.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Terms shown per dictionary and kind of change; `--json` has all. */

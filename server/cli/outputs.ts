@@ -1,6 +1,6 @@
 import type { UnitNote } from '../../shared/commands.ts';
-import type { GlossaryPlan, PushStepInfo } from '../../shared/glossary.ts';
-import type { StylePlanInfo, StyleStepInfo } from '../../shared/style.ts';
+import type { GlossaryPlan } from '../../shared/glossary.ts';
+import type { StylePlanInfo } from '../../shared/style.ts';
 import type { Usage } from '../../shared/usage-rows.ts';
 import type { JobError, JobState } from '../documents-jobs/job.ts';
 import type { FileFindings } from '../engine/check/findings.ts';
@@ -15,14 +15,10 @@ import type { Installed } from '../engine/merge/install.ts';
 import type { StaleFile } from '../engine/stale.ts';
 import type { ProjectStatus } from '../engine/status/status.ts';
 import type { TextRun } from '../engine/translate/text.ts';
-import type { Place as GlossaryPlace } from '../glossary/merge.ts';
-import type { Stopped } from '../glossary/steps.ts';
 import type { IndexReport } from '../memory/index-files.ts';
 import type { MemoryStatistics } from '../memory/statistics.ts';
 import type { DeveloperKey } from '../service/admin.ts';
 import type { AnalyticsReport } from '../service/analytics.ts';
-import type { GlossaryEntry } from '../service/entries.ts';
-import type { ServiceError } from '../service/errors.ts';
 import type { Glossary, LanguagePair, LegacyGlossary } from '../service/glossary-types.ts';
 import type { Language } from '../service/languages.ts';
 import type { StyleList } from '../service/style-types.ts';
@@ -31,6 +27,15 @@ import type { ServiceMemory } from '../service/translation-memories.ts';
 import type { Rephrasing } from '../service/write.ts';
 import type { BaselineSums } from './baseline.ts';
 import type { ErrorOutput } from './error-output.ts';
+import type {
+  Deleted,
+  DictionaryEntries,
+  GlossaryPullOutput,
+  GlossaryPushOutput,
+  MigrateOutput,
+  StylePullOutput,
+  StylePushOutput,
+} from './outputs-sync.ts';
 import type { RunFacts } from './report.ts';
 
 /** What a program may rely on: everything that `--json` prints, by command. docs/outputs.schema.json is made of it. */
@@ -211,66 +216,6 @@ export interface CorrectOutput {
   readonly corrections: CorrectSums;
   /** With `--write`: how many corrections are in the files. */
   readonly written?: number;
-}
-
-/** A dictionary of a glossary with its terms. */
-export interface DictionaryEntries extends LanguagePair {
-  readonly entries: readonly GlossaryEntry[];
-}
-
-export interface Deleted {
-  readonly deleted: { readonly id: string; readonly name: string };
-}
-
-export interface GlossaryPushOutput {
-  /** Before the push. */
-  readonly plan: GlossaryPlan;
-  readonly done: readonly PushStepInfo[];
-  readonly stopped: readonly Stopped[];
-  readonly failures: readonly {
-    readonly pair?: string;
-    readonly place?: GlossaryPlace;
-    readonly message: string;
-    readonly error: ServiceError;
-  }[];
-}
-
-export interface GlossaryPullOutput {
-  readonly plan: GlossaryPlan;
-  readonly files: readonly {
-    readonly file: string;
-    readonly created: boolean;
-    readonly edits: number;
-    readonly refused?: string;
-  }[];
-  readonly stopped: readonly Stopped[];
-}
-
-export interface MigrateOutput {
-  readonly legacy: { readonly id: string; readonly name: string; readonly deleted: boolean };
-  readonly glossary: Glossary;
-  /** False: a run before this one has made the copy. */
-  readonly created: boolean;
-}
-
-/** A list that was left alone, and why. */
-export interface StoppedStyle {
-  readonly file: string;
-  readonly reason: string;
-}
-
-export interface StylePushOutput {
-  /** Before the push. */
-  readonly plan: StylePlanInfo;
-  readonly done: readonly StyleStepInfo[];
-  readonly stopped: readonly StoppedStyle[];
-  readonly failures: readonly { readonly file: string; readonly message: string; readonly error: ServiceError }[];
-}
-
-export interface StylePullOutput {
-  readonly plan: StylePlanInfo;
-  readonly files: readonly { readonly file: string; readonly created: boolean; readonly refused?: string }[];
-  readonly stopped: readonly StoppedStyle[];
 }
 
 /** A document in one language. */

@@ -6,7 +6,7 @@ import { describeError } from '../service/errors.ts';
 import { areInStep, fileProblems, listData, planData, stepData, stepText } from '../style/describe.ts';
 import type { PushedStyle } from '../style/push.ts';
 import type { StyleState } from '../style/state.ts';
-import type { StoppedStyle, StylePullOutput, StylePushOutput } from './outputs.ts';
+import type { StoppedStyle, StylePullOutput, StylePushOutput } from './outputs-sync.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Items shown per list and kind of change; `--json` has all. */

@@ -2,7 +2,7 @@ import { clip } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { type Listing, type ListingOptions, printListing } from '../../listing.ts';
-import type { DictionaryEntries } from '../../outputs.ts';
+import type { DictionaryEntries } from '../../outputs-sync.ts';
 import { withService } from '../../with-service.ts';
 import { dictionariesOf, findGlossary, type PairOptions, pairName } from './find.ts';
 
