@@ -61,7 +61,11 @@ export function cliPage(): string {
     '## Options of commands that ask the service',
     'Other commands take them, too, and do nothing with them: a script can give them to every command.',
     shared(SERVICE_GROUP),
-    ...program.commands.flatMap((command) => section(command, 'dragoman')),
+    ...program
+      .createHelp()
+      .visibleCommands(program)
+      .filter((command) => command.name() !== 'help')
+      .flatMap((command) => section(command, 'dragoman')),
   ].join('\n\n')}\n`;
 }
 

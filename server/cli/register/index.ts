@@ -3,6 +3,7 @@ import { registerAdmin } from './admin.ts';
 import { registerBot } from './bot.ts';
 import { registerCheck } from './check.ts';
 import type { Run } from './command.ts';
+import { registerCompletion } from './completion.ts';
 import { registerCorrect } from './correct.ts';
 import { registerDiff } from './diff.ts';
 import { registerDoctor } from './doctor.ts';
@@ -54,5 +55,6 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerServe,
   registerTour,
   registerLsp,
+  registerCompletion,
   registerVersion,
 ];

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { CHECKS } from '../../checks/index.ts';
+import { openProject } from '../../engine/project.ts';
+import { discover } from '../../workspace/discover.ts';
+import { complete } from '../complete.ts';
+import type { CliContext } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+
+/** `dragoman complete -- WORD…`: what the shell may offer, a line each. It says nothing where it knows nothing. */
+export async function completeWords(
+  context: CliContext,
+  program: Command,
+  words: readonly string[],
+): Promise<ExitCode> {
+  const { words: found, places } = await complete(program, words, {
+    checks: async () => CHECKS.map(({ id }) => id).sort(),
+    locales: () => localesOf(context),
+  });
+  for (const [word, about] of found) context.terminal.data(`${word}\t${about.replaceAll(/\s+/g, ' ')}`);
+  if (places !== undefined) context.terminal.data(`:${places}`);
+  return EXIT.done;
+}
+
+/** Those of the project's files. */
+async function localesOf(context: CliContext): Promise<readonly string[]> {
+  const loaded = await openProject(context);
+  if (!loaded.ok) return [];
+  const groups = await discover(context.files, loaded.value, {});
+  const { sourceLocale, targetLocales = [] } = loaded.value.project;
+  const all = [...(sourceLocale === undefined ? [] : [sourceLocale]), ...targetLocales];
+  return [...new Set([...all, ...groups.flatMap((group) => [group.sourceLocale, ...group.targets.keys()])])].sort();
+}
