@@ -19,7 +19,11 @@ let collect: (() => void) | undefined;
  * Files whose first large one makes the collector of this process frugal: a program that reads small ones is as fast as ever.
  * The bytes of a large UTF-8 file are not kept: its text gives them again, and their hash says whether the file has changed.
  */
-export function frugally(files: Disk, become: () => void = beFrugal, tidy: () => void = () => collect?.()): Disk {
+export function frugally(
+  files: Disk,
+  become: () => void = () => beFrugal(),
+  tidy: () => void = () => collect?.(),
+): Disk {
   const read: Disk['read'] = async (path) => {
     const content = await files.read(path);
     if (!content.ok) return content;
@@ -36,10 +40,14 @@ export function frugally(files: Disk, become: () => void = beFrugal, tidy: () =>
   return Object.assign(Object.create(files) as Disk, { read, write });
 }
 
-/** Nothing is forbidden by this: who needs more memory gets it. */
-function beFrugal(): void {
+/**
+ * For this process and its threads. Nothing is forbidden by this: who needs more memory gets it.
+ *
+ * @param growth per cent that the old objects grow by until they are looked at again
+ */
+export function beFrugal(growth = GROWTH): void {
+  setFlagsFromString(`--heap-growing-percent=${growth}`);
   if (collect !== undefined) return;
-  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
   setFlagsFromString('--expose-gc');
   const full: () => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');

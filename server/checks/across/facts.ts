@@ -1,6 +1,7 @@
 import type { Catalog, Format, Unit } from '../../formats/format.ts';
 import { isPlaceholder } from '../../formats/keyed.ts';
 import type { Content } from '../../text/content.ts';
+import { freed } from '../../text/freed.ts';
 import { findPlaceholders } from '../../text/placeholders/index.ts';
 import { CODE_MARK } from '../support.ts';
 
@@ -35,12 +36,13 @@ export function flatText({ parts }: Content): string {
 }
 
 export function factsOf(file: string, { layout }: Pick<Format, 'layout'>, catalog: Catalog): FileFacts {
-  const units = new Map<string, UnitFacts>();
+  const found = new Map<string, UnitFacts>();
   const bilingual = layout === 'bilingual';
   for (const unit of catalog.units) {
-    if (unit.source === undefined || units.has(unit.id)) continue;
-    units.set(unit.id, bilingual ? bothTexts(unit, unit.source) : ownText(unit, unit.source));
+    if (unit.source === undefined || found.has(unit.id)) continue;
+    found.set(unit.id, bilingual ? bothTexts(unit, unit.source) : ownText(unit, unit.source));
   }
+  const units = new Map(freed([...found]));
   let placeholders: ReadonlyMap<string, readonly string[]> | undefined;
   const { dialect } = catalog;
   return {

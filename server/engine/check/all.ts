@@ -8,6 +8,7 @@ import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { isIndexed } from '../../workspace/siblings.ts';
 import type { Failure } from '../failure.ts';
+import { beFrugal } from '../heap.ts';
 import type { Host } from '../host.ts';
 import type { Selection } from '../select.ts';
 import { type Checked, failedFile } from './checked.ts';
@@ -32,6 +33,8 @@ export interface Wanted {
 const WORTH = 3_000_000;
 /** Each thread has a heap of its own. */
 const MOST_THREADS = 8;
+/** Per cent by which the heaps of a project that is worth a thread grow: V8 would let them grow to several hundred megabytes of garbage. */
+const GROWTH = 40;
 
 /**
  * Checks files with what stands around them, in the order of the selection. All fixes come first, for what stands in one file decides what is
@@ -49,7 +52,9 @@ export async function checkAll(
   const known = named ? await discover(host.files, loaded, choice) : groups.map(({ group }) => group);
   const fixes = fix ? await fixAll(host, loaded, [...subjects.values()], fix) : new Map<string, Fixed>();
   const open = [...subjects.values()].filter(({ path }) => fixes.get(path)?.ok !== false);
-  const hands = threads ?? (await handsFor(open));
+  const most = await handsFor(open);
+  const hands = threads ?? most.hands;
+  if (most.bytes >= WORTH) beFrugal(GROWTH);
   const crew = hands > 1 ? (await import('./pool.ts')).pool(host, loaded, hands) : await alone(host, loaded);
   try {
     const found = new Map<string, Result<Checked, FileError>>();
@@ -159,8 +164,8 @@ async function surroundings(
   return ok({ wanted: new Map(), elsewhere: new Map(elsewhere) });
 }
 
-/** Small files are looked at sooner than threads are there. */
-async function handsFor(subjects: readonly Subject[]): Promise<number> {
+/** Small files are looked at sooner than threads are there. `bytes`: of the files, as far as they matter. */
+async function handsFor(subjects: readonly Subject[]): Promise<{ readonly hands: number; readonly bytes: number }> {
   const most = Math.min(availableParallelism(), MOST_THREADS, subjects.length);
   let bytes = 0;
   for (const { path } of subjects) {
@@ -170,5 +175,5 @@ async function handsFor(subjects: readonly Subject[]): Promise<number> {
       () => 0,
     );
   }
-  return Math.max(1, Math.min(most, Math.floor(bytes / WORTH)));
+  return { hands: Math.max(1, Math.min(most, Math.floor(bytes / WORTH))), bytes };
 }

@@ -5,6 +5,7 @@ import { occurrencesOf } from '../../checks/across/translations.ts';
 import { type DiagnoseInput, findings } from '../../checks/diagnose.ts';
 import { type FixOptions, fixAll } from '../../checks/fix-all.ts';
 import { policyOf } from '../../checks/policy.ts';
+import { freed } from '../../text/freed.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { KnownFiles } from '../../workspace/known-files.ts';
@@ -98,7 +99,7 @@ export class Checker {
     const { format, source, catalog } = input;
     const fingerprints = new Fingerprints({ format, source: source?.catalog ?? catalog, target: catalog });
     const found = place(file.text, diagnoses, fingerprints);
-    return ok({ path: subject.path, locale: subject.locale, findings: found, fixed: 0 });
+    return ok({ path: subject.path, locale: subject.locale, findings: freed(found), fixed: 0 });
   }
 
   #filesOf(group: FileGroup): KnownFiles {

@@ -30,7 +30,7 @@ export class DiskText {
 }
 
 /** UTF-16 units of text whose catalogs are kept, by all threads together. What is beyond is read and parsed again when it is wanted again. */
-const KEPT = 8_000_000;
+const KEPT = 1_000_000;
 
 /** The files of one run: each is read once, as long as there is room. */
 export class DiskTexts {
