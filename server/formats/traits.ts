@@ -30,6 +30,26 @@ export interface Stamp {
   readonly time?: string;
 }
 
+/** A unit of a text that nobody has parsed. */
+export interface Glimpse {
+  /** Of the same units in two texts the same. */
+  readonly key: string;
+  /** UTF-16 offsets: a unit that begins there is meant. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Tells without parsing which units of a bilingual file have the same source in another text of the file: {@link FormatTraits.glimpses}. */
+export interface Glimpses {
+  /** What stands around the units and decides how they are read. Where it differs, nothing is known. */
+  readonly frame: string;
+  readonly units: readonly Glimpse[];
+  /** Units without a glimpse have a source that follows from their ids. */
+  readonly othersStay: boolean;
+  /** All that a source is made of, of the piece of a text that a glimpse stands for: equal ones are the same source, different ones may be. */
+  made(piece: string): string;
+}
+
 /** How a tool spells locales in paths, where that is no tag of BCP 47. */
 export interface LocaleNames {
   /** Paths in the way of the tool (flag `d`). What the first group takes is the spelling; where it takes nothing, the path names no language. */
@@ -42,6 +62,8 @@ export interface LocaleNames {
 
 /** What a format says of itself, so that nothing outside of its folder knows its name. */
 export interface FormatTraits {
+  /** A look at the sources of a bilingual file that is much faster than `parse`. Undefined: the text has something that only `parse` understands. */
+  glimpses?(text: string): Glimpses | undefined;
   /** Bilingual files hold source and target; the others hold one locale each. */
   readonly layout: 'bilingual' | 'one-file-per-locale';
   /** File name extensions, lower case, with the dot. */

@@ -3,6 +3,7 @@ import { type Codec, rawEncoder } from '../raw.ts';
 import { createPo } from './create.ts';
 import { encodeText } from './encode.ts';
 import { foldsIn } from './folds.ts';
+import { poGlimpses } from './glimpses.ts';
 import { markablePo, markPo } from './mark.ts';
 import { readPo } from './read.ts';
 import { stampsOf } from './stamps.ts';
@@ -51,6 +52,7 @@ export const po: Format = {
   write: writePo,
   markable: markablePo,
   mark: markPo,
+  glimpses: poGlimpses,
   create: createPo,
   validate: validatePo,
 };

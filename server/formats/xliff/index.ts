@@ -3,6 +3,7 @@ import type { Format } from '../format.ts';
 import { encodeXmlAt, XML_TEXT } from '../raw.ts';
 import { createXliff } from './create.ts';
 import { xliffFolds } from './folds.ts';
+import { xliffGlimpses } from './glimpses.ts';
 import { markableXliff, markXliff } from './mark.ts';
 import { xliffNaming } from './naming.ts';
 import { parseXliff } from './parse.ts';
@@ -38,6 +39,7 @@ export const xliff: Format = {
   markable: markableXliff,
   mark: markXliff,
   naming: xliffNaming,
+  glimpses: xliffGlimpses,
   create: createXliff,
   validate: validateXliff,
 };

@@ -1,5 +1,6 @@
 import type { BilingualUnit } from '../../formats/pair.ts';
 import type { Fingerprints, Moment } from './baseline.ts';
+import { SourceChanges } from './source-changes.ts';
 import { Sources } from './sources.ts';
 import { baselineFrom } from './walk.ts';
 
@@ -64,6 +65,7 @@ export class Histories {
   readonly #history: History;
   readonly #keepFor: number;
   readonly #sources = new Sources();
+  readonly #changes = new SourceChanges();
   readonly #known = new Map<string, { readonly past: Promise<Past | undefined>; readonly until: number }>();
 
   /** @param keepFor milliseconds; 0 keeps nothing */
@@ -99,6 +101,7 @@ export class Histories {
     // Where a part is missing, it is to be said of all units whether they are older.
     const units = await baselineFrom(versions, moment, {
       sources: this.#sources,
+      changes: this.#changes,
       ...(!isCut && { wanted: await wanted?.() }),
       signal,
     });

@@ -4,10 +4,10 @@ import type { Moment } from './baseline.ts';
 import { markedText } from './describe.ts';
 import type { Stored } from './history.ts';
 
-/** Units that are kept, of all versions: some 50 MB where their texts are long. */
-const MOST_UNITS = 50_000;
+/** Units that are kept, of all versions: some 20 MB where their texts are long. */
+const MOST_UNITS = 20_000;
 /** References to them: a version of a source has one for each of its units. */
-const MOST_REFERENCES = 2_000_000;
+const MOST_REFERENCES = 500_000;
 
 /** A version of a source, or why there is nothing to learn from it: it is no text, or half a file. */
 export type SourceVersion = Catalog | 'unreadable' | 'malformed';

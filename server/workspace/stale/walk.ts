@@ -1,8 +1,11 @@
 import { isBlank } from '../../text/content.ts';
+import type { Span } from '../../text/span.ts';
 import type { FileText } from '../../translate/job.ts';
 import { type Moment, unitsOf } from './baseline.ts';
 import type { Made, Version, Wanted } from './history.ts';
+import { SourceChanges, setOf } from './source-changes.ts';
 import { Sources } from './sources.ts';
+import { steadyInBoth } from './steady.ts';
 import { type Bounds, hasCopies, Said, shareOfCopies, Trace, type VersionUnits } from './trace.ts';
 
 /** Where more translations than this share are copies, a source file holds the translations: somebody saved the one over the other. */
@@ -10,6 +13,7 @@ const OVERWRITTEN = 0.5;
 
 export interface WalkOptions {
   readonly sources?: Sources;
+  readonly changes?: SourceChanges;
   /** Absent: all units. */
   readonly wanted?: Wanted | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -23,10 +27,10 @@ export interface WalkOptions {
 export async function baselineFrom(
   versions: readonly Version[],
   moment: Moment,
-  { sources = new Sources(), wanted, signal }: WalkOptions = {},
+  { sources = new Sources(), changes = new SourceChanges(), wanted, signal }: WalkOptions = {},
 ): Promise<ReadonlyMap<string, Made>> {
   const made = new Map<string, Made>();
-  const bounds = wanted && (await boundsOf(versions, moment, wanted, sources, signal));
+  const bounds = wanted && (await boundsOf(versions, moment, wanted, changes, signal));
   if (bounds?.size === 0) return made;
   const keep = (id: string, trace: Trace) => {
     const one = trace.made();
@@ -85,31 +89,44 @@ async function boundsOf(
   versions: readonly Version[],
   moment: Moment,
   wanted: Wanted,
-  sources: Sources,
+  changes: SourceChanges,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, Bound>> {
   const bounds = new Map<string, { -readonly [name in keyof Bound]: Bound[name] }>();
   const unknown = Number.POSITIVE_INFINITY;
   const isOpen = moment.format.layout === 'bilingual';
+  const places = new Map<string, Span>();
+  const sets = new Map<string, string>();
   for (const [id, { unit, isStale }] of wanted) {
+    const { plural } = unit.sourceUnit;
     // A form that the source lacks has the text of another unit.
-    const last = isOpen || unit.sourceUnit.plural !== undefined ? unknown : -1;
+    const last = isOpen || plural !== undefined ? unknown : -1;
     const target = unit.target && new Said(unit.target, moment.target.text);
     bounds.set(id, { now: new Said(unit.source), target, lastSame: last, lastOther: last, isStale });
+    if (isStale) continue;
+    places.set(id, unit.sourceUnit.span);
+    if (!isOpen && plural !== undefined) sets.set(id, setOf(plural));
   }
-  if (isOpen) return bounds;
+  if (isOpen) {
+    if (moment.source === moment.target)
+      for (const id of await steadyInBoth(versions, moment, places, signal)) bounds.delete(id);
+    return bounds;
+  }
+  const changed = new Set<string>();
   for (const [at, { source }] of versions.entries()) {
-    const version = await sources.read(source, moment);
+    const version = await changes.read(source, moment);
     if (version === 'unreadable' || signal?.aborted === true) break;
     if (version === 'malformed') continue;
-    for (const unit of version.units) {
-      const bound = bounds.get(unit.id);
-      if (bound === undefined || unit.source === undefined) continue;
-      if (bound.now.isSaidBy(unit.source)) bound.lastSame = Math.max(bound.lastSame, at);
-      else bound.lastOther = Math.max(bound.lastOther, at);
+    for (const [id, bound] of bounds) {
+      const set = sets.get(id);
+      if (set !== undefined && version.hasOtherForms(set, id)) changed.add(id);
+      const what = version.of(id);
+      if (what === 'same') bound.lastSame = Math.max(bound.lastSame, at);
+      else if (what === 'other') bound.lastOther = Math.max(bound.lastOther, at);
     }
   }
-  for (const [id, { isStale, lastOther }] of bounds) if (!isStale && lastOther === -1) bounds.delete(id);
+  for (const [id, { isStale, lastOther }] of bounds)
+    if (!isStale && (sets.has(id) ? !changed.has(id) : lastOther === -1)) bounds.delete(id);
   return bounds;
 }
 
