@@ -16,7 +16,7 @@ export interface StaleOptions extends LocaleChoice {
 }
 
 /** `by`: who knows it, the lock file of the project or the history of the repository. `was`: the source that the translation was made of. */
-export interface StaleLine extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'codes' | 'commit'> {
+export interface StaleLine extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'codes' | 'commit' | 'date' | 'subject'> {
   readonly unit: string;
   /** A machine translated it, as the lock file knows. */
   readonly machine: boolean;

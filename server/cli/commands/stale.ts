@@ -1,5 +1,5 @@
 import { findStaleFiles, type StaleFile, type StaleOptions } from '../../engine/stale.ts';
-import { oneLine, shortCommit, wordDiff } from '../../workspace/stale/describe.ts';
+import { namedCommit, oneLine, wordDiff } from '../../workspace/stale/describe.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 
@@ -26,9 +26,11 @@ function print(
     return;
   }
   for (const { file, units } of files)
-    for (const { unit, by, was, now, codes, commit } of units) {
-      const at = commit === undefined ? '' : ` ${shortCommit(commit)}`;
-      terminal.print(`${file}  ${unit}${by === 'history' ? `  (git${at})` : at === '' ? '' : `  (made at${at})`}`);
+    for (const { unit, by, was, now, codes, ...commit } of units) {
+      const at = namedCommit(commit);
+      terminal.print(
+        `${file}  ${unit}${by === 'history' ? `  (git${at === undefined ? '' : ` ${at}`})` : at === undefined ? '' : `  (made at ${at})`}`,
+      );
       if (was === undefined) continue;
       terminal.print(`    was: ${oneLine(was)}`);
       terminal.print(`    now: ${codes ?? wordDiff(was, now)}`);

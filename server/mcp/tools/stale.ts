@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findStaleFiles } from '../../engine/stale.ts';
 import { meant } from '../locales.ts';
+import { namedCommit, wordDiff } from '../../workspace/stale/describe.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { counted, sayAll, selection } from '../words.ts';
 
@@ -16,6 +17,9 @@ const output = z.object({
           now: z.string(),
           by: z.string(),
           commit: z.optional(z.string()),
+          date: z.optional(z.string()),
+          subject: z.optional(z.string()),
+          diff: z.optional(z.string()),
           machine: z.boolean(),
         }),
       ),
@@ -32,7 +36,7 @@ export const staleTool = tool({
   name: 'stale',
   title: 'Stale translations',
   description:
-    'Translations whose source has changed since they were written: the source then ("was") and now, who knows it (lock file or Git history), and whether a machine translated it. Sends nothing, writes nothing.',
+    'Translations whose source has changed since they were written: the source then ("was") and now, their word diff, the commit with date and subject, who knows it (lock file or Git history), and whether a machine translated it. Sends nothing, writes nothing.',
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({
     ...selection,
@@ -49,21 +53,25 @@ export const staleTool = tool({
     const files = all.flatMap(({ file, locale: tag, units }) => {
       const some = units.slice(0, room);
       room -= some.length;
-      const listed = some.map(({ unit, was, now, by, commit, machine }) => ({
+      const listed = some.map(({ unit, was, now, codes, by, commit, date, subject, machine }) => ({
         unit,
         ...(was !== undefined && { was }),
         now,
         by,
         ...(commit !== undefined && { commit }),
+        ...(date !== undefined && { date }),
+        ...(subject !== undefined && { subject }),
+        ...(was !== undefined && { diff: codes ?? wordDiff(was, now) }),
         machine,
       }));
       return listed.length === 0 ? [] : [{ file, locale: tag, units: listed }];
     });
     const lines = files.flatMap(({ file, locale: tag, units }) =>
-      units.map(
-        ({ unit, was, now }) =>
-          `${file} (${tag}) ${unit}: ${was === undefined ? '' : `${JSON.stringify(was)} is now `}${JSON.stringify(now)}`,
-      ),
+      units.map(({ unit, was, now, diff, ...commit }) => {
+        const at = namedCommit(commit);
+        const before = was === undefined ? '' : `${JSON.stringify(was)} is now `;
+        return `${file} (${tag}) ${unit}: ${before}${JSON.stringify(now)}${diff === undefined ? '' : ` (${diff})`}${at === undefined ? '' : `, made at ${at}`}`;
+      }),
     );
     const more = total > lines.length ? [`… ${total - lines.length} more: name fewer paths.`] : [];
     return {

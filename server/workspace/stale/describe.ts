@@ -5,6 +5,8 @@ import type { StaleUnit } from './find.ts';
 /** UTF-16 units of an old source that are shown, and of the words on both sides of a change. */
 const SHOWN = 200;
 const AROUND = 30;
+/** UTF-16 units of a commit's subject, which should have no more. */
+const SUBJECT = 72;
 /** A commit as Git abbreviates it. */
 const ABBREVIATED = 9;
 /** Texts that differ more than this are no versions of each other: nobody would see what changed, and it would take long. */
@@ -49,10 +51,23 @@ function shown(parts: readonly Pick<ChangeObject<string>, 'value' | 'added' | 'r
 }
 
 /** What the source was, and what has changed of it; empty where nobody knows. */
-export function describeStale({ was, now, codes, commit }: StaleUnit): string {
+export function describeStale(unit: StaleUnit): string {
+  const { was, now, codes } = unit;
   if (was === undefined) return '';
-  const at = commit === undefined ? '' : ` (commit ${shortCommit(commit)})`;
+  const commit = namedCommit(unit);
+  const at = commit === undefined ? '' : ` (commit ${commit})`;
   return `It was "${cut(oneLine(was), SHOWN)}"${at}; changed: ${codes ?? wordDiff(was, now)}`;
+}
+
+/** A commit for people: its short id, its date and the first line of its message, as far as they are known. */
+export function namedCommit({
+  commit,
+  date,
+  subject,
+}: Pick<StaleUnit, 'commit' | 'date' | 'subject'>): string | undefined {
+  if (commit === undefined) return undefined;
+  const about = subject === undefined || subject === '' ? [] : [`“${cut(oneLine(subject), SUBJECT)}”`];
+  return [shortCommit(commit), ...(date === undefined ? [] : [date]), ...about].join(', ');
 }
 
 export function shortCommit(commit: string): string {

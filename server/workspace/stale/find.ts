@@ -43,6 +43,9 @@ export interface StaleUnit {
   /** Where nothing but codes has changed: those that went and came, as a `wordDiff`. */
   readonly codes?: string;
   readonly commit?: string;
+  /** When it was committed (`2026-05-01`), and the first line of its message. */
+  readonly date?: string;
+  readonly subject?: string;
 }
 
 /** Where `unseen` is not 0. */
@@ -92,7 +95,7 @@ export async function findStale(
 ): Promise<Found> {
   const name = nameIn(folder, moment.target.path);
   const [known, noted] = [remembered.get(name), recovered?.get(name)];
-  const stale = new Map<string, StaleUnit>();
+  let stale = new Map<string, StaleUnit>();
   // Where nobody knows anything, no unit needs to be looked at.
   let open = known === undefined && noted === undefined ? undefined : await openUnits(moment, known, noted);
   if (open?.size === 0) return { stale, unseen: 0 };
@@ -115,6 +118,11 @@ export async function findStale(
         ...(isSame && made.commit !== undefined && { commit: made.commit }),
       });
     } else if (past?.isCut === true && made?.older === true && made.target === prints.target) unseen += 1;
+  }
+  const commits = new Set([...stale.values()].flatMap(({ commit }) => commit ?? []));
+  if (history !== undefined && commits.size > 0) {
+    const words = await history.words(moment, commits, signal);
+    stale = new Map([...stale].map(([id, unit]) => [id, { ...unit, ...words.get(unit.commit ?? '') }]));
   }
   return { stale, unseen };
 }

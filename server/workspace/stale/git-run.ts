@@ -24,6 +24,7 @@ export function gitForRun(folder: string, few = FEW): RunHistory {
     return programs;
   };
   return {
+    ...(gitHistory.words && { words: gitHistory.words }),
     async isCut(near, versions, signal) {
       if (versions.length === 0 || versions.length >= COMMITS) return false;
       shallow ??= gitHistory.isCut?.(near, versions, signal);

@@ -1,6 +1,6 @@
 import { askGit, isInRepository } from '../../process/git.ts';
 import { decodeBytes } from '../encoding.ts';
-import type { History, Stored, Version } from './history.ts';
+import type { CommitWords, History, Stored, Version } from './history.ts';
 
 /** Commits looked at for one target file, newest first. */
 export const COMMITS = 20;
@@ -24,6 +24,19 @@ export const gitHistory: History = {
       most: MOST_BYTES,
     });
     return batch && versionsIn(batch).map((version, at) => ({ ...version, commit: commits[at] ?? '' }));
+  },
+  async words(folder, commits, signal) {
+    const words = new Map<string, CommitWords>();
+    const names = commits.filter((commit) => /^[0-9a-f]{40,64}$/.test(commit));
+    if (names.length === 0) return words;
+    const args = ['log', '--no-walk=unsorted', '--stdin', '--format=%H %cs %s', '--no-show-signature'];
+    const said = await askGit(folder, args, { signal, input: `${names.join('\n')}\n` });
+    for (const line of said?.toString('utf8').split('\n') ?? []) {
+      const [, commit = '', date, subject = ''] = /^([0-9a-f]{40,64}) (\d{4}-\d\d-\d\d) (.*)$/.exec(line) ?? [];
+      // A subject is a stranger's, and goes to a terminal.
+      if (date !== undefined) words.set(commit, { date, subject: subject.replace(/\p{Cc}/gu, ' ').trim() });
+    }
+    return words;
   },
   async isCut(folder, versions, signal) {
     if (versions.length === 0 || versions.length >= COMMITS) return false;

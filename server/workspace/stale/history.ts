@@ -20,6 +20,14 @@ export interface Version {
   readonly commit?: string;
 }
 
+/** What a commit says of itself. */
+export interface CommitWords {
+  /** When it was committed, in the time zone of who did it: `2026-05-01`. */
+  readonly date: string;
+  /** The first line of its message. */
+  readonly subject: string;
+}
+
 /** What a version control system remembers. */
 export interface History {
   /**
@@ -32,6 +40,8 @@ export interface History {
     source: string,
     signal?: AbortSignal,
   ): Promise<readonly Version[] | undefined>;
+  /** What commits say of themselves, by id; those that nobody knows are not in it. Absent: nothing. */
+  words?(folder: string, commits: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, CommitWords>>;
   /** Whether older versions than these exist and are not on this machine (a shallow clone). Absent: never. */
   isCut?(folder: string, versions: readonly Version[], signal?: AbortSignal): Promise<boolean>;
 }
@@ -66,6 +76,7 @@ export class Histories {
   readonly #keepFor: number;
   readonly #sources = new Sources();
   readonly #changes = new SourceChanges();
+  readonly #words = new Map<string, CommitWords>();
   readonly #known = new Map<string, { readonly past: Promise<Past | undefined>; readonly until: number }>();
 
   /** @param keepFor milliseconds; 0 keeps nothing */
@@ -86,6 +97,19 @@ export class Histories {
     // Who did not wait for the end has no answer, and the next one asks again.
     signal?.addEventListener('abort', () => this.forget(path), { once: true });
     return past;
+  }
+
+  /** What these commits say of themselves, by id. */
+  async words(
+    { target: { path } }: Moment,
+    commits: ReadonlySet<string>,
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, CommitWords>> {
+    const fresh = [...commits].filter((commit) => !this.#words.has(commit));
+    const found =
+      fresh.length === 0 ? undefined : await this.#history.words?.(path.slice(0, path.lastIndexOf('/')), fresh, signal);
+    for (const [commit, words] of found ?? []) this.#words.set(commit, words);
+    return this.#words;
   }
 
   forget(path: string): void {

@@ -16,11 +16,8 @@ const OTHER = 2;
 export interface SourceChange {
   /** Undefined: the version has no such unit. */
   of(id: string): 'same' | 'other' | undefined;
-  /**
-   * Some form of the plural set is another one, or says something else: then a form that a language adds to the set, with this id, may have had
-   * another source.
-   */
-  hasOtherForms(set: string, id: string): boolean;
+  /** Of a form of a plural set, which may be one that a language adds to those of the source: whether it may have had another source. */
+  mayDiffer(set: string, id: string): boolean;
 }
 
 /** Versions of source files, each read once for all its targets. Of a version no more than a byte for each unit is kept. */
@@ -48,7 +45,7 @@ class Comparison {
   readonly #moment: Moment;
   readonly #places = new Map<string, number>();
   readonly #now: readonly { readonly unit: Unit; readonly said: Said | undefined }[];
-  readonly #sizes: ReadonlyMap<string, number>;
+  readonly #sets: ReadonlySet<string>;
   readonly #versions = new Map<string, Promise<SourceChange | 'unreadable' | 'malformed'>>();
 
   constructor(moment: Moment) {
@@ -56,7 +53,7 @@ class Comparison {
     const { units } = moment.source.catalog;
     for (const [at, { id }] of units.entries()) if (!this.#places.has(id)) this.#places.set(id, at);
     this.#now = units.map((unit) => ({ unit, said: unit.source && new Said(unit.source, moment.source.text) }));
-    this.#sizes = sizesOf(units);
+    this.#sets = new Set(units.flatMap(({ plural, source }) => (plural && source ? setOf(plural) : [])));
   }
 
   read(stored: Stored): Promise<SourceChange | 'unreadable' | 'malformed'> {
@@ -80,41 +77,35 @@ class Comparison {
 
   #compare({ units }: Catalog, text: string): SourceChange {
     const has = new Uint8Array(this.#now.length);
+    /** Sets that there are, and those that have a form which says something else, or is new. */
     const sets = new Set<string>();
-    const forms = new Set<string>();
+    const changed = new Set<string>();
+    /** Units that are of another set, or of none, by id; forms that are no longer there. */
+    const moved = new Set<string>();
+    const gone = new Set<string>();
     for (const { id, plural, source } of units) {
+      if (source === undefined) continue;
       const at = this.#places.get(id);
       const now = at === undefined ? undefined : this.#now[at];
+      const isSame = now?.said?.isSaidBy(source, text) === true;
+      if (at === undefined) {
+        if (FORM.test(id)) gone.add(Buffer.from(id).toString());
+      } else has[at] = (has[at] ?? 0) | (isSame ? SAME : OTHER);
       const set = plural && setOf(plural);
-      const before = now?.unit.plural && setOf(now.unit.plural);
-      if (at === undefined && FORM.test(id)) forms.add(Buffer.from(id).toString());
-      const isSame = source !== undefined && now?.said?.isSaidBy(source, text) === true;
-      if (at !== undefined && source !== undefined) has[at] = (has[at] ?? 0) | (isSame ? SAME : OTHER);
-      if (set === before && (isSame || set === undefined)) continue;
-      for (const name of [set, before]) if (name !== undefined && this.#sizes.has(name)) sets.add(name);
+      if (set !== undefined && this.#sets.has(set)) sets.add(set);
+      if (now?.unit.plural !== undefined && setOf(now.unit.plural) !== set) moved.add(now.unit.id);
+      if (set !== undefined && !isSame && this.#sets.has(set)) changed.add(set);
     }
-    for (const [set, size] of sizesOf(units)) {
-      const now = this.#sizes.get(set);
-      if (now !== undefined && now !== size) sets.add(set);
-    }
+    const found = (id: string) => has[this.#places.get(id) ?? -1] ?? 0;
     return {
-      of: (id) => {
-        const found = has[this.#places.get(id) ?? -1] ?? 0;
-        return found === 0 ? undefined : (found & OTHER) !== 0 ? 'other' : 'same';
+      of: (id) => (found(id) === 0 ? undefined : (found(id) & OTHER) !== 0 ? 'other' : 'same'),
+      mayDiffer: (set, id) => {
+        if (!this.#places.has(id)) return !this.#sets.has(set) || changed.has(set) || gone.has(id);
+        // A form that its set lacked had the text of another one.
+        return found(id) !== SAME ? found(id) !== 0 || sets.has(set) : moved.has(id) && sets.has(set);
       },
-      hasOtherForms: (set, id) => !this.#sizes.has(set) || sets.has(set) || forms.has(id),
     };
   }
-}
-
-/** How many forms each plural set has. */
-function sizesOf(units: readonly Unit[]): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
-  for (const { plural, source } of units) {
-    if (plural === undefined || source === undefined) continue;
-    sizes.set(setOf(plural), (sizes.get(setOf(plural)) ?? 0) + 1);
-  }
-  return sizes;
 }
 
 /** The plural set that a form belongs to. */

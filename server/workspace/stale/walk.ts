@@ -119,7 +119,7 @@ async function boundsOf(
     if (version === 'malformed') continue;
     for (const [id, bound] of bounds) {
       const set = sets.get(id);
-      if (set !== undefined && version.hasOtherForms(set, id)) changed.add(id);
+      if (set !== undefined && version.mayDiffer(set, id)) changed.add(id);
       const what = version.of(id);
       if (what === 'same') bound.lastSame = Math.max(bound.lastSame, at);
       else if (what === 'other') bound.lastOther = Math.max(bound.lastOther, at);

@@ -83,7 +83,7 @@ describe('plural forms that a language adds', () => {
     const text = JSON.stringify(texts);
     return { path, text, catalog: json.parse(text, { path, dialect: 'i18next' }) };
   };
-  const now = { a_one: '{{count}} file', a_other: '{{count}} files' };
+  const now = { a_zero: 'no file', a_one: '{{count}} file', a_other: '{{count}} files' };
   const target = { a_one: 'x', a_few: 'y', a_many: 'z', a_other: 'w' };
   /** How many versions of the target file are read. */
   const read = async (...sources: readonly object[]) => {
@@ -114,7 +114,7 @@ describe('plural forms that a language adds', () => {
   });
   test.each([
     ['another text', { ...now, a_other: 'files' }],
-    ['a form less', { a_other: now.a_other }],
+    ['a form less', { a_zero: now.a_zero, a_other: now.a_other }],
     ['a form more', { ...now, a_few: 'few' }],
   ])('are looked at after %s', async (_, then) => {
     expect(await read(now, then)).toBeGreaterThan(0);
