@@ -60,7 +60,7 @@ const named = PAGES.filter((page) => page !== 'docs/cli.md').flatMap((page) => [
 /** Arguments of a command in a sentence: brackets of what may be left out go, and a capital letter stands for a value. */
 function words(text: string): readonly string[] {
   const plain = text
-    .replace(/[[\]]| > .*$/g, '')
+    .replace(/[[\]]| >>? .*$/g, '')
     .replace(/(?<=--(?:from|to) )L\b/g, 'de')
     .replace(/\bN\b/g, '5');
   return plain.split(/\s+/).slice(1);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findStaleFiles } from '../../engine/stale.ts';
-import { meant } from '../locales.ts';
 import { namedCommit, wordDiff } from '../../workspace/stale/describe.ts';
+import { meant } from '../locales.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { counted, sayAll, selection } from '../words.ts';
 
