@@ -7,10 +7,12 @@ export function movesCursor(stream: Stream, env: Environment = process.env): boo
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
-/** May words be coloured there? `FORCE_COLOR` stands before `NO_COLOR` (no-color.org), as in Node; a dumb terminal shows escape codes as they are. */
+/** What `FORCE_COLOR` says for yes; every other value is a no. */
+const FORCED = new Set(['', '1', 'true', '2', '3']);
+
+/** May words be coloured there? As Node decides for `styleText`: `FORCE_COLOR` stands before all others, also on a dumb terminal. */
 export function showsColors(stream: Stream, env: Environment = process.env): boolean {
-  if (env['TERM'] === 'dumb') return false;
-  const { FORCE_COLOR: force, NO_COLOR: no = '' } = env;
-  if (force !== undefined) return force !== '0' && force !== 'false';
-  return stream.isTTY === true && no === '';
+  const { FORCE_COLOR: force, NO_COLOR: no = '', NODE_DISABLE_COLORS: off = '', TERM: term } = env;
+  if (force !== undefined) return FORCED.has(force);
+  return stream.isTTY === true && no === '' && off === '' && term !== 'dumb';
 }

@@ -250,6 +250,8 @@ export interface Format extends FormatTraits {
   mark?(text: string, catalog: Catalog, marks: readonly Mark[]): Written;
   /** How keys and ids are renamed. */
   readonly naming?: Naming;
+  /** The edits that put units in the order of the source, else of the alphabet. Undefined: not this file. Absent: the order means something. */
+  sort?(text: string, catalog: Catalog, source?: SourceFile): readonly Edit[] | undefined;
   /** The text of a new target file without any translation, in the style of the source file. */
   create(source: SourceFile, targetLocale: string): string;
   /**

@@ -127,6 +127,9 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     await run('merge --install', 'merge --install');
     await run('merge --uninstall', 'merge --uninstall');
     await run('merge old.tmx letter.txt letter.txt', 'merge');
+    await run('units prune');
+    await run('units rename b d', 'units rename');
+    await run('units sort --alphabetical', 'units sort');
     await run('version');
     await run('serve');
   });

@@ -24,6 +24,7 @@ import { registerStyle } from './style.ts';
 import { registerTour } from './tour.ts';
 import { registerTranslate } from './translate.ts';
 import { registerTranslationMemories } from './translation-memories.ts';
+import { registerUnits } from './units.ts';
 import { registerUsage } from './usage.ts';
 import { registerVersion } from './version.ts';
 import { registerWatch } from './watch.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerCheck,
   registerWatch,
   registerFiles,
+  registerUnits,
   registerInit,
   registerDoctor,
   registerBot,

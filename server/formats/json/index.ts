@@ -5,6 +5,7 @@ import { createJson } from './create.ts';
 import { detectDialect, JSON_DIALECTS, JSON_TREES } from './detect.ts';
 import { encodeJsonAt, JSON_STRING } from './raw.ts';
 import { readJson } from './read.ts';
+import { sortJson } from './sort.ts';
 import { updateJson } from './update.ts';
 import { validateJson } from './validate.ts';
 import { writeJson } from './write.ts';
@@ -42,6 +43,7 @@ export const json: Format = {
   update: updateJson,
   write: writeJson,
   naming: keyNaming(JSON_TREES),
+  sort: sortJson,
   create: createJson,
   validate: validateJson,
 };
