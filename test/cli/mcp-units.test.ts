@@ -82,8 +82,20 @@ describe('the project', () => {
   test('stale translations come with the source that was', async () => {
     const first = { 'locales/en.json': '{ "a": "Save" }\n', 'locales/de.json': '{ "a": "Sichern" }\n' };
     const cwd = repository(first, { 'locales/en.json': '{ "a": "Save all" }\n' });
-    const { data } = await (await start(cwd)).call('stale');
-    expect(data).toMatchObject({ total: 1, files: [{ units: [{ unit: '/a', was: 'Save', now: 'Save all' }] }] });
+    const run = await start(cwd);
+    const { data } = await run.call('stale');
+    expect(data).toMatchObject({
+      total: 1,
+      files: [{ units: [{ unit: '/a', was: 'Save', now: 'Save all', diff: 'Save{+ all+}' }] }],
+    });
+    const [unit] = (data['files'] as { units: object[] }[])[0]?.units ?? [];
+    expect(unit).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), subject: expect.any(String) });
+    // A person may have written it: it is not replaced.
+    const { data: anew } = await run.call('translate_files', { scope: 'stale' });
+    expect(anew).toMatchObject({
+      files: [{ translated: 0, refused: [{ unit: '/a', reason: expect.stringContaining('person') }] }],
+    });
+    expect(readFileSync(join(cwd, 'locales/de.json'), 'utf8')).toBe('{ "a": "Sichern" }\n');
     expect(git(cwd, ['status', '--porcelain'])).toBe('');
   });
 

@@ -308,3 +308,20 @@ describe('whether the last commit holds a file', () => {
     expect(await isCommitted(disk, scratchFolder(), 'a.json')).toBe(true);
   });
 });
+
+describe('what commits say of themselves', () => {
+  test('is asked for by their ids', async () => {
+    const ids = idsOf(folder, '-n2');
+    const words = await gitHistory.words?.(folder, ids);
+    expect([...(words?.keys() ?? [])].toSorted()).toEqual([...ids].toSorted());
+    for (const { date, subject } of words?.values() ?? []) {
+      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(subject).not.toBe('');
+    }
+  });
+
+  test('is nothing for what is no commit', async () => {
+    expect(await gitHistory.words?.(folder, ['--all', 'HEAD', ''])).toEqual(new Map());
+    expect(await gitHistory.words?.(folder, ['0'.repeat(40)])).toEqual(new Map());
+  });
+});
