@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from './locale.ts';
+import { didYouMean } from './nearest.ts';
 import { type checkOptions, checkSetting } from './project-checks.ts';
 import { codeSchema } from './project-code.ts';
 import { qualitySchema } from './project-quality.ts';
@@ -205,10 +206,30 @@ export function parseProject(value: unknown): {
 } {
   const whole = projectSchema.safeParse(value, PROBLEM_WORDS);
   if (whole.success) return { project: whole.data, problems: [] };
-  const problems = whole.error.issues.flatMap((issue) => problemsOf(issue));
+  const problems = whole.error.issues.flatMap((issue) => problemsOf(issue)).map(withKeyMeant);
   if (!isRecord(value)) return { project: {}, problems };
   const rest = projectSchema.safeParse(problems.reduceRight<Record<string, unknown>>(withoutBad, value));
   return { project: rest.success ? rest.data : {}, problems };
+}
+
+/** An unknown key that is nearly a known one. */
+function withKeyMeant({ path, message }: ProjectProblem): ProjectProblem {
+  const key = path.at(-1);
+  if (typeof key !== 'string' || !message.startsWith('Unknown key')) return { path, message };
+  return { path, message: `${message}${didYouMean(key, keysAt(projectJsonSchema(), path.slice(0, -1)))}` };
+}
+
+/** The keys that an object may have at a place of a JSON Schema. */
+function keysAt(schema: unknown, [first, ...rest]: readonly (string | number)[]): readonly string[] {
+  if (!isRecord(schema)) return [];
+  const { properties, additionalProperties, items, anyOf } = schema;
+  const kinds = Array.isArray(anyOf)
+    ? anyOf.flatMap((kind) => keysAt(kind, first === undefined ? [] : [first, ...rest]))
+    : [];
+  if (first === undefined) return [...(isRecord(properties) ? Object.keys(properties) : []), ...kinds];
+  const inside =
+    typeof first === 'number' ? items : (isRecord(properties) && properties[first]) || additionalProperties;
+  return [...keysAt(inside, rest), ...kinds];
 }
 
 /** One wrong check, or one wrong value of a list, leaves the others as they are; anywhere else the whole part goes. From the last problem to the first: places in lists stay what they are. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { isLanguageTag } from '../../shared/locale.ts';
-import { localeOfName } from '../workspace/languages.ts';
+import { isLanguageTag, isLocaleTag } from '../../shared/locale.ts';
+import { meantBy, withName } from '../workspace/languages.ts';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -18,15 +18,27 @@ export interface CommonOptions {
   readonly color?: boolean;
 }
 
+/** A language by its tag. */
 export function locale(value: string): string {
-  if (isLanguageTag(value)) return value;
-  const meant = localeOfName(value);
-  const example = meant === undefined ? 'Write it like de, pt-BR or zh-Hant' : `Write ${meant}`;
-  throw new InvalidArgumentError(`"${value}" is no language tag. ${example}.`);
+  const meant = meantBy(value);
+  if (meant === undefined) return projectLocale(value);
+  throw new InvalidArgumentError(`"${value}" is no language tag. Did you mean ${withName(meant)}?`);
 }
 
 export function locales(value: string): readonly string[] {
   return value.split(',').map((part) => locale(part.trim()));
+}
+
+/** A language by its tag, or by whatever the project may call one: what is no tag is refused when the project is known (`engine/locales.ts`). */
+export function projectLocale(value: string): string {
+  if (isLanguageTag(value) || isLocaleTag(value)) return value;
+  const meant = meantBy(value);
+  const advice = meant === undefined ? 'Write it like de, pt-BR or zh-Hant.' : `Did you mean ${withName(meant)}?`;
+  throw new InvalidArgumentError(`"${value}" is no language tag. ${advice}`);
+}
+
+export function projectLocales(value: string): readonly string[] {
+  return value.split(',').map((part) => projectLocale(part.trim()));
 }
 
 export function count(value: string): number {

@@ -154,6 +154,8 @@ export type Counted =
 /** A target file. Without counts: nothing was done, and `error` says why. */
 export interface TranslatedFile {
   readonly file: string;
+  /** There was no such file before. */
+  readonly isNew?: true;
   /** Absolute. */
   readonly path?: string;
   readonly locale: string;

@@ -20,6 +20,7 @@ export interface RunFacts {
 export function printReport(context: CliContext, results: readonly FileResult[], about: RunFacts): void {
   const { terminal, options, signal } = context;
   if (options.json === true) terminal.json('translate', toJson(results, about));
+  else if (results.length > 0 && results.every(hasNothing)) terminal.print('Nothing to translate.');
   else {
     const { head, rows } = tableOf(results, about.dryRun);
     if (rows.length > 0) terminal.table(head, rows);
@@ -55,6 +56,13 @@ export function printReport(context: CliContext, results: readonly FileResult[],
   }
 }
 
+/** Nothing of the file is missing, and nothing is to be said of it. */
+function hasNothing({ report, error, unsupported }: FileResult): boolean {
+  if (report === undefined || error !== undefined || unsupported === true) return false;
+  const { translated, reused, refused, skipped, notes } = report;
+  return translated.length + reused.length + refused.length + skipped.length + notes.length === 0;
+}
+
 function serviceLine({ service, glossary, styles = [] }: RunFacts, results: readonly FileResult[]): string {
   const models = new Set(results.flatMap(({ report }) => report?.models ?? []));
   const model = models.size === 0 ? '' : `; model ${[...models].join(', ')}`;
@@ -84,7 +92,9 @@ const ESTIMATE: typeof COLUMNS = [
 ];
 
 function tableOf(results: readonly FileResult[], dryRun: boolean): { head: string[]; rows: (string | number)[][] } {
-  const told = results.flatMap(({ name, locale, report }) => (report === undefined ? [] : [{ name, locale, report }]));
+  const told = results.flatMap(({ name, locale, report, isNew }) =>
+    report === undefined ? [] : [{ name: dryRun && isNew ? `${name} (new)` : name, locale, report }],
+  );
   const sum = (count: (report: FileReport) => number) => told.reduce((all, { report }) => all + count(report), 0);
   const repaired = sum((report) => report.repaired.length) > 0;
   const columns = (dryRun ? ESTIMATE : COLUMNS).filter(
@@ -168,8 +178,9 @@ function byLocale(results: readonly FileResult[]): ReadonlyMap<string, { units: 
 }
 
 function toJson(results: readonly FileResult[], about: RunFacts): TranslateOutput {
-  const files = results.map(({ name, path, locale, report, error, outcome, unsupported }) => ({
+  const files = results.map(({ name, path, locale, isNew, report, error, outcome, unsupported }) => ({
     file: name,
+    ...(isNew && { isNew }),
     ...(path !== undefined && { path }),
     locale,
     ...(report !== undefined && {

@@ -21,7 +21,7 @@ export interface Place {
 /** Why a use case did not do what it was asked for. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** One line for people: what happened, and what to do. */
+  /** For people: what happened, and what to do. One line, unless several things are wrong with one file. */
   readonly message: string;
   readonly place?: Place;
   /** The project has nothing of what was asked for; another one may. */

@@ -24,7 +24,7 @@ export function absolute(path: string): string {
   return resolve(path).replaceAll('\\', '/');
 }
 
-/** The project of this run: the one that is named, of the nearest folder upwards that has a project file, or of the working folder. A bad project file is a failure. */
+/** The project of this run: the one that is named, of the nearest folder upwards that has a project file, or of the working folder. A bad project file is a failure that names all its mistakes, a line each. */
 export async function openProject({
   options,
   files,
@@ -36,8 +36,18 @@ export async function openProject({
   const { path, problems } = loaded.value;
   const [problem] = problems;
   if (problem === undefined || path === undefined) return loaded;
-  const line = readFileSync(path, 'utf8').slice(0, problem.span.start).split('\n').length;
-  return refuse('usage', `${path}:${line}: ${problem.message}`, { file: path, line });
+  const text = readFileSync(path, 'utf8');
+  const all = problems
+    .toSorted((a, b) => a.span.start - b.span.start)
+    .map(({ message, span }) => ({ message, ...placeIn(text, span.start) }));
+  const message = all.map((one) => `${path}:${one.line}:${one.column}: ${one.message}`).join('\n');
+  return refuse('usage', message, { file: path, ...placeIn(text, problem.span.start) });
+}
+
+/** Counted from 1; columns in UTF-16 code units. */
+export function placeIn(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** The folder that `openProject` opens: absolute, `/`-separated. One that is named has to be there. */

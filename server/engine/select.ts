@@ -7,6 +7,7 @@ import { type WorkItem, workOf } from '../workspace/work.ts';
 import { expandPaths } from './expand.ts';
 import { type Failure, refuseNothing } from './failure.ts';
 import type { Host } from './host.ts';
+import { settleLocales } from './locales.ts';
 import { named, openProject, tellLeftOut } from './project.ts';
 
 /** A path that somebody has named and that cannot be worked on, and why. */
@@ -38,9 +39,11 @@ export async function openSelection(
 ): Promise<Result<{ readonly loaded: LoadedProject; readonly selection: Selection }, Failure>> {
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
-  const expanded = await expandPaths(host, loaded.value, paths, choice);
+  const settled = await settleLocales(host, loaded.value, choice);
+  if (!settled.ok) return settled;
+  const expanded = await expandPaths(host, loaded.value, paths, settled.value);
   if (!expanded.ok) return expanded;
-  const selected = await select(host, loaded.value, expanded.value, choice);
+  const selected = await select(host, loaded.value, expanded.value, settled.value);
   if (!selected.ok) return selected;
   for (const { message } of selected.value.bad) host.reporter.error(message);
   return ok({ loaded: loaded.value, selection: selected.value });

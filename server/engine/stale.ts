@@ -4,6 +4,7 @@ import type { StaleUnit } from '../workspace/stale/find.ts';
 import { openWork, type WorkItem } from '../workspace/work.ts';
 import { type Failure, type FailureKind, refuse } from './failure.ts';
 import type { Host } from './host.ts';
+import { settleLocales } from './locales.ts';
 import { inPackages } from './packages.ts';
 import { openProject } from './project.ts';
 import { select } from './select.ts';
@@ -60,7 +61,9 @@ async function staleIn(
   if (!loaded.ok) return loaded;
   if (accept && loaded.value.path === undefined)
     return refuse('usage', '--accept is remembered in dragoman.lock.json, beside a dragoman.json: there is none here.');
-  const selection = await select(host, loaded.value, paths, choice);
+  const settled = await settleLocales(host, loaded.value, choice);
+  if (!settled.ok) return settled;
+  const selection = await select(host, loaded.value, paths, settled.value);
   if (!selection.ok) return selection;
   const { groups, bad } = selection.value;
   for (const { message } of bad) host.reporter.error(message);

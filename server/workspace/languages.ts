@@ -1,4 +1,4 @@
-import { parseLocale } from '../../shared/locale.ts';
+import { isLanguageTag, languageName, parseLocale } from '../../shared/locale.ts';
 import { localeNamed } from '../formats/glossary/language-names.ts';
 
 /**
@@ -68,4 +68,58 @@ function isVariant(language: string, rest: string | undefined): boolean {
 /** The locale that an English name of a language means, as some projects call their folders: `german`, `Brazilian_Portuguese`. */
 export function localeOfName(text: string): string | undefined {
   return /^[a-z]{4,}/i.test(text) ? localeNamed(text.replaceAll(/[-_]/g, ' '), ['en']) : undefined;
+}
+
+/** Languages in which names of languages are understood. */
+const SPOKEN = 'en de fr es it pt nl pl sv cs ru ja zh ko'.split(' ');
+
+/** Countries whose codes are those of languages with few speakers as well; who writes them means the country's language. */
+const COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ['se', 'sv'],
+  ['kr', 'ko'],
+  ['ee', 'et'],
+]);
+
+/**
+ * The tag that somebody means who writes another: the code of a country (`jp` is `ja`, `cz-CZ` is `cs-CZ`, `at` is `de-AT`), a name (`german`), a
+ * code of three letters for a language that has two (`deu`). Undefined: the text may be what is meant.
+ */
+export function meantBy(text: string): string | undefined {
+  const locale = isLanguageTag(text) ? parseLocale(text) : undefined;
+  if (locale === undefined) return named(text);
+  const { language } = locale;
+  const rest = text.slice(language.length);
+  if (language.length === 2) return languageName(language) === language ? spokenIn(language, rest) : undefined;
+  const [today = language] = Intl.getCanonicalLocales(language);
+  return today.length === 2 ? today + rest : undefined;
+}
+
+/** As `meantBy`, for codes that are languages, too: `se` is Northern Sami, and Sweden. */
+export function perhapsMeantBy(text: string): string | undefined {
+  const language = parseLocale(text)?.language ?? '';
+  const other = COUNTRIES.get(language);
+  return other === undefined ? undefined : other + text.slice(language.length);
+}
+
+/** The language of a country. */
+function spokenIn(country: string, rest: string): string | undefined {
+  if (new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(country.toUpperCase()) === undefined)
+    return undefined;
+  const { language, region } = new Intl.Locale(`und-${country}`).maximize();
+  if (language === 'und' || country === 'zz') return undefined;
+  const isMain = new Intl.Locale(language).maximize().region === region;
+  return rest === '' && !isMain ? `${language}-${region}` : language + rest;
+}
+
+/** In English first: `Spanish`, then `Spanisch`. */
+function named(text: string): string | undefined {
+  return /^\p{L}[\p{L} _()-]{3,}$/u.test(text) || /^\p{Lo}{2,}$/u.test(text)
+    ? localeNamed(text.replaceAll(/[-_]/g, ' '), SPOKEN)
+    : undefined;
+}
+
+/** `ja (Japanese)` */
+export function withName(tag: string): string {
+  const name = languageName(tag);
+  return name === tag ? tag : `${tag} (${name})`;
 }

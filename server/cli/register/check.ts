@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, locale, locales, threads } from '../options.ts';
+import { count, projectLocale, projectLocales, threads } from '../options.ts';
 import { addServiceCommand, type Run } from './command.ts';
 
 /** `dragoman check` */
@@ -38,8 +38,8 @@ export function registerCheck(program: Command, run: Run): void {
     .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
     .option('--cache-dir <folder>', 'keep findings there between runs, for CI (default: in the state folder)')
     .option('--no-cache', 'look at every file again, and keep nothing')
-    .option('--from <locale>', 'source locale', locale)
-    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .option('--from <locale>', 'source locale', projectLocale)
+    .option('--to <locales>', 'target locales, separated by commas', projectLocales)
     .action((paths: string[], options) =>
       run(options, async (context) => (await import('../commands/check.ts')).check(context, paths, options)),
     );
@@ -58,7 +58,7 @@ export function withSelection(command: Command): Command {
     )
     .option('--only <checks>', 'only findings of these checks (ids, separated by commas)', words)
     .option('--skip <checks>', 'no findings of these checks', words)
-    .option('--locale <locales>', 'only files of these locales, separated by commas', locales);
+    .option('--locale <locales>', 'only files of these locales, separated by commas', projectLocales);
 }
 
 function words(value: string): readonly string[] {

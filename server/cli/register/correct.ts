@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, locale, locales } from '../options.ts';
+import { count, projectLocale, projectLocales } from '../options.ts';
 import { addServiceCommand, type Run } from './command.ts';
 import { YES } from './switches.ts';
 
@@ -23,8 +23,8 @@ export function registerCorrect(program: Command, run: Run): void {
     .option('--changed', 'only units that have changed since the last commit')
     .option('--max-characters <n>', 'send nothing where it would be more than this', count)
     .option('--dry-run', 'count only, send nothing')
-    .option('--from <locale>', 'source locale', locale)
-    .option('--to <locales>', 'target locales, separated by commas; with --text: its language', locales)
+    .option('--from <locale>', 'source locale', projectLocale)
+    .option('--to <locales>', 'target locales, separated by commas; with --text: its language', projectLocales)
     .action((paths: string[], options) =>
       run(options, async (context) => {
         const { correct, correctText } = await import('../commands/correct.ts');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { locale, locales } from '../options.ts';
+import { projectLocale, projectLocales } from '../options.ts';
 import { addCommand, type Run } from './command.ts';
 
 /** `dragoman stale` */
@@ -10,8 +10,8 @@ export function registerStale(program: Command, run: Run): void {
     'stale locales/de.json --accept': 'These have been looked at and fit',
   })
     .option('--accept', 'remember that all translations fit their sources as they stand')
-    .option('--from <locale>', 'source locale', locale)
-    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .option('--from <locale>', 'source locale', projectLocale)
+    .option('--to <locales>', 'target locales, separated by commas', projectLocales)
     .action((paths: string[], options) =>
       run(options, async (context) => (await import('../commands/stale.ts')).stale(context, paths, options)),
     );

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, locale, locales } from '../options.ts';
+import { count, projectLocale, projectLocales } from '../options.ts';
 import { addServiceCommand, type Run } from './command.ts';
 import { requestOf, withRequestOptions } from './request.ts';
 
@@ -20,8 +20,8 @@ export function registerTranslate(program: Command, run: Run): void {
     'text',
   )
     .option('--text <text>', 'translate this text instead of files (- reads standard input)')
-    .option('--from <locale>', 'source locale', locale)
-    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .option('--from <locale>', 'source locale', projectLocale)
+    .option('--to <locales>', 'target locales, separated by commas', projectLocales)
     .addOption(new Option('--scope <scope>', 'which units').choices(['missing', 'stale', 'all']).default('missing'))
     .option('--max-characters <n>', 'stop before sending more than this', count)
     .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))

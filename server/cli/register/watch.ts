@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { locale, locales } from '../options.ts';
+import { projectLocale, projectLocales } from '../options.ts';
 import { withSelection } from './check.ts';
 import { addCommand, type Run } from './command.ts';
 
@@ -11,8 +11,8 @@ export function registerWatch(program: Command, run: Run): void {
       'watch locales --only placeholders': 'One folder, one check',
     }),
   )
-    .option('--from <locale>', 'source locale', locale)
-    .option('--to <locales>', 'target locales, separated by commas', locales)
+    .option('--from <locale>', 'source locale', projectLocale)
+    .option('--to <locales>', 'target locales, separated by commas', projectLocales)
     .action((paths: string[], options) =>
       run(options, async (context) => (await import('../commands/watch.ts')).watch(context, paths, options)),
     );

@@ -7,7 +7,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { expandPaths } from '../expand.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { localesMeant } from '../locales.ts';
+import { localesMeant, settleLocales } from '../locales.ts';
 import { inPackages } from '../packages.ts';
 import { named, openProject } from '../project.ts';
 import { type Selection, select } from '../select.ts';
@@ -72,10 +72,13 @@ export async function checkFiles(
 async function checkProject(
   host: Host,
   paths: readonly string[],
-  { since: ref, ...options }: CheckFilesOptions,
+  { since: ref, ...asked }: CheckFilesOptions,
 ): Promise<Result<CheckRun, Failure>> {
   const opened = await openProject(host);
   if (!opened.ok) return opened;
+  const settled = await settleLocales(host, opened.value, asked);
+  if (!settled.ok) return settled;
+  const options = { ...asked, ...settled.value };
   const expanded = await expandPaths(host, opened.value, paths, options);
   if (!expanded.ok) return expanded;
   const run = await checkSince(host, opened.value, expanded.value, ref, options);

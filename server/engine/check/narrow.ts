@@ -1,3 +1,4 @@
+import { didYouMean, nearest } from '../../../shared/nearest.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { ACROSS_CHECKS } from '../../checks/across/index.ts';
 import { GUESSED_ENCODING, INTERNAL_ERROR, PROJECT_FILE_CODE, STYLE_RULES_CODE } from '../../checks/codes.ts';
@@ -6,7 +7,6 @@ import { MISSING } from '../../checks/missing.ts';
 import type { Severity } from '../../formats/format.ts';
 import { FORMATS } from '../../formats/list.ts';
 import { type Failure, refuse } from '../failure.ts';
-import { didYouMean, nearest } from '../nearest.ts';
 
 /** Which findings somebody wants to hear of. */
 export interface Narrowing {

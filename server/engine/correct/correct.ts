@@ -11,6 +11,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { Since } from '../check/since.ts';
 import { type Failure, type FailureKind, refuse, serviceFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { settleLocales } from '../locales.ts';
 import { openProject } from '../project.ts';
 import { withScratchState } from '../scratch-state.ts';
 import { select } from '../select.ts';
@@ -126,7 +127,9 @@ async function openPages(
   const opened = await openProject(host);
   if (!opened.ok) return opened;
   const loaded: LoadedProject = opened.value;
-  const selected = await select(host, loaded, paths, choice, 'check');
+  const settled = await settleLocales(host, loaded, choice);
+  if (!settled.ok) return settled;
+  const selected = await select(host, loaded, paths, settled.value, 'check');
   if (!selected.ok) return selected;
   const [bad] = selected.value.bad;
   if (bad !== undefined) return refuse(bad.kind, bad.message);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { placeIn } from '../project.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 
 /** The project file: all its mistakes at once, and patterns that match nothing. */
@@ -11,13 +12,14 @@ export const projectFile: Examination = {
       ];
     const text = problems.length === 0 ? '' : readFileSync(path, 'utf8');
     const name = host.nameOf(path);
-    const mistakes = problems.map(
-      ({ message, span }): Result => ({
+    const mistakes = problems.map(({ message, span }): Result => {
+      const { line, column } = placeIn(text, span.start);
+      return {
         verdict: 'problem',
-        message: `${name}:${text.slice(0, span.start).split('\n').length}: ${message}`,
+        message: `${name}:${line}:${column}: ${message}`,
         advice: 'Correct the project file.',
-      }),
-    );
+      };
+    });
     const used = new Set(groups.map(({ pattern }) => pattern));
     const unused = (project.files ?? [])
       .filter((pattern) => !used.has(pattern) && !used.has(`${folder}/${pattern}`))

@@ -129,7 +129,8 @@ async function finish(
   made: FileReport,
   keeper: Keeper | undefined,
 ): Promise<{ readonly result: FileResult; readonly isKept: boolean }> {
-  const result = { name, path: item.targetPath, locale: item.locale };
+  const { targetPath: path, locale, isNew } = item;
+  const result = { name, path, locale, ...(isNew && { isNew: true as const }) };
   const written = await keeper?.finish(made);
   if (written?.ok === false)
     return { result: { ...result, report: made, outcome: 'files', error: written.error.message }, isKept: false };

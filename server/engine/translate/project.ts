@@ -7,6 +7,7 @@ import type { WorkItem } from '../../workspace/work.ts';
 import { type Failure, refuse, refuseNothing } from '../failure.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import { type Host, withoutProgress } from '../host.ts';
+import { settleLocales } from '../locales.ts';
 import { memoryForRun } from '../memory.ts';
 import { openProject } from '../project.ts';
 import { select } from '../select.ts';
@@ -26,7 +27,9 @@ export async function translateProject(
 ): Promise<Result<TranslateRun, Failure>> {
   const opened = await openProject(host);
   if (!opened.ok) return opened;
-  const selected = await select(host, opened.value, paths, options);
+  const choice = await settleLocales(host, opened.value, options);
+  if (!choice.ok) return choice;
+  const selected = await select(host, opened.value, paths, choice.value);
   if (!selected.ok) return selected;
   const selection = selected.value;
   for (const { message } of selection.bad) host.reporter.error(message);

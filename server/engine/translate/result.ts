@@ -8,6 +8,8 @@ export interface FileResult {
   readonly name: string;
   readonly path?: string;
   readonly locale: string;
+  /** There was no such file before. */
+  readonly isNew?: true;
   readonly outcome: Outcome;
   readonly report?: FileReport;
   /** One line: why the file was not (wholly) done. */

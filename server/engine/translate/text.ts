@@ -13,6 +13,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, refuse, serviceFailure } from '../failure.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';
+import { mistake } from '../locales.ts';
 import { openProject } from '../project.ts';
 import { connectService } from '../service.ts';
 import { inputOf, openResources, withIds } from './resources.ts';
@@ -50,6 +51,10 @@ export interface TextRun {
 export async function translateOneText(host: Host, options: TranslateTextOptions): Promise<Result<TextRun, Failure>> {
   const { text, to = [], maxCharacters } = options;
   if (to.length === 0) return refuse('usage', 'Into which language? Give it with --to, for example --to de.');
+  for (const tag of to) {
+    const wrong = mistake(tag);
+    if (wrong !== undefined) return refuse('usage', `--to ${tag}: ${wrong}`);
+  }
   if (text.trim() === '') return refuse('usage', 'There is no text to translate.');
   const translate = options.tagHandling === undefined ? protectedText : taggedText;
   const connected = await connectService(host);

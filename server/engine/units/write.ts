@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../shared/nearest.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isMissing } from '../../checks/missing.ts';
 import type { Change } from '../../formats/format.ts';
@@ -12,7 +13,6 @@ import { type Failure, refuse } from '../failure.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
 import { memoryForRun, type RunMemory } from '../memory.ts';
-import { didYouMean } from '../nearest.ts';
 import { openProject } from '../project.ts';
 import { select } from '../select.ts';
 import { StaleMemory } from '../stale-memory.ts';

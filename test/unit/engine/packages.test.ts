@@ -132,6 +132,20 @@ describe('projects below a project', () => {
     expect(nowhere).toMatchObject({ ok: false, error: { kind: 'usage' } });
   });
 
+  test('all mistakes of a project file are said, in their order, each with its place', async () => {
+    const folder = folderOf({
+      ...FILES,
+      'apps/api/dragoman.json': '{ "file": [],\n  "sourceLocale": "jp!", "checks": { "double-space": "loud" } }',
+    });
+    const run = await checkFiles(hostOf(folder), [], { threads: 1 });
+    const lines = run.ok ? [] : run.error.message.split('\n');
+    expect(lines).toEqual([
+      `${folder}/apps/api/dragoman.json:1:3: Unknown key "file". Did you mean files?`,
+      expect.stringMatching(/dragoman\.json:2:3: This is no language tag\./),
+      expect.stringMatching(/dragoman\.json:2:38: Write a severity/),
+    ]);
+  });
+
   test('editor and command line agree whose a file is, and it is the nearest project file upwards', async () => {
     const names = fc.constantFrom('a', 'b', 'c');
     const folders = fc.array(names, { maxLength: 3 }).map((parts) => parts.join('/'));

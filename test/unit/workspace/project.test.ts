@@ -42,7 +42,7 @@ describe('the project file', () => {
     expect(problems.map(({ span, message }) => [text.slice(span.start, span.end), message])).toEqual([
       ['""', expect.stringContaining('ignores nothing')],
       ['"c"', expect.stringContaining('Write a severity')],
-      ['"severty"', 'Unknown key "severty".'],
+      ['"severty"', 'Unknown key "severty". Did you mean severity?'],
     ]);
   });
 
