@@ -38,7 +38,8 @@ async function pack(): Promise<{ readonly folder: string; readonly packed: Packe
   for (const name of FOLDERS.filter((one) => one !== 'test'))
     await cp(join(root, name), join(folder, name), { recursive: true });
   // What a checkout has beside them, and a package has not.
-  await mkdir(join(folder, 'test'));
+  await mkdir(join(folder, 'test/support'), { recursive: true });
+  await cp(join(root, 'test/support/man-page.ts'), join(folder, 'test/support/man-page.ts'));
   await writeFile(join(folder, 'test/some.test.ts'), '');
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
@@ -84,7 +85,9 @@ test('the package of the command line: few files, no dependencies, and it runs w
   );
   expect([...kinds].sort()).toEqual(['', 'dist/', 'docs/', 'samples/']);
   const paths = packed.files.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(['dist/cli.cjs', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/sbom.cdx.json']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['dist/cli.cjs', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/sbom.cdx.json', 'man/dragoman.1']),
+  );
   expect(paths.filter((path) => /\.map$|client\.cjs|webview|[^d]\.m?ts$|\.png$|^l10n|\.vsix$/.test(path))).toEqual([]);
   expect((await readdir(join(home, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(['dragoman']);
   // By its name, as a shell finds it, on the Node that is first there.

@@ -19,7 +19,7 @@ export interface Accounts {
   /** What a command that succeeds says with `--json`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
   json(who: Who, ...args: readonly string[]): Promise<any>;
-  /** A command that fails: one sentence on stderr, nothing on stdout, and the code. */
+  /** A command that fails: one sentence on stderr, nothing on stdout but with `--json`, and the code. */
   fails(who: Who, args: readonly string[], code: number, message: RegExp): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,9 @@ export async function openAccounts(files: Readonly<Record<string, string>> = {})
     },
     async fails(who, args, code, message) {
       const run = await as(who, args);
-      expect(run.stdout).toBe('');
+      if (args.includes('--json'))
+        expect(JSON.parse(run.stdout)).toMatchObject({ error: { message: expect.any(String) } });
+      else expect(run.stdout).toBe('');
       expect(run.stderr).toMatch(message);
       expect(run.stderr.trim().split('\n').length).toBeLessThanOrEqual(2);
       expect(run.code).toBe(code);
