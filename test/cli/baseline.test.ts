@@ -14,7 +14,7 @@ const FILES = {
 
 async function check(cwd: string, ...args: string[]) {
   const { code, stdout, stderr } = await runCli(['check', '--json', '--baseline', 'known.json', ...args], { cwd });
-  if (!stdout.startsWith('{')) return { code, stderr, found: [], baseline: undefined };
+  if (stdout.startsWith('{\n  "error"')) return { code, stderr, found: [], baseline: undefined };
   const { files, baseline } = JSON.parse(stdout);
   const found = files.flatMap(({ findings }: { findings: { unit: string; code: string; severity: string }[] }) =>
     findings.flatMap((it) => (it.severity === 'error' || it.severity === 'warning' ? `${it.unit} ${it.code}` : [])),

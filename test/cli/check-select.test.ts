@@ -14,7 +14,7 @@ const PROJECT = {
 
 async function codes(...args: string[]) {
   const run = await runCli(['check', '--json', ...args], { cwd: await folderOf(PROJECT) });
-  if (run.stdout === '') return run.stderr;
+  if (run.stdout.startsWith('{\n  "error"')) return run.stderr;
   const { files } = JSON.parse(run.stdout) as { files: { file: string; findings: { code: string }[] }[] };
   return files.flatMap(({ file, findings }) => findings.map(({ code }) => `${file.slice(2, 4)} ${code}`));
 }

@@ -10,7 +10,7 @@ import { createProgram } from '../../server/cli/program.ts';
 import { createTerminal } from '../../server/cli/terminal.ts';
 import { startEmbedded } from '../../server/embedded/index.ts';
 import { diskFiles } from '../../server/workspace/disk.ts';
-import { folderOf } from '../support/cli.ts';
+import { folderOf, runCli } from '../support/cli.ts';
 import { wordsOf } from '../support/command-tree.ts';
 import { outputsPage } from '../support/outputs-doc.ts';
 import { outputsSchema } from '../support/outputs-schema.ts';
@@ -197,6 +197,12 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     const shapes = Object.keys(published['properties'] as object).filter((shape) => shape !== 'bot');
     expect(shapes.filter((shape) => !seen.has(shape))).toEqual([]);
   });
+});
+
+test('init prints one document, the project file, also where it does more', async () => {
+  const folder = repository({ 'locales/en.json': '{ "a": "Save" }\n', 'locales/de.json': '{ "a": "Sichern" }\n' });
+  const { stdout } = await runCli(['init', '--yes', '--merge-driver', '--json'], { cwd: folder });
+  expect(JSON.parse(stdout)).toMatchObject({ sourceLocale: 'en', files: ['locales/{locale}.json'] });
 });
 
 test('schema and page are made of the types', () => {

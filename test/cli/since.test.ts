@@ -32,7 +32,7 @@ async function committed(files: Record<string, string> = FILES): Promise<string>
 
 async function check(cwd: string, ...args: string[]) {
   const { code, stdout, stderr } = await runCli(['check', '--json', ...args], { cwd });
-  if (!stdout.startsWith('{')) return { code, stderr, files: [], found: [] };
+  if (stdout.startsWith('{\n  "error"')) return { code, stderr, files: [], found: [] };
   const { files } = JSON.parse(stdout) as { files: { file: string; findings: { unit?: string; code: string }[] }[] };
   const found = files.flatMap(({ file, findings }) => findings.map(({ unit, code }) => `${file} ${unit} ${code}`));
   return { code, stderr, files: files.map(({ file }) => file), found };

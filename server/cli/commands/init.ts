@@ -49,7 +49,7 @@ export async function init(context: CliContext, options: InitOptions): Promise<E
       if (!(await questions.yes('Write it?', true))) throw new CommandError(EXIT.interrupted, 'Nothing was written.');
     }
     await write(context, proposal, extras);
-    if (options.mergeDriver === true) await installMerge(context);
+    if (options.mergeDriver === true) await installMerge(context, true);
     const hook = await hookFor(folder);
     if (
       hook !== undefined &&

@@ -55,14 +55,15 @@ function label(side: 'base' | 'ours' | 'theirs', text: string | undefined): Reco
   return text === undefined || /^%[A-Z]$/.test(text) ? {} : { [side]: text };
 }
 
-/** Sets the merge driver up, and says what was done. */
-export async function installMerge(context: CliContext): Promise<ExitCode> {
+/** Sets the merge driver up, and says what was done; with `--json` only where that is all that was asked for. */
+export async function installMerge(context: CliContext, isPart = false): Promise<ExitCode> {
   const script = process.argv[1];
   const program = [process.execPath, ...(isSea() || script === undefined ? [] : [resolve(script)])];
   const installed = orEnd(await installDriver(context, program));
   const { terminal } = context;
-  if (context.options.json === true) terminal.json('merge --install', installed);
-  else {
+  if (context.options.json === true) {
+    if (!isPart) terminal.json('merge --install', installed);
+  } else {
     terminal.print(`${context.nameOf(installed.attributes)}${installed.changed ? '' : ' (as it was)'}:`);
     for (const pattern of installed.patterns) terminal.print(`  ${pattern} merge=dragoman`);
     terminal.print('.git/config: merge.dragoman, for this clone only. Whoever else has one runs the same command.');
