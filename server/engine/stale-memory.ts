@@ -15,7 +15,7 @@ import {
   SHALLOW,
   updateFor,
 } from '../workspace/stale/find.ts';
-import { gitForRun, type RunHistory } from '../workspace/stale/git-run.ts';
+import { gitForRun, type KnownLog, type RunHistory } from '../workspace/stale/git-run.ts';
 import { Histories } from '../workspace/stale/history.ts';
 import { remember, type Update } from '../workspace/stale/lock.ts';
 import { Pending } from '../workspace/stale/pending.ts';
@@ -53,8 +53,9 @@ export class StaleMemory {
     this.#keeps = keeps;
   }
 
-  static async open(host: LookHost, { folder, path }: LoadedProject): Promise<StaleMemory> {
-    const history = gitForRun(folder);
+  /** @param log what is known of the history, or where it is kept */
+  static async open(host: LookHost, { folder, path }: LoadedProject, log?: KnownLog): Promise<StaleMemory> {
+    const history = gitForRun(folder, undefined, log);
     const memory = await openMemory(host.files, folder, new Histories(history), host.reporter.note);
     const pending = new Pending(host.stateFolder(), folder);
     const { recovered } = pending;

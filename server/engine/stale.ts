@@ -2,6 +2,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { LocaleChoice } from '../workspace/discover.ts';
 import type { StaleUnit } from '../workspace/stale/find.ts';
 import { openWork, type WorkItem } from '../workspace/work.ts';
+import { cacheFolderOf, historyFolder } from './cache-folder.ts';
 import { type Failure, type FailureKind, refuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { settleLocales } from './locales.ts';
@@ -68,7 +69,7 @@ async function staleIn(
   const { groups, bad } = selection.value;
   for (const { message } of bad) host.reporter.error(message);
   const failures: FailureKind[] = bad.map(({ kind }) => kind);
-  const memory = await StaleMemory.open(host, loaded.value);
+  const memory = await StaleMemory.open(host, loaded.value, { cache: historyFolder(cacheFolderOf(host)) });
   const files: StaleFile[] = [];
   try {
     for (const item of groups.flatMap(({ items }) => items)) {

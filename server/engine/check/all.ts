@@ -1,12 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { ok, type Result } from '../../../shared/result.ts';
+import { staleTranslation } from '../../checks/across/stale-translation.ts';
 import type { FixOptions } from '../../checks/fix-all.ts';
+import { policyOf } from '../../checks/policy.ts';
+import { isInRepository } from '../../process/git.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { isIndexed } from '../../workspace/siblings.ts';
+import { logText } from '../../workspace/stale/git-log-text.ts';
 import type { Failure } from '../failure.ts';
 import { beFrugal } from '../heap.ts';
 import type { Host } from '../host.ts';
@@ -27,6 +31,8 @@ export interface Wanted {
   readonly fix?: FixOptions;
   /** How many may work at once. Absent: as many as the machine and the size of the project ask for. */
   readonly threads?: number;
+  /** Where the history of the repository is kept between runs. */
+  readonly history?: string | undefined;
 }
 
 /** Bytes that are worth a thread of their own: it takes a tenth of a second to start, and longer to warm up. */
@@ -43,7 +49,7 @@ const GROWTH = 40;
 export async function checkAll(
   host: Host,
   loaded: LoadedProject,
-  { choice, selection: { groups }, fix, threads }: Wanted,
+  { choice, selection: { groups }, fix, threads, history }: Wanted,
 ): Promise<Result<readonly Result<Checked, FileError>[], Failure>> {
   const subjects = new Map<string, Subject>();
   for (const { group, path } of groups)
@@ -55,7 +61,10 @@ export async function checkAll(
   const most = await handsFor(open);
   const hands = threads ?? most.hands;
   if (most.bytes >= WORTH) beFrugal(GROWTH);
-  const crew = hands > 1 ? (await import('./pool.ts')).pool(host, loaded, hands) : await alone(host, loaded);
+  const crew =
+    hands > 1
+      ? (await import('./pool.ts')).pool(host, loaded, hands, undefined, await logFor(host, loaded, history))
+      : await alone(host, loaded, { cache: history });
   try {
     const found = new Map<string, Result<Checked, FileError>>();
     const around = await surroundings(host, crew, { subjects: open, known, hands });
@@ -72,6 +81,16 @@ export async function checkAll(
   } finally {
     await crew.close();
   }
+}
+
+/** The log of the repository, where somebody may ask for it: read once for all threads. */
+async function logFor(
+  { signal }: Host,
+  { folder, project }: LoadedProject,
+  cache: string | undefined,
+): Promise<string | undefined> {
+  const isWanted = policyOf(project, staleTranslation.id, staleTranslation.severity, undefined) !== undefined;
+  return isWanted && isInRepository(folder) ? logText(folder, cache, signal) : undefined;
 }
 
 /** What became of the fixes of one file, and what is to be said where making them failed. */

@@ -149,7 +149,8 @@ function write(folder: string, path: string, kept: Kept): void {
     const temporary = `${path}.${process.pid}`;
     writeFileSync(temporary, JSON.stringify(kept), { mode: 0o600 });
     renameSync(temporary, path);
-    const files = readdirSync(folder).map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
+    const own = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    const files = own.map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
     for (const { name } of files.toSorted((a, b) => b.time - a.time).slice(MOST)) rmSync(join(folder, name));
   } catch {
     // There is no room, or another run has removed the same: the next check looks again.

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import type { KnownLog } from '../../workspace/stale/git-run.ts';
 import type { Failure } from '../failure.ts';
 import type { LookHost } from '../host.ts';
 import { Hand, type Known, type Pass, type Passes } from './hand.ts';
@@ -22,8 +23,8 @@ export interface Crew {
 }
 
 /** This thread. */
-export async function alone(host: LookHost, loaded: LoadedProject): Promise<Crew> {
-  const hand = await Hand.ready(host, loaded);
+export async function alone(host: LookHost, loaded: LoadedProject, log?: KnownLog): Promise<Crew> {
+  const hand = await Hand.ready(host, loaded, 1, log);
   return {
     async all(pass, shares, take) {
       for (const [at, share] of shares.entries()) {

@@ -1,9 +1,11 @@
-import { join } from 'node:path';
 import { ok, type Result } from '../../../shared/result.ts';
+import { staleTranslation } from '../../checks/across/stale-translation.ts';
+import { policyOf } from '../../checks/policy.ts';
 import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import type { FileError } from '../../workspace/files.ts';
 import { isBelow } from '../../workspace/paths.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import { cacheFolderOf, historyFolder } from '../cache-folder.ts';
 import { expandPaths } from '../expand.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
@@ -81,11 +83,19 @@ async function checkProject(
   const options = { ...asked, ...settled.value };
   const expanded = await expandPaths(host, opened.value, paths, options);
   if (!expanded.ok) return expanded;
-  const run = await checkSince(host, opened.value, expanded.value, ref, options);
-  if (!run.ok) return run;
   const wants = wanting(options);
+  const run = await checkSince(host, narrowed(opened.value, wants), expanded.value, ref, options);
+  if (!run.ok) return run;
   const checked = run.value.checked.map((file) => ({ ...file, findings: file.findings.filter(wants) }));
   return ok({ ...run.value, checked });
+}
+
+/** Whoever does not want to hear of stale translations does not wait for the history of a repository. */
+function narrowed(loaded: LoadedProject, wants: ReturnType<typeof wanting>): LoadedProject {
+  const { id } = staleTranslation;
+  const policy = policyOf(loaded.project, id, staleTranslation.severity, undefined);
+  if (policy !== undefined && wants({ code: id, severity: policy.severity })) return loaded;
+  return { ...loaded, project: { ...loaded.project, checks: { ...loaded.project.checks, [id]: 'off' } } };
 }
 
 async function checkSince(
@@ -158,15 +168,15 @@ async function checkLoaded(
   };
   const mends = fix || fixApproved;
   const fixes = mends ? { approved: fixApproved, wants: wanting(options) } : undefined;
+  const cacheFolder = 'cacheFolder' in options ? options.cacheFolder : cacheFolderOf(host);
   const look = (on: Host) =>
     checkAll(on, loaded, {
       choice,
       selection,
       ...(fixes && { fix: fixes }),
+      history: historyFolder(cacheFolder),
       ...(threads !== undefined && { threads }),
     });
-  const state = host.stateFolder();
-  const cacheFolder = 'cacheFolder' in options ? options.cacheFolder : state && join(state, 'findings');
   const all = await (mends ? look(host) : cachedCheck(host, loaded, selection, cacheFolder, look));
   if (!all.ok) return all;
   for (const result of all.value) {

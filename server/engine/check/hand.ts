@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
+import type { KnownLog } from '../../workspace/stale/git-run.ts';
 import type { LookHost } from '../host.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { type Checked, failedFile } from './checked.ts';
@@ -47,9 +48,9 @@ export class Hand {
     this.#memory = memory;
   }
 
-  /** @param hands how many share the memory of the machine */
-  static async ready(host: LookHost, loaded: LoadedProject, hands = 1): Promise<Hand> {
-    const memory = await StaleMemory.open(host, loaded);
+  /** @param hands how many share the memory of the machine @param log of the repository, as far as it is known */
+  static async ready(host: LookHost, loaded: LoadedProject, hands = 1, log?: KnownLog): Promise<Hand> {
+    const memory = await StaleMemory.open(host, loaded, log);
     const checker = new Checker(new DiskTexts(host.files, hands), loaded, projectTerms(host, loaded), memory);
     return new Hand(checker, host.signal, memory);
   }

@@ -43,8 +43,9 @@ export function pool(
   loaded: LoadedProject,
   threads: number,
   program = PROGRAM,
+  log?: string,
 ): Crew {
-  const workerData: WorkerStart = { loaded, hands: threads, grants: files.grants, state: stateFolder() };
+  const workerData: WorkerStart = { loaded, hands: threads, grants: files.grants, state: stateFolder(), log };
   const said = new Set<string>();
   let round: Round | undefined;
   let gone: Failure | undefined;

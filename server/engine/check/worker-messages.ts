@@ -11,6 +11,8 @@ export interface WorkerStart {
   readonly grants: Disk['grants'];
   /** The folder of what is kept between runs. */
   readonly state: string | undefined;
+  /** The log of the repository, read once for all. */
+  readonly log?: string | undefined;
 }
 
 /** To a worker thread. `stop`: no file is begun any more; what was asked is answered with what there is. */

@@ -1,12 +1,4 @@
-import { createInterface } from 'node:readline';
-import { hasExtension } from '../../../shared/extensions.ts';
-import { TEXT_DECIDES, UNIT_EXTENSIONS } from '../../../shared/file-types.ts';
-import { startGit } from '../../process/git.ts';
-
-/** What one look at a history may take, in ms: what takes longer is asked file by file. */
-const LIMIT = 60_000;
-/** Files that somebody may ask for. */
-const WANTED = [...UNIT_EXTENSIONS, ...TEXT_DECIDES];
+import { logText } from './git-log-text.ts';
 
 /** Commits are numbers: their places in the log. */
 export interface LoggedCommit {
@@ -28,41 +20,34 @@ export interface GitLog {
  * One look at the whole history below a folder, where a look for each of thousands of files would take minutes. Undefined: there is no Git, no
  * repository, or no time.
  */
-export async function readLog(folder: string, signal?: AbortSignal): Promise<GitLog | undefined> {
-  const changed = ['--raw', '--no-abbrev', '--diff-merges=first-parent', '--root', '--no-renames', '--relative'];
-  const args = ['log', '--topo-order', '--format=commit %H %ct %P', ...changed, '--no-show-signature'];
-  const child = startGit(folder, args, signal, LIMIT);
-  if (child === undefined) return undefined;
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });
-  child.stdin.end();
+export async function readLog(folder: string, signal?: AbortSignal, cache?: string): Promise<GitLog | undefined> {
+  const text = await logText(folder, cache, signal);
+  return text === undefined ? undefined : logOf(text);
+}
+
+/** @param text as `logText` has it */
+export function logOf(text: string): GitLog {
   const commits: { readonly id: string; readonly date: number; readonly parents: readonly string[] }[] = [];
   const changes = new Map<string, Map<number, string | undefined>>();
-  for await (const line of createInterface({ input: child.stdout })) {
+  for (const line of text.split('\n')) {
+    const space = line.indexOf(' ');
     if (line.startsWith('commit ')) {
-      const [, id = '', date, ...parents] = line.trimEnd().split(' ');
-      commits.push({ id: copyOf(id), date: Number(date), parents: parents.map(copyOf) });
-    } else if (line.startsWith(':')) {
-      const path = line.slice(line.indexOf('\t') + 1);
-      if (!hasExtension(path, WANTED)) continue;
+      const [, id = '', date, ...parents] = line.split(' ');
+      commits.push({ id: copyOf(id), date: Number(date), parents });
+    } else if (space !== -1) {
+      const [id, path] = [line.slice(0, space), line.slice(space + 1)];
       const known = changes.get(path) ?? new Map<number, string | undefined>();
-      changes.set(changes.has(path) ? path : copyOf(path), known.set(commits.length - 1, after(line)));
+      changes.set(
+        changes.has(path) ? path : copyOf(path),
+        known.set(commits.length - 1, id === '-' ? undefined : copyOf(id)),
+      );
     }
   }
-  if ((await ended) !== 0) return undefined;
   const places = new Map(commits.map(({ id }, at) => [id, at]));
   const placed = commits.map(({ id, date, parents }) => {
     return { id, date, parents: parents.map((parent) => places.get(parent)).filter((at) => at !== undefined) };
   });
   return { commits: placed, changes };
-}
-
-/** The second id of `:<mode> <mode> <id> <id> <status>` (git-diff-tree). */
-function after(line: string): string | undefined {
-  const id = line.slice(0, line.indexOf('\t')).split(' ').at(-2) ?? '';
-  return /^0+$/.test(id) ? undefined : copyOf(id);
 }
 
 /** A piece of a string keeps the whole of it in memory, which is all that Git has said. */

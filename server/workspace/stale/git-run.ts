@@ -1,7 +1,7 @@
 import { isInRepository } from '../../process/git.ts';
 import { COMMITS, gitHistory, MOST_BYTES, relativeTo } from './git.ts';
 import { GitBlobs } from './git-blobs.ts';
-import { readLog } from './git-log.ts';
+import { logOf, readLog } from './git-log.ts';
 import { commitsOf } from './git-simplify.ts';
 import type { History, Version } from './history.ts';
 
@@ -13,8 +13,17 @@ export interface RunHistory extends History {
   close(): void;
 }
 
+/** What is known of the history of a project's folder without asking Git. */
+export interface KnownLog {
+  /** As `logText` has it: then nobody asks for it again. */
+  readonly text?: string | undefined;
+  /** The folder where it is kept between runs. */
+  readonly cache?: string | undefined;
+}
+
 /** @param folder the project's */
-export function gitForRun(folder: string, few = FEW): RunHistory {
+export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunHistory {
+  const isKnown = known.text !== undefined || known.cache !== undefined;
   let asked = 0;
   let log: ReturnType<typeof readLog> | undefined;
   let shallow: Promise<boolean> | undefined;
@@ -36,13 +45,13 @@ export function gitForRun(folder: string, few = FEW): RunHistory {
       asked += 1;
       // Names that Git would put in quotes are asked for one by one, too.
       if (
-        asked <= few ||
+        (asked <= few && !isKnown) ||
         targetPath === undefined ||
         sourcePath === undefined ||
         /[\p{Cc}"\\]/u.test(targetPath + sourcePath)
       )
         return gitHistory.versions(near, target, source, signal);
-      log ??= readLog(folder, signal);
+      log ??= known.text === undefined ? readLog(folder, signal, known.cache) : Promise.resolve(logOf(known.text));
       const all = await log;
       if (all === undefined) return gitHistory.versions(near, target, source, signal);
       const { contents, names } = start(signal);

@@ -45,7 +45,10 @@ async function check(
 }
 
 const newState = () => mkdtempSync(join(tmpdir(), 'dragoman-findings-'));
-const entries = (state: string) => readdirSync(join(state, 'findings')).map((name) => join(state, 'findings', name));
+const entries = (state: string) =>
+  readdirSync(join(state, 'findings'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(state, 'findings', name));
 
 /** So that a result that comes from there can be told from one that was found. */
 function mark(state: string): void {
