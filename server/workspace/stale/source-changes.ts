@@ -92,7 +92,8 @@ class Comparison {
         if (FORM.test(id)) gone.add(Buffer.from(id).toString());
       } else has[at] = (has[at] ?? 0) | (isSame ? SAME : OTHER);
       const set = plural && setOf(plural);
-      if (set !== undefined && this.#sets.has(set)) sets.add(set);
+      // Others get no forms that they lack (`pluralKeys`).
+      if (plural && set !== undefined && id.endsWith(plural.category) && this.#sets.has(set)) sets.add(set);
       if (now?.unit.plural !== undefined && setOf(now.unit.plural) !== set) moved.add(now.unit.id);
       if (set !== undefined && !isSame && this.#sets.has(set)) changed.add(set);
     }
