@@ -51,6 +51,8 @@ function typedIn(cwd: string, lines: readonly string[], env: NodeJS.ProcessEnv):
     'npx() { "$@"; }',
     'node() { if [ "$1" = dist/cli.cjs ]; then shift; dragoman "$@"; fi; }',
     'gh() { :; }',
+    // Programs that this machine may lack.
+    'command_not_found_handle() { :; }',
     // Into a file of the project; what lies elsewhere belongs to whoever runs the tests.
     ...lines.map((line) => line.replace(/ >>? (?=~|"?\$).*$/, '')),
   ].join('\n');
@@ -97,7 +99,7 @@ async function type(page: string, told?: (typed: Typed, run: CliRun) => void | P
     DRAGOMAN_SERVICE: 'embedded',
     GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
   };
-  const all = typedIn(cwd, lines, { PATH: process.env['PATH'], ...environment });
+  const all = typedIn(cwd, lines, { PATH: process.env['PATH'], HOME: cwd, ...environment });
   // From the command at this index on; a service that one of them starts is there until the last one is done.
   const from = async (at: number, service = ''): Promise<void> => {
     const typed = all[at];
@@ -122,10 +124,10 @@ async function type(page: string, told?: (typed: Typed, run: CliRun) => void | P
 }
 
 const isShell = ({ language }: Block): boolean => language === 'sh';
-/** The examples of `--help` are parsed one by one in test/unit/cli/help.test.ts: they make no story. */
-const PRINTED = PAGES.filter((page) => page !== 'docs/cli.md');
-const all = PRINTED.flatMap(blocksOf).filter(isShell).flatMap(linesOf);
-const pages = PRINTED.filter((page) => blocksOf(page).filter(isShell).flatMap(linesOf).some(isRun));
+/** The reference shows examples of `--help`: one instead of the other, and not one after the other. */
+const typedPages = PAGES.filter((page) => page !== 'docs/cli.md');
+const all = typedPages.flatMap(blocksOf).filter(isShell).flatMap(linesOf);
+const pages = typedPages.filter((page) => blocksOf(page).filter(isShell).flatMap(linesOf).some(isRun));
 const recipes = pages.filter((page) => page.startsWith('docs/recipes/'));
 
 // The shell of the pages.

@@ -62,7 +62,8 @@ function words(text: string): readonly string[] {
   const plain = text
     .replace(/[[\]]| >>? .*$/g, '')
     .replace(/(?<=--(?:from|to) )L\b/g, 'de')
-    .replace(/\bN\b/g, '5');
+    .replace(/\bN\b/g, '5')
+    .replace(/\bSHELL\b/g, 'bash');
   return plain.split(/\s+/).slice(1);
 }
 
