@@ -75,6 +75,7 @@ function projectOf(page: string): string {
     return folder;
   }
   cpSync(join(root, 'samples'), join(folder, 'team'), { recursive: true });
+  if (page === 'docs/monorepos.md') cpSync(join(root, 'samples'), join(folder, 'team/apps/web'), { recursive: true });
   git(join(folder, 'team'), ['init', '-q', '-b', 'main']);
   git(join(folder, 'team'), ['add', '.']);
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
