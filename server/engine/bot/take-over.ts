@@ -10,6 +10,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
 import { type Failure, fileFailure, mapped } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { packagesOf } from '../packages.ts';
 import { openProject } from '../project.ts';
 import { select } from '../select.ts';
 import { StaleMemory } from '../stale-memory.ts';
@@ -65,23 +66,24 @@ export async function takeOver(
   if (!before.ok) return before;
   const back = gitFailure(await git(['checkout', '-q', '-f', '--detach', head]), 'The base cannot be read');
   if (!back.ok) return back;
-  const opened = await itemsOf(host, isOwn);
-  if (!opened.ok) return opened;
-  const { loaded, items } = opened.value;
+  const parts = await partsOf(host, isOwn);
+  if (!parts.ok) return parts;
   const dropped: Dropped[] = [];
-  const sources = await StaleMemory.open(host, loaded);
-  try {
-    for (const item of items) {
-      const file = nameOf(item.targetPath);
-      const [proposed, old] = [theirs.value.get(file), before.value.get(file)];
-      if (proposed === undefined) continue;
-      const lost = await writeInto(host, loaded, sources, item, proposed, old ?? new Map());
-      if (!lost.ok) return lost;
-      for (const [unit, reason] of lost.value) dropped.push({ file, unit, reason });
+  for (const { host: one, loaded, items } of parts.value) {
+    const sources = await StaleMemory.open(one, loaded);
+    try {
+      for (const item of items) {
+        const file = nameOf(item.targetPath);
+        const proposed = theirs.value.get(file);
+        if (proposed === undefined) continue;
+        const lost = await writeInto(one, loaded, sources, item, proposed, before.value.get(file) ?? new Map());
+        if (!lost.ok) return lost;
+        for (const [unit, reason] of lost.value) dropped.push({ file, unit, reason });
+      }
+      await sources.finish();
+    } finally {
+      sources.close();
     }
-    await sources.finish();
-  } finally {
-    sources.close();
   }
   return ok({ dropped, hasMoved: [...own.value].some((name) => moved.value.has(name)) });
 }
@@ -143,16 +145,28 @@ function changeTo({ id, target, targetUnit }: BilingualUnit, targetLocale: strin
   };
 }
 
-async function itemsOf(
-  host: Host,
-  isWanted: (item: WorkItem) => boolean,
-): Promise<Result<{ readonly loaded: LoadedProject; readonly items: readonly WorkItem[] }, Failure>> {
-  const loaded = await openProject(host);
-  if (!loaded.ok) return loaded;
-  const selected = await select(host, loaded.value, [], {});
-  if (!selected.ok) return selected;
-  const items = selected.value.groups.flatMap((one) => one.items).filter(isWanted);
-  return ok({ loaded: loaded.value, items });
+/** Work of one project. */
+interface Part {
+  readonly host: Host;
+  readonly loaded: LoadedProject;
+  readonly items: readonly WorkItem[];
+}
+
+/** Of the project, and of those below it. */
+async function partsOf(host: Host, isWanted: (item: WorkItem) => boolean): Promise<Result<readonly Part[], Failure>> {
+  const packages = await packagesOf(host, []);
+  if (!packages.ok) return packages;
+  const parts: Part[] = [];
+  for (const { host: one } of packages.value) {
+    const loaded = await openProject(one);
+    if (!loaded.ok) return loaded;
+    const selected = await select(one, loaded.value, [], {});
+    if (selected.ok) {
+      const items = selected.value.groups.flatMap((group) => group.items).filter(isWanted);
+      parts.push({ host: one, loaded: loaded.value, items });
+    } else if (selected.error.isEmpty !== true) return selected;
+  }
+  return ok(parts);
 }
 
 /** The units of the files as they are checked out. */
@@ -161,10 +175,10 @@ async function unitsOf(
   isWanted: (item: WorkItem) => boolean,
   nameOf: (path: string) => string,
 ): Promise<Result<ReadonlyMap<string, Units>, Failure>> {
-  const found = await itemsOf(host, isWanted);
-  if (!found.ok) return found;
+  const parts = await partsOf(host, isWanted);
+  if (!parts.ok) return parts;
   const units = new Map<string, Units>();
-  for (const item of found.value.items) {
+  for (const item of parts.value.flatMap(({ items }) => items)) {
     const read = await openWork(host.files, item);
     if (read.ok && breakOf(read.value) === undefined) units.set(nameOf(item.targetPath), pairsOf(item, read.value));
   }

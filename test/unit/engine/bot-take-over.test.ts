@@ -25,7 +25,8 @@ async function taken(base: Commit, bot: Commit, moved: Commit) {
   const folder = repository(base, bot);
   const [tip = '', parent = ''] = idsOf(folder);
   // The base goes on where the bot began.
-  commitAll(folder, [{ ...base, ...moved }]);
+  const without = Object.fromEntries(Object.keys(bot).map((name) => [name, undefined]));
+  commitAll(folder, [{ ...without, ...base, ...moved }]);
   const [head = ''] = idsOf(folder);
   const signal = new AbortController().signal;
   const host: Host = {
@@ -133,4 +134,13 @@ test('Android: an item that stays as in the source and comes with its list is no
   );
   expect(dropped).toEqual([]);
   expect(read(own)).toBe(strings('<string name="a">B</string>', list('@string/off', 'Zawsze')));
+});
+
+test('projects below the project, too', async () => {
+  const own = { 'dragoman.json': project('l/{locale}.json'), 'l/en.json': json({ a: 'Apple' }) };
+  const web = { 'apps/web/dragoman.json': project('t/{locale}.json'), 'apps/web/t/en.json': json({ b: 'B' }) };
+  const bot = { 'l/pl.json': json({ a: 'Jabłko' }), 'apps/web/t/pl.json': json({ b: 'Ł' }) };
+  const { dropped, read } = await taken({ ...own, ...web }, bot, { 'l/en.json': json({ a: 'Apple pie' }) });
+  expect(read('apps/web/t/pl.json')).toBe(bot['apps/web/t/pl.json']);
+  expect(dropped.map(({ file, unit: id }) => `${file} ${id}`)).toEqual(['l/pl.json /a']);
 });
