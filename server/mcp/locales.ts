@@ -1,10 +1,12 @@
 import { localesMeant } from '../engine/locales.ts';
+import { packagesOf } from '../engine/packages.ts';
 import { openProject } from '../engine/project.ts';
 import { discover } from '../workspace/discover.ts';
+import type { FileGroup } from '../workspace/groups.ts';
 import { orRefuse, type ToolCall, ToolError } from './tool.ts';
 
 /**
- * The locales of the project that an agent means: `de` is `de`, or where there is none `de-DE` and `de-AT`. A language that the project does not have stays as it
+ * The locales of the project, and of those below it, that an agent means: `de` is `de`, or where there is none `de-DE` and `de-AT`. A language that the project does not have stays as it
  * is: translations may begin with it.
  *
  * @param needsOne the call writes or pays: which of several is meant has to be said
@@ -15,7 +17,9 @@ export async function meant(
   needsOne = false,
 ): Promise<{ readonly to?: readonly string[] }> {
   if (to === undefined) return {};
-  const groups = await discover(host.files, orRefuse(await openProject(host)), {});
+  const groups: FileGroup[] = [];
+  for (const { host: one } of orRefuse(await packagesOf(host, [])))
+    groups.push(...(await discover(one.files, orRefuse(await openProject(one)), {})));
   const all = to.flatMap((tag) => {
     const found = localesMeant(groups, [tag]);
     if (!found.ok) return [tag];

@@ -189,6 +189,10 @@ describe('resources and prompts', () => {
     ]);
     const done = await run.call('translate_files', { to: 'fr' });
     expect((done.data['files'] as { locale: string }[]).map(({ locale }) => locale)).toEqual(['fr-FR']);
+    // In a project below another one, too.
+    const below = { 'web/dragoman.json': project, 'web/locales/en.json': EN, 'web/locales/de-DE.json': DE };
+    const outer = await start(await folderOf({ 'dragoman.json': '{ "sourceLocale": "en" }', ...below }));
+    expect((await outer.call('status', { to: 'de' })).text).toContain('de stands for');
     // A language that is new to the project is taken at its word.
     expect((await run.call('list_units', { to: 'ja', search: 'Save' })).data).toMatchObject({ total: 1 });
   });
