@@ -24,6 +24,8 @@ function parsed(args: readonly string[]): string {
   const named = new Set<string>();
   for (const command of all(program)) {
     named.add(pathOf(command));
+    // Some commands start what they are without asking who runs them.
+    if (command.commands.length === 0) command.action(() => {});
     command.exitOverride().configureOutput({ writeErr: (text) => said.push(text) });
   }
   if (named.has(['dragoman', ...args].join(' '))) return '';
@@ -40,7 +42,7 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
-/** Words of a sentence that begin as a command does, or commands that name what to put in by an ellipsis. */
+/** Words of a sentence that begin as a command does. */
 const NO_COMMANDS: Exceptions = [
   [/^dragoman sealed secret 1$/, 'the first line of a sealed secret'],
   [/^dragoman needs Node/, 'a message'],
