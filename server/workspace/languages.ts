@@ -73,6 +73,9 @@ export function localeOfName(text: string): string | undefined {
 /** Languages in which names of languages are understood. */
 const SPOKEN = 'en de fr es it pt nl pl sv cs ru ja zh ko'.split(' ');
 
+/** Languages of their own that CLDR counts as the best known of their group: who writes them means them. */
+const OWN = new Set('als arb azj cmn ekk gug khk kmr lvs npi ory pes plt pnb swh uzn ydd zsm'.split(' '));
+
 /** Countries whose codes are those of languages with few speakers as well; who writes them means the country's language. */
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ['se', 'sv'],
@@ -91,7 +94,7 @@ export function meantBy(text: string): string | undefined {
   const rest = text.slice(language.length);
   if (language.length === 2) return languageName(language) === language ? spokenIn(language, rest) : undefined;
   const [today = language] = Intl.getCanonicalLocales(language);
-  return today.length === 2 ? today + rest : undefined;
+  return today.length === 2 && !OWN.has(language) ? today + rest : undefined;
 }
 
 /** As `meantBy`, for codes that are languages, too: `se` is Northern Sami, and Sweden. */
