@@ -39,6 +39,16 @@ export const projectSchema = z.strictObject({
       z.maxLength(100),
     ),
   ),
+  projects: z.optional(
+    z
+      .array(z.string())
+      .check(
+        z.maxLength(1_000),
+        z.describe(
+          'Folders below whose own project files a run goes over, as patterns: ["apps/*", "packages/*"]. Without this key: all; []: none.',
+        ),
+      ),
+  ),
   sourceLocale: z.optional(
     text('Language tag of the locale that the others are translated from, e.g. "en".').check(localeTag),
   ),

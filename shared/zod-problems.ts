@@ -22,5 +22,19 @@ export function problemsOf(issue: Issue, around: ValueProblem['path'] = []): rea
     const meant = issue.errors.find((issues) => issues.every((it) => it.path.length > 0 || 'keys' in it));
     if (meant !== undefined && meant.length > 0) return meant.flatMap((it) => problemsOf(it, path));
   }
-  return [{ path, message: issue.message }];
+  return [{ path, message: issue.code === 'invalid_type' ? wantedKind(issue.expected) : issue.message }];
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'Write a list in brackets, like ["…", "…"].',
+  string: 'Write a string in quotes.',
+  boolean: 'Write true or false.',
+  number: 'Write a number.',
+  int: 'Write a whole number.',
+  object: 'Write an object in braces: { … }.',
+  record: 'Write an object in braces: { … }.',
+};
+
+function wantedKind(expected: string): string {
+  return KINDS[expected] ?? `This has to be of the kind "${expected}".`;
 }

@@ -45,6 +45,16 @@ export interface LookHost extends Pick<Host, 'files' | 'signal' | 'stateFolder'>
   readonly reporter: Pick<Reporter, 'note'>;
 }
 
+/** The same host, whose remarks are made once each. */
+export function withoutRepeats<T extends Pick<Host, 'reporter'>>(host: T): T {
+  const said = new Set<string>();
+  const note = (line: string) => {
+    if (!said.has(line)) host.reporter.note(line);
+    said.add(line);
+  };
+  return { ...host, reporter: { ...host.reporter, note } };
+}
+
 /** The same host for the parts of something whose progress is shown as a whole. */
 export function withoutProgress(host: Host): Host {
   const nothing = { update: () => undefined, stop: () => undefined };

@@ -10,7 +10,7 @@ import { didYouMean } from '../../shared/nearest.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { discover, type LocaleChoice } from '../workspace/discover.ts';
 import type { FileGroup } from '../workspace/groups.ts';
-import { meantBy, perhapsMeantBy, withName } from '../workspace/languages.ts';
+import { meantBy, nearlyMeantBy, perhapsMeantBy, withName } from '../workspace/languages.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { type Failure, refuse, refuseNothing } from './failure.ts';
 import type { Host } from './host.ts';
@@ -23,6 +23,7 @@ import type { Host } from './host.ts';
 export function localesMeant(
   groups: readonly FileGroup[],
   wanted: readonly string[],
+  note: (line: string) => void = () => undefined,
 ): Result<ReadonlySet<string>, Failure> {
   const known = new Set(groups.flatMap(({ sourceLocale, targets }) => [sourceLocale, ...targets.keys()]));
   const meant = new Set<string>();
@@ -34,6 +35,7 @@ export function localesMeant(
       return refuseNothing(
         `The project has no files for ${locale}${advice(locale, known)} It has: ${[...known].sort().join(', ')}.`,
       );
+    if (exact.length === 0) note(`${locale} stands for ${found.sort().join(' and ')}.`);
     for (const one of found) meant.add(one);
   }
   return ok(meant);
@@ -47,6 +49,8 @@ function advice(locale: string, known: ReadonlySet<string>): string {
 
 /** The locales of a project. */
 export interface UsedLocales {
+  /** Does a file or folder have this name? It is what the project calls a language, then, whatever others do. */
+  readonly isName?: (tag: string) => boolean;
   readonly sources: readonly string[];
   readonly targets: readonly string[];
 }
@@ -70,7 +74,11 @@ export async function settleLocales(
   const groups = await discover(files, loaded);
   const { sourceLocale, targetLocales = [] } = loaded.project;
   const found = groups.flatMap(({ targets, missing }) => [...targets.keys()].filter((locale) => !missing.has(locale)));
+  const names = new Set(
+    (await files.list(loaded.folder)).flatMap((path) => path.slice(loaded.folder.length).split(/[/.]/)),
+  );
   const meant = meantLocales(choice, {
+    isName: (tag) => names.has(tag),
     sources: [
       ...new Set([...(sourceLocale === undefined ? [] : [sourceLocale]), ...groups.map((group) => group.sourceLocale)]),
     ],
@@ -85,11 +93,12 @@ export async function settleLocales(
 export function meantLocales({ from, to }: LocaleChoice, used: UsedLocales): Result<MeantLocales, Failure> {
   const notes: string[] = [];
   const all = [...used.sources, ...used.targets];
-  const source = from === undefined ? undefined : meantIn(from, '--from', all, used.sources, notes);
+  const isUsed = (tag: string) => all.some((locale) => sameLocale(locale, tag)) || used.isName?.(tag) === true;
+  const source = from === undefined ? undefined : meantIn(from, '--from', isUsed, used.sources, notes);
   if (source?.ok === false) return source;
   const targets: string[] = [];
   for (const tag of to ?? []) {
-    const target = meantIn(tag, '--to', all, used.targets, notes);
+    const target = meantIn(tag, '--to', isUsed, used.targets, notes);
     if (!target.ok) return target;
     const is = (locale: string) => sameLocale(locale, target.value);
     if (used.sources.some(is) && !used.targets.some(is))
@@ -109,12 +118,12 @@ export function meantLocales({ from, to }: LocaleChoice, used: UsedLocales): Res
 function meantIn(
   tag: string,
   option: string,
-  all: readonly string[],
+  isUsed: (tag: string) => boolean,
   near: readonly string[],
   notes: string[],
 ): Result<string, Failure> {
-  if (all.some((locale) => sameLocale(locale, tag))) return ok(tag);
-  const wrong = mistake(tag, all);
+  if (isUsed(tag)) return ok(tag);
+  const wrong = mistake(tag, near);
   if (wrong !== undefined) return fail({ kind: 'usage', message: `${option} ${tag}: ${wrong}` });
   const [only, ...others] = near.filter((locale) => isVariant(tag, locale));
   if (only === undefined) return ok(tag);
@@ -147,7 +156,9 @@ function isKnown(tag: string): boolean {
 }
 
 function unknown(tag: string, used: readonly string[]): string {
-  return `no language with this tag is known.${didYouMean(tag, used)} Where the project calls one so, add "${tag}" to "targetLocales" in dragoman.json.`;
+  const name = nearlyMeantBy(tag);
+  const meant = name === undefined ? didYouMean(tag, used) : ` Did you mean ${withName(name)}?`;
+  return `no language with this tag is known.${meant} Where the project calls one so, add "${tag}" to "targetLocales" in dragoman.json.`;
 }
 
 /** The tag names a language alone, and the locale is one of its variants. */

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { nestedFolders, projectOf } from '../workspace/nested.ts';
+import { nestedFolders, projectOf, projectsBelow } from '../workspace/nested.ts';
 import { isBelow } from '../workspace/paths.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { kindOf } from './expand.ts';
 import type { Failure } from './failure.ts';
-import type { Host } from './host.ts';
+import { type Host, withoutRepeats } from './host.ts';
 import { absolute, openProject, projectFolder } from './project.ts';
 
 /** One of the projects that a run is about: the one it was started in, or one below with a project file of its own. */
@@ -32,7 +32,11 @@ export async function packagesOf<H extends Host>(
   host.files.admit?.(root);
   const nested = nestedFolders(root, await host.files.list(root));
   if (nested.size === 0) return ok([{ host, folder: root, root, paths, isOnly: true }]);
-  const folders = [root, ...[...nested].sort()];
+  const outer = await openProject(host);
+  if (!outer.ok) return outer;
+  const below = projectsBelow(root, nested, outer.value.project);
+  if (below.length === 0 && paths.length === 0) return ok([{ host, folder: root, root, paths, isOnly: true }]);
+  const folders = [root, ...below];
   const asked = new Map<string, string[] | 'all'>(paths.length === 0 ? folders.map((folder) => [folder, 'all']) : []);
   const ask = (folder: string, path: string) => {
     const known = asked.get(folder);
@@ -76,10 +80,11 @@ export async function inPackages<T, H extends Host>(
 ): Promise<Result<readonly PackageResult<T>[], Failure>> {
   const packages = await packagesOf(host, paths);
   if (!packages.ok) return packages;
+  const once = withoutRepeats(host);
   const results: PackageResult<T>[] = [];
   let nothing: Failure | undefined;
   for (const one of packages.value) {
-    const result = await run(one.host, one.paths);
+    const result = await run(one.isOnly ? one.host : { ...one.host, reporter: once.reporter }, one.paths);
     if (result.ok) {
       const name = one.isOnly ? undefined : await packageName(one);
       results.push({ ...(name !== undefined && { name }), value: result.value });

@@ -2,7 +2,7 @@ import { PROJECT_FILE } from '../../shared/project.ts';
 import { discover } from '../workspace/discover.ts';
 import type { FileAccess } from '../workspace/files.ts';
 import { type FileGroup, type Membership, membership } from '../workspace/groups.ts';
-import { nestedFolders, projectOf } from '../workspace/nested.ts';
+import { nestedFolders, projectOf, projectsBelow } from '../workspace/nested.ts';
 import { type LoadedProject, loadProject } from '../workspace/project.ts';
 import { isFilePath, isInside } from './uris.ts';
 
@@ -44,7 +44,13 @@ export class Projects {
 
   /** The folders of all projects: those of the workspace, and those below with a project file of their own. */
   async all(): Promise<readonly string[]> {
-    const below = await Promise.all(this.#folders.map((folder) => this.#nestedIn(folder)));
+    const below = await Promise.all(
+      this.#folders.map(async (folder) => {
+        const nested = await this.#nestedIn(folder);
+        if (nested.size === 0) return [];
+        return projectsBelow(folder, nested, (await this.ofFolder(folder)).loaded.project);
+      }),
+    );
     return [...new Set(this.#folders.flatMap((folder, at) => [folder, ...(below[at] ?? [])]))];
   }
 

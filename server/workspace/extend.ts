@@ -50,7 +50,7 @@ async function repositoryOf(folder: string): Promise<string | undefined> {
 
 /** The settings of a project that extends another: its own first, key by key. */
 export function inherited(own: Project, base: Project): Project {
-  const { files: _, name: __, extends: ___, $schema: ____, ...rest } = base;
+  const { files: _, name: __, extends: ___, $schema: ____, projects: _____, ...rest } = base;
   const merged: Record<string, unknown> = { ...rest, ...own };
   for (const [key, value] of Object.entries(own)) {
     const below = (rest as Record<string, unknown>)[key];

@@ -1,5 +1,5 @@
 import { isLanguageTag, languageName, parseLocale } from '../../shared/locale.ts';
-import { localeNamed } from '../formats/glossary/language-names.ts';
+import { localeNamed, localeNearlyNamed } from '../formats/glossary/language-names.ts';
 
 /**
  * How much the name of a file or folder says: `sure` is a language tag and hardly anything else, `word` may as well be a word (`sign-in`,
@@ -95,6 +95,11 @@ export function meantBy(text: string): string | undefined {
   if (language.length === 2) return languageName(language) === language ? spokenIn(language, rest) : undefined;
   const [today = language] = Intl.getCanonicalLocales(language);
   return today.length === 2 && !OWN.has(language) ? today + rest : undefined;
+}
+
+/** The tag of a name that is misspelt: `germn`. */
+export function nearlyMeantBy(text: string): string | undefined {
+  return text.length < 4 ? undefined : localeNearlyNamed(text.replaceAll(/[-_]/g, ' '));
 }
 
 /** As `meantBy`, for codes that are languages, too: `se` is Northern Sami, and Sweden. */

@@ -1,4 +1,5 @@
-import { PROJECT_FILE } from '../../shared/project.ts';
+import { PROJECT_FILE, type Project } from '../../shared/project.ts';
+import { compileGlob } from '../text/globs/glob.ts';
 import { folderOf } from './paths.ts';
 
 /**
@@ -8,6 +9,14 @@ import { folderOf } from './paths.ts';
 export function nestedFolders(folder: string, paths: readonly string[]): ReadonlySet<string> {
   const nested = paths.filter((path) => path.endsWith(`/${PROJECT_FILE}`)).map(folderOf);
   return new Set(nested.filter((one) => one !== folder));
+}
+
+/** The projects below that a run over the outer one goes over, sorted. */
+export function projectsBelow(folder: string, nested: ReadonlySet<string>, { projects }: Project): readonly string[] {
+  const globs = projects?.map((pattern) => compileGlob(pattern));
+  const isWanted = (one: string) =>
+    globs === undefined || globs.some((glob) => glob.match(one.slice(folder.length + 1)) !== undefined);
+  return [...nested].filter(isWanted).sort();
 }
 
 /** The project that a file belongs to: that of the nearest folder upwards with a project file, or the outer one. The editor and the command line both ask here. */

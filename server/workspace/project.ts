@@ -118,6 +118,7 @@ interface BadPattern {
 /** Patterns of paths that cannot be matched, with the reason. */
 function badGlobs({
   files = [],
+  projects = [],
   dialects = {},
   encodings = {},
   glossary,
@@ -130,6 +131,7 @@ function badGlobs({
     Object.keys(patterns).map((text) => ({ text, place: [place, text], classes: false }));
   return [
     ...paths(files, 'files'),
+    ...paths(projects, 'projects'),
     ...keys(dialects, 'dialects'),
     ...keys(encodings, 'encodings'),
     ...paths(glossary?.files ?? [], 'glossary', 'files'),

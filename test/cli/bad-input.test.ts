@@ -92,7 +92,7 @@ describe('wrong use', () => {
       { 'dragoman.json': '{\n  "sourceLocale": 5\n}', 'en.json': en },
       ['check'],
       2,
-      /dragoman\.json:2: .*string/,
+      /dragoman\.json:2:3: .*string/,
     ));
 });
 

@@ -42,8 +42,8 @@ describe('doctor', () => {
     const { code, wrong, of } = await doctor(cwd);
     expect(code).toBe(1);
     expect(wrong).toHaveLength(3);
-    expect(wrong[0]).toMatch(/dragoman\.json:2: /);
-    expect(wrong[1]).toMatch(/dragoman\.json:4: .*chekcs/);
+    expect(wrong[0]).toMatch(/dragoman\.json:2:3: /);
+    expect(wrong[1]).toMatch(/dragoman\.json:4:3: .*chekcs"\. Did you mean checks\?/);
     expect(wrong[2]).toContain('no file matches the pattern "src/{locale}.xlf"');
     expect(of('project').every(({ advice }) => advice !== undefined)).toBe(true);
   });

@@ -53,6 +53,9 @@ const DRY: Readonly<Record<string, readonly (readonly string[])[]>> = {
   check: [['--quality']],
   correct: [[]],
   init: [[]],
+  'units prune': [[]],
+  'units rename': [['save', 'z']],
+  'units sort': [[]],
 };
 
 describe('a dry run writes nothing at all', () => {

@@ -10,7 +10,7 @@ import { type Block, blocksOf, linesOf } from '../support/pages.ts';
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 /** Bytes of the package as it is downloaded. */
-const LARGEST = 1.25 * 1024 * 1024;
+const LARGEST = 1.3 * 1024 * 1024;
 const SOURCES = [
   'package.json',
   'esbuild.mjs',

@@ -17,7 +17,7 @@ import { checkAll } from './all.ts';
 import { cachedCheck } from './cache.ts';
 import type { Checked } from './checked.ts';
 import type { PlacedFinding } from './findings.ts';
-import { type Narrowing, refuseUnknownChecks, wanting } from './narrow.ts';
+import { type Narrowing, refuseUnknownChecks, unknownChecks, wanting } from './narrow.ts';
 import { checkQuality, type QualityCheck, type QualitySums, together } from './quality.ts';
 import { Since } from './since.ts';
 import { checkStyle, stylesByPath } from './styles.ts';
@@ -78,6 +78,8 @@ async function checkProject(
 ): Promise<Result<CheckRun, Failure>> {
   const opened = await openProject(host);
   if (!opened.ok) return opened;
+  for (const line of unknownChecks(Object.keys(opened.value.project.checks ?? {})))
+    host.reporter.note(`${host.nameOf(opened.value.path ?? '')}: ${line}`);
   const settled = await settleLocales(host, opened.value, asked);
   if (!settled.ok) return settled;
   const options = { ...asked, ...settled.value };
@@ -149,7 +151,7 @@ async function checkLoaded(
   const extra = allTables.length + wanted.length;
   const found = await selectFiles(host, loaded, paths, others, choice, extra > 0);
   if (!found.ok) return found;
-  const selected = locales === undefined ? found : inLocales(found.value, locales);
+  const selected = locales === undefined ? found : inLocales(found.value, locales, host.reporter.note);
   if (!selected.ok) return selected;
   const { bad, ...rest } = since === undefined ? selected.value : await changedIn(selected.value, since);
   const selection = { ...rest, bad: ignoreUnknown ? bad.filter(({ isOther }) => isOther !== true) : bad };
@@ -204,9 +206,13 @@ function withFindings(file: Checked, more: readonly PlacedFinding[] = []): Check
 }
 
 /** The files of these locales. */
-function inLocales(selection: Selection, locales: readonly string[]): Result<Selection, Failure> {
+function inLocales(
+  selection: Selection,
+  locales: readonly string[],
+  note: (line: string) => void,
+): Result<Selection, Failure> {
   const all = selection.groups.map(({ group }) => group);
-  const meant = localesMeant([...all, ...selection.project], locales);
+  const meant = localesMeant([...all, ...selection.project], locales, note);
   if (!meant.ok) return meant;
   const groups = selection.groups.flatMap(({ group, path }) =>
     subjectsOf(group, path)

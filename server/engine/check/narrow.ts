@@ -43,16 +43,17 @@ const OPEN = new Set([
 
 /** Refuses a word that is no check's id: a run that looks for nothing would find nothing. */
 export function refuseUnknownChecks(ids: readonly string[]): Result<void, Failure> {
+  const [first] = unknownChecks(ids);
+  return first === undefined ? ok(undefined) : refuse('usage', `${first} Their ids stand in brackets behind findings.`);
+}
+
+/** A sentence for each word that is no check's id. */
+export function unknownChecks(ids: readonly string[]): readonly string[] {
   const known = knownChecks();
-  for (const id of ids) {
-    if (known.has(id)) continue;
-    if (OPEN.has(/^[^-/]+(?=[-/])/.exec(id)?.[0] ?? '') && nearest(id, known) === undefined) continue;
-    return refuse(
-      'usage',
-      `There is no check ${id}.${didYouMean(id, known)} Their ids stand in brackets behind findings.`,
-    );
-  }
-  return ok(undefined);
+  const isOpen = (id: string) => OPEN.has(/^[^-/]+(?=[-/])/.exec(id)?.[0] ?? '') && nearest(id, known) === undefined;
+  return ids
+    .filter((id) => !known.has(id) && !isOpen(id))
+    .map((id) => `There is no check ${id}.${didYouMean(id, known)}`);
 }
 
 function knownChecks(): ReadonlySet<string> {

@@ -59,7 +59,7 @@ async function outstandingOf(
   const { loaded } = opened.value;
   const { groups, bad, project } = opened.value.selection;
   const failures: FailureKind[] = bad.map(({ kind }) => kind);
-  const meant = locales === undefined ? undefined : localesMeant(project, locales);
+  const meant = locales === undefined ? undefined : localesMeant(project, locales, host.reporter.note);
   if (meant?.ok === false) return meant;
   const all = new Map(groups.flatMap(({ items }) => items.map((item) => [item.targetPath, item] as const)));
   const items = [...all.values()].filter(({ locale }) => meant === undefined || meant.value.has(locale));

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { checkFiles } from '../check/files.ts';
 import { countBySeverity } from '../check/findings.ts';
 import type { Failure, FailureKind } from '../failure.ts';
-import type { Host } from '../host.ts';
+import { type Host, withoutRepeats } from '../host.ts';
 import { findOutstanding, type OutstandingOptions } from './outstanding.ts';
 
 /** How far translations are. `translated` are those that need no review; `stale` ones are among them or among `review`. */
@@ -63,10 +63,11 @@ export interface StatusOptions extends OutstandingOptions {
 
 /** How far the translations of a project are. Paths may be folders and globs; without them: the whole project. Nothing is sent, nothing written. */
 export async function projectStatus(
-  host: Host,
+  asking: Host,
   paths: readonly string[],
   { findings = true, ...options }: StatusOptions = {},
 ): Promise<Result<ProjectStatus, Failure>> {
+  const host = withoutRepeats(asking);
   const counted = await findOutstanding(host, paths, options);
   if (!counted.ok) return counted;
   const present = counted.value.files.filter(({ item }) => !item.isNew).map(({ item }) => item.targetPath);

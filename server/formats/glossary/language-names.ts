@@ -1,4 +1,5 @@
 import { parseLocale } from '../../../shared/locale.ts';
+import { nearest } from '../../../shared/nearest.ts';
 
 /** What glossaries tell apart beside all languages with two letters. */
 const OTHERS = 'fil en-GB en-US es-419 es-ES es-MX fr-CA fr-CH de-AT de-CH nl-BE pt-BR pt-PT zh-Hans zh-Hant'.split(
@@ -21,6 +22,12 @@ export function localeNamed(name: string, spoken: readonly string[]): string | u
     if (locale !== undefined) return locale;
   }
   return undefined;
+}
+
+/** The locale whose English name is nearly this word. */
+export function localeNearlyNamed(word: string): string | undefined {
+  const names = namesIn('en');
+  return names.get(nearest(word, names.keys()) ?? '');
 }
 
 /** The names of all languages in one of them, in lower case: some 200, made when the first table asks. */

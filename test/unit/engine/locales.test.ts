@@ -60,6 +60,17 @@ describe('languages that somebody names', () => {
     expect(refusal('de')).toMatch(/^--to de: the project has de-DE, de-CH\. Name those that you mean/);
   });
 
+  test('a name that is misspelt names the language', () => {
+    expect(mistake('germn')).toContain('Did you mean de (German)?');
+    expect(mistake('japanes')).toContain('Did you mean ja (Japanese)?');
+  });
+
+  test('and so is what a file or folder is called', () => {
+    const used = { ...USED, isName: (tag: string) => tag === 'jp' };
+    expect(meantLocales({ to: ['jp'] }, used)).toMatchObject({ ok: true, value: { choice: { to: ['jp'] } } });
+    expect(meantLocales({ to: ['cn'] }, used)).toMatchObject({ ok: false });
+  });
+
   test('a language that nobody knows and the language of the source are refused', () => {
     expect(refusal('xx')).toMatch(/^--to xx: no language with this tag is known\..*"targetLocales"/);
     expect(refusal('en')).toMatch(/^--to en: that is the language of the source/);

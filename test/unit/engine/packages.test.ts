@@ -132,6 +132,22 @@ describe('projects below a project', () => {
     expect(nowhere).toMatchObject({ ok: false, error: { kind: 'usage' } });
   });
 
+  test.each([
+    [['apps/w*'], ['web']],
+    [[], []],
+  ])('the outer project file says which of them a run goes over: %j', async (projects, names) => {
+    const folder = folderOf({
+      ...FILES,
+      'dragoman.json': JSON.stringify({ ...JSON.parse(FILES['dragoman.json']), projects }),
+    });
+    const found = await findFiles(hostOf(folder));
+    expect(found.ok && found.value.flatMap(({ project }) => project ?? []).slice(1)).toEqual(names);
+    const named = await packagesOf(hostOf(folder), [`${folder}/apps/api/i18n/fr.json`]);
+    expect(named.ok && named.value.map((one) => one.folder)).toEqual([`${folder}/apps/api`]);
+    const inEditor = await new Projects(diskFiles(folder), [folder], () => undefined).all();
+    expect(inEditor).toHaveLength(1 + names.length);
+  });
+
   test('all mistakes of a project file are said, in their order, each with its place', async () => {
     const folder = folderOf({
       ...FILES,
