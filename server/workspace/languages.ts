@@ -8,7 +8,7 @@ import { localeNamed, localeNearlyNamed } from '../formats/glossary/language-nam
 export type Certainty = 'sure' | 'word';
 
 /** Folder and file names that happen to be language codes, and never stand for them. */
-const NEVER = new Set(['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com']);
+const NEVER = new Set(['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com', 'arb']);
 
 /** Codes of languages that are words and usual abbreviations in the names of files as well. */
 const WORDS = new Set(

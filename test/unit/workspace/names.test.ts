@@ -32,6 +32,11 @@ describe('a word in a name is no language where the folder says it', () => {
     expect(both.found).toEqual({ [`locales/en/${name}.json`]: 'from en', [`locales/de/${name}.json`]: 'en to de' });
   });
 
+  test("Flutter's folder of ARB files is no Arabic", async () => {
+    const { found } = await find({ 'lib/l10n/arb/app_en.arb': '{"a":"A"}', 'lib/l10n/arb/app_de.arb': '{}' });
+    expect(found).toEqual({ 'lib/l10n/arb/app_en.arb': 'from en', 'lib/l10n/arb/app_de.arb': 'en to de' });
+  });
+
   test('nor where other files beside it do', async () => {
     const { found, leftOut } = await find({
       'app/sign-in.json': '{}',
