@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFiles } from '../../../server/engine/check/files.ts';
 import { findFiles, linesOf } from '../../../server/engine/files.ts';
 import type { Host } from '../../../server/engine/host.ts';
+import { lookUpMemory } from '../../../server/engine/memory-lookup.ts';
 import { packagesOf } from '../../../server/engine/packages.ts';
 import { projectStatus } from '../../../server/engine/status/status.ts';
 import { translateFiles } from '../../../server/engine/translate/files.ts';
@@ -122,6 +123,42 @@ describe('projects below a project', () => {
     expect(run.ok ? 'done' : run.error.kind).toBe(fits ? 'done' : 'quota');
     expect(readFileSync(`${folder}/apps/web/locales/de.json`, 'utf8') === before).toBe(!fits);
     if (run.ok) expect(run.value.results.map(({ name }) => name)).toContain('apps/api/i18n/fr.json');
+  });
+
+  test('whole files within a limit: what one project has spent is not there for the next', async () => {
+    const folder = folderOf(FILES);
+    // "The button" and "Server error" have 10 and 12 code points, "Close it" has 8.
+    const options = { scope: 'missing', maxCharacters: 20, overLimit: 'whole files' } as const;
+    const run = await translateFiles(hostOf(folder), [], options);
+    const results = run.ok ? run.value.results : [];
+    expect(results.map(({ name, beyond = 0 }) => [name, beyond])).toEqual([
+      ['packages/ui/locales/de.json', 0],
+      ['apps/web/locales/de.json', 0],
+    ]);
+    expect(readFileSync(`${folder}/apps/api/i18n/fr.json`, 'utf8')).toBe('{}');
+  });
+
+  test.each([
+    ['one memory where a file that they extend speaks of it', true, ['Speichern']],
+    ['one memory each where it does not', undefined, []],
+  ])('they have %s', async (_, memory, found) => {
+    const folder = folderOf({
+      ...FILES,
+      'dragoman.json': JSON.stringify({ sourceLocale: 'en', targetLocales: ['de'], memory }),
+      'apps/web/locales/en.json': '{ "a": "Save all files" }',
+      'apps/web/locales/de.json': '{ "a": "Speichern" }',
+      'apps/api/dragoman.json': '{ "extends": "../../dragoman.json" }',
+    });
+    const state = mkdtempSync(join(tmpdir(), 'dragoman-packages-memory-'));
+    const ask = (name: string) =>
+      lookUpMemory(
+        { ...hostOf(`${folder}/apps/${name}`), stateFolder: () => state },
+        { text: 'Save all files', from: 'en', to: 'de', limit: 5 },
+      );
+    const own = await ask('web');
+    expect(own.ok && own.value.map(({ target }) => target)).toEqual(['Speichern']);
+    const other = await ask('api');
+    expect(other.ok && other.value.map(({ target }) => target)).toEqual(found);
   });
 
   test('what only one project has is asked of that one; what none has is said', async () => {

@@ -77,8 +77,8 @@ describe('a project file that extends another', () => {
   ])('%s', async (_, own, folders) => {
     const root = folderOf({
       'dragoman.json': JSON.stringify(BASE),
-      'middle.json': '{ "extends": "dragoman.json" }',
-      'apps/web/dragoman.json': JSON.stringify({ extends: '../../middle.json', ...own }),
+      'config/middle.json': '{ "extends": "../dragoman.json" }',
+      'apps/web/dragoman.json': JSON.stringify({ extends: '../../config/middle.json', ...own }),
     });
     const loaded = await load(root);
     const owners = (['glossary', 'memory', 'limit'] as const).map((part) => ownerOf(loaded, part).folder);
