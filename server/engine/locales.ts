@@ -93,12 +93,11 @@ export async function settleLocales(
 export function meantLocales({ from, to }: LocaleChoice, used: UsedLocales): Result<MeantLocales, Failure> {
   const notes: string[] = [];
   const all = [...used.sources, ...used.targets];
-  const isUsed = (tag: string) => all.some((locale) => sameLocale(locale, tag)) || used.isName?.(tag) === true;
-  const source = from === undefined ? undefined : meantIn(from, '--from', isUsed, used.sources, notes);
+  const source = from === undefined ? undefined : meantIn(from, '--from', used, used.sources, notes);
   if (source?.ok === false) return source;
   const targets: string[] = [];
   for (const tag of to ?? []) {
-    const target = meantIn(tag, '--to', isUsed, used.targets, notes);
+    const target = meantIn(tag, '--to', used, used.targets, notes);
     if (!target.ok) return target;
     const is = (locale: string) => sameLocale(locale, target.value);
     if (used.sources.some(is) && !used.targets.some(is))
@@ -118,12 +117,12 @@ export function meantLocales({ from, to }: LocaleChoice, used: UsedLocales): Res
 function meantIn(
   tag: string,
   option: string,
-  isUsed: (tag: string) => boolean,
+  { sources, targets, isName }: UsedLocales,
   near: readonly string[],
   notes: string[],
 ): Result<string, Failure> {
-  if (isUsed(tag)) return ok(tag);
-  const wrong = mistake(tag, near);
+  if ([...sources, ...targets].some((locale) => sameLocale(locale, tag))) return ok(tag);
+  const wrong = isName?.(tag) === true ? undefined : mistake(tag, near);
   if (wrong !== undefined) return fail({ kind: 'usage', message: `${option} ${tag}: ${wrong}` });
   const [only, ...others] = near.filter((locale) => isVariant(tag, locale));
   if (only === undefined) return ok(tag);

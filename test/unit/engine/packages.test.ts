@@ -161,6 +161,17 @@ describe('projects below a project', () => {
     expect(other.ok && other.value.map(({ target }) => target)).toEqual(found);
   });
 
+  test('what is to be said of all of them, or by two steps of a run, is said once', async () => {
+    const files = (at: string) => ({ [`${at}en.json`]: '{ "a": "Open" }', [`${at}fr-FR.json`]: '{}' });
+    const folder = folderOf({ ...files('locales/'), ...files('apps/web/locales/'), 'apps/web/dragoman.json': '{}' });
+    const host = hostOf(folder);
+    const notes: string[] = [];
+    const reporter = { ...host.reporter, note: (line: string) => void notes.push(line) };
+    const status = await projectStatus({ ...host, reporter }, [], { to: ['fr'] });
+    expect(status.ok && status.value.projects).toHaveLength(2);
+    expect(notes).toEqual([expect.stringMatching(/^--to fr: the project has fr-FR/)]);
+  });
+
   test('what only one project has is asked of that one; what none has is said', async () => {
     const folder = folderOf(FILES);
     const inFrench = await projectStatus(hostOf(folder), [], { locales: ['fr'] });
