@@ -142,6 +142,7 @@ export class Documents {
       list: (folder) => this.#disk.list(folder),
       assume: (folder, encodings) => this.#disk.assume?.(folder, encodings),
       admit: (folder) => this.#disk.admit?.(folder),
+      lend: (folder) => this.#disk.lend?.(folder),
       name: (path, beside) => this.#disk.name?.(path, beside),
       locate: async (path) => (await this.#disk.locate?.(path)) ?? ok(path),
       leftOut: (folder) => this.#disk.leftOut?.(folder) ?? [],

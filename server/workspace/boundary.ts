@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { fileErrorOf, other } from './file-errors.ts';
-import type { FileError } from './files.ts';
+import type { FileError, Grants } from './files.ts';
 import { nameFault } from './name-fault.ts';
 import { folderOf, isBelow, realPath, slashed } from './paths.ts';
 
@@ -25,12 +25,21 @@ const MOST_KEPT = 20_000;
  */
 export class Boundary {
   readonly #folders = new Set<string>();
+  readonly #lent = new Set<string>();
   readonly #named = new Set<string>();
   readonly #kept = new Map<string, { readonly real: Promise<string | undefined>; readonly until: number }>();
 
   /** Files below this folder are files of the project. */
   admit(folder: string): void {
     this.#folders.add(normal(folder));
+  }
+
+  /**
+   * Files below this folder are a project's that shares some of them. Only a path that begins with the folder leads there, without `..`: no link
+   * of another project does, and none of a project that lies below.
+   */
+  lend(folder: string): void {
+    this.#lent.add(normal(folder));
   }
 
   /** The user has named this file, wherever it lies. A path below an admitted folder is no exception: patterns of a shell name what a repository holds. */
@@ -42,9 +51,9 @@ export class Boundary {
     if (beside !== undefined) this.admit(beside);
   }
 
-  /** All that is admitted and named, for another thread. */
-  get grants(): { readonly folders: readonly string[]; readonly named: readonly string[] } {
-    return { folders: [...this.#folders], named: [...this.#named] };
+  /** All that is admitted, lent and named, for another thread. */
+  get grants(): Grants {
+    return { folders: [...this.#folders], lent: [...this.#lent], named: [...this.#named] };
   }
 
   /**
@@ -64,7 +73,8 @@ export class Boundary {
   /** Why what lies at `real` must not be reached by `path`: a sentence that says what to do. */
   async reasonAgainst(path: string, real: string, fresh = false): Promise<string | undefined> {
     const roots = await Promise.all([...this.#folders].map((folder) => this.#real(folder, fresh)));
-    const home = roots.find((root) => root !== undefined && isBelow(root, real));
+    const lender = await this.#lenderOf(path, fresh);
+    const home = [...roots, lender].find((root) => root !== undefined && isBelow(root, real));
     if (home !== undefined) {
       if (!/(^|\/)\.git(\/|$)/i.test(real.slice(home.length))) return undefined;
       return `${path} leads into ${real}, which belongs to Git, and was not touched. Name another file.`;
@@ -77,6 +87,16 @@ export class Boundary {
     if (only === undefined || others.length > 0)
       return `${path} lies outside of the folders that are open, and was not touched. Open its folder, or name another file.`;
     return `${path} lies outside of the project folder and was not touched. Name a file below ${only}.`;
+  }
+
+  /** The real path of the folder that is lent and that a path begins with. */
+  async #lenderOf(path: string, fresh: boolean): Promise<string | undefined> {
+    if (this.#lent.size === 0 || /(^|[/\\])\.\.([/\\]|$)/.test(path)) return undefined;
+    const wanted = normal(path);
+    let own = '';
+    for (const folder of [...this.#lent, ...this.#folders])
+      if (folder.length > own.length && isBelow(folder, wanted)) own = folder;
+    return this.#lent.has(own) && !this.#folders.has(own) ? this.#real(own, fresh) : undefined;
   }
 
   async #follow(path: string, wanted: string, fresh: boolean): Promise<Result<Place, FileError>> {

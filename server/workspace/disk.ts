@@ -63,6 +63,7 @@ export function diskFiles(...folders: readonly string[]): Disk {
       assumed.set(folder, patterns);
     },
     admit: (folder) => boundary.admit(folder),
+    lend: (folder) => boundary.lend(folder),
     name: (path, beside) => boundary.name(path, beside),
     locate,
     write: (file, edits) => writeAtomic(file, edits, locate),

@@ -33,7 +33,7 @@ export async function extendedPath(folder: string, written: string): Promise<Res
   const outside = 'leads out of this repository. Name a file that is in it';
   if (!above && (root === undefined || !isBelow(root, path))) return fail(outside);
   if (above && root !== undefined && !isBelow(root, path)) return fail(outside);
-  const real = await realPath(home).catch(() => home);
+  const real = await realPath(path).catch(() => realPath(home).catch(() => home));
   const limit = root === undefined ? home : root;
   if (!isBelow(await realPath(limit).catch(() => limit), real)) return fail(outside);
   return ok(path);

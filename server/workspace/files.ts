@@ -47,6 +47,8 @@ export interface FileAccess {
   assume?(folder: string, encodings: Readonly<Record<string, string>>): void;
   /** Files below this folder are files of a project that is open; all others are out of reach. Absent: there are no others. */
   admit?(folder: string): void;
+  /** Files below this folder belong to a project that shares some of them; links of other projects do not lead there. Absent: there are no others. */
+  lend?(folder: string): void;
   /**
    * The user has named this file, wherever it lies: it is within reach from now on. Absent: nobody who may.
    * @param beside the folder with the files of other locales that go with it
@@ -58,6 +60,13 @@ export interface FileAccess {
   leftOut?(folder: string): readonly string[];
   /** Folders that the last listing of `folder` has not looked into because of their names (`node_modules`, `dist`, `.git`). Sorted. */
   unsearched?(folder: string): readonly string[];
+}
+
+/** What is within reach: absolute paths of folders and files. */
+export interface Grants {
+  readonly folders: readonly string[];
+  readonly lent: readonly string[];
+  readonly named: readonly string[];
 }
 
 /** The files of the disk: the one place where files of a project are opened, and where it is seen to that none leads out of it. */
@@ -72,5 +81,5 @@ export interface Disk extends FileAccess {
   /** Takes away what a program has left beside a file that was killed in the moment of writing it. */
   clear(path: string): Promise<void>;
   /** What is within reach, for another thread. */
-  readonly grants: { readonly folders: readonly string[]; readonly named: readonly string[] };
+  readonly grants: Grants;
 }

@@ -32,6 +32,7 @@ export async function loadProject(access: FileAccess, folder: string): Promise<R
   if (!file.ok) return file.error.kind === 'missing' ? ok({ folder, project: {}, problems: [] }) : fail(file.error);
   const loaded = await readProjectAt(access, path, file.value.text);
   access.assume?.(folder, loaded.project.encodings ?? {});
+  for (const home of [loaded.homes?.glossary, loaded.homes?.style]) if (home !== undefined) access.lend?.(home);
   return ok(loaded);
 }
 
@@ -76,7 +77,7 @@ async function readExtended(
   if (!path.ok) return fail(`"${written}" ${path.error}.`);
   if (chain.includes(path.value) || chain.length > MOST_EXTENDED)
     return fail(`"${written}" leads back to this file: no project file can extend itself. Take one "extends" away.`);
-  access.admit?.(folderOf(path.value));
+  access.name?.(path.value);
   const file = await access.read(path.value);
   if (!file.ok)
     return fail(

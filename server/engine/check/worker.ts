@@ -13,6 +13,7 @@ const stop = new AbortController();
 const say = (message: FromWorker) => port.postMessage(message);
 
 const files = frugally(diskFiles(...grants.folders));
+for (const folder of grants.lent) files.lend?.(folder);
 for (const path of grants.named) files.name?.(path);
 files.assume?.(loaded.folder, loaded.project.encodings ?? {});
 const reporter = { note: (line: string) => say({ kind: 'note', line }) };

@@ -197,7 +197,7 @@ describe('a file that the user has named', () => {
     boundary.name(`${top}/elsewhere/de.json`);
     expect(await where(boundary, `${top}/elsewhere/../elsewhere/de.json`)).toBe('/elsewhere/de.json');
     expect(await where(boundary, `${top}/elsewhere/fr.json`)).toMatch(/^outside/);
-    expect(boundary.grants).toEqual({ folders: [project], named: [`${top}/elsewhere/de.json`] });
+    expect(boundary.grants).toEqual({ folders: [project], lent: [], named: [`${top}/elsewhere/de.json`] });
   });
 
   test('below one of several folders is no exception either', async () => {
@@ -212,7 +212,7 @@ describe('a file that the user has named', () => {
     const boundary = bounded(project);
     boundary.name(`${project}/one.json`, `${top}/elsewhere`);
     expect(await where(boundary, `${project}/one.json`)).toMatch(/^outside/);
-    expect(boundary.grants).toEqual({ folders: [project], named: [] });
+    expect(boundary.grants).toEqual({ folders: [project], lent: [], named: [] });
   });
 
   test('brings the folder beside it when that is said, and stays named', async () => {

@@ -94,7 +94,7 @@ it('says what is within its reach, for another thread', async () => {
   const disk = diskFiles(`${folder}/a`);
   disk.admit?.(`${folder}/b`);
   disk.name?.(`${folder}/c/z.json`);
-  expect(disk.grants).toEqual({ folders: [`${folder}/a`, `${folder}/b`], named: [`${folder}/c/z.json`] });
+  expect(disk.grants).toEqual({ folders: [`${folder}/a`, `${folder}/b`], lent: [], named: [`${folder}/c/z.json`] });
   const reached = await Promise.all(
     ['a/x.json', 'b/y.json', 'c/z.json', 'c/other.json'].map(
       async (path) => (await disk.locate(`${folder}/${path}`)).ok,

@@ -109,6 +109,30 @@ describe('a project file that extends another', () => {
     expect(loaded.project.sourceLocale).toBe('en');
   });
 
+  test('what it extends opens no way for links: neither a folder that has no such file, nor one that shares a glossary', async () => {
+    const root = folderOf({
+      'dragoman.json': '{ "glossary": { "files": ["terms/*.csv"] } }',
+      'terms/en-de.csv': 'en,de\nfile,Datei\n',
+      'secret.json': '{ "key": "secret" }',
+      'apps/web/dragoman.json': '{ "extends": "../../dragoman.json", "files": ["../../{locale}.json"] }',
+      'apps/api/dragoman.json': '{ "extends": "../dragoman.json" }',
+    });
+    for (const [name, glossary] of [
+      ['web', true],
+      ['api', false],
+    ] as const) {
+      const folder = `${root}/apps/${name}`;
+      symlinkSync(join(root, 'secret.json'), `${folder}/en.json`);
+      symlinkSync(root, `${folder}/all`);
+      const access = diskFiles();
+      expect((await loadProject(access, folder)).ok).toBe(true);
+      expect((await access.read(`${root}/terms/en-de.csv`)).ok).toBe(glossary);
+      for (const path of [`${folder}/en.json`, `${folder}/all/secret.json`, `${folder}/../../secret.json`])
+        expect(await access.read(path), path).toMatchObject({ ok: false, error: { kind: 'outside' } });
+      expect(await access.create(`${folder}/../../de.json`, Buffer.from('{}'))).toMatchObject({ ok: false });
+    }
+  });
+
   test('without a repository a project file of a folder above can be extended, and no other', async () => {
     const root = folderOf({
       'a/dragoman.json': '{ "sourceLocale": "en" }',
