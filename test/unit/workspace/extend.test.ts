@@ -93,6 +93,7 @@ describe('a project file that extends another', () => {
     ['the disk', '/etc/passwd.json', /is no path of a project file/],
     ['what is no JSON', '../../README', /is no path of a project file/],
     ['out of the repository by a link', '../../link/dragoman.json', /leads out of this repository/],
+    ['out of the repository by a link to a file', '../../linked.json', /leads out of this repository/],
     ['a file that is wrong', '../../wrong.json', /wrong\.json:2: /],
   ])('%s: says what is wrong at the very place', async (_, written, message) => {
     const root = folderOf({
@@ -103,6 +104,7 @@ describe('a project file that extends another', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'dragoman-elsewhere-'));
     writeFileSync(join(elsewhere, 'dragoman.json'), '{ "sourceLocale": "fr" }');
     symlinkSync(elsewhere, join(root, 'link'));
+    symlinkSync(join(elsewhere, 'dragoman.json'), join(root, 'linked.json'));
     const loaded = await load(root);
     expect(loaded.problems.map((it) => it.message)).toEqual([expect.stringMatching(message)]);
     expect(loaded.problems[0]?.span).toEqual({ start: 24, end: 33 });
