@@ -16,10 +16,15 @@ export interface RunFacts {
   readonly dryRun: boolean;
 }
 
-/** The table of a translation run with its reasons, or the JSON document. */
-export function printReport(context: CliContext, results: readonly FileResult[], about: RunFacts): void {
+/** The table of a translation run with its reasons, or the JSON document. @param isWhole every path that was named could be worked on */
+export function printReport(
+  context: CliContext,
+  results: readonly FileResult[],
+  about: RunFacts,
+  isWhole = true,
+): void {
   const { terminal, options, signal } = context;
-  if (options.json === true) terminal.json('translate', toJson(results, about));
+  if (options.json === true) terminal.json('translate', toJson(results, about, isWhole));
   else if (results.length > 0 && results.every(hasNothing)) terminal.print('Nothing to translate.');
   else {
     const { head, rows } = tableOf(results, about.dryRun);
@@ -177,7 +182,7 @@ function byLocale(results: readonly FileResult[]): ReadonlyMap<string, { units: 
   return locales;
 }
 
-function toJson(results: readonly FileResult[], about: RunFacts): TranslateOutput {
+function toJson(results: readonly FileResult[], about: RunFacts, isWhole: boolean): TranslateOutput {
   const files = results.map(({ name, path, locale, isNew, report, error, outcome, unsupported }) => ({
     file: name,
     ...(isNew && { isNew }),
@@ -216,6 +221,6 @@ function toJson(results: readonly FileResult[], about: RunFacts): TranslateOutpu
       ...(about.dryRun && { mostCharacters: sum((report) => report.mostCharacters ?? 0) }),
     },
     ...(about.dryRun && { locales: Object.fromEntries(byLocale(results)) }),
-    complete: results.every(({ outcome }) => outcome === 'done' || outcome === 'findings'),
+    complete: isWhole && results.every(({ outcome }) => outcome === 'done' || outcome === 'findings'),
   };
 }

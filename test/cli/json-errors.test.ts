@@ -30,4 +30,10 @@ describe('under --json a command that fails prints one document, and ends as it 
     expect(code).toBe(5);
     expect(JSON.parse(stdout)).toMatchObject({ files: [{}, {}], errors: [expect.stringContaining('no.json')] });
   });
+
+  test('and a translation of it is not complete', async () => {
+    const cwd = await folderOf(FILES);
+    const { code, stdout } = await runCli(['translate', 'no.json', '--to', 'de', '--json'], { cwd });
+    expect({ code, said: JSON.parse(stdout) }).toMatchObject({ code: 5, said: { files: [], complete: false } });
+  });
 });

@@ -25,7 +25,7 @@ export async function translating(
   const { stop } = sayWaiting(context.signal, (line) => context.terminal.note(line));
   const run = await translateFiles(context, paths, options).finally(stop);
   const { results, failures, ...about } = orEnd(run);
-  printReport(context, results, { ...about, dryRun: options.dryRun === true });
+  printReport(context, results, { ...about, dryRun: options.dryRun === true }, failures.length === 0);
   const outcomes = [...failures, ...results.map(({ outcome }) => outcome)];
   return { results, code: worst(outcomes.map((outcome) => EXIT[outcome])) };
 }
