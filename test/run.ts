@@ -52,7 +52,11 @@ const FIRST: readonly Ring[] = [
   vitest('protocol'),
 ];
 
-const PROGRAMS: readonly Ring[] = [vitest('contract'), vitest('trust'), vitest('security'), vitest('cli')];
+/** Half of the processors is for the editors, where they run beside. */
+const beside = (ring: Ring): Ring =>
+  process.argv.length > 2 ? ring : { ...ring, command: [...ring.command, '--maxWorkers=50%'] };
+
+const PROGRAMS: readonly Ring[] = [vitest('contract'), vitest('trust'), vitest('security'), vitest('cli')].map(beside);
 
 /** A ring of `test/e2e/run.ts`. */
 const vscode = (name: string, ...flags: readonly string[]): Ring => ({

@@ -37,11 +37,18 @@ suite('quick fixes', () => {
     await diagnostics(editor.document.uri);
     cursorAt(editor, '"saved"');
     await lenses('what is missing above its unit', (shown) => shown.includes('missing · translate'));
-    await commands.executeCommand('editor.action.quickFix');
-    await until('the menu', async () => (await readText('.action-widget'))?.includes('Translate this unit'));
-    await screenshot('quick-fix-menu');
-    await press('Enter');
-    await until('the translation', () => /"saved": "\[[^"]+\]"/.test(editor.document.getText()));
+    const isTranslated = () => /"saved": "\[[^"]+\]"/.test(editor.document.getText());
+    const isShown = async () => (await readText('.action-widget'))?.includes('Translate this unit') === true;
+    // VS Code closes the menu when findings come anew while it is shown, as after a file that an earlier test has written: then it is opened again.
+    await until('the translation', async () => {
+      await commands.executeCommand('editor.action.quickFix');
+      await until('the menu', isShown);
+      await screenshot('quick-fix-menu');
+      if (await isShown()) await press('Enter');
+      for (let waited = 0; waited < 5_000 && !isTranslated(); waited += 100)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      return isTranslated();
+    });
     await screenshot('after-quick-fix');
   });
 
