@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { FORMATS } from '../formats/list.ts';
 import { decodeSingleByte, encodingName, isSingleByte } from './code-pages.ts';
@@ -46,6 +47,24 @@ export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, s
   const guess = decodeAs(bytes, name, true);
   const doubt = said === undefined ? doubtOf(bytes) : undefined;
   return guess.ok && doubt !== undefined ? ok({ ...guess.value, doubt }) : guess;
+}
+
+/**
+ * What `decodeBytes` reads, as UTF-8 and each byte as a character (U+0000 to U+00FF): for who looks through many texts and reads few pieces of them
+ * ({@link fromOctets}), a tenth of the work. Undefined: it is no text.
+ */
+export function octetsOf(bytes: Buffer): string | undefined {
+  if (isUtf8(bytes) && utf16WithoutMark(bytes) === undefined) return bytes.toString('latin1');
+  const decoded = decodeBytes(bytes);
+  return decoded.ok ? toOctets(decoded.value.text) : undefined;
+}
+
+export function toOctets(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+export function fromOctets(octets: string): string {
+  return Buffer.from(octets, 'latin1').toString();
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string, guessed: boolean): Result<Decoded, string> {

@@ -39,7 +39,7 @@ for (const checkout of positionals) {
     const base = git(checkout, 'merge-base', one, other).trim();
     for (const file of files) {
       const [was, ours, theirs, committed] = await Promise.all(
-        [base, one, other, commit].map((at) => blobs.text(`${at}:${file}`)),
+        [base, one, other, commit].map((at) => blobs.stored(`${at}:${file}`).text()),
       );
       if (was === undefined || ours === undefined || theirs === undefined || committed === undefined) continue;
       if (was === ours || was === theirs || ours === theirs) continue;

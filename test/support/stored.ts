@@ -1,8 +1,9 @@
 import type { Stored, Version } from '../../server/workspace/stale/history.ts';
+import { storedBytes } from '../../server/workspace/stale/stored.ts';
 
 /** A file in a history that holds this text. */
 export function stored(text: string): Stored {
-  return { id: text, text: async () => text };
+  return storedBytes(text, async () => Buffer.from(text));
 }
 
 /** What versions say, until one of them cannot be read. */

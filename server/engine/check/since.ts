@@ -120,7 +120,7 @@ export class Since {
   async #stored(name: string): Promise<string | undefined> {
     // A repository is a stranger's: what it holds may be of any size.
     if ((this.#sizes.get(name) ?? Number.POSITIVE_INFINITY) > MOST_BYTES || /[\r\n]/.test(name)) return undefined;
-    return this.#blobs.text(`${this.commit}:./${name}`);
+    return this.#blobs.stored(`${this.commit}:./${name}`).text();
   }
 }
 

@@ -1,20 +1,22 @@
 import { endGit, startGit } from '../../process/git.ts';
-import { decodeBytes } from '../encoding.ts';
+import type { Stored } from './history.ts';
+import { storedBytes } from './stored.ts';
 
 /** How long one answer, and all of them, may take, in ms. */
 const ANSWER = 10_000;
 const ALL = 30 * 60_000;
 
-/** A blob as Git tells of it. */
+/** An object as Git tells of it. */
 interface Answer {
   readonly id: string;
+  readonly kind: string;
   /** Bytes. */
   readonly size: number;
   /** Of `contents` only. */
   readonly bytes?: Buffer;
 }
 
-/** Files in a history, from one program that answers one question after the other (gitformat of `cat-file --batch` and `--batch-check`). */
+/** Files and commits of a history, from one program that answers one question after the other (gitformat of `cat-file --batch` and `--batch-check`). */
 export class GitBlobs {
   readonly #child: ReturnType<typeof startGit>;
   readonly #hasContents: boolean;
@@ -44,8 +46,11 @@ export class GitBlobs {
     child?.once('close', end);
   }
 
-  /** @param name as Git names a blob, or a file of a commit; without line ends. Undefined: there is none */
-  async find(name: string): Promise<Answer | undefined> {
+  /**
+   * @param name as Git names an object, or a file of a commit; without line ends
+   * @returns undefined: there is none, or it is of another kind
+   */
+  async find(name: string, wanted: 'blob' | 'commit' = 'blob'): Promise<Answer | undefined> {
     const child = this.#child;
     if (this.#ended || child === undefined) return undefined;
     const late = setTimeout(() => endGit(child), ANSWER);
@@ -59,14 +64,12 @@ export class GitBlobs {
       child.stdin.write(`${name}\n`);
     });
     clearTimeout(late);
-    return answer;
+    return answer?.kind === wanted ? answer : undefined;
   }
 
-  /** Undefined: there is none, or it is no text */
-  async text(name: string): Promise<string | undefined> {
-    const bytes = (await this.find(name))?.bytes;
-    const decoded = bytes && decodeBytes(bytes);
-    return decoded?.ok === true ? decoded.value.text : undefined;
+  /** @param id of a blob */
+  stored(id: string): Stored {
+    return storedBytes(id, async () => (await this.find(id))?.bytes);
   }
 
   close(): void {
@@ -81,17 +84,18 @@ export class GitBlobs {
     for (;;) {
       const line = all.indexOf(0x0a, at);
       if (line === -1) break;
-      const [, id = '', kind, size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(all.toString('latin1', at, line)) ?? [];
+      const [, id = '', kind = '', size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(all.toString('latin1', at, line)) ?? [];
       const end = size === undefined || !this.#hasContents ? line + 1 : line + 2 + Number(size);
       if (end > all.length) {
         this.#needed = end - at;
         break;
       }
-      const bytes = this.#hasContents ? { bytes: Buffer.from(all.subarray(line + 1, end - 1)) } : {};
-      this.#waiting.shift()?.(kind === 'blob' ? { id, size: Number(size), ...bytes } : undefined);
+      const bytes = this.#hasContents ? { bytes: all.subarray(line + 1, end - 1) } : {};
+      this.#waiting.shift()?.(size === undefined ? undefined : { id, kind, size: Number(size), ...bytes });
       at = end;
     }
-    this.#chunks = at === all.length ? [] : [all.subarray(at)];
+    // A copy: answers go, and shall not stay for the beginning of the next one.
+    this.#chunks = at === all.length ? [] : [Buffer.from(all.subarray(at))];
     this.#size = all.length - at;
   }
 }

@@ -1,6 +1,7 @@
 import { isInRepository } from '../../process/git.ts';
 import { COMMITS, gitHistory, MOST_BYTES, relativeTo } from './git.ts';
 import { GitBlobs } from './git-blobs.ts';
+import { wordsOfCommit } from './git-commit.ts';
 import { logOf, readLog } from './git-log.ts';
 import { commitsOf } from './git-simplify.ts';
 import type { History, Version } from './history.ts';
@@ -33,7 +34,15 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
     return programs;
   };
   return {
-    ...(gitHistory.words && { words: gitHistory.words }),
+    async words(_, commits, signal) {
+      const { contents } = start(signal);
+      const told = commits.map(async (commit) => {
+        const bytes = /^[0-9a-f]{40,64}$/.test(commit) ? (await contents.find(commit, 'commit'))?.bytes : undefined;
+        const words = bytes && wordsOfCommit(bytes);
+        return words === undefined ? [] : [[commit, words] as const];
+      });
+      return new Map((await Promise.all(told)).flat());
+    },
     async isCut(near, versions, signal) {
       if (versions.length === 0 || versions.length >= COMMITS) return false;
       shallow ??= gitHistory.isCut?.(near, versions, signal);
@@ -73,7 +82,6 @@ async function read(
   commits: ReturnType<typeof commitsOf>,
   source: string,
 ): Promise<readonly Version[]> {
-  const stored = (id: string) => ({ id, text: () => contents.text(id) });
   const found = await Promise.all(
     commits.map(async ({ commit, blob }) => {
       const sides = await Promise.all([blob && names.find(blob), names.find(`${commit}:${source}`)]);
@@ -87,7 +95,7 @@ async function read(
     if (!target || from === undefined) break;
     bytes += target.size + from.size;
     if (bytes > MOST_BYTES) break;
-    versions.push({ target: stored(target.id), source: stored(from.id), commit });
+    versions.push({ target: contents.stored(target.id), source: contents.stored(from.id), commit });
   }
   return versions;
 }

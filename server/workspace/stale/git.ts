@@ -1,6 +1,6 @@
 import { askGit, isInRepository } from '../../process/git.ts';
-import { decodeBytes } from '../encoding.ts';
 import type { CommitWords, History, Stored, Version } from './history.ts';
+import { storedBytes } from './stored.ts';
 
 /** Commits looked at for one target file, newest first. */
 export const COMMITS = 20;
@@ -33,8 +33,7 @@ export const gitHistory: History = {
     const said = await askGit(folder, args, { signal, input: `${names.join('\n')}\n` });
     for (const line of said?.toString('utf8').split('\n') ?? []) {
       const [, commit = '', date, subject = ''] = /^([0-9a-f]{40,64}) (\d{4}-\d\d-\d\d) (.*)$/.exec(line) ?? [];
-      // A subject is a stranger's, and goes to a terminal.
-      if (date !== undefined) words.set(commit, { date, subject: subject.replace(/\p{Cc}/gu, ' ').trim() });
+      if (date !== undefined) words.set(commit, { date, subject: shown(subject) });
     }
     return words;
   },
@@ -44,6 +43,11 @@ export const gitHistory: History = {
     return answer?.toString('latin1').trim() === 'true';
   },
 };
+
+/** A subject is a stranger's, and goes to a terminal. */
+export function shown(subject: string): string {
+  return subject.replace(/\p{Cc}/gu, ' ').trim();
+}
 
 /** `./locales/de.json`: Git takes such a path as one from the folder it runs in. */
 export function relativeTo(folder: string, path: string): string | undefined {
@@ -61,7 +65,8 @@ function versionsIn(batch: Buffer): readonly Version[] {
     if (size === undefined) return undefined;
     const start = end + 1;
     at = start + Number(size) + 1;
-    return at > batch.length ? undefined : stored(id, batch.subarray(start, at - 1));
+    const bytes = batch.subarray(start, at - 1);
+    return at > batch.length ? undefined : storedBytes(id, async () => bytes);
   };
   for (;;) {
     const target = next();
@@ -69,14 +74,4 @@ function versionsIn(batch: Buffer): readonly Version[] {
     if (target === undefined || source === undefined) return versions;
     versions.push({ target, source });
   }
-}
-
-function stored(id: string, bytes: Buffer): Stored {
-  return {
-    id,
-    async text() {
-      const decoded = decodeBytes(bytes);
-      return decoded.ok ? decoded.value.text : undefined;
-    },
-  };
 }

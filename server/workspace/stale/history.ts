@@ -10,6 +10,8 @@ export interface Stored {
   readonly id: string;
   /** Undefined: it is no text, or is not there any more. */
   text(): Promise<string | undefined>;
+  /** The text as `octetsOf` has it. */
+  octets(): Promise<string | undefined>;
 }
 
 /** Both files as they were committed at one time. */

@@ -1,4 +1,5 @@
-import type { Glimpse } from '../../formats/traits.ts';
+import type { Glimpse, Glimpses } from '../../formats/traits.ts';
+import { fromOctets, toOctets } from '../encoding.ts';
 import type { Moment } from './baseline.ts';
 import type { Stored, Version } from './history.ts';
 
@@ -9,58 +10,102 @@ interface Seen {
   hasChanged: boolean;
 }
 
+/** What is known of a bilingual file whose versions nobody has parsed, which takes ten times as long. */
+export interface Steady {
+  /** Units whose source is the same in all versions: they cannot be stale. */
+  readonly ids: ReadonlySet<string>;
+  /**
+   * Makes texts of versions short: they keep these units, and lose others.
+   * @returns undefined: it is not known where the units are. What it returns gives undefined for a version that has to be read as it is
+   */
+  abridge(units: Iterable<string>): ((version: Stored) => Promise<string | undefined>) | undefined;
+}
+
+const NOTHING: Steady = { ids: new Set(), abridge: () => undefined };
+
 /**
- * Units of a bilingual file whose source is the same in all versions: they cannot be stale. Found without parsing a version, which takes ten
- * times as long; where that cannot tell, none.
+ * Looks for units whose source never changed, without parsing a version; where that cannot tell, there are none.
  *
- * @param wanted the units that are asked about
+ * @param places where the units begin that are asked about, by id
  */
 export async function steadyInBoth(
   versions: readonly Version[],
   { format, target }: Moment,
-  wanted: ReadonlyMap<string, { readonly start: number }>,
+  places: ReadonlyMap<string, { readonly start: number }>,
   signal: AbortSignal | undefined,
-): Promise<ReadonlySet<string>> {
-  const now = format.glimpses?.(target.text);
-  if (now === undefined) return new Set();
+): Promise<Steady> {
+  const glimpse = (octets: string) => format.glimpses?.(octets);
+  const octets = toOctets(target.text);
+  const [shown, now] = [format.glimpses?.(target.text), glimpse(octets)];
+  if (shown === undefined || now === undefined || shown.units.length !== now.units.length) return NOTHING;
+  const seen = seenIn(octets, now);
+  const keys = new Map<string, string>();
+  for (const [id, { start }] of places) {
+    const key = now.units[glimpseAt(shown.units, start) ?? -1]?.key;
+    if (key !== undefined) keys.set(id, key);
+  }
+  const others = now.othersStay ? [...places.keys()].filter((id) => !keys.has(id)) : [];
+  const abridge = (units: Iterable<string>) => {
+    const kept = [...units].map((id) => keys.get(id));
+    return kept.includes(undefined) ? undefined : shortened(glimpse, new Set(kept));
+  };
+  for (const version of keys.size === 0 ? [] : distinct(versions.map((version) => version.target))) {
+    const text = await version.octets();
+    if (text === undefined || signal?.aborted === true) break;
+    const then = glimpse(text);
+    if (then === undefined || then.frame !== now.frame) return { ...NOTHING, ids: new Set(others) };
+    for (const { key, start, end } of then.units) {
+      const known = seen.get(key);
+      if (known === undefined || known.hasChanged) continue;
+      if (known.piece.length === end - start && text.startsWith(known.piece, start)) continue;
+      // Copies: a piece of a string keeps the whole of it in memory, which is a version of the file.
+      const bytes = Buffer.from(text.slice(start, end), 'latin1');
+      known.hasChanged = now.made(bytes.toString()) !== known.made;
+      known.piece = bytes.toString('latin1');
+    }
+  }
+  const steady = [...keys].filter(([, key]) => seen.get(key)?.hasChanged === false);
+  return { ids: new Set([...others, ...steady.map(([id]) => id)]), abridge };
+}
+
+function seenIn(octets: string, { units, made: madeOf }: Glimpses): ReadonlyMap<string, Seen> {
   const seen = new Map<string, Seen>();
-  for (const { key, start, end } of now.units) {
-    const piece = target.text.slice(start, end);
-    const made = now.made(piece);
+  for (const { key, start, end } of units) {
+    const piece = octets.slice(start, end);
+    const made = madeOf(fromOctets(piece));
     const before = seen.get(key);
     if (before === undefined) seen.set(key, { made, piece, hasChanged: false });
     else before.hasChanged ||= before.made !== made;
   }
-  const keys = new Map<string, string>();
-  for (const [id, { start }] of wanted) {
-    const key = glimpseAt(now.units, start)?.key;
-    if (key !== undefined) keys.set(id, key);
-  }
-  const others = now.othersStay ? [...wanted.keys()].filter((id) => !keys.has(id)) : [];
-  for (const { id } of keys.size === 0 ? [] : distinct(versions.map((version) => version.target))) {
-    const text = await versions.find((version) => version.target.id === id)?.target.text();
-    if (text === undefined || signal?.aborted === true) break;
-    const then = format.glimpses?.(text);
-    if (then === undefined || then.frame !== now.frame) return new Set(others);
+  return seen;
+}
+
+/** Leaves out the units with other keys. */
+function shortened(
+  glimpse: (octets: string) => Glimpses | undefined,
+  keys: ReadonlySet<string | undefined>,
+): (version: Stored) => Promise<string | undefined> {
+  return async (version) => {
+    const octets = await version.octets();
+    const then = octets === undefined ? undefined : glimpse(octets);
+    if (octets === undefined || then === undefined) return undefined;
+    const pieces: string[] = [];
+    let at = 0;
     for (const { key, start, end } of then.units) {
-      const known = seen.get(key);
-      if (known === undefined || known.hasChanged) continue;
-      const piece = text.slice(start, end);
-      if (piece === known.piece) continue;
-      known.hasChanged = now.made(piece) !== known.made;
-      known.piece = piece;
+      if (keys.has(key)) continue;
+      pieces.push(octets.slice(at, start));
+      at = end;
     }
-  }
-  const steady = [...keys].filter(([, key]) => seen.get(key)?.hasChanged === false);
-  return new Set([...others, ...steady.map(([id]) => id)]);
+    return fromOctets(`${pieces.join('')}${octets.slice(at)}`);
+  };
 }
 
 function distinct(stored: readonly Stored[]): readonly Stored[] {
   return [...new Map(stored.map((one) => [one.id, one])).values()];
 }
 
-/** The one that begins last before this offset, and ends after it. */
-function glimpseAt(units: readonly Glimpse[], offset: number): Glimpse | undefined {
+/** The place of the one that begins last before this offset, and ends after it. */
+function glimpseAt(units: readonly Glimpse[], offset: number): number | undefined {
   let [low, high] = [0, units.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -68,5 +113,5 @@ function glimpseAt(units: readonly Glimpse[], offset: number): Glimpse | undefin
     else high = middle;
   }
   const found = units[low - 1];
-  return found !== undefined && offset < found.end ? found : undefined;
+  return found !== undefined && offset < found.end ? low - 1 : undefined;
 }

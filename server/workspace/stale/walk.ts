@@ -2,7 +2,7 @@ import { isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { FileText } from '../../translate/job.ts';
 import { type Moment, unitsOf } from './baseline.ts';
-import type { Made, Version, Wanted } from './history.ts';
+import type { Made, Stored, Version, Wanted } from './history.ts';
 import { SourceChanges, setOf } from './source-changes.ts';
 import { Sources } from './sources.ts';
 import { steadyInBoth } from './steady.ts';
@@ -22,7 +22,7 @@ export interface WalkOptions {
 /**
  * The source of each unit when its target, as last committed, was written: walks back through the versions for as long as the target says
  * the same. A unit whose target never changes within the versions has the source of the oldest one: what came before nobody looks at.
- * A version that nobody can read says nothing, and neither does one whose source file held the translations.
+ * A version that nobody can read says nothing, and neither does one whose source file held the translations of another file.
  */
 export async function baselineFrom(
   versions: readonly Version[],
@@ -30,13 +30,13 @@ export async function baselineFrom(
   { sources = new Sources(), changes = new SourceChanges(), wanted, signal }: WalkOptions = {},
 ): Promise<ReadonlyMap<string, Made>> {
   const made = new Map<string, Made>();
-  const bounds = wanted && (await boundsOf(versions, moment, wanted, changes, signal));
+  const { bounds, abridged } = (wanted && (await boundsOf(versions, moment, wanted, changes, signal))) ?? {};
   if (bounds?.size === 0) return made;
   const keep = (id: string, trace: Trace) => {
     const one = trace.made();
     if (one !== undefined) made.set(id, one);
   };
-  const read = reader(moment, sources);
+  const read = reader(moment, sources, abridged);
   let most: number | undefined;
   let traces: Map<string, Trace> | undefined;
   for (const [at, version] of versions.entries()) {
@@ -47,7 +47,7 @@ export async function baselineFrom(
     if (then === 'unreadable') break;
     if (then === 'malformed') continue;
     const { units, files } = then;
-    if (hasCopies(units, most ?? OVERWRITTEN)) {
+    if (moment.source !== moment.target && hasCopies(units, most ?? OVERWRITTEN)) {
       most ??= Math.max(OVERWRITTEN, 2 * shareOfCopies(unitsOf(moment)));
       if (hasCopies(units, most)) continue;
     }
@@ -77,6 +77,9 @@ function tracesOf({ units, files }: VersionUnits, bounds: ReadonlyMap<string, Bo
   return traces;
 }
 
+/** The text of a version with the units that may be stale, and without most others. */
+type Abridged = (version: Stored) => Promise<string | undefined>;
+
 interface Bound extends Bounds {
   readonly target: Said | undefined;
 }
@@ -91,7 +94,7 @@ async function boundsOf(
   wanted: Wanted,
   changes: SourceChanges,
   signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<string, Bound>> {
+): Promise<{ readonly bounds: ReadonlyMap<string, Bound>; readonly abridged?: Abridged | undefined }> {
   const bounds = new Map<string, { -readonly [name in keyof Bound]: Bound[name] }>();
   const unknown = Number.POSITIVE_INFINITY;
   const isOpen = moment.format.layout === 'bilingual';
@@ -103,14 +106,15 @@ async function boundsOf(
     const last = isOpen || plural !== undefined ? unknown : -1;
     const target = unit.target && new Said(unit.target, moment.target.text);
     bounds.set(id, { now: new Said(unit.source), target, lastSame: last, lastOther: last, isStale });
-    if (isStale) continue;
     places.set(id, unit.sourceUnit.span);
+    if (isStale) continue;
     if (!isOpen && plural !== undefined) sets.set(id, setOf(plural));
   }
   if (isOpen) {
-    if (moment.source === moment.target)
-      for (const id of await steadyInBoth(versions, moment, places, signal)) bounds.delete(id);
-    return bounds;
+    if (moment.source !== moment.target) return { bounds };
+    const { ids, abridge } = await steadyInBoth(versions, moment, places, signal);
+    for (const id of ids) if (bounds.get(id)?.isStale === false) bounds.delete(id);
+    return { bounds, abridged: abridge(bounds.keys()) };
   }
   const changed = new Set<string>();
   for (const [at, { source }] of versions.entries()) {
@@ -127,19 +131,19 @@ async function boundsOf(
   }
   for (const [id, { isStale, lastOther }] of bounds)
     if (!isStale && (sets.has(id) ? !changed.has(id) : lastOther === -1)) bounds.delete(id);
-  return bounds;
+  return { bounds };
 }
 
 type Read = (version: Version) => Promise<VersionUnits | 'unreadable' | 'malformed'>;
 
 /** Reads what differs from the version before: a merge may bring nothing new. */
-function reader(moment: Moment, sources: Sources): Read {
+function reader(moment: Moment, sources: Sources, abridged: Abridged | undefined): Read {
   const { format, source, target, targetLocale } = moment;
   const { path, catalog } = target;
   let before: { readonly id: string; readonly file: FileText } | undefined;
   return async (version) => {
     if (version.target.id !== before?.id) {
-      const text = await version.target.text();
+      const text = (await abridged?.(version.target)) ?? (await version.target.text());
       if (text === undefined) return 'unreadable';
       const isNow = text === target.text;
       before = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type Edit } from '../../../server/text/span.ts';
-import { decodeBytes } from '../../../server/workspace/encoding.ts';
+import { decodeBytes, fromOctets, octetsOf } from '../../../server/workspace/encoding.ts';
 import type { FileContent } from '../../../server/workspace/files.ts';
 import { encoderOf, repertoireOf, spliceBytes } from '../../../server/workspace/splice.ts';
 
@@ -130,6 +130,30 @@ describe('decoding', () => {
       ok: false,
       error: expect.stringContaining('klingon'),
     });
+  });
+});
+
+describe('octets', () => {
+  const declared = '<?xml version="1.0" encoding="';
+  it.each([
+    ...Object.entries(LETTERS).map(([encoding, letters]) => bytesOf(`${MARKS[encoding] ?? ''}${letters}`, encoding)),
+    ...['shift_jis', 'iso-8859-1', 'utf-8', 'gbk'].map((name) => Buffer.from(`${declared}${name}"?>a`)),
+    ...['shift_jis', 'iso-8859-2', 'utf-8'].map((name) => bytesOf(`${declared}${name}"?>\u007e`, name)),
+    Buffer.from('a\0b\0c\0', 'latin1'),
+    Buffer.from('\uFEFFä'),
+  ])('are those of the same text: %#', (bytes) => {
+    expect(fromOctets(octetsOf(Buffer.from(bytes)) ?? '')).toBe(decode(bytes).text);
+  });
+
+  it('of any bytes are those of their text, where they have one', () => {
+    const head = fc.constantFrom('', '\xef\xbb\xbf', '\xff\xfe', `${declared}latin1"?>`, `${declared}sjis"?>`);
+    fc.assert(
+      fc.property(head, fc.uint8Array({ maxLength: 40 }), (start, rest) => {
+        const bytes = Buffer.concat([Buffer.from(start, 'latin1'), rest]);
+        const [decoded, octets] = [decodeBytes(bytes), octetsOf(bytes)];
+        expect(octets && fromOctets(octets)).toBe(decoded.ok ? decoded.value.text.toWellFormed() : undefined);
+      }),
+    );
   });
 });
 

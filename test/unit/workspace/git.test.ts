@@ -117,29 +117,35 @@ describe('blobs', () => {
     const blobs = new GitBlobs(folder, 'contents');
     const names = ['HEAD:l/de.json', 'HEAD:l/long.json', 'HEAD:l/none.json', 'HEAD:l', 'HEAD', 'HEAD:l/empty.json'];
     const more = ['HEAD:l/binary.json', 'HEAD:l/latin.json', 'HEAD:l/long.json', 'HEAD:l/fr.json'];
-    const answers = await Promise.all([...names, ...more].map((name) => blobs.text(name)));
+    const answers = await Promise.all([...names, ...more].map((name) => blobs.stored(name).text()));
     expect(answers).toEqual(['d22', long, undefined, undefined, undefined, '', undefined, 'ä', long, 'f2']);
-    expect(await blobs.text('HEAD:l/de.json')).toBe('d22');
+    expect(await blobs.stored('HEAD:l/de.json').text()).toBe('d22');
     blobs.close();
     const ids = new GitBlobs(folder, 'names');
     const found = await Promise.all(
       ['HEAD:l/de.json', 'HEAD:l/none.json', 'HEAD:l', 'HEAD:l/long.json'].map((it) => ids.find(it)),
     );
     const id = git(folder, ['rev-parse', 'HEAD:l/de.json']).trim();
-    expect(found).toEqual([{ id, size: 3 }, undefined, undefined, { id: expect.any(String), size: 600_000 }]);
+    expect(found).toEqual([
+      { id, kind: 'blob', size: 3 },
+      undefined,
+      undefined,
+      { id: expect.any(String), kind: 'blob', size: 600_000 },
+    ]);
     ids.close();
   });
 
   test('are nothing once the program has ended, or was ended', async () => {
     const stop = new AbortController();
     const blobs = new GitBlobs(folder, 'contents', stop.signal);
-    expect(await blobs.text('HEAD:l/de.json')).toBe('d22');
-    const asked = blobs.text('HEAD:l/long.json');
+    expect(await blobs.stored('HEAD:l/de.json').text()).toBe('d22');
+    const asked = blobs.stored('HEAD:l/long.json').text();
     stop.abort();
     expect([undefined, long]).toContain(await asked);
-    while ((await blobs.text('HEAD:l/de.json')) !== undefined) await new Promise((resolve) => setImmediate(resolve));
-    expect(await blobs.text('HEAD:l/de.json')).toBeUndefined();
-    expect(await new GitBlobs(scratchFolder(), 'contents').text('HEAD:l/de.json')).toBeUndefined();
+    while ((await blobs.stored('HEAD:l/de.json').text()) !== undefined)
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(await blobs.stored('HEAD:l/de.json').text()).toBeUndefined();
+    expect(await new GitBlobs(scratchFolder(), 'contents').stored('HEAD:l/de.json').text()).toBeUndefined();
   });
 });
 
@@ -310,18 +316,57 @@ describe('whether the last commit holds a file', () => {
 });
 
 describe('what commits say of themselves', () => {
+  const wordsOf = async (ids: readonly string[], at = folder) => {
+    history?.close();
+    history = gitForRun(at);
+    const [one, run] = await Promise.all([gitHistory.words?.(at, ids), history.words?.(at, ids)]);
+    expect(new Map([...(run ?? [])].toSorted())).toEqual(new Map([...(one ?? [])].toSorted()));
+    return run ?? new Map();
+  };
+
   test('is asked for by their ids', async () => {
     const ids = idsOf(folder, '-n2');
-    const words = await gitHistory.words?.(folder, ids);
-    expect([...(words?.keys() ?? [])].toSorted()).toEqual([...ids].toSorted());
-    for (const { date, subject } of words?.values() ?? []) {
-      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
-      expect(subject).not.toBe('');
-    }
+    const words = await wordsOf(ids);
+    expect([...words.keys()].toSorted()).toEqual([...ids].toSorted());
+    expect([...words.values()]).toEqual(ids.map(() => ({ date: '2023-11-14', subject: 'x' })));
+  });
+
+  test('is the day where it was committed, and the first paragraph as one line', async () => {
+    const at = scratchFolder();
+    git(at, ['init', '-q', '-b', 'main']);
+    const said = (zone: string, message: Uint8Array, encoding = '') =>
+      Buffer.concat([
+        Buffer.from(
+          `commit refs/heads/main\ncommitter A <a@b> 1700000000 ${zone}\n${encoding}data ${message.length}\n`,
+        ),
+        message,
+        Buffer.from('\n'),
+      ]);
+    const commits = [
+      said('+0000', Buffer.from('One\n\nTwo')),
+      said('+1400', Buffer.from('\n\nOne line\nand another  \n \nTwo\n')),
+      said('-0230', Buffer.from('Grün \u{1F600}\u001b[31m')),
+      said('+0100', Buffer.from('Gr\u00fcn', 'latin1'), 'encoding iso-8859-1\n'),
+      said('+0100', Buffer.from('')),
+    ];
+    git(at, ['fast-import', '--quiet'], Buffer.concat(commits));
+    const words = await wordsOf(idsOf(at, 'main'), at);
+    expect([...words.values()].map(({ date, subject }) => `${date} ${subject}`).toSorted()).toEqual(
+      [
+        '2023-11-14 ',
+        '2023-11-14 Grün',
+        '2023-11-14 Grün \u{1F600} [31m',
+        '2023-11-14 One',
+        '2023-11-15 One line and another',
+      ].toSorted(),
+    );
   });
 
   test('is nothing for what is no commit', async () => {
-    expect(await gitHistory.words?.(folder, ['--all', 'HEAD', ''])).toEqual(new Map());
-    expect(await gitHistory.words?.(folder, ['0'.repeat(40)])).toEqual(new Map());
+    const [blob = ''] = git(folder, ['rev-parse', 'HEAD:l/de.json']).split('\n');
+    expect(await wordsOf(['--all', 'HEAD', ''])).toEqual(new Map());
+    expect(await wordsOf(['0'.repeat(40)])).toEqual(new Map());
+    history = gitForRun(folder);
+    expect(await history.words?.(folder, [blob])).toEqual(new Map());
   });
 });

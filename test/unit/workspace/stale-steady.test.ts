@@ -4,8 +4,9 @@ import { po } from '../../../server/formats/po/index.ts';
 import { xliff } from '../../../server/formats/xliff/index.ts';
 import { type Moment, unitsOf } from '../../../server/workspace/stale/baseline.ts';
 import { oneLine } from '../../../server/workspace/stale/describe.ts';
-import type { Version } from '../../../server/workspace/stale/history.ts';
+import type { Made, Version } from '../../../server/workspace/stale/history.ts';
 import { steadyInBoth } from '../../../server/workspace/stale/steady.ts';
+import { storedBytes } from '../../../server/workspace/stale/stored.ts';
 import { baselineFrom } from '../../../server/workspace/stale/walk.ts';
 import { stored } from '../../support/stored.ts';
 
@@ -19,12 +20,14 @@ const catalog = (formula: string, ...entries: readonly string[]) =>
   `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: ${formula}\\n"\n\n${entries.join('\n')}`;
 const TWO = 'nplurals=2; plural=(n != 1);';
 
+const partOf = ({ source, was, commit }: Partial<Made> = {}) => ({ source, was, commit });
+
 async function steady(format: typeof xliff, now: string, ...texts: readonly string[]): Promise<readonly string[]> {
   const both = { path: '/p/a.de', text: now, catalog: format.parse(now, { path: '/p/a.de' }) };
   const moment: Moment = { format, source: both, target: both, targetLocale: 'de' };
   const versions: Version[] = texts.map((text) => ({ source: stored(text), target: stored(text) }));
   const wanted = new Map(unitsOf(moment).map(({ id, sourceUnit }) => [id, sourceUnit.span]));
-  const ids = await steadyInBoth(versions, moment, wanted, undefined);
+  const { ids } = await steadyInBoth(versions, moment, wanted, undefined);
   // Whoever is steady has had no other source, as the whole walk knows.
   const made = await baselineFrom(versions, moment);
   for (const { id, source } of unitsOf(moment)) {
@@ -32,6 +35,11 @@ async function steady(format: typeof xliff, now: string, ...texts: readonly stri
     const now = source.parts.map((part) => ('text' in part ? part.text : '')).join('');
     if (ids.has(id) && was !== undefined) expect(oneLine(was)).toBe(oneLine(now));
   }
+  // What is known of the others does not depend on whether versions are read whole.
+  const isOf = new Map(unitsOf(moment).map((unit) => [unit.id, { unit, isStale: true }]));
+  const short = await baselineFrom(versions, moment, { wanted: isOf });
+  for (const [id, { source, was, commit }] of short) expect({ source, was, commit }).toEqual(partOf(made.get(id)));
+  expect([...short.keys()].toSorted()).toEqual([...made.keys()].filter((id) => isOf.has(id)).toSorted());
   return [...ids].map((id) => id.split('#').at(-1) ?? '').toSorted();
 }
 
@@ -42,6 +50,18 @@ describe('units whose source has always been the same are known without parsing 
     ['not one with another source', file(a, b), [file(unit('a', 'Saved', 'Sichern'), b)], ['b']],
     ['not one with another source once', file(a, b), [file(a, b), file(unit('a', 'Saved', 'x'), b), file(a, b)], ['b']],
     ['one with another translation', file(a, b), [file(unit('a', 'Save', 'Speichern'), b)], ['a', 'b']],
+    [
+      'one beside others of any alphabet',
+      file(unit('ö', 'voil\u00e0 la', 'x'), b),
+      [file(unit('ö', 'voil\u00e0la', 'x'), b)],
+      ['b'],
+    ],
+    [
+      'one in any alphabet with another note',
+      file(unit('ö', 'Grün', 'x')),
+      [file(unit('ö', 'Grün', 'x', '<note>y</note>'))],
+      ['ö'],
+    ],
     ['one with another note', file(a), [file(unit('a', 'Save', 'Sichern', '<note>x</note>'))], ['a']],
     ['one that was not there', file(a, b), [file(a)], ['a', 'b']],
     [
@@ -54,6 +74,7 @@ describe('units whose source has always been the same are known without parsing 
     ['none where the file is read otherwise', file(a), [file(a).replace('html', 'plaintext')], []],
     ['none where a text can hide units', file(a), [file(a).replace('Save', '<![CDATA[Save]]>')], []],
     ['none in another spelling', file(a), [file(a).replaceAll('trans-unit', 'x:trans-unit')], []],
+    ['none in a file in another spelling', file(a), [file(a).replaceAll('file', 'x:file')], []],
     ['none where a unit does not end', file(a), [file(a).replace('</trans-unit>', '')], []],
   ] as const)('XLIFF: %s', async (_, now, texts, expected) => {
     expect(await steady(xliff, now, ...texts)).toEqual(expected);
@@ -96,13 +117,10 @@ describe('plural forms that a language adds', () => {
     };
     const versions = sources.map((source) => ({
       source: stored(JSON.stringify(source)),
-      target: {
-        id: String(count),
-        text: async () => {
-          count += 1;
-          return JSON.stringify(target);
-        },
-      },
+      target: storedBytes(String(count), async () => {
+        count += 1;
+        return Buffer.from(JSON.stringify(target));
+      }),
     }));
     const wanted = new Map(unitsOf(moment).map((unit) => [unit.id, { unit, isStale: false }]));
     await baselineFrom(versions, moment, { wanted });
