@@ -26,3 +26,26 @@ export function lineStarts(text: string): { position(offset: number): LinePositi
     },
   };
 }
+
+/** The start of the line that holds an offset. */
+export function lineStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** The line end at or behind an offset. */
+export function lineEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The beginning of the next line, for an offset at a line end. */
+export function afterLineEnd(text: string, at: number): number {
+  return text.startsWith('\r\n', at) ? at + 2 : Math.min(at + 1, text.length);
+}
+
+export function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}

@@ -1,4 +1,5 @@
 import { normalizeLocale } from '../../../shared/locale.ts';
+import { afterLineEnd, lineEnd } from '../../text/lines.ts';
 import { applyEdits, type Edit } from '../../text/span.ts';
 import type { SourceFile } from '../format.ts';
 import { lineEndOf, render, wrappingOf } from './encode.ts';
@@ -9,7 +10,6 @@ import { readPluralForms } from './plural-formula.ts';
 import { pluralFormsFor } from './plurals.ts';
 import { type PoCatalog, poOf } from './read.ts';
 import { textOf } from './strings.ts';
-import { afterLineEnd, lineEnd } from './tokens.ts';
 
 /** A copy of the source file or template that names its language and has its plural forms, without any translation, obsolete entry or state. */
 export function createPo({ text, catalog }: SourceFile, targetLocale: string): string {

@@ -1,8 +1,8 @@
+import { afterLineEnd } from '../../text/lines.ts';
 import type { Edit, Span } from '../../text/span.ts';
 import { lineEndOf } from './encode.ts';
 import { flagsOf } from './flags.ts';
 import type { PoEntry } from './lines.ts';
-import { afterLineEnd } from './tokens.ts';
 
 export function isFuzzy(text: string, entry: PoEntry): boolean {
   return flagsOf(text, entry.comments).some(({ name }) => name === 'fuzzy');

@@ -1,7 +1,8 @@
+import { lineEnd } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
 import { ProblemList } from '../problem-list.ts';
 import { finding } from './problem.ts';
-import { lineEnd, type Token, tokensOf } from './tokens.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 /** One string of an entry: a keyword and the quoted pieces that belong to it, on one line or on several. */
 export interface PoString {

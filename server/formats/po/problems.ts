@@ -1,8 +1,8 @@
+import { afterLineEnd } from '../../text/lines.ts';
 import type { Problem } from '../format.ts';
 import type { PoEntry } from './lines.ts';
 import { finding } from './problem.ts';
 import { brokenEscapes, textOf } from './strings.ts';
-import { afterLineEnd } from './tokens.ts';
 
 const SHOWN = 60;
 

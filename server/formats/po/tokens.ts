@@ -33,15 +33,3 @@ export function tokensOf(text: string, from: number, end: number): readonly Toke
   }
   return tokens;
 }
-
-/** The line end at or behind an offset. */
-export function lineEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++;
-  return at;
-}
-
-/** The beginning of the next line, for an offset at a line end. */
-export function afterLineEnd(text: string, at: number): number {
-  return text.startsWith('\r\n', at) ? at + 2 : Math.min(at + 1, text.length);
-}

@@ -1,3 +1,4 @@
+import { afterLineEnd, lineEnd } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
 
 /** An entry of a file: a key and its text, which may go on over several lines. */
@@ -89,17 +90,4 @@ function skipBlanks(text: string, from: number): number {
     else if (/^\\[\r\n]/.test(text.slice(at, at + 2))) at += escaped(text, at);
     else return at;
   }
-}
-
-/** The line end at or behind an offset. */
-export function lineEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charAt(at) !== '\n' && text.charAt(at) !== '\r') at++;
-  return at;
-}
-
-/** The beginning of the next line, for an offset at a line end. */
-export function afterLineEnd(text: string, at: number): number {
-  if (text.startsWith('\r\n', at)) return at + 2;
-  return Math.min(at + 1, text.length);
 }

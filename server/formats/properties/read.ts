@@ -1,8 +1,9 @@
+import { afterLineEnd } from '../../text/lines.ts';
 import type { Catalog, Note, ParseOptions, Problem, Unit } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
 import { contentOf, decode, isMessage } from './decode.ts';
 import type { Style } from './encode.ts';
-import { afterLineEnd, type Line, scanProperties } from './lines.ts';
+import { type Line, scanProperties } from './lines.ts';
 
 /** The dialect of files in which every text is a message: the source file shows it, and the others follow. */
 export const MESSAGES = 'java-messages';

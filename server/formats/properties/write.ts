@@ -1,9 +1,9 @@
 import type { NewPart } from '../../text/content.ts';
 import { signature } from '../../text/content.ts';
+import { afterLineEnd, lineStart } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { encodeKey, encodeValue, type Style } from './encode.ts';
-import { afterLineEnd } from './lines.ts';
 import { type Entry, type PropertiesCatalog, propertiesOf } from './read.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
@@ -102,10 +102,4 @@ function insertions(
 function sourceSeparator({ units }: PropertiesCatalog, { start, end }: Entry['separator']): string {
   // Widths differ where people line up their texts; a new file has one.
   return units.length > 0 && end - start === 3 ? ' = ' : '=';
-}
-
-function lineStart(text: string, at: number): number {
-  let start = at;
-  while (start > 0 && !/[\r\n\ufeff]/.test(text.charAt(start - 1))) start--;
-  return start;
 }

@@ -1,4 +1,5 @@
-import { afterBreak, lineEnd, lineStart } from '../../text/yaml/places.ts';
+import { lineEnd, lineStart } from '../../text/lines.ts';
+import { afterBreak } from '../../text/yaml/places.ts';
 import type { SourceFile } from '../format.ts';
 import { localeTree } from './detect.ts';
 import { layoutOf } from './layout.ts';

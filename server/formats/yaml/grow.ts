@@ -1,6 +1,7 @@
 import { NODE } from '../../text/key-tree.ts';
+import { isLineBreak, lineEnd, lineStart } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
-import { commentAbove, endBefore, isBreak, lineEnd, lineStart } from '../../text/yaml/places.ts';
+import { commentAbove, endBefore } from '../../text/yaml/places.ts';
 import { FLAGS, type Style } from '../../text/yaml/style.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
 import type { Growth } from '../key-tree/insert.ts';
@@ -83,7 +84,7 @@ function besideLine(container: number, beside: number, before: boolean, members:
     return insertion(at, lines.map((line) => indent + line + layout.eol + gap).join(''));
   }
   const at = lineEnd(text, target.end(beside));
-  const isAtEnd = at === text.length && at > 0 && isBreak(text.charCodeAt(at - 1));
+  const isAtEnd = at === text.length && at > 0 && isLineBreak(text.charCodeAt(at - 1));
   return insertion(
     at,
     lines.map((line) => (isAtEnd ? gap + indent + line + layout.eol : layout.eol + gap + indent + line)).join(''),
@@ -174,6 +175,6 @@ function behindSign(
 export function atEnd(tree: YamlTree, body: string, eol: string): Edit {
   const { text } = tree;
   const at = Math.min(tree.documentEnd, text.length);
-  const isOnLine = at === 0 || (at === 1 && text.charCodeAt(0) === 0xfeff) || isBreak(text.charCodeAt(at - 1));
+  const isOnLine = at === 0 || (at === 1 && text.charCodeAt(0) === 0xfeff) || isLineBreak(text.charCodeAt(at - 1));
   return insertion(at, `${isOnLine ? '' : eol}${body}${eol}`);
 }

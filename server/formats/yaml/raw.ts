@@ -1,6 +1,6 @@
+import { lineStart } from '../../text/lines.ts';
 import { decodeScalar } from '../../text/yaml/decode.ts';
 import { encodeIn, fitsPlain, isPrintable } from '../../text/yaml/encode.ts';
-import { lineStart } from '../../text/yaml/places.ts';
 import { STYLE } from '../../text/yaml/style.ts';
 import { type Codec, type EncoderAt, rawEncoder } from '../raw.ts';
 

@@ -1,6 +1,7 @@
 import { NODE } from '../../text/key-tree.ts';
+import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
-import { afterBreak, endBefore, lineEnd, lineStart } from '../../text/yaml/places.ts';
+import { afterBreak, endBefore } from '../../text/yaml/places.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
 
 /** The edits that take entries (in document order) out of their collections, with the lines that are theirs. Comments above them stay. */

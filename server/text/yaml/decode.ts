@@ -1,4 +1,5 @@
 /** Scalars of YAML as the texts they stand for (YAML 1.2.2, sections 5.7, 6.5, 7.3 and 8.1), with a map of offsets. */
+import { lineEnd } from '../lines.ts';
 import { STYLE, type Style } from './style.ts';
 
 /** What decoding must know of a scalar beside what stands between its quotes, or below its header. */
@@ -182,15 +183,6 @@ function indented(raw: string, from: number, column: number): number {
   let at = from;
   while (at - from < column && raw[at] === ' ') at++;
   return at;
-}
-
-/** The line end at or behind an offset, or the end of the text. */
-export function lineEnd(raw: string, from: number): number {
-  for (let at = from; at < raw.length; at++) {
-    const code = raw.charCodeAt(at);
-    if (code === 10 || code === 13) return at;
-  }
-  return raw.length;
 }
 
 /** Past the line end at `at`. */

@@ -1,4 +1,4 @@
-import { isBreak } from './places.ts';
+import { isLineBreak } from '../lines.ts';
 
 /** The lines of a text, for a scanner. Positions are UTF-16 offsets, columns count from 0. */
 export class YamlLines {
@@ -27,7 +27,7 @@ export class YamlLines {
     const { text } = this;
     if (this.#lone) {
       let end = at;
-      while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
+      while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
       return end;
     }
     const found = text.indexOf('\n', at);
@@ -46,7 +46,7 @@ export class YamlLines {
   nextText(end: number): number {
     for (let line = this.next(end); line !== -1; ) {
       const at = this.skipBlanks(line);
-      if (at < this.text.length && !isBreak(this.text.charCodeAt(at))) return at;
+      if (at < this.text.length && !isLineBreak(this.text.charCodeAt(at))) return at;
       line = this.next(at);
     }
     return -1;
@@ -100,7 +100,7 @@ export class YamlLines {
     const { text } = this;
     const sign = text.charCodeAt(at);
     if (sign !== 0x2d && sign !== 0x2e) return false;
-    if (at > 0 && !isBreak(text.charCodeAt(at - 1)) && !(at === 1 && text.charCodeAt(0) === 0xfeff)) return false;
+    if (at > 0 && !isLineBreak(text.charCodeAt(at - 1)) && !(at === 1 && text.charCodeAt(0) === 0xfeff)) return false;
     return (text.startsWith('---', at) || text.startsWith('...', at)) && this.isGap(at + 3);
   }
 

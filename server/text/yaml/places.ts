@@ -1,25 +1,12 @@
 /** Where things stand around the nodes of a YAML text. */
 import { type KeyTree, NODE } from '../key-tree.ts';
+import { lineEnd, lineStart } from '../lines.ts';
 import type { Span } from '../span.ts';
 
 /** A comment about an entry: above it, or behind it on its line. */
 export interface Remark {
   readonly text: string;
   readonly span: Span;
-}
-
-/** Start of the line that holds `at`. */
-export function lineStart(text: string, at: number): number {
-  let start = at;
-  while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
-  return start;
-}
-
-/** End of the line that holds `at`, without its line end. */
-export function lineEnd(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
-  return end;
 }
 
 /** Past the line end at `at`; `at` where there is none. */
@@ -33,10 +20,6 @@ export function afterBreak(text: string, at: number): number {
 export function endBefore(text: string, start: number): number {
   if (start === 0) return -1;
   return start - (text.charCodeAt(start - 1) === 10 && text.charCodeAt(start - 2) === 13 ? 2 : 1);
-}
-
-export function isBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }
 
 /** What stands below the header of a block scalar that begins at `start`, without the indentation of its first line. */

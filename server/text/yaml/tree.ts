@@ -1,7 +1,8 @@
 import type { Content, TextPart } from '../content.ts';
 import { type KeyTree, NODE, type NodeKind } from '../key-tree.ts';
+import { lineEnd } from '../lines.ts';
 import type { Span } from '../span.ts';
-import { decodedOffsets, decodeScalar, lineEnd, type Shape } from './decode.ts';
+import { decodedOffsets, decodeScalar, type Shape } from './decode.ts';
 import { encodeIn } from './encode.ts';
 import { blockInner, commentsOf, type Remark } from './places.ts';
 import { FLAGS, STYLE, type Style } from './style.ts';
