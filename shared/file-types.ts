@@ -19,6 +19,7 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.pot',
   '.resx',
   '.resw',
+  '.strings',
 ];
 
 /** Those that most files have for something else. */
@@ -39,4 +40,5 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'po',
   'gettext',
   'resx',
+  'strings',
 ];

@@ -5,8 +5,9 @@ import { po } from './po/index.ts';
 import { properties } from './properties/index.ts';
 import { resx } from './resx/index.ts';
 import { srt } from './srt/index.ts';
+import { strings } from './strings/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
-export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android, resx];
+export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android, resx, strings];

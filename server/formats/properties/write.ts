@@ -1,7 +1,8 @@
 import type { NewPart } from '../../text/content.ts';
 import { signature } from '../../text/content.ts';
-import { afterLineEnd, lineStart } from '../../text/lines.ts';
+import { afterLineEnd } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
+import { insertInOrder, type NewEntry } from '../entry-order.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { encodeKey, encodeValue, type Style } from './encode.ts';
 import { type Entry, type PropertiesCatalog, propertiesOf } from './read.ts';
@@ -60,43 +61,33 @@ function styleFor({ units, style }: PropertiesCatalog, original: PropertiesCatal
   };
 }
 
-/** New entries stand where the source has them: behind the nearest entry before them that the target has, else before the nearest one after them. */
+/** New entries look as their neighbours do. */
 function insertions(
   text: string,
   target: PropertiesCatalog,
   original: PropertiesCatalog,
   added: ReadonlyMap<string, readonly NewPart[]>,
   style: Style,
-): Edit[] {
-  if (added.size === 0) return [];
+): readonly Edit[] {
   const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
-  const slots = new Map<number, { behind: boolean; lines: string[] }>();
-  let before: Entry | undefined;
-  const first = [...original.entries.keys()].flatMap((id) => target.entries.get(id) ?? [])[0];
-  const top = first === undefined ? text.length : lineStart(text, first.comments[0]?.start ?? first.span.start);
-  for (const [id, { name, separator }] of original.entries) {
-    const own = target.entries.get(id);
-    if (own !== undefined) before = own;
-    const parts = added.get(id);
-    if (parts === undefined) continue;
-    const neighbour = before ?? first;
-    const between =
-      neighbour === undefined
-        ? sourceSeparator(original, separator)
-        : text.slice(neighbour.separator.start, neighbour.separator.end);
-    const at = before === undefined ? top : before.span.end;
-    const slot = slots.get(at) ?? { behind: before !== undefined, lines: [] };
-    slots.set(at, slot);
-    slot.lines.push(
-      `${encodeKey(name, style)}${/[=:]/.test(between) && !/[\r\n]/.test(between) ? between : '='}${encodeValue(parts, style)}`,
-    );
+  const listed = new Map(Array.from(target.entries, ([id, entry]) => [id, placeOf(entry)]));
+  const entries = new Map<string, NewEntry<ReturnType<typeof placeOf>>>();
+  for (const [id, parts] of added) {
+    const { name = id, separator = { start: 0, end: 0 } } = original.entries.get(id) ?? {};
+    const between = ({ separator: { start, end } }: Entry) => text.slice(start, end);
+    entries.set(id, {
+      id,
+      text: (neighbour) => {
+        const sign = neighbour === undefined ? sourceSeparator(original, separator) : between(neighbour.entry);
+        return `${encodeKey(name, style)}${/[=:]/.test(sign) && !/[\r\n]/.test(sign) ? sign : '='}${encodeValue(parts, style)}`;
+      },
+    });
   }
-  return [...slots].map(([at, { behind, lines }]) => {
-    const joined = lines.join(eol);
-    if (behind) return { span: { start: at, end: at }, text: eol + joined };
-    const open = at > 0 && !/[\r\n\ufeff]/.test(text.charAt(at - 1));
-    return { span: { start: at, end: at }, text: `${open ? eol : ''}${joined}${eol}` };
-  });
+  return insertInOrder(text, listed, original.entries.keys(), entries, eol);
+}
+
+function placeOf(entry: Entry) {
+  return { entry, top: (entry.comments[0]?.start ?? entry.span.start + 1) - 1, end: entry.span.end };
 }
 
 function sourceSeparator({ units }: PropertiesCatalog, { start, end }: Entry['separator']): string {

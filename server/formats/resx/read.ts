@@ -1,4 +1,3 @@
-import type { CodePart, Content, Part } from '../../text/content.ts';
 import { plainText } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attributeOf, attributeValues } from '../../text/xml-attributes.ts';
@@ -8,8 +7,8 @@ import { scanXml } from '../../text/xml-scan.ts';
 import { children, elementSpan, innerSpan, NONE, nameOf, type XmlTable } from '../../text/xml-table.ts';
 import type { Catalog, Lock, Note, ParseOptions, Problem, Unit } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
-import { piecesOf } from '../xml/pieces.ts';
 import { scanProblems } from '../xml/problems.ts';
+import { valueOf } from '../xml/value.ts';
 
 /** A text of a resource file. */
 export interface Entry {
@@ -97,7 +96,7 @@ function entryAt(table: XmlTable, element: number): Entry | undefined {
 }
 
 function unitOf(table: XmlTable, { value, comment, name, nameSpan, span }: Entry, id: string): Unit {
-  const source = contentOf(table, value);
+  const source = valueOf(table, value);
   const note = comment === NONE ? undefined : noteOf(table, comment);
   const { lock, words } = locksOf(note?.text ?? '', plainText(source));
   return {
@@ -127,27 +126,6 @@ function locksOf(note: string, text: string): { readonly lock?: Lock; readonly w
     [...list.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word),
   );
   return { words: [...new Set(words)].filter((word) => /[\p{L}\p{N}]/u.test(word) && text.includes(word)) };
-}
-
-/** Every character counts, white space as well. */
-export function contentOf(table: XmlTable, element: number): Content {
-  const ids = new Map<string, number>();
-  const parts = piecesOf(table, element).map((piece): Part => {
-    if (piece.kind !== 'text') {
-      const raw = table.text.slice(piece.span.start, piece.span.end);
-      const alike = ids.get(raw) ?? 0;
-      ids.set(raw, alike + 1);
-      const id = alike === 0 ? raw : `${raw}~${alike}`;
-      // Tags have no place in a value: each stands for itself.
-      const code: CodePart = { kind: 'code', role: 'standalone', id, raw, span: piece.span, name: piece.name };
-      return piece.name === 'comment' && piece.element < 0 ? { ...code, annotation: true } : code;
-    }
-    const { text, starts, ends } = piece;
-    const span = { start: starts[0] ?? 0, end: ends.at(-1) ?? 0 };
-    if (table.text.slice(span.start, span.end) === text) return { kind: 'text', text, span };
-    return { kind: 'text', text, span, offsets: Uint32Array.from([...starts, span.end], (at) => at - span.start) };
-  });
-  return { span: innerSpan(table, element), parts };
 }
 
 function duplicate({ name, nameSpan }: Entry): Problem {

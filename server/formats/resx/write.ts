@@ -3,8 +3,8 @@ import type { Edit } from '../../text/span.ts';
 import { at, elementSpan, has, innerSpan, NONE, nameOf, SELF_CLOSED } from '../../text/xml-table.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { indentAt, lineEndOf, without } from '../xml/layout.ts';
-import { encodeResx } from './encode.ts';
-import { contentOf, type Entry, type ResxCatalog, resxOf } from './read.ts';
+import { encodeValue, valueOf } from '../xml/value.ts';
+import { type Entry, type ResxCatalog, resxOf } from './read.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
 export function writeResx(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
@@ -21,7 +21,7 @@ export function writeResx(text: string, catalog: Catalog, changes: readonly Chan
   const added = new Map<string, string>();
   const gone = new Set<string>();
   const encoded = (unit: string, parts: readonly NewPart[], cdata: boolean): string | undefined => {
-    const raw = encodeResx(parts, eol, cdata);
+    const raw = encodeValue(parts, eol, cdata);
     if (raw === undefined) rejected.push({ unit, reason: 'the text holds a character that XML cannot' });
     return raw;
   };
@@ -52,7 +52,7 @@ function replacement(
   parts: readonly NewPart[],
   encoded: (cdata: boolean) => string | undefined,
 ): Edit | undefined {
-  const { span, parts: before } = contentOf(table, value);
+  const { span, parts: before } = valueOf(table, value);
   if (signature(before) === signature(parts)) return undefined;
   const old = table.text.slice(span.start, span.end);
   const cdata = old.startsWith('<![CDATA[') && old.indexOf(']]>') === old.length - 3;

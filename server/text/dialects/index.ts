@@ -112,6 +112,7 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'resw', placeholders: ['brace', 'brace-escape', 'printf'], icu: 'choices' },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },
+  { id: 'apple', placeholders: ['printf', 'brace', 'mustache'] },
   // Subtitles are read as they are: a character reference there is text.
   { id: 'srt', placeholders: ['escape', 'tag', 'url', 'email'], everywhere: false, subtitles: true },
 ];

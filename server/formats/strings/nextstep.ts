@@ -1,0 +1,8 @@
+/** What octal escapes from \200 on stand for: NSNextStepStringEncoding (Apple, CFString encodings). One character for each, U+FFFD where there is none. */
+const CHARACTERS =
+  '\u00a0ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\ufffd\ufffd';
+
+/** @param byte 0 to 255 */
+export function nextStep(byte: number): string {
+  return byte < 128 ? String.fromCharCode(byte) : CHARACTERS.charAt(byte - 128);
+}

@@ -1,0 +1,44 @@
+import type { CodePart, Content, NewPart, Part } from '../../text/content.ts';
+import { isXmlChar } from '../../text/xml-chars.ts';
+import { escapeXml } from '../../text/xml-escape.ts';
+import { innerSpan, type XmlTable } from '../../text/xml-table.ts';
+import { piecesOf } from './pieces.ts';
+
+/** The text of an element in which every character counts, white space as well. */
+export function valueOf(table: XmlTable, element: number): Content {
+  const ids = new Map<string, number>();
+  const parts = piecesOf(table, element).map((piece): Part => {
+    if (piece.kind !== 'text') {
+      const raw = table.text.slice(piece.span.start, piece.span.end);
+      const alike = ids.get(raw) ?? 0;
+      ids.set(raw, alike + 1);
+      const id = alike === 0 ? raw : `${raw}~${alike}`;
+      // Tags have no place in a value: each stands for itself.
+      const code: CodePart = { kind: 'code', role: 'standalone', id, raw, span: piece.span, name: piece.name };
+      return piece.name === 'comment' && piece.element < 0 ? { ...code, annotation: true } : code;
+    }
+    const { text, starts, ends } = piece;
+    const span = { start: starts[0] ?? 0, end: ends.at(-1) ?? 0 };
+    if (table.text.slice(span.start, span.end) === text) return { kind: 'text', text, span };
+    return { kind: 'text', text, span, offsets: Uint32Array.from([...starts, span.end], (at) => at - span.start) };
+  });
+  return { span: innerSpan(table, element), parts };
+}
+
+/** A text as it stands in an element. Undefined: it holds a character that XML cannot. @param eol the line end of the file */
+export function encodeValue(parts: readonly NewPart[], eol: string, cdata = false): string | undefined {
+  let raw = '';
+  for (const part of parts) {
+    const text = typeof part === 'string' ? encodeText(part, eol, cdata) : part.raw;
+    if (text === undefined) return undefined;
+    raw += text;
+  }
+  return cdata ? `<![CDATA[${raw}]]>` : raw;
+}
+
+/** @returns the words inside of a value */
+export function encodeText(text: string, eol: string, cdata = false): string | undefined {
+  for (const character of text) if (!isXmlChar(character.codePointAt(0) ?? 0)) return undefined;
+  if (cdata) return /\]\]>|\r/.test(text) ? undefined : text.replaceAll('\n', eol);
+  return escapeXml(text).replaceAll('\r', '&#xD;').replaceAll('\n', eol);
+}
