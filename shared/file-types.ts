@@ -20,6 +20,7 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.resx',
   '.resw',
   '.strings',
+  '.stringsdict',
 ];
 
 /** Those that most files have for something else. */
@@ -41,4 +42,5 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'gettext',
   'resx',
   'strings',
+  'stringsdict',
 ];

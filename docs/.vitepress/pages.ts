@@ -93,6 +93,7 @@ export const SIDEBAR: readonly Section[] = [
       page('po', 'gettext PO'),
       page('android', 'Android'),
       page('resx', '.NET resources'),
+      page('apple', 'Apple strings'),
       page('properties', 'Java properties'),
       page('glossary-rules', 'Glossary files'),
     ],

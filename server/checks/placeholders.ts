@@ -84,10 +84,12 @@ export const placeholders: Check = {
     // The branches of plural and select messages hold placeholders as often as the language needs: `icu-message` looks at those.
     if (hasChoice(flatten(unit.source).text)) return;
     const flat = flatten(unit.target);
-    const found = [unit.source, unit.target].map((content) => placeholdersOf(unit, content, context));
+    const { other: rest } = unit.sourceUnit.plural ?? {};
+    const contents = rest === undefined ? [unit.source, unit.target] : [unit.source, unit.target, rest];
+    const found = contents.map((content) => placeholdersOf(unit, content, context));
     const markup = markupNames(found.flat());
     const numbered = found.flat().some(isNumbered);
-    const [source = [], target = []] = found.map((all) => {
+    const [source = [], target = [], other = []] = found.map((all) => {
       const bound = all.filter(({ kind, name = '' }) => !FREE.has(kind) && (kind !== 'tag' || markup.has(name)));
       return numbered ? withNumbers(bound) : bound;
     });
@@ -115,8 +117,6 @@ export const placeholders: Check = {
     if (lost.length > 0) {
       yield { message: `The source has ${listed(unique(lost))}, the target does not.`, subject: lost[0]?.text ?? '' };
     }
-    const { other: others } = unit.sourceUnit.plural ?? {};
-    const other = others === undefined ? [] : placeholdersOf(unit, others, context);
     // A form that shows its number may do so although that of the source does not.
     const surplus = extra.filter(
       (placeholder) =>

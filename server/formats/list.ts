@@ -6,8 +6,9 @@ import { properties } from './properties/index.ts';
 import { resx } from './resx/index.ts';
 import { srt } from './srt/index.ts';
 import { strings } from './strings/index.ts';
+import { stringsdict } from './stringsdict/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
-export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android, resx, strings];
+export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android, resx, strings, stringsdict];

@@ -72,6 +72,20 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'android-positional':
     'Several values without numbers (`%s of %s`), which aapt2 refuses where the resource does not say `formatted="false"`.',
   'resx-duplicate-name': 'The same name stands twice in one file: the build takes the first and warns of the others.',
+  'strings-semicolon': 'A semicolon is missing: the system reads nothing of the file.',
+  'strings-quote':
+    'A quotation mark inside of a text without a backslash: the system reads nothing of the file. Its fix adds the backslash.',
+  'strings-open': 'A text without the quotation mark that ends it: the system reads nothing of the file.',
+  'strings-syntax': 'Something that is no entry (`"key" = "text";`): the system reads nothing of the file.',
+  'strings-comment': 'A comment that does not end.',
+  'strings-conflict': 'Version control has left its markers in the file.',
+  'strings-duplicate-key': 'The same key stands twice: the last one counts.',
+  'strings-property-list': 'The file is a property list in another form (XML, binary), which is left alone.',
+  'stringsdict-root': 'The file is no property list with a dictionary.',
+  'stringsdict-duplicate-key': 'The same key stands twice.',
+  'stringsdict-category': 'A plural form that is none: there are `zero`, `one`, `two`, `few`, `many` and `other`.',
+  'stringsdict-other': 'A plural without the form `other`, which is shown for all numbers without a form of their own.',
+  'stringsdict-variable': 'A format names a variable (`%#@files@`) that the entry does not have.',
   'properties-apostrophe':
     'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders behind it.',
   'yaml-syntax': 'The text is no valid YAML. Nothing is written to the file until it is mended.',

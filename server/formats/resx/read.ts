@@ -8,7 +8,7 @@ import { children, elementSpan, innerSpan, NONE, nameOf, type XmlTable } from '.
 import type { Catalog, Lock, Note, ParseOptions, Problem, Unit } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
 import { scanProblems } from '../xml/problems.ts';
-import { valueOf } from '../xml/value.ts';
+import { xmlContent } from '../xml/value.ts';
 
 /** A text of a resource file. */
 export interface Entry {
@@ -96,7 +96,7 @@ function entryAt(table: XmlTable, element: number): Entry | undefined {
 }
 
 function unitOf(table: XmlTable, { value, comment, name, nameSpan, span }: Entry, id: string): Unit {
-  const source = valueOf(table, value);
+  const source = xmlContent(table, value);
   const note = comment === NONE ? undefined : noteOf(table, comment);
   const { lock, words } = locksOf(note?.text ?? '', plainText(source));
   return {

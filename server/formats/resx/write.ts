@@ -3,7 +3,7 @@ import type { Edit } from '../../text/span.ts';
 import { at, elementSpan, has, innerSpan, NONE, nameOf, SELF_CLOSED } from '../../text/xml-table.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { indentAt, lineEndOf, without } from '../xml/layout.ts';
-import { encodeValue, valueOf } from '../xml/value.ts';
+import { encodeValue, xmlContent } from '../xml/value.ts';
 import { type Entry, type ResxCatalog, resxOf } from './read.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
@@ -52,7 +52,7 @@ function replacement(
   parts: readonly NewPart[],
   encoded: (cdata: boolean) => string | undefined,
 ): Edit | undefined {
-  const { span, parts: before } = valueOf(table, value);
+  const { span, parts: before } = xmlContent(table, value);
   if (signature(before) === signature(parts)) return undefined;
   const old = table.text.slice(span.start, span.end);
   const cdata = old.startsWith('<![CDATA[') && old.indexOf(']]>') === old.length - 3;

@@ -9,13 +9,31 @@ export interface StringsCatalog extends Catalog {
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-const MESSAGES: Readonly<Record<Mistake, string>> = {
-  semicolon: 'A semicolon is missing here',
-  quote: 'A quotation mark inside of a text needs a backslash',
-  open: 'This text has no quotation mark at its end',
-  syntax: 'This is no entry: "key" = "text";',
-  comment: 'This comment does not end',
-  conflict: 'A merge has left its marks here: keep one side',
+interface Explained {
+  readonly code: string;
+  readonly message: string;
+  readonly fix?: { readonly title: string; readonly text: string; readonly safe: boolean };
+}
+
+const MISTAKES: Readonly<Record<Mistake, Explained>> = {
+  semicolon: {
+    code: 'strings-semicolon',
+    message: 'A semicolon is missing here',
+    fix: { title: 'Add the semicolon', text: ';', safe: true },
+  },
+  quote: {
+    code: 'strings-quote',
+    message: 'A quotation mark inside of a text needs a backslash',
+    fix: { title: 'Add the backslash', text: '\\', safe: true },
+  },
+  open: { code: 'strings-open', message: 'This text has no quotation mark at its end' },
+  syntax: { code: 'strings-syntax', message: 'This is no entry: "key" = "text";' },
+  comment: {
+    code: 'strings-comment',
+    message: 'This comment does not end',
+    fix: { title: 'End the comment', text: '*/', safe: false },
+  },
+  conflict: { code: 'strings-conflict', message: 'A merge has left its marks here: keep one side' },
 };
 
 /** Reads a text into a catalog. Never throws; linear in the text's length. */
@@ -68,22 +86,14 @@ function notesOf(text: string, { comments, top }: Entry): readonly Note[] {
 }
 
 function problemOf({ kind, span, places }: Flaw): Problem {
-  const added = { semicolon: ';', quote: '\\', comment: '*/', open: '', syntax: '', conflict: '' }[kind];
-  const title = { semicolon: 'Add the semicolon', quote: 'Add the backslash', comment: 'End the comment' };
+  const { code, message, fix } = MISTAKES[kind];
+  const edits = places.map((at) => ({ span: { start: at, end: at }, text: fix?.text ?? '' }));
   return {
-    code: `strings-${kind}`,
+    code,
     severity: 'error',
-    message: `${MESSAGES[kind]}. The system reads nothing of a file with such a mistake.`,
+    message: `${message}. The system reads nothing of a file with such a mistake.`,
     span,
-    ...(places.length > 0 && {
-      fixes: [
-        {
-          title: title[kind as keyof typeof title],
-          edits: places.map((at) => ({ span: { start: at, end: at }, text: added })),
-          safe: kind !== 'comment',
-        },
-      ],
-    }),
+    ...(fix && { fixes: [{ title: fix.title, edits, safe: fix.safe }] }),
   };
 }
 

@@ -5,7 +5,7 @@ import { innerSpan, type XmlTable } from '../../text/xml-table.ts';
 import { piecesOf } from './pieces.ts';
 
 /** The text of an element in which every character counts, white space as well. */
-export function valueOf(table: XmlTable, element: number): Content {
+export function xmlContent(table: XmlTable, element: number): Content {
   const ids = new Map<string, number>();
   const parts = piecesOf(table, element).map((piece): Part => {
     if (piece.kind !== 'text') {
