@@ -21,10 +21,28 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.resw',
   '.strings',
   '.stringsdict',
+  '.php',
+  '.ts',
+  '.mts',
+  '.js',
+  '.mjs',
+  '.cjs',
 ];
 
 /** Those that most files have for something else. */
-export const COMMON_EXTENSIONS: readonly string[] = ['.json', '.jsonc', '.yml', '.yaml', '.properties'];
+export const COMMON_EXTENSIONS: readonly string[] = [
+  '.json',
+  '.jsonc',
+  '.yml',
+  '.yaml',
+  '.properties',
+  '.php',
+  '.ts',
+  '.mts',
+  '.js',
+  '.mjs',
+  '.cjs',
+];
 
 /** Further ones, where the text decides. */
 export const TEXT_DECIDES: readonly string[] = ['.xml'];
@@ -43,4 +61,7 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'resx',
   'strings',
   'stringsdict',
+  'php',
+  'typescript',
+  'javascript',
 ];

@@ -1,6 +1,8 @@
 import { android } from './android/index.ts';
 import type { Format } from './format.ts';
 import { json } from './json/index.ts';
+import { modules } from './modules/index.ts';
+import { php } from './php/index.ts';
 import { po } from './po/index.ts';
 import { properties } from './properties/index.ts';
 import { resx } from './resx/index.ts';
@@ -11,4 +13,17 @@ import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
-export const FORMATS: readonly Format[] = [xliff, json, yaml, srt, properties, po, android, resx, strings, stringsdict];
+export const FORMATS: readonly Format[] = [
+  xliff,
+  json,
+  yaml,
+  srt,
+  properties,
+  po,
+  android,
+  resx,
+  strings,
+  stringsdict,
+  php,
+  modules,
+];

@@ -1,0 +1,60 @@
+import { ecma as language } from '../../text/literals/ecma.ts';
+import { scanLiteral } from '../../text/literals/scan.ts';
+import type { Format } from '../format.ts';
+import { Dialects } from '../key-tree/choose.ts';
+import { i18next } from '../key-tree/dialects/i18next.ts';
+import { i18nextV3 } from '../key-tree/dialects/i18next-v3.ts';
+import { icu } from '../key-tree/dialects/icu.ts';
+import { plain } from '../key-tree/dialects/plain.ts';
+import { vueI18n } from '../key-tree/dialects/vue-i18n.ts';
+import { keyNaming } from '../key-tree/naming.ts';
+import { keyOutline } from '../key-tree/outline.ts';
+import { createLiteral } from '../literals/create.ts';
+import { encodeLiteralAt } from '../literals/raw.ts';
+import { type FaultCodes, readLiteral } from '../literals/read.ts';
+import { type LiteralFormat, writeLiteral } from '../literals/write.ts';
+import { PLAIN_TEXT } from '../raw.ts';
+
+const OWN = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
+/** `i18n/locales/de.ts`, `src/lang/de/common.js`. */
+const PLACES =
+  /(?:^|\/)(?:langs?|languages?|locales?|i18n|l10n|translations?|messages)\/(?:[^/]+\/)*[^/]+\.(?:[cm]?js|m?ts)$/i;
+const OTHERS = /(?:\.(?:d|test|spec|stories|config|min)|(?:^|\/)index)\.\w+$|(?:^|\/)node_modules\//i;
+
+const CODES: FaultCodes = {
+  comma: 'module-comma',
+  quote: 'module-quote',
+  bracket: 'module-bracket',
+  syntax: 'module-syntax',
+  conflict: 'module-merge-conflict',
+  duplicate: 'module-duplicate-key',
+  deep: 'module-too-deep',
+};
+
+const MODULES: LiteralFormat = {
+  dialects: new Dialects([i18next, i18nextV3, icu, vueI18n, plain]),
+  scan: (text) => scanLiteral(text, language),
+  defaults: { eol: '\n', step: '  ', quote: "'", keyQuote: '', brackets: ['{', '}'], trailingComma: true },
+  frame: (literal, { eol }) => `export default ${literal};${eol}`,
+};
+
+/** Modules of JavaScript and TypeScript that export an object of texts. */
+export const modules: Format = {
+  id: 'modules',
+  layout: 'one-file-per-locale',
+  extensions: OWN,
+  common: OWN,
+  languages: ['typescript', 'javascript'],
+  keyed: true,
+  code: ["t('{key}'", "$t('{key}'", "tc('{key}'", "te('{key}'"],
+  dialects: MODULES.dialects.list.map(({ id, about }) => ({ id, title: about.title })),
+  codec: PLAIN_TEXT,
+  encoderAt: encodeLiteralAt(language),
+  outline: keyOutline,
+  recognises: (path) => PLACES.test(path) && !OTHERS.test(path),
+  detect: (files) => MODULES.dialects.detect(files.map(({ path, text }) => ({ path, tree: MODULES.scan(text) }))),
+  parse: (text, options) => readLiteral('modules', MODULES, CODES, text, options),
+  write: (text, catalog, changes, source) => writeLiteral(MODULES, text, catalog, changes, source),
+  naming: keyNaming(MODULES),
+  create: (source) => createLiteral(MODULES, source),
+};

@@ -1,0 +1,56 @@
+import { php as language } from '../../text/literals/php.ts';
+import { scanLiteral } from '../../text/literals/scan.ts';
+import type { Format } from '../format.ts';
+import { Dialects } from '../key-tree/choose.ts';
+import { laravel } from '../key-tree/dialects/laravel.ts';
+import { plain } from '../key-tree/dialects/plain.ts';
+import { keyNaming } from '../key-tree/naming.ts';
+import { keyOutline } from '../key-tree/outline.ts';
+import { createLiteral } from '../literals/create.ts';
+import { encodeLiteralAt } from '../literals/raw.ts';
+import { type FaultCodes, readLiteral } from '../literals/read.ts';
+import { type LiteralFormat, writeLiteral } from '../literals/write.ts';
+import { PLAIN_TEXT } from '../raw.ts';
+
+/** `lang/de/auth.php`, `resources/lang/vendor/backup/de/notifications.php`, `app/i18n/de/conf.php`. */
+const PLACES = /(?:^|\/)(?:lang|langs|languages?|locales?|i18n|translations?)\/(?:[^/]+\/)*[^/]+\.php$/i;
+/** Packages of Composer; their texts that a project has changed lie in `lang/vendor`. */
+const OTHERS = /(?:^|\/)(?<!lang\/)vendor\//i;
+
+const CODES: FaultCodes = {
+  comma: 'php-comma',
+  quote: 'php-quote',
+  bracket: 'php-bracket',
+  syntax: 'php-syntax',
+  conflict: 'php-merge-conflict',
+  duplicate: 'php-duplicate-key',
+  deep: 'php-too-deep',
+};
+
+const PHP: LiteralFormat = {
+  dialects: new Dialects([{ ...laravel, evidence: () => 10 }, plain]),
+  scan: (text) => scanLiteral(text, language),
+  defaults: { eol: '\n', step: '    ', quote: "'", keyQuote: "'", brackets: ['[', ']'], trailingComma: true },
+  frame: (literal, { eol }) => `<?php${eol}${eol}return ${literal};${eol}`,
+};
+
+/** Arrays of PHP that are returned: Laravel, and all who keep texts so. */
+export const php: Format = {
+  id: 'php',
+  layout: 'one-file-per-locale',
+  extensions: ['.php'],
+  common: ['.php'],
+  languages: ['php'],
+  keyed: true,
+  code: ["__('{key}'", "trans('{key}'", "trans_choice('{key}'", "@lang('{key}'", "Lang::get('{key}'", "_t('{key}'"],
+  dialects: PHP.dialects.list.map(({ id, about }) => ({ id, title: about.title })),
+  codec: PLAIN_TEXT,
+  encoderAt: encodeLiteralAt(language),
+  outline: keyOutline,
+  recognises: (path, head) =>
+    PLACES.test(path) && !OTHERS.test(path) && (head === '' || /\breturn\b/.test(head) || head.length >= 4096),
+  parse: (text, options) => readLiteral('php', PHP, CODES, text, options),
+  write: (text, catalog, changes, source) => writeLiteral(PHP, text, catalog, changes, source),
+  naming: keyNaming(PHP),
+  create: (source) => createLiteral(PHP, source),
+};

@@ -1,0 +1,225 @@
+import {
+  behindBracket,
+  commentOfC,
+  expressionEnd,
+  type LiteralLanguage,
+  type StringToken,
+  skipTrivia,
+} from './language.ts';
+
+const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' };
+const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|(\r\n|[\s\S]))/g;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
+/** Members under which a locale module keeps its texts, beside its name and code. */
+const NAMES = ['messages', 'translation', 'translations'];
+
+/** Objects of JavaScript and TypeScript (ECMAScript, "Literals"). */
+export const ecma: LiteralLanguage = {
+  sign: ':',
+  bareKeys: true,
+  longStrings: false,
+  openerAt(text, at) {
+    const character = text.charAt(at);
+    if (character === '{') return { inner: at + 1, close: '}', isList: false };
+    return character === '[' ? { inner: at + 1, close: ']', isList: true } : undefined;
+  },
+  stringAt(text, at) {
+    const quote = text.charAt(at);
+    if (quote === '`') return template(text, at);
+    if (quote !== "'" && quote !== '"') return undefined;
+    let end = at + 1;
+    while (end < text.length && text.charAt(end) !== quote && !/[\r\n]/.test(text.charAt(end)))
+      end += text.charAt(end) === '\\' ? (text.startsWith('\r\n', end + 1) ? 3 : 2) : 1;
+    end = Math.min(end, text.length);
+    const isOpen = text.charAt(end) !== quote;
+    return { end: isOpen ? end : end + 1, inner: { start: at + 1, end }, quote, isComputed: false, isOpen };
+  },
+  commentEnd: commentOfC,
+  *escapes(raw) {
+    for (const { index, 0: found, 1: two, 2: four, 3: point, 4: letter } of raw.matchAll(ESCAPE)) {
+      const digits = two ?? four ?? point;
+      const end = index + found.length;
+      if (digits !== undefined) {
+        const code = Number.parseInt(digits, 16);
+        yield { at: index, end, text: code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code) };
+      } else
+        yield {
+          at: index,
+          end,
+          text: /[\r\n\u2028\u2029]/.test(letter ?? '') ? '' : (LETTERS[letter ?? ''] ?? letter ?? ''),
+        };
+    }
+  },
+  encode(text, quote) {
+    const escaped = text.replaceAll('\\', '\\\\');
+    if (quote === '`') return escaped.replaceAll('`', '\\`').replaceAll('${', '\\${').replaceAll('\r', '\\r');
+    return escaped
+      .replaceAll(quote, `\\${quote}`)
+      .replaceAll('\n', '\\n')
+      .replaceAll('\r', '\\r')
+      .replaceAll('\u2028', '\\u2028')
+      .replaceAll('\u2029', '\\u2029');
+  },
+  rootOf(text) {
+    const { exported, constants } = outline(text);
+    const value = exported && literalAt(text, exported.at, constants, 0);
+    return value === undefined ? undefined : messagesIn(text, value);
+  },
+};
+
+/** A template without holes is a text; one with a hole is put together when the program runs. */
+function template(text: string, at: number): StringToken {
+  /** What is open: templates, their holes, braces inside of these. */
+  const open = ['`'];
+  let isComputed = false;
+  let end = at + 1;
+  while (end < text.length && open.length > 0) {
+    const character = text.charAt(end);
+    const isInText = open.at(-1) === '`';
+    if (isInText && character === '\\') end++;
+    else if (isInText && text.startsWith('${', end)) {
+      isComputed = true;
+      open.push('{');
+      end++;
+    } else if (isInText ? character === '`' : character === '}') open.pop();
+    else if (!isInText && (character === '`' || character === '{')) open.push(character);
+    end++;
+  }
+  const isOpen = open.length > 0;
+  end = Math.min(end, text.length);
+  return { end, inner: { start: at + 1, end: isOpen ? end : end - 1 }, quote: '`', isComputed, isOpen };
+}
+
+interface Outline {
+  /** What the module exports: `export default …`, `module.exports = …`, else its one exported constant. */
+  readonly exported: { readonly at: number } | undefined;
+  /** Where the values of constants begin. */
+  readonly constants: ReadonlyMap<string, number>;
+}
+
+/** Looks through the outermost statements. Linear. */
+function outline(text: string): Outline {
+  const constants = new Map<string, number>();
+  const named: number[] = [];
+  let exported: number | undefined;
+  let isExport = false;
+  for (let at = 0; at < text.length; ) {
+    const skipped = ecma.commentEnd(text, at) ?? ecma.stringAt(text, at)?.end;
+    if (skipped !== undefined) {
+      at = skipped;
+      continue;
+    }
+    const character = text.charAt(at);
+    WORD.lastIndex = at;
+    const word = WORD.exec(text)?.[0];
+    if (word === undefined) {
+      at = '([{'.includes(character) ? behindBracket(ecma, text, at + 1) : at + 1;
+      continue;
+    }
+    const behind = at + word.length;
+    const next = skipTrivia(ecma, text, behind);
+    if (word === 'export' && /^default\b/.test(text.slice(next, next + 8))) exported = skipTrivia(ecma, text, next + 7);
+    else if (word === 'module' || word === 'exports') {
+      const found = /^(?:module\s*\.\s*)?exports\s*=(?!=)/.exec(text.slice(at, at + 60))?.[0];
+      if (found !== undefined) exported = skipTrivia(ecma, text, at + found.length);
+    } else if (word === 'const' || word === 'let' || word === 'var') {
+      WORD.lastIndex = next;
+      const name = WORD.exec(text)?.[0];
+      const value = name === undefined ? undefined : initializer(text, next + name.length);
+      if (name !== undefined && value !== undefined) {
+        constants.set(name, value);
+        if (isExport) named.push(value);
+      }
+    }
+    isExport = word === 'export';
+    at = behind;
+  }
+  const only = named.length === 1 ? named[0] : undefined;
+  const at = exported ?? only;
+  return { exported: at === undefined ? undefined : { at }, constants };
+}
+
+/** The value of a constant, behind its type. */
+function initializer(text: string, from: number): number | undefined {
+  /** Angle brackets of a type: `Record<string, string>`. */
+  let depth = 0;
+  for (let at = from; at < text.length; ) {
+    const character = text.charAt(at);
+    if (character === ';' || character === ')' || (character === ',' && depth === 0)) return undefined;
+    if (text.startsWith('=>', at)) at += 2;
+    else if (character === '=') return skipTrivia(ecma, text, at + 1);
+    else if ('([{'.includes(character)) at = behindBracket(ecma, text, at + 1);
+    else {
+      if (character === '<') depth++;
+      else if (character === '>') depth--;
+      at = ecma.commentEnd(text, at) ?? ecma.stringAt(text, at)?.end ?? at + 1;
+    }
+  }
+  return undefined;
+}
+
+/** The object that an expression is, or holds: itself, a constant, the argument of a call, what a function returns. */
+function literalAt(
+  text: string,
+  at: number,
+  constants: ReadonlyMap<string, number>,
+  depth: number,
+): number | undefined {
+  if (depth > 8) return undefined;
+  const character = text.charAt(at);
+  if (character === '{') return at;
+  const inside = (from: number) => literalAt(text, skipTrivia(ecma, text, from), constants, depth + 1);
+  if (character === '(') {
+    const arrow = skipTrivia(ecma, text, behindBracket(ecma, text, at + 1));
+    return text.startsWith('=>', arrow) ? returned(text, arrow + 2, constants, depth) : inside(at + 1);
+  }
+  WORD.lastIndex = at;
+  const word = WORD.exec(text)?.[0];
+  if (word === undefined) return undefined;
+  const next = skipTrivia(ecma, text, at + word.length);
+  if (word === 'async') return inside(next);
+  if (text.startsWith('=>', next)) return returned(text, next + 2, constants, depth);
+  if (text.charAt(next) === '(') return word === 'function' ? undefined : inside(next + 1);
+  if (text.charAt(next) === '<') {
+    const call = text.indexOf('(', next);
+    return call === -1 || text.slice(next, call).includes(';') ? undefined : inside(call + 1);
+  }
+  const constant = constants.get(word);
+  return constant === undefined || /[.[]/.test(text.charAt(next))
+    ? undefined
+    : literalAt(text, constant, constants, depth + 1);
+}
+
+/** `=> ({ … })`, `=> { return { … } }`. */
+function returned(
+  text: string,
+  from: number,
+  constants: ReadonlyMap<string, number>,
+  depth: number,
+): number | undefined {
+  const at = skipTrivia(ecma, text, from);
+  if (text.charAt(at) !== '{') return literalAt(text, at, constants, depth + 1);
+  const statement = skipTrivia(ecma, text, at + 1);
+  return text.startsWith('return', statement)
+    ? literalAt(text, skipTrivia(ecma, text, statement + 'return'.length), constants, depth + 1)
+    : undefined;
+}
+
+/** `{ name: 'Deutsch', code: 'de', messages: { … } }`: the texts are the messages, all else says whose they are. */
+function messagesIn(text: string, object: number): number {
+  let at = object + 1;
+  for (let count = 0; count < 12; count++) {
+    at = skipTrivia(ecma, text, at);
+    WORD.lastIndex = at;
+    const word = WORD.exec(text)?.[0] ?? '';
+    const sign = skipTrivia(ecma, text, at + word.length);
+    if (NAMES.includes(word) && text.charAt(sign) === ':') {
+      const value = skipTrivia(ecma, text, sign + 1);
+      if (text.charAt(value) === '{') return value;
+    }
+    const end = expressionEnd(ecma, text, at);
+    if (text.charAt(end) !== ',') return object;
+    at = end + 1;
+  }
+  return object;
+}

@@ -1,0 +1,107 @@
+import type { Span } from '../span.ts';
+
+/** A string as it stands in code. */
+export interface StringToken {
+  /** Offset behind it. */
+  readonly end: number;
+  /** Without its quotes. */
+  readonly inner: Span;
+  /** What stands around it; empty: it is none that could hold a text (heredoc, a tagged template). */
+  readonly quote: string;
+  /** Its value is known only when the program runs. */
+  readonly isComputed: boolean;
+  /** Nothing ends it: it goes on to the end of its line, or of the file. */
+  readonly isOpen: boolean;
+}
+
+/** A group or a list that begins at a place. */
+export interface Opener {
+  /** Offset behind what opens it. */
+  readonly inner: number;
+  readonly close: ')' | ']' | '}';
+  /** What it is; undefined: its members show it. */
+  readonly isList: boolean | undefined;
+}
+
+/** How a programming language writes values. Places are UTF-16 offsets. */
+export interface LiteralLanguage {
+  /** Between a key and its value. */
+  readonly sign: '=>' | ':';
+  /** Keys need no quotes where they are names. */
+  readonly bareKeys: boolean;
+  /** Strings may go on over line ends. */
+  readonly longStrings: boolean;
+  openerAt(text: string, at: number): Opener | undefined;
+  stringAt(text: string, at: number): StringToken | undefined;
+  /** Offset behind a comment that begins here; undefined: none does. */
+  commentEnd(text: string, at: number): number | undefined;
+  /** Escapes with what they stand for, in order: offsets in `raw`. */
+  escapes(raw: string, quote: string): Iterable<{ readonly at: number; readonly end: number; readonly text: string }>;
+  /** A text between these quotes. */
+  encode(text: string, quote: string): string;
+  /** The outermost group or list of texts in a file. Undefined: there is none. */
+  rootOf(text: string): number | undefined;
+}
+
+const BLANK = /[\s\ufeff]/;
+
+/** Past white space and comments. */
+export function skipTrivia(language: LiteralLanguage, text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    while (at < text.length && BLANK.test(text.charAt(at))) at++;
+    const end = language.commentEnd(text, at);
+    if (end === undefined) return at;
+    at = end;
+  }
+}
+
+/** The end of an expression: the comma, semicolon or bracket behind it. Strings, comments and brackets inside of it are skipped; at an open string it ends. */
+export function expressionEnd(language: LiteralLanguage, text: string, from: number): number {
+  const open: string[] = [];
+  for (let at = from; at < text.length; ) {
+    const character = text.charAt(at);
+    const comment = language.commentEnd(text, at);
+    const string = comment === undefined ? language.stringAt(text, at) : undefined;
+    if (comment !== undefined) at = comment;
+    else if (string?.isOpen === true) return string.end;
+    else if (string !== undefined) at = string.end;
+    else if ('([{'.includes(character)) {
+      open.push(character);
+      at++;
+    } else if (')]}'.includes(character)) {
+      if (open.length === 0) return at;
+      open.pop();
+      at++;
+    } else if ((character === ',' || character === ';') && open.length === 0) return at;
+    else at++;
+  }
+  return text.length;
+}
+
+/** Behind the bracket that closes the one in front of `inner`; the end of the text where none does. */
+export function behindBracket(language: LiteralLanguage, text: string, inner: number): number {
+  let at = inner;
+  for (;;) {
+    at = expressionEnd(language, text, at);
+    if (at >= text.length || ')]}'.includes(text.charAt(at))) return Math.min(text.length, at + 1);
+    at++;
+  }
+}
+
+/** Where a comment of C begins, its end. */
+export function commentOfC(text: string, at: number): number | undefined {
+  if (text.charCodeAt(at) !== 47) return undefined;
+  if (text.startsWith('/*', at)) {
+    const close = text.indexOf('*/', at + 2);
+    return close === -1 ? text.length : close + 2;
+  }
+  return text.startsWith('//', at) ? endOfLine(text, at) : undefined;
+}
+
+/** The next line end, or the end of the text. */
+export function endOfLine(text: string, at: number): number {
+  const found = /[\r\n]/g;
+  found.lastIndex = at;
+  return found.exec(text)?.index ?? text.length;
+}

@@ -1,0 +1,3 @@
+export default defineI18nLocale(() => {
+  return { title: "Carnet", list: { count: "{n} note" } }
+})

@@ -1,0 +1,9 @@
+<?php
+
+return array(
+	'admin' => array(
+		'_' => 'Administration',	// IGNORE
+		'title' => 'Titel',
+	),
+	'sub' => array()
+);

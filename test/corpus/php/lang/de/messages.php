@@ -1,0 +1,8 @@
+<?php
+
+return [
+    'welcome' => 'Willkommen, :name',
+    'notes' => [
+        'move'  => 'Verschieben nach :folder',
+    ],
+];
