@@ -94,6 +94,8 @@ export const SIDEBAR: readonly Section[] = [
       page('android', 'Android'),
       page('resx', '.NET resources'),
       page('apple', 'Apple strings'),
+      page('php', 'PHP arrays'),
+      page('modules', 'JavaScript and TypeScript'),
       page('properties', 'Java properties'),
       page('glossary-rules', 'Glossary files'),
     ],

@@ -13,5 +13,5 @@ export const OUTCOMES: Readonly<Record<string, { readonly target: string; readon
   symfony: { target: 'translations/messages.de.yaml', text: '%name%' },
   rails: { target: 'config/locales/de.yml', text: '%{name}' },
   django: { target: 'locale/de/LC_MESSAGES/django.po', text: '%(name)s' },
-  laravel: { target: 'lang/de.json', text: ':name' },
+  laravel: { target: 'lang/de/messages.php', text: ':name' },
 };

@@ -14,8 +14,8 @@ import { PLAIN_TEXT } from '../raw.ts';
 
 /** `lang/de/auth.php`, `resources/lang/vendor/backup/de/notifications.php`, `app/i18n/de/conf.php`. */
 const PLACES = /(?:^|\/)(?:lang|langs|languages?|locales?|i18n|translations?)\/(?:[^/]+\/)*[^/]+\.php$/i;
-/** Packages of Composer; their texts that a project has changed lie in `lang/vendor`. */
-const OTHERS = /(?:^|\/)(?<!lang\/)vendor\//i;
+/** Packages of Composer, whose texts lie in `lang/vendor` where a project has changed them; names of languages and countries from CLDR. */
+const OTHERS = /(?:^|\/)(?<!lang\/)vendor\/|(?:^|\/)data\/(?:languages?|locales?)\//i;
 
 const CODES: FaultCodes = {
   comma: 'php-comma',

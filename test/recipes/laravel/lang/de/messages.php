@@ -1,0 +1,5 @@
+<?php
+
+return [
+    'items' => '{0} Nichts|[1,*] :count Sachen',
+];
