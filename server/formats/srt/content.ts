@@ -1,9 +1,11 @@
-import type { CodePart, Content, Part, TextPart } from '../../text/content.ts';
+import type { Content, Part, TextPart } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
-import { uniqueIds } from './unique.ts';
+import { type Draft, pairCodes } from '../subtitles/codes.ts';
 
 // What ffmpeg's reader knows: b, i, u, s, font and br, and the override blocks `{\an8}` and `{Y:i}`. Everything else is text.
 const CODE = /<(\/?)(i|b|u|s|font|br)([ \t][^<>\r\n]*|\/)?>|\{(?:\\|[cfopsy]:)[^{}\r\n]*\}/gi;
+
+const STANDALONE: ReadonlySet<string> = new Set(['br', 'override']);
 
 /** The text of a cue with its inline codes. Line breaks are `\n` in the decoded text, whatever the file has. */
 export function readContent(text: string, span: Span): Content {
@@ -24,7 +26,7 @@ export function readContent(text: string, span: Span): Content {
     }
   }
   add(at, raw.length);
-  pairCodes(codes);
+  pairCodes(codes, STANDALONE);
   return { span, parts };
 }
 
@@ -42,8 +44,6 @@ function textPart(raw: string, start: number): TextPart {
   offsets[text.length] = from;
   return { kind: 'text', text, span, offsets };
 }
-
-type Draft = { -readonly [Key in keyof CodePart]: CodePart[Key] };
 
 function codePart(match: RegExpExecArray, base: number): Draft {
   const [raw, slash = '', name = 'override'] = match;
@@ -63,28 +63,4 @@ function codePart(match: RegExpExecArray, base: number): Draft {
 function idOf(raw: string): string {
   const inner = raw.slice(1, -1).toLowerCase();
   return /[ \t]/.test(inner) ? inner.replace(/[ \t]+/g, ' ').trim() : inner;
-}
-
-/**
- * Pairs opening and closing tags by name, the innermost first; what has no partner stands alone.
- * Ids are read off the tag itself (`i`, `font color="red"`, `\an8`), so that they pair source and target in any order; the second of a kind is `i~2`.
- */
-function pairCodes(codes: readonly Draft[]): void {
-  const open = new Map<string, Draft[]>();
-  const unique = uniqueIds();
-  for (const code of codes) {
-    const partner = code.role === 'close' ? open.get(code.name)?.pop() : undefined;
-    if (partner !== undefined) {
-      code.id = partner.id;
-      partner.role = 'open';
-      continue;
-    }
-    const spans = code.role === 'open' && code.name !== 'br' && code.name !== 'override';
-    code.id = unique(code.id);
-    code.role = 'standalone';
-    if (!spans) continue;
-    const stack = open.get(code.name) ?? [];
-    stack.push(code);
-    open.set(code.name, stack);
-  }
 }

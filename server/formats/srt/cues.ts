@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
-import { isBlankLine, isEdge, type Lines, linesOf, trimmedLine } from './lines.ts';
-import { readBrokenTiming, readTiming, type Timing } from './timing.ts';
+import { isBlankLine, isEdge, type Lines, linesOf, trimmedLine } from '../subtitles/lines.ts';
+import { readBrokenTiming, readTiming, type Timing } from '../subtitles/timing.ts';
 
 /** The index line of a cue. */
 export interface CueIndex {

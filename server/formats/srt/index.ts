@@ -1,10 +1,10 @@
 import { whole } from '../../text/live-text.ts';
 import type { Catalog, Format } from '../format.ts';
 import { PLAIN_TEXT, rawEncoder } from '../raw.ts';
+import { alignCues } from '../subtitles/align.ts';
+import { cueNaming } from '../subtitles/naming.ts';
 import type { Fold } from '../traits.ts';
-import { alignCues } from './align.ts';
 import { readSubtitles } from './cues.ts';
-import { srtNaming } from './naming.ts';
 import { findProblems, isMalformed } from './problems.ts';
 import { unitsOf } from './unit.ts';
 import { writeSubtitles } from './write.ts';
@@ -33,7 +33,7 @@ export const srt: Format = {
   parse: (text) => parse(text),
   write: writeSubtitles,
   align: alignCues,
-  naming: srtNaming,
+  naming: cueNaming,
   create: (source) => (source.text.startsWith('\uFEFF') ? '\uFEFF' : ''),
 };
 

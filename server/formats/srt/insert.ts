@@ -1,54 +1,26 @@
 import type { Edit } from '../../text/span.ts';
-import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
-import { coverageOf } from './coverage.ts';
+import type { SourceFile, Written } from '../format.ts';
+import { isBlankLine, lineEndBetween, trimmedLine } from '../subtitles/lines.ts';
+import type { Blocks } from '../subtitles/place.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
-import { isBlankLine, lineEndBetween, trimmedLine } from './lines.ts';
 
 /**
- * Inserts cues (source id -> text with `\n`) in the order of the source file, each behind the cue that comes before it there.
- * Index and timing lines are the source's, line ends and the end of the file are the target's (the source's in an empty target).
- * Refused: what would overlap another cue, and anything in a file whose times are not the source's at all.
+ * Inserts cues in the order of the source file. Index and timing lines are the source's, line ends and the end of the file are the target's
+ * (the source's in an empty target).
  */
-export function insertCues(
-  target: Subtitles,
-  catalog: Catalog,
-  places: ReadonlyMap<string, number>,
-  source: SourceFile,
-  cues: ReadonlyMap<string, string>,
-): Written {
+export function insertCues(target: Subtitles, blocks: Blocks, source: SourceFile): Written {
   const original = readSubtitles(source.text);
   const lineEnd = commonLineEnd(target) ?? commonLineEnd(original) ?? '\n';
-  const collides = collisions(catalog, places, source);
-  // Cue number in the target (-1: before all) -> the cues of the source that follow it.
-  const blocks = new Map<number, NewCue[]>();
-  const rejected: { unit: string; reason: string }[] = [];
-  const ownPlaces = new Set(source.catalog.units.map(({ id }) => places.get(id)));
-  const isAhead = (at: number, unit: Unit) =>
-    at < catalog.units.length &&
-    !ownPlaces.has(at) &&
-    (catalog.units[at]?.cue?.start ?? Number.POSITIVE_INFINITY) < (unit.cue?.start ?? 0);
-  let anchor = -1;
-  source.catalog.units.forEach((unit, at) => {
-    anchor = places.get(unit.id) ?? anchor;
-    const text = cues.get(unit.id);
-    const raw = original.cues[at];
-    if (text === undefined || raw === undefined) return;
-    const reason = collides(unit);
-    if (reason !== undefined) {
-      rejected.push({ unit: unit.id, reason });
-      return;
-    }
-    const block = [...headOf(original, raw), ...text.split('\n')].join(lineEnd);
-    // Cues that only the target has keep their place in time.
-    while (isAhead(anchor + 1, unit)) anchor++;
-    const list = blocks.get(anchor);
-    const cue = { unit: unit.id, raw, block };
-    if (list === undefined) blocks.set(anchor, [cue]);
-    else list.push(cue);
-  });
   const edits: Edit[] = [];
+  const rejected: { unit: string; reason: string }[] = [];
   const numbers = numbersOf(target);
-  for (const [after, list] of blocks) {
+  for (const [after, placed] of blocks) {
+    const list = placed.flatMap(({ unit, at, text }): NewCue[] => {
+      const raw = original.cues[at];
+      return raw === undefined
+        ? []
+        : [{ unit, raw, block: [...headOf(original, raw), ...text.split('\n')].join(lineEnd) }];
+    });
     if (numberStays(target, after, numbers[after] ?? 0, list)) {
       const texts = list.map(({ block }) => block);
       edits.push(place(target, original, after, texts, lineEnd));
@@ -84,24 +56,6 @@ function numberStays({ cues }: Subtitles, after: number, count: number, added: r
   let last = count;
   for (const { raw } of added) last = raw.index?.value ?? last + 1;
   return index.value === last + 1;
-}
-
-/** Why a cue of the source has no place in the target, if so. */
-function collisions(
-  catalog: Catalog,
-  places: ReadonlyMap<string, number>,
-  source: SourceFile,
-): (unit: Unit) => string | undefined {
-  const paired = new Set(source.catalog.units.map(({ id }) => places.get(id)));
-  const strangers = catalog.units.filter((_, at) => !paired.has(at));
-  if (strangers.length * 2 > catalog.units.length)
-    return () => 'The times of most cues differ from the source file. Retime the file, or start from an empty one.';
-  const twins = new Set(source.catalog.units.flatMap(({ id }) => (places.has(id) ? id : [])));
-  const coverage = coverageOf(source.catalog.units, catalog.units, twins);
-  return ({ id }) =>
-    (coverage.get(id) ?? 0) > 0
-      ? 'The file has another cue at this time, with other times than in the source file: the two would overlap.'
-      : undefined;
 }
 
 /** The index line and the timing line, without invisible characters and blanks at their edges. */

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Content, NewPart } from '../../text/content.ts';
+import { isBlankLine, type Lines, linesOf, trimmedLine } from '../subtitles/lines.ts';
+import { readTiming } from '../subtitles/timing.ts';
 import { hasTime, numberAt, startsLikeTime } from './cues.ts';
-import { isBlankLine, type Lines, linesOf, trimmedLine } from './lines.ts';
-import { readTiming } from './timing.ts';
 
 /** New text of a cue: inline codes as they are, line breaks as `\n`. */
 export function textOfParts(parts: readonly NewPart[]): string {

@@ -1,9 +1,9 @@
 import type { Edit, Span } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
-import { conflictMarkers } from './conflicts.ts';
+import { conflictMarkers } from '../subtitles/conflicts.ts';
+import { isBlankLine, isEdge, isInvisible, type Lines, trimmedLine } from '../subtitles/lines.ts';
 import type { RawCue, Subtitles } from './cues.ts';
-import { isBlankLine, isEdge, isInvisible, type Lines, trimmedLine } from './lines.ts';
 import { numberingProblems } from './numbering.ts';
 import { timingProblems } from './timing-problems.ts';
 

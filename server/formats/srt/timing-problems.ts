@@ -1,7 +1,7 @@
 import type { Edit } from '../../text/span.ts';
 import type { Problem } from '../format.ts';
+import { formatTime, type Time, type Timing } from '../subtitles/timing.ts';
 import type { Subtitles } from './cues.ts';
-import { formatTime, type Time, type Timing } from './timing.ts';
 
 /** Spelling, length and order of the times of every cue. */
 export function* timingProblems({ lines, cues }: Subtitles): Iterable<Problem> {

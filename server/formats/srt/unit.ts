@@ -1,12 +1,12 @@
 import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Cue, Note, State, Unit } from '../format.ts';
+import { ExactTiming } from '../subtitles/exact-timing.ts';
+import type { Lines } from '../subtitles/lines.ts';
+import { formatTime } from '../subtitles/timing.ts';
+import { uniqueIds } from '../subtitles/unique.ts';
 import { readContent } from './content.ts';
 import type { RawCue, Subtitles } from './cues.ts';
-import { ExactTiming } from './exact-timing.ts';
-import type { Lines } from './lines.ts';
-import { formatTime } from './timing.ts';
-import { uniqueIds } from './unique.ts';
 
 const NO_NOTES: readonly Note[] = [];
 

@@ -2,12 +2,12 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Content, NewPart } from '../../text/content.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, Unit, Written } from '../format.ts';
-import { pairCues } from './align.ts';
+import { lineEndBetween } from '../subtitles/lines.ts';
+import { trim } from '../subtitles/trim.ts';
+import { writeCues } from '../subtitles/write.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 import { insertCues } from './insert.ts';
-import { lineEndBetween } from './lines.ts';
 import { acceptText, countBlankLines, endsWithNumber, textOfContent, textOfParts } from './new-text.ts';
-import { trim } from './trim.ts';
 
 /** Sets the texts of cues; cues that the target lacks are inserted where the source file has them, with its number and times byte for byte. */
 export function writeSubtitles(
@@ -16,57 +16,17 @@ export function writeSubtitles(
   changes: readonly Change[],
   source?: SourceFile,
 ): Written {
-  const latest = new Map(changes.map((change) => [change.unit, change]));
-  const rejected: { unit: string; reason: string }[] = [];
-  const reject = (unit: string, reason: string) => void rejected.push({ unit, reason });
-  if (catalog.malformed) {
-    for (const unit of latest.keys()) reject(unit, 'The subtitle file is broken: see its problems.');
-    return { edits: [], rejected };
-  }
   const subtitles = readSubtitles(text);
-  const sources = new Map(source?.catalog.units.map((unit) => [unit.id, unit]));
-  const places = placesOf(catalog, source);
-  // By cue, so that a source id and the target's own id of one cue do not make two edits: the later one counts.
-  const changed = new Map<number, Edit | undefined>();
-  const missing = new Map<string, string>();
-  for (const { unit, parts } of latest.values()) {
-    const twin = sources.get(unit);
-    const at = places.get(unit);
-    if (at === undefined) {
-      const text = newCue(parts, twin);
-      if (!text.ok) reject(unit, text.error);
-      else if (text.value !== '') missing.set(unit, text.value);
-    } else {
-      const edit = changeCue(subtitles, at, catalog.units[at]?.source, parts, twin);
-      if (edit.ok) changed.set(at, edit.value);
-      else reject(unit, edit.error);
-    }
-  }
-  const edits = [...changed.values()].filter((edit) => edit !== undefined);
-  if (source !== undefined && missing.size > 0) {
-    const inserted = insertCues(subtitles, catalog, places, source, missing);
-    edits.push(...inserted.edits);
-    rejected.push(...inserted.rejected);
-  }
-  edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-  return { edits, rejected };
-}
-
-/** Unit id -> place among the cues of the target. Ids of the source file count for the cues that they are aligned with. */
-function placesOf(catalog: Catalog, source: SourceFile | undefined): ReadonlyMap<string, number> {
-  const places = new Map(catalog.units.map(({ id }, at) => [id, at]));
-  if (source === undefined) return places;
-  for (const [id, twin] of pairCues(source.catalog, catalog)) {
-    const at = places.get(twin);
-    if (at !== undefined) places.set(id, at);
-  }
-  return places;
-}
-
-/** The text of a cue that the target lacks. */
-function newCue(parts: readonly NewPart[], twin: Unit | undefined): Result<string, string> {
-  if (twin === undefined) return fail('The file has no such cue.');
-  return acceptText(textOfParts(parts), blankLinesOf(twin));
+  return writeCues(
+    {
+      change: (at, parts, twin) => changeCue(subtitles, at, catalog.units[at]?.source, parts, twin),
+      text: (parts, twin) => acceptText(textOfParts(parts), blankLinesOf(twin)),
+      insert: (blocks, original) => insertCues(subtitles, blocks, original),
+    },
+    catalog,
+    changes,
+    source,
+  );
 }
 
 function blankLinesOf(unit: Unit | undefined): number {

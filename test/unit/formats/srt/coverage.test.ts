@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isMissing } from '../../../../server/checks/missing.ts';
 import { pairUnits } from '../../../../server/formats/pair.ts';
 import { srt } from '../../../../server/formats/srt/index.ts';
-import { formatTime } from '../../../../server/formats/srt/timing.ts';
+import { formatTime } from '../../../../server/formats/subtitles/timing.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
 
 type Time = readonly [start: number, end: number];

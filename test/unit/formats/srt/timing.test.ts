@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatTime, readTiming } from '../../../../server/formats/srt/timing.ts';
+import { formatTime, readTiming } from '../../../../server/formats/subtitles/timing.ts';
 
 const read = (line: string) => readTiming(line, { start: 0, end: line.length });
 

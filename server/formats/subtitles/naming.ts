@@ -2,7 +2,7 @@ import { fail } from '../../../shared/result.ts';
 import type { Naming } from '../naming.ts';
 
 /** Cues have numbers, no names. */
-export const srtNaming: Naming = {
+export const cueNaming: Naming = {
   nameAt({ catalog }, offset) {
     const at = catalog.units.some(({ nameSpan }) => nameSpan.start <= offset && offset <= nameSpan.end);
     return at ? fail('Cues are numbered by their order. There is no name to change.') : undefined;

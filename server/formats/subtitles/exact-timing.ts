@@ -5,20 +5,20 @@ const TIME = 'HH:MM:SS,mmm'.length;
 const ARROW = ' --> ';
 const WHOLE = TIME + ARROW.length + TIME;
 const COLON = 58;
-const COMMA = 44;
 
-/** Reads `HH:MM:SS,mmm --> HH:MM:SS,mmm`, the form of nearly all lines, without a regular expression and with one object; undefined for every other form. */
-export function readExact(text: string, { start, end }: Span): Timing | undefined {
+/** Reads `HH:MM:SS,mmm --> HH:MM:SS,mmm` with `mark` for the comma, the form of nearly all lines, without a regular expression and with one object; undefined for every other form. */
+export function readExact(text: string, { start, end }: Span, mark: ',' | '.'): Timing | undefined {
   if (end - start < WHOLE || !text.startsWith(ARROW, start + TIME)) return undefined;
   const behind = text.charCodeAt(start + WHOLE);
   if (end > start + WHOLE && behind !== 32 && behind !== 9) return undefined;
-  const from = millisecondsAt(text, start);
-  const to = millisecondsAt(text, start + TIME + ARROW.length);
+  const point = mark.charCodeAt(0);
+  const from = millisecondsAt(text, start, point);
+  const to = millisecondsAt(text, start + TIME + ARROW.length, point);
   return from === -1 || to === -1 ? undefined : new ExactTiming(start, end, from, to);
 }
 
 /** -1 when no exact time is there. */
-function millisecondsAt(text: string, at: number): number {
+function millisecondsAt(text: string, at: number, point: number): number {
   const hours = twoDigits(text, at);
   const minutes = twoDigits(text, at + 3);
   const seconds = twoDigits(text, at + 6);
@@ -26,7 +26,7 @@ function millisecondsAt(text: string, at: number): number {
   const last = text.charCodeAt(at + 11) - 48;
   if (hours < 0 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59 || hundredths < 0) return -1;
   if (!(last >= 0 && last <= 9)) return -1;
-  if (text.charCodeAt(at + 2) !== COLON || text.charCodeAt(at + 5) !== COLON || text.charCodeAt(at + 8) !== COMMA)
+  if (text.charCodeAt(at + 2) !== COLON || text.charCodeAt(at + 5) !== COLON || text.charCodeAt(at + 8) !== point)
     return -1;
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10 + last;
 }

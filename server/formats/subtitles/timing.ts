@@ -1,7 +1,23 @@
 import type { Span } from '../../text/span.ts';
 import { readExact } from './exact-timing.ts';
 
-/** How far a piece of a timing line is from `HH:MM:SS,mmm --> HH:MM:SS,mmm`. */
+/** How a format writes times. */
+export interface TimeForm {
+  /** Between seconds and milliseconds. */
+  readonly mark: ',' | '.';
+  /** A time as it is written down. */
+  readonly exact: RegExp;
+  /** One that every player of the format reads the same way. */
+  readonly variant: RegExp;
+}
+
+export const SRT_TIMES: TimeForm = {
+  mark: ',',
+  exact: /^\d{2,}:[0-5]\d:[0-5]\d,\d{3}$/,
+  variant: /^\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}$/,
+};
+
+/** How far a piece of a timing line is from `HH:MM:SS,mmm --> HH:MM:SS,mmm` (WebVTT: `HH:MM:SS.mmm`, or without hours). */
 export type Conformity =
   /** As written down. */
   | 'exact'
@@ -42,21 +58,19 @@ const TIME =
 const ARROW = /([ \t]{0,64})(?:(-->)|(?:[-–—=‑−][ \t]?){1,4}>{1,2}|[→⟶–—])([ \t]{0,64})/y;
 /** `1:2→3:4` */
 const SHORTEST = 7;
-const EXACT = /^\d{2,}:[0-5]\d:[0-5]\d,\d{3}$/;
-const VARIANT = /^\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}$/;
 
 /** Reads the trimmed line `span` as a timing line; undefined when it is none. The times must both be there, whatever the arrow looks like. */
-export function readTiming(text: string, span: Span): Timing | undefined {
+export function readTiming(text: string, span: Span, form = SRT_TIMES): Timing | undefined {
   if (span.end - span.start < SHORTEST) return undefined;
-  const exact = readExact(text, span);
+  const exact = readExact(text, span, form.mark);
   if (exact !== undefined) return exact;
-  const start = readTime(text, span.start, span.end);
+  const start = readTime(text, span.start, span.end, form);
   if (start === undefined) return undefined;
   ARROW.lastIndex = start.span.end;
   const arrow = ARROW.exec(text);
   if (arrow === null || ARROW.lastIndex > span.end) return undefined;
   const arrowSpan = { start: start.span.end, end: ARROW.lastIndex };
-  const end = readTime(text, arrowSpan.end, span.end);
+  const end = readTime(text, arrowSpan.end, span.end, form);
   if (end === undefined || !isBlankAt(text, end.span.end, span.end)) return undefined;
   const plain = arrow[2] !== undefined;
   const conformity = !plain ? 'odd' : arrow[1] === ' ' && arrow[3] === ' ' ? 'exact' : 'variant';
@@ -73,8 +87,8 @@ export function readTiming(text: string, span: Span): Timing | undefined {
 }
 
 /** A line that means to be a timing line (it has `-->` and something like a time) but has a time that cannot be read. */
-export function readBrokenTiming(text: string, span: Span): Timing {
-  const start = readTime(text, span.start, span.end);
+export function readBrokenTiming(text: string, span: Span, form = SRT_TIMES): Timing {
+  const start = readTime(text, span.start, span.end, form);
   ARROW.lastIndex = start?.span.end ?? 0;
   const readable = start !== undefined && ARROW.test(text);
   return {
@@ -93,7 +107,7 @@ function isBlankAt(text: string, at: number, limit: number): boolean {
   return at >= limit || code === 32 || code === 9;
 }
 
-function readTime(text: string, at: number, limit: number): Time | undefined {
+function readTime(text: string, at: number, limit: number, form: TimeForm): Time | undefined {
   TIME.lastIndex = at;
   const match = TIME.exec(text);
   if (match === null || TIME.lastIndex > limit) return undefined;
@@ -106,28 +120,29 @@ function readTime(text: string, at: number, limit: number): Time | undefined {
   // `,5` is 5 ms for ffmpeg, VLC and the Python readers; beyond three digits the rest is a scripting artefact.
   const ms = Math.trunc(Number((fraction ?? '0').slice(0, 3))) + 1000 * (seconds + 60 * (minutes + 60 * hours));
   const signed = first.startsWith('-') && ms !== 0 ? -ms : ms;
-  return { ms: signed, span, conformity: conformityOf(raw, short, fraction, minutes, seconds) };
+  return { ms: signed, span, conformity: conformityOf(raw, form, short, fraction, minutes, seconds) };
 }
 
 function conformityOf(
   raw: string,
+  form: TimeForm,
   short: boolean,
   fraction: string | undefined,
   minutes: number,
   seconds: number,
 ): Conformity {
-  if (EXACT.test(raw)) return 'exact';
-  if (VARIANT.test(raw)) return 'variant';
+  if (form.exact.test(raw)) return 'exact';
+  if (form.variant.test(raw)) return 'variant';
   const unclear = raw.startsWith('-') || minutes > 59 || seconds > 59;
   if (short || unclear || (fraction !== undefined && fraction.length !== 3)) return 'ambiguous';
   return 'odd';
 }
 
 /** Milliseconds as `HH:MM:SS,mmm`. */
-export function formatTime(ms: number): string {
+export function formatTime(ms: number, { mark }: TimeForm = SRT_TIMES): string {
   const whole = Math.abs(Math.trunc(ms));
   const pad = (value: number, width: number) => String(value).padStart(width, '0');
   const seconds = Math.floor(whole / 1000);
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${ms < 0 ? '-' : ''}${clock.map((value) => pad(value, 2)).join(':')},${pad(whole % 1000, 3)}`;
+  return `${ms < 0 ? '-' : ''}${clock.map((value) => pad(value, 2)).join(':')}${mark}${pad(whole % 1000, 3)}`;
 }
