@@ -96,6 +96,7 @@ export const SIDEBAR: readonly Section[] = [
       page('apple', 'Apple strings'),
       page('php', 'PHP arrays'),
       page('modules', 'JavaScript and TypeScript'),
+      page('vtt', 'WebVTT'),
       page('properties', 'Java properties'),
       page('glossary-rules', 'Glossary files'),
     ],

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { isSubtitles } from './subtitles.ts';
 
-const PAIRED: ReadonlySet<string> = new Set(['b', 'i', 'u', 's', 'font']);
+const PAIRED: ReadonlySet<string> = new Set(['b', 'i', 'u', 's', 'font', 'c', 'lang', 'ruby']);
 
 export const cueTags: Check = {
   id: 'cue-tags',

@@ -9,6 +9,7 @@ import { resx } from './resx/index.ts';
 import { srt } from './srt/index.ts';
 import { strings } from './strings/index.ts';
 import { stringsdict } from './stringsdict/index.ts';
+import { vtt } from './vtt/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
@@ -18,6 +19,7 @@ export const FORMATS: readonly Format[] = [
   json,
   yaml,
   srt,
+  vtt,
   properties,
   po,
   android,

@@ -2,8 +2,8 @@ import { whole } from '../../text/live-text.ts';
 import type { Catalog, Format } from '../format.ts';
 import { PLAIN_TEXT, rawEncoder } from '../raw.ts';
 import { alignCues } from '../subtitles/align.ts';
+import { cueFolds } from '../subtitles/folds.ts';
 import { cueNaming } from '../subtitles/naming.ts';
-import type { Fold } from '../traits.ts';
 import { readSubtitles } from './cues.ts';
 import { findProblems, isMalformed } from './problems.ts';
 import { unitsOf } from './unit.ts';
@@ -36,14 +36,6 @@ export const srt: Format = {
   naming: cueNaming,
   create: (source) => (source.text.startsWith('\uFEFF') ? '\uFEFF' : ''),
 };
-
-function* cueFolds(text: string, { units }: Catalog): Generator<Fold> {
-  for (const { span } of units) {
-    let { end } = span;
-    while (end > span.start && /\s/.test(text.charAt(end - 1))) end--;
-    yield { start: span.start, end };
-  }
-}
 
 /** For documents without a name that says it: an index line and a timing line come first. */
 function looksLikeSubtitles(head: string): boolean {

@@ -115,6 +115,8 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'apple', placeholders: ['printf', 'brace', 'mustache'] },
   // Subtitles are read as they are: a character reference there is text.
   { id: 'srt', placeholders: ['escape', 'tag', 'url', 'email'], everywhere: false, subtitles: true },
+  // Tags and references are codes of the format.
+  { id: 'vtt', placeholders: ['url', 'email'], everywhere: false, subtitles: true },
 ];
 
 const known = new Map(MESSAGE_DIALECTS.map((dialect) => [dialect.id, dialect]));

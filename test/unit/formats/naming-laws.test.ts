@@ -5,7 +5,7 @@ import { applyEdits } from '../../../server/text/span.ts';
 import { corpusFiles } from '../../support/corpus.ts';
 
 /** Laws of renaming on every file, ours and real ones (`DRAGOMAN_CORPUS`). */
-const files = corpusFiles().filter(({ format }) => format.naming !== undefined && format.id !== 'srt');
+const files = corpusFiles().filter(({ format }) => format.naming !== undefined && !['srt', 'vtt'].includes(format.id));
 /** Units looked at in one file. */
 const SAMPLE = 6;
 /** A name that no file has and every dialect takes. */

@@ -1,0 +1,91 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type NewPart, signature } from '../../text/content.ts';
+import type { Edit } from '../../text/span.ts';
+import type { Catalog, Change, SourceFile, Written } from '../format.ts';
+import { linesOf } from '../subtitles/lines.ts';
+import type { Blocks } from '../subtitles/place.ts';
+import { trim } from '../subtitles/trim.ts';
+import { writeCues } from '../subtitles/write.ts';
+import { isEmptyLine, type RawCue, readVtt, timingAt, type VttFile } from './blocks.ts';
+import { encodeParts, hasBareAmpersands } from './content.ts';
+
+/** Sets the texts of cues; cues that the target lacks are inserted where the source has them, with its name, times and settings byte for byte. */
+export function writeVtt(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
+  const file = readVtt(text);
+  const bare = hasBareAmpersands(text);
+  return writeCues(
+    {
+      change(at, parts) {
+        const [cue, content] = [file.cues[at], catalog.units[at]?.source];
+        if (cue === undefined || content === undefined) return fail('The file has no such cue.');
+        if (signature(content.parts) === signature(lineFeeds(parts))) return ok(undefined);
+        const wanted = accept(encodeParts(parts, bare), file.cues[at + 1]);
+        return wanted.ok ? ok(changeCue(file, cue, wanted.value)) : wanted;
+      },
+      text: (parts) => accept(encodeParts(parts, bare), undefined),
+      insert: (blocks, original) => insertCues(file, blocks, original),
+    },
+    catalog,
+    changes,
+    source,
+  );
+}
+
+function lineFeeds(parts: readonly NewPart[]): readonly NewPart[] {
+  return parts.map((part) => (typeof part === 'string' ? part.replace(/\r\n?/g, '\n') : part));
+}
+
+/** Whether a cue can hold the text: there is no way to write an empty line, or times. */
+function accept(raw: string, following: RawCue | undefined): Result<string, string> {
+  if (/^[ \t]*\n|\n[ \t]*\n|\n[ \t]*$|^[ \t]+$/.test(raw)) return fail('A blank line would end the cue.');
+  if (raw.includes('-->')) return fail('An arrow (-->) inside a tag would end the cue.');
+  const lines = linesOf(raw);
+  for (let line = 0; line < lines.count; line++)
+    if (timingAt(lines, line) !== undefined)
+      return fail('A line of the text would be read as the times of another cue.');
+  if (following?.attached === true && /(?:^|\n)[ \t]*\d+[ \t]*$/.test(raw))
+    return fail('The last line would be read as the number of the next cue: there is no empty line between the two.');
+  return ok(raw);
+}
+
+function changeCue({ lines }: VttFile, { text, timingLine }: RawCue, wanted: string): Edit {
+  const lineEnd = lines.lineEnd(timingLine) || lines.lineEnd(0) || '\n';
+  const raw = wanted.replaceAll('\n', lineEnd);
+  if (text.start < text.end) return trim(lines.text, { span: text, text: raw });
+  return { span: text, text: lineEnd + raw };
+}
+
+/** Line ends, times and settings of new cues. */
+function insertCues(file: VttFile, blocks: Blocks, source: SourceFile): Written {
+  const original = readVtt(source.text);
+  const lineEnd = file.lines.lineEnd(0) || original.lines.lineEnd(0) || '\n';
+  const edits: Edit[] = [];
+  for (const [after, placed] of blocks) {
+    const cues = placed.flatMap(({ at, text }) => {
+      const cue = original.cues[at];
+      return cue === undefined ? [] : [[...headOf(original, cue), ...text.split('\n')].join(lineEnd)];
+    });
+    edits.push(place(file, original, after, cues.join(lineEnd + lineEnd), lineEnd));
+  }
+  return { edits, rejected: [] };
+}
+
+function headOf({ lines }: VttFile, { name, timing }: RawCue): readonly string[] {
+  return (name ? [name, timing.span] : [timing.span]).map(({ start, end }) => lines.text.slice(start, end));
+}
+
+function place({ lines, cues }: VttFile, original: VttFile, after: number, text: string, lineEnd: string): Edit {
+  const before = cues[after];
+  const [first] = cues;
+  if (before !== undefined) {
+    const at = before.text.end;
+    return { span: { start: at, end: at }, text: lineEnd + lineEnd + text };
+  }
+  if (first !== undefined) return { span: { start: first.from, end: first.from }, text: text + lineEnd + lineEnd };
+  const last = lines.count - 1;
+  const closed = last < 0 ? 0 : lines.lineEnd(last) === '' ? 0 : isEmptyLine(lines, last) ? 2 : 1;
+  const header = last < 0 ? `WEBVTT${lineEnd}${lineEnd}` : lineEnd.repeat(2 - closed);
+  const at = lines.text.length;
+  const end = original.lines.lineEnd(original.lines.count - 1) === '' ? '' : lineEnd;
+  return { span: { start: at, end: at }, text: header + text + end };
+}
