@@ -22,13 +22,13 @@ const PLACES =
 const OTHERS = /(?:\.(?:d|test|spec|stories|config|min)|(?:^|\/)index)\.\w+$|(?:^|\/)node_modules\//i;
 
 const CODES: FaultCodes = {
-  comma: 'module-comma',
-  quote: 'module-quote',
-  bracket: 'module-bracket',
-  syntax: 'module-syntax',
-  conflict: 'module-merge-conflict',
-  duplicate: 'module-duplicate-key',
-  deep: 'module-too-deep',
+  comma: 'modules-comma',
+  quote: 'modules-quote',
+  bracket: 'modules-bracket',
+  syntax: 'modules-syntax',
+  conflict: 'modules-merge-conflict',
+  duplicate: 'modules-duplicate-key',
+  deep: 'modules-too-deep',
 };
 
 const MODULES: LiteralFormat = {

@@ -83,11 +83,11 @@ describe('reading', () => {
   });
 
   test.each([
-    ["export default {\n  a: 'b'\n  c: 'd',\n}", 'module-comma', { '/a': 'b', '/c': 'd' }],
-    ["export default {\n  a: 'it's b',\n  c: 'd',\n}", 'module-quote', { '/c': 'd' }],
-    ["export default { a: 'b', c: ['d' }", 'module-bracket', { '/a': 'b' }],
-    ["export default { a: 'b',, c: 'd' }", 'module-syntax', { '/a': 'b', '/c': 'd' }],
-    ["export default {\n>>>>>>> theirs\n a: 'b' }", 'module-merge-conflict', {}],
+    ["export default {\n  a: 'b'\n  c: 'd',\n}", 'modules-comma', { '/a': 'b', '/c': 'd' }],
+    ["export default {\n  a: 'it's b',\n  c: 'd',\n}", 'modules-quote', { '/c': 'd' }],
+    ["export default { a: 'b', c: ['d' }", 'modules-bracket', { '/a': 'b' }],
+    ["export default { a: 'b',, c: 'd' }", 'modules-syntax', { '/a': 'b', '/c': 'd' }],
+    ["export default {\n>>>>>>> theirs\n a: 'b' }", 'modules-merge-conflict', {}],
   ])('%j is broken', (text, code, expected) => {
     expect(parse(text).problems.map((problem) => problem.code)).toContain(code);
     expect(texts(text)).toMatchObject(expected);

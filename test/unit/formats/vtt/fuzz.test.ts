@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change, Unit } from '../../../../server/formats/format.ts';
 import { vtt } from '../../../../server/formats/vtt/index.ts';
-import { plainText, signature } from '../../../../server/text/content.ts';
+import { signature } from '../../../../server/text/content.ts';
 import { applyEdits, slice } from '../../../../server/text/span.ts';
 import { HOSTILE } from '../../../support/hostile.ts';
 import { seenByBrowsers } from './strict.ts';
