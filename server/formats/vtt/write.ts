@@ -37,7 +37,7 @@ function lineFeeds(parts: readonly NewPart[]): readonly NewPart[] {
 
 /** Whether a cue can hold the text: there is no way to write an empty line, or times. */
 function accept(raw: string, following: RawCue | undefined): Result<string, string> {
-  if (/^\n|\n\n|\n$|^[ \t]+$/.test(raw)) return fail('An empty line would end the cue.');
+  if (/^[ \t]*\n|\n\n|\n[ \t]*$|^[ \t]+$/.test(raw)) return fail('An empty line would end the cue.');
   if (raw.includes('-->')) return fail('An arrow (-->) inside a tag would end the cue.');
   const lines = linesOf(raw);
   for (let line = 0; line < lines.count; line++)
