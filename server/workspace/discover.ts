@@ -1,6 +1,7 @@
 import { hasExtension } from '../../shared/extensions.ts';
 import { UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { sameLocale } from '../../shared/locale.ts';
+import { formatByName } from '../formats/index.ts';
 import { conventions } from './conventions.ts';
 import type { FileAccess } from './files.ts';
 import { makeGroup } from './grouping.ts';
@@ -52,7 +53,11 @@ export async function discoverAll(
   const present = new Set(paths);
   const stated = await statedLanguages(access, folder, paths);
   const byConvention = project.files === undefined ? conventions(paths, stated) : undefined;
-  const isUnitFile = (path: string) => hasExtension(path, UNIT_EXTENSIONS) || stated.has(path);
+  // Of files that are something else by their names nothing is said, unless somebody knows why.
+  const isUnitFile = (path: string) =>
+    stated.has(path) ||
+    leftOut.has(path) ||
+    (hasExtension(path, UNIT_EXTENSIONS) && formatByName(path)?.recognises(path, '') === true);
   const leftOut = new Map(byConvention?.leftOut);
   const groups: FileGroup[] = [];
   const found: FileGroup[][] = [];

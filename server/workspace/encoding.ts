@@ -54,7 +54,10 @@ export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, s
  * ({@link fromOctets}), a tenth of the work. Undefined: it is no text.
  */
 export function octetsOf(bytes: Buffer): string | undefined {
-  if (isUtf8(bytes) && utf16WithoutMark(bytes) === undefined) return bytes.toString('latin1');
+  const declared = declaredEncoding(bytes);
+  // Some encodings read control characters otherwise.
+  const isOther = declared !== undefined && (isSingleByte(declared) || isMultiByte(declared));
+  if (!isOther && isUtf8(bytes) && utf16WithoutMark(bytes) === undefined) return bytes.toString('latin1');
   const decoded = decodeBytes(bytes);
   return decoded.ok ? toOctets(decoded.value.text) : undefined;
 }

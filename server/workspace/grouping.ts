@@ -1,6 +1,6 @@
 import { baseLanguage, isLocaleTag, sameLanguage, sameLocale } from '../../shared/locale.ts';
 import type { Catalog, Format } from '../formats/format.ts';
-import { formatOf } from '../formats/index.ts';
+import { formatByName, formatOf } from '../formats/index.ts';
 import { plainText } from '../text/content.ts';
 import type { LocaleChoice } from './discover.ts';
 import type { FileAccess } from './files.ts';
@@ -40,7 +40,8 @@ export async function makeGroup(
   const none = (reason: string): Grouped => ({ leftOut: new Map(found.matches.map(({ path }) => [path, reason])) });
   const first = await firstReadable(access, folder, found.matches);
   if (!first.ok) return none(`cannot be read: ${first.reason}`);
-  const format = formatOf(first.path, first.text);
+  // What the project names is believed by its extension alone.
+  const format = formatOf(first.path, first.text) ?? (project.files && formatByName(first.path));
   if (format === undefined) return none('holds no translations in a format that is known here');
   const dialect = found.dialectOf(first.path) ?? (await dialectOfTool(access, format, `${folder}/${first.path}`));
   const common = { format, pattern: found.pattern, ...(dialect !== undefined && { dialect }) };

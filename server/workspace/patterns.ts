@@ -43,7 +43,7 @@ export function compilePattern(text: string, isKnown: IsKnown = () => false): Pa
     ...(glob.problem !== undefined && { problem: glob.problem }),
     match(path) {
       const taken = glob.match(path);
-      return taken === undefined ? unnamedMatch(path, glob) : matchOf(path, taken, isKnown);
+      return (taken && matchOf(path, taken, isKnown)) ?? unnamedMatch(path, glob);
     },
   };
 }

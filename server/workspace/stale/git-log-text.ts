@@ -3,14 +3,21 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { hasExtension } from '../../../shared/extensions.ts';
-import { TEXT_DECIDES, UNIT_EXTENSIONS } from '../../../shared/file-types.ts';
+import { COMMON_EXTENSIONS, TEXT_DECIDES, UNIT_EXTENSIONS } from '../../../shared/file-types.ts';
 import { VERSION } from '../../../shared/version.ts';
+import { formatByName } from '../../formats/index.ts';
 import { askGit, startGit } from '../../process/git.ts';
 
 /** What one look at a history may take, in ms: what takes longer is asked file by file. */
 const LIMIT = 60_000;
 /** Files that somebody may ask for. */
 const WANTED = [...UNIT_EXTENSIONS, ...TEXT_DECIDES];
+/** Whether the log has a file: of source code, which most changes are about, only what lies where texts do. */
+export function isLogged(path: string): boolean {
+  if (!hasExtension(path, WANTED)) return false;
+  return !hasExtension(path, COMMON_EXTENSIONS) || formatByName(path)?.recognises(path, '') !== false;
+}
+
 /** Repositories whose logs are kept. */
 const MOST = 20;
 const EXTENSION = '.log';
@@ -66,8 +73,9 @@ async function ask(folder: string, but: readonly string[], signal?: AbortSignal)
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('commit ')) lines.push(line.trimEnd(), '\n');
-    else if (line.startsWith(':') && hasExtension(line, WANTED)) {
+    else if (line.startsWith(':')) {
       const tab = line.indexOf('\t');
+      if (!isLogged(line.slice(tab + 1))) continue;
       // The second id of `:<mode> <mode> <id> <id> <status>` (git-diff-tree).
       const id = line.slice(0, tab).split(' ').at(-2) ?? '';
       lines.push(/^0+$/.test(id) ? '-' : id, ' ', line.slice(tab + 1), '\n');
@@ -77,13 +85,13 @@ async function ask(folder: string, but: readonly string[], signal?: AbortSignal)
 }
 
 /** The first line says whose it is, up to which commit it goes, and what the rest has to be. */
-const headerOf = (head: string, text: string) => `dragoman ${VERSION} 1 ${head} ${hash('sha256', text)}\n`;
+const headerOf = (head: string, text: string) => `dragoman ${VERSION} 2 ${head} ${hash('sha256', text)}\n`;
 
 function read(path: string): { readonly head: string; readonly text: string } | undefined {
   try {
     const whole = readFileSync(path, 'utf8');
     const text = whole.slice(whole.indexOf('\n') + 1);
-    const head = /^dragoman \S+ 1 ([0-9a-f]{40,64}) /.exec(whole)?.[1] ?? '';
+    const head = /^dragoman \S+ 2 ([0-9a-f]{40,64}) /.exec(whole)?.[1] ?? '';
     return whole.startsWith(headerOf(head, text)) ? { head, text } : undefined;
   } catch {
     return undefined;

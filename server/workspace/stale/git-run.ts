@@ -3,6 +3,7 @@ import { COMMITS, gitHistory, MOST_BYTES, relativeTo } from './git.ts';
 import { GitBlobs } from './git-blobs.ts';
 import { wordsOfCommit } from './git-commit.ts';
 import { logOf, readLog } from './git-log.ts';
+import { isLogged } from './git-log-text.ts';
 import { commitsOf } from './git-simplify.ts';
 import type { History, Version } from './history.ts';
 
@@ -57,6 +58,7 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
         (asked <= few && !isKnown) ||
         targetPath === undefined ||
         sourcePath === undefined ||
+        !isLogged(targetPath) ||
         /[\p{Cc}"\\]/u.test(targetPath + sourcePath)
       )
         return gitHistory.versions(near, target, source, signal);

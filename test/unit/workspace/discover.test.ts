@@ -48,6 +48,44 @@ describe('detection', () => {
     expect(leftOut).toEqual(new Map());
   });
 
+  test('tables of Apple, arrays of PHP and modules are found where their tools keep them, and no other code is', async () => {
+    const [table, array, module] = ['"a" = "b";', "<?php return ['a' => 'b'];", "export default { a: 'b' }"];
+    const code = ['src/de.ts', 'src/en.ts', 'app/de/a.php', 'app/en/a.php', 'locales/index.ts', 'locales/de.test.ts'];
+    const found = await find({
+      ...Object.fromEntries(code.map((path) => [path, path.endsWith('php') ? array : module])),
+      ...Object.fromEntries(
+        ['Base', 'de', 'zh-Hans', 'Main'].map((name) => [`App/${name}.lproj/Localizable.strings`, table]),
+      ),
+      'lang/en/auth.php': array,
+      'lang/de/auth.php': array,
+      'lang/vendor/backup/en/a.php': array,
+      'lang/vendor/backup/de/a.php': array,
+      'vendor/laravel/framework/lang/en/auth.php': array,
+      'vendor/laravel/framework/lang/de/auth.php': array,
+      'data/languages/en.php': array,
+      'data/languages/de.php': array,
+      'locales/en.ts': module,
+      'locales/de.ts': module,
+    });
+    expect(found.map(({ source, targets }) => [source, Object.keys(targets).join()]).toSorted()).toEqual([
+      ['App/Base.lproj/Localizable.strings', 'de,zh-Hans'],
+      ['lang/en/auth.php', 'de'],
+      ['lang/vendor/backup/en/a.php', 'de'],
+      ['locales/en.ts', 'de'],
+    ]);
+  });
+
+  test('what the project names is believed by its extension', async () => {
+    const module = "export default { a: 'b' }";
+    const files = { 'src/de.ts': module, 'src/en.ts': module, 'src/main.ts': '', 'dragoman.json': '{}' };
+    expect(await find(files, '{ "files": ["src/{locale}.ts"] }')).toMatchObject([
+      { source: 'src/en.ts', targets: { de: 'src/de.ts' } },
+    ]);
+    const access = memoryFiles(Object.fromEntries(Object.entries(files).map(([path, text]) => [`/p/${path}`, text])));
+    const project = { folder: '/p', ...readProject('{ "files": ["src/{locale}.ts"] }') };
+    expect((await discoverAll(access, project)).leftOut).toEqual(new Map());
+  });
+
   const texts = { plain: '{"a": "A", "b": "B"}', icu: '{"n": "{n, plural, one {# hike} other {# hikes}}"}' };
   const groupsOf = async (project: string, files: Record<string, string>) => {
     const access = memoryFiles(files);

@@ -3,7 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { logText } from '../../../server/workspace/stale/git-log-text.ts';
+import { gitForRun } from '../../../server/workspace/stale/git-run.ts';
 import { commitAll, git, idsOf, repository, scratchFolder } from '../../support/repository.ts';
+import { textsOf } from '../../support/stored.ts';
 
 let folder: string;
 let cache: string;
@@ -28,6 +30,28 @@ test('a log that is kept is what Git says', async () => {
   expect(commits(first)).toEqual(idsOf(folder));
   expect(await logText(folder, cache)).toBe(first);
   expect(kept()).toHaveLength(1);
+});
+
+test('of source code it has what lies where texts do; all else is asked for file by file', async () => {
+  commitAll(folder, [
+    {
+      'src/main.ts': '1',
+      'src/de.ts': '1',
+      'src/en.ts': '1',
+      'locales/de.ts': '1',
+      'lang/de/a.php': '1',
+      'a.php': '1',
+    },
+  ]);
+  const files = (await whole())?.match(/(?<=^[0-9a-f]{40} ).*/gm)?.toSorted();
+  expect(files).toEqual(['de.json', 'en.json', 'lang/de/a.php', 'locales/de.ts']);
+  const history = gitForRun(folder, 0);
+  const versions = async (path: string) =>
+    (await textsOf(await history.versions(folder, `${folder}/${path}`, `${folder}/${path}`)))?.map(
+      ({ target }) => target,
+    );
+  expect([await versions('src/de.ts'), await versions('locales/de.ts')]).toEqual([['1'], ['1']]);
+  history.close();
 });
 
 test('only new commits are read, merges of older branches among them', async () => {
