@@ -124,7 +124,9 @@ async function isForeign(access: FileAccess, format: Format, path: string): Prom
 }
 
 /** The file without a locale in its name, if there is one, and the tool knows such files. */
-function bareFile({ key, present }: Found, { unnamed }: Format): string | undefined {
+function bareFile({ key, matches, present }: Found, { unnamed }: Format): string | undefined {
+  const own = matches.find(({ path, locale }) => locale === undefined && unnamed?.(path) === key);
+  if (own !== undefined) return own.path;
   const bare = withoutLocale(key);
   return present.has(bare) && (unnamed === undefined || unnamed(bare) === key) ? bare : undefined;
 }
