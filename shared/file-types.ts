@@ -28,6 +28,7 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.js',
   '.mjs',
   '.cjs',
+  '.ftl',
 ];
 
 /** Those that most files have for something else. */
@@ -66,4 +67,5 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'php',
   'typescript',
   'javascript',
+  'fluent',
 ];

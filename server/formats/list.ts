@@ -1,4 +1,5 @@
 import { android } from './android/index.ts';
+import { fluent } from './fluent/index.ts';
 import type { Format } from './format.ts';
 import { json } from './json/index.ts';
 import { modules } from './modules/index.ts';
@@ -28,4 +29,5 @@ export const FORMATS: readonly Format[] = [
   stringsdict,
   php,
   modules,
+  fluent,
 ];

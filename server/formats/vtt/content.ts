@@ -1,5 +1,6 @@
 import type { Content, NewPart, Part } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
+import { DecodedRun } from '../decoded-run.ts';
 import { type Draft, pairCodes } from '../subtitles/codes.ts';
 import { decodeReference } from './references.ts';
 
@@ -11,7 +12,7 @@ const STANDALONE: ReadonlySet<string> = new Set(['time', 'reference']);
 /** The text of a cue with its tags (`<i>`, `<c.yellow>`, `<v Mary>`, `<00:19.000>`) as codes. Line breaks are `\n` in the decoded text. */
 export function readContent(text: string, span: Span): Content {
   const raw = text.slice(span.start, span.end);
-  const run = new Run(raw, span.start);
+  const run = new DecodedRun(raw, span.start);
   if (!/[<&\r]/.test(raw)) {
     run.add(0, raw.length);
     return { span, parts: run.flush(raw.length) };
@@ -50,51 +51,6 @@ function codeOf({ 0: raw, 1: slash, 2: inner = '', index }: RegExpExecArray, bas
     display: raw,
     name: name.toLowerCase(),
   };
-}
-
-/** A run of text: decoded, and where each character of it stands. */
-class Run {
-  readonly #raw: string;
-  readonly #base: number;
-  #from = 0;
-  #text = '';
-  #offsets: number[] | undefined;
-
-  constructor(raw: string, base: number) {
-    this.#raw = raw;
-    this.#base = base;
-  }
-
-  /** Characters that stand for themselves. */
-  add(from: number, to: number): void {
-    if (from === to) return;
-    if (this.#text === '') this.#from = from;
-    if (this.#offsets !== undefined) for (let at = from; at < to; at++) this.#offsets.push(at - this.#from);
-    this.#text += this.#raw.slice(from, to);
-  }
-
-  /** `shown` stands for what is written from `from` to `to`. */
-  stand(shown: string, from: number, to: number): void {
-    if (this.#text === '') this.#from = from;
-    if (this.#raw.slice(from, to) === shown) {
-      this.add(from, to);
-      return;
-    }
-    this.#offsets ??= Array.from({ length: this.#text.length }, (_, at) => at);
-    for (let unit = 0; unit < shown.length; unit++) this.#offsets.push(from - this.#from);
-    this.#text += shown;
-  }
-
-  /** What has come since the last time, as it ends at `end`. */
-  flush(end: number): readonly Part[] {
-    if (this.#text === '') return [];
-    const span = { start: this.#base + this.#from, end: this.#base + end };
-    const offsets = this.#offsets && Uint32Array.from([...this.#offsets, end - this.#from]);
-    const part: Part = { kind: 'text', text: this.#text, span, ...(offsets && { offsets }) };
-    this.#text = '';
-    this.#offsets = undefined;
-    return [part];
-  }
 }
 
 /** A text writes `&` as it is, as many files do, and never `&amp;`. */

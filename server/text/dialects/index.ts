@@ -110,6 +110,8 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'gettext-icu', placeholders: ['brace'], icu: 'all', verdict: 'icu' },
   { id: 'resx', placeholders: ['brace', 'brace-escape', 'printf'] },
   { id: 'resw', placeholders: ['brace', 'brace-escape', 'printf'], icu: 'choices' },
+  // What is in braces are codes of the format.
+  { id: 'fluent', placeholders: [] },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },
   { id: 'apple', placeholders: ['printf', 'brace', 'mustache'] },

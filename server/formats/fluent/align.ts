@@ -1,0 +1,24 @@
+import type { Catalog } from '../format.ts';
+import { fluentOf, nameOf } from './read.ts';
+
+/**
+ * A message may choose by number in one language and not in the other: then the texts for all other numbers belong together, and the
+ * other texts need no twins. Neither do those for single numbers.
+ */
+export function alignFluent(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined> {
+  const aligned = new Map<string, string | undefined>();
+  if (!('placed' in source) || !('placed' in target)) return aligned;
+  const own = fluentOf('', target).placed;
+  const defaults = new Map([...own].flatMap(([id, place]) => (place.variant?.isDefault ? [[nameOf(place), id]] : [])));
+  for (const [id, place] of fluentOf('', source).placed) {
+    if (own.has(id)) continue;
+    const name = nameOf(place);
+    const chosen = defaults.get(name);
+    if (place.variant === undefined) {
+      if (chosen !== undefined) aligned.set(id, chosen);
+    } else if (own.has(name)) aligned.set(id, place.variant.isDefault ? name : undefined);
+    else if (chosen !== undefined && (place.variant.isDefault || /^\d+$/.test(place.variant.key)))
+      aligned.set(id, undefined);
+  }
+  return aligned;
+}

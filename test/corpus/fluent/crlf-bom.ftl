@@ -1,0 +1,9 @@
+﻿one = Eins
+two =
+    Zwei
+    Zeilen
+    .a = A
+three = { $n ->
+    [one] eins
+   *[other] viele
+}

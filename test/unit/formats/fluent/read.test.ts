@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fluent } from '../../../../server/formats/fluent/index.ts';
+import { pairUnits } from '../../../../server/formats/pair.ts';
+import { shown, textsOf } from './support.ts';
+
+const corpus = (name: string) => readFileSync(new URL(`../../../corpus/fluent/${name}`, import.meta.url), 'utf8');
+const unit = (text: string, id: string) => fluent.parse(text).units.find((one) => one.id === id)!;
+
+describe('reading', () => {
+  test('values, attributes, terms, and the texts of choices by number', () => {
+    expect(textsOf(corpus('en-US/main.ftl'))).toEqual({
+      '-brand': 'Dragoman',
+      '-brand.gender': 'masculine',
+      'open-button': 'Open [$name]',
+      'open-button.title': 'Open “[$name]” in [-brand]',
+      'open-button.accesskey': 'O',
+      'save-button.title': 'Save',
+      help: 'See <a data-l10n-name="help">the pages</a>.\nThey are short.\n\n  - indented\nLast {braces} and \\backslash. ',
+      'files/0': 'No file',
+      'files/one': 'One file',
+      'files/other': '[$count] files',
+      'place/one': '[$place]st',
+      'place/other': '[$place]th',
+      'place.hint/one': 'One hint',
+      'place.hint/other': '[$count] hints',
+      mixed: 'You have [choice][$count] files[choice~2] in [choice~3]the folder[choice~4].',
+      quoted: '[""]A A"\\ literal [5] [$now]',
+      linked: '[open-button] and [open-button.title]',
+    });
+  });
+
+  test('notes, groups and plural forms', () => {
+    const text = corpus('en-US/main.ftl');
+    expect(unit(text, 'open-button')).toMatchObject({
+      context: 'Toolbar',
+      notes: [{ text: 'Shown above the file\n$name (String) - its name' }],
+    });
+    expect(unit(text, 'files/0').plural).toMatchObject({ set: 'files', category: '0', numbers: [0], ordinal: false });
+    expect(unit(text, 'place/one').plural).toMatchObject({ set: 'place', category: 'one', ordinal: true });
+  });
+
+  test('a choice inside of a sentence is for people', () => {
+    expect(unit(corpus('en-US/main.ftl'), 'mixed').lock).toBe('locked');
+    expect(unit('a = { $g ->\n    [male] his\n   *[other] their\n} car', 'a').lock).toBe('locked');
+  });
+
+  test('junk is a finding for each entry, and the others are read', () => {
+    const { units, problems } = fluent.parse(corpus('junk.ftl'));
+    expect(units.filter(({ lock }) => lock === undefined).map(shown)).toEqual(['Yes', 'Ok']);
+    expect(problems.map(({ code }) => code)).toContain('fluent-duplicate');
+    expect(problems.filter(({ code }) => code === 'fluent-syntax').map(({ message }) => message.split(':')[0])).toEqual(
+      [
+        '"bad" cannot be read',
+        '"worse" cannot be read',
+        '"empty" cannot be read',
+        '"-term" cannot be read',
+        '"no-default" cannot be read',
+        '"tabbed" cannot be read',
+      ],
+    );
+  });
+
+  test.each([
+    ['a = { "open }'],
+    ['a = { $ }'],
+    ['a = }'],
+    ['a = { fn() }'],
+    ['a = { -b.c }'],
+    ['a = { b ->\n *[x] y\n}'],
+    ['a = { $b ->\n [x] y\n}'],
+    ['-a =\n    .b = c'],
+    ['a ='],
+    ['a = b\n    .c'],
+    [`a = ${'{ '.repeat(20_000)}`],
+    [`a = ${'{ F('.repeat(20_000)}`],
+  ])('%.30j is junk, as for Fluent itself', (text) => {
+    expect(fluent.parse(text)).toMatchObject({ units: [], problems: [{ code: 'fluent-syntax' }] });
+  });
+
+  test('a file with the marks of a merge is not written', () => {
+    const catalog = fluent.parse(corpus('conflict.ftl'));
+    expect(catalog.malformed).toBe(true);
+    expect(catalog.problems.map(({ code }) => code)).toContain('fluent-merge-conflict');
+  });
+});
+
+describe('pairs', () => {
+  const pairs = (source: string, target: string) =>
+    pairUnits(fluent, fluent.parse(source), fluent.parse(target)).map(({ id, targetUnit }) => [id, targetUnit?.id]);
+  const plural = 'a = { $n ->\n    [0] none\n    [one] one\n   *[other] many\n}\n';
+
+  test('one text for all numbers stands for the forms of the source', () => {
+    expect(pairs(plural, 'a = viele\n')).toEqual([['a/other', 'a']]);
+  });
+
+  test('forms of the target belong to the one text of the source', () => {
+    expect(pairs('a = many\n', plural)).toEqual([['a', 'a/other']]);
+  });
+
+  test('texts for single numbers and the default may be missing where others stand for them', () => {
+    expect(pairs(plural, 'a = { $n ->\n    [one] x\n   *[many] y\n}\n')).toEqual([['a/one', 'a/one']]);
+  });
+});
+
+describe('names', () => {
+  test('a message is renamed with what refers to it', () => {
+    const text = 'old = A\n    .title = B\nx = { old } { old.title } { "old" } { $old } { -old }\n-old = C\n';
+    const catalog = fluent.parse(text);
+    const name = fluent.naming!.nameAt({ text, catalog }, 1);
+    if (!name?.ok) throw new Error('no name');
+    const renamed = fluent.naming!.rename([{ text, catalog }], name.value, 'new');
+    expect(renamed.ok && renamed.value[0]!.map(({ span }) => span.start)).toEqual([0, 29, 37]);
+    expect(fluent.naming!.rename([{ text, catalog }], name.value, '1a').ok).toBe(false);
+    expect(fluent.naming!.rename([{ text, catalog }], name.value, 'x').ok).toBe(false);
+  });
+});
