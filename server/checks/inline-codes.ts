@@ -26,11 +26,15 @@ export const inlineCodes: Check = {
     ],
   },
   when: ({ codes }) => codes,
-  *run({ source, target }) {
+  *run({ source, target, sourceUnit, targetUnit }) {
     if (target === undefined) return;
     if (hasChoice(plainText(source))) return yield* inBranches(source, target);
     const expected = counts(source);
-    const missing = missingCodes(source, target).filter((code) => !isOptional(code));
+    const number = (targetUnit ?? sourceUnit).plural;
+    const few = number?.other !== undefined;
+    const missing = missingCodes(source, target).filter(
+      (code) => !isOptional(code) && !(few && code.id === number.shows),
+    );
     if (missing.length > 0)
       yield {
         message: `The source has the code ${listed(unique(missing))}, the target does not.`,
@@ -44,7 +48,7 @@ export const inlineCodes: Check = {
       for (const one of keysOf(code)) seen.set(one, times);
       const allowed = expected.get(key) ?? 0;
       if (times <= allowed || (allowed > 0 && code.copyable === true)) continue;
-      if (allowed === 0 && code.hinted === true) continue;
+      if (allowed === 0 && (code.hinted === true || code.id === number?.shows)) continue;
       const message =
         allowed === 0
           ? `The source has no code ${listed([nameOfCode(code)])}.`

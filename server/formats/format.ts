@@ -37,6 +37,8 @@ export interface PluralForm {
   readonly numbers?: readonly number[];
   /** Of a form for few numbers, where the format knows: the source text for all others. What it shows, the form may show as well. */
   readonly other?: Content;
+  /** The id of the code that shows the number that the form is chosen by: each form may show it, and one for few numbers need not. */
+  readonly shows?: string;
   /** The source language has no such form: `source` is the text of another one. */
   readonly borrowed?: true;
 }

@@ -74,7 +74,8 @@ class Reader {
       span: { start, end },
       display: raw,
       name: name ?? 'placeable',
-      ...(name === 'choice' && { annotation: true }),
+      // An empty text in braces keeps blanks that would be taken away: each language has its own.
+      ...((name === 'choice' || literalIn(raw) === '') && { annotation: true }),
       // A language may need a name in several cases, or not at all.
       ...(/^\{\s*-/.test(raw) && { hinted: true, deletable: true, copyable: true }),
     };

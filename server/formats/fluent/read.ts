@@ -121,11 +121,13 @@ function formOf(text: string, set: string, { key, isDefault }: Variant, pattern:
   const select = pluralOf(pattern);
   const other = select?.variants.find((variant) => variant.isDefault)?.pattern;
   const selector = text.slice(select?.selector.start, select?.selector.end);
+  const shows = /\$[\w-]+/.exec(selector)?.[0];
   return {
     set,
     category: key,
     ordinal: /type\s*:\s*"ordinal"/.test(selector),
     ...(/^\d+$/.test(key) && { numbers: [Number(key)] }),
+    ...(shows !== undefined && { shows }),
     ...(!isDefault && other && { other: contentOf(text, other) }),
   };
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { CheckContext } from '../../../../server/checks/check.ts';
+import type { Facts } from '../../../../server/checks/facts.ts';
+import { inlineCodes } from '../../../../server/checks/inline-codes.ts';
 import { fluent } from '../../../../server/formats/fluent/index.ts';
 import { pairUnits } from '../../../../server/formats/pair.ts';
 import { shown, textsOf } from './support.ts';
@@ -37,7 +40,12 @@ describe('reading', () => {
       notes: [{ text: 'Shown above the file\n$name (String) - its name' }],
     });
     expect(unit(text, 'files/0').plural).toMatchObject({ set: 'files', category: '0', numbers: [0], ordinal: false });
-    expect(unit(text, 'place/one').plural).toMatchObject({ set: 'place', category: 'one', ordinal: true });
+    expect(unit(text, 'place/one').plural).toMatchObject({
+      set: 'place',
+      category: 'one',
+      ordinal: true,
+      shows: '$place',
+    });
   });
 
   test('a choice inside of a sentence is for people', () => {
@@ -100,6 +108,28 @@ describe('pairs', () => {
 
   test('texts for single numbers and the default may be missing where others stand for them', () => {
     expect(pairs(plural, 'a = { $n ->\n    [one] x\n   *[many] y\n}\n')).toEqual([['a/one', 'a/one']]);
+  });
+});
+
+describe('the number that a form is chosen by', () => {
+  const select = (one: string, other: string) => `a = { $n ->\n    [one] ${one}\n   *[other] ${other}\n}\n`;
+  const found = (source: string, target: string) => {
+    const [one, two] = [fluent.parse(source), fluent.parse(target)];
+    return pairUnits(fluent, one, two).flatMap((pair) =>
+      [...inlineCodes.run(pair, {} as CheckContext, {} as Facts)].map(({ message }) => `${pair.id}: ${message}`),
+    );
+  };
+
+  test('may be shown by every form, and left out where it is known', () => {
+    expect(found(select('A file', 'Files'), select('{ $n } Datei', '{ $n } Dateien'))).toEqual([]);
+    expect(found(select('{ $n } file', '{ $n } files'), select('Eine Datei', '{ $n } Dateien'))).toEqual([]);
+  });
+
+  test('is missing where all other numbers are meant, and another value always', () => {
+    expect(found(select('{ $n }', '{ $n }'), select('1', 'x'))).toEqual([
+      'a/other: The source has the code "{ $n }", the target does not.',
+    ]);
+    expect(found(select('{ $x }', 'x'), select('1', '{ $y }'))).toHaveLength(2);
   });
 });
 

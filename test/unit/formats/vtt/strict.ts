@@ -46,12 +46,13 @@ export function seenByBrowsers(text: string): readonly SeenCue[] | undefined {
 }
 
 function timesOf(line: string): Pick<SeenCue, 'start' | 'end' | 'settings'> | undefined {
-  const match = /^[ \t]*((?:\d{2,}:)?\d\d:\d\d\.\d{3})[ \t]*-->[ \t]*((?:\d{2,}:)?\d\d:\d\d\.\d{3})(.*)$/.exec(line);
+  const match =
+    /^[ \t]*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]*-->[ \t]*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)(.*)$/.exec(line);
   if (match === null) return undefined;
   const [, from = '', to = '', settings = ''] = match;
   return { start: milliseconds(from), end: milliseconds(to), settings: settings.trim() };
 }
 
 function milliseconds(time: string): number {
-  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
+  return Math.round(time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000);
 }
