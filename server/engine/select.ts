@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { discover, type LocaleChoice } from '../workspace/discover.ts';
-import { type FileGroup, membership } from '../workspace/groups.ts';
+import { type FileGroup, memberships } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
-import { loneFile, singleFileGroup } from '../workspace/single.ts';
+import { loneFile, singleFileGroups } from '../workspace/single.ts';
 import { type WorkItem, workOf } from '../workspace/work.ts';
 import { expandPaths } from './expand.ts';
 import { type Failure, refuseNothing } from './failure.ts';
@@ -70,7 +70,7 @@ export async function select(
   const bad: BadPath[] = [];
   for (const path of new Set(paths.map((path) => named(host, path)))) {
     const found = await resolvePath(host, groups, path, choice, purpose);
-    if (found.ok) chosen.push(found.value);
+    if (found.ok) chosen.push(...found.value);
     else bad.push(found.error);
   }
   return ok({ groups: chosen, bad, project: groups });
@@ -82,17 +82,20 @@ async function resolvePath(
   path: string,
   choice: LocaleChoice,
   purpose: 'translate' | 'check',
-): Promise<Result<Selection['groups'][number], BadPath>> {
+): Promise<Result<Selection['groups'], BadPath>> {
   const file = await host.files.read(path);
   if (!file.ok) return fail({ path, message: file.error.message, kind: 'files' });
-  const member = membership(groups, path);
-  const items = member === undefined ? [] : workOf(member.group, member);
+  const members = memberships(groups, path);
+  const chosen = members.map((member) => ({ group: member.group, items: workOf(member.group, member), path }));
   // A file of the project that stands for no target there may still have one asked for.
-  if (member !== undefined && (items.length > 0 || purpose === 'check' || choice.to === undefined))
-    return ok({ group: member.group, items, path });
+  if (
+    members.length > 0 &&
+    (chosen.some(({ items }) => items.length > 0) || purpose === 'check' || choice.to === undefined)
+  )
+    return ok(chosen);
   const single =
-    purpose === 'check' ? loneFile(file.value, choice) : await singleFileGroup(host.files, file.value, choice);
+    purpose === 'check' ? loneFile(file.value, choice) : await singleFileGroups(host.files, file.value, choice);
   return single.ok
-    ? ok({ group: single.value, items: workOf(single.value), path })
+    ? ok(single.value.map((group) => ({ group, items: workOf(group), path })))
     : fail({ path, message: single.error, kind: 'usage', ...(purpose === 'check' && { isOther: true as const }) });
 }

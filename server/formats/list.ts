@@ -11,6 +11,7 @@ import { srt } from './srt/index.ts';
 import { strings } from './strings/index.ts';
 import { stringsdict } from './stringsdict/index.ts';
 import { vtt } from './vtt/index.ts';
+import { xcstrings } from './xcstrings/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
@@ -27,6 +28,7 @@ export const FORMATS: readonly Format[] = [
   resx,
   strings,
   stringsdict,
+  xcstrings,
   php,
   modules,
   fluent,

@@ -60,12 +60,25 @@ export interface LocaleNames {
   spell(locale: string): string;
 }
 
+/** How a file with translations into several languages is looked at: as one bilingual file for each of them. */
+export interface ManyLocales {
+  /** The languages that a text has, in its order, and its source where it says so. Total, in time linear in the text's length. */
+  in(text: string): { readonly source?: string; readonly targets: readonly string[] };
+  /**
+   * The dialect (`ParseOptions.dialect`, `Catalog.dialect`) in which the file is read as a bilingual one with this target language, whether it has that already or not.
+   * `Catalog.targetLocale` says the language, ids of units differ from those of other languages, and what is written leaves the others alone.
+   */
+  dialect(locale: string): string;
+}
+
 /** What a format says of itself, so that nothing outside of its folder knows its name. */
 export interface FormatTraits {
   /** A look at the sources of a bilingual file that is much faster than `parse`. Undefined: the text has something that only `parse` understands. */
   glimpses?(text: string): Glimpses | undefined;
   /** Bilingual files hold source and target; the others hold one locale each. */
   readonly layout: 'bilingual' | 'one-file-per-locale';
+  /** Of bilingual formats whose files hold several target languages each. `parse` without a dialect takes the first of them. */
+  readonly manyLocales?: ManyLocales;
   /** File name extensions, lower case, with the dot. */
   readonly extensions: readonly string[];
   /** Those of them that most files have for something else, and their text does not tell: the project, or where a file lies, says that it is one. */

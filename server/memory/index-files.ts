@@ -85,7 +85,7 @@ export async function indexFiles(door: MemoryDoor, access: MemoryAccess, options
     options.onFile?.(done, work.length);
     await options.breathe();
   }
-  const known = new Set(work.map(({ path }) => path));
+  const known = new Set(work.map(({ group, locale, path }) => originOf(group, locale, path)));
   const gone =
     options.complete === true && signal?.aborted !== true
       ? (door.use((memory) => memory.origins(project, 'file')) ?? []).filter((path) => !known.has(path))
@@ -93,6 +93,11 @@ export async function indexFiles(door: MemoryDoor, access: MemoryAccess, options
   for (const path of gone)
     await door.run((memory) => memory.store.forget({ project, kind: 'file', path }), options.breathe, signal);
   return { files: done, changed, forgotten: gone.length, unreadable };
+}
+
+/** A file that holds several languages is known once for each. */
+function originOf({ format }: MemoryGroup, locale: string, path: string): string {
+  return format.manyLocales === undefined ? path : `${path}#${locale}`;
 }
 
 async function indexOne(
@@ -103,7 +108,7 @@ async function indexOne(
   locale: string,
   path: string,
 ): Promise<'current' | 'changed' | 'unreadable'> {
-  const origin: Origin = { project, kind: 'file', path };
+  const origin: Origin = { project, kind: 'file', path: originOf(group, locale, path) };
   const read = await access.read(path);
   if (!read.ok) {
     if (read.error.kind !== 'missing') return 'unreadable';

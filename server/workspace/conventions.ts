@@ -44,7 +44,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     if (format === undefined) continue;
     formats.set(path, format);
     if (!format.recognises(path, '') && !hasExtension(path, TEXT_DECIDES)) leftOut.set(path, SETTINGS);
-    else candidates.set(path, placesOf(path));
+    else candidates.set(path, format.manyLocales === undefined ? placesOf(path) : []);
   }
   const slots = new Slots(candidates, stated, new Set(paths));
   const found = new Map<string, string[]>();

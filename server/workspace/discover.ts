@@ -76,9 +76,10 @@ export async function discoverAll(
       const common = { pattern: text, key, matches, hasLocale: pattern.hasLocale };
       const made = await makeGroup(access, loaded, choice, { ...common, present, stated, dialectOf });
       for (const [path, reason] of made.leftOut) leftOut.set(path, reason);
-      if (made.group === undefined) continue;
-      together.push(made.group);
-      if (made.group.source !== undefined) taken.add(made.group.source.slice(folder.length + 1));
+      for (const group of made.groups) {
+        together.push(group);
+        if (group.source !== undefined) taken.add(group.source.slice(folder.length + 1));
+      }
     }
   }
   for (const together of found) groups.push(...(await inOneDialect(access, together)));

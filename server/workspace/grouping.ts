@@ -5,6 +5,7 @@ import { plainText } from '../text/content.ts';
 import type { LocaleChoice } from './discover.ts';
 import type { FileAccess } from './files.ts';
 import type { FileGroup } from './groups.ts';
+import { localeGroups } from './many-locales.ts';
 import { type PatternMatch, siblingPath, withoutLocale } from './patterns.ts';
 import type { LoadedProject } from './project.ts';
 import { agrees, type Stated } from './stated.ts';
@@ -24,9 +25,9 @@ export interface Found {
   readonly dialectOf: (path: string) => string | undefined;
 }
 
-/** A group, or why there is none; and of the files that are in no group the reason: each the end of a sentence that begins with the path. */
+/** A group, one for each language of a file that holds several, or why there is none; and of the files that are in no group the reason: each the end of a sentence that begins with the path. */
 export interface Grouped {
-  readonly group?: FileGroup;
+  readonly groups: readonly FileGroup[];
   readonly leftOut: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +38,10 @@ export async function makeGroup(
   found: Found,
 ): Promise<Grouped> {
   const { folder, project } = loaded;
-  const none = (reason: string): Grouped => ({ leftOut: new Map(found.matches.map(({ path }) => [path, reason])) });
+  const none = (reason: string): Grouped => ({
+    groups: [],
+    leftOut: new Map(found.matches.map(({ path }) => [path, reason])),
+  });
   const first = await firstReadable(access, folder, found.matches);
   if (!first.ok) return none(`cannot be read: ${first.reason}`);
   // What the project names is believed by its extension alone.
@@ -45,6 +49,7 @@ export async function makeGroup(
   if (format === undefined) return none('holds no translations in a format that is known here');
   const dialect = found.dialectOf(first.path) ?? (await dialectOfTool(access, format, `${folder}/${first.path}`));
   const common = { format, pattern: found.pattern, ...(dialect !== undefined && { dialect }) };
+  if (format.manyLocales !== undefined) return manyGroups(access, common, found.matches, loaded, choice);
   if (!found.hasLocale) {
     if (format.layout !== 'bilingual') return none('has no language in its name: its pattern has no {locale}');
     return loneGroup(common, format.parse(first.text, { path: first.path }), `${folder}/${first.path}`, loaded, choice);
@@ -97,16 +102,14 @@ export async function makeGroup(
           : `is in a language (${locale}) that is not asked for`,
       );
   if (bare !== undefined && source !== bare) reasons.set(bare, `is not the source of its group: ${source} is`);
-  return {
-    group: {
-      ...common,
-      sourceLocale,
-      ...(source !== undefined && { source: `${folder}/${source}` }),
-      targets,
-      missing,
-    },
-    leftOut: reasons,
+  const group: FileGroup = {
+    ...common,
+    sourceLocale,
+    ...(source !== undefined && { source: `${folder}/${source}` }),
+    targets,
+    missing,
   };
+  return { groups: [group], leftOut: reasons };
 }
 
 /** How much of a file is looked at for its script. Bytes. */
@@ -131,6 +134,24 @@ function bareFile({ key, matches, present }: Found, { unnamed }: Format): string
   return present.has(bare) && (unnamed === undefined || unnamed(bare) === key) ? bare : undefined;
 }
 
+/** Files that hold several languages each: every one stands for itself, whatever its name. */
+async function manyGroups(
+  access: FileAccess,
+  common: Pick<FileGroup, 'format' | 'pattern'>,
+  matches: readonly PatternMatch[],
+  loaded: LoadedProject,
+  choice: LocaleChoice,
+): Promise<Grouped> {
+  const groups: FileGroup[] = [];
+  const leftOut = new Map<string, string>();
+  for (const { path } of matches) {
+    const file = await access.read(`${loaded.folder}/${path}`);
+    if (!file.ok) leftOut.set(path, `cannot be read: ${file.error.message}`);
+    else groups.push(...localeGroups(common, file.value, { project: loaded.project, choice }));
+  }
+  return { groups, leftOut };
+}
+
 /** A bilingual file that names its languages itself. */
 function loneGroup(
   common: Pick<FileGroup, 'format' | 'pattern'>,
@@ -144,9 +165,9 @@ function loneGroup(
   const leftOut = new Map<string, string>();
   const missing = new Set<string>();
   if (target === undefined)
-    return { group: { ...common, sourceLocale, source: path, targets: new Map(), missing }, leftOut };
+    return { groups: [{ ...common, sourceLocale, source: path, targets: new Map(), missing }], leftOut };
   const wanted = choice.to === undefined || choice.to.some((locale) => sameLocale(locale, target));
-  return { group: { ...common, sourceLocale, targets: new Map(wanted ? [[target, path]] : []), missing }, leftOut };
+  return { groups: [{ ...common, sourceLocale, targets: new Map(wanted ? [[target, path]] : []), missing }], leftOut };
 }
 
 /** Files by the locale that they stand for: the one of the name, unless the file itself names another language and no other file has that. */

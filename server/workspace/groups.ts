@@ -27,11 +27,24 @@ export interface Membership {
   readonly role: 'source' | 'target';
 }
 
-/** The group a file belongs to. */
+/** The group a file belongs to: the first one, if it holds several languages. */
 export function membership(groups: readonly FileGroup[], path: string): Membership | undefined {
   for (const group of groups) {
-    if (group.source === path) return { group, locale: group.sourceLocale, role: 'source' };
-    for (const [locale, target] of group.targets) if (target === path) return { group, locale, role: 'target' };
+    const member = memberOf(group, path);
+    if (member !== undefined) return member;
   }
+  return undefined;
+}
+
+/** All groups of a file: one, but for files that hold several languages. */
+export function memberships(groups: readonly FileGroup[], path: string): readonly Membership[] {
+  const first = membership(groups, path);
+  if (first?.group.format.manyLocales === undefined) return first === undefined ? [] : [first];
+  return groups.flatMap((group) => memberOf(group, path) ?? []);
+}
+
+function memberOf(group: FileGroup, path: string): Membership | undefined {
+  if (group.source === path) return { group, locale: group.sourceLocale, role: 'source' };
+  for (const [locale, target] of group.targets) if (target === path) return { group, locale, role: 'target' };
   return undefined;
 }

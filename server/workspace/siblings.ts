@@ -56,7 +56,8 @@ export function sides(place: Pick<Place, 'folder'>, file: GroupFile): readonly G
 }
 
 export function isCompared({ format }: FileGroup): boolean {
-  return format.loose !== true;
+  // Languages of one file are not told apart by its path.
+  return format.loose !== true && format.manyLocales === undefined;
 }
 
 export function fileOf(place: Pick<Place, 'folder'>, group: FileGroup, path: string): GroupFile {

@@ -7,22 +7,38 @@ import type { LocaleChoice } from './discover.ts';
 import type { FileAccess, FileContent } from './files.ts';
 import { ownTarget } from './grouping.ts';
 import type { FileGroup } from './groups.ts';
+import { localeGroups } from './many-locales.ts';
 import { folderOf } from './paths.ts';
 import { compilePattern, siblingPath } from './patterns.ts';
 import { dialectOfTool } from './tool-file.ts';
 
 /**
- * A group for one file that no project names: the locale is read off its path (or its content, for XLIFF) and the targets are asked for by `to`.
+ * The groups (one, but for files of several languages) for one file that no project names: the locale is read off its path (or its content, for XLIFF) and the targets are asked for by `to`.
  * `movie.srt` has no locale: its German sibling is `movie.de.srt`. The error is a sentence that says which option to give.
  */
+export async function singleFileGroups(
+  access: FileAccess,
+  file: FileContent,
+  choice: LocaleChoice,
+): Promise<Result<readonly FileGroup[], string>> {
+  const format = formatOf(file.path, file.text);
+  if (format?.manyLocales === undefined) {
+    const one = await singleFileGroup(access, file, choice);
+    return one.ok ? ok([one.value]) : one;
+  }
+  const pattern = file.path.slice(file.path.lastIndexOf('/') + 1);
+  const groups = localeGroups({ format, pattern }, file, { project: {}, choice });
+  return groups.some(({ targets }) => targets.size > 0) ? ok(groups) : fail(whichLanguage(pattern));
+}
+
+/** As `singleFileGroups`, of a format whose files hold one language each. */
 export async function singleFileGroup(
   access: FileAccess,
   file: FileContent,
   choice: LocaleChoice,
 ): Promise<Result<FileGroup, string>> {
   const format = formatOf(file.path, file.text);
-  if (format === undefined)
-    return fail(`${file.path} is no localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`);
+  if (format === undefined) return fail(unknownFile(file));
   const slash = file.path.lastIndexOf('/') + 1;
   const folder = file.path.slice(0, slash);
   const name = file.path.slice(slash);
@@ -47,10 +63,7 @@ export async function singleFileGroup(
   const named = (locale: string) => bilingual && own !== undefined && sameLocale(own.locale, locale);
   const [only] = choice.to?.length === 1 ? choice.to : [];
   if (stated === undefined && only !== undefined && (begun || named(only))) return itself(only);
-  if (choice.to === undefined || choice.to.length === 0)
-    return fail(
-      `Which language shall ${name} be translated into? Give it with --to, or name "targetLocales" in dragoman.json.`,
-    );
+  if (choice.to === undefined || choice.to.length === 0) return fail(whichLanguage(name));
   if (begun && stated !== undefined)
     return fail(
       `${name} holds ${stated} translations. To make ${choice.to.join(', ')}, start from the file that holds the source language only.`,
@@ -63,16 +76,25 @@ export async function singleFileGroup(
 }
 
 /** A group for looking at one file that no project names: nothing needs to be known of other locales. */
-export function loneFile(file: FileContent, choice: LocaleChoice): Result<FileGroup, string> {
+export function loneFile(file: FileContent, choice: LocaleChoice): Result<readonly FileGroup[], string> {
   const format = formatOf(file.path, file.text);
-  if (format === undefined)
-    return fail(`${file.path} is no localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`);
+  if (format === undefined) return fail(unknownFile(file));
+  if (format.manyLocales !== undefined)
+    return ok(localeGroups({ format, pattern: file.path }, file, { project: {}, choice }));
   const { sourceLocale, targetLocale } = format.parse(file.text, { path: file.path });
   const from = choice.from ?? sourceLocale ?? 'en';
   const target = format.layout === 'bilingual' ? (targetLocale ?? choice.to?.[0]) : undefined;
   const base = { format, sourceLocale: from, pattern: file.path, missing: new Set<string>() };
-  if (target === undefined || sameLocale(target, from)) return ok({ ...base, source: file.path, targets: new Map() });
-  return ok({ ...base, targets: new Map([[target, file.path]]) });
+  if (target === undefined || sameLocale(target, from)) return ok([{ ...base, source: file.path, targets: new Map() }]);
+  return ok([{ ...base, targets: new Map([[target, file.path]]) }]);
+}
+
+function unknownFile({ path }: FileContent): string {
+  return `${path} is no localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`;
+}
+
+function whichLanguage(name: string): string {
+  return `Which language shall ${name} be translated into? Give it with --to, or name "targetLocales" in dragoman.json.`;
 }
 
 function wants(choice: LocaleChoice, locale: string): boolean {

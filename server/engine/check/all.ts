@@ -15,7 +15,7 @@ import type { Failure } from '../failure.ts';
 import { beFrugal } from '../heap.ts';
 import type { Host } from '../host.ts';
 import type { Selection } from '../select.ts';
-import { type Checked, failedFile } from './checked.ts';
+import { type Checked, failedFile, joinLocales } from './checked.ts';
 import { alone, type Crew } from './crew.ts';
 import type { PlacedFinding } from './findings.ts';
 import { Hand, type Known, NOTHING_KNOWN } from './hand.ts';
@@ -53,11 +53,12 @@ export async function checkAll(
 ): Promise<Result<readonly Result<Checked, FileError>[], Failure>> {
   const subjects = new Map<string, Subject>();
   for (const { group, path } of groups)
-    for (const subject of subjectsOf(group, path)) if (!subjects.has(subject.path)) subjects.set(subject.path, subject);
+    for (const subject of subjectsOf(group, path))
+      if (!subjects.has(keyOf(subject))) subjects.set(keyOf(subject), subject);
   const named = groups.some(({ path }) => path !== undefined);
   const known = named ? await discover(host.files, loaded, choice) : groups.map(({ group }) => group);
   const fixes = fix ? await fixAll(host, loaded, [...subjects.values()], fix) : new Map<string, Fixed>();
-  const open = [...subjects.values()].filter(({ path }) => fixes.get(path)?.ok !== false);
+  const open = [...subjects.values()].filter((subject) => fixes.get(keyOf(subject))?.ok !== false);
   const most = await handsFor(open);
   const hands = threads ?? most.hands;
   if (most.bytes >= WORTH) beFrugal(GROWTH);
@@ -72,15 +73,31 @@ export async function checkAll(
     crew.tell(around.value);
     const progress = host.reporter.progress('Checking');
     const checked = await crew.all('check', sharesOf(open, hands), (results) => {
-      for (const result of results) found.set(result.ok ? result.value.path : result.error.path, result);
+      for (const result of results) found.set(foundKey(result), result);
       progress.update(found.size, open.length);
     });
     if (!checked.ok) return checked;
     progress.stop();
-    return ok([...subjects.keys()].flatMap((path) => withFixes(fixes.get(path), found.get(path)) ?? []));
+    const all = [...subjects].map(([key, subject]) => {
+      const result = found.get(foundKey(ok(subject))) ?? found.get(subject.path);
+      return withFixes(fixes.get(key), result);
+    });
+    return ok(joinLocales(all.filter((result) => result !== undefined)));
   } finally {
     await crew.close();
   }
+}
+
+/** A file is looked at once, but for one that holds several languages: once for each. */
+function keyOf({ group, path, locale }: Subject): string {
+  return group.format.manyLocales === undefined ? path : `${path}\n${locale}`;
+}
+
+/** Where the file as a whole failed, nobody says for which language. */
+function foundKey(result: Result<Pick<Checked, 'path' | 'locale'>, FileError>): string {
+  if (!result.ok) return result.error.path;
+  const { path, locale } = result.value;
+  return locale === undefined ? path : `${path}\n${locale}`;
 }
 
 /** The log of the repository, where somebody may ask for it: read once for all threads. */
@@ -120,9 +137,9 @@ async function fixAll(
       const { path } = subject;
       try {
         const fixed = await hand.checker.fix(subject, options);
-        fixes.set(path, fixed.ok ? ok({ count: fixed.value, broken: [] }) : fixed);
+        fixes.set(keyOf(subject), fixed.ok ? ok({ count: fixed.value, broken: [] }) : fixed);
       } catch (error) {
-        fixes.set(path, ok({ count: 0, broken: failedFile(path, 'fixing the file', error).findings }));
+        fixes.set(keyOf(subject), ok({ count: 0, broken: failedFile(path, 'fixing the file', error).findings }));
       }
     }
   } finally {

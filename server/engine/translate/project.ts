@@ -35,7 +35,9 @@ export async function translateProject(
   for (const { message } of selection.bad) host.reporter.error(message);
   // A file may be named twice, as itself and as the source of its group.
   const all = selection.groups.flatMap(({ items }) => items);
-  const items = [...new Map(all.map((item) => [`${item.sourcePath}\n${item.targetPath}`, item])).values()];
+  const items = [
+    ...new Map(all.map((item) => [`${item.sourcePath}\n${item.targetPath}\n${item.locale}`, item])).values(),
+  ];
   const failures = selection.bad.map(({ kind }) => kind);
   if (items.length === 0 && failures.length === 0) {
     return refuseNothing(

@@ -2,8 +2,8 @@ import { sameLocale } from '../../../../shared/locale.ts';
 import { PROJECT_FILE } from '../../../../shared/project.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { discover } from '../../../workspace/discover.ts';
-import { membership } from '../../../workspace/groups.ts';
-import { singleFileGroup } from '../../../workspace/single.ts';
+import { memberships } from '../../../workspace/groups.ts';
+import { singleFileGroups } from '../../../workspace/single.ts';
 import { type WorkItem, workOf } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
@@ -43,16 +43,17 @@ async function itemsFor(
   to: readonly string[] | undefined,
 ): Promise<Result<readonly WorkItem[], string>> {
   const access = documents.access();
-  let member = membership(state.groups, path);
-  const known = [...(member?.group.targets.keys() ?? [])];
+  let members = memberships(state.groups, path);
+  const known = members.flatMap(({ group }) => [...group.targets.keys()]);
   const wanted = to?.map((locale) => known.find((it) => sameLocale(it, locale)) ?? locale);
-  if (member !== undefined && wanted?.some((locale) => !known.includes(locale))) {
+  if (members.length > 0 && wanted?.some((locale) => !known.includes(locale))) {
     // A locale that the project does not name yet: its file has the name that the project's patterns give it.
     const groups = await discover(access, state.loaded, { to: [...new Set([...known, ...wanted])] });
-    member = membership(groups, path);
+    members = memberships(groups, path);
   }
+  const [member] = members;
   if (member !== undefined) {
-    const items = workOf(member.group, member, wanted);
+    const items = members.flatMap((one) => workOf(one.group, one, wanted));
     if (items.length > 0) return ok(items);
     return fail(
       member.role === 'target'
@@ -60,14 +61,14 @@ async function itemsFor(
         : `Into which languages? Name "targetLocales" in ${PROJECT_FILE}.`,
     );
   }
-  const group = await singleFileGroup(
+  const single = await singleFileGroups(
     access,
     { path, text, encoding: 'utf-8' },
     wanted === undefined ? {} : { to: wanted },
   );
-  if (!group.ok)
+  if (!single.ok)
     return fail(
       `${name} is in no project that tells its languages. Name "files", "sourceLocale" and "targetLocales" in ${PROJECT_FILE}; nothing was translated.`,
     );
-  return ok(workOf(group.value));
+  return ok(single.value.flatMap((group) => workOf(group)));
 }

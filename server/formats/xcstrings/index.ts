@@ -1,0 +1,26 @@
+import { hasExtension } from '../../../shared/extensions.ts';
+import type { Format } from '../format.ts';
+import { encodeJsonAt, JSON_STRING } from '../json/raw.ts';
+import { dialectFor, localesIn, readCatalog } from './read.ts';
+import { markableCatalog, markCatalog, writeCatalog } from './write.ts';
+
+const OWN = ['.xcstrings'];
+
+/** Xcode's string catalogs: one file with all languages. */
+export const xcstrings: Format = {
+  id: 'xcstrings',
+  layout: 'bilingual',
+  manyLocales: { in: localesIn, dialect: dialectFor },
+  extensions: OWN,
+  languages: ['xcstrings', 'json'],
+  code: ['NSLocalizedString("{key}"', 'String(localized: "{key}"', 'Text("{key}"'],
+  codec: JSON_STRING,
+  encoderAt: encodeJsonAt,
+  recognises: (path) => hasExtension(path, OWN),
+  parse: readCatalog,
+  write: writeCatalog,
+  markable: markableCatalog,
+  mark: markCatalog,
+  // A new language is written into the file that is there.
+  create: ({ text }) => text,
+};
