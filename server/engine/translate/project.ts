@@ -124,28 +124,30 @@ async function runAll(
   const made: FileResult[] = [];
   let done = 0;
   let stopped = false;
-  const queue = offered.entries();
+  // Languages of one file follow each other.
+  const queue = Map.groupBy(offered.entries(), ([, { targetPath }]) => targetPath).values();
   const worker = async () => {
-    for (const [at, item] of queue) {
-      if (host.signal.aborted || stopped) return;
-      const needed = charactersOf(counted[at]);
-      if (cap !== undefined && options.overLimit === 'whole files' && needed > cap - spent.characters) {
-        made[at] = beyondLimit(host, item, needed);
-        continue;
+    for (const own of queue)
+      for (const [at, item] of own) {
+        if (host.signal.aborted || stopped) return;
+        const needed = charactersOf(counted[at]);
+        if (cap !== undefined && options.overLimit === 'whole files' && needed > cap - spent.characters) {
+          made[at] = beyondLimit(host, item, needed);
+          continue;
+        }
+        const result = await translateOne(each, loaded, service, item, {
+          ...common,
+          billedBefore: spent.billed,
+          // Further attempts cost, too: they stop at the same limit.
+          ...(cap !== undefined && { characterBudget: cap - spent.characters }),
+        });
+        made[at] = withoutEdits(result);
+        spent.billed += result.report?.billedCharacters ?? 0;
+        spent.characters += result.report?.characters ?? 0;
+        if (result.fatal === true) stopped = true;
+        done += 1;
+        progress?.update(done, offered.length, spent.billed);
       }
-      const result = await translateOne(each, loaded, service, item, {
-        ...common,
-        billedBefore: spent.billed,
-        // Further attempts cost, too: they stop at the same limit.
-        ...(cap !== undefined && { characterBudget: cap - spent.characters }),
-      });
-      made[at] = withoutEdits(result);
-      spent.billed += result.report?.billedCharacters ?? 0;
-      spent.characters += result.report?.characters ?? 0;
-      if (result.fatal === true) stopped = true;
-      done += 1;
-      progress?.update(done, offered.length, spent.billed);
-    }
   };
   await Promise.all(Array.from({ length: many ? AT_ONCE : 1 }, worker));
   progress?.stop();

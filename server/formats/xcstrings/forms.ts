@@ -1,5 +1,5 @@
 import type { Content } from '../../text/content.ts';
-import { CATEGORIES, requiredCategories } from '../../text/plurals.ts';
+import { CATEGORIES, pluralCategories, requiredCategories } from '../../text/plurals.ts';
 import type { PluralForm } from '../format.ts';
 import type { Leaf, Steps } from './tree.ts';
 
@@ -16,7 +16,7 @@ export interface WantedForm extends Leaf {
 
 /**
  * The texts of one entry in one language: in the shape that its localization has, else in that of the source, with the plural forms of the language.
- * A form that the source has not takes the source's `other` for its source.
+ * What the language has no number for is shown to nobody. A form that the source has not takes the source's `other` for its source.
  */
 export function formsOf(
   sources: readonly Form[],
@@ -35,9 +35,9 @@ export function formsOf(
     else
       for (const category of CATEGORIES) {
         const form = [...steps.slice(0, -1), category];
-        if (required.includes(category) || own.has(keyOf(form))) wanted.set(keyOf(form), form);
+        const isShown = category === 'zero' || pluralCategories(locale ?? '')?.all.includes(category) === true;
+        if (required.includes(category) || (isShown && own.has(keyOf(form)))) wanted.set(keyOf(form), form);
       }
-    if (own.has(key)) wanted.set(key, steps);
   }
   const [first] = sources;
   return [...wanted].flatMap(([key, steps]) => {

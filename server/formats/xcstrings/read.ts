@@ -9,7 +9,7 @@ import { rootProblem, syntaxProblems } from '../json/problems.ts';
 import { member, stringMember } from '../key-tree/members.ts';
 import { ProblemList } from '../problem-list.ts';
 import { type Form, formsOf } from './forms.ts';
-import { childrenOf, keyContent, leavesOf, type Steps } from './tree.ts';
+import { childrenOf, keyContent, type Leaf, leavesOf, type Steps } from './tree.ts';
 
 /** How the texts are read; a view of one language is a version of it (`apple-de`). */
 const DIALECT = 'apple';
@@ -128,7 +128,9 @@ function* unitsOf(
   const isLocked = translate !== -1 && tree.raw({ start: tree.start(translate), end: tree.end(translate) }) === 'false';
   const name = tree.key(entry);
   const span = { start: tree.outerStart(entry), end: tree.end(entry) };
-  for (const form of formsOf(sources, of(target), target)) {
+  const targets = of(target);
+  if (isOtherwise(tree, sources, targets)) return;
+  for (const form of formsOf(sources, targets, target)) {
     const { steps, value, state } = form;
     const id = formatPointer(['strings', name, 'localizations', target ?? '', ...steps]);
     const content: Content | undefined = value === -1 ? undefined : tree.content(value);
@@ -151,6 +153,16 @@ function* unitsOf(
     };
     yield [unit, { entry, steps, value, state }];
   }
+}
+
+/** A translation that counts with substitutions of its own (or without them where the source has some): neither text says what the other does. */
+function isOtherwise(tree: JsonTree, sources: readonly Leaf[], targets: readonly Leaf[]): boolean {
+  const names = (leaves: readonly Leaf[]) =>
+    new Set(leaves.flatMap(({ steps: [first, name = ''] }) => (first === 'substitutions' ? name : [])));
+  const [theirs, own] = [names(sources), names(targets)];
+  if (targets.length === 0 || theirs.size + own.size === 0) return false;
+  if (own.size > 0) return [...own].some((name) => !theirs.has(name));
+  return !targets.some(({ value }) => value !== -1 && tree.string(value).includes('#@'));
 }
 
 /** The localization of a language, however its tag is spelled. */

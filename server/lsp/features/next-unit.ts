@@ -36,11 +36,11 @@ export function nextUnitCommand(context: Context): Command {
     const found = await context.documents.get(uri);
     if (!found.ok) throw refusal(found.error.message);
     const snapshot = found.value;
-    const subject = await subjectOf(context, snapshot);
+    const at = snapshot.lines.offset(position);
+    const subject = await subjectOf(context, snapshot, { offset: at });
     if (subject === undefined) throw refusal(`${snapshot.name} is no localization file that Dragoman knows.`);
     const stops = await stopsOf(context, subject, kind, token);
     stillCurrent(context, snapshot, subject.source);
-    const at = snapshot.lines.offset(position);
     const beyond =
       backwards === true ? stops.findLast(({ span }) => span.end < at) : stops.find(({ span }) => span.start > at);
     const stop = beyond ?? stops.at(backwards === true ? -1 : 0);

@@ -5,7 +5,7 @@ import type { DiagnoseInput } from '../../checks/diagnose.ts';
 import type { Format, Unit } from '../../formats/format.ts';
 import { keyedTexts } from '../../formats/keyed.ts';
 import { unitIn } from '../../formats/places.ts';
-import { type Membership, membership } from '../../workspace/groups.ts';
+import { type Membership, memberships } from '../../workspace/groups.ts';
 import { likeSource } from '../../workspace/work.ts';
 import type { Context } from '../context.ts';
 import type { ProjectState } from '../projects.ts';
@@ -34,10 +34,41 @@ export function isProjectFile(snapshot: Snapshot): boolean {
  * Puts a document in its place. Undefined for what is no localization file: a JSON file is one only where the project, or a
  * conventional layout, says so, for most of them hold no translations.
  */
-export async function subjectOf(context: Context, snapshot: Snapshot): Promise<Subject | undefined> {
-  const { documents, projects, settings } = context;
-  const state = await projects.of(snapshot.path);
-  const member = membership(state.groups, snapshot.path);
+export async function subjectOf(context: Context, snapshot: Snapshot, meant: Meant = {}): Promise<Subject | undefined> {
+  const all = await subjectsOf(context, snapshot);
+  const [first] = all;
+  if (all.length < 2) return first;
+  const { unit, offset = -1 } = meant;
+  const holds = ({ target }: Unit) => target !== undefined && target.span.start <= offset && offset <= target.span.end;
+  const isMeant = ({ input: { catalog } }: Subject) =>
+    unit === undefined ? catalog.units.some(holds) : unitIn(catalog, unit) !== undefined;
+  return all.find(isMeant) ?? first;
+}
+
+/** What is meant of a document that holds several languages: the one that has a unit, or a translation at an offset; else the first one. */
+export interface Meant {
+  readonly unit?: string;
+  readonly offset?: number;
+}
+
+/** A document once for each of its languages: there are several in one file of formats that say so (`FormatTraits.manyLocales`). */
+export async function subjectsOf(context: Context, snapshot: Snapshot): Promise<readonly Subject[]> {
+  const state = await context.projects.of(snapshot.path);
+  const members = memberships(state.groups, snapshot.path);
+  const subjects: Subject[] = [];
+  for (const member of members.length === 0 ? [undefined] : members) {
+    const subject = await subjectFor(context, snapshot, state, member);
+    if (subject !== undefined) subjects.push(subject);
+  }
+  return subjects;
+}
+
+async function subjectFor(
+  { documents, settings }: Context,
+  snapshot: Snapshot,
+  state: ProjectState,
+  member: Membership | undefined,
+): Promise<Subject | undefined> {
   const format = member?.group.format ?? snapshot.format;
   if (format === undefined || isProjectFile(snapshot)) return undefined;
   if (member === undefined && hasExtension(snapshot.path, format.common ?? [])) return undefined;

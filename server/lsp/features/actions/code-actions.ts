@@ -51,7 +51,8 @@ export const codeActions: Feature = (context) => {
       const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
       const glossary = client.codeActionLiterals ? await glossaryOf(context, found.value) : undefined;
       if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, voice), token);
-      const subject = await subjectOf(context, found.value);
+      const offset = found.value.lines.offset(params.range.start);
+      const subject = await subjectOf(context, found.value, { offset });
       if (subject === undefined) return null;
       const translate = [
         ...translateActions(subject, params.range, diagnostics, wanted, voice, client.options.previewCommand),

@@ -45,11 +45,12 @@ export async function resolveFix(context: Context, action: CodeAction, token: Ca
   if (!found.ok) throw refusal(found.error.message);
   const glossary = await glossaryOf(context, found.value);
   if (glossary !== undefined) return resolveGlossaryAction(context, glossary, action);
-  const subject = await subjectOf(context, found.value);
+  const fix = 'fix' in data ? readFix(data.fix) : undefined;
+  const meant = fix !== undefined && 'change' in fix ? { unit: fix.change.unit } : {};
+  const subject = await subjectOf(context, found.value, meant);
   if (subject === undefined) throw outdated();
   const ignoring = readIgnoring(data);
   if (ignoring !== undefined) return resolveIgnoring(context, action, ignoring);
-  const fix = 'fix' in data ? readFix(data.fix) : undefined;
   const version = 'version' in data ? data.version : undefined;
   if (fix === undefined && !('all' in data)) return action;
   const check = 'check' in data && typeof data.check === 'string' ? data.check : undefined;

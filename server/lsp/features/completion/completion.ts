@@ -31,7 +31,7 @@ export const completion: Feature = (context) => {
         stillCurrent(context, snapshot);
         return { isIncomplete: false, items: completeCodes(glossary, offset) };
       }
-      const subject = await subjectOf(context, snapshot);
+      const subject = await subjectOf(context, snapshot, { offset });
       const spot = subject && spotAt(subject, offset);
       if (spot?.side !== 'target' || spot.content === undefined) return null;
       const items = await completeTarget(context, spot, spot.content, token);

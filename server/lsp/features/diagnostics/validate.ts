@@ -7,7 +7,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { glossaryDiagnostics } from '../glossary/diagnostics.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { knownQualityOf } from '../quality/known.ts';
-import { isProjectFile, type Subject, subjectOf } from '../subject.ts';
+import { isProjectFile, type Subject, subjectsOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { changedUnitsOf, hiddenFindings } from './changed.ts';
 import { dataOf } from './data.ts';
@@ -55,9 +55,41 @@ export async function validation(
   const style = await styleOf(context, snapshot);
   if (style !== undefined)
     return few(id(style.state.stamp), snapshot, async () => styleDiagnostics(context, snapshot, style));
-  const subject = await subjectOf(context, snapshot);
-  if (subject === undefined) return few(id(), snapshot, async () => []);
-  const { source, state } = subject;
+  const subjects = await subjectsOf(context, snapshot);
+  if (subjects.length === 0) return few(id(), snapshot, async () => []);
+  const all = await Promise.all(subjects.map((subject) => subjectValidation(context, subject, id, token, patient)));
+  return joined(all);
+}
+
+/** The findings of all languages of a document; what several looks found is said once. */
+function joined(all: readonly Validation[]): Validation {
+  const [first] = all;
+  if (first !== undefined && all.length === 1) return first;
+  const each = async (look: (one: Validation) => Promise<Diagnostic[]>) => {
+    const found = new Map<string, Diagnostic>();
+    for (const one of all)
+      for (const diagnostic of await look(one)) {
+        const { range, code, message } = diagnostic;
+        found.set(JSON.stringify([range, code, message]), diagnostic);
+      }
+    return [...found.values()];
+  };
+  return {
+    resultId: all.map(({ resultId }) => resultId).join(' '),
+    about: [...new Set(all.flatMap(({ about }) => about))],
+    run: (token) => each((one) => one.run(token)),
+    shown: (token) => each((one) => one.shown(token)),
+  };
+}
+
+async function subjectValidation(
+  context: Context,
+  subject: Subject,
+  id: (...stamps: readonly (number | string)[]) => string,
+  token: CancellationToken,
+  patient: boolean,
+): Promise<Validation> {
+  const { snapshot, source, state } = subject;
   const structure = structuresOf(context).of(snapshot, subject.input);
   const surroundings = await surroundingsOf(context, subject, token, patient);
   const stale = staleFindingsOf(context).of(subject);

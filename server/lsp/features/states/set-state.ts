@@ -26,7 +26,9 @@ export function setStateCommand(context: Context): Command {
     const found = await context.documents.get(uri);
     if (!found.ok) throw refusal(found.error.message);
     const snapshot = found.value;
-    const subject = await subjectOf(context, snapshot);
+    const [unit] = units ?? [];
+    const meant = unit === undefined ? range && { offset: snapshot.lines.offset(range.start) } : { unit };
+    const subject = await subjectOf(context, snapshot, meant);
     if (subject?.format.mark === undefined || !statesFor(subject).includes(state))
       throw refusal(`${snapshot.name} has no way to say that a translation is ${STATE_NAMES[state]}.`);
     const ids = units ?? (range && unitsIn(subject, snapshot.lines.span(range)).map(({ id }) => id)) ?? [];

@@ -37,8 +37,11 @@ export async function subjectIn(context: Context, params: Parameters<typeof uriI
 
 /** The unit at the position of a request, of a localization file. */
 export async function spotIn(context: Context, params: PositionParams): Promise<Spot | undefined> {
-  const subject = await subjectIn(context, params);
-  return subject && spotAt(subject, subject.snapshot.lines.offset(params.position));
+  const found = await context.documents.get(uriIn(params));
+  if (!found.ok) return undefined;
+  const offset = found.value.lines.offset(params.position);
+  const subject = await subjectOf(context, found.value, { offset });
+  return subject && spotAt(subject, offset);
 }
 
 /** The unit at an offset: whose text is there, else whose name, else the smallest around it. Ends count as inside, as cursors stand there. */
