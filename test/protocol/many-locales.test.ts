@@ -44,7 +44,7 @@ describe.each(WAYS)('a file with several languages, $name', (way) => {
       textDocument: { uri },
       position: editor.rangeOf(uri, 'Garder').start,
     });
-    expect(JSON.stringify(hover)).toContain('French');
+    expect(JSON.stringify(hover)).toContain('**fr** Garder');
     const french = found.find(({ code, range }) => code === 'double-space' && range.start.line === line('Garder'));
     const [action] = await editor.actions(uri, french!.range, { diagnostics: [french!] });
     await editor.choose(action!);
