@@ -86,6 +86,7 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'stringsdict-category': 'A plural form that is none: there are `zero`, `one`, `two`, `few`, `many` and `other`.',
   'stringsdict-other': 'A plural without the form `other`, which is shown for all numbers without a form of their own.',
   'stringsdict-variable': 'A format names a variable (`%#@files@`) that the entry does not have.',
+  'xcstrings-duplicate-key': 'The same key stands twice in a string catalog: the later entry counts.',
   'php-comma': 'A comma is missing: PHP reads nothing of the file. Its fix adds the comma.',
   'php-quote': 'A text without the quotation mark that ends it, or with a bare one inside.',
   'php-bracket': 'A bracket is missing, or another one was meant.',

@@ -12,7 +12,7 @@ export const xcstrings: Format = {
   layout: 'bilingual',
   manyLocales: { in: localesIn, dialect: dialectFor },
   extensions: OWN,
-  languages: ['xcstrings', 'json'],
+  languages: ['xcstrings'],
   code: ['NSLocalizedString("{key}"', 'String(localized: "{key}"', 'Text("{key}"'],
   codec: JSON_STRING,
   encoderAt: encodeJsonAt,
