@@ -57,6 +57,13 @@ function knownIds({ source, original, keyed, units }: AcrossFile) {
   const ids = new Map(units.map(({ pair }) => [pair.id, pair.sourceUnit.name]));
   for (const { id, name } of source.catalog.units) ids.set(id, name);
   const sets = new Set(source.catalog.units.flatMap(({ plural }) => plural?.set ?? []));
+  for (const { pair } of units) {
+    const { targetUnit: twin } = pair;
+    if (twin === undefined || twin.id === pair.id) continue;
+    // Units that belong together under two ids, and plural forms of a language where the source has one text.
+    ids.set(twin.id, twin.name);
+    if (twin.plural !== undefined) sets.add(twin.plural.set);
+  }
   return { ids, sets, name: source.name };
 }
 

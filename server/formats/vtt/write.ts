@@ -59,19 +59,22 @@ function changeCue({ lines }: VttFile, { text, timingLine }: RawCue, wanted: str
 function insertCues(file: VttFile, blocks: Blocks, source: SourceFile): Written {
   const original = readVtt(source.text);
   const lineEnd = file.lines.lineEnd(0) || original.lines.lineEnd(0) || '\n';
+  const names = new Set(file.cues.flatMap(({ name }) => (name ? file.lines.text.slice(name.start, name.end) : [])));
   const edits: Edit[] = [];
   for (const [after, placed] of blocks) {
     const cues = placed.flatMap(({ at, text }) => {
       const cue = original.cues[at];
-      return cue === undefined ? [] : [[...headOf(original, cue), ...text.split('\n')].join(lineEnd)];
+      return cue === undefined ? [] : [[...headOf(original, cue, names), ...text.split('\n')].join(lineEnd)];
     });
     edits.push(place(file, original, after, cues.join(lineEnd + lineEnd), lineEnd));
   }
   return { edits, rejected: [] };
 }
 
-function headOf({ lines }: VttFile, { name, timing }: RawCue): readonly string[] {
-  return (name ? [name, timing.span] : [timing.span]).map(({ start, end }) => lines.text.slice(start, end));
+/** Its name and its times. A name that another cue has is left out: names are unique, and a cue needs none. */
+function headOf({ lines }: VttFile, { name, timing }: RawCue, taken: ReadonlySet<string>): readonly string[] {
+  const heads = (name ? [name, timing.span] : [timing.span]).map(({ start, end }) => lines.text.slice(start, end));
+  return name && taken.has(heads[0] ?? '') ? heads.slice(1) : heads;
 }
 
 function place({ lines, cues }: VttFile, original: VttFile, after: number, text: string, lineEnd: string): Edit {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CheckContext } from '../../../../server/checks/check.ts';
+import { findings } from '../../../../server/checks/diagnose.ts';
 import type { Facts } from '../../../../server/checks/facts.ts';
 import { inlineCodes } from '../../../../server/checks/inline-codes.ts';
 import { fluent } from '../../../../server/formats/fluent/index.ts';
@@ -109,6 +110,24 @@ describe('pairs', () => {
   test('texts for single numbers and the default may be missing where others stand for them', () => {
     expect(pairs(plural, 'a = { $n ->\n    [one] x\n   *[many] y\n}\n')).toEqual([['a/one', 'a/one']]);
   });
+});
+
+test('forms of a text that the source says once are not left over', () => {
+  const found = (source: string, target: string) =>
+    findings({
+      format: fluent,
+      text: target,
+      catalog: fluent.parse(target),
+      role: 'target',
+      sourceLocale: 'en',
+      targetLocale: 'pl',
+      project: {},
+      reportMissing: true,
+      source: { text: source, catalog: fluent.parse(source), name: 'main.ftl' },
+    }).flatMap(({ code, unit }) => (code === 'unknown-key' ? unit : []));
+  const forms = '{ $n ->\n    [one] { $n } plik\n    [few] { $n } pliki\n   *[other] { $n } pliku\n}\n';
+  expect(found('a = { $n } file(s)\n', `a = ${forms}`)).toEqual([]);
+  expect(found('a = { $n } file(s)\n', `a = ${forms}b = ${forms}`)).toEqual(['b/one', 'b/few', 'b/other']);
 });
 
 describe('the number that a form is chosen by', () => {

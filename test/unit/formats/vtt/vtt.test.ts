@@ -169,6 +169,14 @@ describe('writing', () => {
     expect(seenByBrowsers(after)).toHaveLength(4);
   });
 
+  test('a number that another cue has is left out', () => {
+    const source = 'WEBVTT\n\n1\n00:01.000 --> 00:02.000\nA\n\n2\n00:03.000 --> 00:04.000\nB\n';
+    const text = 'WEBVTT\n\n1\n00:03.000 --> 00:04.000\nB\n';
+    expect(write(text, [set('00:00:01.000', 'N')], source).text).toBe(
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nN\n\n1\n00:03.000 --> 00:04.000\nB\n',
+    );
+  });
+
   test('a new file has header, language, styles and regions of the source', () => {
     const source = corpus('talk/en.vtt');
     const made = vtt.create({ text: source, catalog: vtt.parse(source) }, 'de');
