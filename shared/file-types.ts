@@ -48,7 +48,7 @@ export const COMMON_EXTENSIONS: readonly string[] = [
 ];
 
 /** Further ones, where the text decides. */
-export const TEXT_DECIDES: readonly string[] = ['.xml'];
+export const TEXT_DECIDES: readonly string[] = ['.xml', '.ts'];
 
 /** What editors call localization files. */
 export const UNIT_LANGUAGES: readonly string[] = [

@@ -41,6 +41,7 @@ export const SIDEBAR: readonly Section[] = [
       page('recipes/rails', 'Rails'),
       page('recipes/django', 'Django'),
       page('recipes/laravel', 'Laravel'),
+      page('recipes/qt', 'Qt'),
     ],
   },
   {
@@ -94,6 +95,7 @@ export const SIDEBAR: readonly Section[] = [
       page('android', 'Android'),
       page('resx', '.NET resources'),
       page('apple', 'Apple strings'),
+      page('qt', 'Qt Linguist'),
       page('php', 'PHP arrays'),
       page('modules', 'JavaScript and TypeScript'),
       page('vtt', 'WebVTT'),

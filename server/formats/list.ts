@@ -6,6 +6,7 @@ import { modules } from './modules/index.ts';
 import { php } from './php/index.ts';
 import { po } from './po/index.ts';
 import { properties } from './properties/index.ts';
+import { qt } from './qt/index.ts';
 import { resx } from './resx/index.ts';
 import { srt } from './srt/index.ts';
 import { strings } from './strings/index.ts';
@@ -32,4 +33,5 @@ export const FORMATS: readonly Format[] = [
   php,
   modules,
   fluent,
+  qt,
 ];

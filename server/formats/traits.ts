@@ -85,6 +85,8 @@ export interface FormatTraits {
   readonly common?: readonly string[];
   /** Further extensions: the text decides (`recognises`). */
   readonly textDecides?: readonly string[];
+  /** Could a file with one of `textDecides` be one, by its path? No other is opened to see. Absent: each could. */
+  mayBe?(path: string): boolean;
   /** Paths that are localization files wherever they lie, by a convention of their tool. */
   readonly conventional?: RegExp;
   /** The file without a language in its name is the source, whatever stands beside it. */

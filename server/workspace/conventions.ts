@@ -1,5 +1,5 @@
 import { hasExtension, isSureByName } from '../../shared/extensions.ts';
-import { COMMON_EXTENSIONS, TEXT_DECIDES, UNIT_EXTENSIONS } from '../../shared/file-types.ts';
+import { COMMON_EXTENSIONS, UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Format } from '../formats/format.ts';
 import { formatByName } from '../formats/index.ts';
@@ -43,7 +43,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     const format = formatIn(path, stated);
     if (format === undefined) continue;
     formats.set(path, format);
-    if (!format.recognises(path, '') && !hasExtension(path, TEXT_DECIDES)) leftOut.set(path, SETTINGS);
+    if (!format.recognises(path, '') && stated.get(path)?.format === undefined) leftOut.set(path, SETTINGS);
     else candidates.set(path, format.manyLocales === undefined ? placesOf(path) : []);
   }
   const slots = new Slots(candidates, stated, new Set(paths));
@@ -67,7 +67,8 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
   };
   for (const [pattern, files] of found) {
     const tags = new Set(files.map((path) => slots.localeOf(path, pattern)));
-    if (tags.size > 1 || isBelieved(pattern, tags)) {
+    const told = files.every((path) => formats.get(path)?.layout === 'bilingual');
+    if (tags.size > 1 || told || isBelieved(pattern, tags)) {
       patterns.add(pattern);
       // A locale-less file that is the source of a pattern is not a pattern of its own.
       const bare = withoutLocale(pattern);

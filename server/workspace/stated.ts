@@ -18,11 +18,9 @@ const HEAD = 8_192;
 /** Files that are open at the same time. */
 const AT_ONCE = 16;
 
-const STATING = FORMATS.flatMap(({ stating = [] }) => stating);
-
 /** Formats that have a place for it. */
 export function canState(path: string): boolean {
-  return hasExtension(path, STATING);
+  return FORMATS.some(({ stating = [], mayBe }) => hasExtension(path, stating) && mayBe?.(path) !== false);
 }
 
 /** What the files say of themselves; those that say nothing, or cannot be read, are not in it. @param paths below `folder` */

@@ -14,4 +14,5 @@ export const OUTCOMES: Readonly<Record<string, { readonly target: string; readon
   rails: { target: 'config/locales/de.yml', text: '%{name}' },
   django: { target: 'locale/de/LC_MESSAGES/django.po', text: '%(name)s' },
   laravel: { target: 'lang/de/messages.php', text: ':name' },
+  qt: { target: 'translations/app_de.ts', text: '%1' },
 };

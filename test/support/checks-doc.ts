@@ -71,6 +71,10 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'android-escape': '`\\u` without four hexadecimal digits: the app cannot be built.',
   'android-positional':
     'Several values without numbers (`%s of %s`), which aapt2 refuses where the resource does not say `formatted="false"`.',
+  'qt-duplicate':
+    'The same message stands twice in one context, with the same comment: lrelease takes the first one and warns of the other.',
+  'qt-plural-count':
+    'More forms than Qt has in the language, and the last of them says something else: Qt takes forms by their places, and never shows it. Platforms that count forms as CLDR does write such files; what they mean for all numbers then stands where nobody sees it.',
   'resx-duplicate-name': 'The same name stands twice in one file: the build takes the first and warns of the others.',
   'strings-semicolon': 'A semicolon is missing: the system reads nothing of the file.',
   'strings-quote':

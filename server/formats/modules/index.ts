@@ -51,7 +51,8 @@ export const modules: Format = {
   codec: PLAIN_TEXT,
   encoderAt: encodeLiteralAt(language),
   outline: keyOutline,
-  recognises: (path) => PLACES.test(path) && !OTHERS.test(path),
+  // Files of Qt have the same name, and begin as XML does.
+  recognises: (path, head) => PLACES.test(path) && !OTHERS.test(path) && !/^\ufeff?\s*</.test(head),
   detect: (files) => MODULES.dialects.detect(files.map(({ path, text }) => ({ path, tree: MODULES.scan(text) }))),
   parse: (text, options) => readLiteral('modules', MODULES, CODES, text, options),
   write: (text, catalog, changes, source) => writeLiteral(MODULES, text, catalog, changes, source),

@@ -2,12 +2,12 @@ import { normalizeLocale } from '../../../shared/locale.ts';
 import { afterLineEnd, lineEnd } from '../../text/lines.ts';
 import { applyEdits, type Edit } from '../../text/span.ts';
 import type { SourceFile } from '../format.ts';
+import { readPluralForms } from '../plural-formula.ts';
+import { pluralFormsFor } from '../plural-uses.ts';
 import { lineEndOf, render, wrappingOf } from './encode.ts';
 import { clearBefore, clearFuzzy } from './fuzzy.ts';
 import { isHeader } from './header.ts';
 import type { PoEntry } from './lines.ts';
-import { readPluralForms } from './plural-formula.ts';
-import { pluralFormsFor } from './plurals.ts';
 import { type PoCatalog, poOf } from './read.ts';
 import { textOf } from './strings.ts';
 

@@ -1,9 +1,9 @@
 import type { Catalog, ParseOptions, Unit } from '../format.ts';
+import { type FormUse, formsOf } from '../plural-uses.ts';
 import { dialectOf, sourcesOf } from './dialect.ts';
 import { flagsOf } from './flags.ts';
 import { isCredits, isHeader, type PoHeader, readHeader } from './header.ts';
 import { type PoEntry, scanPo } from './lines.ts';
-import { type FormUse, formsOf } from './plurals.ts';
 import { duplicateOf, entryProblems } from './problems.ts';
 import { textOf } from './strings.ts';
 import { unitsOf } from './unit.ts';

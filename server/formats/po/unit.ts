@@ -3,9 +3,9 @@ import { findPlaceholders } from '../../text/placeholders/index.ts';
 import { FEW_NUMBERS } from '../../text/plurals.ts';
 import type { Span } from '../../text/span.ts';
 import type { Note, State, Unit } from '../format.ts';
+import { type FormUse, plainForms } from '../plural-uses.ts';
 import { type Flag, syntaxOf } from './flags.ts';
 import type { CommentKind, PoComment, PoEntry } from './lines.ts';
-import { type FormUse, plainForms } from './plurals.ts';
 import { StringContent, textOf } from './strings.ts';
 
 /** What is known of an entry beside itself. */

@@ -1,9 +1,9 @@
 import type { Span } from '../../text/span.ts';
 import type { Catalog, Problem, Validating } from '../format.ts';
+import { readPluralForms } from '../plural-formula.ts';
 import { isFuzzy } from './fuzzy.ts';
 import { isHeader } from './header.ts';
 import type { PoEntry, PoString } from './lines.ts';
-import { readPluralForms } from './plural-formula.ts';
 import { finding } from './problem.ts';
 import { poOf } from './read.ts';
 import { spanOf, textOf } from './strings.ts';

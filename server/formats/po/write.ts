@@ -1,5 +1,6 @@
 import { difference, type Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, StatePolicy, Written } from '../format.ts';
+import { needsReview } from '../review.ts';
 import { lineEndOf, render, shapeOf, type Wrapping, wrappingOf } from './encode.ts';
 import { clearBefore, clearFuzzy, setFuzzy } from './fuzzy.ts';
 import type { PoEntry, PoString } from './lines.ts';
@@ -121,11 +122,4 @@ function stateEdits(
     return [...setFuzzy(text, entry), ...old];
   const stays = [...strings].some(([form, string]) => !changes.has(form) && textOf(text, string) !== '');
   return stays ? [] : [...clearFuzzy(text, entry), ...old];
-}
-
-/** msgfmt leaves fuzzy entries out, so that a translation is one only where somebody asks for it. */
-function needsReview({ origin, review }: Change, policy: StatePolicy): boolean {
-  if (review !== undefined) return review;
-  const wanted = policy[origin] ?? (policy.write === 'always' && origin === 'machine' ? 'needs-review' : 'translated');
-  return wanted === 'needs-review';
 }

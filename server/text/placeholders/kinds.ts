@@ -77,6 +77,8 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['{'],
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
     identity: closed,
+    // The braces are meant: `found extra { or }`.
+    refine: ([text]) => (/^\{\s(?:and|or)\s\}$/.test(text) ? undefined : text.length),
   },
   { kind: 'brace-empty', hints: ['{'], pattern: /\{(?:![a-z])?(?::[^{}\n]{0,40})?\}/g, ordered: () => true },
   { kind: 'brace-escape', hints: ['{{', '}}'], pattern: /\{\{|\}\}/g },
@@ -118,6 +120,8 @@ export const KIND_RULES: readonly KindRule[] = [
   },
   { kind: 'chrome', hints: ['$'], pattern: /\$(?:[A-Za-z0-9_@]{1,60}\$|[1-9](?!\d)|\$)/g, identity: lower },
   { kind: 'al', hints: ['%', '#', '@'], pattern: /%\d{1,2}(?!\d)|#\d{1,2}#{1,40}|@\d{1,2}@{1,40}/g },
+  // `L` writes the number as the language does: the same value.
+  { kind: 'qt', hints: ['%'], pattern: /%L?(?:\d{1,2}|n(?![A-Za-z]))/g, identity: (text) => text.replace('L', '') },
   { kind: 'escape', hints: ['\\'], pattern: /\\(?:[nrt]|u[0-9A-Fa-f]{4})/g },
   { kind: 'entity', hints: ['&'], pattern: /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/g },
   {

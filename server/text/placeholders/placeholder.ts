@@ -18,6 +18,7 @@ export type PlaceholderKind =
   | 'vue-link' // @:key, @.lower:key, @:(key)
   | 'vue-literal' // {'@'}
   | 'chrome' // $NAME$, $1, $$
+  | 'qt' // %1, %L1, %n
   | 'al' // %1, #1####, @1@@@
   | 'escape' // a line break or other character that a program will read: \n, \u00a0
   | 'template-tag' // {% if %} of Twig and Jinja, {# comment #}, <%= x %> of ERB and EJS

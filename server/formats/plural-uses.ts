@@ -1,4 +1,4 @@
-import { CATEGORIES, pluralCategories } from '../../text/plurals.ts';
+import { CATEGORIES, pluralCategories } from '../text/plurals.ts';
 import { type PluralForms, readPluralForms } from './plural-formula.ts';
 
 /** What one form of a plural set is for. */

@@ -1,0 +1,3 @@
+<?xml version="1.0" ?><!DOCTYPE TS><TS version="2.1" language="fr">
+<context><name></name><message><source>Say "yes"</source><translation>Dites « oui »</translation></message><message numerus="yes"><source>%n item(s)</source><translation><numerusform>%n objet</numerusform><numerusform>%n d'objets</numerusform><numerusform>%n objets</numerusform></translation></message><message><source>Say "yes"</source><translation>Encore</translation></message></context>
+</TS>
