@@ -12,6 +12,12 @@ export const fluent: Format = {
   layout: 'one-file-per-locale',
   extensions: ['.ftl'],
   languages: ['fluent'],
+  // Pontoon keeps the source in a folder of its own beside those of the languages.
+  bareSource: true,
+  template(key, paths) {
+    const path = key.replace(/(^|\/)\{locale\}\//, '$1templates/');
+    return path !== key && paths.has(path) ? path : undefined;
+  },
   keyed: true,
   code: [
     'data-l10n-id="{key}"',

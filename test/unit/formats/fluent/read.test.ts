@@ -6,6 +6,9 @@ import type { Facts } from '../../../../server/checks/facts.ts';
 import { inlineCodes } from '../../../../server/checks/inline-codes.ts';
 import { fluent } from '../../../../server/formats/fluent/index.ts';
 import { pairUnits } from '../../../../server/formats/pair.ts';
+import { discover } from '../../../../server/workspace/discover.ts';
+import { readProject } from '../../../../server/workspace/project.ts';
+import { memoryFiles } from '../../../support/memory-files.ts';
 import { shown, textsOf } from './support.ts';
 
 const corpus = (name: string) => readFileSync(new URL(`../../../corpus/fluent/${name}`, import.meta.url), 'utf8');
@@ -92,6 +95,18 @@ describe('reading', () => {
     expect(catalog.malformed).toBe(true);
     expect(catalog.problems.map(({ code }) => code)).toContain('fluent-merge-conflict');
   });
+});
+
+test('the templates of Pontoon are the source of all languages', async () => {
+  const access = memoryFiles({
+    '/p/core/templates/a.ftl': 'a = A\n',
+    '/p/core/en-GB/a.ftl': 'a = A\n',
+    '/p/core/de/a.ftl': 'a = B\n',
+  });
+  const groups = await discover(access, { folder: '/p', ...readProject('{}') });
+  expect(groups.map(({ source, targets }) => [source, [...targets.values()].sort()])).toEqual([
+    ['/p/core/templates/a.ftl', ['/p/core/de/a.ftl', '/p/core/en-GB/a.ftl']],
+  ]);
 });
 
 describe('pairs', () => {
