@@ -6,6 +6,7 @@ import type { Facts } from '../../../../server/checks/facts.ts';
 import { inlineCodes } from '../../../../server/checks/inline-codes.ts';
 import { fluent } from '../../../../server/formats/fluent/index.ts';
 import { pairUnits } from '../../../../server/formats/pair.ts';
+import { applyEdits } from '../../../../server/text/span.ts';
 import { discover } from '../../../../server/workspace/discover.ts';
 import { readProject } from '../../../../server/workspace/project.ts';
 import { memoryFiles } from '../../../support/memory-files.ts';
@@ -35,6 +36,10 @@ describe('reading', () => {
       quoted: '[""]A A"\\ literal [5] [$now]',
       linked: '[open-button] and [open-button.title]',
     });
+  });
+
+  test('blanks that a first line has more than the others are shown', () => {
+    expect(textsOf('a =\n      two\n    zero\n      two')).toEqual({ a: '  two\nzero\n  two' });
   });
 
   test('notes, groups and plural forms', () => {
@@ -100,6 +105,7 @@ describe('reading', () => {
 test('the templates of Pontoon are the source of all languages', async () => {
   const access = memoryFiles({
     '/p/core/templates/a.ftl': 'a = A\n',
+    '/p/core/en/a.ftl': 'a = A\n',
     '/p/core/en-GB/a.ftl': 'a = A\n',
     '/p/core/de/a.ftl': 'a = B\n',
   });
@@ -175,6 +181,10 @@ describe('names', () => {
     if (!name?.ok) throw new Error('no name');
     const renamed = fluent.naming!.rename([{ text, catalog }], name.value, 'new');
     expect(renamed.ok && renamed.value[0]!.map(({ span }) => span.start)).toEqual([0, 29, 37]);
+    const term = fluent.naming!.nameAt({ text, catalog }, text.indexOf('-old = ') + 1);
+    if (!term?.ok) throw new Error('no term');
+    const both = fluent.naming!.rename([{ text, catalog }], term.value, 'new');
+    expect(both.ok && applyEdits(text, both.value[0]!)).toBe(text.replaceAll('-old', '-new'));
     expect(fluent.naming!.rename([{ text, catalog }], name.value, '1a').ok).toBe(false);
     expect(fluent.naming!.rename([{ text, catalog }], name.value, 'x').ok).toBe(false);
   });

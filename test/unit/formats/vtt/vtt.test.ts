@@ -169,6 +169,14 @@ describe('writing', () => {
     expect(seenByBrowsers(after)).toHaveLength(4);
   });
 
+  test('a cue that would lie over another one is refused', () => {
+    const source = `${one('A')}\n\n00:03.000 --> 00:05.000\nB\n\n00:06.000 --> 00:07.000\nC\n\n00:08.000 --> 00:09.000\nD\n`;
+    const text = `${one('a')}\n\n00:04.900 --> 00:05.900\nx\n\n00:08.000 --> 00:09.000\nd\n`;
+    expect(write(text, [set('00:00:03.000', 'b'), set('00:00:06.000', 'c')], source).rejected).toMatchObject([
+      { unit: '00:00:03.000' },
+    ]);
+  });
+
   test('a number that another cue has is left out', () => {
     const source = 'WEBVTT\n\n1\n00:01.000 --> 00:02.000\nA\n\n2\n00:03.000 --> 00:04.000\nB\n';
     const text = 'WEBVTT\n\n1\n00:03.000 --> 00:04.000\nB\n';
