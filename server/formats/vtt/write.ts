@@ -51,6 +51,9 @@ function accept(raw: string, following: RawCue | undefined): Result<string, stri
 function changeCue({ lines }: VttFile, { text, timingLine }: RawCue, wanted: string): Edit {
   const lineEnd = lines.lineEnd(timingLine) || lines.lineEnd(0) || '\n';
   const raw = wanted.replaceAll('\n', lineEnd);
+  // CR and LF that meet would be one line end, and the number of the next cue this one's text.
+  const meet = raw === '' && lines.text[text.start - 1] === '\r' && lines.text[text.end] === '\n';
+  if (meet && text.start < text.end) return { span: text, text: '\r' };
   if (text.start < text.end) return trim(lines.text, { span: text, text: raw });
   return { span: text, text: lineEnd + raw };
 }

@@ -142,6 +142,14 @@ describe('writing', () => {
     expect(write(one('x'), [set('00:00:01.000', text)]).rejected).toHaveLength(1);
   });
 
+  test('a cue that loses its text in a file of several line ends does not get the number of the next one', () => {
+    const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\ra\nb\n2\n00:03.000 --> 00:04.000\nc\n';
+    expect(textsOf(write(text, [set('00:00:01.000')]).text)).toEqual([
+      ['00:00:01.000', ''],
+      ['00:00:03.000', 'c'],
+    ]);
+  });
+
   test('an arrow is escaped', () => {
     const { text } = write(one('x'), [set('00:00:01.000', 'a --> b')]);
     expect(text).toContain('a --&gt; b');
