@@ -126,6 +126,9 @@ describe('plural forms', () => {
     const names = (locale: string) => numerusForms(locale).map(({ category }) => category);
     expect(names('ru')).toEqual(['one', 'few', 'many']);
     expect(names('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+    // What has none, too, is one thing in French.
+    expect(numerusForms('fr')[0]?.numbers).toEqual([0, 1]);
+    expect(numerusForms('de')[0]?.numbers).toEqual([1]);
     // Irish of Qt does not know `few` and `many`.
     expect(names('ga').slice(0, 2)).toEqual(['one', 'two']);
   });
