@@ -9,6 +9,8 @@ import { qt } from '../../../../server/formats/qt/index.ts';
 import { numerusCount, numerusForms } from '../../../../server/formats/qt/numerus.ts';
 import { plainText } from '../../../../server/text/content.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
+import { conventionalPatterns } from '../../../../server/workspace/conventions.ts';
+import { canState } from '../../../../server/workspace/stated.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../corpus/qt/${name}`, import.meta.url), 'utf8');
 const german = fixture('translations/app_de.ts');
@@ -219,4 +221,18 @@ test('a new file has the language, its forms, and no translation', () => {
   const russian = qt.create({ text: german, catalog: parse(german) }, 'ru');
   expect(russian.match(/<numerusform><\/numerusform>/g)).toHaveLength(6);
   if (hasQt) expect(asQtReads(russian).match(/^msgstr\[\d\]/gm)).toHaveLength(6);
+});
+
+describe('finding', () => {
+  test('only files whose path could be one of Qt are opened to see', () => {
+    expect(['translations/app.ts', 'src/app_pt_BR.ts', 'lang/sr@latin.ts'].map(canState)).toEqual([true, true, true]);
+    expect(['src/main.ts', 'src/use-map.ts', 'src/user.service.ts'].map(canState)).toEqual([false, false, false]);
+  });
+
+  test('one file of a language is enough, as it holds its sources; modules of TypeScript beside it are none', () => {
+    const stated = new Map([['src/app_de.ts', { format: qt, target: 'de' }]]);
+    expect(conventionalPatterns(['src/app_de.ts', 'src/main.ts', 'src/use_it.ts'], stated)).toEqual([
+      'src/app_{locale}.ts',
+    ]);
+  });
 });
