@@ -29,6 +29,9 @@ export const UNIT_EXTENSIONS: readonly string[] = [
   '.js',
   '.mjs',
   '.cjs',
+  '.md',
+  '.mdx',
+  '.markdown',
   '.ftl',
 ];
 
@@ -45,6 +48,9 @@ export const COMMON_EXTENSIONS: readonly string[] = [
   '.js',
   '.mjs',
   '.cjs',
+  '.md',
+  '.mdx',
+  '.markdown',
 ];
 
 /** Further ones, where the text decides. */
@@ -69,5 +75,7 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'php',
   'typescript',
   'javascript',
+  'markdown',
+  'mdx',
   'fluent',
 ];

@@ -2,6 +2,7 @@ import { android } from './android/index.ts';
 import { fluent } from './fluent/index.ts';
 import type { Format } from './format.ts';
 import { json } from './json/index.ts';
+import { markdown } from './markdown/index.ts';
 import { modules } from './modules/index.ts';
 import { php } from './php/index.ts';
 import { po } from './po/index.ts';
@@ -32,6 +33,7 @@ export const FORMATS: readonly Format[] = [
   xcstrings,
   php,
   modules,
+  markdown,
   fluent,
   qt,
 ];

@@ -1,0 +1,47 @@
+import type { Line } from './lines.ts';
+
+/** Lines that nobody translates: code, HTML, components, imports, directives, definitions of links. */
+export interface Opaque {
+  /** The line belongs to it; is it the last one? */
+  ends(text: string, line: Line): boolean;
+  /** Its first line is the only one. */
+  startsAndEnds(rest: string): boolean;
+}
+
+const LINE: Opaque = { ends: () => true, startsAndEnds: () => true };
+/** Until an empty line. */
+const PARAGRAPH: Opaque = {
+  ends: (text, { start, end }) => /^[ \t>]*$/.test(text.slice(start, end)),
+  startsAndEnds: () => false,
+};
+
+const ELEMENTS =
+  /^<\/?(?:address|article|aside|base|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|picture|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul|video)(?=[\s/>]|$)/i;
+
+/** What the rest of a line, behind the marks of its containers, begins. */
+export function opaqueAt(rest: string, mdx: boolean, inParagraph: boolean): Opaque | undefined {
+  const fence = /^(`{3,}(?=[^`]*$)|~{3,}|\${2,}[ \t]*$)/.exec(rest)?.[1]?.trim();
+  if (fence !== undefined) return until(new RegExp(`^[\\s>]*\\${fence[0]}{${fence.length},}[ \\t]*$`), true);
+  if (rest.startsWith('<!--')) return until(/-->/);
+  const raw = /^<(script|style|pre|textarea)(?=[\s>]|$)/i.exec(rest)?.[1];
+  if (raw !== undefined) return until(new RegExp(`</${raw}>`, 'i'));
+  if (ELEMENTS.test(rest)) return PARAGRAPH;
+  if (/^(?::{3,}|%%|\{\{[<%#].*[>%}]\}\}[ \t]*$|\{%.*%\}[ \t]*$|!!!|\?\?\?)/.test(rest)) return LINE;
+  if (/^\[(?!\^)[^\]]{1,999}\]:[ \t]*\S/.test(rest) && !inParagraph) return LINE;
+  if (inParagraph) return undefined;
+  // Docusaurus reads `.md` as MDX, too.
+  if (/^(?:import\s.*['"];?[ \t]*$|export\s+(?:const|default|function|let)\b)/.test(rest)) return PARAGRAPH;
+  if (mdx && /^(?:import|export)\s/.test(rest)) return PARAGRAPH;
+  if (mdx && /^\{/.test(rest)) return /\}[ \t]*$/.test(rest) ? LINE : PARAGRAPH;
+  if (/^<\/?[a-z][^<>]*>[ \t]*$/i.test(rest) || (mdx && /^<\/?[A-Z>][^>]*$/.test(rest))) return PARAGRAPH;
+  if (/^<[?!]/.test(rest)) return PARAGRAPH;
+  return undefined;
+}
+
+/** Until a line that says so; `later`: not the first one. */
+function until(closing: RegExp, later = false): Opaque {
+  return {
+    ends: (text, { start, end }) => closing.test(text.slice(start, end)),
+    startsAndEnds: (rest) => !later && closing.test(rest),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Content } from '../../text/content.ts';
+import type { Catalog, Note, ParseOptions, Problem, Unit } from '../format.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { readContent } from './inline.ts';
+
+const NO_NOTES: readonly Note[] = [];
+
+export interface BlockUnit extends Unit {
+  readonly source: Content;
+  readonly block: Block;
+  readonly mdx: boolean;
+}
+
+export const isBlockUnit = (unit: Unit | undefined): unit is BlockUnit => unit !== undefined && 'block' in unit;
+
+/**
+ * One unit per block with words. Ids say where a block stands: the section by its number, the block by its kind and number in it, each with
+ * how many there are (`2.5/p1.3`): so blocks of the same id are twins only where both documents have the same structure there.
+ */
+export function readMarkdown(text: string, options: ParseOptions = {}): Catalog {
+  const mdx = /\.mdx$/i.test(options.path ?? '');
+  const problems = conflicts(text);
+  return {
+    format: 'markdown',
+    dialect: 'markdown',
+    units: unitsOf(text, mdx),
+    problems,
+    malformed: problems.length > 0,
+  };
+}
+
+const SHORT = { heading: 'h', paragraph: 'p', item: 'li', quote: 'q', cell: 'td', front: 'front' } as const;
+
+export function unitsOf(text: string, mdx: boolean): readonly BlockUnit[] {
+  const read = blocksOf(text, mdx).flatMap((block) => {
+    const source = readContent(text, block, mdx);
+    const words = source.parts.some((part) => part.kind === 'text' && /\p{L}/u.test(part.text));
+    return words ? [{ block, source }] : [];
+  });
+  const sections = read.filter(({ block }) => block.kind === 'heading').length;
+  const counts = new Map<string, number>();
+  let section = 0;
+  const placed = read.map(({ block, source }) => {
+    if (block.kind === 'heading') section++;
+    const slot = `${section}/${SHORT[block.kind]}`;
+    const count = (counts.get(slot) ?? 0) + 1;
+    counts.set(slot, count);
+    return { block, source, section, slot, count };
+  });
+  const headings: string[] = [];
+  return placed.map(({ block, source, section, slot, count }) => {
+    if (block.kind === 'heading') {
+      headings.length = block.level - 1;
+      headings[block.level - 1] = text.slice(block.text.start, block.text.end).slice(0, 80).replaceAll(' > ', ' ');
+    }
+    const above = headings
+      .slice(0, block.kind === 'heading' ? -1 : undefined)
+      .filter(Boolean)
+      .join(' > ');
+    const id =
+      block.kind === 'front'
+        ? `front/${block.key}`
+        : block.kind === 'heading'
+          ? `${section}.${sections}/h${block.level}`
+          : `${section}.${sections}/${SHORT[block.kind]}${count}.${counts.get(slot)}`;
+    const span = { start: block.lines.start, end: Math.max(block.lines.end, block.text.end) };
+    return {
+      id,
+      name: id,
+      span,
+      nameSpan: block.text,
+      source,
+      block,
+      mdx,
+      notes: NO_NOTES,
+      state: 'translated' as const,
+      ...(above !== '' && { context: above }),
+    };
+  });
+}
+
+function conflicts(text: string): readonly Problem[] {
+  const found = /^(?:<{7} .*|>{7} .*)$/m.exec(text);
+  if (found === null) return [];
+  const span = { start: found.index, end: found.index + found[0].length };
+  const message = 'The document has a merge conflict: choose a side before anything is written.';
+  return [{ code: 'markdown-merge-conflict', severity: 'error', message, span }];
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../../server/formats/format.ts';
+import { markdown } from '../../../../server/formats/markdown/index.ts';
+import { pairUnits } from '../../../../server/formats/pair.ts';
+import { plainText } from '../../../../server/text/content.ts';
+import { applyEdits } from '../../../../server/text/span.ts';
+
+const corpus = (name: string) => readFileSync(new URL(`../../../corpus/markdown/${name}`, import.meta.url), 'utf8');
+const textsOf = (text: string, path = 'a.md') =>
+  markdown.parse(text, { path }).units.map(({ source }) => plainText(source!));
+const set = (unit: string, ...parts: string[]): Change => ({ unit, parts, origin: 'person' });
+
+function write(text: string, changes: readonly Change[], source?: string) {
+  const file = source === undefined ? undefined : { text: source, catalog: markdown.parse(source) };
+  const written = markdown.write(text, markdown.parse(text), changes, file);
+  return { text: applyEdits(text, written.edits), ...written };
+}
+
+function pairs(source: string, target: string) {
+  return pairUnits(markdown, markdown.parse(source), markdown.parse(target)).map((pair) => [
+    plainText(pair.source),
+    pair.target && plainText(pair.target),
+  ]);
+}
+
+describe('reading', () => {
+  test('front matter, headings, paragraphs, quotes, items and cells are units; code, HTML, imports and directives are none', () => {
+    expect(textsOf(corpus('guide.en.md'))).toEqual([
+      'Getting started',
+      'How to install the program: in short',
+      'Getting *started* ',
+      'Install the program with , or see the guide.\nIt takes a minute.',
+      'Another title',
+      'Quoted text\non two lines.',
+      'First item\nthat goes on',
+      'Second item with Ctrl',
+      'Inner item',
+      'Name',
+      'What it does',
+      'Adds a \\| pipe',
+      'b',
+      'Removes',
+      'Mind the gap.',
+      'A picture of something',
+      'A note below.',
+    ]);
+  });
+
+  test('expressions and components of MDX are codes, and what stands inside of a component is text', () => {
+    expect(textsOf(corpus('page.mdx'), 'page.mdx')).toEqual(['Page ', 'Text with  things and .', 'Inside of a tab.']);
+  });
+});
+
+describe('pairing', () => {
+  const source =
+    '# One\n\nFirst words.\n\nA much longer paragraph that was added in the middle later on.\n\nLast words.\n';
+
+  test('documents of the same structure pair block by block', () => {
+    expect(pairs('# One\n\nWords.\n', '# Eins\n\nWorte.\n')).toEqual([
+      ['One', 'Eins'],
+      ['Words.', 'Worte.'],
+    ]);
+  });
+
+  test('a block that the source has gained is missing, and moves no other one', () => {
+    expect(pairs(source, '# Eins\n\nErste Worte.\n\nLetzte Worte.\n').map(([, target]) => target)).toEqual([
+      'Eins',
+      'Erste Worte.',
+      undefined,
+      'Letzte Worte.',
+    ]);
+  });
+
+  test('code and links that both have hold blocks together across a lost section', () => {
+    const long = '# A\n\nText `x1` here.\n\n## B\n\nGone.\n\n## C\n\nSee [it](./c.md) now.\n';
+    expect(pairs(long, '# Ä\n\nHier `x1`.\n\n## Z\n\nSiehe [es](./c.md).\n')).toContainEqual([
+      'See it now.',
+      'Siehe es.',
+    ]);
+  });
+});
+
+describe('writing', () => {
+  test('only the text of the block changes; marks of quotes stand before each line', () => {
+    expect(write('> One\n> two\n\nEnd\n', [set('0.0/q1.1', 'Eins\nzwei')]).text).toBe('> Eins\n> zwei\n\nEnd\n');
+  });
+
+  test('text that Markdown would read as something else is refused', () => {
+    for (const text of ['- item', '# title', 'a\n\nb', '```\ncode', '> quote', ''])
+      expect(write('Words\n', [set('0.0/p1.1', text)]).rejected, text).toHaveLength(1);
+  });
+
+  test('a missing block goes where the source has it', () => {
+    const source = '# One\n\nFirst.\n\n- new item\n\nLast words.\n';
+    const target = '# Eins\r\n\r\nZuerst.\r\n\r\nLetzte Worte.\r\n';
+    const { id } = markdown.parse(source).units[2]!;
+    expect(write(target, [set(id, 'neu')], source).text).toBe(
+      '# Eins\r\n\r\nZuerst.\r\n\r\n- neu\r\n\r\nLetzte Worte.\r\n',
+    );
+  });
+
+  test('an empty translation becomes the whole document, with its code', () => {
+    const source = corpus('guide.en.md');
+    const { units } = markdown.parse(source);
+    const changes = units.map(({ id, source }) => ({
+      unit: id,
+      parts: source!.parts.map((part) => (part.kind === 'text' ? part.text : part)),
+      origin: 'machine' as const,
+    }));
+    expect(write('', changes, source)).toMatchObject({ text: source, rejected: [] });
+  });
+});
+
+describe('layouts', () => {
+  test('documents are looked at in the folders of Docusaurus only, unless the project names them', () => {
+    expect(markdown.recognises('README.md', '')).toBe(false);
+    expect(markdown.recognises('docs/de/guide.md', '')).toBe(false);
+    expect(markdown.recognises('i18n/de/docusaurus-plugin-content-docs/current/a.md', '')).toBe(true);
+  });
+
+  test('the source of a translation is the document that names no language', () => {
+    const key = 'site/i18n/{locale}/docusaurus-plugin-content-docs/current/a.md';
+    expect(markdown.unnamed?.('site/docs/a.md')).toBe(key);
+    expect(markdown.template?.(key, new Set(['site/docs/a.md']))).toBe('site/docs/a.md');
+    expect(markdown.template?.('README.{locale}.md', new Set(['README.md']))).toBe('README.md');
+  });
+});
+
+test('hostile text is read in one pass, and never throws', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(
+          '> ',
+          '- ',
+          '#',
+          '`',
+          '```',
+          '\n',
+          '\r\n',
+          '[',
+          '](',
+          ')',
+          '**',
+          '<',
+          '>',
+          '|',
+          '---',
+          ' ',
+          'a',
+          '{',
+          '}',
+          '\\',
+        ),
+      ),
+      (pieces) => {
+        const text = pieces.join('');
+        const catalog = markdown.parse(text, { path: 'a.mdx' });
+        const changes = catalog.units.map(({ id, source }) => ({
+          unit: id,
+          parts: source!.parts.map((part) => (part.kind === 'text' ? part.text : part)),
+          origin: 'person' as const,
+        }));
+        expect(markdown.write(text, catalog, changes)).toEqual({ edits: [], rejected: [] });
+      },
+    ),
+  );
+});
