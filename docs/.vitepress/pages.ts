@@ -99,6 +99,7 @@ export const SIDEBAR: readonly Section[] = [
       page('php', 'PHP arrays'),
       page('modules', 'JavaScript and TypeScript'),
       page('vtt', 'WebVTT'),
+      page('markdown', 'Markdown'),
       page('fluent', 'Fluent'),
       page('properties', 'Java properties'),
       page('glossary-rules', 'Glossary files'),

@@ -6,6 +6,7 @@ type Draft = { -readonly [Key in keyof CodePart]: CodePart[Key] };
 /** Code, references and links by their marks; braces are those of frameworks. Every repetition has an end, so that hostile lines cost no more than others. */
 const CODE =
   /\\[!-/:-@[-`{-~]|(?<!`)(`{1,9})(?!`)[^`]{1,2000}\1(?!`)|<(?:https?:\/\/|mailto:)[^<>\s]{1,2000}>|<\/?[A-Za-z][^<>\n]{0,500}>|\{\{[^{}\n]{0,500}\}\}|\{%[^{}\n]{0,500}%\}|\{#[^{}\s]{1,200}\}|\[\^[^\]\s]{1,99}\]|(!?\[)|(\]\([^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?(?:[ \t]+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\)|\]\[[^\]\n]{0,200}\])|(\*\*|__|~~)/g;
+const OWN = /^(?:!?\[(?!\^)|\]|\*\*|__|~~|\{#)/;
 const EXPRESSION = /\{[^{}\n]{1,500}\}/g;
 
 /** The text of a block: its line breaks are `\n`, whatever containers its lines stand in; marks of Markdown are codes, and stay. */
@@ -71,6 +72,8 @@ function codesIn(raw: string, base: number): Draft[] {
       hinted: true,
       deletable: true,
       copyable: true,
+      // Anchors, targets of links and stress are each language's own: nobody is told that they differ.
+      ...(OWN.test(whole) && { annotation: true }),
     };
     if (bracket !== undefined) links.push(code);
     else if (target !== undefined) {

@@ -53,6 +53,17 @@ describe('reading', () => {
   });
 });
 
+test('links and anchors may differ between languages, code may not', () => {
+  const parts = markdown.parse('# A [link](/a) {#a}\n\nRun `npm`.\n').units.flatMap(({ source }) => source!.parts);
+  const codes = parts.flatMap((part) => (part.kind === 'code' ? [[part.raw, part.annotation === true]] : []));
+  expect(codes).toEqual([
+    ['[', true],
+    ['](/a)', true],
+    ['{#a}', true],
+    ['`npm`', false],
+  ]);
+});
+
 describe('pairing', () => {
   const source =
     '# One\n\nFirst words.\n\nA much longer paragraph that was added in the middle later on.\n\nLast words.\n';
