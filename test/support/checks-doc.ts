@@ -48,6 +48,8 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'json-root': 'The file holds no object at its top, so it holds no units.',
   'json-empty': 'The file is empty.',
   'json-too-deep': 'Objects are nested too deep to be a locale file.',
+  'markdown-merge-conflict':
+    'Version control has left its markers in the document. Nothing is written to it until the conflict is resolved.',
   'po-syntax':
     'A word or a text that belongs to no entry, or an entry without its source: msgfmt reads nothing of the file.',
   'po-open-quote': 'A text without the quotation mark that ends it.',
