@@ -21,7 +21,7 @@ export function template(key: string, paths: ReadonlySet<string>): string | unde
     const path = key.replace(`i18n/{locale}/${folder}`, source);
     if (path !== key && paths.has(path)) return path;
   }
-  // `README.de.md`, `guide_de.md`; `docs/de/guide.md` of VitePress beside `docs/guide.md`.
+  // `README.de.md`, `guide_de.md`; a folder `de` of VitePress beside the documents.
   const bare = key.replace(/[._-]\{locale\}(?=\.[^/]*$)|\{locale\}\//, '');
   return bare !== key && paths.has(bare) ? bare : undefined;
 }

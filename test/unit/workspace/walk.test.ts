@@ -89,7 +89,7 @@ describe('links', () => {
   test('to files are listed when they are named like localization files, wherever they lead', async () => {
     make('elsewhere/de.json', 'elsewhere/text.md');
     link('elsewhere/de.json', 'project/de.json');
-    link('elsewhere/de.json', 'project/de.md');
+    link('elsewhere/de.json', 'project/de.txt');
     link('elsewhere/text.md', 'project/text.json');
     link('elsewhere/de.json', 'project/.de.json');
     link('elsewhere/none.json', 'project/none.json');
