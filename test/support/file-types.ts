@@ -13,7 +13,19 @@ const root = resolve(import.meta.dirname, '../..');
 const FILES = { types: `${root}/shared/file-types.ts`, manifest: `${root}/package.json` };
 
 /** Languages that VS Code itself knows: they wake no extension, and need no contribution. */
-const BUILT_IN = new Set(['json', 'jsonc', 'xml', 'yaml', 'php', 'typescript', 'javascript', 'vue', 'properties']);
+const BUILT_IN = new Set([
+  'json',
+  'jsonc',
+  'xml',
+  'yaml',
+  'php',
+  'typescript',
+  'javascript',
+  'vue',
+  'properties',
+  'markdown',
+  'mdx',
+]);
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
@@ -53,7 +65,16 @@ export function withFormats(text: string, formats: readonly Format[]): string {
     ...unique(own).map((language) => `onLanguage:${language}`),
     projectFile,
     `workspaceContains:${extensionGlob(sure)}`,
-    ...places.map((event: string) => event.replace(/\{[^{}]*\}$/, `{${common.map((it) => it.slice(1)).join(',')}}`)),
+    ...places.map((event: string) => {
+      // Of source code and documents only what lies where texts do.
+      const path = event.includes('{locale,') ? 'locales/de/a' : 'a/de';
+      const wanted = common.filter((extension) =>
+        formats.some(
+          ({ extensions, recognises }) => extensions.includes(extension) && recognises(path + extension, ''),
+        ),
+      );
+      return event.replace(/\{[^{}]*\}$/, `{${wanted.map((it) => it.slice(1)).join(',')}}`);
+    }),
   ];
   for (const language of manifest.contributes.languages) {
     const format = formats.find(({ languages }) => languages[0] === language.id && !BUILT_IN.has(language.id));
