@@ -43,8 +43,9 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     const format = formatIn(path, stated);
     if (format === undefined) continue;
     formats.set(path, format);
-    if (!format.recognises(path, '') && stated.get(path)?.format === undefined) leftOut.set(path, SETTINGS);
-    else candidates.set(path, format.manyLocales === undefined ? placesOf(path) : []);
+    if (!format.recognises(path, '') && stated.get(path)?.format === undefined) {
+      if (isAnywhere(format, path)) leftOut.set(path, SETTINGS);
+    } else candidates.set(path, format.manyLocales === undefined ? placesOf(path) : []);
   }
   const slots = new Slots(candidates, stated, new Set(paths));
   const found = new Map<string, string[]>();
@@ -86,6 +87,11 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     leftOut.delete(path);
   }
   return { patterns: [...patterns].sort(), leftOut };
+}
+
+/** Are files with this extension believed wherever they lie? Documents and source code are not: nobody wonders why one is left out. */
+function isAnywhere({ recognises }: Format, path: string): boolean {
+  return recognises(`de${path.slice(path.lastIndexOf('.'))}`, '');
 }
 
 /** The format of a file: by its name, or by its text where that decides. */

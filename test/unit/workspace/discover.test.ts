@@ -75,6 +75,13 @@ describe('detection', () => {
     ]);
   });
 
+  test('of documents and source code nothing is said, of settings files that they are some', async () => {
+    const paths = ['README.md', 'docs/guide.md', 'src/main.ts', 'src/a.php', 'package.json', 'locales/en.json'];
+    const files = memoryFiles(Object.fromEntries(paths.map((path) => [`/p/${path}`, '{"a": "b"}'])));
+    const { leftOut } = await discoverAll(files, { folder: '/p', ...readProject('{}') });
+    expect([...leftOut]).toEqual([['package.json', 'is a settings file by its name']]);
+  });
+
   test('what the project names is believed by its extension', async () => {
     const module = "export default { a: 'b' }";
     const files = { 'src/de.ts': module, 'src/en.ts': module, 'src/main.ts': '', 'dragoman.json': '{}' };
