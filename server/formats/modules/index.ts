@@ -57,5 +57,16 @@ export const modules: Format = {
   parse: (text, options) => readLiteral('modules', MODULES, CODES, text, options),
   write: (text, catalog, changes, source) => writeLiteral(MODULES, text, catalog, changes, source),
   naming: keyNaming(MODULES),
-  create: (source) => createLiteral(MODULES, source),
+  create: (source, targetLocale) => inLanguage(createLiteral(MODULES, source), targetLocale),
 };
+
+/** `{ name: 'English', code: 'en', messages: { … } }`: what a module says of its language is that of the new one. */
+function inLanguage(text: string, locale: string): string {
+  const names = new Intl.DisplayNames([locale], { type: 'language' });
+  return text
+    .replace(/(\bcode\s*:\s*(["']))[A-Za-z]{2,3}(?:[-_]\w+)*(?=\2)/, (_, before: string) => before + locale)
+    .replace(/(\bname\s*:\s*(["']))[^"'\r\n]*(?=\2)(?=[\s\S]*\bcode\s*:)/, (_, before: string, quote: string) => {
+      const name = names.of(locale) ?? locale;
+      return before + language.encode(name.charAt(0).toLocaleUpperCase(locale) + name.slice(1), quote);
+    });
+}

@@ -140,6 +140,13 @@ describe('writing', () => {
     expect(texts(written('', all, english))).toEqual(texts(english));
   });
 
+  test('a module that says its language says the new one', () => {
+    const text = "export default defineLocale({ name: 'English', code: 'en', messages: { name: 'Name', code: 'en' } })";
+    const empty = modules.create({ text, catalog: parse(text) }, 'pt-BR');
+    expect(empty).toBe("export default defineLocale({ name: 'Português (Brasil)', code: 'pt-BR', messages: {} })");
+    expect(modules.create({ text: english, catalog: parse(english) }, 'de')).toContain('const messages: Messages = {}');
+  });
+
   test('what a program computes is refused', () => {
     const [text, source] = ["export default { a: f('b') }", "export default { a: 'b' }"];
     const { edits, rejected } = modules.write(text, parse(text), [change('/a', 'x')], {
