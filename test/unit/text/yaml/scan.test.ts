@@ -112,7 +112,9 @@ describe('against the library "yaml"', () => {
         const tree = scanYaml(text);
         const read = theirs(text);
         // Of an escaped line end before an empty line Ruby and Python make what we make of it.
-        if (tree.malformed || read === undefined || /\\\s*\n/.test(text)) return;
+        // A list as a key has no name: its texts are of no use to anybody, and "yaml" does not tell where they stand.
+        const isOther = /\\\s*\n/.test(text) || /[[{,]\s*\?\s*[[{]/.test(text);
+        if (tree.malformed || read === undefined || isOther) return;
         for (const [start, found] of ours(tree)) expect(read.get(start), text).toBe(found);
       }),
       { numRuns: 2000 },
