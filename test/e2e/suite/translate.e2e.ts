@@ -9,8 +9,10 @@ import { clickMessage, lenses, message, progressGone } from './support/screen.ts
 suite('translation', () => {
   for (const path of ['i18n/messages.de.xlf', 'locales/de.json', 'subtitles/arrival.de.srt'])
     test(`what is missing in ${path}: one undo restores every byte`, async () => {
-      const bytes = await onDisk(path);
       const { document } = await open(path);
+      // An undo of an earlier test, in all files of a rename, may not be on disk yet.
+      await document.save();
+      const bytes = await onDisk(path);
       const before = document.getText();
       await diagnostics(document.uri, (found) => found.some(isMissing));
       await commands.executeCommand(CLIENT_COMMANDS.translateFile);
