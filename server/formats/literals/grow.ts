@@ -37,9 +37,8 @@ function insertBeside(beside: number, before: boolean, members: readonly Member[
   if (comma === -1) return [{ span: { start: end, end }, text: printed.map((one) => `,${lead}${one}`).join('') }];
   // A comment on the line of an entry is about that entry.
   const start = inline ? comma + 1 : commentEnd(target, comma + 1);
-  const isLast = target.nextSibling(beside) === -1;
   const joined = printed.map((one) => `${lead}${one}`).join(',');
-  return [{ span: { start, end: start }, text: `${joined}${isLast && !layout.trailingComma ? '' : ','}` }];
+  return [{ span: { start, end: start }, text: `${joined},` }];
 }
 
 function commentEnd({ text, language }: LiteralTree, from: number): number {

@@ -147,6 +147,13 @@ describe('writing', () => {
     expect(modules.create({ text: english, catalog: parse(english) }, 'de')).toContain('const messages: Messages = {}');
   });
 
+  test('a file without a group of texts stays as it is', () => {
+    const [text, source] = ['const messages = load(); export default messages;', "export default { a: 'b' }"];
+    const from = { text: source, catalog: parse(source) };
+    const { edits, rejected } = modules.write(text, parse(text), [change('/a', 'x')], from);
+    expect([edits, rejected.map(({ unit }) => unit)]).toEqual([[], ['/a']]);
+  });
+
   test('what a program computes is refused', () => {
     const [text, source] = ["export default { a: f('b') }", "export default { a: 'b' }"];
     const { edits, rejected } = modules.write(text, parse(text), [change('/a', 'x')], {

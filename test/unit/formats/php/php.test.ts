@@ -141,6 +141,13 @@ describe('writing', () => {
     expect(texts(written('', all, english))).toEqual(texts(english));
   });
 
+  test('a file without a group of texts stays as it is', () => {
+    const [text, source] = ["<?php $lang['a'] = 'b';", "<?php return ['a' => 'b'];"];
+    const from = { text: source, catalog: parse(source) };
+    const { edits, rejected } = php.write(text, parse(text), [change('/a', 'x')], from);
+    expect([edits, rejected.map(({ unit }) => unit)]).toEqual([[], ['/a']]);
+  });
+
   test('what a program computes is refused', () => {
     const text = "<?php return ['a' => f('b')];";
     const source = "<?php return ['a' => 'b'];";
