@@ -30,7 +30,7 @@ export interface Stamp {
   readonly time?: string;
 }
 
-/** A unit of a text that nobody has parsed. */
+/** A unit of a text that nobody has parsed: all of it, or in a file of one locale the one text that it is. */
 export interface Glimpse {
   /** Of the same units in two texts the same. */
   readonly key: string;
@@ -39,14 +39,17 @@ export interface Glimpse {
   readonly end: number;
 }
 
-/** Tells without parsing which units of a bilingual file have the same source in another text of the file: {@link FormatTraits.glimpses}. */
+/**
+ * Tells without parsing which units have the same text in another text of the file: the same source in a bilingual file, the same text in one
+ * that holds one locale ({@link FormatTraits.glimpses}).
+ */
 export interface Glimpses {
   /** What stands around the units and decides how they are read. Where it differs, nothing is known. */
   readonly frame: string;
   readonly units: readonly Glimpse[];
   /** Units without a glimpse have a source that follows from their ids. */
   readonly othersStay: boolean;
-  /** All that a source is made of, of the piece of a text that a glimpse stands for: equal ones are the same source, different ones may be. */
+  /** All that the text is made of, of the piece that a glimpse stands for: equal ones are the same text, different ones may be. */
   made(piece: string): string;
 }
 
@@ -73,7 +76,7 @@ export interface ManyLocales {
 
 /** What a format says of itself, so that nothing outside of its folder knows its name. */
 export interface FormatTraits {
-  /** A look at the sources of a bilingual file that is much faster than `parse`. Undefined: the text has something that only `parse` understands. */
+  /** A look at the texts of a file, at the sources of a bilingual one, that is much faster than `parse`. Undefined: it has something that only `parse` understands. */
   glimpses?(text: string): Glimpses | undefined;
   /** Bilingual files hold source and target; the others hold one locale each. */
   readonly layout: 'bilingual' | 'one-file-per-locale';

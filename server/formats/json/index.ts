@@ -3,6 +3,7 @@ import { keyNaming } from '../key-tree/naming.ts';
 import { keyOutline } from '../key-tree/outline.ts';
 import { createJson } from './create.ts';
 import { detectDialect, JSON_DIALECTS, JSON_TREES } from './detect.ts';
+import { jsonGlimpses } from './glimpses.ts';
 import { encodeJsonAt, JSON_STRING } from './raw.ts';
 import { readJson } from './read.ts';
 import { sortJson } from './sort.ts';
@@ -40,6 +41,7 @@ export const json: Format = {
   recognises: (path) => /\.(?:jsonc?|arb)$/i.test(path) && !OTHER_FILES.test(path),
   detect: detectDialect,
   parse: readJson,
+  glimpses: jsonGlimpses,
   update: updateJson,
   write: writeJson,
   naming: keyNaming(JSON_TREES),

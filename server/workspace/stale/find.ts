@@ -105,9 +105,10 @@ export async function findStale(
   });
   if (past !== undefined) open ??= await openUnits(moment, known, noted);
   let unseen = 0;
-  for (const { unit, prints, then } of open?.values() ?? []) {
+  for (const { unit, then } of open?.values() ?? []) {
     const made = past?.units.get(unit.id);
-    const verdict = then === undefined ? judge(prints, made) : 'stale';
+    const prints = made && fingerprintsOf(unit);
+    const verdict = then !== undefined ? 'stale' : prints === undefined ? 'unknown' : judge(prints, made);
     if (verdict === 'stale') {
       const isSame = made !== undefined && (then === undefined || then.source === made.source);
       stale.set(unit.id, {
@@ -117,7 +118,7 @@ export async function findStale(
         ...(isSame && whatChanged(made.was, unit.source)),
         ...(isSame && made.commit !== undefined && { commit: made.commit }),
       });
-    } else if (past?.isCut === true && made?.older === true && made.target === prints.target) unseen += 1;
+    } else if (past?.isCut === true && made?.older === true && made.target === prints?.target) unseen += 1;
   }
   const commits = new Set([...stale.values()].flatMap(({ commit }) => commit ?? []));
   if (history !== undefined && commits.size > 0) {
@@ -135,7 +136,6 @@ function whatChanged(marked: string, source: Content): Pick<StaleUnit, 'was' | '
 
 interface OpenUnit {
   readonly unit: BilingualUnit;
-  readonly prints: Fingerprints;
   /** The lock file says that it is stale. */
   readonly isStale: boolean;
   readonly then?: Fingerprints;
@@ -151,12 +151,14 @@ async function openUnits(
   const breathe = breather();
   for (const unit of unitsOf(moment)) {
     await breathe();
-    const prints = isBlank(unit.source) ? undefined : fingerprintsOf(unit);
-    if (prints === undefined) continue;
-    const then = entryFor(prints, known?.get(unit.id), noted?.get(unit.id));
-    const verdict = judge(prints, then);
-    if (verdict === 'unknown') open.set(unit.id, { unit, prints, isStale: false });
-    if (verdict === 'stale' && then !== undefined) open.set(unit.id, { unit, prints, isStale: true, then });
+    if (isBlank(unit.source) || isBlank(unit.target)) continue;
+    const [entry, run] = [known?.get(unit.id), noted?.get(unit.id)];
+    // Fingerprints cost more than all else here, and in most projects nobody remembers any.
+    const prints = entry === undefined && run === undefined ? undefined : fingerprintsOf(unit);
+    const then = prints && entryFor(prints, entry, run);
+    const verdict = prints === undefined ? 'unknown' : judge(prints, then);
+    if (verdict === 'unknown') open.set(unit.id, { unit, isStale: false });
+    if (verdict === 'stale' && then !== undefined) open.set(unit.id, { unit, isStale: true, then });
   }
   return open;
 }

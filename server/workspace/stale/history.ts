@@ -66,11 +66,15 @@ export interface Past {
   readonly isCut: boolean;
 }
 
-/**
- * The units that somebody asks about, by id, as they are now. Of others, and of those that cannot be stale, nothing needs to be said.
- * `isStale`: that is known already, and its old source is wanted in any case.
- */
-export type Wanted = ReadonlyMap<string, { readonly unit: BilingualUnit; readonly isStale: boolean }>;
+/** A unit that somebody asks about, as it is now. */
+export interface WantedUnit {
+  readonly unit: BilingualUnit;
+  /** That is known already, and its old source is wanted in any case. */
+  readonly isStale: boolean;
+}
+
+/** By id. Of other units, and of those that cannot be stale, nothing needs to be said. */
+export type Wanted = ReadonlyMap<string, WantedUnit>;
 
 /** What the history knows of target files, kept for a while: it is asked with every pause in typing, and changes with every commit. */
 export class Histories {

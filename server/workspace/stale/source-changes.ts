@@ -14,8 +14,12 @@ const OTHER = 2;
 
 /** How one version of a source file differs from the file as it is now. */
 export interface SourceChange {
-  /** Undefined: the version has no such unit. */
-  of(id: string): 'same' | 'other' | undefined;
+  /** How many of the units that are there in both say something else, of 1. */
+  readonly share: number;
+  /** The place of a unit among those of now, the same for all versions of a file. */
+  placeOf(id: string): number | undefined;
+  /** The unit at that place. Undefined: the version has no such unit. */
+  at(place: number): 'same' | 'other' | undefined;
   /** Of a form of a plural set, which may be one that a language adds to those of the source: whether it may have had another source. */
   mayDiffer(set: string, id: string): boolean;
 }
@@ -97,9 +101,16 @@ class Comparison {
       if (now?.unit.plural !== undefined && setOf(now.unit.plural) !== set) moved.add(now.unit.id);
       if (set !== undefined && !isSame && this.#sets.has(set)) changed.add(set);
     }
+    const present = has.filter((what) => what !== 0).length;
+    const others = has.filter((what) => (what & OTHER) !== 0).length;
     const found = (id: string) => has[this.#places.get(id) ?? -1] ?? 0;
     return {
-      of: (id) => (found(id) === 0 ? undefined : (found(id) & OTHER) !== 0 ? 'other' : 'same'),
+      share: present === 0 ? 1 : others / present,
+      placeOf: (id) => this.#places.get(id),
+      at: (place) => {
+        const what = has[place] ?? 0;
+        return what === SAME ? 'same' : what === 0 ? undefined : 'other';
+      },
       mayDiffer: (set, id) => {
         if (!this.#places.has(id)) return !this.#sets.has(set) || changed.has(set) || gone.has(id);
         // A form that its set lacked had the text of another one.

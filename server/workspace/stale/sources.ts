@@ -19,6 +19,7 @@ export type SourceVersion = Catalog | 'unreadable' | 'malformed';
 export class Sources {
   readonly #versions = new Map<string, Promise<SourceVersion>>();
   readonly #units = new Map<string, Unit>();
+  readonly #byId = new WeakMap<Catalog, ReadonlyMap<string, Unit>>();
   #references = 0;
 
   /** One version of the moment's source file. */
@@ -31,6 +32,15 @@ export class Sources {
     const read = this.#read(stored, moment);
     this.#versions.set(name, read);
     return read;
+  }
+
+  /** The units of a version by id; the first of equal ones. */
+  byId(version: Catalog): ReadonlyMap<string, Unit> {
+    const known = this.#byId.get(version);
+    if (known !== undefined) return known;
+    const units = new Map(version.units.toReversed().map((unit) => [unit.id, unit]));
+    this.#byId.set(version, units);
+    return units;
   }
 
   async #read(stored: Stored, { format, source: { path, catalog, text: now } }: Moment): Promise<SourceVersion> {

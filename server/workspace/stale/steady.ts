@@ -1,6 +1,7 @@
-import type { Glimpse, Glimpses } from '../../formats/traits.ts';
+import type { Glimpses } from '../../formats/traits.ts';
 import { fromOctets, toOctets } from '../encoding.ts';
 import type { Moment } from './baseline.ts';
+import { glimpseAt } from './glimpsed.ts';
 import type { Stored, Version } from './history.ts';
 
 interface Seen {
@@ -102,16 +103,4 @@ function shortened(
 
 function distinct(stored: readonly Stored[]): readonly Stored[] {
   return [...new Map(stored.map((one) => [one.id, one])).values()];
-}
-
-/** The place of the one that begins last before this offset, and ends after it. */
-function glimpseAt(units: readonly Glimpse[], offset: number): number | undefined {
-  let [low, high] = [0, units.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((units[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = units[low - 1];
-  return found !== undefined && offset < found.end ? low - 1 : undefined;
 }

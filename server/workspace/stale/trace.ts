@@ -41,6 +41,8 @@ export class Said {
 /** A version of both files. */
 export interface VersionUnits {
   readonly units: readonly BilingualUnit[];
+  /** Not all of its units: those that are wanted, the target of those only that says what it says now, and it is no copy of another file. */
+  readonly isPart?: true;
   /** The texts that the contents of each side stand in, where they are known. */
   readonly files: { readonly source: string | undefined; readonly target: string };
 }

@@ -1,8 +1,8 @@
 import { isBlank } from '../../text/content.ts';
-import type { Span } from '../../text/span.ts';
 import type { FileText } from '../../translate/job.ts';
 import { type Moment, unitsOf } from './baseline.ts';
-import type { Made, Stored, Version, Wanted } from './history.ts';
+import { glimpsedReader, type Read } from './glimpsed.ts';
+import type { Made, Stored, Version, Wanted, WantedUnit } from './history.ts';
 import { SourceChanges, setOf } from './source-changes.ts';
 import { Sources } from './sources.ts';
 import { steadyInBoth } from './steady.ts';
@@ -36,7 +36,8 @@ export async function baselineFrom(
     const one = trace.made();
     if (one !== undefined) made.set(id, one);
   };
-  const read = reader(moment, sources, abridged);
+  const whole = reader(moment, sources, abridged);
+  const read = (bounds && glimpsed(moment, bounds, wanted, { changes, sources }, whole)) ?? whole;
   let most: number | undefined;
   let traces: Map<string, Trace> | undefined;
   for (const [at, version] of versions.entries()) {
@@ -46,8 +47,8 @@ export async function baselineFrom(
     const then = await read(version);
     if (then === 'unreadable') break;
     if (then === 'malformed') continue;
-    const { units, files } = then;
-    if (moment.source !== moment.target && hasCopies(units, most ?? OVERWRITTEN)) {
+    const { units, files, isPart } = then;
+    if (isPart !== true && moment.source !== moment.target && hasCopies(units, most ?? OVERWRITTEN)) {
       most ??= Math.max(OVERWRITTEN, 2 * shareOfCopies(unitsOf(moment)));
       if (hasCopies(units, most)) continue;
     }
@@ -95,46 +96,72 @@ async function boundsOf(
   changes: SourceChanges,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly bounds: ReadonlyMap<string, Bound>; readonly abridged?: Abridged | undefined }> {
-  const bounds = new Map<string, { -readonly [name in keyof Bound]: Bound[name] }>();
-  const unknown = Number.POSITIVE_INFINITY;
-  const isOpen = moment.format.layout === 'bilingual';
-  const places = new Map<string, Span>();
-  const sets = new Map<string, string>();
-  for (const [id, { unit, isStale }] of wanted) {
+  const bounds = new Map<string, Bound>();
+  if (moment.format.layout !== 'bilingual') {
+    for (const { id, plural, mayDiffer, ...last } of await sourceTimes(versions, moment, wanted, changes, signal)) {
+      const known = wanted.get(id);
+      if (known === undefined || !(known.isStale || (plural ? mayDiffer : last.lastOther !== -1))) continue;
+      // A form that the source lacks has the text of another unit.
+      bounds.set(id, boundOf(known, moment, plural ? UNKNOWN : last));
+    }
+    return { bounds };
+  }
+  const isOwnSource = moment.source === moment.target;
+  const places = new Map(isOwnSource ? [...wanted].map(([id, { unit }]) => [id, unit.sourceUnit.span]) : []);
+  const { ids, abridge } = await steadyInBoth(versions, moment, places, signal);
+  for (const [id, known] of wanted) if (known.isStale || !ids.has(id)) bounds.set(id, boundOf(known, moment, UNKNOWN));
+  return { bounds, abridged: isOwnSource ? abridge(bounds.keys()) : undefined };
+}
+
+type Last = Pick<Bounds, 'lastSame' | 'lastOther'>;
+
+const UNKNOWN: Last = { lastSame: Number.POSITIVE_INFINITY, lastOther: Number.POSITIVE_INFINITY };
+
+/** Where the sources of units are last what they are now, and last something else; -1: in no version. */
+async function sourceTimes(
+  versions: readonly Version[],
+  moment: Moment,
+  wanted: Wanted,
+  changes: SourceChanges,
+  signal: AbortSignal | undefined,
+) {
+  const times = [...wanted].map(([id, { unit }]) => {
     const { plural } = unit.sourceUnit;
-    // A form that the source lacks has the text of another unit.
-    const last = isOpen || plural !== undefined ? unknown : -1;
-    const target = unit.target && new Said(unit.target, moment.target.text);
-    bounds.set(id, { now: new Said(unit.source), target, lastSame: last, lastOther: last, isStale });
-    places.set(id, unit.sourceUnit.span);
-    if (isStale) continue;
-    if (!isOpen && plural !== undefined) sets.set(id, setOf(plural));
-  }
-  if (isOpen) {
-    if (moment.source !== moment.target) return { bounds };
-    const { ids, abridge } = await steadyInBoth(versions, moment, places, signal);
-    for (const id of ids) if (bounds.get(id)?.isStale === false) bounds.delete(id);
-    return { bounds, abridged: abridge(bounds.keys()) };
-  }
-  const changed = new Set<string>();
+    return { id, plural: plural && setOf(plural), place: -1, lastSame: -1, lastOther: -1, mayDiffer: false };
+  });
+  let hasPlaces = false;
   for (const [at, { source }] of versions.entries()) {
     const version = await changes.read(source, moment);
     if (version === 'unreadable' || signal?.aborted === true) break;
     if (version === 'malformed') continue;
-    for (const [id, bound] of bounds) {
-      const set = sets.get(id);
-      if (set !== undefined && version.mayDiffer(set, id)) changed.add(id);
-      const what = version.of(id);
-      if (what === 'same') bound.lastSame = Math.max(bound.lastSame, at);
-      else if (what === 'other') bound.lastOther = Math.max(bound.lastOther, at);
+    if (!hasPlaces) for (const time of times) time.place = version.placeOf(time.id) ?? -1;
+    hasPlaces = true;
+    for (const time of times) {
+      if (time.plural !== undefined && !time.mayDiffer) time.mayDiffer = version.mayDiffer(time.plural, time.id);
+      const what = version.at(time.place);
+      if (what === 'same') time.lastSame = at;
+      else if (what === 'other') time.lastOther = at;
     }
   }
-  for (const [id, { isStale, lastOther }] of bounds)
-    if (!isStale && (sets.has(id) ? !changed.has(id) : lastOther === -1)) bounds.delete(id);
-  return { bounds };
+  return times;
 }
 
-type Read = (version: Version) => Promise<VersionUnits | 'unreadable' | 'malformed'>;
+function boundOf({ unit: { source, target }, isStale }: WantedUnit, { target: { text } }: Moment, last: Last): Bound {
+  return { now: new Said(source), target: target && new Said(target, text), isStale, ...last };
+}
+
+/** A file of one locale is looked at by its pieces. Of what is stale in any case the old text is wanted, which no piece has. */
+function glimpsed(
+  moment: Moment,
+  bounds: ReadonlyMap<string, Bound>,
+  wanted: Wanted | undefined,
+  known: Required<Pick<WalkOptions, 'changes' | 'sources'>>,
+  whole: Read,
+): Read | undefined {
+  if (moment.format.layout === 'bilingual' || [...bounds.values()].some(({ isStale }) => isStale)) return undefined;
+  const units = [...bounds.keys()].flatMap((id) => wanted?.get(id)?.unit ?? []);
+  return glimpsedReader(moment, units, known, whole);
+}
 
 /** Reads what differs from the version before: a merge may bring nothing new. */
 function reader(moment: Moment, sources: Sources, abridged: Abridged | undefined): Read {

@@ -1,0 +1,124 @@
+import type { Catalog, Unit } from '../../formats/format.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import type { Glimpse } from '../../formats/traits.ts';
+import type { Content } from '../../text/content.ts';
+import { fromOctets, toOctets } from '../encoding.ts';
+import type { Moment } from './baseline.ts';
+import type { Stored, Version } from './history.ts';
+import { type SourceChanges, setOf } from './source-changes.ts';
+import type { Sources } from './sources.ts';
+import type { VersionUnits } from './trace.ts';
+
+export type Read = (version: Version) => Promise<VersionUnits | 'unreadable' | 'malformed'>;
+
+/**
+ * Where more texts than this share differ from those of now, somebody may have saved one file over another (`hasCopies`), which is seen only where all
+ * units are known. That needs more than half of a file.
+ */
+const FAR = 0.2;
+
+/** A text of the target, as it stands there. */
+interface Piece {
+  readonly octets: string;
+  /** The version that has been looked at last has it, and whether it says the same. */
+  isThere: boolean;
+  isSame: boolean;
+}
+
+interface Part {
+  readonly unit: BilingualUnit & { readonly target: Content };
+  readonly piece: Piece;
+}
+
+/**
+ * Reads versions of a target without parsing them: of the units that are wanted, those that say what they say now are known by their octets.
+ *
+ * @param wanted the units that are asked about, as they are now
+ * @param whole reads the versions that cannot be read so
+ * @returns undefined: no version can
+ */
+export function glimpsedReader(
+  moment: Moment,
+  wanted: Iterable<BilingualUnit>,
+  { changes, sources }: { readonly changes: SourceChanges; readonly sources: Sources },
+  whole: Read,
+): Read | undefined {
+  const { format, target } = moment;
+  const octets = toOctets(target.text);
+  const [shown, now] = [format.glimpses?.(target.text), format.glimpses?.(octets)];
+  if (shown === undefined || now === undefined || shown.units.length !== now.units.length) return undefined;
+  const pieces = new Map<string, Piece>();
+  for (const { key, start, end } of now.units)
+    pieces.set(key, { octets: octets.slice(start, end), isThere: false, isSame: false });
+  // A key that is there twice.
+  if (pieces.size !== now.units.length) return undefined;
+  const parts: Part[] = [];
+  for (const unit of wanted) {
+    if (unit.target === undefined) continue;
+    const piece = pieces.get(now.units[glimpseAt(shown.units, unit.target.span.start) ?? -1]?.key ?? '');
+    if (piece === undefined) return undefined;
+    parts.push({ unit: { ...unit, target: unit.target }, piece });
+  }
+  const asked = new Set(parts.map(({ piece }) => piece));
+  let before: { readonly id: string; readonly isNear: boolean } | undefined;
+  const look = async (stored: Stored): Promise<boolean> => {
+    const text = await stored.octets();
+    const then = text === undefined ? undefined : format.glimpses?.(text);
+    if (text === undefined || then === undefined) return false;
+    for (const piece of pieces.values()) piece.isThere = false;
+    let [same, others] = [0, 0];
+    for (const { key, start, end } of then.units) {
+      const piece = pieces.get(key);
+      if (piece === undefined) continue;
+      if (piece.isThere) return false;
+      piece.isThere = true;
+      piece.isSame = piece.octets.length === end - start && text.startsWith(piece.octets, start);
+      if (!piece.isSame && asked.has(piece))
+        piece.isSame = then.made(fromOctets(text.slice(start, end))) === then.made(fromOctets(piece.octets));
+      if (piece.isSame) same += 1;
+      else others += 1;
+    }
+    return others <= FAR * (same + others);
+  };
+  return async (version) => {
+    const change = await changes.read(version.source, moment);
+    if (typeof change === 'string') return change;
+    if (version.target.id !== before?.id) before = { id: version.target.id, isNear: await look(version.target) };
+    if (!before.isNear || change.share > FAR) return whole(version);
+    let catalog: Catalog | undefined;
+    const units: BilingualUnit[] = [];
+    for (const { unit, piece } of parts) {
+      let source: Content | undefined = unit.source;
+      if (change.at(change.placeOf(unit.id) ?? -1) !== 'same') {
+        const read = catalog ?? (await sources.read(version.source, moment));
+        if (typeof read === 'string') return read;
+        catalog = read;
+        source = sourceIn(sources.byId(catalog), unit.sourceUnit);
+      }
+      if (source === undefined) continue;
+      const { id, sourceUnit, target } = unit;
+      units.push({ id, sourceUnit, source, ...(piece.isThere && piece.isSame && { target }) });
+    }
+    return { units, isPart: true, files: { target: target.text, source: undefined } };
+  };
+}
+
+/** The source of a unit in another version. A plural form that a source lacks has that of `other`. */
+function sourceIn(units: ReadonlyMap<string, Unit>, { id, plural }: Unit): Content | undefined {
+  const own = units.get(id)?.source;
+  if (own !== undefined || plural === undefined || !id.endsWith(plural.category)) return own;
+  const other = units.get(`${id.slice(0, -plural.category.length)}other`);
+  return other?.plural !== undefined && setOf(other.plural) === setOf(plural) ? other.source : undefined;
+}
+
+/** The place of the one that begins last before this offset, and ends after it. */
+export function glimpseAt(units: readonly Glimpse[], offset: number): number | undefined {
+  let [low, high] = [0, units.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((units[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = units[low - 1];
+  return found !== undefined && offset < found.end ? low - 1 : undefined;
+}
