@@ -2,7 +2,6 @@ import { decodeString } from '../../text/json-string.ts';
 import type { Glimpse, Glimpses } from '../traits.ts';
 
 const LITERAL = /(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
-const SPACE = /[ \t\r\n]*/y;
 const MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
 /** What can be written otherwise, too: then the same key may look like two. */
 const OTHERWISE = /\\[u/]/;
@@ -19,13 +18,9 @@ export function jsonGlimpses(text: string): Glimpses | undefined {
   const places: number[] = [];
   let at = MARK.exec(text)?.[0].length ?? 0;
   let path = '';
-  const token = (pattern: RegExp): number => {
-    pattern.lastIndex = at;
-    return pattern.test(text) ? pattern.lastIndex : -1;
-  };
   /** The character behind the white space. */
   const next = (): string => {
-    at = token(SPACE);
+    while (isSpace(text.charCodeAt(at))) at += 1;
     return text.charAt(at);
   };
   /** Goes to the value of the next member; false: there is none. */
@@ -42,7 +37,7 @@ export function jsonGlimpses(text: string): Glimpses | undefined {
     const key = text.slice(at + 1, end - 1);
     path = paths.length === 1 ? key : `${parent}"${key}`;
     at = end;
-    if (end === 0 || OTHERWISE.test(key) || next() !== ':') return false;
+    if (end === 0 || (key.includes('\\') && OTHERWISE.test(key)) || next() !== ':') return false;
     at += 1;
     return true;
   };
@@ -57,7 +52,7 @@ export function jsonGlimpses(text: string): Glimpses | undefined {
         continue;
       }
     } else {
-      const end = sign === '"' ? stringEnd(text, at) : token(LITERAL);
+      const end = sign === '"' ? stringEnd(text, at) : literalEnd(text, at);
       if (end <= 0) return undefined;
       if (sign === '"') units.push({ key: path, start: at, end });
       at = end;
@@ -79,6 +74,16 @@ export function jsonGlimpses(text: string): Glimpses | undefined {
 /** What a string says, whichever escapes it is written with. */
 function made(piece: string): string {
   return decodeString(piece.slice(1, -1)).replace(/\s+/g, ' ').trim();
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+/** The offset behind it; 0: there is none. */
+function literalEnd(text: string, start: number): number {
+  LITERAL.lastIndex = start;
+  return LITERAL.test(text) ? LITERAL.lastIndex : 0;
 }
 
 /** The offset behind the closing quote; 0: there is none. */

@@ -5,6 +5,8 @@ import { storedBytes } from './stored.ts';
 /** How long one answer, and all of them, may take, in ms. */
 const ANSWER = 10_000;
 const ALL = 30 * 60_000;
+/** Bytes that are asked for before somebody reads them. */
+const AHEAD = 512 * 1024;
 
 /** An object as Git tells of it. */
 interface Answer {
@@ -70,6 +72,26 @@ export class GitBlobs {
   /** @param id of a blob */
   stored(id: string): Stored {
     return storedBytes(id, async () => (await this.find(id))?.bytes);
+  }
+
+  /**
+   * Files that are read in this order: with each the next ones are asked for, since where files are small a question costs more than its answer.
+   * @param files ids of blobs, with their sizes in bytes
+   */
+  storedInOrder(files: readonly Pick<Answer, 'id' | 'size'>[]): readonly Stored[] {
+    const asked = new Map<number, Promise<Answer | undefined>>();
+    const read = async (at: number) => {
+      for (const place of asked.keys()) if (place < at) asked.delete(place);
+      let bytes = 0;
+      for (const [place, { id, size }] of files.entries()) {
+        if (place < at) continue;
+        bytes += size;
+        if (place > at && bytes > AHEAD) break;
+        if (!asked.has(place)) asked.set(place, this.find(id));
+      }
+      return (await asked.get(at))?.bytes;
+    };
+    return files.map(({ id }, at) => storedBytes(id, () => read(at)));
   }
 
   close(): void {

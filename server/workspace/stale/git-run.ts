@@ -29,6 +29,8 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
   let asked = 0;
   let log: ReturnType<typeof readLog> | undefined;
   let shallow: Promise<boolean> | undefined;
+  /** Files of commits by name: one commit often has new versions of many targets. */
+  const sources = new Map<string, Promise<Found | undefined>>();
   let programs: { readonly contents: GitBlobs; readonly names: GitBlobs } | undefined;
   const start = (signal?: AbortSignal) => {
     programs ??= { contents: new GitBlobs(folder, 'contents', signal), names: new GitBlobs(folder, 'names', signal) };
@@ -68,7 +70,13 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
       const { contents, names } = start(signal);
       const commits = commitsOf(all, targetPath.slice('./'.length), COMMITS);
       if (commits.length === 0) return undefined;
-      return read(names, contents, commits, sourcePath);
+      const sourceAt = (commit: string) => {
+        const name = `${commit}:${sourcePath}`;
+        const found = sources.get(name) ?? names.find(name);
+        sources.set(name, found);
+        return found;
+      };
+      return read(names, contents, commits, sourceAt);
     },
     close() {
       programs?.contents.close();
@@ -77,27 +85,33 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
   };
 }
 
+type Found = NonNullable<Awaited<ReturnType<GitBlobs['find']>>>;
+
 /** Until one of a pair is missing, or there is enough of them. */
 async function read(
   names: GitBlobs,
   contents: GitBlobs,
   commits: ReturnType<typeof commitsOf>,
-  source: string,
+  sourceAt: (commit: string) => Promise<Found | undefined>,
 ): Promise<readonly Version[]> {
   const found = await Promise.all(
     commits.map(async ({ commit, blob }) => {
-      const sides = await Promise.all([blob && names.find(blob), names.find(`${commit}:${source}`)]);
+      const sides = await Promise.all([blob && names.find(blob), sourceAt(commit)]);
       return { commit, sides };
     }),
   );
-  const versions: Version[] = [];
+  const pairs: { readonly target: Found; readonly from: Found; readonly commit: string }[] = [];
   let bytes = 0;
   for (const { commit, sides } of found) {
     const [target, from] = sides;
     if (!target || from === undefined) break;
     bytes += target.size + from.size;
     if (bytes > MOST_BYTES) break;
-    versions.push({ target: contents.stored(target.id), source: contents.stored(from.id), commit });
+    pairs.push({ target, from, commit });
   }
-  return versions;
+  const targets = contents.storedInOrder(pairs.map(({ target }) => target));
+  return pairs.flatMap(({ from, commit }, at) => {
+    const target = targets[at];
+    return target === undefined ? [] : { target, source: contents.stored(from.id), commit };
+  });
 }

@@ -19,6 +19,7 @@ const FAR = 0.2;
 
 /** A text of the target, as it stands there. */
 interface Piece {
+  readonly key: string;
   readonly octets: string;
   /** The version that has been looked at last has it, and whether it says the same. */
   isThere: boolean;
@@ -47,15 +48,16 @@ export function glimpsedReader(
   const octets = toOctets(target.text);
   const [shown, now] = [format.glimpses?.(target.text), format.glimpses?.(octets)];
   if (shown === undefined || now === undefined || shown.units.length !== now.units.length) return undefined;
-  const pieces = new Map<string, Piece>();
-  for (const { key, start, end } of now.units)
-    pieces.set(key, { octets: octets.slice(start, end), isThere: false, isSame: false });
+  const order = now.units.map(
+    ({ key, start, end }): Piece => ({ key, octets: octets.slice(start, end), isThere: false, isSame: false }),
+  );
+  const pieces = new Map(order.map((piece, at) => [piece.key, at]));
   // A key that is there twice.
   if (pieces.size !== now.units.length) return undefined;
   const parts: Part[] = [];
   for (const unit of wanted) {
     if (unit.target === undefined) continue;
-    const piece = pieces.get(now.units[glimpseAt(shown.units, unit.target.span.start) ?? -1]?.key ?? '');
+    const piece = order[glimpseAt(shown.units, unit.target.span.start) ?? -1];
     if (piece === undefined) return undefined;
     parts.push({ unit: { ...unit, target: unit.target }, piece });
   }
@@ -65,11 +67,13 @@ export function glimpsedReader(
     const text = await stored.octets();
     const then = text === undefined ? undefined : format.glimpses?.(text);
     if (text === undefined || then === undefined) return false;
-    for (const piece of pieces.values()) piece.isThere = false;
-    let [same, others] = [0, 0];
+    for (const piece of order) piece.isThere = false;
+    let [same, others, last] = [0, 0, -1];
     for (const { key, start, end } of then.units) {
-      const piece = pieces.get(key);
-      if (piece === undefined) continue;
+      // Most versions have the order of the file: a look at the next one costs less than one for the key.
+      last = order[last + 1]?.key === key ? last + 1 : (pieces.get(key) ?? last);
+      const piece = order[last];
+      if (piece?.key !== key) continue;
       if (piece.isThere) return false;
       piece.isThere = true;
       piece.isSame = piece.octets.length === end - start && text.startsWith(piece.octets, start);

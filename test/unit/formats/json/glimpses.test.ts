@@ -55,7 +55,10 @@ describe('glimpses of JSON', () => {
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom(0, 2, '\t'), (text, space) => {
         const written = JSON.stringify(JSON.parse(text), undefined, space);
         const found = pieces(written);
-        if (found === undefined) return expect(written).toMatch(/\\[u/]/);
+        if (found === undefined) {
+          expect(written).toMatch(/\\[u/]/);
+          return;
+        }
         expect(found.map(([, piece]) => JSON.parse(piece))).toEqual(stringsOf(JSON.parse(written)));
         expect(new Set(found.map(([key]) => key)).size).toBe(found.length);
       }),
