@@ -5,6 +5,7 @@ import { glimpseAt } from './glimpsed.ts';
 import type { Stored, Version } from './history.ts';
 
 interface Seen {
+  readonly key: string;
   readonly made: string;
   /** The piece of the version before, as it stands there: most are the same, letter by letter. */
   piece: string;
@@ -39,7 +40,8 @@ export async function steadyInBoth(
   const octets = toOctets(target.text);
   const [shown, now] = [format.glimpses?.(target.text), glimpse(octets)];
   if (shown === undefined || now === undefined || shown.units.length !== now.units.length) return NOTHING;
-  const seen = seenIn(octets, now);
+  const order = seenIn(octets, now);
+  const seen = new Map(order.map(({ key }, at) => [key, at]));
   const keys = new Map<string, string>();
   for (const [id, { start }] of places) {
     const key = now.units[glimpseAt(shown.units, start) ?? -1]?.key;
@@ -55,9 +57,12 @@ export async function steadyInBoth(
     if (text === undefined || signal?.aborted === true) break;
     const then = glimpse(text);
     if (then === undefined || then.frame !== now.frame) return { ...NOTHING, ids: new Set(others) };
+    let last = -1;
     for (const { key, start, end } of then.units) {
-      const known = seen.get(key);
-      if (known === undefined || known.hasChanged) continue;
+      // Most versions have the order of the file: a look at the next one costs less than one for the key.
+      last = order[last + 1]?.key === key ? last + 1 : (seen.get(key) ?? last);
+      const known = order[last];
+      if (known?.key !== key || known.hasChanged) continue;
       if (known.piece.length === end - start && text.startsWith(known.piece, start)) continue;
       // Copies: a piece of a string keeps the whole of it in memory, which is a version of the file.
       const bytes = Buffer.from(text.slice(start, end), 'latin1');
@@ -65,20 +70,21 @@ export async function steadyInBoth(
       known.piece = bytes.toString('latin1');
     }
   }
-  const steady = [...keys].filter(([, key]) => seen.get(key)?.hasChanged === false);
+  const steady = [...keys].filter(([, key]) => order[seen.get(key) ?? -1]?.hasChanged === false);
   return { ids: new Set([...others, ...steady.map(([id]) => id)]), abridge };
 }
 
-function seenIn(octets: string, { units, made: madeOf }: Glimpses): ReadonlyMap<string, Seen> {
+/** The units in their order, each key once. */
+function seenIn(octets: string, { units, made: madeOf }: Glimpses): readonly Seen[] {
   const seen = new Map<string, Seen>();
   for (const { key, start, end } of units) {
     const piece = octets.slice(start, end);
     const made = madeOf(fromOctets(piece));
     const before = seen.get(key);
-    if (before === undefined) seen.set(key, { made, piece, hasChanged: false });
+    if (before === undefined) seen.set(key, { key, made, piece, hasChanged: false });
     else before.hasChanged ||= before.made !== made;
   }
-  return seen;
+  return [...seen.values()];
 }
 
 /** Leaves out the units with other keys. */
