@@ -57,7 +57,8 @@ function baseOf(key: string, siblings: readonly string[], dialect: Dialect): str
 function keyAt(tree: KeyTree, offset: number): number {
   for (let node = 1; node < tree.size; ) {
     const start = tree.keyStart(node);
-    if (start !== -1 && start <= offset && offset <= tree.keyEnd(node)) return node;
+    // A key of no length stands nowhere (entries that PHP counts).
+    if (start < tree.keyEnd(node) && start <= offset && offset <= tree.keyEnd(node)) return node;
     const kind = tree.kind(node);
     const inside =
       (kind === NODE.object || kind === NODE.array) && tree.start(node) <= offset && offset <= tree.end(node);

@@ -40,7 +40,7 @@ export function renameKeys(
       const edits: Edit[] = [];
       for (const node of object === -1 ? [] : children(tree, object)) {
         const key = tree.key(node);
-        const next = tree.keyStart(node) === -1 ? undefined : newKey(key);
+        const next = tree.keyEnd(node) === tree.keyStart(node) ? undefined : newKey(key);
         if (next !== undefined) edits.push(keyEdit(tree, node, key, next, name, to));
       }
       const { catalog } = files[file] ?? {};

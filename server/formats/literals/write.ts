@@ -48,7 +48,7 @@ export function writeLiteral(
     wanted.delete(unit.id);
     // Both are in document order.
     while (node < target.size - 1 && !isNodeOf(target, node, unit)) node++;
-    if (value === '' && target.keyStart(node) !== -1) removed.push(node);
+    if (value === '' && target.keyEnd(node) > target.keyStart(node)) removed.push(node);
     else edits.push(...replacement(target, node, value));
   }
   for (const [unit, value] of wanted) {

@@ -191,6 +191,7 @@ class Scan {
     if (node !== undefined) {
       node.end = at;
       node.after = this.#nodes.length;
+      if (frame?.isList === undefined) this.#number(frame?.node ?? -1, node);
     }
     const next = skipTrivia(this.#language, text, at);
     if (this.#frames.length === 0) return next;
@@ -202,6 +203,26 @@ class Scan {
     }
     if (this.#keyAt(next) !== undefined) this.#fault('comma', at - 1, at);
     return next;
+  }
+
+  /** Entries without a key among others that have one get the next number, as PHP counts them; a list is what has no key at all. */
+  #number(group: number, node: LiteralNode): void {
+    const members: LiteralNode[] = [];
+    for (let at = group + 1; at < node.after; at = this.#nodes[at]?.after ?? node.after) {
+      const member = this.#nodes[at];
+      if (member !== undefined) members.push(member);
+    }
+    if (members.every(({ keyStart }) => keyStart === -1)) return;
+    node.kind = NODE.object;
+    let next = 0;
+    for (const member of members) {
+      if (member.keyStart === -1) {
+        member.key = String(next);
+        member.keyStart = member.start;
+        member.keyEnd = member.start;
+      }
+      if (/^(?:0|[1-9]\d{0,14})$/.test(member.key)) next = Math.max(next, Number(member.key) + 1);
+    }
   }
 
   #push(

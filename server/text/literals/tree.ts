@@ -9,11 +9,11 @@ export interface LiteralNode {
   readonly parent: number;
   readonly start: number;
   end: number;
-  /** -1: it has no key. */
-  readonly keyStart: number;
-  readonly keyEnd: number;
+  /** -1: it has no key. A key of no length is one that PHP counts: it stands nowhere. */
+  keyStart: number;
+  keyEnd: number;
   readonly keyInner: Span;
-  readonly key: string;
+  key: string;
   /** Of a string without its quotes. */
   readonly inner: Span;
   /** The quotes of a string; what closes a group. */

@@ -6,8 +6,8 @@ import { isTextToAll } from './words.ts';
 const REFUSED = /[\u0000-\u0008\u000A-\u001F\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/;
 const ESCAPED = /["\\\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 const LONE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-/** Begins with a sign that means something, or holds one that ends the text. */
-const SIGNS = /^[,[\]{}#&*!|>'"%@`]|^[-?:](?:[ \t]|$)|^(?:---|\.\.\.)|[ \t]#|:(?:[ \t]|$)|\t|^[ ]|[ ]$/;
+/** Begins with a sign that means something, or with what looks like a key whose blank was forgotten, or holds a sign that ends the text. */
+const SIGNS = /^[\w.-]+:["']|^[,[\]{}#&*!|>'"%@`]|^[-?:](?:[ \t]|$)|^(?:---|\.\.\.)|[ \t]#|:(?:[ \t]|$)|\t|^[ ]|[ ]$/;
 const SHORT = new Map([
   ['"', '\\"'],
   ['\\', '\\\\'],

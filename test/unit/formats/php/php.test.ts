@@ -126,6 +126,66 @@ describe('writing', () => {
     );
   });
 
+  test('counted entries among keys keep their places, and the keys stay', () => {
+    const source = "<?php return ['list' => [', ', 'final' => ' or ', 7 => 'x', 'y']];";
+    expect(texts(source)).toEqual({ '/list/0': ', ', '/list/final': ' or ', '/list/7': 'x', '/list/8': 'y' });
+    const all = Object.entries(texts(source)).map(([id, text]) => change(id, text));
+    const made = written('<?php return [];', all, source);
+    expect(texts(made)).toEqual(texts(source));
+    expect(loaded(made) ?? loaded(source)).toEqual(loaded(source));
+    const some = "<?php return ['list' => [', ', 'last' => ' und ']];";
+    expect(written(some, [change('/list/final', ' oder ')], source)).toBe(
+      "<?php return ['list' => [', ', 'final' => ' oder ', 'last' => ' und ']];",
+    );
+    expect(written(source, [change('/list/0', '')])).toBe(source.replace("', '", "''"));
+  });
+
+  test('a key that PHP counts has no name to change', () => {
+    const [counted, named] = ["<?php return ['a', 'k' => 'b'];", "<?php return ['0' => 'a', 'k' => 'b'];"].map(
+      (text) => ({
+        text,
+        catalog: parse(text),
+      }),
+    );
+    if (counted === undefined || named === undefined) throw new Error('no files');
+    expect(php.naming?.nameAt(counted, counted.text.indexOf("'a'"))).toBeUndefined();
+    const name = php.naming?.nameAt(named, named.text.indexOf('0'));
+    if (name?.ok !== true) throw new Error('no name');
+    const edits = php.naming?.rename([named, counted], name.value, 'zero');
+    expect(edits?.ok === true && edits.value.map((one) => one.length)).toEqual([1, 0]);
+  });
+
+  test('a new file has what its source has, in PHP, too', () => {
+    const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+      value: fc.oneof({ depthSize: 'small' }, fc.constantFrom('a', "it's", 'x y'), tie('group')),
+      group: fc.array(fc.tuple(fc.constantFrom('', 'k', 'final', '3', '12'), tie('value')), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    })).group;
+    const printed = (one: unknown): string =>
+      Array.isArray(one)
+        ? `[${one.map(([key, inner]: [string, unknown]) => `${key === '' ? '' : `'${key}' => `}${printed(inner)}`).join(', ')}]`
+        : `'${String(one).replaceAll("'", "\\'")}'`;
+    const pairs: [string, string][] = [];
+    fc.assert(
+      fc.property(value, (one) => {
+        const source = `<?php return ['root' => ${printed(one)}];`;
+        // Of a key that is there twice the last one counts, and the others are not written.
+        if (parse(source).problems.length > 0) return;
+        const all = Object.entries(texts(source)).map(([id, text]) => change(id, text));
+        const made = written('<?php return [];', all, source);
+        expect(texts(made)).toEqual(texts(source));
+        pairs.push([source, made]);
+      }),
+    );
+    const inner = (code: string) => code.slice('<?php return '.length).trim().replace(/;$/, '');
+    const [from, to] = [0, 1].map((side) =>
+      loaded(`<?php return [${pairs.map((pair) => inner(pair[side] ?? '')).join(',')}];`),
+    );
+    expect(to).toEqual(from);
+  });
+
   test('entries go with their lines', () => {
     expect(written(german, [change('/welcome', '')])).toBe(
       german.replace("    'welcome' => 'Willkommen, :name',\n", ''),

@@ -36,6 +36,8 @@ export function put(text: string, texts: Readonly<Record<string, string>>, sourc
 
 /** What some reader takes for something else than a text, or refuses, without quotes. */
 export const RISKY = [
+  "yes:'",
+  'a-b:"c',
   ...[
     'yes',
     'No',
