@@ -10,6 +10,8 @@ import {
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' };
 const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|(\r\n|[\s\S]))/g;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
+/** A type is shorter: what has no value so far is no constant. */
+const MOST_STEPS = 300;
 /** Members under which a locale module keeps its texts, beside its name and code. */
 const NAMES = ['messages', 'translation', 'translations'];
 
@@ -143,7 +145,8 @@ function outline(text: string): Outline {
 function initializer(text: string, from: number): number | undefined {
   /** Angle brackets of a type: `Record<string, string>`. */
   let depth = 0;
-  for (let at = from; at < text.length; ) {
+  let at = from;
+  for (let steps = 0; at < text.length && steps < MOST_STEPS; steps++) {
     const character = text.charAt(at);
     if (character === ';' || character === ')' || (character === ',' && depth === 0)) return undefined;
     if (text.startsWith('=>', at)) at += 2;

@@ -8,6 +8,7 @@ const DEPTH = 300;
 const WORD = /[\p{L}\p{N}_$.+-]+/uy;
 /** What cannot follow a string: a word, or another string, unless a word of the language. */
 const STRAY = /^(?!(?:as|satisfies|in|instanceof|and|or|xor)\b)["'\p{L}\p{N}_$]/u;
+const BREAK = /[\r\n]/;
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[\s]|$)/m;
 
 interface Frame {
@@ -112,20 +113,22 @@ class Scan {
     if (string === undefined) return this.#computed(at, key);
     const next = skipTrivia(language, text, string.end);
     const isEnd = ',)]}'.includes(text.charAt(next)) && next < text.length;
-    const line = endOfLine(text, at);
-    if (string.isOpen || (!isEnd && language.longStrings && string.end > line)) {
+    const hasLines = BREAK.test(text.slice(at, string.end));
+    if (string.isOpen || (!isEnd && language.longStrings && hasLines && string.quote !== '')) {
+      const line = endOfLine(text, at);
       this.#fault('quote', at, Math.max(line, at + 1));
-      return line;
+      return language.longStrings ? line : string.end;
     }
-    if (!isEnd && next <= line && STRAY.test(text.slice(next, next + 20))) {
+    const endsLine = hasLines || BREAK.test(text.slice(string.end, next));
+    if (!isEnd && !endsLine && STRAY.test(text.slice(next, next + 20))) {
+      const line = endOfLine(text, at);
       this.#fault('quote', at, line);
       return line;
     }
     if (string.isComputed || string.quote === '') return this.#computed(at, key);
     const startsEntry =
       language.stringAt(text, next) !== undefined || (language.bareKeys && this.#keyAt(next) !== undefined);
-    if (!isEnd && !(startsEntry && next > line))
-      return next >= text.length ? this.#text.length : this.#computed(at, key);
+    if (!isEnd && !(startsEntry && endsLine)) return next >= text.length ? this.#text.length : this.#computed(at, key);
     this.#push(NODE.string, { start: at, end: string.end }, key, string.inner, string.quote);
     if (!isEnd) this.#fault('comma', string.end - 1, string.end);
     return text.charAt(next) === ',' ? next + 1 : next;

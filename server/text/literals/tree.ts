@@ -1,5 +1,6 @@
 import type { Content } from '../content.ts';
 import { type KeyTree, NODE, type NodeKind } from '../key-tree.ts';
+import { isLineBreak } from '../lines.ts';
 import type { Span } from '../span.ts';
 import type { LiteralLanguage } from './language.ts';
 
@@ -29,6 +30,11 @@ export interface LiteralFault {
   readonly kind: 'comma' | 'quote' | 'bracket' | 'syntax' | 'conflict';
   readonly span: Span;
 }
+
+/** Comments of an entry, and UTF-16 units of one, that are looked at. */
+const MOST_REMARKS = 8;
+const LONGEST_REMARK = 2000;
+const BLANKS = ' \t\ufeff';
 
 const NOWHERE: Span = { start: 0, end: 0 };
 
@@ -147,24 +153,21 @@ export class LiteralTree implements KeyTree {
   }
 
   #above(node: number) {
+    const { text } = this;
     const found: { text: string; span: Span }[] = [];
-    let at = this.outerStart(node);
-    for (;;) {
-      const before = this.text.slice(Math.max(0, at - 2000), at);
-      const line =
-        /(?:^|[\r\n])[ \t]*((?:\/\/|#(?!\[))[^\r\n]*|\/\*(?:(?!\*\/)[\s\S]){0,1500}\*\/)[ \t]*(?:\r\n|\r|\n)[ \t]*$/.exec(
-          before,
-        );
-      if (line?.[1] === undefined) return found;
-      const end = at - before.length + line.index + line[0].indexOf(line[1]) + line[1].length;
-      const start = end - line[1].length;
-      const text = wordsOf(line[1]);
-      if (text !== '') found.unshift({ text, span: { start, end } });
-      at = start;
-      const lineStart = this.text.slice(Math.max(0, start - 200), start).match(/[ \t]*$/)?.[0].length ?? 0;
-      at = start - lineStart;
-      if (found.length > 8) return found;
+    let at = ownLine(text, this.outerStart(node));
+    while (at !== undefined && at > 0 && found.length < MOST_REMARKS) {
+      const from = Math.max(0, at - LONGEST_REMARK);
+      const before = text.slice(from, at).replace(/(?:\r\n|[\r\n])$/, '');
+      const comment = before.trimEnd();
+      const start = commentStart(comment);
+      // An empty line stands between them, or the comment begins further up.
+      if (start === undefined || /[\r\n]/.test(before.slice(comment.length))) break;
+      const words = wordsOf(comment.slice(start));
+      if (words !== '') found.unshift({ text: words, span: { start: from + start, end: from + comment.length } });
+      at = ownLine(text, from + start);
     }
+    return found;
   }
 
   #behind(node: number) {
@@ -176,6 +179,24 @@ export class LiteralTree implements KeyTree {
     const start = this.end(node) + rest.indexOf(comment);
     return [{ text: wordsOf(comment), span: { start, end: start + comment.length } }];
   }
+}
+
+/** The beginning of the line, where nothing but blanks stands between. */
+function ownLine(text: string, at: number): number | undefined {
+  let start = at;
+  while (start > 0 && BLANKS.includes(text.charAt(start - 1))) start--;
+  return start === 0 || isLineBreak(text.charCodeAt(start - 1)) ? start : undefined;
+}
+
+/** Where the comment begins that a piece of code ends with. */
+function commentStart(code: string): number | undefined {
+  if (code.endsWith('*/')) {
+    const open = code.lastIndexOf('/*', code.length - 4);
+    return open !== -1 && code.indexOf('*/', open + 2) === code.length - 2 ? open : undefined;
+  }
+  const line = Math.max(code.lastIndexOf('\n'), code.lastIndexOf('\r')) + 1;
+  const start = line + (/^[ \t]*/.exec(code.slice(line))?.[0].length ?? 0);
+  return /^(?:\/\/|#(?!\[))/.test(code.slice(start, start + 2)) ? start : undefined;
 }
 
 function wordsOf(comment: string): string {

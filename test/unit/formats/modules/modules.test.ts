@@ -98,6 +98,8 @@ describe('reading', () => {
     ['brackets', `export default ${'{a:'.repeat(100_000)}`],
     ['templates', `export default {${"a: `${'x'}`, ".repeat(50_000)}`],
     ['holes', `export default { a: \`${'${`'.repeat(100_000)}`],
+    ['templates without an end', `export default {\n${'a: `x ${`y\n'.repeat(30_000)}`],
+    ['constants without a value', 'as const satisfies X '.repeat(10_000)],
     ['constants', 'const a = {};\n'.repeat(50_000)],
     ['open quotes', `export default {\n${"a: 'b\n".repeat(100_000)}`],
   ])('a file of %s comes to an end', (_, text) => {

@@ -96,6 +96,8 @@ describe('reading', () => {
     ['open quotes', `<?php return [${`'a' => 'b\n`.repeat(60_000)}`],
     ['entries on one line', `<?php return [${"'a' => 'b' . 'c', ".repeat(50_000)}`],
     ['comments', `<?php return [${'/* x */ '.repeat(100_000)}`],
+    ['comment signs in texts', `<?php return [${"'a' => '// /* # */',\n".repeat(20_000)}`],
+    ['heredocs without an end', `<?php return [${"'a' => <<<A\nx\n".repeat(30_000)}`],
     ['backslashes', `<?php return ["a" => "${'\\'.repeat(500_000)}`],
   ])('a file of %s comes to an end', (_, text) => {
     expect(parse(text).format).toBe('php');
