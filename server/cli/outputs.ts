@@ -15,7 +15,7 @@ import type { Installed } from '../engine/merge/install.ts';
 import type { StaleFile } from '../engine/stale.ts';
 import type { ProjectStatus } from '../engine/status/status.ts';
 import type { TextRun } from '../engine/translate/text.ts';
-import type { KeysReport } from '../engine/units/keys.ts';
+import type { KeysReport } from '../engine/units/change.ts';
 import type { IndexReport } from '../memory/index-files.ts';
 import type { MemoryStatistics } from '../memory/statistics.ts';
 import type { DeveloperKey } from '../service/admin.ts';

@@ -1,4 +1,7 @@
-import { type KeysReport, pruneUnits, renameUnit, sortUnits } from '../../engine/units/keys.ts';
+import type { KeysReport } from '../../engine/units/change.ts';
+import { pruneUnits } from '../../engine/units/prune.ts';
+import { renameUnit } from '../../engine/units/rename.ts';
+import { sortUnits } from '../../engine/units/sort.ts';
 import { plural } from '../../engine/words.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd } from '../exit.ts';

@@ -7,6 +7,7 @@ import { escapeText } from './encode.ts';
 import { androidLocales, unnamed } from './locale-names.ts';
 import { androidNaming } from './naming.ts';
 import { androidOf, readAndroid } from './read.ts';
+import { sortAndroid } from './sort.ts';
 import { validateAndroid } from './validate.ts';
 import { writeAndroid } from './write.ts';
 
@@ -63,6 +64,7 @@ export const android: Format = {
   parse: readAndroid,
   write: writeAndroid,
   naming: androidNaming,
+  sort: sortAndroid,
   create: createAndroid,
   validate: validateAndroid,
 };

@@ -149,10 +149,8 @@ function localeOf(table: XmlTable): string | undefined {
 /** Comments right above an element, and one behind it on its line. */
 function notesOf(table: XmlTable, { start, end }: Span): readonly Note[] {
   const spans = commentsAbove(table, start);
-  const behind = miscFrom(table.misc, end);
-  const next = at(table.misc.start, behind);
-  if (isComment(table, behind) && next >= end && /^[ \t]*$/.test(table.text.slice(end, Math.min(next, end + 200))))
-    spans.push({ start: next, end: at(table.misc.end, behind) });
+  const behind = commentBehind(table, end);
+  if (behind !== undefined) spans.push(behind);
   return spans.flatMap((span): Note[] => {
     const text = table.text
       .slice(span.start + 4, span.end)
@@ -175,6 +173,15 @@ export function commentsAbove(table: XmlTable, start: number): Span[] {
     from = span.start;
   }
   return spans;
+}
+
+/** The comment behind an element on its line. */
+export function commentBehind(table: XmlTable, end: number): Span | undefined {
+  const behind = miscFrom(table.misc, end);
+  const next = at(table.misc.start, behind);
+  const isNext = isComment(table, behind) && next >= end;
+  if (!isNext || !/^[ \t]*$/.test(table.text.slice(end, Math.min(next, end + 200)))) return undefined;
+  return { start: next, end: at(table.misc.end, behind) };
 }
 
 function isComment({ misc }: XmlTable, index: number): boolean {

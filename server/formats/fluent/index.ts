@@ -4,6 +4,7 @@ import { alignFluent } from './align.ts';
 import { encodePattern, styleOf } from './encode.ts';
 import { fluentNaming } from './naming.ts';
 import { fluentOf, readFluent } from './read.ts';
+import { sortFluent } from './sort.ts';
 import { writeFluent } from './write.ts';
 
 /** Fluent of Mozilla. A unit is what a message, a term or an attribute says; of a choice by number, each of its texts. */
@@ -47,6 +48,7 @@ export const fluent: Format = {
   write: writeFluent,
   align: alignFluent,
   naming: fluentNaming,
+  sort: sortFluent,
   create,
 };
 

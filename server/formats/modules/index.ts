@@ -12,6 +12,7 @@ import { keyOutline } from '../key-tree/outline.ts';
 import { createLiteral } from '../literals/create.ts';
 import { encodeLiteralAt } from '../literals/raw.ts';
 import { type FaultCodes, readLiteral } from '../literals/read.ts';
+import { sortLiteral } from '../literals/sort.ts';
 import { type LiteralFormat, writeLiteral } from '../literals/write.ts';
 import { PLAIN_TEXT } from '../raw.ts';
 
@@ -57,6 +58,7 @@ export const modules: Format = {
   parse: (text, options) => readLiteral('modules', MODULES, CODES, text, options),
   write: (text, catalog, changes, source) => writeLiteral(MODULES, text, catalog, changes, source),
   naming: keyNaming(MODULES),
+  sort: sortLiteral(MODULES),
   create: (source, targetLocale) => inLanguage(createLiteral(MODULES, source), targetLocale),
 };
 

@@ -9,6 +9,7 @@ import { keyOutline } from '../key-tree/outline.ts';
 import { createLiteral } from '../literals/create.ts';
 import { encodeLiteralAt } from '../literals/raw.ts';
 import { type FaultCodes, readLiteral } from '../literals/read.ts';
+import { sortLiteral } from '../literals/sort.ts';
 import { type LiteralFormat, writeLiteral } from '../literals/write.ts';
 import { PLAIN_TEXT } from '../raw.ts';
 
@@ -52,5 +53,6 @@ export const php: Format = {
   parse: (text, options) => readLiteral('php', PHP, CODES, text, options),
   write: (text, catalog, changes, source) => writeLiteral(PHP, text, catalog, changes, source),
   naming: keyNaming(PHP),
+  sort: sortLiteral(PHP),
   create: (source) => createLiteral(PHP, source),
 };

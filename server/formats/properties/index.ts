@@ -3,6 +3,7 @@ import { PLAIN_TEXT, rawEncoder } from '../raw.ts';
 import { encodeValue, reference } from './encode.ts';
 import { propertiesNaming } from './naming.ts';
 import { MESSAGES, readProperties } from './read.ts';
+import { sortProperties } from './sort.ts';
 import { validateProperties } from './validate.ts';
 import { writeProperties } from './write.ts';
 
@@ -36,6 +37,7 @@ export const properties: Format = {
   parse: readProperties,
   write: writeProperties,
   naming: propertiesNaming,
+  sort: sortProperties,
   create: () => '',
   validate: validateProperties,
 };

@@ -7,6 +7,7 @@ import { wellFormedProblems } from '../xml/well-formed.ts';
 import { createResx } from './create.ts';
 import { resxNaming } from './naming.ts';
 import { readResx, resxOf } from './read.ts';
+import { sortResx } from './sort.ts';
 import { writeResx } from './write.ts';
 
 const OWN = ['.resx', '.resw'];
@@ -47,6 +48,7 @@ export const resx: Format = {
   parse: readResx,
   write: writeResx,
   naming: resxNaming,
+  sort: sortResx,
   create: createResx,
   validate: (text, catalog) => wellFormedProblems({ text, table: resxOf(text, catalog).table }, catalog.malformed),
 };

@@ -5,6 +5,7 @@ import { encodeString } from './encode.ts';
 import { lprojLocales, unnamed } from './locale-names.ts';
 import { stringsNaming } from './naming.ts';
 import { readStrings } from './read.ts';
+import { sortStrings } from './sort.ts';
 import { writeStrings } from './write.ts';
 
 const OWN = ['.strings'];
@@ -40,5 +41,6 @@ export const strings: Format = {
   parse: readStrings,
   write: writeStrings,
   naming: stringsNaming,
+  sort: sortStrings,
   create: () => '',
 };

@@ -7,6 +7,7 @@ import { lprojLocales, unnamed } from '../strings/locale-names.ts';
 import { foldsOf } from '../xml/folds.ts';
 import { createDict } from './insert.ts';
 import { dictOf, readDict } from './read.ts';
+import { sortDict } from './sort.ts';
 import { validateDict } from './validate.ts';
 import { writeDict } from './write.ts';
 
@@ -36,6 +37,7 @@ export const stringsdict: Format = {
     noun: 'key',
     spell: escapeXml,
   }),
+  sort: sortDict,
   create: ({ text, catalog }) => createDict({ text, catalog: dictOf(text, catalog) }),
   validate: validateDict,
 };

@@ -9,6 +9,7 @@ import { createYaml } from './create.ts';
 import { detectYaml, YAML_DIALECTS, YAML_TREES } from './detect.ts';
 import { encodeYamlAt, YAML_TEXT } from './raw.ts';
 import { readYaml } from './read.ts';
+import { sortYaml } from './sort.ts';
 import { writeYaml } from './write.ts';
 
 /** Files named so are YAML, but hold no texts to translate. */
@@ -44,5 +45,6 @@ export const yaml: Format = {
   parse: readYaml,
   write: writeYaml,
   naming,
+  sort: sortYaml,
   create: createYaml,
 };

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../../../server/engine/host.ts';
-import { pruneUnits, renameUnit, sortUnits } from '../../../../server/engine/units/keys.ts';
-import { json as jsonFormat } from '../../../../server/formats/json/index.ts';
-import { sortJson } from '../../../../server/formats/json/sort.ts';
+import { pruneUnits } from '../../../../server/engine/units/prune.ts';
+import { renameUnit } from '../../../../server/engine/units/rename.ts';
+import { sortUnits } from '../../../../server/engine/units/sort.ts';
 import { diskFiles } from '../../../../server/workspace/disk.ts';
 import type { Disk } from '../../../../server/workspace/files.ts';
 import { fail } from '../../../../shared/result.ts';
@@ -134,6 +134,63 @@ describe('units rename', () => {
   });
 });
 
+describe('what others know of a unit', () => {
+  const lock = (files: object) => json({ version: 1, translations: files });
+
+  test('the lock file says of a renamed unit what it said before; of others nothing changes', async () => {
+    const { host, now } = await project({
+      ...FILES,
+      'dragoman.json': json({ sourceLocale: 'en' }),
+      'dragoman.lock.json': lock({
+        'locales/de.json': { '/item_one': 'a b', '/item_other': 'c d person', '/menu/open': 'e f' },
+      }),
+    });
+    expect((await renameUnit(host, [], ['item', 'thing'], { dryRun: true })).ok).toBe(true);
+    expect(now()['dragoman.lock.json']).toContain('/item_one');
+    expect((await renameUnit(host, [], ['item', 'thing'], {})).ok).toBe(true);
+    expect(now()['dragoman.lock.json']).toBe(
+      lock({ 'locales/de.json': { '/menu/open': 'e f', '/thing_one': 'a b', '/thing_other': 'c d person' } }),
+    );
+  });
+
+  test('a project below has a lock file of its own, and a unit in two projects is not guessed', async () => {
+    const { host, now } = await project({
+      'dragoman.json': json({ sourceLocale: 'en' }),
+      'dragoman.lock.json': lock({ 'locales/de.json': { '/a': 'a b' } }),
+      'locales/en.json': json({ a: 'A', same: 'S' }),
+      'locales/de.json': json({ same: 'S', a: 'Ä' }),
+      'pkg/dragoman.json': json({ sourceLocale: 'en' }),
+      'pkg/dragoman.lock.json': lock({ 'locales/de.json': { '/b': 'c d' } }),
+      'pkg/locales/en.json': json({ b: 'B', same: 'S' }),
+      'pkg/locales/de.json': json({ same: 'S', b: 'Bé' }),
+    });
+    expect((await renameUnit(host, [], ['b', 'c'], {})).ok).toBe(true);
+    expect(now()['pkg/dragoman.lock.json']).toBe(lock({ 'locales/de.json': { '/c': 'c d' } }));
+    expect(now()['dragoman.lock.json']).toBe(lock({ 'locales/de.json': { '/a': 'a b' } }));
+    expect(await renameUnit(host, [], ['same', 'other'], {})).toMatchObject({
+      error: { message: expect.stringMatching(/several files: locales\/en\.json, pkg\/locales\/en\.json/) },
+    });
+    expect(await sortUnits(host, [], {})).toMatchObject({
+      value: { files: [{ file: 'locales/de.json' }, { file: 'pkg/locales/de.json' }] },
+    });
+  });
+
+  test('a format whose units are not properties is sorted and renamed in, too', async () => {
+    const file = (...names: readonly string[]) =>
+      `<resources>\n${names.map((name) => `  <string name="${name}">X</string>\n`).join('')}</resources>\n`;
+    const { host, now } = await project({
+      'res/values/strings.xml': file('a', 'b'),
+      'res/values-de/strings.xml': file('b', 'a'),
+    });
+    expect(await sortUnits(host, [], {})).toMatchObject({ value: { files: [{ units: ['a', 'b'] }], leftOut: [] } });
+    expect((await renameUnit(host, [], ['b', 'c'], {})).ok).toBe(true);
+    expect(now()).toEqual({
+      'res/values/strings.xml': file('a', 'c'),
+      'res/values-de/strings.xml': file('a', 'c'),
+    });
+  });
+});
+
 const key = fc
   .oneof(fc.constantFrom('a', 'b', 'c', 'group', 'menu'), fc.stringMatching(/^[a-z][a-zA-Z]{0,7}$/))
   .filter((name) => !/^(constructor|prototype)$/.test(name));
@@ -208,12 +265,5 @@ describe('properties of keys (a failure prints its seed)', () => {
       }),
       { numRuns: 30 },
     );
-  });
-
-  test.each([
-    ['comments', '{\n  // b\n  "b": "B",\n  "a": "A"\n}\n'],
-    ['a key that stands twice', '{ "b": "B", "a": "A", "b": "C" }\n'],
-  ])('a file with %s is not sorted', (_, text) => {
-    expect(sortJson(text, jsonFormat.parse(text, { path: 'de.json' }))).toBeUndefined();
   });
 });

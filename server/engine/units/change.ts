@@ -1,0 +1,197 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Catalog, Format, Unit } from '../../formats/format.ts';
+import { plainText } from '../../text/content.ts';
+import { applyEdits, type Edit } from '../../text/span.ts';
+import type { FileContent } from '../../workspace/files.ts';
+import type { FileGroup } from '../../workspace/groups.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { Fingerprints } from '../../workspace/stale/baseline.ts';
+import { nameIn } from '../../workspace/stale/find.ts';
+import { remember, remembered, type Update } from '../../workspace/stale/lock.ts';
+import { type Failure, fileFailure, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { inPackages } from '../packages.ts';
+import { openSelection } from '../select.ts';
+
+/** What is done to the units of one file. */
+export interface ChangedFile {
+  /** From the working folder. */
+  readonly file: string;
+  readonly locale: string;
+  /** Keys as people call them: those that go, that are renamed, or that change places. */
+  readonly units: readonly string[];
+}
+
+export interface KeysReport {
+  readonly files: readonly ChangedFile[];
+  /** Files that this cannot be done in, each with a sentence. */
+  readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
+  /** The files are as the report says. */
+  readonly written: boolean;
+}
+
+export interface KeysOptions {
+  /** Only look. */
+  readonly dryRun?: boolean;
+}
+
+export interface Member {
+  readonly path: string;
+  readonly locale: string;
+  readonly content: FileContent;
+  readonly catalog: Catalog;
+}
+
+export interface Opened {
+  readonly loaded: LoadedProject;
+  readonly group: FileGroup;
+  readonly source: Member;
+  readonly targets: readonly Member[];
+}
+
+export interface Planned {
+  readonly loaded: LoadedProject;
+  readonly member: Member;
+  readonly edits: readonly Edit[];
+  readonly units: readonly string[];
+  /** Old ids with the new ones: what is known of the units stays known. */
+  readonly renamed?: ReadonlyMap<string, string>;
+}
+
+export type Plan = (
+  groups: readonly Opened[],
+  leaveOut: (path: string, reason: string) => void,
+) => Result<readonly Planned[], Failure>;
+
+/** Opens the files, plans all edits, and writes all of them or none. */
+export async function change(
+  host: Host,
+  paths: readonly string[],
+  { dryRun = false }: KeysOptions,
+  isAble: (format: Format) => boolean,
+  plan: Plan,
+): Promise<Result<KeysReport, Failure>> {
+  const opened = await inPackages(host, paths, (one, some) => openSelection(one, some, {}));
+  if (!opened.ok) return opened;
+  const leftOut: { file: string; reason: string }[] = [];
+  const leaveOut = (path: string, reason: string) => void leftOut.push({ file: shown(host, path), reason });
+  const groups: Opened[] = [];
+  for (const { loaded, selection } of opened.value.map(({ value }) => value)) {
+    const [bad] = selection.bad;
+    if (bad !== undefined) return refuse(bad.kind, `${bad.message} Nothing was changed.`);
+    for (const group of new Set(selection.groups.map((one) => one.group))) {
+      if (group.targets.size === group.missing.size) continue;
+      const read = await openGroup(host, loaded, group, isAble);
+      if (!read.ok) return read;
+      const { value } = read;
+      const path = group.source ?? [...group.targets.values()][0] ?? group.pattern;
+      if (value === undefined) leaveOut(path, 'nobody names the units of such files, or puts them in order.');
+      else groups.push(value);
+    }
+  }
+  const planned = plan(groups, leaveOut);
+  if (!planned.ok) return planned;
+  if (!dryRun) {
+    const written = await writeAll(host, planned.value);
+    if (!written.ok) return written;
+    await renameInLocks(host, planned.value);
+  }
+  const files = planned.value.map(({ member: { path, locale }, units }) => ({
+    file: shown(host, path),
+    locale,
+    units,
+  }));
+  return ok({ files, leftOut, written: !dryRun });
+}
+
+/** Undefined: the format has no file of its own for the source. A file that cannot be read would be one with other keys than the rest. */
+async function openGroup(
+  { files, nameOf }: Host,
+  loaded: LoadedProject,
+  group: FileGroup,
+  isAble: (format: Format) => boolean,
+): Promise<Result<Opened | undefined, Failure>> {
+  if (group.source === undefined || group.format.layout === 'bilingual' || !isAble(group.format)) return ok(undefined);
+  const members: Member[] = [];
+  const there = [...group.targets].filter(([locale]) => !group.missing.has(locale));
+  for (const [locale, path] of [[group.sourceLocale, group.source] as const, ...there]) {
+    const content = await files.read(path);
+    if (!content.ok) return fail(fileFailure(content.error));
+    const catalog = group.format.parse(content.value.text, {
+      path,
+      ...(group.dialect !== undefined && { dialect: group.dialect }),
+    });
+    if (catalog.malformed)
+      return refuse('files', `${nameOf(path)} has errors. Repair it first: "dragoman check". Nothing was changed.`);
+    members.push({ path, locale, content: content.value, catalog });
+  }
+  const [source, ...targets] = members;
+  return ok(source && { loaded, group, source, targets });
+}
+
+/** What was written before a file that cannot be is taken back. */
+async function writeAll(host: Host, planned: readonly Planned[]): Promise<Result<void, Failure>> {
+  const done: { readonly content: FileContent; readonly text: string }[] = [];
+  for (const { member, edits } of planned) {
+    const written = host.signal.aborted ? undefined : await host.files.write(member.content, edits);
+    if (written?.ok === true) {
+      done.push({ content: written.value, text: member.content.text });
+      continue;
+    }
+    for (const { content, text } of done.toReversed())
+      await host.files.write(content, [{ span: { start: 0, end: content.text.length }, text }]);
+    if (written === undefined) return refuse('interrupted', 'Interrupted. Nothing was changed.');
+    return refuse('files', `${written.error.message} Nothing was changed.`);
+  }
+  return ok(undefined);
+}
+
+/** The lock files say of units what they said before: nothing becomes stale by its name. */
+async function renameInLocks({ files, reporter }: Host, planned: readonly Planned[]): Promise<void> {
+  for (const [folder, all] of Map.groupBy(planned, ({ loaded }) => loaded.folder)) {
+    const lock = await remembered(files, folder);
+    const updates = new Map<string, Update>();
+    for (const { member, renamed = new Map<string, string>() } of all) {
+      const name = nameIn(folder, member.path);
+      const known = lock.ok ? lock.value.get(name) : undefined;
+      const update = [...renamed].flatMap(([old, id]): [string, Fingerprints | undefined][] => {
+        const prints = known?.get(old);
+        return prints === undefined
+          ? []
+          : [
+              [old, undefined],
+              [id, prints],
+            ];
+      });
+      if (update.length > 0) updates.set(name, new Map(update));
+    }
+    const written = lock.ok && updates.size > 0 ? await remember(files, folder, updates) : lock;
+    if (!written.ok && all.some(({ renamed }) => renamed !== undefined))
+      reporter.note(`The lock file keeps the old name. ${written.error}`);
+  }
+}
+
+/** Are all other units there as they were, byte for byte? */
+export function keepsOthers(
+  group: FileGroup,
+  member: Member,
+  edits: readonly Edit[],
+  stays: (unit: Unit) => boolean,
+): boolean {
+  const { text } = member.content;
+  const after = applyEdits(text, edits);
+  const catalog = group.format.parse(after, { path: member.path, dialect: member.catalog.dialect });
+  const written = (whole: string, units: readonly Unit[]) =>
+    units
+      .map(({ id, span, source }) =>
+        JSON.stringify([id, whole.slice(span.start, span.end), source && plainText(source)]),
+      )
+      .sort()
+      .join('\n');
+  const before = written(text, member.catalog.units.filter(stays));
+  return !catalog.malformed && written(after, catalog.units) === before;
+}
+
+function shown({ nameOf }: Host, path: string): string {
+  return nameOf(path).replaceAll('\\', '/');
+}

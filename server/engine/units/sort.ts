@@ -1,0 +1,43 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { applyEdits, type Edit } from '../../text/span.ts';
+import type { FileGroup } from '../../workspace/groups.ts';
+import type { Failure } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { change, type KeysOptions, type KeysReport, keepsOthers, type Member, type Planned } from './change.ts';
+
+/** Puts units in the order of the source file, or all files in that of the alphabet. */
+export function sortUnits(
+  host: Host,
+  paths: readonly string[],
+  { alphabetical = false, ...options }: KeysOptions & { readonly alphabetical?: boolean },
+): Promise<Result<KeysReport, Failure>> {
+  return change(
+    host,
+    paths,
+    options,
+    ({ sort }) => sort !== undefined,
+    (groups, leaveOut) => {
+      const planned: Planned[] = [];
+      for (const { loaded, group, source, targets } of groups) {
+        const from = alphabetical ? undefined : { text: source.content.text, catalog: source.catalog };
+        for (const member of alphabetical ? [source, ...targets] : targets) {
+          const edits = group.format.sort?.(member.content.text, member.catalog, from);
+          if (edits === undefined || !keepsOthers(group, member, edits, () => true))
+            leaveOut(member.path, 'a key stands twice, places refer to each other, or it is JSON with comments.');
+          else if (edits.length > 0) planned.push({ loaded, member, edits, units: movedIn(group, member, edits) });
+        }
+      }
+      return ok(planned);
+    },
+  );
+}
+
+/** Units that do not stand behind the one they stood behind. */
+function movedIn(group: FileGroup, member: Member, edits: readonly Edit[]): readonly string[] {
+  const after = group.format.parse(applyEdits(member.content.text, edits), {
+    path: member.path,
+    dialect: member.catalog.dialect,
+  });
+  const before = new Map(member.catalog.units.map(({ id }, at, all) => [id, all[at - 1]?.id]));
+  return after.units.flatMap(({ id, name }, at, all) => (before.get(id) === all[at - 1]?.id ? [] : [name]));
+}

@@ -1,0 +1,16 @@
+import type { Catalog } from '../format.ts';
+import { type Sortable, sortedBy } from '../sorted.ts';
+import { androidOf, commentBehind, commentsAbove } from './read.ts';
+
+/** See `Format.sort`. */
+export const sortAndroid = sortedBy(entriesOf);
+
+function entriesOf(text: string, catalog: Catalog): readonly Sortable[] {
+  const { table, entries } = androidOf(text, catalog);
+  return entries.map(({ kind, name, span }) => ({
+    key: `${name} ${kind}`,
+    top: commentsAbove(table, span.start)[0]?.start ?? span.start,
+    start: span.start,
+    end: commentBehind(table, span.end)?.end ?? span.end,
+  }));
+}

@@ -1,0 +1,12 @@
+import type { Catalog } from '../format.ts';
+import { type Sortable, sortedBy } from '../sorted.ts';
+import { fluentOf } from './read.ts';
+
+/** See `Format.sort`. */
+export const sortFluent = sortedBy(entriesOf);
+
+function entriesOf(text: string, catalog: Catalog): readonly Sortable[] {
+  return fluentOf(text, catalog).items.flatMap((item) =>
+    item.kind === 'entry' ? [{ key: item.name, top: item.comment?.start ?? item.span.start, ...item.span }] : [],
+  );
+}

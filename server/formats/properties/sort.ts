@@ -1,0 +1,14 @@
+import type { Catalog } from '../format.ts';
+import { type Sortable, sortedBy } from '../sorted.ts';
+import { propertiesOf } from './read.ts';
+
+/** See `Format.sort`. */
+export const sortProperties = sortedBy(entriesOf);
+
+function entriesOf(text: string, catalog: Catalog): readonly Sortable[] {
+  return Array.from(propertiesOf(text, catalog).entries.values(), ({ name, span, comments: [first] }) => ({
+    key: name,
+    top: first === undefined ? span.start : first.start - 1,
+    ...span,
+  }));
+}
