@@ -3,6 +3,7 @@ import type { GlossaryPlan } from '../../shared/glossary.ts';
 import type { StylePlanInfo } from '../../shared/style.ts';
 import type { Usage } from '../../shared/usage-rows.ts';
 import type { JobError, JobState } from '../documents-jobs/job.ts';
+import type { Left } from '../engine/bot/left.ts';
 import type { FileFindings } from '../engine/check/findings.ts';
 import type { QualitySums } from '../engine/check/quality.ts';
 import type { CorrectSums } from '../engine/correct/correct.ts';
@@ -215,6 +216,8 @@ export interface BotOutput {
   readonly url?: string;
   /** Its text, where it was written in this run: Markdown. */
   readonly text?: string;
+  /** What it has not done. Absent: nothing was looked for, since the branch has moved on. */
+  readonly left?: Left;
 }
 
 export interface CorrectOutput {

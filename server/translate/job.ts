@@ -54,6 +54,8 @@ export interface FileJob {
   readonly resources?: Resources;
   /** Characters (code points) this job may still send; more than that stops before sending. */
   readonly characterBudget?: number;
+  /** Where the budget is not enough: units in file order, as far as it reaches. Absent: none. */
+  readonly inPart?: boolean;
   /** Count and report only: nothing is sent. */
   readonly dryRun?: boolean;
 }
@@ -111,6 +113,8 @@ export interface FileReport {
   readonly models: readonly string[];
   /** Code points of the unique texts that would be sent (dry run) or were sent. */
   readonly characters: number;
+  /** Code points of the texts that the budget did not reach. Absent: it did, or nothing was sent. */
+  readonly beyond?: number;
   /** In a dry run: code points that can be billed at most, where answers are refused and asked for again. */
   readonly mostCharacters?: number;
   /** What settled, as changes by unit id: apply again with `format.write` when the document has moved on; never paid for twice. */

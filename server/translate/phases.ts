@@ -45,6 +45,27 @@ export function charactersFor(tasks: readonly Task[], job: FileJob): number {
   return charactersOf(new Grouping(job).add(tasks).fresh, job);
 }
 
+/**
+ * The first units of a plan, as far as the budget (code points) reaches: the forms of one plural stay together.
+ * @returns undefined where it reaches no unit
+ */
+export function partWithin(units: readonly PlannedUnit[], job: FileJob, budget: number) {
+  const partOf = (count: number) => {
+    const some = units.slice(0, count);
+    const agenda = agendaFor(some, job);
+    return { units: some, agenda, characters: charactersFor(agenda.portions[0], job) };
+  };
+  let [fits, tooMany] = [0, units.length];
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1;
+    if (partOf(middle).characters <= budget) fits = middle;
+    else tooMany = middle;
+  }
+  const setAt = (at: number) => units[at]?.unit.sourceUnit.plural?.set;
+  while (fits > 0 && setAt(fits) !== undefined && setAt(fits) === setAt(fits - 1)) fits--;
+  return fits === 0 ? undefined : partOf(fits);
+}
+
 /** What the units of a file will cost, counted portion by portion: nothing of a unit is kept but its place in the plan. */
 export class Count {
   readonly #job: FileJob;

@@ -4,7 +4,16 @@ import { type ServiceError, serviceError } from '../service/errors.ts';
 import { type Decided, Decisions, sortDecisions } from './decide.ts';
 import { tasksOf } from './groups.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
-import { type Agenda, agendaFor, Count, charactersFor, isSubtitled, mostCharactersFor, workThrough } from './phases.ts';
+import {
+  type Agenda,
+  agendaFor,
+  Count,
+  charactersFor,
+  isSubtitled,
+  mostCharactersFor,
+  partWithin,
+  workThrough,
+} from './phases.ts';
 import { type Plan, type Planning, planning, wholePlan } from './plan.ts';
 import { Progress } from './progress.ts';
 import { Seen } from './seen.ts';
@@ -29,6 +38,7 @@ export const translateFile: TranslateFile = async (job, given) => {
   const results = new Results();
   const decisions = new Decisions(planned.units, results, job);
   const progress = new Progress(dependencies, (units) => decisions.foresee(units));
+  let beyond: number | undefined;
   let agenda: Agenda = { portions: begunPortions(begun, progress), joints: [] };
   if (job.dryRun === true && !isSubtitled(job)) {
     const count = new Count(job);
@@ -36,15 +46,20 @@ export const translateFile: TranslateFile = async (job, given) => {
     return dryRun(planned, count.characters, count.most, budget);
   }
   if (job.dryRun === true || budget !== undefined || isSubtitled(job)) {
-    const whole = agendaFor((await wholePlan(begun)).units, job);
+    let { units } = await wholePlan(begun);
+    const whole = agendaFor(units, job);
     const [tasks] = whole.portions;
     agenda = whole;
     if (job.dryRun) return dryRun(planned, charactersFor(tasks, job), mostCharactersFor(whole, job), budget);
     // Counting a large file takes as long as some requests: only who has a limit waits for it.
     const characters = budget === undefined ? 0 : charactersFor(tasks, job);
-    if (budget !== undefined && characters > budget)
-      return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
-    progress.add(planned.units, 0);
+    if (budget !== undefined && characters > budget) {
+      const part = job.inPart === true ? partWithin(planned.units, job, budget) : undefined;
+      if (part === undefined)
+        return report(job, planned, [], { characters: 0, error: overBudget(job, characters, budget) });
+      ({ agenda, units, beyond } = { ...part, beyond: characters - part.characters });
+    }
+    progress.add(units, 0);
   }
   const done = await workThrough(
     agenda,
@@ -63,7 +78,8 @@ export const translateFile: TranslateFile = async (job, given) => {
     done.error ??
     (signal?.aborted && decided.some(({ decision }) => decision.do === 'leave') ? cancelled() : undefined);
   const { detected, models } = seen;
-  return report(job, planned, decided, { ...done, detected, models, ...(error && { error }) });
+  const more = { ...(error && { error }), ...(beyond !== undefined && { beyond }) };
+  return report(job, planned, decided, { ...done, detected, models, ...more });
 };
 
 const EMPTY_PLAN: Plan = { units: [], reused: [], notes: [], skipped: [], refused: [] };
@@ -80,7 +96,8 @@ function report(
   job: FileJob,
   planned: Plan,
   decided: readonly Decided[],
-  done: Partial<Pick<WorkDone & Seen, 'billedCharacters' | 'characters' | 'detected' | 'models' | 'error'>>,
+  done: Partial<Pick<WorkDone & Seen, 'billedCharacters' | 'characters' | 'detected' | 'models' | 'error'>> &
+    Pick<FileReport, 'beyond'>,
 ): FileReport {
   const { machine, repaired, notes, ...others } = sortDecisions(decided);
   let order: ReadonlyMap<string, number> | undefined;
@@ -109,6 +126,7 @@ function report(
     characters: done.characters ?? 0,
     changes: proven.changes,
     edits: proven.edits,
+    ...(done.beyond !== undefined && { beyond: done.beyond }),
     ...(done.error && { error: done.error }),
   };
 }

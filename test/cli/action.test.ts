@@ -210,6 +210,20 @@ test('the budget: whole files as far as it reaches, what is left is said and com
   expect(Object.keys(JSON.parse(made.show(BOT, 'l/fr.json')))).toEqual(['open', 'more']);
 });
 
+test('a file that is larger than the whole budget is begun, and goes on with the next run', async () => {
+  const texts = { a: 'One two three', b: 'Four five six', c: 'Seven eight' };
+  const made = await start({ ...PROJECT, 'l/en.json': json(texts), 'l/de.json': json({}) });
+  const first = await bot(made, { 'max-characters': '27' });
+  expect(first.code).toBe(0);
+  expect(made.host.pulls[0]?.body).toMatch(
+    /Billed: 26 characters(?:.|\n)*later run(?:.|\n)*`l\/de\.json`: 11 characters, the rest/,
+  );
+  expect(Object.keys(JSON.parse(made.show(BOT, 'l/de.json')))).toEqual(['a', 'b']);
+  await bot(made, { 'max-characters': '27' });
+  expect(made.host.pulls[0]?.body).toContain('Billed: 11 characters of 27');
+  expect(Object.keys(JSON.parse(made.show(BOT, 'l/de.json')))).toEqual(['a', 'b', 'c']);
+});
+
 test('not on pull requests: no token is used for what a stranger wrote', async () => {
   const made = await start();
   for (const event of ['pull_request', 'pull_request_target']) {

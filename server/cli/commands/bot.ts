@@ -6,10 +6,15 @@ import { writeSummary } from '../report-file.ts';
 
 /** `dragoman bot`: one pull request with the translations that are missing. */
 export async function bot(context: CliContext, options: BotOptions & { readonly summary?: string }): Promise<ExitCode> {
-  const { said, url, text, translation } = orEnd(await runBot(context, options));
+  const { said, url, text, translation, left } = orEnd(await runBot(context, options));
   const { terminal } = context;
   if (context.options.json === true)
-    terminal.json('bot', { said, ...(url !== undefined && { url }), ...(text !== undefined && { text }) });
+    terminal.json('bot', {
+      said,
+      ...(url !== undefined && { url }),
+      ...(text !== undefined && { text }),
+      ...(left && { left }),
+    });
   else {
     if (translation !== undefined && translation.results.length > 0)
       printReport(context, translation.results, { ...translation, dryRun: false });

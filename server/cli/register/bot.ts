@@ -13,6 +13,6 @@ export function registerBot(program: Command, run: Run): void {
     .option('--remote <name>', 'where branches are pushed to', 'origin')
     .option('--title <text>', 'of the pull request and its commit', 'Add missing translations')
     .option('--summary <file>', 'what was done, in Markdown; $GITHUB_STEP_SUMMARY is added to')
-    .option('--max-characters <n>', 'the budget of a run: whole files as far as it reaches', count)
+    .option('--max-characters <n>', 'the budget of a run: whole files as far as it reaches, larger ones in part', count)
     .action((options) => run(options, async (context) => (await import('../commands/bot.ts')).bot(context, options)));
 }

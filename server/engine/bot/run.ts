@@ -10,6 +10,7 @@ import { projectFolder } from '../project.ts';
 import { translateFiles } from '../translate/files.ts';
 import type { TranslateRun } from '../translate/result.ts';
 import { commit, gitFailure, openBranch, push, remoteTip, treeOf } from './branch.ts';
+import { type Left, leftOf } from './left.ts';
 import { type BotPlace, botPlace } from './place.ts';
 import { takeOver } from './take-over.ts';
 import { pullText } from './text.ts';
@@ -21,7 +22,7 @@ export interface BotOptions {
   readonly base?: string;
   readonly remote: string;
   readonly title: string;
-  /** Code points sent at most: whole files in their order, as far as it reaches. */
+  /** Code points sent at most: whole files in their order, as far as it reaches; files larger than that are begun. */
   readonly maxCharacters?: number;
 }
 
@@ -33,6 +34,8 @@ export interface BotRun {
   /** Its text, where it was written in this run. */
   readonly text?: string;
   readonly translation?: TranslateRun;
+  /** What it has not done, where it has looked. */
+  readonly left?: Left;
 }
 
 /** Translates what is missing on a branch in a work tree of its own, puts it on the bot's branch, and opens or updates one pull request. The user's work tree stays as it is. */
@@ -120,12 +123,21 @@ async function propose(
   if (!original.ok) return original;
   const { value: pull } = found;
   if (after.value === original.value)
-    return ok({ said: 'Nothing is missing, or nothing could be translated.', translation });
+    return ok({
+      said: 'Nothing is missing, or nothing could be translated.',
+      translation,
+      left: leftOf(translation, dropped),
+    });
   const isNew = before.value === undefined || after.value !== waiting.value || dropped.length > 0 || hasMoved;
   // Closed by people as it stands: they do not want it.
   const isRefused = pull !== undefined && !pull.open && pull.tip === before.value?.tip;
   if (!isNew && pull !== undefined && (pull.open || isRefused))
-    return ok({ said: `Nothing new: ${pull.url} has it all.`, url: pull.url, translation });
+    return ok({
+      said: `Nothing new: ${pull.url} has it all.`,
+      url: pull.url,
+      translation,
+      left: leftOf(translation, dropped),
+    });
   if (isNew) {
     const made = await commit(git, after.value, head, title);
     if (!made.ok) return made;
@@ -133,12 +145,13 @@ async function propose(
     if (!pushed.ok) return pushed;
   }
   const findings = await findingsIn(host, translation);
-  const about = { ...translation, findings, dropped, noun: pulls.noun, branch, ...limit };
+  const left = leftOf(translation, dropped, findings);
+  const about = { ...translation, left, noun: pulls.noun, branch, ...limit };
   const text: PullText = { title, body: pullText(about) };
   const done = pull?.open === true ? await pulls.update(pull, text) : await pulls.open(branch, base, text);
   if (!done.ok) return refuse('service', done.error);
   const { url } = done.value;
-  return ok({ said: `${pull?.open === true ? 'Updated' : 'Opened'} ${url}`, url, text: text.body, translation });
+  return ok({ said: `${pull?.open === true ? 'Updated' : 'Opened'} ${url}`, url, text: text.body, translation, left });
 }
 
 /** What the checks say about the files that were written; hints are for the editor. */

@@ -1,8 +1,6 @@
-import type { UnitNote } from '../../../shared/commands.ts';
 import { tally } from '../../translate/unchanged.ts';
-import type { FileFindings } from '../check/findings.ts';
 import type { FileResult } from '../translate/result.ts';
-import type { Dropped } from './take-over.ts';
+import type { Left, LeftUnit } from './left.ts';
 
 /** GitHub takes 65,536 characters; lists are cut long before. */
 const MOST_LINES = 50;
@@ -11,33 +9,27 @@ const MOST_CHARACTERS = 200;
 export interface Told {
   readonly results: readonly FileResult[];
   readonly service: string;
-  /** In the files that the translations are in. */
-  readonly findings: readonly FileFindings[];
-  /** Earlier translations of the bot that do not fit the base any more. */
-  readonly dropped: readonly Dropped[];
+  readonly left: Left;
   readonly noun: string;
   readonly branch: string;
   readonly maxCharacters?: number;
 }
 
 /** What a reviewer should know, as Markdown. Texts of files are strangers': they stand in code, where they mention and embed nothing. */
-export function pullText(told: Told): string {
-  const { results, service, findings, dropped, noun, branch, maxCharacters } = told;
-  const notes = (pick: (result: FileResult) => readonly UnitNote[]) =>
-    results.flatMap((result) =>
-      pick(result).map(({ unit, reason }) => `- ${code(result.name)} ${code(unit)}: ${code(reason)}`),
-    );
+export function pullText({ results, service, left, noun, branch, maxCharacters }: Told): string {
+  const note = ({ file, unit, reason }: Pick<LeftUnit, 'file' | 'unit' | 'reason'>) =>
+    `- ${code(file)} ${code(unit)}: ${code(reason)}`;
+  const translated = results.flatMap(({ name: file, report }) =>
+    (report?.translated ?? []).map((unit) => note({ file, unit, reason: 'new' })),
+  );
   const billed = results.reduce((sum, { report }) => sum + (report?.billedCharacters ?? 0), 0);
   const budget = maxCharacters === undefined ? '' : ` of ${maxCharacters.toLocaleString('en')} allowed`;
-  const errors = results.flatMap(({ name, error, unsupported, beyond }) => {
-    if (beyond !== undefined) return [];
-    const reason = error ?? (unsupported === true ? 'the service does not offer this language' : undefined);
-    return reason === undefined ? [] : [`- ${code(name)}: ${code(reason)}`];
+  const later = left.later.map(({ file, characters, begun }) => {
+    const rest = begun === true ? ', the rest of a file that was begun' : '';
+    return `- ${code(file)}: ${characters.toLocaleString('en')} characters${rest}`;
   });
-  const later = results.flatMap(({ name, beyond }) =>
-    beyond === undefined ? [] : [`- ${code(name)}: ${beyond.toLocaleString('en')} characters`],
-  );
-  const left = findings.flatMap(({ file, findings: all }) =>
+  const failed = left.failed.map(({ file, reason }) => `- ${code(file)}: ${code(reason)}`);
+  const findings = (left.findings ?? []).flatMap(({ file, findings: all }) =>
     all.map(
       ({ severity, code: check, unit, message }) =>
         `- ${severity} ${code(check)} in ${code(file)}${unit === undefined ? '' : ` ${code(unit)}`}: ${code(message)}`,
@@ -47,21 +39,12 @@ export function pullText(told: Told): string {
     `Translations that were missing, by the last run of the bot. Nothing that people wrote was changed.`,
     table(results),
     `Service: ${code(service)}. Billed: ${billed.toLocaleString('en')} characters${budget}.`,
-    section(
-      'Left out',
-      notes(({ report }) => report?.refused ?? []),
-    ),
+    section('Left out', left.units.map(note)),
     section('Left for a later run, beyond the budget', later),
-    section('Not done', errors),
-    section('Findings that are left', left),
-    section(
-      'Translated',
-      notes(({ report }) => (report?.translated ?? []).map((unit) => ({ unit, reason: 'new' }))),
-    ),
-    section(
-      'Earlier translations that do not fit any more',
-      dropped.map(({ file, unit, reason }) => `- ${code(file)} ${code(unit)}: ${code(reason)}`),
-    ),
+    section('Not done', failed),
+    section('Findings that are left', findings),
+    section('Translated', translated),
+    section('Earlier translations that do not fit any more', left.dropped.map(note)),
     `The branch ${code(branch)} is the bot's: it is written anew on top of the base. Once somebody else adds a commit to it, the bot leaves it alone until this ${noun} is merged or the branch is deleted.`,
   ]
     .filter((part) => part !== '')

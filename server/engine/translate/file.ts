@@ -34,7 +34,7 @@ export interface ServiceOfRun extends ConnectedService {
 }
 
 /** What is asked of every file of a run. */
-export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget'> {
+export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget' | 'inPart'> {
   readonly overrides: NonNullable<FileJob['overrides']>;
   readonly dryRun?: boolean;
   /** The result holds the texts before and after. */

@@ -40,7 +40,10 @@ async function inProjects(
   let over: Failure | undefined;
   for (const [{ host: one, paths: own }] of all.value) {
     const limit = limits.get(one);
-    const run = await translateProject(one, own, { ...options, ...(limit && { maxCharacters: limit.left }) });
+    const run = await translateProject(one, own, {
+      ...options,
+      ...(limit && { maxCharacters: limit.left, wholeLimit: limit.cap }),
+    });
     if (run.ok) {
       runs.push(run.value);
       if (limit) limit.left -= charactersOf(run.value);

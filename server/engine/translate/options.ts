@@ -8,7 +8,12 @@ export interface TranslateOptions {
   /** Before those of the project. */
   readonly request?: RequestOptions;
   readonly maxCharacters?: number;
-  /** Where more than `maxCharacters` is missing: nothing is sent (absent), or whole files in their order, as far as it reaches. */
+  /** The limit of a run that has sent something already, where `maxCharacters` is what is left of it. */
+  readonly wholeLimit?: number;
+  /**
+   * Where more than `maxCharacters` is missing: nothing is sent (absent), or whole files in their order, as far as it reaches. A file that is
+   * larger than the whole limit comes last, and is begun: its first units.
+   */
   readonly overLimit?: 'whole files';
   readonly dryRun?: boolean;
   /** With `scope` stale: translations that people wrote are replaced, too. */

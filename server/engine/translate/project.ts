@@ -99,6 +99,10 @@ async function runAll(
   options: TranslateOptions,
 ): Promise<Result<readonly FileResult[], Failure>> {
   const cap = options.maxCharacters ?? loaded.project.translation?.maxCharacters;
+  const isPartial = options.overLimit === 'whole files';
+  /** It will never fit, and is begun with what the others leave. */
+  const isLarge = (at: number) =>
+    isPartial && charactersOf(counted[at]) > (options.wholeLimit ?? cap ?? Number.POSITIVE_INFINITY);
   const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
   const common = {
     scope: options.scope,
@@ -112,8 +116,7 @@ async function runAll(
       counted.push(withoutEdits(await translateOne(host, loaded, service, item, { ...common, dryRun: true })));
     if (options.dryRun === true)
       return ok([...(await leftOut(host, loaded, service, items, options, common)), ...counted]);
-    const over = cap === undefined ? undefined : overLimit(counted.map(charactersOf), cap, options.overLimit);
-    if (over !== undefined) return refuse('quota', over);
+    if (cap !== undefined && !isPartial && overLimit(counted, cap)) return refuse('quota', saidOver(counted, cap));
   }
   const left = await leftOut(host, loaded, service, items, options, common);
   // With a limit each file has to know what those before it have used.
@@ -124,23 +127,26 @@ async function runAll(
   const made: FileResult[] = [];
   let done = 0;
   let stopped = false;
+  const order = [...offered.entries()].sort(([a], [b]) => Number(isLarge(a)) - Number(isLarge(b)));
   // Languages of one file follow each other.
-  const queue = Map.groupBy(offered.entries(), ([, { targetPath }]) => targetPath).values();
+  const queue = Map.groupBy(order, ([at, { targetPath }]) => `${isLarge(at)} ${targetPath}`).values();
   const worker = async () => {
     for (const own of queue)
       for (const [at, item] of own) {
         if (host.signal.aborted || stopped) return;
         const needed = charactersOf(counted[at]);
-        if (cap !== undefined && options.overLimit === 'whole files' && needed > cap - spent.characters) {
+        if (cap !== undefined && isPartial && needed > cap - spent.characters && !isLarge(at)) {
           made[at] = beyondLimit(host, item, needed);
           continue;
         }
-        const result = await translateOne(each, loaded, service, item, {
+        const answer = await translateOne(each, loaded, service, item, {
           ...common,
           billedBefore: spent.billed,
           // Further attempts cost, too: they stop at the same limit.
           ...(cap !== undefined && { characterBudget: cap - spent.characters }),
+          ...(isLarge(at) && { inPart: true }),
         });
+        const result = isLarge(at) ? begun(host, item, answer, needed) : answer;
         made[at] = withoutEdits(result);
         spent.billed += result.report?.billedCharacters ?? 0;
         spent.characters += result.report?.characters ?? 0;
@@ -152,6 +158,8 @@ async function runAll(
   await Promise.all(Array.from({ length: many ? AT_ONCE : 1 }, worker));
   progress?.stop();
   const beyond = made.flatMap((result) => result?.beyond ?? []);
+  if (cap !== undefined && beyond.length > 0 && made.every(isIdle))
+    return refuse('quota', saidOver(counted, cap, true));
   if (cap !== undefined && beyond.length > 0) {
     const characters = beyond.reduce((sum, one) => sum + one, 0).toLocaleString('en');
     host.reporter.note(
@@ -166,15 +174,29 @@ function charactersOf(result: FileResult | undefined): number {
   return result?.report?.characters ?? 0;
 }
 
-/** Why a run within the limit cannot begin. @param each code points that the files would send */
-function overLimit(each: readonly number[], cap: number, over: TranslateOptions['overLimit']): string | undefined {
-  const total = each.reduce((sum, one) => sum + one, 0);
-  const smallest = Math.min(...each.filter((one) => one > 0));
-  if (total <= cap || (over === 'whole files' && smallest <= cap)) return undefined;
+function overLimit(counted: readonly FileResult[], cap: number): boolean {
+  return counted.reduce((sum, one) => sum + charactersOf(one), 0) > cap;
+}
+
+/** Why a run within the limit, in code points, cannot begin. @param isPartial not even with one text */
+function saidOver(counted: readonly FileResult[], cap: number, isPartial = false): string {
+  const each = counted.map(charactersOf).filter((one) => one > 0);
   const limit = `the limit of ${cap.toLocaleString('en')} (--max-characters or "maxCharacters" in dragoman.json). Nothing was sent.`;
-  return over === 'whole files'
-    ? `The smallest file with something missing needs ${smallest.toLocaleString('en')} characters, more than ${limit}`
-    : `This run would send ${total.toLocaleString('en')} characters, more than ${limit}`;
+  return isPartial
+    ? `The smallest file with something missing needs ${Math.min(...each).toLocaleString('en')} characters, more than ${limit}`
+    : `This run would send ${each.reduce((sum, one) => sum + one, 0).toLocaleString('en')} characters, more than ${limit}`;
+}
+
+/** Nothing was sent, and nothing was found elsewhere. */
+function isIdle({ report }: FileResult): boolean {
+  return report === undefined || report.characters + report.translated.length + report.reused.length === 0;
+}
+
+/** A file that was larger than the limit: as far as it reached. */
+function begun(host: Host, item: WorkItem, result: FileResult, needed: number): FileResult {
+  const { report } = result;
+  if (report?.beyond !== undefined) return { ...result, beyond: report.beyond };
+  return report?.error?.kind === 'quota' && isIdle(result) ? beyondLimit(host, item, needed) : result;
 }
 
 function beyondLimit({ nameOf }: Host, { targetPath, locale }: WorkItem, beyond: number): FileResult {

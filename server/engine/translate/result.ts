@@ -18,7 +18,7 @@ export interface FileResult {
   readonly told?: boolean;
   /** The service does not offer the locale: the file is left to people. */
   readonly unsupported?: boolean;
-  /** The limit of the run did not reach so far: code points that the file would have sent. Nothing was. */
+  /** The limit of the run did not reach so far: code points that are left to send. Without a report, nothing was sent. */
   readonly beyond?: number;
   /** The run cannot go on: quota, key, service or interruption. */
   readonly fatal?: boolean;

@@ -126,8 +126,8 @@ describe('projects below a project', () => {
   });
 
   test('whole files within a limit: what one project has spent is not there for the next', async () => {
-    const folder = folderOf(FILES);
-    // "The button" and "Server error" have 10 and 12 code points, "Close it" has 8.
+    const folder = folderOf({ ...FILES, 'apps/api/i18n/en.json': '{ "a": "Hi", "c": "Server error" }' });
+    // "The button" and the file of the server have 10 and 14 code points, "Close it" has 8.
     const options = { scope: 'missing', maxCharacters: 20, overLimit: 'whole files' } as const;
     const run = await translateFiles(hostOf(folder), [], options);
     const results = run.ok ? run.value.results : [];
@@ -136,6 +136,45 @@ describe('projects below a project', () => {
       ['apps/web/locales/de.json', 0],
     ]);
     expect(readFileSync(`${folder}/apps/api/i18n/fr.json`, 'utf8')).toBe('{}');
+  });
+
+  test('a file that is larger than the whole limit is begun with what the others leave; forms of a plural stay together', async () => {
+    const large = {
+      a: 'One two three',
+      b: 'Four five six',
+      c_one: 'One seven',
+      c_other: 'Many sevens',
+      d: 'Nine',
+    };
+    const files = {
+      'dragoman.json': JSON.stringify({ sourceLocale: 'en', targetLocales: ['de'] }),
+      'a/locales/en.json': JSON.stringify(large),
+      'a/locales/de.json': '{}',
+      'b/locales/en.json': '{ "x": "The button" }',
+      'b/locales/de.json': '{}',
+    };
+    const ran = async (folder: string, maxCharacters: number) => {
+      const run = await translateFiles(hostOf(folder), [], {
+        scope: 'missing',
+        maxCharacters,
+        overLimit: 'whole files',
+      });
+      if (!run.ok) return run.error.kind;
+      const sent = run.value.results.reduce((sum, { report }) => sum + (report?.characters ?? 0), 0);
+      expect(sent).toBeLessThanOrEqual(maxCharacters);
+      const keys = Object.keys(JSON.parse(readFileSync(`${folder}/a/locales/de.json`, 'utf8')) as object);
+      return [keys.join(), ...run.value.results.map(({ name, beyond }) => `${name.at(0)} ${beyond ?? 'done'}`)];
+    };
+    // "The button" has 10 code points, the texts of the large file 13, 13, 9, 11 and 4: one form alone would fit.
+    const folder = folderOf(files);
+    expect(await ran(folder, 46)).toEqual(['a,b', 'a 24', 'b done']);
+    expect(await ran(folder, 46)).toEqual(['a,b,c_one,c_other,d', 'a done', 'b done']);
+    expect(await ran(folderOf(files), 36)).toEqual(['a,b', 'a 24', 'b done']);
+    // Not what would fit into another run.
+    expect(
+      await ran(folderOf({ ...files, 'a/locales/en.json': '{ "a": "One two three", "b": "Four five six" }' }), 30),
+    ).toEqual(['a,b', 'a done', 'b 10']);
+    expect(await ran(folderOf(files), 9)).toBe('quota');
   });
 
   test.each([

@@ -112,8 +112,8 @@ describe('entries change places with what belongs to them', () => {
     expect(sorted(id, path, text)).toBeUndefined();
   });
 
-  test('items of a list, and entries that share a line with a dash, stay', () => {
-    const list = 'z:\n  - b: 1\n    a: 2\n  - 3\n';
+  test('items of a list, entries that share a line with a dash, and those in braces stay', () => {
+    const list = 'z:\n  - b: 1\n    a: 2\n  - 3\nzz: {\n  y: 1,\n  x: 2\n}\n';
     expect(sorted('yaml', 'de.yml', list)).toBe(list);
   });
 });
