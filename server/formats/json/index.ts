@@ -7,6 +7,7 @@ import { jsonGlimpses } from './glimpses.ts';
 import { encodeJsonAt, JSON_STRING } from './raw.ts';
 import { readJson } from './read.ts';
 import { sortJson } from './sort.ts';
+import { stampsOf } from './stamps.ts';
 import { updateJson } from './update.ts';
 import { validateJson } from './validate.ts';
 import { writeJson } from './write.ts';
@@ -46,6 +47,7 @@ export const json: Format = {
   write: writeJson,
   naming: keyNaming(JSON_TREES),
   sort: sortJson,
+  stamps: stampsOf,
   create: createJson,
   validate: validateJson,
 };

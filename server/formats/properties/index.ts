@@ -4,6 +4,7 @@ import { encodeValue, reference } from './encode.ts';
 import { propertiesNaming } from './naming.ts';
 import { MESSAGES, readProperties } from './read.ts';
 import { sortProperties } from './sort.ts';
+import { stampsOf } from './stamps.ts';
 import { validateProperties } from './validate.ts';
 import { writeProperties } from './write.ts';
 
@@ -38,6 +39,7 @@ export const properties: Format = {
   write: writeProperties,
   naming: propertiesNaming,
   sort: sortProperties,
+  stamps: stampsOf,
   create: () => '',
   validate: validateProperties,
 };

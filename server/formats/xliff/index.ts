@@ -7,6 +7,7 @@ import { xliffGlimpses } from './glimpses.ts';
 import { markableXliff, markXliff } from './mark.ts';
 import { xliffNaming } from './naming.ts';
 import { parseXliff } from './parse.ts';
+import { stampsOf } from './stamps.ts';
 import { updateXliff } from './update.ts';
 import { validateXliff } from './validate.ts';
 import { writeXliff } from './write.ts';
@@ -40,6 +41,7 @@ export const xliff: Format = {
   mark: markXliff,
   naming: xliffNaming,
   glimpses: xliffGlimpses,
+  stamps: stampsOf,
   create: createXliff,
   validate: validateXliff,
 };

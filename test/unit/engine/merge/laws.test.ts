@@ -12,6 +12,8 @@ const lines = (texts: Texts, line: (key: string, text: string) => string) =>
     .map(([key, text]) => line(key, text))
     .join('');
 
+const second = (key: string, more: number) => `00:${key.slice(1)}:0${more}`;
+
 /** A file of each kind with these texts, by its name. */
 const KINDS: Readonly<Record<string, (texts: Texts) => string>> = {
   'en.json': (texts) => `${JSON.stringify(texts, undefined, 2)}\n`,
@@ -33,6 +35,13 @@ const KINDS: Readonly<Record<string, (texts: Texts) => string>> = {
     `<?xml version="1.0" encoding="utf-8"?>\n<root>\n${lines(texts, (key, text) => `  <data name="${key}" xml:space="preserve">\n    <value>${text}</value>\n  </data>\n`)}</root>\n`,
   'messages.de.xlf': (texts) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file original="a" source-language="en" target-language="de" datatype="plaintext">\n    <body>\n${lines(texts, (key, text) => `      <trans-unit id="${key}">\n        <source>${key}</source>\n        <target state="translated">${text}</target>\n        <note>about ${key}</note>\n      </trans-unit>\n`)}    </body>\n  </file>\n</xliff>\n`,
+  'messages.de.xliff': (texts) =>
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de">\n  <file id="f">\n${lines(texts, (key, text) => `    <unit id="${key}">\n      <notes><note>about ${key}</note></notes>\n      <segment state="translated">\n        <source>${key}</source>\n        <target>${text}</target>\n      </segment>\n    </unit>\n`)}  </file>\n</xliff>\n`,
+  'talk.en.srt': (texts) =>
+    Object.entries(texts)
+      .sort()
+      .map(([key, text]) => `${Number(key.slice(1))}\n00:${key.slice(1)}:01,000 --> ${second(key, 3)},000\n${text}\n`)
+      .join('\n'),
 };
 
 const text = fc.constantFrom('Alpha', 'Beta', 'Gamma', 'Delta', 'Omega');
@@ -71,7 +80,7 @@ function said({ units }: Catalog): Texts {
       .map(
         ({ name, source, target }) =>
           [
-            name.replace(/^.*[./]/, ''),
+            name.replace(/^.*[./]/, '').replace(/^(?=\d)/, 'k'),
             plainText(target ?? source ?? { span: { start: 0, end: 0 }, parts: [] }),
           ] as const,
       )
@@ -145,4 +154,29 @@ describe.each(Object.entries(KINDS))('merging %s', (path, file) => {
       if (merge(base, changed(base, one), changed(base, other)).kind === 'unproven') unproven += 1;
     expect(unproven).toBeLessThanOrEqual(10);
   });
+});
+
+test('cues that are numbered anew: what both sides have kept is there, whoever put in or took out others', () => {
+  const path = 'talk.en.srt';
+  const cue = (text: string, at: number) =>
+    `${at + 1}\n00:${text.slice(1)}:01,000 --> 00:${text.slice(1)}:03,000\n${text}\n`;
+  const file = (cues: readonly string[]) => cues.map(cue).join('\n');
+  const format = formatOf(path, file(['t10']));
+  const many = fc.uniqueArray(key, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(many, many, many, many, many, (base, mine, more, others, further) => {
+      if (format === undefined) return;
+      const edited = (put: readonly string[], out: readonly string[]) =>
+        [...new Set([...base, ...put])].filter((one) => !base.includes(one) || !out.includes(one)).sort();
+      const before = [...base].sort();
+      const [ours, theirs] = [edited(mine, more), edited(others, further)];
+      if (ours.length === 0 || theirs.length === 0) return;
+      const merged = mergeTexts(format, { base: file(before), ours: file(ours), theirs: file(theirs) }, { path });
+      if (merged.kind !== 'merged') return;
+      for (const side of ['ours', 'theirs'] as const)
+        for (const text of before)
+          if (ours.includes(text) && theirs.includes(text)) expect(merged.texts[side]).toContain(text);
+    }),
+    { numRuns: 300 },
+  );
 });
