@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderOf, runCli } from '../support/cli.ts';
@@ -68,6 +68,55 @@ describe('a diff by units', () => {
     expect(named.stdout).toBe('No text has changed.\n');
     const wrong = await runCli(['diff', 'HEAD', 'nothing'], { cwd });
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('nothing is not a commit')]);
+  });
+
+  test('a file that is gone is listed with all that was in it, also when its language is gone; one that has moved is not', async () => {
+    const cwd = await folderOf({
+      'dragoman.json':
+        '{ "sourceLocale": "en", "targetLocales": ["de", "fr"], "files": ["{locale}.json", "more/{locale}.json"] }\n',
+      'en.json': json(SOURCE),
+      'de.json': json(TARGET),
+      'fr.json': json({ a: 'Enregistrer {name}' }),
+      'more/en.json': json({ x: 'More' }),
+      'more/de.json': json({ x: 'Mehr' }),
+    });
+    git(cwd, ['init', '-q', '-b', 'main']);
+    const commit = () => {
+      git(cwd, ['add', '-A', '.']);
+      spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.org', 'commit', '-qm', 'x'], { cwd });
+    };
+    commit();
+    const files = async (...args: string[]) => {
+      const { stdout, stderr } = await runCli(['diff', ...args, '--json'], { cwd });
+      expect(stderr).toBe('');
+      return (JSON.parse(stdout) as { files: object[] }).files;
+    };
+    rmSync(join(cwd, 'fr.json'));
+    const gone = {
+      file: 'fr.json',
+      locale: 'fr',
+      role: 'target',
+      isGone: true,
+      units: [{ unit: '/a', kind: 'removed', old: 'Enregistrer {name}', source: 'Save {name}', findings: [] }],
+    };
+    expect(await files('HEAD')).toEqual([gone]);
+    expect(await files('HEAD', 'fr.json')).toEqual([gone]);
+    expect(await files('HEAD', 'f*.json')).toEqual([gone]);
+    expect(await files('HEAD', 'de.json')).toEqual([]);
+    expect((await runCli(['diff', 'HEAD'], { cwd })).stdout).toContain('fr.json (fr, gone)');
+    writeFileSync(
+      join(cwd, 'dragoman.json'),
+      '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{locale}.json", "more/{locale}.json", "new/{locale}.json"] }\n',
+    );
+    expect(await files('HEAD')).toEqual([gone]);
+    commit();
+    expect(await files('HEAD~1', 'HEAD')).toEqual([gone]);
+    expect(await files('HEAD')).toEqual([]);
+    // The other way round it is new.
+    expect(await files('HEAD', 'HEAD~1')).toMatchObject([{ file: 'fr.json', units: [{ kind: 'added' }] }]);
+    mkdirSync(join(cwd, 'new'));
+    for (const name of ['en.json', 'de.json']) renameSync(join(cwd, 'more', name), join(cwd, 'new', name));
+    expect(await files('HEAD')).toEqual([]);
   });
 
   test('shows words that went and came, in 80 columns', async () => {

@@ -13,8 +13,8 @@ const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
 /** For a terminal: each unit with its texts, words that went as `[-…-]`, words that came as `{+…+}`. */
 export function diffText({ files }: DiffReport): string {
   const out: string[] = [];
-  for (const { file, locale, role, units } of files) {
-    out.push(`${file} (${locale}${role === 'source' ? ', source' : ''})`);
+  for (const { file, locale, role, isGone, units } of files) {
+    out.push(`${file} (${locale}${role === 'source' ? ', source' : ''}${isGone === true ? ', gone' : ''})`);
     for (const unit of units) {
       out.push(`  ${SIGNS[unit.kind]} ${unit.unit}`);
       for (const [name, text] of textsOf(unit)) out.push(...wrapped(`${name.padEnd(8)} ${text}`));

@@ -104,7 +104,18 @@ export class Since {
     this.#blobs.close();
   }
 
-  /** The text of the file then; undefined: there was none. */
+  /** All files then, from the project folder, `/`-separated. */
+  names(): Iterable<string> {
+    return this.#sizes.keys();
+  }
+
+  /** The text of the file with this very name then; undefined: there was none. */
+  async textAt(path: string): Promise<string | undefined> {
+    const name = relativeTo(this.#folder, path)?.slice('./'.length);
+    return name === undefined ? undefined : this.#stored(name);
+  }
+
+  /** The text of the file then, whatever it was called; undefined: there was none. */
   async textOf(path: string): Promise<string | undefined> {
     const name = relativeTo(this.#folder, path)?.slice('./'.length);
     if (name === undefined) return undefined;

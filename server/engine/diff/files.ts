@@ -4,11 +4,13 @@ import { checkFiles } from '../check/files.ts';
 import type { PlacedFinding } from '../check/findings.ts';
 import { Since } from '../check/since.ts';
 import { nameIn, type Subject, subjectsOf } from '../check/subject.ts';
+import { expandPaths } from '../expand.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { inPackages } from '../packages.ts';
-import { openProject, projectFolder } from '../project.ts';
+import { absolute, openProject, projectFolder } from '../project.ts';
 import { select } from '../select.ts';
+import { withGone, withLanguages } from './gone.ts';
 import { diffUnits, type UnitDiff } from './units.ts';
 
 export interface DiffRequest {
@@ -28,6 +30,8 @@ export interface DiffFile {
   readonly file: string;
   readonly locale: string;
   readonly role: 'source' | 'target';
+  /** The file is gone, and its units with it. */
+  readonly isGone?: true;
   readonly units: readonly DiffUnit[];
 }
 
@@ -71,39 +75,73 @@ async function diffProject(
   const now = to === undefined ? undefined : await Since.open(host, loaded.value, to, 'exact');
   try {
     if (now?.ok === false) return now;
-    const selection = await select(host, loaded.value, paths, {}, 'check');
+    const moments = now?.ok === true ? [now.value, then.value] : [then.value];
+    const files = await withGone(host.files, loaded.value.folder, moments);
+    const whole = await withLanguages(loaded.value, moments);
+    const wider = { ...host, files };
+    const expanded = await expandPaths(wider, whole, paths, {});
+    if (!expanded.ok) return expanded;
+    const selection = await select(wider, whole, expanded.value, {}, 'check');
     if (!selection.ok) return selection;
     for (const { message } of selection.value.bad) host.reporter.error(message);
     const textNow = async (path: string) => {
-      if (now?.ok === true) return (await now.value.textOf(path)) ?? '';
+      if (now?.ok === true) return now.value.textOf(path);
       const read = await host.files.read(path);
-      return read.ok ? read.value.text : '';
+      return read.ok ? read.value.text : undefined;
     };
-    const findings = now === undefined ? await findingsIn(host, paths, from) : new Map<string, never>();
-    const files: DiffFile[] = [];
-    for (const { group, path } of selection.value.groups)
-      for (const subject of subjectsOf(group, path)) {
-        const units = await changesIn(subject, async (at) => (await then.value.textOf(at)) ?? '', textNow);
-        if (units.length === 0) continue;
-        const file = nameIn(root, subject.path) ?? subject.path;
-        const said = findings.get(subject.path);
-        files.push({
-          file,
-          locale: subject.locale,
-          role: subject.role,
-          units: units.map((unit) => ({ ...unit, findings: said?.get(unit.unit) ?? [] })),
-        });
-      }
-    return ok({ from: then.value.name, ...(now?.ok === true && { to: now.value.name }), files: sorted(files) });
+    const textThen = (path: string) => then.value.textOf(path);
+    const subjects = selection.value.groups.flatMap(({ group, path }) => subjectsOf(group, path));
+    const moved = await movedTexts(subjects, textNow, then.value);
+    const there = await existing(host, expanded.value);
+    const isChecked = now === undefined && (paths.length === 0 || there.length > 0);
+    const findings = isChecked ? await findingsIn(host, there, from) : new Map<string, never>();
+    const found: DiffFile[] = [];
+    for (const subject of subjects) {
+      const isGone = (await textNow(subject.path)) === undefined;
+      if (isGone && moved.has((await then.value.textAt(subject.path)) ?? '')) continue;
+      const units = await changesIn(subject, textThen, textNow);
+      if (units.length === 0) continue;
+      const said = findings.get(subject.path);
+      found.push({
+        file: nameIn(root, subject.path) ?? subject.path,
+        locale: subject.locale,
+        role: subject.role,
+        ...(isGone && { isGone }),
+        units: units.map((unit) => ({ ...unit, findings: said?.get(unit.unit) ?? [] })),
+      });
+    }
+    return ok({ from: then.value.name, ...(now?.ok === true && { to: now.value.name }), files: sorted(found) });
   } finally {
     then.value.close();
     if (now?.ok === true) now.value.close();
   }
 }
 
-type TextOf = (path: string) => Promise<string>;
+type TextOf = (path: string) => Promise<string | undefined>;
 
-async function changesIn({ group, path, role }: Subject, then: TextOf, now: TextOf): Promise<readonly UnitDiff[]> {
+/** What files said that have another name now. */
+async function movedTexts(subjects: readonly Subject[], now: TextOf, then: Since): Promise<ReadonlySet<string>> {
+  const texts = new Set<string>();
+  for (const { path } of subjects) {
+    if ((await then.textAt(path)) !== undefined || (await now(path)) === undefined) continue;
+    const former = await then.textOf(path);
+    if (former !== undefined) texts.add(former);
+  }
+  return texts;
+}
+
+async function existing({ files }: Host, paths: readonly string[]): Promise<readonly string[]> {
+  const read = await Promise.all(paths.map(async (path) => (await files.read(absolute(path))).ok));
+  return paths.filter((_, at) => read[at]);
+}
+
+async function changesIn(
+  { group, path, role }: Subject,
+  textThen: TextOf,
+  textNow: TextOf,
+): Promise<readonly UnitDiff[]> {
+  const then = async (at: string) => (await textThen(at)) ?? '';
+  const now = async (at: string) => (await textNow(at)) ?? '';
   const original = role === 'target' && group.source !== undefined ? group.source : path;
   const [oldText, newText] = [await then(path), await now(path)];
   const [oldSource, newSource] = original === path ? [oldText, newText] : [await then(original), await now(original)];

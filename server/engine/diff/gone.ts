@@ -1,0 +1,60 @@
+import { hasExtension, PROJECT_EXTENSIONS } from '../../../shared/extensions.ts';
+import { PROJECT_FILE } from '../../../shared/project.ts';
+import { ok } from '../../../shared/result.ts';
+import type { Disk } from '../../workspace/files.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { isLeftOut } from '../../workspace/walk.ts';
+import type { Since } from '../check/since.ts';
+
+/**
+ * The files of a project together with those that it had at some commits and has no more: listed where they were, with the text that they had.
+ *
+ * @param moments a file is as in the first of them that has it
+ */
+export async function withGone(disk: Disk, folder: string, moments: readonly Since[]): Promise<Disk> {
+  const there = new Set(await disk.list(folder));
+  const gone = new Map<string, Since>();
+  for (const moment of moments)
+    for (const name of moment.names()) {
+      const path = `${folder}/${name}`;
+      // Files of a project that is gone as a whole belong to the one around it.
+      const isOther = isLeftOut(name) || !hasExtension(name, PROJECT_EXTENSIONS) || name.endsWith(`/${PROJECT_FILE}`);
+      if (!isOther && !there.has(path) && !gone.has(path)) gone.set(path, moment);
+    }
+  const textOf = (path: string) => gone.get(path)?.textAt(path);
+  return {
+    ...disk,
+    async read(path) {
+      const text = await textOf(path);
+      return text === undefined ? disk.read(path) : ok({ path, text, encoding: 'utf-8' });
+    },
+    async head(path, bytes) {
+      const text = await textOf(path);
+      if (text !== undefined) return ok(text.slice(0, bytes));
+      const whole = disk.head === undefined ? await disk.read(path) : undefined;
+      return whole === undefined ? (disk.head?.(path, bytes) ?? ok('')) : whole.ok ? ok(whole.value.text) : whole;
+    },
+    async list(below) {
+      const found = [...gone.keys()].filter((path) => path.startsWith(`${below}/`));
+      return [...(await disk.list(below)), ...found].sort();
+    },
+  };
+}
+
+/** The project with the languages that it had at these commits, too: those of which the files are gone. */
+export async function withLanguages(loaded: LoadedProject, moments: readonly Since[]): Promise<LoadedProject> {
+  const { path, project } = loaded;
+  if (project.targetLocales === undefined || path === undefined) return loaded;
+  const texts = await Promise.all(moments.map((moment) => moment.textAt(path)));
+  const targetLocales = [...new Set([...project.targetLocales, ...texts.flatMap((text) => localesIn(text ?? ''))])];
+  return { ...loaded, project: { ...project, targetLocales } };
+}
+
+function localesIn(text: string): readonly string[] {
+  try {
+    const { targetLocales } = JSON.parse(text) as { readonly targetLocales?: unknown };
+    return Array.isArray(targetLocales) ? targetLocales.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
