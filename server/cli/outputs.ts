@@ -38,6 +38,7 @@ import type {
   StylePullOutput,
   StylePushOutput,
 } from './outputs-sync.ts';
+import type { WatchError, WatchFindings, WatchReady } from './outputs-watch.ts';
 import type { RunFacts } from './report.ts';
 
 /** What a program may rely on: everything that `--json` prints, by command. docs/outputs.schema.json is made of it. */
@@ -45,6 +46,7 @@ export interface Outputs {
   /** In place of all others, where a command failed. */
   error: ErrorOutput;
   check: CheckOutput;
+  watch: WatchFindings | WatchReady | WatchError;
   translate: TranslateOutput;
   'translate --text': TextRun;
   'translate --frozen': FrozenOutput;

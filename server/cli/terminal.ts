@@ -17,6 +17,8 @@ export interface Terminal {
   data(line: string): void;
   /** One JSON document on stdout, as it is documented for a command. */
   json<C extends keyof Outputs>(command: C, value: Outputs[C]): void;
+  /** One of many JSON documents, on a line of its own. */
+  line<C extends keyof Outputs>(command: C, value: Outputs[C]): void;
   /** A remark on stderr; silent with `--quiet`. */
   note(line: string): void;
   /** A failure on stderr; never silent. */
@@ -62,6 +64,10 @@ export function createTerminal(
       const errors = printed.errors.length > 0 && { errors: printed.errors };
       const shown = Array.isArray(value) || errors === false ? value : { ...value, ...errors };
       process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
+    },
+    line(_, value) {
+      printed.documents++;
+      process.stdout.write(`${JSON.stringify(value)}\n`);
     },
     note: (line) => void (options.quiet !== true && process.stderr.write(`${tame(line)}\n`)),
     error(line) {

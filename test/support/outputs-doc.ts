@@ -12,7 +12,8 @@ With \`--json\` a command prints one JSON document on standard output, in UTF-8;
 * A command that fails prints \`{"error": …}\` ([ErrorOutput](#erroroutput)) in place of its result, also where options or arguments are wrong. Standard error says the same to people.
 * A command that goes on after a failure prints its result. What it could not do stands there as \`errors\`, a list of sentences, where the result is an object.
 * \`init --json\` prints the \`dragoman.json\` that it writes ([project file](project-file.md)). \`check --format sarif\` prints SARIF 2.1.0 ([checking](checking.md)).
-* \`watch\`, \`mcp\`, \`lsp\`, \`tour\` and \`completion\` have no document of their own: they talk to people or to another program. \`tour --json\` prints that of \`translate\`.
+* \`watch --json\` prints many: one object on each line, as things happen. Those before \`ready\` are what it has found at first.
+* \`mcp\`, \`lsp\`, \`tour\` and \`completion\` have no document of their own: they talk to people or to another program. \`tour --json\` prints that of \`translate\`.
 
 \`\`\`sh
 dragoman status --json | jq -r '.locales[] | select(.missing > 0) | .locale'

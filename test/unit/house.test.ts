@@ -95,7 +95,7 @@ describe('files are opened in one place', () => {
     'server/engine/project.ts': 'the project file that disk.ts has read, for a line number',
     'server/cli/launch.ts': 'the program itself',
     'server/cli/report-file.ts': 'adds to the page of a job, which its runner names',
-    'server/cli/commands/watch.ts': 'is told of changes, opens nothing',
+    'server/cli/changes.ts': 'is told of changes, opens nothing',
     'server/cli/standalone.ts': 'unpacks the program itself',
     'server/engine/service.ts': 'the key file that the user names',
     'server/engine/check/all.ts': 'sizes',

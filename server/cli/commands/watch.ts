@@ -1,13 +1,13 @@
-import { type FSWatcher, watch as watchFolder } from 'node:fs';
-import { hasExtension, PROJECT_EXTENSIONS } from '../../../shared/extensions.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
 import type { PlacedFinding } from '../../engine/check/findings.ts';
-import { absolute, openProject } from '../../engine/project.ts';
+import type { Failure } from '../../engine/failure.ts';
+import { loadedPackages, packagesOf } from '../../engine/packages.ts';
 import { plural } from '../../engine/words.ts';
-import { discover } from '../../workspace/discover.ts';
+import { discover, type LocaleChoice } from '../../workspace/discover.ts';
 import { type FileGroup, membership } from '../../workspace/groups.ts';
 import { folderOf, isBelow } from '../../workspace/paths.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import { Changes } from '../changes.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { filesFrom } from '../formats/index.ts';
@@ -17,10 +17,8 @@ export interface WatchOptions extends Omit<CheckFilesOptions, 'locales' | 'fix' 
   readonly locale?: readonly string[];
 }
 
-/** An editor saves in several steps, and Git changes many files at once, in ms. */
-const QUIET = 200;
-
 type Known = Map<string, readonly PlacedFinding[]>;
+type Look = readonly { readonly path: string; readonly findings: readonly PlacedFinding[] }[];
 
 /** `dragoman watch [paths…]`: checks, and checks again what has changed, until it is interrupted. */
 export async function watch(
@@ -31,34 +29,59 @@ export async function watch(
   const { terminal, signal } = context;
   const quiet = { ...context, reporter: { ...context.reporter, progress: context.terminal.progress } };
   const options = { ...rest, ...(locale && { locales: locale }) };
-  const loaded = orEnd(await openProject(context));
+  let watched = orEnd(await watchedIn(context, rest));
   const first = orEnd(await checkFiles(quiet, paths, options));
   const known: Known = new Map(first.checked.map(({ path, findings }) => [path, findings]));
-  printText(terminal, filesFrom(first.checked, process.cwd()));
-  let groups = await discover(context.files, loaded, rest);
+  if (context.options.json === true) tellFirst(context, first.checked);
+  else printText(terminal, filesFrom(first.checked, process.cwd()));
   const changes = new Changes(signal);
-  changes.watch(foldersOf(loaded, groups));
+  changes.watch(watched.folders);
   terminal.note('Watching. Ctrl-C ends it.');
   try {
     for (let changed = await changes.next(); changed.size > 0; changed = await changes.next()) {
       // A project file is wrong for a while when somebody types in it.
-      const now = await openProject(context);
+      const now = await watchedIn(context, rest);
       if (!now.ok) {
-        terminal.error(now.error.message);
+        tellFailure(context, now.error);
         continue;
       }
-      groups = await discover(context.files, now.value, rest);
-      changes.watch(foldersOf(now.value, groups));
-      const touched = touchedBy(changed, groups, known);
+      watched = now.value;
+      changes.watch(watched.folders);
+      const touched = touchedBy(changed, watched.groups, known);
       const run = await checkFiles(quiet, touched ?? paths, { ...options, ignoreUnknown: true });
       if (signal.aborted) break;
-      if (!run.ok) terminal.error(run.error.message);
+      if (!run.ok) tellFailure(context, run.error);
       else tell(context, run.value.checked, known, touched);
     }
   } finally {
     changes.close();
   }
   return EXIT.done;
+}
+
+interface Watched {
+  readonly groups: readonly FileGroup[];
+  /** Folders that hold files of a project, and those above them, in which a folder of another locale may appear. */
+  readonly folders: ReadonlySet<string>;
+}
+
+/** Of the project, and of those below it. */
+async function watchedIn(context: CliContext, choice: LocaleChoice): Promise<Result<Watched, Failure>> {
+  const packages = await packagesOf(context, []);
+  const all = packages.ok ? await loadedPackages(packages.value) : packages;
+  if (!all.ok) return all;
+  const groups: FileGroup[] = [];
+  const folders = new Set<string>();
+  for (const [, loaded] of all.value) {
+    const { folder, path } = loaded;
+    const own = await discover(context.files, loaded, choice);
+    groups.push(...own);
+    folders.add(path === undefined ? folder : folderOf(path));
+    for (const { source, targets } of own)
+      for (const file of [...(source === undefined ? [] : [source]), ...targets.values()])
+        for (let at = folderOf(file); isBelow(folder, at) && !folders.has(at); at = folderOf(at)) folders.add(at);
+  }
+  return ok({ groups, folders });
 }
 
 /** Files to look at again; undefined: all, for what is not a known file may belong to any. */
@@ -78,107 +101,49 @@ function touchedBy(
   return [...touched].filter((path) => known.has(path));
 }
 
-/** Prints what is new, and counts what is gone. Nothing where nothing has changed. */
+/** Says what is new, and what is gone. Nothing where nothing has changed. */
 function tell(
-  { terminal, nameOf }: CliContext,
-  checked: readonly { readonly path: string; readonly findings: readonly PlacedFinding[] }[],
+  { terminal, nameOf, options }: CliContext,
+  checked: Look,
   known: Known,
   touched: readonly string[] | undefined,
 ): void {
   const seen = new Set(checked.map(({ path }) => path));
-  if (touched === undefined) for (const path of known.keys()) if (!seen.has(path)) known.delete(path);
-  for (const { path, findings } of checked) {
-    const before = counted(known.get(path) ?? []);
-    const fresh = findings.filter((finding) => {
-      const left = before.get(keyOf(finding)) ?? 0;
-      before.set(keyOf(finding), left - 1);
-      return left <= 0;
-    });
-    const gone = [...before.values()].reduce((sum, left) => sum + Math.max(0, left), 0);
-    known.set(path, findings);
-    const name = nameOf(path).replaceAll('\\', '/');
-    for (const { line, column, severity, message, code } of fresh)
-      terminal.print(`+ ${name}:${line}:${column}: ${severity}: ${message} [${code}]`);
-    if (gone > 0)
-      terminal.print(`- ${name}: ${plural(gone, 'finding')} gone, ${findings.length.toLocaleString('en')} left`);
+  const gone = touched === undefined ? [...known.keys()].filter((path) => !seen.has(path)) : [];
+  for (const { path, findings } of [...checked, ...gone.map((path) => ({ path, findings: [] }))]) {
+    const before = Map.groupBy(known.get(path) ?? [], keyOf);
+    const added = findings.filter((finding) => before.get(keyOf(finding))?.shift() === undefined);
+    const left = [...before.values()].flat();
+    if (seen.has(path)) known.set(path, findings);
+    else known.delete(path);
+    if (added.length + left.length === 0) continue;
+    const file = nameOf(path).replaceAll('\\', '/');
+    if (options.json === true) {
+      terminal.line('watch', { event: 'findings', file, added, gone: left, left: findings.length });
+      continue;
+    }
+    for (const { line, column, severity, message, code } of added)
+      terminal.print(`+ ${file}:${line}:${column}: ${severity}: ${message} [${code}]`);
+    if (left.length > 0)
+      terminal.print(`- ${file}: ${plural(left.length, 'finding')} gone, ${findings.length.toLocaleString('en')} left`);
   }
+}
+
+function tellFirst({ terminal, nameOf }: CliContext, checked: Look): void {
+  for (const { path, findings } of checked) {
+    const file = nameOf(path).replaceAll('\\', '/');
+    if (findings.length > 0)
+      terminal.line('watch', { event: 'findings', file, added: findings, gone: [], left: findings.length });
+  }
+  const findings = checked.reduce((sum, one) => sum + one.findings.length, 0);
+  terminal.line('watch', { event: 'ready', files: checked.length, findings });
+}
+
+function tellFailure({ terminal, options }: CliContext, { kind, message }: Failure): void {
+  if (options.json === true) terminal.line('watch', { event: 'error', kind, message });
+  else terminal.error(message);
 }
 
 function keyOf({ code, unit = '', message }: PlacedFinding): string {
   return `${code}\n${unit}\n${message}`;
-}
-
-function counted(findings: readonly PlacedFinding[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
-  return counts;
-}
-
-/** The folders that hold files of the project, and those above them, in which a folder of another locale may appear. */
-function foldersOf({ folder, path }: LoadedProject, groups: readonly FileGroup[]): ReadonlySet<string> {
-  const folders = new Set([path === undefined ? folder : folderOf(path)]);
-  for (const { source, targets } of groups)
-    for (const file of [...(source === undefined ? [] : [source]), ...targets.values()])
-      for (let at = folderOf(file); isBelow(folder, at) && !folders.has(at); at = folderOf(at)) folders.add(at);
-  return folders;
-}
-
-/** Changes in folders, gathered until there is quiet. Sleeps in between. */
-class Changes {
-  readonly #watchers = new Map<string, FSWatcher>();
-  readonly #changed = new Set<string>();
-  readonly #signal: AbortSignal;
-  #wake: (() => void) | undefined;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
-    signal.addEventListener('abort', () => this.#wake?.(), { once: true });
-  }
-
-  /** Folders that come and go are taken in. */
-  watch(folders: ReadonlySet<string>): void {
-    for (const folder of folders) {
-      if (this.#watchers.has(folder)) continue;
-      try {
-        const watcher = watchFolder(folder, (_, name) => this.#saw(folder, name));
-        const forget = () => {
-          watcher.close();
-          this.#watchers.delete(folder);
-        };
-        watcher.on('error', forget);
-        this.#watchers.set(folder, watcher);
-      } catch {
-        // It is not there yet: its parent is watched.
-      }
-    }
-  }
-
-  /** Paths that have changed; none: the run was interrupted. */
-  async next(): Promise<ReadonlySet<string>> {
-    if (!this.#signal.aborted && (this.#changed.size === 0 || this.#timer !== undefined))
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    const changed = new Set(this.#signal.aborted ? [] : this.#changed);
-    this.#changed.clear();
-    return changed;
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    for (const watcher of this.#watchers.values()) watcher.close();
-  }
-
-  /** Names without an ending may be folders. Temporary files of editors and of atomic writes are neither. */
-  #saw(folder: string, name: string | null): void {
-    if (name === null || name.startsWith('.')) return;
-    if (name.includes('.') && !hasExtension(name, PROJECT_EXTENSIONS)) return;
-    this.#changed.add(absolute(`${folder}/${name}`));
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#wake?.();
-    }, QUIET);
-  }
 }
