@@ -4,7 +4,7 @@ import { nestedFolders, projectOf, projectsBelow } from '../workspace/nested.ts'
 import { isBelow } from '../workspace/paths.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { kindOf } from './expand.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, refuse } from './failure.ts';
 import { type Host, withoutRepeats } from './host.ts';
 import { absolute, openProject, projectFolder } from './project.ts';
 
@@ -112,4 +112,28 @@ export async function loadedPackages<H extends Host>(
     all.push([one, loaded.value]);
   }
   return ok(all);
+}
+
+/**
+ * For what is about one project at a time: says that others have it, too, and how to name them.
+ *
+ * @param isEmpty the project of this run has nothing of it: then somebody meant another one
+ */
+export async function onlyThis(
+  host: Host,
+  part: 'glossary' | 'style',
+  noun: string,
+  isEmpty: boolean,
+): Promise<Result<void, Failure>> {
+  const packages = await packagesOf(host, []);
+  const all = packages.ok ? await loadedPackages(packages.value) : packages;
+  if (!all.ok) return all;
+  const [outer, ...below] = all.value;
+  const others = below.filter(([, { project, homes }]) => project[part] !== undefined && homes?.[part] === undefined);
+  if (outer === undefined || others.length === 0) return ok(undefined);
+  const names = others.map(([{ folder }]) => host.nameOf(folder).replaceAll('\\', '/')).join(', ');
+  const where = `Projects below have ${noun} of their own: ${names}. Name one with --project.`;
+  if (isEmpty) return refuse('usage', `${outer[1].folder} has no ${noun}. ${where}`);
+  host.reporter.note(`This is about the ${noun} of ${outer[1].folder} alone. ${where}`);
+  return ok(undefined);
 }

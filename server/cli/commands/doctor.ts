@@ -27,7 +27,8 @@ export async function doctor(
   else {
     for (const report of reports) {
       const [mark, color] = MARKS[report.verdict];
-      terminal.print(`${terminal.style(color, mark.padEnd(8))}${report.part.padEnd(8)} ${report.message}`);
+      const where = 'project' in report && report.project !== undefined ? `${report.project}: ` : '';
+      terminal.print(`${terminal.style(color, mark.padEnd(8))}${report.part.padEnd(8)} ${where}${report.message}`);
       if ('advice' in report && report.advice !== undefined) terminal.print(`${' '.repeat(17)}${report.advice}`);
     }
     terminal.print(problems === 0 ? 'Nothing is wrong.' : `${plural(problems, 'problem')} found.`);

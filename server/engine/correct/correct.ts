@@ -12,6 +12,7 @@ import { Since } from '../check/since.ts';
 import { type Failure, type FailureKind, refuse, serviceFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { settleLocales } from '../locales.ts';
+import { inPackages } from '../packages.ts';
 import { openProject } from '../project.ts';
 import { withScratchState } from '../scratch-state.ts';
 import { select } from '../select.ts';
@@ -118,7 +119,18 @@ async function correctOn(
   }
 }
 
+/** Of the project, and of those below it. */
 async function openPages(
+  host: Host,
+  paths: readonly string[],
+  choice: LocaleChoice,
+  ref: string | undefined,
+): Promise<Result<readonly WritingPage[], Failure>> {
+  const runs = await inPackages(host, paths, (one, own) => openProjectPages(one, own, choice, ref));
+  return runs.ok ? ok(runs.value.flatMap(({ value }) => value)) : runs;
+}
+
+async function openProjectPages(
   host: Host,
   paths: readonly string[],
   choice: LocaleChoice,

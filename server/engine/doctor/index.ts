@@ -3,33 +3,58 @@ import { discoverAll } from '../../workspace/discover.ts';
 import { loadProject } from '../../workspace/project.ts';
 import { type Failure, fileFailure, mapped } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { packagesOf } from '../packages.ts';
 import { projectFolder } from '../project.ts';
-import type { Examination, Result } from './examination.ts';
+import type { Examination, Result, Setup } from './examination.ts';
 import { files } from './files.ts';
 import { projectFile } from './project.ts';
 import { repository } from './repository.ts';
 import { service } from './service.ts';
-import { state } from './state.ts';
+import { lockFile, stateFolder } from './state.ts';
 
 export type { Verdict } from './examination.ts';
-
-/** What is looked at, in the order of the report. */
-const EXAMINATIONS: readonly Examination[] = [projectFile, files, service, repository, state];
 
 export interface Report extends Result {
   /** What was looked at. */
   readonly part: string;
+  /** The project, by its folder from the outer project's. Absent: there is only one, or it is about all of them. */
+  readonly project?: string;
 }
 
-/** Looks through a set-up. Nothing is written, and nothing sent but with `online`. */
+/** Looks through a set-up, with the projects below. Nothing is written, and nothing sent but with `online`. */
 export async function examine(host: Host, online: boolean): Promise<Value<readonly Report[], Failure>> {
-  const folder = await projectFolder(host.options);
-  if (!folder.ok) return folder;
-  const loaded = mapped(await loadProject(host.files, folder.value), fileFailure);
-  if (!loaded.ok) return loaded;
-  const setup = { host, loaded: loaded.value, found: await discoverAll(host.files, loaded.value), online };
+  const root = await projectFolder(host.options);
+  if (!root.ok) return root;
+  const packages = await packagesOf(host, []);
+  // What is wrong with the outer project file is among the reports.
+  const folders = packages.ok ? packages.value.map(({ folder }) => folder) : [root.value];
+  const setups: Setup[] = [];
+  for (const folder of folders) {
+    const one = { ...host, options: { ...host.options, project: folder } };
+    const loaded = mapped(await loadProject(host.files, folder), fileFailure);
+    if (!loaded.ok) return loaded;
+    setups.push({ host: one, loaded: loaded.value, found: await discoverAll(host.files, loaded.value), online });
+  }
   const reports: Report[] = [];
-  for (const { name, look } of EXAMINATIONS)
-    for (const result of await look(setup)) reports.push({ part: name, ...result });
+  const look = async (parts: readonly Examination[], among: readonly Setup[], isNamed: boolean) => {
+    for (const { name, look: one } of parts)
+      for (const setup of among) {
+        const project = isNamed ? setup.loaded.folder.slice(root.value.length + 1) || '.' : undefined;
+        for (const result of await one(setup))
+          reports.push({ part: name, ...(project !== undefined && { project }), ...result });
+      }
+  };
+  const isNamed = setups.length > 1;
+  // A project around others may have no files of its own.
+  const isFrame = ({ found, loaded }: Setup) => isNamed && loaded.folder === root.value && found.groups.length === 0;
+  await look([projectFile], setups, isNamed);
+  await look(
+    [files],
+    setups.filter((setup) => !isFrame(setup)),
+    isNamed,
+  );
+  await look([service, repository], setups.slice(0, 1), false);
+  await look([lockFile], setups, isNamed);
+  await look([stateFolder], setups.slice(0, 1), false);
   return ok(reports);
 }

@@ -4,27 +4,25 @@ import { readLock } from '../../workspace/glossary.ts';
 import { remembered } from '../../workspace/stale/lock.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 
-/** What is kept between runs: the lock file in the project, and the state folder of the user. */
-export const state: Examination = {
+/** What is kept between runs in the project. */
+export const lockFile: Examination = {
   name: 'state',
   async look({ host, loaded: { folder } }) {
     const [glossaries, translations] = [await readLock(host.files, folder), await remembered(host.files, folder)];
     const damage = glossaries.ok ? (translations.ok ? undefined : translations.error) : glossaries.error.message;
-    const lock: readonly Result[] =
-      damage === undefined
-        ? []
-        : [
-            {
-              verdict: 'problem',
-              message: damage,
-              advice: `Restore ${LOCK_FILE} from Git, or remove it: then what it knew is found out again.`,
-            },
-          ];
-    return [...lock, stateFolder(host.stateFolder())];
+    if (damage === undefined) return [];
+    const advice = `Restore ${LOCK_FILE} from Git, or remove it: then what it knew is found out again.`;
+    return [{ verdict: 'problem', message: damage, advice }];
   },
 };
 
-function stateFolder(path: string | undefined): Result {
+/** What is kept between runs for the user. */
+export const stateFolder: Examination = {
+  name: 'state',
+  look: async ({ host }) => [placeOf(host.stateFolder())],
+};
+
+function placeOf(path: string | undefined): Result {
   try {
     if (path === undefined) throw new Error();
     accessSync(path, constants.R_OK | constants.W_OK);

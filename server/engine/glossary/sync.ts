@@ -8,6 +8,7 @@ import { type ProjectGlossary, saveLock } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, mapped, serviceFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { onlyThis } from '../packages.ts';
 import { openProject } from '../project.ts';
 import { type ConnectedService, connectService } from '../service.ts';
 import { lockFailure, openGlossary, openLock, withSyncCache } from './local.ts';
@@ -31,6 +32,8 @@ export async function withSync<T>(
   const loaded = ok(ownerOf(opened.value, 'glossary'));
   const glossary = await openGlossary(host.files, loaded.value);
   if (!glossary.ok) return glossary;
+  const meant = await onlyThis(host, 'glossary', 'glossaries', glossary.value.files.length === 0);
+  if (!meant.ok) return meant;
   const lock = await openLock(host.files, loaded.value.folder);
   if (!lock.ok) return lock;
   const connected = await connectService(host);

@@ -5,6 +5,7 @@ import { discoverAll } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { type Failure, fileFailure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { loadedPackages, packagesOf } from '../packages.ts';
 import { openProject } from '../project.ts';
 
 /** Around the lines that are ours in `.gitattributes`. */
@@ -23,7 +24,7 @@ export interface Installed {
 }
 
 /**
- * Makes Git merge the project's locale files by units: lines in `.gitattributes` of the project folder, for everybody who has the repository, and
+ * Makes Git merge the locale files of the project, and of those below it, by units: lines in `.gitattributes` of the project folder, for everybody who has the repository, and
  * the driver in the configuration of this clone, which no repository can bring along.
  * @param program the words that start the command line
  */
@@ -33,7 +34,11 @@ export async function installDriver(host: Host, program: readonly string[]): Pro
   const { folder } = loaded.value;
   const refused = withoutGit(folder);
   if (refused !== undefined) return refused;
-  const { groups } = await discoverAll(host.files, loaded.value);
+  const packages = await packagesOf(host, []);
+  const all = packages.ok ? await loadedPackages(packages.value) : packages;
+  if (!all.ok) return all;
+  const groups: FileGroup[] = [];
+  for (const [, one] of all.value) groups.push(...(await discoverAll(host.files, one)).groups);
   const patterns = [...new Set(groups.flatMap((group) => patternsOf(folder, group)))].sort();
   if (patterns.length === 0)
     return refuse(

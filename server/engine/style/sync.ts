@@ -9,6 +9,7 @@ import { type ProjectStyles, projectStyles, saveStyle } from '../../workspace/st
 import { type Failure, fileFailure, mapped, serviceFailure } from '../failure.ts';
 import { lockFailure, openLock } from '../glossary/local.ts';
 import type { Host } from '../host.ts';
+import { onlyThis } from '../packages.ts';
 import { openProject } from '../project.ts';
 import { type ConnectedService, connectService } from '../service.ts';
 
@@ -33,6 +34,8 @@ export async function withStyles<T>(
   if (!lock.ok) return lock;
   const styles = mapped(await projectStyles(host.files, loaded.value, lock.value), fileFailure);
   if (!styles.ok) return styles;
+  const meant = await onlyThis(host, 'style', 'style rules', styles.value.files.length === 0);
+  if (!meant.ok) return meant;
   const connected = await connectService(host);
   if (!connected.ok) return connected;
   const service = connected.value;

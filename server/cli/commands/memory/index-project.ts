@@ -1,26 +1,32 @@
 import { fillFrom, needDoor } from '../../../engine/memory.ts';
-import { openProject } from '../../../engine/project.ts';
+import { loadedPackages, packagesOf } from '../../../engine/packages.ts';
 import { plural } from '../../../engine/words.ts';
+import type { IndexReport } from '../../../memory/index-files.ts';
 import { discover } from '../../../workspace/discover.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
-/** `dragoman memory index`: everything that the files of the project say, and nothing that they no longer say. */
+/** `dragoman memory index`: everything that the files of the project and of those below it say, and nothing that they no longer say. */
 export async function indexProject(context: CliContext, { accept }: { readonly accept?: boolean }): Promise<ExitCode> {
   const { terminal, options, signal } = context;
-  const loaded = orEnd(await openProject(context));
-  const groups = await discover(context.files, loaded);
+  const all = orEnd(await loadedPackages(orEnd(await packagesOf(context, []))));
+  const project = all[0]?.[1].folder ?? '';
   const door = orEnd(needDoor(context));
   try {
-    const report = await fillFrom(context, door, loaded, groups, { complete: true, accept: accept === true });
+    let report: IndexReport = { files: 0, changed: 0, forgotten: 0, unreadable: [] };
+    for (const [, loaded] of all) {
+      const groups = await discover(context.files, loaded);
+      report = sum(report, await fillFrom(context, door, loaded, groups, { complete: true, accept: accept === true }));
+    }
     const statistics = door.use((memory) => memory.statistics());
-    const own = (statistics?.pairs ?? []).filter(({ project }) => project === loaded.folder);
-    const entries = own.reduce((sum, pair) => sum + pair.entries, 0);
-    if (options.json === true) terminal.json('memory index', { project: loaded.folder, ...report, entries });
+    const folders = new Set(all.map(([, { folder }]) => folder));
+    const own = (statistics?.pairs ?? []).filter((pair) => folders.has(pair.project));
+    const entries = own.reduce((total, pair) => total + pair.entries, 0);
+    if (options.json === true) terminal.json('memory index', { project, ...report, entries });
     else {
       const { files, changed, forgotten } = report;
       terminal.print(
-        `${plural(files, 'file')} looked at, ${changed} new or changed, ${forgotten} gone. The project has ${plural(entries, 'entry', 'entries')} in the memory.`,
+        `${plural(files, 'file')} looked at, ${changed} new or changed, ${forgotten} gone. ${all.length > 1 ? `${all.length} projects have` : 'The project has'} ${plural(entries, 'entry', 'entries')} in the memory.`,
       );
     }
     for (const path of report.unreadable) terminal.note(`${path} cannot be read; what is known of it stays.`);
@@ -29,4 +35,13 @@ export async function indexProject(context: CliContext, { accept }: { readonly a
   } finally {
     door.close();
   }
+}
+
+function sum(a: IndexReport, b: IndexReport): IndexReport {
+  return {
+    files: a.files + b.files,
+    changed: a.changed + b.changed,
+    forgotten: a.forgotten + b.forgotten,
+    unreadable: [...a.unreadable, ...b.unreadable],
+  };
 }
