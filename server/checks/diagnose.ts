@@ -32,6 +32,8 @@ export interface Diagnosis {
   readonly span: Span;
   /** Unit id, when it is about one unit. */
   readonly unit?: string;
+  /** Those that the file lacks, when it is about them. */
+  readonly absent?: readonly { readonly unit: string; readonly name: string }[];
   readonly subject?: string;
   readonly href?: string;
   readonly fixes: readonly DiagnosisFix[];

@@ -60,6 +60,24 @@ describe('a check of what has changed', () => {
     expect((await check(cwd, '--since', 'HEAD~1')).found).toEqual(found);
   });
 
+  test('tells of units that the source has got and the target lacks, and not of those that it has always lacked', async () => {
+    const { a, b, ...rest } = SOURCE;
+    const cwd = await committed({ ...FILES, 'de/app.json': json({ a: 'Sichern {name}' }), 'de/other.json': json({}) });
+    write(cwd, 'en/app.json', json({ a, b: 'Open it, {name}', ...rest, d: 'New' }));
+    write(cwd, 'de/other.json', json({ a: 'Sichern {name}' }));
+    const { stdout } = await runCli(['check', '--json', '--changed', '--only', 'missing-translation'], { cwd });
+    const { files } = JSON.parse(stdout) as {
+      files: { file: string; findings: { message: string; absent: { unit: string }[] }[] }[];
+    };
+    const said = files.flatMap(({ file, findings }) =>
+      findings.map(({ message, absent }) => [file, message, absent.map(({ unit }) => unit)]),
+    );
+    expect(said).toEqual([['de/app.json', '2 units of app.json are not in this file: "b", "d".', ['/b', '/d']]]);
+    const all = await runCli(['check', '--json', '--only', 'missing-translation'], { cwd });
+    expect(all.stdout).toContain('3 units of app.json');
+    expect(all.stdout).not.toContain('absent');
+  });
+
   test('tells of nothing after a new order, a new layout, other line ends and a new name', async () => {
     const cwd = await committed();
     const { a, ...others } = TARGET;

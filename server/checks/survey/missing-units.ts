@@ -31,11 +31,17 @@ export function missingIn(input: DiagnoseInput, needless: ReadonlySet<string>): 
     },
     absent(pairs) {
       if (pairs.length === 0) return [];
-      const names = pairs.slice(0, 3).map((pair) => `"${pair.sourceUnit.name}"`);
-      const more = pairs.length > names.length ? ` and ${pairs.length - names.length} more` : '';
-      const what = pairs.length === 1 ? 'One unit' : `${pairs.length} units`;
-      const said = `${what} of ${input.source?.name ?? 'the source file'} ${pairs.length === 1 ? 'is' : 'are'} not in this file: ${names.join(', ')}${more}.`;
-      return [{ code: MISSING, severity, message: said, span: firstThing(input.text), fixes: [] }];
+      const absent = pairs.map(({ id: unit, sourceUnit: { name } }) => ({ unit, name }));
+      const said = absentMessage(absent, input.source?.name);
+      return [{ code: MISSING, severity, message: said, span: firstThing(input.text), absent, fixes: [] }];
     },
   };
+}
+
+/** One sentence about units that a file lacks. @param source the name of the source file */
+export function absentMessage(units: readonly { readonly name: string }[], source = 'the source file'): string {
+  const names = units.slice(0, 3).map(({ name }) => `"${name}"`);
+  const more = units.length > names.length ? ` and ${units.length - names.length} more` : '';
+  const [what, are] = units.length === 1 ? ['One unit', 'is'] : [`${units.length} units`, 'are'];
+  return `${what} of ${source} ${are} not in this file: ${names.join(', ')}${more}.`;
 }

@@ -13,11 +13,22 @@ export interface FileFindings {
   readonly findings: readonly PlacedFinding[];
 }
 
+/** A unit that a file lacks. */
+export interface AbsentUnit {
+  readonly unit: string;
+  /** What a person calls it. */
+  readonly name: string;
+  /** As that of a finding: the same as long as its source is. */
+  readonly fingerprint: string;
+}
+
 export interface PlacedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly unit?: string;
+  /** With `--since`: units of the source file that this file lacks, when it is about them, of those that have changed. */
+  readonly absent?: readonly AbsentUnit[];
   /** 16 hexadecimal digits: the same as long as the texts of the unit are, wherever it stands. */
   readonly fingerprint: string;
   readonly href?: string;
@@ -39,7 +50,7 @@ export function place(
 ): readonly PlacedFinding[] {
   const lines = lineStarts(text);
   return [...diagnoses]
-    .map(({ code, severity, message, unit, href, span, fixes }) => {
+    .map(({ code, severity, message, unit, absent, href, span, fixes }) => {
       const start = lines.position(span.start);
       const end = lines.position(span.end);
       return {
@@ -47,6 +58,9 @@ export function place(
         severity,
         message,
         ...(unit !== undefined && { unit }),
+        ...(absent && {
+          absent: absent.map((one) => ({ ...one, fingerprint: fingerprints?.of(one.unit) ?? fingerprintOf(one.unit) })),
+        }),
         fingerprint:
           (unit === undefined ? undefined : fingerprints?.of(unit)) ??
           fingerprintOf(message, text.slice(span.start, Math.min(span.end, span.start + SHOWN))),

@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { ok, type Result } from '../../../shared/result.ts';
+import { absentMessage } from '../../checks/survey/missing-units.ts';
 import type { Format } from '../../formats/format.ts';
 import { askGit, hasGit, isInRepository } from '../../process/git.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -7,7 +9,8 @@ import { GitBlobs } from '../../workspace/stale/git-blobs.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { Checked } from './checked.ts';
-import { Fingerprints } from './fingerprint.ts';
+import type { AbsentUnit, PlacedFinding } from './findings.ts';
+import { Fingerprints, fingerprintOf } from './fingerprint.ts';
 import { Renames } from './renames.ts';
 import type { Subject } from './subject.ts';
 
@@ -81,9 +84,16 @@ export class Since {
     const before = await this.fingerprints(subject);
     const isOwn = await this.hasOtherText(subject.path);
     // Remarks about a file as a whole, such as how many units it lacks, are about units that have not changed, too.
-    const findings = checked.findings.filter(({ unit, fingerprint, severity }) =>
-      unit === undefined ? isOwn && (severity === 'error' || severity === 'warning') : before.of(unit) !== fingerprint,
-    );
+    const findings = checked.findings.flatMap((finding) => {
+      const { unit, fingerprint, severity } = finding;
+      const absent = finding.absent?.filter((one) => before.of(one.unit) !== one.fingerprint);
+      if (absent !== undefined && absent.length > 0) return [narrowed(finding, absent, subject)];
+      const isMeant =
+        unit === undefined
+          ? isOwn && (severity === 'error' || severity === 'warning')
+          : before.of(unit) !== fingerprint;
+      return isMeant && absent === undefined ? [finding] : [];
+    });
     return { ...checked, findings };
   }
 
@@ -143,4 +153,12 @@ function sizesIn(listing: string): ReadonlyMap<string, number> {
 
 function withLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n');
+}
+
+/** What is said of units that the file lacks, of those of them that have changed. */
+function narrowed(finding: PlacedFinding, absent: readonly AbsentUnit[], { group }: Subject): PlacedFinding {
+  if (absent.length === finding.absent?.length) return finding;
+  const source = group.source === undefined ? undefined : basename(group.source);
+  const message = absentMessage(absent, source);
+  return { ...finding, absent, message, fingerprint: fingerprintOf(message) };
 }
