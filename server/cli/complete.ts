@@ -18,10 +18,10 @@ const NOTHING: Proposals = { words: [] };
 
 /**
  * What can stand in the place of the last word of a command line.
- * @param words behind `dragoman`; the last one is that which is typed, maybe empty
+ * @param words behind `dragoman`; the last one is that which is typed, maybe empty, or a blank: some shells hand on no empty one
  */
 export async function complete(program: Command, words: readonly string[], known: Known): Promise<Proposals> {
-  const typed = words.at(-1) ?? '';
+  const typed = (words.at(-1) ?? '').trim();
   let command = program;
   let open: Option | undefined;
   let place = 0;

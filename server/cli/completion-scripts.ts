@@ -66,7 +66,8 @@ const POWERSHELL = `# PowerShell completion for dragoman
 Register-ArgumentCompleter -Native -CommandName dragoman -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
     $words = @($commandAst.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.StartOffset -lt $cursorPosition } | ForEach-Object { $_.Extent.Text })
-    if ($wordToComplete -eq '') { $words += '' }
+    # Before 7.3 an empty argument is not handed on.
+    if ($wordToComplete -eq '') { $words += ' ' }
     dragoman complete -- @words 2>$null | ForEach-Object {
         $word, $about = $_ -split "\`t", 2
         if ($word -eq ':files' -or $word -eq ':folders') {

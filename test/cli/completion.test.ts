@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SCRIPTS } from '../../server/cli/completion-scripts.ts';
-import { folderOf } from '../support/cli.ts';
+import { folderOf, runCli } from '../support/cli.ts';
 
 const cli = resolve(import.meta.dirname, '../../dist/cli.cjs');
 /** A folder for PATH in which the program has its name. */
@@ -80,5 +80,12 @@ _describe() { print -l -- "$found[@]" }; words=(dragoman status --locale ''); CU
     for (const [open, close] of ['{}', '()', '[]'])
       expect(script.split(open ?? '').length, open).toBe(script.split(close ?? '').length);
     expect(script).toContain('dragoman complete -- @words');
+  });
+
+  test('a blank is the word that is about to begin, for shells that hand on no empty one', async () => {
+    const cwd = await folderOf(FILES);
+    const ask = async (word: string) => (await runCli(['complete', '--', 'status', '--locale', word], { cwd })).stdout;
+    expect(await ask(' ')).toBe(await ask(''));
+    expect(await ask(' ')).toContain('de\t');
   });
 });
