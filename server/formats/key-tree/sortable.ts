@@ -16,7 +16,8 @@ export function sortables<T extends KeyTree>(tree: T, { units }: Catalog, place:
     const entries: Sortable[] = [];
     for (const child of children(tree, node)) {
       const key = tree.key(child);
-      const at = tree.keyStart(child) === -1 ? undefined : place(tree, child);
+      // An entry that is counted, of a list or of PHP, is another one in another place.
+      const at = tree.keyEnd(child) === tree.keyStart(child) ? undefined : place(tree, child);
       if (at === undefined) return [];
       const inside = below(child, `${pointer}${formatPointer([key])}`, depth + 1);
       entries.push({ key, ...at, ...(inside.length > 0 && { children: inside }) });

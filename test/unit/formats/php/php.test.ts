@@ -142,6 +142,12 @@ describe('writing', () => {
     expect(written(source, [change('/list/0', '')])).toBe(source.replace("', '", "''"));
   });
 
+  test('entries that PHP counts change no places', () => {
+    const text = "<?php return ['z' => ['b', 'k' => 'c', 'a' => 'd'], 'y' => 'x'];";
+    const edits = php.sort?.(text, parse(text)) ?? [];
+    expect(applyEdits(text, [...edits])).toBe("<?php return ['y' => 'x', 'z' => ['b', 'k' => 'c', 'a' => 'd']];");
+  });
+
   test('a key that PHP counts has no name to change', () => {
     const [counted, named] = ["<?php return ['a', 'k' => 'b'];", "<?php return ['0' => 'a', 'k' => 'b'];"].map(
       (text) => ({
