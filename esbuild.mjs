@@ -4,7 +4,7 @@
  * `--production` minifies and writes the notices of what is bundled, `--out FOLDER` writes elsewhere, `--server` builds the language server alone,
  * `--instead formats/list.ts=FILE` takes another file where that one is imported (a test adds a format that way).
  */
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
@@ -144,8 +144,20 @@ if (watch) {
       built.map(({ metafile }) => metafile),
       out,
     );
+  await copyGrammars();
   if (!server) await writeTypes();
   await removeOldParts(new Set(built.flatMap(({ metafile }) => Object.keys(metafile.outputs))));
+}
+
+/** The parser of code and the grammars of its languages, which are loaded when code is read. */
+async function copyGrammars() {
+  const folder = join(out, 'grammars');
+  await mkdir(folder, { recursive: true });
+  await copyFile('node_modules/web-tree-sitter/web-tree-sitter.wasm', join(folder, 'web-tree-sitter.wasm'));
+  for (const name of ['typescript', 'tsx', 'javascript']) {
+    const file = `tree-sitter-${name}.wasm`;
+    await copyFile(join('node_modules/@vscode/tree-sitter-wasm/wasm', file), join(folder, file));
+  }
 }
 
 /** What programs see of the interface are declarations already, which import nothing. */

@@ -18,6 +18,7 @@ export const SIDEBAR: readonly Section[] = [
       page('adopting', 'In a project that exists'),
       page('hooks', 'Hooks'),
       page('checking', 'Checking and status'),
+      page('keys', 'Keys in code'),
       page('ci', 'CI and pull requests'),
       page('monorepos', 'Monorepos'),
       page('merging', 'Merging in Git'),

@@ -6,6 +6,7 @@ import type { JobError, JobState } from '../documents-jobs/job.ts';
 import type { Left } from '../engine/bot/left.ts';
 import type { FileFindings } from '../engine/check/findings.ts';
 import type { QualitySums } from '../engine/check/quality.ts';
+import type { MissingReport, UnusedReport, UsesReport } from '../engine/code/report.ts';
 import type { CorrectSums } from '../engine/correct/correct.ts';
 import type { DiffReport } from '../engine/diff/files.ts';
 import type { Report } from '../engine/doctor/index.ts';
@@ -102,6 +103,9 @@ export interface Outputs {
   'memory import': ImportOutput;
   'memory export': { readonly file: string; readonly exported: number };
   'memory clear': { readonly project?: string; readonly forgotten: number };
+  'keys missing': MissingReport;
+  'keys unused': UnusedReport;
+  'keys uses': UsesReport;
   'keys list': readonly DeveloperKey[];
   'keys create': NewKey;
   'keys rename': DeveloperKey;

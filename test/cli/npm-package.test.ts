@@ -9,8 +9,8 @@ import { type Block, blocksOf, linesOf } from '../support/pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-/** Bytes of the package as it is downloaded: a format is some ten thousand of them. */
-const LARGEST = 1.4 * 1024 * 1024;
+/** Bytes of the package as it is downloaded: a format is some ten thousand of them, the grammars of code half a million. */
+const LARGEST = 1.95 * 1024 * 1024;
 const SOURCES = [
   'package.json',
   'esbuild.mjs',

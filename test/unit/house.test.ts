@@ -92,6 +92,7 @@ describe('files are opened in one place', () => {
     'server/service/download.ts': 'into the state folder',
     'server/engine/expand.ts': 'whether what the user has named is a folder',
     'server/engine/merge/files.ts': 'the bytes of a file that is no text, as Git names it to its merge driver',
+    'server/engine/code/grammars.ts': 'grammars that came with the program',
     'server/engine/project.ts': 'the project file that disk.ts has read, for a line number',
     'server/cli/launch.ts': 'the program itself',
     'server/cli/report-file.ts': 'adds to the page of a job, which its runner names',

@@ -7,6 +7,7 @@ const { atRunTime, all, later } = importGraph();
 /** The rooms of the server, from the lowest to the highest: each imports rooms above it in this list only. */
 const ORDER = [
   'text',
+  'code',
   'formats',
   'terms',
   'checks',

@@ -12,9 +12,10 @@ export type Examples = Readonly<Record<string, string>>;
 
 const EXAMPLES = new WeakMap<Command, Examples>();
 
-/** A group of commands, such as `keys`: alone it shows what there is. */
+/** A group of commands, such as `keys`: alone it shows what there is. Several files may add to one. */
 export function addGroup(parent: Command, name: string, description: string): Command {
-  return parent.command(name).description(description).exitOverride();
+  const known = parent.commands.find((one) => one.name() === name);
+  return known ?? parent.command(name).description(description).exitOverride();
 }
 
 /** A command that works on this machine alone. */

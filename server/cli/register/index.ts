@@ -11,6 +11,7 @@ import { registerDocument } from './document.ts';
 import { registerFiles } from './files.ts';
 import { registerGlossary } from './glossary.ts';
 import { registerInit } from './init.ts';
+import { registerKeys } from './keys.ts';
 import { registerLanguages } from './languages.ts';
 import { registerLsp } from './lsp.ts';
 import { registerMcp } from './mcp.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerMerge,
   registerDiff,
   registerMcp,
+  registerKeys,
   registerAdmin,
   registerUsage,
   registerLanguages,

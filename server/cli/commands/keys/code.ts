@@ -1,0 +1,142 @@
+import { fingerprintOf } from '../../../engine/check/fingerprint.ts';
+import {
+  keyUses,
+  type MissingText,
+  missingKeys,
+  type Searched,
+  type UseEvidence,
+  unusedKeys,
+} from '../../../engine/code/report.ts';
+import { plural, printable } from '../../../engine/words.ts';
+import type { CliContext } from '../../context.ts';
+import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
+import { printReport, type ReportFormat } from '../../formats/index.ts';
+
+/** `dragoman keys missing`: keys that code asks for and the source locale does not have. */
+export async function keysMissing(context: CliContext, options: { readonly format?: ReportFormat }): Promise<ExitCode> {
+  const { terminal } = context;
+  const format = context.options.json === true ? 'json' : (options.format ?? 'text');
+  const { missing, searched, index } = orEnd(await missingKeys(context));
+  const errors = missing.filter(({ severity }) => severity === 'error').length;
+  if (format === 'json') terminal.json('keys missing', { missing, searched });
+  else if (format === 'text') {
+    for (const one of missing) terminal.print(line(one, one.severity, messageOf(one)));
+    const more = missing.length - errors;
+    const guarded = more === 0 ? '' : ` ${plural(more, 'key')} with a default text or a check before.`;
+    terminal.print(
+      `${errors === 0 ? 'No key is' : `${plural(errors, 'place')} with a key that is`} missing.${guarded}`,
+    );
+    tellSearched(context, searched);
+  } else {
+    const { folder } = index.loaded;
+    const files = Map.groupBy(missing, ({ file }) => file);
+    const checked = [...files].map(([file, all]) => ({
+      path: `${process.cwd()}/${file}`,
+      findings: all.map((one) => findingOf(one)),
+      fixed: 0,
+    }));
+    printReport(terminal, format, {
+      checked,
+      root: folder,
+      more: { total: { error: errors, warning: 0, information: missing.length - errors, hint: 0 } },
+      all: true,
+    });
+  }
+  return errors > 0 ? EXIT.findings : EXIT.done;
+}
+
+function findingOf(one: MissingText) {
+  const { line: row, column, endLine, endColumn, severity, key } = one;
+  const message = messageOf(one);
+  return {
+    code: 'missing-key',
+    severity,
+    message,
+    fingerprint: fingerprintOf(message, key),
+    line: row,
+    column,
+    endLine,
+    endColumn,
+  };
+}
+
+function messageOf({ key, elsewhere }: MissingText): string {
+  return elsewhere === undefined
+    ? `There is no text with the key "${key}".`
+    : `The key "${key}" is not in the namespace that is asked for, but in ${elsewhere}.`;
+}
+
+/** Exit code 1 where there are keys that nothing can ask for; `strict`: or that nothing is known to ask for. */
+export async function keysUnused(
+  context: CliContext,
+  { explain = false, strict = false }: { readonly explain?: boolean; readonly strict?: boolean },
+): Promise<ExitCode> {
+  const { terminal, options } = context;
+  const report = orEnd(await unusedKeys(context, { explain }));
+  const { keys, counts, open, searched } = report;
+  if (options.json === true) terminal.json('keys unused', report);
+  else {
+    for (const { file, line: row, key, verdict, evidence } of keys) {
+      const why = verdict === 'no trace' ? '' : `  ${terminal.style('dim', `may be used: ${whyOf(evidence)}`)}`;
+      terminal.print(`${printable(file)}:${row}: ${printable(key)}${why}`);
+    }
+    terminal.print(
+      `${plural(searched.keys, 'key')}: ${counts.used} used, ${counts.mayBeUsed} may be used, ${counts.noTrace} without a trace.`,
+    );
+    if (open.length > 0 && counts.noTrace > 0) {
+      terminal.print(
+        `${plural(open.length, 'call')} ask for a key that the code does not tell. Any of the keys may be meant:`,
+      );
+      for (const { file, line: row, column } of explain ? open : open.slice(0, LISTED))
+        terminal.print(`  ${printable(file)}:${row}:${column}`);
+      if (!explain && open.length > LISTED) terminal.print(`  and ${open.length - LISTED} more: --explain lists them.`);
+    }
+    tellSearched(context, searched);
+  }
+  return counts.noTrace > 0 && (strict || open.length === 0) ? EXIT.findings : EXIT.done;
+}
+
+/** Places listed before the rest is counted. */
+const LISTED = 10;
+
+function whyOf(evidence: readonly UseEvidence[]): string {
+  const [first] = evidence;
+  if (first === undefined) return '';
+  const at = first.file === undefined ? '' : ` in ${first.file}:${first.line}`;
+  if (first.kind === 'pattern') return `fits ${first.pattern}${at}`;
+  return `stands as a string${at}`;
+}
+
+/** `dragoman keys uses KEY` */
+export async function keysUses(context: CliContext, key: string): Promise<ExitCode> {
+  const { terminal, options } = context;
+  const report = orEnd(await keyUses(context, key));
+  if (options.json === true) terminal.json('keys uses', report);
+  else {
+    for (const one of report.uses)
+      if (one.file !== undefined) terminal.print(line(one, KINDS[one.kind], one.pattern ?? ''));
+    for (const { file, verdict } of report.states) terminal.print(`${printable(key)} (${file}): ${verdict}.`);
+    if (report.states.length === 0) terminal.print(`${printable(key)}: missing in the files of the source locale.`);
+  }
+  return EXIT.done;
+}
+
+const KINDS: Readonly<Record<UseEvidence['kind'], string>> = {
+  call: 'used',
+  subtree: 'used with all of its group',
+  link: 'shown by another text',
+  pattern: 'may be meant by',
+  text: 'a string of the same characters',
+  open: 'any key may be meant',
+};
+
+function line({ file = '', line: row = 0, column = 0 }: Partial<MissingText>, kind: string, words: string): string {
+  return `${printable(file)}:${row}:${column}: ${kind}${words === '' ? '' : `: ${printable(words)}`}`;
+}
+
+function tellSearched({ terminal }: CliContext, { files, libraries, functions }: Searched): void {
+  const means = [...libraries, ...functions.map((name) => `${name}()`)];
+  if (means.length === 0)
+    terminal.note('No library is known here that this project shows texts with, and no function of its own that does.');
+  else terminal.note(`${plural(files, 'file')} of code, ${means.join(', ')}.`);
+}

@@ -1,0 +1,36 @@
+import { type Command, Option } from 'commander';
+import { addCommand, addGroup, type Run } from './command.ts';
+
+/** `dragoman keys missing|unused|uses`: keys of texts in code. */
+export function registerKeys(program: Command, run: Run): void {
+  const keys = addGroup(program, 'keys', 'keys of texts in code; developer keys of the organization');
+
+  addCommand(keys, 'missing', 'keys that code asks for and the source locale does not have', {
+    'keys missing': 'List them; exit code 1 where there is one',
+    'keys missing --format github': 'As annotations of a pull request',
+  })
+    .addOption(
+      new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
+    )
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/keys/code.ts')).keysMissing(context, options)),
+    );
+
+  addCommand(keys, 'unused', 'keys of the source locale that no code asks for', {
+    'keys unused': 'List keys without a trace',
+    'keys unused --explain': 'Keys that may be used, too, with the reason',
+    'keys unused --strict': 'For CI: exit code 1 where there is a key without a trace',
+  })
+    .option('--explain', 'list keys that may be used, too, and why')
+    .option('--strict', 'fail even where a call asks for a key that the code does not tell')
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/keys/code.ts')).keysUnused(context, options)),
+    );
+
+  addCommand(keys, 'uses <key>', 'where code asks for a key', {
+    'keys uses menu.open': 'Each place, and what speaks for it',
+    'keys uses menu.open --json': 'The same for a program',
+  }).action((key: string, options) =>
+    run(options, async (context) => (await import('../commands/keys/code.ts')).keysUses(context, key)),
+  );
+}

@@ -1,0 +1,295 @@
+import type { Binding, Call, FileFacts, Value } from './facts.ts';
+import {
+  argumentValue,
+  distinct,
+  type Known,
+  type KnownParam,
+  paramKey,
+  type Resolver,
+  type Scoped,
+  type World,
+} from './known.ts';
+import { called } from './results.ts';
+
+const DEEPEST = 60;
+export class Evaluator implements Resolver {
+  readonly world: World;
+  readonly #known = new Map<FileFacts, WeakMap<Value, readonly Known[]>>();
+  #parts = new WeakMap<Value, Map<string, readonly Known[]>>();
+  readonly #busy = new Set<Value>();
+  readonly #params = new Map<string, Scoped>();
+  #depth = 0;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** A parameter turned out to be a thing of a library. @returns whether that is new */
+  assign(path: string, fn: number, index: number, names: readonly string[], scoped: Scoped): boolean {
+    const key = paramKey(path, fn, index, names);
+    if (this.#params.has(key)) return false;
+    this.#params.set(key, scoped);
+    this.#known.clear();
+    this.#parts = new WeakMap();
+    return true;
+  }
+
+  resolve(path: string, value: Value): readonly Known[] {
+    const facts = this.world.facts(path);
+    if (facts === undefined) return [{ k: 'open' }];
+    const cache = this.#known.get(facts) ?? new WeakMap<Value, readonly Known[]>();
+    this.#known.set(facts, cache);
+    const before = cache.get(value);
+    if (before !== undefined) return before;
+    if (this.#busy.has(value) || this.#depth > DEEPEST) return [];
+    this.#busy.add(value);
+    this.#depth += 1;
+    try {
+      const found = distinct(this.#follow(path, facts, value));
+      cache.set(value, found);
+      return found;
+    } finally {
+      this.#busy.delete(value);
+      this.#depth -= 1;
+    }
+  }
+
+  #follow(path: string, facts: FileFacts, value: Value): readonly Known[] {
+    switch (value.k) {
+      case 'text':
+        return [{ ...value, path }];
+      case 'join':
+      case 'object':
+      case 'list':
+        return [{ k: value.k, path, value }];
+      case 'any':
+        return value.of.flatMap((one) => this.resolve(path, one));
+      case 'function':
+        return [{ k: 'function', path, at: value.at }];
+      case 'ref':
+        return this.#binding(path, facts.bindings[value.to]);
+      case 'global':
+        return [this.#global(value.name)];
+      case 'member':
+        return this.resolve(path, value.of).flatMap((of) => this.member(of, value.name));
+      case 'index':
+        return this.#indexed(path, value.of, value.by);
+      case 'item':
+        return this.resolve(path, value.of).flatMap((of) => this.items(of));
+      case 'keys':
+        return this.resolve(path, value.of).flatMap((of) => this.#keys(of));
+      case 'spread':
+        return this.resolve(path, value.of);
+      case 'call':
+        return called(this, path, facts.calls[value.at]);
+      case 'this':
+        return [{ k: 'name', name: 'this' }];
+      case 'none':
+        return [{ k: 'none' }];
+      default:
+        return [{ k: 'open' }];
+    }
+  }
+
+  #global(name: string): Known {
+    for (const library of this.world.libraries) {
+      const { globals = {} } = library;
+      const thing = Object.hasOwn(globals, name) ? globals[name] : undefined;
+      if (thing !== undefined) return { k: 'thing', scoped: { library, thing, prefix: [] } };
+    }
+    // A store of Svelte: `$t` reads `t`.
+    return { k: 'name', name };
+  }
+
+  #binding(path: string, binding: Binding | undefined): readonly Known[] {
+    if (binding === undefined) return [{ k: 'open' }];
+    if (binding.k === 'value') return this.resolve(path, binding.value);
+    if (binding.k === 'import') return this.#imported(path, binding.from, binding.name);
+    const { fn, index, path: names, type, preset } = binding;
+    return this.#param({ k: 'param', path, fn, index, names, ...(type && { type }), ...(preset && { preset }) });
+  }
+
+  #param(param: KnownParam): readonly Known[] {
+    const scoped = this.#params.get(paramKey(param.path, param.fn, param.index, param.names));
+    if (scoped !== undefined) return [{ k: 'thing', scoped }];
+    // Types of libraries say what a parameter is: `t: TFunction`.
+    const typed = param.type && this.resolve(param.path, param.type).find(({ k }) => k === 'thing');
+    return [typed ?? param];
+  }
+
+  #imported(path: string, from: string, name: string): readonly Known[] {
+    for (const library of this.world.libraries) {
+      const own = library.packages.some((one) => from === one || from.startsWith(`${one}/`));
+      if (!own) continue;
+      const { exports = {} } = library;
+      if (name === '*') return [{ k: 'thing', scoped: { library, thing: { members: exports }, prefix: [] } }];
+      const thing = Object.hasOwn(exports, name) ? exports[name] : undefined;
+      if (thing !== undefined) return [{ k: 'thing', scoped: { library, thing, prefix: [] } }];
+    }
+    const target = this.world.find(path, from);
+    if (target === undefined) {
+      const known = this.#global(name);
+      return [known.k === 'thing' && from.startsWith('#') ? known : { k: 'name', name }];
+    }
+    return name === '*' ? [{ k: 'module', path: target }] : this.#exported(target, name, new Set());
+  }
+
+  #exported(path: string, name: string, seen: Set<string>): readonly Known[] {
+    if (seen.has(path)) return [];
+    seen.add(path);
+    const facts = this.world.facts(path);
+    if (facts === undefined) return [{ k: 'name', name }];
+    const own = Object.hasOwn(facts.exports, name) ? facts.exports[name] : undefined;
+    if (own !== undefined) return this.resolve(path, own);
+    for (const from of facts.stars) {
+      const target = this.world.find(path, from);
+      const found = target === undefined ? [] : this.#exported(target, name, seen);
+      if (found.some(({ k }) => k !== 'name')) return found;
+    }
+    return [{ k: 'name', name }];
+  }
+
+  member(of: Known, name: string): readonly Known[] {
+    return this.#guarded(of, `.${name}`, () => this.#memberOf(of, name));
+  }
+
+  /** Objects that are spread into themselves have no end. */
+  #guarded(of: Known, what: string, follow: () => readonly Known[]): readonly Known[] {
+    if (!('value' in of)) return follow();
+    const known = this.#parts.get(of.value) ?? new Map<string, readonly Known[]>();
+    this.#parts.set(of.value, known);
+    const before = known.get(what);
+    if (before !== undefined) return before;
+    if (this.#depth > DEEPEST) return [];
+    known.set(what, []);
+    this.#depth += 1;
+    const found = distinct(follow());
+    this.#depth -= 1;
+    known.set(what, found);
+    return found;
+  }
+
+  #memberOf(of: Known, name: string): readonly Known[] {
+    if (of.k === 'module') return this.#exported(of.path, name, new Set());
+    if (of.k === 'thing') {
+      const { members } = of.scoped.thing;
+      const thing = members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
+      if (thing !== undefined) return [{ k: 'thing', scoped: { ...of.scoped, thing } }];
+      return [this.#anywhere(name, of)];
+    }
+    if (of.k === 'object' && of.value.k === 'object') {
+      const { fields, rest } = of.value;
+      const own = fields.filter(([field]) => field === name);
+      if (own.length > 0) return own.flatMap(([, value]) => this.resolve(of.path, value));
+      const others = rest.flatMap((value) => this.resolve(of.path, value).flatMap((one) => this.member(one, name)));
+      const found = others.filter(({ k }) => k !== 'open' && k !== 'method');
+      if (found.length > 0) return found;
+    }
+    if (of.k === 'list' && of.value.k === 'list' && /^\d+$/.test(name)) {
+      const one = of.value.of[Number(name)];
+      if (one !== undefined && one.k !== 'spread') return this.resolve(of.path, one);
+    }
+    const wide = this.#anywhere(name, of);
+    if (wide.k === 'thing') return [wide];
+    if (of.k === 'param') {
+      const type =
+        of.type && this.resolve(of.path, of.type).flatMap((one) => (one.k === 'object' ? this.member(one, name) : []));
+      if (type?.some(({ k }) => k === 'thing')) return type;
+      const { type: _, preset: __, ...param } = of;
+      const closed = type?.filter(({ k }) => k === 'text' || k === 'none') ?? [];
+      const values = closed.flatMap((one) =>
+        one.k === 'text' ? [{ k: 'text' as const, text: one.text, at: one.at, end: one.end }] : [],
+      );
+      const whole = type !== undefined && values.length > 0 && closed.length === type.length;
+      return this.#param({ ...param, names: [...of.names, name], ...(whole && { type: { k: 'any', of: values } }) });
+    }
+    return [wide];
+  }
+
+  /** What a name means on an object that nobody knows. */
+  #anywhere(name: string, of: Known): Known {
+    for (const library of this.world.libraries) {
+      const { members = {} } = library;
+      const thing = Object.hasOwn(members, name) ? members[name] : undefined;
+      if (thing !== undefined) return { k: 'thing', scoped: { library, thing, prefix: [] } };
+    }
+    return { k: 'method', name, of };
+  }
+
+  /** What stands for a thing by nothing but its name. */
+  likely(known: Known): Scoped | undefined {
+    const name =
+      known.k === 'method' || known.k === 'name' ? known.name : known.k === 'param' ? known.names.at(-1) : undefined;
+    for (const library of name === undefined ? [] : this.world.libraries) {
+      const { likely = {} } = library;
+      const thing = name !== undefined && Object.hasOwn(likely, name) ? likely[name] : undefined;
+      if (thing !== undefined) return { library, thing, prefix: [], likely: true };
+    }
+    return undefined;
+  }
+
+  #indexed(path: string, of: Value, by: Value): readonly Known[] {
+    const names = this.resolve(path, by);
+    return this.resolve(path, of).flatMap((one) => {
+      const closed = names.every(({ k }) => k === 'text');
+      if (closed && one.k !== 'list')
+        return names.flatMap((name) => (name.k === 'text' ? this.member(one, name.text) : []));
+      return one.k === 'object' || one.k === 'list' ? this.items(one) : [{ k: 'open' as const }];
+    });
+  }
+
+  /** All members of a list, or all values of an object. */
+  items(of: Known): readonly Known[] {
+    return this.#guarded(of, '[]', () => this.#itemsOf(of));
+  }
+
+  #itemsOf(of: Known): readonly Known[] {
+    if (of.k === 'list' && of.value.k === 'list')
+      return of.value.of.flatMap((one) =>
+        one.k === 'spread'
+          ? this.resolve(of.path, one.of).flatMap((list) => this.items(list))
+          : this.resolve(of.path, one),
+      );
+    if (of.k === 'object' && of.value.k === 'object') {
+      const { fields, rest } = of.value;
+      const own = fields.flatMap(([, value]) => this.resolve(of.path, value));
+      return [...own, ...rest.flatMap((value) => this.resolve(of.path, value).flatMap((one) => this.items(one)))];
+    }
+    return of.k === 'none' ? [] : [{ k: 'open' }];
+  }
+
+  #keys(of: Known): readonly Known[] {
+    return this.#guarded(of, 'keys', () => this.#keysOf(of));
+  }
+
+  #keysOf(of: Known): readonly Known[] {
+    if (of.k !== 'object' || of.value.k !== 'object') return [{ k: 'open' }];
+    const { fields, rest } = of.value;
+    const own = fields.map(
+      ([text]): Known => (text === '' ? { k: 'open' } : { k: 'text', text, path: of.path, at: 0, end: 0 }),
+    );
+    return [...own, ...rest.flatMap((value) => this.resolve(of.path, value).flatMap((one) => this.#keys(one)))];
+  }
+
+  returned({ path, at }: { readonly path: string; readonly at: number }): readonly Known[] {
+    return (this.world.facts(path)?.functions[at]?.returns ?? []).flatMap((value) => this.resolve(path, value));
+  }
+
+  /** What stands at a position of a call; undefined: nothing. */
+  argument(path: string, call: Call, position: number | readonly [number, ...string[]]): readonly Known[] | undefined {
+    const value = argumentValue(call, position);
+    if (value === undefined) return undefined;
+    const found = this.resolve(path, value);
+    const isAbsent =
+      typeof position !== 'number' && found.every(({ k }) => k === 'open' || k === 'method' || k === 'param');
+    if (!isAbsent) return found;
+    const object = call.args[position[0]];
+    return object !== undefined && this.resolve(path, object).some((one) => this.#hasField(one, position[1]))
+      ? found
+      : undefined;
+  }
+
+  #hasField(of: Known, name: string | undefined): boolean {
+    return of.k === 'object' && of.value.k === 'object' && of.value.fields.some(([field]) => field === name);
+  }
+}

@@ -1,0 +1,37 @@
+import { Language, Parser } from 'web-tree-sitter';
+import { copyTree, type Node } from './syntax.ts';
+
+export const GRAMMARS = ['typescript', 'tsx', 'javascript'] as const;
+export type Grammar = (typeof GRAMMARS)[number];
+
+/** Gives the bytes of a WebAssembly module: `web-tree-sitter` or `tree-sitter-<grammar>`. */
+export type LoadModule = (name: string) => Promise<Uint8Array>;
+
+/** Parses a text; undefined where the parser gives up. */
+export type Parse = (text: string) => Node | undefined;
+
+let started: Promise<void> | undefined;
+const parsers = new Map<Grammar, Promise<Parse>>();
+
+/** A parser of one grammar. It is loaded when it is first asked for, and kept as long as the program runs. */
+export function parserOf(grammar: Grammar, load: LoadModule): Promise<Parse> {
+  const known = parsers.get(grammar) ?? open(grammar, load);
+  parsers.set(grammar, known);
+  return known;
+}
+
+async function open(grammar: Grammar, load: LoadModule): Promise<Parse> {
+  started ??= load('web-tree-sitter').then((wasmBinary) => Parser.init({ wasmBinary }));
+  await started;
+  const parser = new Parser();
+  parser.setLanguage(await Language.load(await load(`tree-sitter-${grammar}`)));
+  return (text) => {
+    const tree = parser.parse(text);
+    if (tree === null) return undefined;
+    try {
+      return copyTree(tree);
+    } finally {
+      tree.delete();
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import type { Evaluator } from './evaluate.ts';
+import type { Call } from './facts.ts';
+import { argumentValue, type Scoped } from './known.ts';
+
+/** Parameters that are given a function of a library. @returns whether there was a new one */
+export function assignAll(paths: readonly string[], evaluator: Evaluator): boolean {
+  let isNew = false;
+  for (const path of paths)
+    for (const call of evaluator.world.facts(path)?.calls ?? []) {
+      if (call.args.length === 0) continue;
+      for (const callee of evaluator.resolve(path, call.callee)) {
+        if (callee.k === 'thing') isNew = handProperties(evaluator, path, call, callee.scoped) || isNew;
+        if (callee.k === 'function') isNew = handOver(evaluator, path, call, callee) || isNew;
+      }
+    }
+  return isNew;
+}
+
+function handProperties(evaluator: Evaluator, path: string, call: Call, scoped: Scoped): boolean {
+  const { properties } = scoped.thing;
+  if (properties === undefined) return false;
+  let isNew = false;
+  for (const [name, thing] of Object.entries(properties)) {
+    const isElement = call.form === 'element';
+    const value = isElement ? argumentValue(call, [0, name]) : call.args[0];
+    for (const one of value === undefined ? [] : evaluator.resolve(path, value))
+      if (one.k === 'function')
+        isNew = evaluator.assign(one.path, one.at, 0, isElement ? [] : [name], { ...scoped, thing }) || isNew;
+  }
+  return isNew;
+}
+
+function handOver(
+  evaluator: Evaluator,
+  path: string,
+  call: Call,
+  { path: to, at }: { readonly path: string; readonly at: number },
+): boolean {
+  let isNew = false;
+  for (const [index, value] of call.args.entries()) {
+    const fields = value.k === 'object' ? value.fields : [];
+    for (const [name, field] of [['', value] as const, ...fields]) {
+      if (!/^(?:ref|member|call|function)$/.test(field.k)) continue;
+      for (const one of evaluator.resolve(path, field))
+        if (one.k === 'thing' && (one.scoped.thing.translate ?? one.scoped.thing.members) !== undefined)
+          isNew = evaluator.assign(to, at, index, name === '' ? [] : [name], one.scoped) || isNew;
+    }
+  }
+  return isNew;
+}

@@ -1,0 +1,24 @@
+/**
+ * Texts in code: what a file says (`readFacts`), which places of all files ask for which keys (`UseFinder`), and what that means for the keys
+ * of a project (`Verdicts`). Pure: files are read, and grammars found, by the caller.
+ */
+
+export type { FileFacts } from './facts.ts';
+export type { LoadModule } from './grammar.ts';
+export type { World } from './known.ts';
+export { LIBRARIES, librariesOf } from './libraries/index.ts';
+export type { Library } from './library.ts';
+export { Modules } from './modules.ts';
+export { CODE_EXTENSIONS, readFacts } from './read.ts';
+export type { Use } from './use.ts';
+export { OWN, UseFinder } from './uses.ts';
+export {
+  type CodeCatalog,
+  type CodeKey,
+  type Evidence,
+  type KeyVerdict,
+  type MissingKey,
+  type Place,
+  type UseVerdict,
+  Verdicts,
+} from './verdicts.ts';

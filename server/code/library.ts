@@ -1,0 +1,67 @@
+/** Where something stands in a call: the number of the argument, or that and names of properties in it. Of an element, argument 0 are its properties. */
+export type Position = number | readonly [number, ...string[]];
+
+/** What a call shows, or asks for. */
+export interface Translate {
+  /** The first position that is there holds the key. A list holds several keys, one after the other. */
+  readonly key: readonly Position[];
+  /** The key as the last segment of a member: `m.key()`. */
+  readonly named?: true;
+  /** Namespaces that are stated with the call. */
+  readonly namespace?: readonly Position[];
+  /** A number stands here: the key may be a plural. */
+  readonly count?: readonly Position[];
+  /** A word stands here that may be the suffix of the key. */
+  readonly context?: readonly Position[];
+  /** Text that is shown where the key is missing; `text`: where a string stands there. */
+  readonly fallback?: readonly Position[];
+  /** It asks whether there is such a text: nothing is missing where there is none. */
+  readonly guarded?: true;
+  /** It takes all below the key. */
+  readonly subtree?: true;
+}
+
+/** What a name of a library is. Plain data: a function that shows texts, what gives one, an object with such members. */
+export interface Thing {
+  readonly translate?: Translate;
+  /** What a call of it gives, with the namespace and the prefix that the arguments state. */
+  readonly gives?: Thing | 'itself';
+  readonly namespace?: readonly Position[];
+  readonly prefix?: readonly Position[];
+  readonly members?: Readonly<Record<string, Thing>>;
+  /** A component that is given these properties by what it is wrapped in. */
+  readonly properties?: Readonly<Record<string, Thing>>;
+}
+
+/** Code of one file, and what is read out of it. */
+export interface Example {
+  /** With the extension that says which language it is. */
+  readonly file: string;
+  readonly code: string;
+  /** Keys as they are asked for, with prefix; `*` is what nobody knows. A namespace stands before `:`. */
+  readonly keys: readonly string[];
+}
+
+/** How plural forms and contexts change a key. */
+export type Suffixes = 'i18next' | 'none';
+
+export interface Library {
+  readonly id: string;
+  readonly title: string;
+  /** Names of packages: as a dependency they switch the library on, and their names are imported from them or from below (`next-intl/server`). */
+  readonly packages: readonly string[];
+  /** What a file that uses it contains, one of these at least. */
+  readonly words: readonly string[];
+  /** Names that the packages export. */
+  readonly exports?: Readonly<Record<string, Thing>>;
+  /** Names that nobody declares: in templates, or imported by the framework. */
+  readonly globals?: Readonly<Record<string, Thing>>;
+  /** Names that mean this on any object: `this.$t`. */
+  readonly members?: Readonly<Record<string, Thing>>;
+  /** Names that mean this where nothing else is known of them. What they say proves use, and nothing that is missing. */
+  readonly likely?: Readonly<Record<string, Thing>>;
+  /** Separates the namespace that stands before a key. */
+  readonly namespaceSeparator?: string;
+  readonly suffixes: Suffixes;
+  readonly examples: readonly Example[];
+}

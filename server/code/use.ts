@@ -1,0 +1,38 @@
+import type { Part } from './known.ts';
+
+/** A place where code asks for a text. */
+export interface Use {
+  readonly path: string;
+  /** UTF-16 offsets: of the key where it is written out, else of the call. */
+  readonly start: number;
+  readonly end: number;
+  /** The key with its prefix; `null` is what nobody knows. */
+  readonly parts: readonly Part[];
+  readonly library: string;
+  /** Absent: the default namespace. `undefined` in it: one that nobody knows. */
+  readonly namespaces?: readonly (string | undefined)[];
+  /** It is certain that this asks for a text. */
+  readonly sure: boolean;
+  /** It is no mistake if there is no such text. */
+  readonly guarded: boolean;
+  /** It takes all below the key. */
+  readonly subtree: boolean;
+  /** A number chooses a form. */
+  readonly counted: boolean;
+  /** A word chooses a form. */
+  readonly contextual: boolean;
+  /** Where the function ends in which the key is asked for, of a key that is an argument of somebody else's. */
+  readonly through?: { readonly path: string; readonly at: number };
+}
+
+/** Texts that stand beside each other are one. */
+export function merged(parts: readonly Part[]): readonly Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (part === null ? last === null : part === '') continue;
+    if (typeof last === 'string' && part !== null) all[all.length - 1] = last + part;
+    else all.push(part);
+  }
+  return all;
+}

@@ -1,0 +1,112 @@
+import type { AttributeNode, DirectiveNode, ElementNode, TemplateChildNode } from '@vue/compiler-dom';
+import type { Grammar } from './grammar.ts';
+import { Hosted } from './hosted.ts';
+import { decodeEntities } from './markup.ts';
+
+/** `NodeTypes` of @vue/compiler-dom, which is loaded when the first component is read. */
+const ELEMENT = 1;
+const INTERPOLATION = 5;
+const ATTRIBUTE = 6;
+const DIRECTIVE = 7;
+
+export interface Embedded {
+  readonly hosted: Hosted;
+  readonly grammar: Grammar;
+  readonly broken: boolean;
+}
+
+/** The code of a Vue component as one script: its scripts, then the expressions of its template in loops and calls as they are nested there. */
+export async function vueScript(text: string): Promise<Embedded> {
+  const { parse } = await import('@vue/compiler-dom/dist/compiler-dom.esm-browser.prod.js');
+  let broken = false;
+  const fail = () => {
+    broken = true;
+  };
+  const root = parse(text, { parseMode: 'sfc', decodeEntities, onError: fail });
+  const hosted = new Hosted();
+  let grammar: Grammar = 'typescript';
+  for (const block of root.children) {
+    if (block.type !== ELEMENT || block.tag !== 'script') continue;
+    const lang = block.props.find((prop): prop is AttributeNode => prop.type === ATTRIBUTE && prop.name === 'lang')
+      ?.value?.content;
+    if (lang === 'tsx' || lang === 'jsx') grammar = 'tsx';
+    const [first] = block.children;
+    if (first) hosted.take(text, first.loc.start.offset, (block.children.at(-1) ?? first).loc.end.offset);
+    hosted.add('\n;\n');
+  }
+  for (const block of root.children)
+    if (block.type === ELEMENT && block.tag === 'template')
+      for (const child of block.children) addNode(hosted, text, child);
+  return { hosted, grammar, broken };
+}
+
+function addNode(hosted: Hosted, text: string, node: TemplateChildNode): void {
+  if (node.type === INTERPOLATION)
+    addExpression(hosted, text, node.content.loc.start.offset, node.content.loc.end.offset);
+  if (node.type === ELEMENT) addElement(hosted, text, node);
+}
+
+function addExpression(hosted: Hosted, text: string, from: number, to: number): void {
+  hosted.add(';(');
+  hosted.take(text, from, to);
+  hosted.add('\n);\n');
+}
+
+function addElement(hosted: Hosted, text: string, { tag, props, children }: ElementNode): void {
+  const directives = props.filter((prop): prop is DirectiveNode => prop.type === DIRECTIVE);
+  const each = directives.find(({ name }) => name === 'for');
+  const slot = directives.find(({ name }) => name === 'slot');
+  let blocks = 0;
+  const loop =
+    each?.exp &&
+    /^\s*\(?([\s\S]*?)\)?\s+(?:in|of)\s+/.exec(text.slice(each.exp.loc.start.offset, each.exp.loc.end.offset));
+  if (each?.exp && loop) {
+    const { start, end } = each.exp.loc;
+    const [whole, names = ''] = loop;
+    const at = start.offset + whole.indexOf(names);
+    hosted.add(';for (const ');
+    // Beside the member stands its number: `(item, index) in items`.
+    const first = /^\s*(?:\{[^}]*\}|\[[^\]]*\]|[\w$]+)/.exec(names)?.[0] ?? names;
+    hosted.take(text, at, at + first.length);
+    hosted.add(' of (');
+    hosted.take(text, start.offset + whole.length, end.offset);
+    hosted.add(')) {\n');
+    blocks += 1;
+  }
+  if (slot?.exp && /^\s*\{[\w\s,:$]*\}\s*$/.test(text.slice(slot.exp.loc.start.offset, slot.exp.loc.end.offset))) {
+    hosted.add(';for (const ');
+    hosted.take(text, slot.exp.loc.start.offset, slot.exp.loc.end.offset);
+    hosted.add(' of $slot) {\n');
+    blocks += 1;
+  }
+  hosted.add(`;$element(${JSON.stringify(tag)}, {`);
+  for (const prop of props) addProperty(hosted, text, prop);
+  hosted.add('});\n');
+  for (const { name, exp } of directives) {
+    if (exp === undefined || /^(?:bind|for|slot)$/.test(name)) continue;
+    const isKnown = name === 't';
+    hosted.add(isKnown ? ';$element("v-t", (' : ';(');
+    hosted.take(text, exp.loc.start.offset, exp.loc.end.offset);
+    hosted.add(isKnown ? '));\n' : ');\n');
+  }
+  for (const child of children) addNode(hosted, text, child);
+  hosted.add('}\n'.repeat(blocks));
+}
+
+function addProperty(hosted: Hosted, text: string, prop: AttributeNode | DirectiveNode): void {
+  if (prop.type === ATTRIBUTE) {
+    if (prop.value === undefined) return;
+    const { start, end } = prop.value.loc;
+    const raw = text.slice(start.offset, end.offset);
+    hosted.add(`${JSON.stringify(prop.name)}: `);
+    // The offsets of what is written between plain quotes are kept.
+    if (/^(["'])[^\\\n]*\1$/.test(raw)) hosted.take(text, start.offset, end.offset);
+    else hosted.add(JSON.stringify(prop.value.content));
+    hosted.add(', ');
+  } else if (prop.name === 'bind' && prop.exp !== undefined) {
+    const name = prop.arg && 'content' in prop.arg && prop.arg.isStatic ? prop.arg.content : undefined;
+    hosted.add(name === undefined ? '...(' : `${JSON.stringify(name)}: (`);
+    hosted.take(text, prop.exp.loc.start.offset, prop.exp.loc.end.offset);
+    hosted.add('), ');
+  }
+}

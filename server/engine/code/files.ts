@@ -1,0 +1,71 @@
+import { CODE_EXTENSIONS } from '../../code/index.ts';
+import { type CodeFiles, codeFiles } from '../../workspace/code-files.ts';
+
+/** Files that say which packages a project uses. */
+const MANIFESTS = ['package.json', 'Gemfile', 'composer.json', 'pubspec.yaml'];
+/** Files whose strings may be keys, and that nobody reads as code. */
+const OTHERS = [
+  'html',
+  'svelte',
+  'astro',
+  'php',
+  'twig',
+  'rb',
+  'erb',
+  'haml',
+  'slim',
+  'py',
+  'go',
+  'java',
+  'kt',
+  'swift',
+  'dart',
+  'cs',
+  'cshtml',
+  'razor',
+  'mdx',
+  'hbs',
+  'ejs',
+  'pug',
+];
+/** Code that no user of the program sees, and code that nobody has written. */
+const ASIDE =
+  /(?:^|\/)(?:__tests__|__mocks__|__snapshots__|tests?|specs?|e2e|cypress|playwright|fixtures?|stories|\.storybook|storybook|vendor|generated|__generated__|coverage)\/|[._-](?:test|tests|spec|stories|story|cy|e2e|d|min|bundle)\.\w+$/i;
+
+export interface ProjectCode {
+  /** Absolute. */
+  readonly code: readonly string[];
+  /** Files of other languages: only strings are looked at. */
+  readonly others: readonly string[];
+  readonly manifests: readonly string[];
+  readonly cut: boolean;
+}
+
+/** The code of a folder, without tests, stories and what is generated. */
+export async function projectCode(folder: string, stop: () => boolean): Promise<ProjectCode> {
+  const globs = [`**/*.{${[...CODE_EXTENSIONS, ...OTHERS].join(',')}}`, `**/{${MANIFESTS.join(',')}}`];
+  const { paths, cut }: CodeFiles = await codeFiles(folder, globs, stop);
+  const isManifest = (path: string) => MANIFESTS.includes(path.slice(path.lastIndexOf('/') + 1));
+  const written = paths.filter((path) => !isManifest(path) && !ASIDE.test(path.slice(folder.length)));
+  const known = new Set(CODE_EXTENSIONS);
+  const isCode = (path: string) => known.has(path.slice(path.lastIndexOf('.') + 1));
+  return {
+    code: written.filter(isCode),
+    others: written.filter((path) => !isCode(path)),
+    manifests: paths.filter(isManifest),
+    cut,
+  };
+}
+
+/** The names of the packages that a manifest asks for. */
+export function dependenciesIn(path: string, text: string): readonly string[] {
+  if (path.endsWith('.json')) {
+    const blocks =
+      /"(?:dependencies|devDependencies|peerDependencies|optionalDependencies|require|require-dev)"\s*:\s*\{([^}]*)\}/g;
+    return [...text.matchAll(blocks)].flatMap(([, block = '']) =>
+      [...block.matchAll(/"([^"\n]+)"\s*:/g)].map(([, name = '']) => name),
+    );
+  }
+  if (path.endsWith('Gemfile')) return [...text.matchAll(/^\s*gem\s+['"]([\w-]+)['"]/gm)].map(([, name = '']) => name);
+  return [...text.matchAll(/^\s{2}(\w+):/gm)].map(([, name = '']) => name);
+}

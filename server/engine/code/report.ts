@@ -1,0 +1,177 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Evidence, KeyVerdict, Use } from '../../code/index.ts';
+import { lineStarts } from '../../text/lines.ts';
+import { type Failure, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { type KeyIndex, keyIndex } from './index.ts';
+
+/** A place in a file, for people. */
+export interface CodePlace {
+  /** From the working folder. */
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** UTF-16 units, counted from 1. */
+  readonly column: number;
+}
+
+export interface MissingText extends CodePlace {
+  readonly key: string;
+  /** UTF-16 units, counted from 1. */
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** `information`: the code has a default text, or asks first whether there is one. */
+  readonly severity: 'error' | 'information';
+  /** A file that has such a key, in another namespace than the one that is asked for. */
+  readonly elsewhere?: string;
+}
+
+export interface MissingReport {
+  readonly missing: readonly MissingText[];
+  /** What was looked at. */
+  readonly searched: Searched;
+}
+
+export interface Searched {
+  /** Files of code. */
+  readonly files: number;
+  /** Libraries that the project uses. */
+  readonly libraries: readonly string[];
+  /** Functions of the project's own that show texts, by their names. */
+  readonly functions: readonly string[];
+  /** Keys of the source locale. */
+  readonly keys: number;
+}
+
+/** Why a key counts as used, or may be. */
+export interface UseEvidence extends Partial<CodePlace> {
+  readonly kind: Evidence['kind'];
+  /** Of a pattern: `error.*`. */
+  readonly pattern?: string;
+}
+
+export interface KeyState {
+  readonly key: string;
+  /** The file of the source locale. */
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly verdict: KeyVerdict['verdict'];
+  readonly evidence: readonly UseEvidence[];
+}
+
+export interface UnusedReport {
+  /** Keys that nothing asks for. With `--explain` those that may be used, too. */
+  readonly keys: readonly KeyState[];
+  readonly counts: { readonly used: number; readonly mayBeUsed: number; readonly noTrace: number };
+  /** Places where code asks for a key that nobody knows: each key may be meant. */
+  readonly open: readonly CodePlace[];
+  readonly searched: Searched;
+}
+
+export interface UsesReport {
+  readonly key: string;
+  /** Absent: no file of the source locale has the key. */
+  readonly states: readonly KeyState[];
+  readonly uses: readonly UseEvidence[];
+}
+
+/** Keys that code asks for and the source locale does not have. */
+export async function missingKeys(host: Host): Promise<Result<MissingReport & { readonly index: KeyIndex }, Failure>> {
+  const index = await keyIndex(host);
+  if (!index.ok) return index;
+  const place = placer(host, index.value);
+  const missing = index.value.verdicts.missing.map(({ path, at, end, key, severity, elsewhere }): MissingText => {
+    const to = place(path, end);
+    const shown = elsewhere === undefined ? {} : { elsewhere: shownPath(host, elsewhere) };
+    return { ...place(path, at), key, severity, ...shown, endLine: to.line, endColumn: to.column };
+  });
+  return ok({ missing: missing.toSorted(byPlace), searched: searchedIn(index.value), index: index.value });
+}
+
+/** Keys of the source locale that nothing asks for. */
+export async function unusedKeys(
+  host: Host,
+  { explain = false }: { readonly explain?: boolean } = {},
+): Promise<Result<UnusedReport, Failure>> {
+  const index = await keyIndex(host);
+  if (!index.ok) return index;
+  const { verdicts, literals } = index.value;
+  const place = placer(host, index.value);
+  const all = verdicts.all(literals);
+  const count = (verdict: KeyVerdict['verdict']) => all.filter((one) => one.verdict === verdict).length;
+  const shown = all.filter(({ verdict }) => verdict === 'no trace' || (explain && verdict === 'may be used'));
+  return ok({
+    keys: shown.map((one) => stateOf(host, one, place)),
+    counts: { used: count('used'), mayBeUsed: count('may be used'), noTrace: count('no trace') },
+    open: distinctPlaces(verdicts.open, place),
+    searched: searchedIn(index.value),
+  });
+}
+
+/** Where code asks for a key. */
+export async function keyUses(host: Host, key: string): Promise<Result<UsesReport, Failure>> {
+  const index = await keyIndex(host);
+  if (!index.ok) return index;
+  const { verdicts, literals } = index.value;
+  const place = placer(host, index.value);
+  const states = verdicts
+    .all(literals)
+    .filter((one) => one.key === key)
+    .map((one) => stateOf(host, one, place));
+  const missing = verdicts.missing
+    .filter((one) => one.key === key)
+    .map(({ path, at }) => ({ kind: 'call' as const, ...place(path, at) }));
+  if (states.length === 0 && missing.length === 0)
+    return refuse('usage', `There is no key "${key}" in the files of the source locale, and no code asks for it.`);
+  return ok({ key, states, uses: [...states.flatMap(({ evidence }) => evidence), ...missing].toSorted(byPlace) });
+}
+
+type Placer = (path: string, offset: number) => CodePlace;
+
+function placer(host: Host, index: KeyIndex): Placer {
+  const known = new Map<string, ReturnType<typeof lineStarts>>();
+  return (path, offset) => {
+    const lines = known.get(path) ?? lineStarts(index.textOf(path) ?? '');
+    known.set(path, lines);
+    const { line, character } = lines.position(offset);
+    return { file: shownPath(host, path), line: line + 1, column: character + 1 };
+  };
+}
+
+function stateOf(host: Host, { catalog, key, verdict, evidence }: KeyVerdict, place: Placer): KeyState {
+  return {
+    key,
+    file: shownPath(host, catalog.path),
+    line: place(catalog.path, catalog.keys.get(key)?.at ?? 0).line,
+    verdict,
+    evidence: evidence.map((one) => ({
+      kind: one.kind,
+      ...(one.place && place(one.place.path, one.place.at)),
+      ...(one.pattern !== undefined && { pattern: one.pattern }),
+    })),
+  };
+}
+
+function distinctPlaces(uses: readonly Use[], place: Placer): readonly CodePlace[] {
+  const places = new Map(uses.map(({ path, start }) => [`${path}\n${start}`, place(path, start)]));
+  return [...places.values()].toSorted(byPlace);
+}
+
+function searchedIn({ files, libraries, own, catalogs }: KeyIndex): Searched {
+  return {
+    files,
+    libraries: libraries.map(({ id }) => id),
+    functions: own,
+    keys: catalogs.reduce((sum, { keys }) => sum + keys.size, 0),
+  };
+}
+
+function byPlace(a: Partial<CodePlace>, b: Partial<CodePlace>): number {
+  const [one = '', other = ''] = [a.file, b.file];
+  return one < other ? -1 : one > other ? 1 : (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+function shownPath({ nameOf }: Host, path: string): string {
+  return nameOf(path).replaceAll('\\', '/');
+}

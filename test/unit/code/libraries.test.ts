@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LIBRARIES } from '../../../server/code/index.ts';
+import { shownKeys, usesIn } from '../../support/code-index.ts';
+
+test('every library is a file with a line in the list', () => {
+  const files = readdirSync('server/code/libraries').flatMap((name) => (name === 'index.ts' ? [] : name.slice(0, -3)));
+  expect(LIBRARIES.map(({ id }) => id).sort()).toEqual(files.sort());
+});
+
+for (const library of LIBRARIES)
+  describe(library.title, () => {
+    test.each(library.examples.map((example) => [example.code, example] as const))('%s', async (_, {
+      file,
+      code,
+      keys,
+    }) => {
+      const uses = await usesIn({ [file]: code }, [library.id]);
+      expect(shownKeys(uses)).toEqual(keys);
+    });
+
+    test('each example has one of the words that the files of the library have', () => {
+      for (const { code } of library.examples)
+        expect(
+          library.words.filter((word) => code.includes(word)),
+          code,
+        ).not.toEqual([]);
+    });
+
+    test('what an example asks for stands where it says', async () => {
+      for (const { file, code } of library.examples)
+        for (const { start, end, parts } of await usesIn({ [file]: code }, [library.id])) {
+          const [only] = parts;
+          const written = code.slice(start, end);
+          if (parts.length === 1 && typeof only === 'string' && !written.includes('{') && !written.includes('<'))
+            expect(only.endsWith(written), `${only}: ${written}`).toBe(true);
+        }
+    });
+  });
