@@ -4,6 +4,7 @@ import {
   distinct,
   type Known,
   type KnownParam,
+  type Part,
   paramKey,
   type Resolver,
   type Scoped,
@@ -119,12 +120,22 @@ export class Evaluator implements Resolver {
 
   #imported(path: string, from: string, name: string): readonly Known[] {
     for (const library of this.world.libraries) {
-      const own = library.packages.some((one) => from === one || from.startsWith(`${one}/`));
+      const own = library.packages.some(
+        (one) =>
+          from === one || from.startsWith(`${one}/`) || (library.modules ?? []).some((end) => from.endsWith(end)),
+      );
       if (!own) continue;
       const { exports = {} } = library;
-      if (name === '*') return [{ k: 'thing', scoped: { library, thing: { members: exports }, prefix: [] } }];
+      if (name === '*')
+        return [
+          {
+            k: 'thing',
+            scoped: { library, thing: { members: exports, ...(library.each && { each: library.each }) }, prefix: [] },
+          },
+        ];
       const thing = Object.hasOwn(exports, name) ? exports[name] : undefined;
       if (thing !== undefined) return [{ k: 'thing', scoped: { library, thing, prefix: [] } }];
+      if (library.each !== undefined) return [{ k: 'thing', scoped: { library, thing: library.each, prefix: [name] } }];
     }
     const target = this.world.find(path, from);
     if (target === undefined) {
@@ -175,6 +186,7 @@ export class Evaluator implements Resolver {
       const { members } = of.scoped.thing;
       const thing = members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
       if (thing !== undefined) return [{ k: 'thing', scoped: { ...of.scoped, thing } }];
+      if (of.scoped.thing.each !== undefined) return [{ k: 'thing', scoped: below(of.scoped, name) }];
       return [this.#anywhere(name, of)];
     }
     if (of.k === 'object' && of.value.k === 'object') {
@@ -234,6 +246,8 @@ export class Evaluator implements Resolver {
       const closed = names.every(({ k }) => k === 'text');
       if (closed && one.k !== 'list')
         return names.flatMap((name) => (name.k === 'text' ? this.member(one, name.text) : []));
+      if (one.k === 'thing' && one.scoped.thing.each !== undefined)
+        return [{ k: 'thing' as const, scoped: below(one.scoped, null) }];
       return one.k === 'object' || one.k === 'list' ? this.items(one) : [{ k: 'open' as const }];
     });
   }
@@ -292,4 +306,11 @@ export class Evaluator implements Resolver {
   #hasField(of: Known, name: string | undefined): boolean {
     return of.k === 'object' && of.value.k === 'object' && of.value.fields.some(([field]) => field === name);
   }
+}
+
+/** A thing whose members are parts of a key, one member further. */
+function below(scoped: Scoped, name: Part): Scoped {
+  const { each } = scoped.thing;
+  const prefix = scoped.prefix.length === 0 ? [name] : [...scoped.prefix, '.', name];
+  return { ...scoped, thing: each === 'itself' || each === undefined ? scoped.thing : each, prefix };
 }

@@ -13,6 +13,9 @@ const identifier: Lower = (reading, node, scope) => {
   const name = reading.textOf(node);
   const at = lookUp(scope, name);
   if (at !== undefined) return { k: 'ref', to: at };
+  // A store of Svelte: `$t` is what `t` holds.
+  const store = name.startsWith('$') ? lookUp(scope, name.slice(1)) : undefined;
+  if (store !== undefined) return { k: 'ref', to: store };
   return name === 'undefined' ? NONE : { k: 'global', name };
 };
 
@@ -29,8 +32,14 @@ const cast: Lower = (reading, { children: [of, type] }, scope) => {
   return value;
 };
 
-const member: Lower = (reading, { children: [object, name] }, scope) => {
+/** Names behind one another, such as code reads a parsed locale file with. */
+const CHAIN = /^[\w$]+(?:\.[\w$]+){1,7}$/;
+
+const member: Lower = (reading, node, scope) => {
+  const [object, name] = node.children;
   const of = reading.lower(object, scope);
+  const chain = reading.textOf(node);
+  if (CHAIN.test(chain)) reading.members.add(chain);
   return name === undefined ? of : { k: 'member', of, name: reading.textOf(name) };
 };
 
@@ -54,6 +63,12 @@ const binary: Lower = (reading, { children: [left, right] }, scope) => {
   const [a, b] = [reading.lower(left, scope), reading.lower(right, scope)];
   if (operator === '??' || operator === '||') return { k: 'any', of: [a, b] };
   if (operator === '&&') return { k: 'any', of: [b, NONE] };
+  // A pipe of a template: `'key' | translate`.
+  if (operator === '|' && right.type === 'identifier')
+    return reading.call(
+      { callee: { k: 'global', name: `|${reading.textOf(right)}` }, args: [a] },
+      { ...left, end: right.end },
+    );
   if (operator === '+') return { k: 'join', of: [a, b] };
   return OPEN;
 };
@@ -142,6 +157,8 @@ const call: Lower = (reading, node, scope) => {
   const form: Pick<Call, 'form'> = node.type === 'new_expression' ? { form: 'new' } : {};
   if (of.k === 'global' && (of.name === 'require' || of.name === 'import') && values[0]?.k === 'text')
     return required(reading, values[0].text);
+  if (of.k === 'global' && of.name === '$structural' && values[0]?.k === 'text')
+    return reading.call({ callee: { k: 'global', name: values[0].text }, args: values.slice(1) }, node);
   if (of.k === 'global' && of.name === '$element' && values[0]?.k === 'text')
     return element(reading, node, scope, values[0].text, values.slice(1));
   return reading.call({ callee: of, args: values, ...form, ...stated }, node);
@@ -181,7 +198,10 @@ export const EXPRESSION_TABLE: Readonly<Record<string, Lower>> = {
   false: () => NONE,
   null: () => NONE,
   undefined: () => NONE,
-  this: () => ({ k: 'this' }),
+  this: (_, __, scope) => {
+    const at = lookUp(scope, 'this');
+    return at === undefined ? { k: 'this' } : { k: 'ref', to: at };
+  },
   import: () => ({ k: 'global', name: 'import' }),
   parenthesized_expression: inner,
   non_null_expression: inner,

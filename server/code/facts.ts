@@ -73,10 +73,23 @@ export interface FileFacts {
   readonly stars: readonly string[];
   /** Every string in the code, with where it first stands. */
   readonly literals: readonly (readonly [text: string, at: number])[];
+  /** Members of members, as they are written: `texts.menu.open`. */
+  readonly members: readonly string[];
+  /** Keys that are asked for, of languages without a grammar: `null` is what nobody knows. */
+  readonly uses: readonly FormUse[];
   /** Specifiers of all imports. */
   readonly imports: readonly string[];
   /** The text could not be read as its language says. */
   readonly broken: boolean;
+}
+
+/** A key that a form of a library asks for. */
+export interface FormUse {
+  readonly library: string;
+  readonly parts: readonly (string | null)[];
+  readonly start: number;
+  readonly end: number;
+  readonly subtree?: true;
 }
 
 export const OPEN: Value = { k: 'open' };

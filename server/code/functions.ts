@@ -66,6 +66,9 @@ const classed: Lower = (reading, node, scope) => {
   const name = node.children.find(({ type }) => type === 'type_identifier' || type === 'identifier');
   const body = node.children.find(({ type }) => type === 'class_body');
   const fields: (readonly [string, Value])[] = [];
+  const self = reading.bind({ k: 'value', value: OPEN });
+  const inside = scopeIn(scope);
+  inside.names.set('this', self);
   for (const child of node.children) if (child !== body && child !== name) reading.lower(child, scope);
   for (const member of body?.children ?? []) {
     const key = member.children.find(({ type }) =>
@@ -74,14 +77,27 @@ const classed: Lower = (reading, node, scope) => {
     const called = key && unquoted(reading.textOf(key));
     const value =
       member.type === 'method_definition'
-        ? lowerFunction(reading, member, scope, called)
-        : lowerField(reading, member, scope);
+        ? lowerFunction(reading, member, inside, called)
+        : lowerField(reading, member, inside);
     if (called !== undefined) fields.push([called, value]);
+    if (called === 'constructor') fields.push(...parameterFields(reading, member, inside));
   }
   const value: Value = { k: 'object', fields, rest: [] };
+  reading.bindings[self] = { k: 'value', value };
   if (name) bindPattern(reading, name, scope, value);
   return value;
 };
+
+/** `constructor(private texts: Service)` declares a member. */
+function parameterFields(reading: Reading, member: Node, scope: Scope): (readonly [string, Value])[] {
+  const parameters = member.children.find(({ type }) => type === 'formal_parameters')?.children ?? [];
+  return parameters.flatMap(({ children }): (readonly [string, Value])[] => {
+    const [modifier] = children.filter(({ type }) => type === 'accessibility_modifier' || type === 'readonly');
+    const name = children.find(({ type }) => type === 'identifier');
+    const type = children.find((child) => child.type === 'type_annotation');
+    return modifier && name && type ? [[reading.textOf(name), reading.lower(type, scope)]] : [];
+  });
+}
 
 function lowerField(reading: Reading, member: Node, scope: Scope): Value {
   const last = member.children.at(-1);

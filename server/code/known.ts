@@ -98,6 +98,7 @@ export function argumentValue(call: Call, position: Position): Value | undefined
 
 /** A field of an object that is written out; what has none there is looked for by its name. */
 function field(of: Value, name: string): Value | undefined {
+  if (name === '*') return { k: 'item', of };
   if (of.k !== 'object') return { k: 'member', of, name };
   const own = of.fields.find(([one]) => one === name);
   if (own !== undefined) return own[1];

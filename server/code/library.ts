@@ -5,8 +5,10 @@ export type Position = number | readonly [number, ...string[]];
 export interface Translate {
   /** The first position that is there holds the key. A list holds several keys, one after the other. */
   readonly key: readonly Position[];
-  /** The key as the last segment of a member: `m.key()`. */
+  /** The names of members are the key: `m.key()`. */
   readonly named?: true;
+  /** A regular expression whose first group is the key, where the argument holds more than it. */
+  readonly within?: string;
   /** Namespaces that are stated with the call. */
   readonly namespace?: readonly Position[];
   /** A number stands here: the key may be a plural. */
@@ -24,11 +26,13 @@ export interface Translate {
 /** What a name of a library is. Plain data: a function that shows texts, what gives one, an object with such members. */
 export interface Thing {
   readonly translate?: Translate;
-  /** What a call of it gives, with the namespace and the prefix that the arguments state. */
-  readonly gives?: Thing | 'itself';
+  /** What a call of it gives, with the namespace and the prefix that the arguments state; `argument`: its first argument as it is. */
+  readonly gives?: Thing | 'itself' | 'argument';
   readonly namespace?: readonly Position[];
   readonly prefix?: readonly Position[];
   readonly members?: Readonly<Record<string, Thing>>;
+  /** Every member, whose name is a part of the key. */
+  readonly each?: Thing | 'itself';
   /** A component that is given these properties by what it is wrapped in. */
   readonly properties?: Readonly<Record<string, Thing>>;
 }
@@ -42,6 +46,24 @@ export interface Example {
   readonly keys: readonly string[];
 }
 
+/** How a text is asked for in a language that has no grammar here: comments are passed over, strings read as the language says. */
+export interface Form {
+  /** Extensions, or whole names of files. */
+  readonly in: readonly string[];
+  /** A regular expression for what stands right before the string with the key. */
+  readonly before?: string;
+  /** What stands right behind it. */
+  readonly after?: string;
+  /** In place of both: a regular expression whose first group is the key. */
+  readonly name?: string;
+  /** It takes all below the key. */
+  readonly subtree?: true;
+  /** A key that begins with a dot stands below the name of the file, as in Rails. */
+  readonly relative?: true;
+  /** What is no string behind `before` is a key that nobody knows. */
+  readonly open?: true;
+}
+
 /** How plural forms and contexts change a key. */
 export type Suffixes = 'i18next' | 'none';
 
@@ -50,14 +72,24 @@ export interface Library {
   readonly title: string;
   /** Names of packages: as a dependency they switch the library on, and their names are imported from them or from below (`next-intl/server`). */
   readonly packages: readonly string[];
+  /** Ends of specifiers of modules that it generates. */
+  readonly modules?: readonly string[];
   /** What a file that uses it contains, one of these at least. */
   readonly words: readonly string[];
   /** Names that the packages export. */
   readonly exports?: Readonly<Record<string, Thing>>;
+  /** Every other name that the packages export: it is a part of a key. */
+  readonly each?: Thing;
   /** Names that nobody declares: in templates, or imported by the framework. */
   readonly globals?: Readonly<Record<string, Thing>>;
   /** Names that mean this on any object: `this.$t`. */
   readonly members?: Readonly<Record<string, Thing>>;
+  /** Attributes of any element that hold a key: argument 0 are the attributes. */
+  readonly attributes?: Readonly<Record<string, Translate>>;
+  /** Other ways to ask for a text. */
+  readonly forms?: readonly Form[];
+  /** A regular expression for paths of locale files that show the library, where no dependency does. */
+  readonly catalogs?: string;
   /** Names that mean this where nothing else is known of them. What they say proves use, and nothing that is missing. */
   readonly likely?: Readonly<Record<string, Thing>>;
   /** Separates the namespace that stands before a key. */

@@ -1,6 +1,12 @@
 import type { FileFacts } from './facts.ts';
+import { formUses } from './forms.ts';
 import { type Grammar, type LoadModule, parserOf } from './grammar.ts';
+import { Hosted } from './hosted.ts';
+import { addHtml, htmlScript } from './html.ts';
+import { LEXICAL_EXTENSIONS } from './lexical.ts';
+import type { Library } from './library.ts';
 import { scriptFacts } from './script.ts';
+import { svelteScript } from './svelte.ts';
 import { vueScript } from './vue.ts';
 
 const SCRIPTS: Readonly<Record<string, Grammar>> = {
@@ -14,19 +20,69 @@ const SCRIPTS: Readonly<Record<string, Grammar>> = {
   jsx: 'javascript',
 };
 
-/** Extensions of files that code is read from, without a dot. */
-export const CODE_EXTENSIONS: readonly string[] = [...Object.keys(SCRIPTS), 'vue'];
+/** Extensions of files that are parsed, without a dot. */
+export const CODE_EXTENSIONS: readonly string[] = [...Object.keys(SCRIPTS), 'vue', 'svelte', 'html'];
+/** Extensions of files whose strings are looked at, and forms that libraries have there. */
+export const OTHER_EXTENSIONS: readonly string[] = [
+  ...LEXICAL_EXTENSIONS.filter((one) => !one.includes('.')),
+  ...['astro', 'mdx', 'hbs', 'ejs', 'pug', 'xml', 'xaml', 'storyboard', 'txt'],
+];
+
+const NOTHING: FileFacts = {
+  bindings: [],
+  functions: [],
+  calls: [],
+  exports: {},
+  stars: [],
+  literals: [],
+  members: [],
+  uses: [],
+  imports: [],
+  broken: false,
+};
 
 /**
- * What a file of code says about texts. Nothing is loaded before a file of its language is read.
- * @returns undefined for files of no language that is known here
+ * What a file of code says about texts. Nothing is loaded before a file of its language is read. Total: a text with mistakes says what it can.
+ * @param path its extension says the language
+ * @param libraries those of the project: their forms are looked for
  */
-export async function readFacts(path: string, text: string, load: LoadModule): Promise<FileFacts | undefined> {
+export async function readFacts(
+  path: string,
+  text: string,
+  load: LoadModule,
+  libraries: readonly Library[],
+): Promise<FileFacts> {
+  const parsed = await parsedFacts(path, text, load);
+  const uses = formUses(path, text, libraries);
+  return uses.length === 0 ? parsed : { ...parsed, uses };
+}
+
+async function parsedFacts(path: string, text: string, load: LoadModule): Promise<FileFacts> {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   const grammar = SCRIPTS[extension];
+  if (grammar === 'typescript' && text.includes('@Component')) {
+    const hosted = await componentScript(text);
+    return scriptFacts(hosted.text, await parserOf(grammar, load), hosted.place);
+  }
   if (grammar !== undefined) return scriptFacts(text, await parserOf(grammar, load));
-  if (extension !== 'vue') return undefined;
-  const { hosted, grammar: inside, broken } = await vueScript(text);
-  const facts = scriptFacts(hosted.text, await parserOf(inside, load), hosted.place);
-  return { ...facts, broken: facts.broken || broken };
+  if (extension === 'vue') {
+    const { hosted, grammar: inside, broken } = await vueScript(text);
+    const facts = scriptFacts(hosted.text, await parserOf(inside, load), hosted.place);
+    return { ...facts, broken: facts.broken || broken };
+  }
+  if (extension !== 'svelte' && extension !== 'html') return NOTHING;
+  const hosted = extension === 'svelte' ? svelteScript(text) : await htmlScript(text);
+  return scriptFacts(hosted.text, await parserOf('typescript', load), hosted.place);
+}
+
+/** A component of Angular with the expressions of the templates that stand in it. */
+async function componentScript(text: string): Promise<Hosted> {
+  const hosted = new Hosted();
+  hosted.take(text, 0, text.length);
+  for (const match of text.matchAll(/\btemplate\s*:\s*`([^`]*)`/g)) {
+    const start = match.index + match[0].length - 1 - (match[1] ?? '').length;
+    hosted.add('\n;\n');
+    await addHtml(hosted, text, start, start + (match[1] ?? '').length);
+  }
+  return hosted;
 }

@@ -27,6 +27,7 @@ export class Reading {
   readonly stars: string[] = [];
   readonly imports = new Set<string>();
   readonly literals = new Map<string, number>();
+  readonly members = new Set<string>();
   /** Where a node stands in the file, whose parts the text may be. */
   readonly place: (offset: number) => number;
   readonly #table: Readonly<Record<string, Lower>>;
@@ -82,8 +83,9 @@ export class Reading {
   }
 
   facts(): FileFacts {
-    const { bindings, functions, calls, exports, stars, imports, literals, broken } = this;
-    return { bindings, functions, calls, exports, stars, literals: [...literals], imports: [...imports], broken };
+    const { bindings, functions, calls, exports, stars, imports, literals, members, broken } = this;
+    const lists = { literals: [...literals], imports: [...imports], members: [...members] };
+    return { bindings, functions, calls, exports, stars, ...lists, uses: [], broken };
   }
 }
 

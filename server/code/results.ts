@@ -113,7 +113,9 @@ function result(resolver: Resolver, path: string, one: Known, call: Call): reado
     const [wrapped] = call.args;
     if (properties !== undefined && wrapped !== undefined && call.form !== 'element')
       return resolver.resolve(path, wrapped);
-    if (gives === undefined) return [{ k: 'open' }];
+    if (gives === 'argument') return wrapped === undefined ? [{ k: 'open' }] : resolver.resolve(path, wrapped);
+    // What is shown already is no key.
+    if (gives === undefined) return [{ k: one.scoped.thing.translate === undefined ? 'open' : 'none' }];
     const scoped = scopedBy(resolver, path, one.scoped, call, namespace, prefix);
     return [{ k: 'thing', scoped: gives === 'itself' ? one.scoped : { ...scoped, thing: gives } }];
   }

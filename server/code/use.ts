@@ -1,3 +1,4 @@
+import type { FileFacts } from './facts.ts';
 import type { Part } from './known.ts';
 
 /** A place where code asks for a text. */
@@ -35,4 +36,20 @@ export function merged(parts: readonly Part[]): readonly Part[] {
     else all.push(part);
   }
   return all;
+}
+
+/** Keys that a file of a language without a grammar asks for. They prove use, and nothing that is missing. */
+export function formUsesOf(path: string, facts: FileFacts | undefined): readonly Use[] {
+  return (facts?.uses ?? []).map(({ library, parts, start, end, subtree = false }) => ({
+    path,
+    start,
+    end,
+    parts: merged(parts),
+    library,
+    sure: false,
+    guarded: false,
+    subtree,
+    counted: false,
+    contextual: false,
+  }));
 }

@@ -4,7 +4,7 @@ import type { Call, FileFacts, Value } from './facts.ts';
 import { assignAll } from './handover.ts';
 import { argumentValue, type Known, type KnownParam, type Part, type Scoped, type World } from './known.ts';
 import type { Library, Position, Translate } from './library.ts';
-import { merged, type Use } from './use.ts';
+import { formUsesOf, merged, type Use } from './use.ts';
 
 interface Sink {
   readonly param: KnownParam;
@@ -62,6 +62,7 @@ export class UseFinder {
   /** @param isKey says whether there is such a text: functions that the project has written for itself are known by it */
   find(isKey: (text: string) => boolean): readonly Use[] {
     for (let round = 0; round < ROUNDS && assignAll(this.#world.paths, this.#evaluator); round += 1);
+    for (const path of this.#world.paths) this.#uses.push(...formUsesOf(path, this.#facts(path)));
     const rest: Placed[] = [];
     for (const path of this.#world.paths)
       for (const call of this.#facts(path)?.calls ?? []) if (!this.#library(path, call)) rest.push({ path, call });
@@ -78,6 +79,7 @@ export class UseFinder {
   /** @returns whether the call is one of a library */
   #library(path: string, call: Call): boolean {
     let isKnown = false;
+    if (call.form === 'element') this.#attributes({ path, call });
     for (const callee of this.#evaluator.resolve(path, call.callee)) {
       if (callee.k === 'thing') {
         isKnown = true;
@@ -92,6 +94,15 @@ export class UseFinder {
       }
     }
     return isKnown;
+  }
+
+  #attributes(placed: Placed): void {
+    const [properties] = placed.call.args;
+    if (properties?.k !== 'object') return;
+    for (const library of this.#world.libraries)
+      for (const [name, translate] of Object.entries(library.attributes ?? {}))
+        if (properties.fields.some(([field]) => field === name))
+          this.#emit(placed, translate, { library, thing: {}, prefix: [] });
   }
 
   #index(placed: Placed): void {
@@ -135,9 +146,15 @@ export class UseFinder {
 
   #emit(placed: Placed, translate: Translate, scoped: Scoped): void {
     const { path, call } = placed;
+    if (translate.named === true) {
+      if (scoped.prefix.length > 0) this.#note(placed, translate, scoped, { parts: [], hole: 0 }, []);
+      return;
+    }
     const value = this.#keyOf(path, call, translate.key);
-    if (value === undefined) return;
-    for (const found of this.#expander.expand(path, value)) this.#note(placed, translate, scoped, found, []);
+    for (const found of value === undefined ? [] : this.#expander.expand(path, value)) {
+      const inside = translate.within === undefined ? found : within(found, translate.within);
+      if (inside !== undefined) this.#note(placed, translate, scoped, inside, []);
+    }
   }
 
   #keyOf(path: string, call: Call, positions: readonly Position[]): Value | undefined {
@@ -145,7 +162,8 @@ export class UseFinder {
       const value = argumentValue(call, position);
       if (value === undefined) continue;
       const known = this.#evaluator.resolve(path, value);
-      if (known.some(({ k }) => k !== 'none')) return value;
+      const isOther = typeof position === 'number' && positions.length > 1 && known.every(({ k }) => k === 'object');
+      if (!isOther && known.some((one) => one.k !== 'none' && !(one.k === 'text' && one.text === ''))) return value;
     }
     return undefined;
   }
@@ -266,6 +284,19 @@ export class UseFinder {
         : [],
     );
   }
+}
+
+/** The key in a text that holds more than it. */
+function within({ text, parts }: Found, pattern: string): Found | undefined {
+  const [whole] = parts;
+  const match = typeof whole === 'string' ? new RegExp(pattern, 'd').exec(whole) : null;
+  const [start, end] = match?.indices?.[1] ?? [];
+  if (match?.[1] === undefined || start === undefined || end === undefined) return undefined;
+  return {
+    parts: [match[1]],
+    hole: 0,
+    ...(text && { text: { path: text.path, at: text.at + start, end: text.at + end } }),
+  };
 }
 
 function nameOf(known: Known): string | undefined {

@@ -29,8 +29,8 @@ export async function usesIn(
 ): Promise<readonly Use[]> {
   const facts = new Map<string, FileFacts>();
   for (const [path, text] of Object.entries(files)) {
-    const read = await readFacts(`/p/${path}`, text, loadGrammar);
-    if (read !== undefined) facts.set(`/p/${path}`, JSON.parse(JSON.stringify(read)));
+    const read = await readFacts(`/p/${path}`, text, loadGrammar, chosen(libraries));
+    facts.set(`/p/${path}`, JSON.parse(JSON.stringify(read)));
   }
   const modules = new Modules(facts.keys());
   const known = new Set(keys);

@@ -45,6 +45,7 @@ const TRANS: Thing = {
   translate: {
     key: [
       [0, 'i18nKey'],
+      [0, 'defaults'],
       [0, 'children'],
     ],
     namespace: [[0, 'ns']],
@@ -69,7 +70,18 @@ export const i18next: Library = {
     'solid-i18next',
     '@nuxtjs/i18next',
   ],
-  words: ['i18n', 'useTranslation', 'withTranslation', 'Translation', 'getFixedT', 'TFunction'],
+  words: [
+    'i18n',
+    'useTranslation',
+    'withTranslation',
+    'Translation',
+    'getFixedT',
+    'TFunction',
+    ' t(',
+    '.t(',
+    '(t(',
+    '{t(',
+  ],
   exports: {
     default: INSTANCE,
     i18n: INSTANCE,

@@ -1,32 +1,15 @@
-import { CODE_EXTENSIONS } from '../../code/index.ts';
+import { CODE_EXTENSIONS, OTHER_EXTENSIONS } from '../../code/index.ts';
 import { type CodeFiles, codeFiles } from '../../workspace/code-files.ts';
 
 /** Files that say which packages a project uses. */
-const MANIFESTS = ['package.json', 'Gemfile', 'composer.json', 'pubspec.yaml'];
-/** Files whose strings may be keys, and that nobody reads as code. */
-const OTHERS = [
-  'html',
-  'svelte',
-  'astro',
-  'php',
-  'twig',
-  'rb',
-  'erb',
-  'haml',
-  'slim',
-  'py',
-  'go',
-  'java',
-  'kt',
-  'swift',
-  'dart',
-  'cs',
-  'cshtml',
-  'razor',
-  'mdx',
-  'hbs',
-  'ejs',
-  'pug',
+const MANIFESTS = [
+  'package.json',
+  'manifest.json',
+  'Gemfile',
+  'composer.json',
+  'pubspec.yaml',
+  'requirements.txt',
+  'pyproject.toml',
 ];
 /** Code that no user of the program sees, and code that nobody has written. */
 const ASIDE =
@@ -43,7 +26,7 @@ export interface ProjectCode {
 
 /** The code of a folder, without tests, stories and what is generated. */
 export async function projectCode(folder: string, stop: () => boolean): Promise<ProjectCode> {
-  const globs = [`**/*.{${[...CODE_EXTENSIONS, ...OTHERS].join(',')}}`, `**/{${MANIFESTS.join(',')}}`];
+  const globs = [`**/*.{${[...CODE_EXTENSIONS, ...OTHER_EXTENSIONS].join(',')}}`, `**/{${MANIFESTS.join(',')}}`];
   const { paths, cut }: CodeFiles = await codeFiles(folder, globs, stop);
   const isManifest = (path: string) => MANIFESTS.includes(path.slice(path.lastIndexOf('/') + 1));
   const written = paths.filter((path) => !isManifest(path) && !ASIDE.test(path.slice(folder.length)));
@@ -67,5 +50,6 @@ export function dependenciesIn(path: string, text: string): readonly string[] {
     );
   }
   if (path.endsWith('Gemfile')) return [...text.matchAll(/^\s*gem\s+['"]([\w-]+)['"]/gm)].map(([, name = '']) => name);
-  return [...text.matchAll(/^\s{2}(\w+):/gm)].map(([, name = '']) => name);
+  if (path.endsWith('.yaml')) return [...text.matchAll(/^\s{2}(\w+):/gm)].map(([, name = '']) => name);
+  return [...text.matchAll(/^\W*([A-Za-z][\w.-]*)/gm)].map(([, name = '']) => name);
 }

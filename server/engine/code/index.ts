@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
+  CODE_EXTENSIONS,
   type CodeCatalog,
   type FileFacts,
   type Library,
@@ -19,6 +20,7 @@ import { openProject, tellLeftOut } from '../project.ts';
 import { codeCatalogs } from './catalogs.ts';
 import { dependenciesIn, projectCode } from './files.ts';
 import { loadGrammar } from './grammars.ts';
+import { literalsOf } from './literals.ts';
 
 /** What the code of a project says about its keys. */
 export interface KeyIndex {
@@ -41,6 +43,9 @@ export interface KeyIndex {
 /** Rounds in which files are read that others turn out to import. */
 const ROUNDS = 4;
 
+/** Files read at the same time. */
+const AT_ONCE = 32;
+
 /** Reads the code of the project, and finds the uses of its keys. */
 export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
   const loaded = await openProject(host);
@@ -62,32 +67,34 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     const read = await host.files.read(path);
     if (read.ok) for (const name of dependenciesIn(path, read.value.text)) dependencies.add(name);
   }
-  const libraries = librariesOf(dependencies);
+  const libraries = librariesOf(
+    dependencies,
+    groups.flatMap(({ source, targets }) => [...(source === undefined ? [] : [source]), ...targets.values()]),
+  );
   const texts = new Map<string, string>();
   const sources = new Map<string, string>();
   for (const { path } of catalogs.value) {
     const read = await host.files.read(path);
     if (read.ok) sources.set(path, read.value.text);
   }
-  for (const path of [...code.code, ...code.others]) {
-    if (locales.has(path)) continue;
-    const read = await host.files.read(path);
-    if (read.ok) texts.set(path, read.value.text);
+  const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all.slice(at, at + AT_ONCE);
+    const read = await Promise.all(some.map((path) => host.files.read(path)));
+    for (const one of read) if (one.ok) texts.set(one.value.path, one.value.text);
   }
-  const words = libraries.flatMap((library) => library.words);
   const facts = new Map<string, FileFacts>();
   const own = code.code.filter((path) => texts.has(path));
-  const wanted = new Set(
-    own.filter((path) => words.length === 0 || words.some((word) => texts.get(path)?.includes(word) === true)),
-  );
+  const scripts = own.filter((path) => !path.endsWith('.html'));
+  const isFirst = firstRead(libraries);
+  const wanted = new Set([...texts].flatMap(([path, text]) => (isFirst(path, text) ? [path] : [])));
   const modules = new Modules(own);
   const keys = new Set(catalogs.value.flatMap((catalog) => [...catalog.keys.keys()]));
   let finder: UseFinder | undefined;
   let uses: ReturnType<UseFinder['find']> = [];
   for (let round = 0; round < ROUNDS && wanted.size > 0; round += 1) {
     for (const path of wanted) {
-      const read = await readFacts(path, texts.get(path) ?? '', loadGrammar);
-      if (read !== undefined) facts.set(path, read);
+      facts.set(path, await readFacts(path, texts.get(path) ?? '', loadGrammar, libraries));
     }
     wanted.clear();
     finder = new UseFinder({
@@ -101,7 +108,7 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
       find: (from, specifier) => modules.find(from, specifier),
     });
     uses = finder.find((text) => keys.has(text));
-    for (const path of own) if (!facts.has(path) && mentions(texts.get(path) ?? '', finder.names)) wanted.add(path);
+    for (const path of scripts) if (!facts.has(path) && mentions(texts.get(path) ?? '', finder.names)) wanted.add(path);
   }
   const verdicts = new Verdicts(catalogs.value, uses, [...libraries, OWN]);
   return ok({
@@ -122,28 +129,25 @@ function mentions(text: string, names: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Strings that are keys, with the first place of each. Files that were not parsed are searched for quoted words. */
-function literalsOf(
-  facts: ReadonlyMap<string, FileFacts>,
-  texts: ReadonlyMap<string, string>,
-  keys: ReadonlySet<string>,
-): ReadonlyMap<string, Place> {
-  const literals = new Map<string, Place>();
-  const add = (text: string, path: string, at: number) => {
-    if (keys.has(text) && !literals.has(text)) literals.set(text, { path, at });
+/** Says which files are parsed first: those with a word of a library. Where no library is known for scripts, the project has functions of its own. */
+function firstRead(libraries: readonly Library[]): (path: string, text: string) => boolean {
+  const scripts = libraries.filter(({ exports, globals }) => exports !== undefined || globals !== undefined);
+  const words = scripts.flatMap((library) => library.words);
+  const templates = scripts.filter(({ attributes }) => attributes !== undefined).flatMap((library) => library.words);
+  const forms = libraries.flatMap(({ words: own, forms: all = [] }) =>
+    all.map((form) => ({ in: form.in, words: own })),
+  );
+  const has = (text: string, some: readonly string[]) => some.some((word) => text.includes(word));
+  return (path, text) => {
+    const isForm = forms.some(
+      (form) =>
+        form.in.some((one) => path.endsWith(`.${one}`) || path.endsWith(`/${one}`)) &&
+        (has(text, form.words) || /\/[\w.]+\.json$/.test(path)),
+    );
+    if (isForm) return true;
+    const extension = path.slice(path.lastIndexOf('.') + 1);
+    if (!CODE_EXTENSIONS.includes(extension)) return false;
+    if (extension === 'html') return has(text, templates);
+    return words.length === 0 || has(text, words);
   };
-  for (const [path, { literals: own }] of facts) for (const [text, at] of own) add(text, path, at);
-  for (const [path, text] of texts) {
-    if (facts.has(path)) continue;
-    for (const quote of ["'", '"', '`'])
-      for (
-        let at = text.indexOf(quote), next = text.indexOf(quote, at + 1);
-        next > 0;
-        at = next, next = text.indexOf(quote, at + 1)
-      )
-        if (next - at > 1 && next - at < 300) add(text.slice(at + 1, next), path, at + 1);
-    if (path.endsWith('.html'))
-      for (const match of text.matchAll(/\$\{([\w.#-]+)\}/g)) add(match[1] ?? '', path, match.index + 2);
-  }
-  return literals;
 }

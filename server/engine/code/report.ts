@@ -154,7 +154,9 @@ function stateOf(host: Host, { catalog, key, verdict, evidence }: KeyVerdict, pl
 }
 
 function distinctPlaces(uses: readonly Use[], place: Placer): readonly CodePlace[] {
-  const places = new Map(uses.map(({ path, start }) => [`${path}\n${start}`, place(path, start)]));
+  // Of a key that is somebody's argument, the place where it is asked for is the one to look at.
+  const origins = uses.map(({ path, start, through }) => through ?? { path, at: start });
+  const places = new Map(origins.map(({ path, at }) => [`${path}\n${at}`, place(path, at)]));
   return [...places.values()].toSorted(byPlace);
 }
 

@@ -1,0 +1,67 @@
+import type { FormUse } from './facts.ts';
+import { lexiconOf, stringAt, withoutComments } from './lexical.ts';
+import type { Library } from './library.ts';
+
+/** The keys that forms of libraries ask for in a file. */
+export function formUses(path: string, text: string, libraries: readonly Library[]): readonly FormUse[] {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const fitting = libraries.flatMap(({ id, forms = [] }) =>
+    forms
+      .filter((form) => form.in.some((one) => name === one || name.endsWith(`.${one}`)))
+      .map((form) => ({ id, form })),
+  );
+  if (fitting.length === 0) return [];
+  const lexicon = lexiconOf(path);
+  const code = name.endsWith('.json') ? text : withoutComments(text, lexicon);
+  const uses: FormUse[] = [];
+  for (const { id, form } of fitting) {
+    const common = { library: id, ...(form.subtree && { subtree: form.subtree }) };
+    const add = (parts: readonly (string | null)[], start: number, end: number) => {
+      const placed = form.relative === true ? absolute(path, parts) : parts;
+      if (placed.length > 0) uses.push({ ...common, parts: placed, start, end });
+    };
+    if (form.name !== undefined) {
+      for (const { indices, 1: key } of code.matchAll(new RegExp(form.name, 'dg'))) {
+        const [start = 0, end = 0] = indices?.[1] ?? [];
+        if (key !== undefined) add([key], start, end);
+      }
+    } else if (form.before !== undefined) {
+      for (const match of code.matchAll(new RegExp(`(?:${form.before})[ \\t\\n]*`, 'g'))) {
+        const at = match.index + match[0].length;
+        const found = stringAt(code, at, lexicon);
+        if (found !== undefined) add(found.parts, found.start, found.end);
+        else if (form.open === true && /[\w$@(]/.test(code[at] ?? '')) add([null], match.index, at);
+      }
+    } else if (form.after !== undefined) {
+      const behind = new RegExp(`(["'])[ \\t]*(?:${form.after})`, 'g');
+      for (const match of code.matchAll(behind)) {
+        const start = code.lastIndexOf(match[1] ?? '', match.index - 1);
+        const found = start < 0 || match.index - start > LONGEST ? undefined : stringAt(code, start, lexicon);
+        if (found?.end === match.index)
+          add(
+            found.parts.filter(
+              (part, index) => part !== null || index < found.parts.length - 1 || !/[.+~]/.test(form.after ?? ''),
+            ),
+            found.start,
+            found.end,
+          );
+      }
+    }
+  }
+  return uses;
+}
+
+const LONGEST = 300;
+
+/** Rails: `t('.title')` in `app/views/users/_form.html.erb` asks for `users.form.title`; in a controller its action stands between. */
+function absolute(path: string, parts: readonly (string | null)[]): readonly (string | null)[] {
+  const [first, ...rest] = parts;
+  if (typeof first !== 'string' || !first.startsWith('.')) return parts;
+  const view = /\/(?:views|components)\/(.+?)\.[^/]*$/.exec(path)?.[1];
+  if (view !== undefined)
+    return [`${view.replaceAll('/_', '/').replace(/^_/, '').replaceAll('/', '.')}${first}`, ...rest];
+  const controller = /\/controllers\/(.+?)_controller\.rb$/.exec(path)?.[1];
+  return controller === undefined
+    ? [null, first, ...rest]
+    : [`${controller.replaceAll('/', '.')}.`, null, first, ...rest];
+}

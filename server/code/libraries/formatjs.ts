@@ -1,0 +1,43 @@
+import type { Library, Thing, Translate } from '../library.ts';
+
+const DESCRIPTOR: Translate = { key: [[0, 'id']], fallback: [[0, 'defaultMessage']] };
+const FORMAT: Thing = { translate: DESCRIPTOR };
+const INTL: Thing = { members: { formatMessage: FORMAT, $t: FORMAT } };
+
+export const formatjs: Library = {
+  id: 'formatjs',
+  title: 'react-intl, formatjs',
+  packages: ['react-intl', '@formatjs/intl', 'vue-intl', 'babel-plugin-react-intl', 'babel-plugin-formatjs'],
+  words: ['formatMessage', 'FormattedMessage', 'defineMessage', 'IntlShape', 'useIntl', 'FormattedHTMLMessage'],
+  exports: {
+    useIntl: { gives: INTL },
+    createIntl: { gives: INTL },
+    getIntl: { gives: INTL },
+    IntlShape: INTL,
+    injectIntl: { gives: 'itself', properties: { intl: INTL } },
+    FormattedMessage: FORMAT,
+    FormattedHTMLMessage: FORMAT,
+    defineMessage: { ...FORMAT, gives: 'argument' },
+    defineMessages: { translate: { key: [[0, '*', 'id']], fallback: [[0, '*', 'defaultMessage']] }, gives: 'argument' },
+  },
+  members: { formatMessage: FORMAT },
+  likely: { FormattedMessage: FORMAT },
+  suffixes: 'none',
+  examples: [
+    {
+      file: 'a.tsx',
+      code: "import { useIntl } from 'react-intl';\nfunction A() { const intl = useIntl(); return intl.formatMessage({ id: 'shop.pay', defaultMessage: 'Pay' }); }",
+      keys: ['shop.pay'],
+    },
+    {
+      file: 'a.tsx',
+      code: 'import { FormattedMessage } from \'react-intl\';\nconst a = <FormattedMessage id="shop.pay" defaultMessage="Pay" />;',
+      keys: ['shop.pay'],
+    },
+    {
+      file: 'a.ts',
+      code: "import { defineMessages } from 'react-intl';\nexport const texts = defineMessages({ pay: { id: 'shop.pay', defaultMessage: 'Pay' } });",
+      keys: ['shop.pay'],
+    },
+  ],
+};
