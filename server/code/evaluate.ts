@@ -10,6 +10,7 @@ import {
   type Scoped,
   type World,
 } from './known.ts';
+import { globalThing, importedThing, memberThing } from './names.ts';
 import { called } from './results.ts';
 
 const DEEPEST = 60;
@@ -30,9 +31,13 @@ export class Evaluator implements Resolver {
     const key = paramKey(path, fn, index, names);
     if (this.#params.has(key)) return false;
     this.#params.set(key, scoped);
+    return true;
+  }
+
+  /** What was found out before parameters were assigned is found out again. */
+  refresh(): void {
     this.#known.clear();
     this.#parts = new WeakMap();
-    return true;
   }
 
   resolve(path: string, value: Value): readonly Known[] {
@@ -70,7 +75,7 @@ export class Evaluator implements Resolver {
       case 'ref':
         return this.#binding(path, facts.bindings[value.to]);
       case 'global':
-        return [this.#global(value.name)];
+        return [globalThing(this.world.libraries, value.name)];
       case 'member':
         return this.resolve(path, value.of).flatMap((of) => this.member(of, value.name));
       case 'index':
@@ -92,16 +97,6 @@ export class Evaluator implements Resolver {
     }
   }
 
-  #global(name: string): Known {
-    for (const library of this.world.libraries) {
-      const { globals = {} } = library;
-      const thing = Object.hasOwn(globals, name) ? globals[name] : undefined;
-      if (thing !== undefined) return { k: 'thing', scoped: { library, thing, prefix: [] } };
-    }
-    // A store of Svelte: `$t` reads `t`.
-    return { k: 'name', name };
-  }
-
   #binding(path: string, binding: Binding | undefined): readonly Known[] {
     if (binding === undefined) return [{ k: 'open' }];
     if (binding.k === 'value') return this.resolve(path, binding.value);
@@ -119,28 +114,12 @@ export class Evaluator implements Resolver {
   }
 
   #imported(path: string, from: string, name: string): readonly Known[] {
-    for (const library of this.world.libraries) {
-      const own = library.packages.some(
-        (one) =>
-          from === one || from.startsWith(`${one}/`) || (library.modules ?? []).some((end) => from.endsWith(end)),
-      );
-      if (!own) continue;
-      const { exports = {} } = library;
-      if (name === '*')
-        return [
-          {
-            k: 'thing',
-            scoped: { library, thing: { members: exports, ...(library.each && { each: library.each }) }, prefix: [] },
-          },
-        ];
-      const thing = Object.hasOwn(exports, name) ? exports[name] : undefined;
-      if (thing !== undefined) return [{ k: 'thing', scoped: { library, thing, prefix: [] } }];
-      if (library.each !== undefined) return [{ k: 'thing', scoped: { library, thing: library.each, prefix: [name] } }];
-    }
+    const known = importedThing(this.world.libraries, from, name);
+    if (known !== undefined) return [known];
     const target = this.world.find(path, from);
     if (target === undefined) {
-      const known = this.#global(name);
-      return [known.k === 'thing' && from.startsWith('#') ? known : { k: 'name', name }];
+      const made = globalThing(this.world.libraries, name);
+      return [made.k === 'thing' && from.startsWith('#') ? made : { k: 'name', name }];
     }
     return name === '*' ? [{ k: 'module', path: target }] : this.#exported(target, name, new Set());
   }
@@ -149,7 +128,7 @@ export class Evaluator implements Resolver {
     if (seen.has(path)) return [];
     seen.add(path);
     const facts = this.world.facts(path);
-    if (facts === undefined) return [{ k: 'name', name }];
+    if (facts === undefined) return [{ k: 'name', name, path }];
     const own = Object.hasOwn(facts.exports, name) ? facts.exports[name] : undefined;
     if (own !== undefined) return this.resolve(path, own);
     for (const from of facts.stars) {
@@ -187,7 +166,7 @@ export class Evaluator implements Resolver {
       const thing = members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
       if (thing !== undefined) return [{ k: 'thing', scoped: { ...of.scoped, thing } }];
       if (of.scoped.thing.each !== undefined) return [{ k: 'thing', scoped: below(of.scoped, name) }];
-      return [this.#anywhere(name, of)];
+      return [memberThing(this.world.libraries, name, of)];
     }
     if (of.k === 'object' && of.value.k === 'object') {
       const { fields, rest } = of.value;
@@ -201,7 +180,7 @@ export class Evaluator implements Resolver {
       const one = of.value.of[Number(name)];
       if (one !== undefined && one.k !== 'spread') return this.resolve(of.path, one);
     }
-    const wide = this.#anywhere(name, of);
+    const wide = memberThing(this.world.libraries, name, of);
     if (wide.k === 'thing') return [wide];
     if (of.k === 'param') {
       const type =
@@ -216,28 +195,6 @@ export class Evaluator implements Resolver {
       return this.#param({ ...param, names: [...of.names, name], ...(whole && { type: { k: 'any', of: values } }) });
     }
     return [wide];
-  }
-
-  /** What a name means on an object that nobody knows. */
-  #anywhere(name: string, of: Known): Known {
-    for (const library of this.world.libraries) {
-      const { members = {} } = library;
-      const thing = Object.hasOwn(members, name) ? members[name] : undefined;
-      if (thing !== undefined) return { k: 'thing', scoped: { library, thing, prefix: [] } };
-    }
-    return { k: 'method', name, of };
-  }
-
-  /** What stands for a thing by nothing but its name. */
-  likely(known: Known): Scoped | undefined {
-    const name =
-      known.k === 'method' || known.k === 'name' ? known.name : known.k === 'param' ? known.names.at(-1) : undefined;
-    for (const library of name === undefined ? [] : this.world.libraries) {
-      const { likely = {} } = library;
-      const thing = name !== undefined && Object.hasOwn(likely, name) ? likely[name] : undefined;
-      if (thing !== undefined) return { library, thing, prefix: [], likely: true };
-    }
-    return undefined;
   }
 
   #indexed(path: string, of: Value, by: Value): readonly Known[] {
@@ -269,6 +226,7 @@ export class Evaluator implements Resolver {
       const own = fields.flatMap(([, value]) => this.resolve(of.path, value));
       return [...own, ...rest.flatMap((value) => this.resolve(of.path, value).flatMap((one) => this.items(one)))];
     }
+    if (of.k === 'name' && of.path !== undefined) return [of];
     return of.k === 'none' ? [] : [{ k: 'open' }];
   }
 

@@ -43,8 +43,11 @@ export class Expander {
         return this.#resolver.items(one).flatMap((item) => (item.k === 'list' ? [] : this.#alternatives(item)));
       case 'join':
         return one.value.k === 'join' ? this.#joined(one.path, one.value.of) : [];
-      default:
+      default: {
+        const unread = unreadIn(one);
+        if (unread !== undefined) this.#resolver.world.want?.(unread);
         return [{ parts: [null], hole: 0 }];
+      }
     }
   }
 
@@ -77,4 +80,24 @@ function joinedBoth(one: Found, other: Found): Found {
   if (one.param !== undefined && other.param !== undefined) return { parts, hole: 0 };
   if (one.param !== undefined) return { parts, hole: one.hole, param: one.param };
   return { parts, hole: one.parts.length + other.hole, ...(other.param && { param: other.param }) };
+}
+
+/** The key in a text that holds more than it. */
+export function within({ text, parts }: Found, pattern: string): Found | undefined {
+  const [whole] = parts;
+  const match = typeof whole === 'string' ? new RegExp(pattern, 'd').exec(whole) : null;
+  const [start, end] = match?.indices?.[1] ?? [];
+  if (match?.[1] === undefined || start === undefined || end === undefined) return undefined;
+  return {
+    parts: [match[1]],
+    hole: 0,
+    ...(text && { text: { path: text.path, at: text.at + start, end: text.at + end } }),
+  };
+}
+
+/** The file that nobody has read yet, and that a value comes from. */
+function unreadIn(one: Known): string | undefined {
+  let from: Known | undefined = one;
+  while (from?.k === 'method') from = from.of;
+  return from?.k === 'name' ? from.path : undefined;
 }

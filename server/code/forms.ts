@@ -18,7 +18,8 @@ export function formUses(path: string, text: string, libraries: readonly Library
     const common = { library: id, ...(form.subtree && { subtree: form.subtree }) };
     const add = (parts: readonly (string | null)[], start: number, end: number) => {
       const placed = form.relative === true ? absolute(path, parts) : parts;
-      if (placed.length > 0) uses.push({ ...common, parts: placed, start, end });
+      const isOpen = placed.every((part) => part === null);
+      if (placed.length > 0 && (!isOpen || form.open === true)) uses.push({ ...common, parts: placed, start, end });
     };
     if (form.name !== undefined) {
       for (const { indices, 1: key } of code.matchAll(new RegExp(form.name, 'dg'))) {

@@ -13,6 +13,7 @@ export function assignAll(paths: readonly string[], evaluator: Evaluator): boole
         if (callee.k === 'function') isNew = handOver(evaluator, path, call, callee) || isNew;
       }
     }
+  if (isNew) evaluator.refresh();
   return isNew;
 }
 

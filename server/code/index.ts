@@ -9,9 +9,10 @@ export type { World } from './known.ts';
 export { LIBRARIES, librariesOf } from './libraries/index.ts';
 export type { Library } from './library.ts';
 export { Modules } from './modules.ts';
+export { OWN } from './own.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts } from './read.ts';
 export type { Use } from './use.ts';
-export { OWN, UseFinder } from './uses.ts';
+export { UseFinder } from './uses.ts';
 export {
   type CodeCatalog,
   type CodeKey,

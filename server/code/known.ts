@@ -33,7 +33,8 @@ export type Known =
   | { readonly k: 'module'; readonly path: string }
   /** A member of something that nobody knows. */
   | { readonly k: 'method'; readonly name: string; readonly of?: Known }
-  | { readonly k: 'name'; readonly name: string }
+  /** With the file that declares it, where nobody has read that. */
+  | { readonly k: 'name'; readonly name: string; readonly path?: string }
   | { readonly k: 'none' }
   | { readonly k: 'open' };
 
@@ -44,6 +45,8 @@ export interface World {
   readonly libraries: readonly Library[];
   /** Undefined: not a file of the project, or one that nobody has read. */
   facts(path: string): FileFacts | undefined;
+  /** A key depends on a file that nobody has read. */
+  want?(path: string): void;
   /** The file that an import means. */
   find(from: string, specifier: string): string | undefined;
 }

@@ -80,7 +80,7 @@ export function called(resolver: Resolver, path: string, call: Call | undefined)
       ];
   }
   const found = resolver.resolve(path, callee).flatMap((one) => result(resolver, path, one, call));
-  if (found.some(({ k }) => k !== 'open')) return found;
+  if (found.some(({ k }) => k !== 'open' && k !== 'name')) return found;
   const called = name ?? importedName(resolver, path, callee);
   if (called !== undefined && first !== undefined) {
     if (RUNS.has(called))
@@ -99,7 +99,8 @@ export function called(resolver: Resolver, path: string, call: Call | undefined)
       );
     if (made.length > 0) return [{ k: 'list', path, value: { k: 'list', of: made } }];
   }
-  return [{ k: 'open' }];
+  const unread = found.filter(({ k }) => k === 'name');
+  return unread.length > 0 ? unread : [{ k: 'open' }];
 }
 
 function importedName(resolver: Resolver, path: string, callee: Value): string | undefined {
@@ -119,7 +120,7 @@ function result(resolver: Resolver, path: string, one: Known, call: Call): reado
     const scoped = scopedBy(resolver, path, one.scoped, call, namespace, prefix);
     return [{ k: 'thing', scoped: gives === 'itself' ? one.scoped : { ...scoped, thing: gives } }];
   }
-  if (one.k !== 'function') return [{ k: 'open' }];
+  if (one.k !== 'function') return one.k === 'name' && one.path !== undefined ? [one] : [{ k: 'open' }];
   return resolver.returned(one).flatMap((value) => {
     const inside = value.k === 'param' && value.path === one.path && value.fn === one.at;
     const given = inside ? call.args[value.index] : undefined;

@@ -1,9 +1,11 @@
 import { Evaluator } from './evaluate.ts';
-import { Expander, type Found } from './expansion.ts';
+import { Expander, type Found, within } from './expansion.ts';
 import type { Call, FileFacts, Value } from './facts.ts';
 import { assignAll } from './handover.ts';
 import { argumentValue, type Known, type KnownParam, type Part, type Scoped, type World } from './known.ts';
-import type { Library, Position, Translate } from './library.ts';
+import type { Position, Translate } from './library.ts';
+import { likelyThing } from './names.ts';
+import { OWN } from './own.ts';
 import { formUsesOf, merged, type Use } from './use.ts';
 
 interface Sink {
@@ -26,17 +28,6 @@ const ROUNDS = 4;
 /** Calls of a function with texts that are keys, before it is believed to show texts, and the share of them that must be. */
 const ENOUGH = 10;
 const SHARE = 0.85;
-
-/** A library that a project has written for itself. */
-export const OWN: Library = {
-  id: 'own',
-  title: 'functions of the project',
-  packages: [],
-  words: [],
-  namespaceSeparator: '#',
-  suffixes: 'none',
-  examples: [],
-};
 
 /** Finds all places of a project where texts are asked for. */
 export class UseFinder {
@@ -86,7 +77,7 @@ export class UseFinder {
         const { translate } = callee.scoped.thing;
         if (translate !== undefined) this.#emit({ path, call }, translate, callee.scoped);
       } else if (callee.k !== 'function') {
-        const scoped = this.#evaluator.likely(callee);
+        const scoped = likelyThing(this.#world.libraries, callee);
         const first = call.args[0];
         if (scoped?.thing.translate === undefined || first === undefined) continue;
         isKnown = true;
@@ -276,27 +267,14 @@ export class UseFinder {
     if (!reached) this.#note(origin, translate, sink.scoped, { parts: [null, ...after], hole: 0 }, before, ROUNDS);
   }
 
+  /** How other files call a function: the names that it is exported by, or that of its file where it is all that the file exports. */
   #exportedAs(path: string, fn: number): readonly string[] {
-    return Object.entries(this.#facts(path)?.exports ?? {}).flatMap(([name, value]) =>
-      name !== 'default' &&
-      this.#evaluator.resolve(path, value).some((one) => one.k === 'function' && one.at === fn && one.path === path)
-        ? [name]
-        : [],
-    );
+    return Object.entries(this.#facts(path)?.exports ?? {}).flatMap(([name, value]) => {
+      const found = this.#evaluator.resolve(path, value);
+      if (!found.some((one) => one.k === 'function' && one.at === fn && one.path === path)) return [];
+      return name === 'default' ? (/([^/.]+)(?:\/index)?\.[^/]*$/.exec(path)?.[1] ?? []) : [name];
+    });
   }
-}
-
-/** The key in a text that holds more than it. */
-function within({ text, parts }: Found, pattern: string): Found | undefined {
-  const [whole] = parts;
-  const match = typeof whole === 'string' ? new RegExp(pattern, 'd').exec(whole) : null;
-  const [start, end] = match?.indices?.[1] ?? [];
-  if (match?.[1] === undefined || start === undefined || end === undefined) return undefined;
-  return {
-    parts: [match[1]],
-    hole: 0,
-    ...(text && { text: { path: text.path, at: text.at + start, end: text.at + end } }),
-  };
 }
 
 function nameOf(known: Known): string | undefined {

@@ -1,7 +1,7 @@
 import type { Part } from './known.ts';
 import type { Library } from './library.ts';
+import { OWN } from './own.ts';
 import type { Use } from './use.ts';
-import { OWN } from './uses.ts';
 
 /** The keys of the source locale in one file. */
 export interface CodeCatalog {

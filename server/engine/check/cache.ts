@@ -1,7 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ok, type Result } from '../../../shared/result.ts';
 import { VERSION } from '../../../shared/version.ts';
 import { INTERNAL_ERROR } from '../../checks/codes.ts';
@@ -12,6 +10,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { Pending } from '../../workspace/stale/pending.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { programStamp, readKept, writeKept } from '../kept.ts';
 import type { Selection } from '../select.ts';
 import type { Checked } from './checked.ts';
 import { projectTables } from './tables.ts';
@@ -46,7 +45,7 @@ export async function cachedCheck(
   const key = folder === undefined ? undefined : await keyOf(host, loaded, selection);
   if (folder === undefined || key === undefined) return run(host);
   const path = join(folder, `${key}.json`);
-  const known = read(path);
+  const known = readKept<Kept>(path);
   if (known !== undefined) {
     for (const line of known.notes) host.reporter.note(line);
     return ok(known.checked.map((file) => ok(file)));
@@ -67,7 +66,7 @@ export async function cachedCheck(
   const isSound = checked.every(({ findings }) => findings.every(({ code }) => code !== INTERNAL_ERROR));
   // Files that somebody wrote to meanwhile were not all looked at in the state that the key stands for.
   if (isSound && checked.length === results.value.length && key === (await keyOf(host, loaded, selection)))
-    write(folder, path, { checked, notes });
+    writeKept(folder, path, { checked, notes } satisfies Kept, MOST);
   return results;
 }
 
@@ -82,7 +81,7 @@ async function keyOf(
   if (new Pending(host.stateFolder(), folder).recovered.size > 0) return undefined;
   const about = createHash('sha256');
   const add = (value: unknown) => about.update(`${JSON.stringify(value)}\n`);
-  add([VERSION, program(), folder, project, homes, projectFile !== undefined]);
+  add([VERSION, programStamp(), folder, project, homes, projectFile !== undefined]);
   const paths = new Set<string>(await projectTables(host, loaded));
   for (const { group, path } of [...groups, ...all.map((group) => ({ group, path: undefined }))]) {
     const { format, dialect, sourceLocale, source, targets, missing, pattern } = group;
@@ -120,39 +119,4 @@ async function hashesOf(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return readable && !signal.aborted ? hashes : undefined;
-}
-
-/** Between two builds of one version, too, findings may differ. */
-function program(): number {
-  try {
-    return statSync(fileURLToPath(import.meta.url)).mtimeMs;
-  } catch {
-    return 0;
-  }
-}
-
-function read(path: string): Kept | undefined {
-  try {
-    const kept: Kept = JSON.parse(readFileSync(path, 'utf8'));
-    const now = new Date();
-    utimesSync(path, now, now);
-    return kept;
-  } catch {
-    return undefined;
-  }
-}
-
-/** A temporary file, then a rename: another run may read or write the same at this moment. */
-function write(folder: string, path: string, kept: Kept): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const temporary = `${path}.${process.pid}`;
-    writeFileSync(temporary, JSON.stringify(kept), { mode: 0o600 });
-    renameSync(temporary, path);
-    const own = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    const files = own.map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
-    for (const { name } of files.toSorted((a, b) => b.time - a.time).slice(MOST)) rmSync(join(folder, name));
-  } catch {
-    // There is no room, or another run has removed the same: the next check looks again.
-  }
 }
