@@ -121,7 +121,7 @@ function memberOf(taken: Taken, name: string): Taken {
 
 function bindName(reading: Reading, name: string, scope: Scope, taken: Taken): void {
   if (!('k' in taken)) {
-    scope.names.set(name, reading.bind({ k: 'param', ...taken }));
+    scope.names.set(name, reading.bind({ k: 'param', ...taken, name }));
     return;
   }
   const known = scope.names.get(name);

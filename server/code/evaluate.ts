@@ -101,8 +101,8 @@ export class Evaluator implements Resolver {
     if (binding === undefined) return [{ k: 'open' }];
     if (binding.k === 'value') return this.resolve(path, binding.value);
     if (binding.k === 'import') return this.#imported(path, binding.from, binding.name);
-    const { fn, index, path: names, type, preset } = binding;
-    return this.#param({ k: 'param', path, fn, index, names, ...(type && { type }), ...(preset && { preset }) });
+    const { fn, index, path: names, name, type, preset } = binding;
+    return this.#param({ k: 'param', path, fn, index, names, name, ...(type && { type }), ...(preset && { preset }) });
   }
 
   #param(param: KnownParam): readonly Known[] {
@@ -192,7 +192,12 @@ export class Evaluator implements Resolver {
         one.k === 'text' ? [{ k: 'text' as const, text: one.text, at: one.at, end: one.end }] : [],
       );
       const whole = type !== undefined && values.length > 0 && closed.length === type.length;
-      return this.#param({ ...param, names: [...of.names, name], ...(whole && { type: { k: 'any', of: values } }) });
+      return this.#param({
+        ...param,
+        names: [...of.names, name],
+        name,
+        ...(whole && { type: { k: 'any', of: values } }),
+      });
     }
     return [wide];
   }

@@ -41,6 +41,8 @@ export type Binding =
       readonly fn: number;
       readonly index: number;
       readonly path: readonly string[];
+      /** What the function calls it. */
+      readonly name: string;
       readonly type?: Value;
       readonly preset?: Value;
     };

@@ -26,6 +26,7 @@ export type Known =
       readonly fn: number;
       readonly index: number;
       readonly names: readonly string[];
+      readonly name: string;
       readonly type?: Value;
       readonly preset?: Value;
     }

@@ -30,8 +30,8 @@ export function importedThing(libraries: readonly Library[], from: string, name:
 
 /** What stands for a thing by nothing but its name. */
 export function likelyThing(libraries: readonly Library[], known: Known): Scoped | undefined {
-  const named = known.k === 'method' || known.k === 'name';
-  const name = named ? known.name : known.k === 'param' ? known.names.at(-1) : undefined;
+  const isNamed = known.k === 'method' || known.k === 'name' || known.k === 'param';
+  const name = isNamed ? known.name : undefined;
   const found = name === undefined ? undefined : first(libraries, name, ({ likely }) => likely);
   return found && { ...found, likely: true };
 }

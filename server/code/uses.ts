@@ -81,7 +81,8 @@ export class UseFinder {
         const first = call.args[0];
         if (scoped?.thing.translate === undefined || first === undefined) continue;
         isKnown = true;
-        this.#emit({ path, call }, scoped.thing.translate, scoped);
+        // A parameter that is called so may be anything: only what is written out counts.
+        if (callee.k === 'method' || first.k !== 'ref') this.#emit({ path, call }, scoped.thing.translate, scoped);
       }
     }
     return isKnown;

@@ -181,6 +181,8 @@ export class Verdicts {
   }
 
   #below({ keys }: CodeCatalog, name: string): readonly string[] {
+    // A sentence has no keys below it: what follows its full stop is another sentence.
+    if (/\s/.test(name)) return [];
     const start = `${name}.`;
     return [...keys.keys()].filter((key) => key.startsWith(start));
   }

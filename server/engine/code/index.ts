@@ -22,7 +22,7 @@ export interface KeyIndex {
   /** Functions of the project's own that show texts. */
   readonly own: readonly string[];
   /** Files that were looked at. */
-  readonly files: number;
+  readonly files: readonly string[];
   /** Files that could not be read as their language says. */
   readonly broken: readonly string[];
 }
@@ -67,7 +67,7 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     literals: new Map(found.literals),
     textOf: (path) => texts.get(path) ?? sources.get(path),
     own: found.own,
-    files: texts.size,
+    files: [...texts.keys()],
     broken: found.broken,
   });
 }

@@ -162,7 +162,7 @@ function distinctPlaces(uses: readonly Use[], place: Placer): readonly CodePlace
 
 function searchedIn({ files, libraries, own, catalogs }: KeyIndex): Searched {
   return {
-    files,
+    files: files.length,
     libraries: libraries.map(({ id }) => id),
     functions: own,
     keys: catalogs.reduce((sum, { keys }) => sum + keys.size, 0),
