@@ -76,6 +76,12 @@ describe('entries change places with what belongs to them', () => {
       "export default {\n  b: 'x', // B\n  a: 'y',\n};\n",
     ],
     ['fluent', 'de.ftl', '# B\nb = 1\n    .x = 2\n# A\na = 3\n', '# A\na = 3\n# B\nb = 1\n    .x = 2\n'],
+    [
+      'json',
+      '_locales/de/messages.json',
+      '{"b":{"message":"x","description":"y"},"a":{"message":"z"}}',
+      '{"a":{"message":"z"},"b":{"message":"x","description":"y"}}',
+    ],
     ['json', 'de.arb', '{"b":"1","@b":{"y":1,"x":2},"a":"2"}', '{"a":"2","b":"1","@b":{"y":1,"x":2}}'],
   ])('%s', (id, path, text, expected) => {
     expect(sorted(id, path, text)).toBe(expected);

@@ -175,6 +175,15 @@ describe('what others know of a unit', () => {
     });
   });
 
+  test('a text that would be another one in its new place stays where it is', async () => {
+    const files = { 'locales/en.yml': 'a: x\nb: y\n', 'locales/de.yml': 'b: y\na: |\n  x' };
+    const { host, now } = await project(files);
+    expect(await sortUnits(host, [], {})).toMatchObject({
+      value: { files: [], leftOut: [{ file: 'locales/de.yml' }] },
+    });
+    expect(now()).toEqual(files);
+  });
+
   test('a format whose units are not properties is sorted and renamed in, too', async () => {
     const file = (...names: readonly string[]) =>
       `<resources>\n${names.map((name) => `  <string name="${name}">X</string>\n`).join('')}</resources>\n`;
