@@ -32,7 +32,9 @@ export function importedThing(libraries: readonly Library[], from: string, name:
 export function likelyThing(libraries: readonly Library[], known: Known): Scoped | undefined {
   const isNamed = known.k === 'method' || known.k === 'name' || known.k === 'param';
   const name = isNamed ? known.name : undefined;
-  const found = name === undefined ? undefined : first(libraries, name, ({ likely }) => likely);
+  // What is taken out of a parameter has a name there, too: `({ t: translate }) => …`.
+  const names = [...(known.k === 'param' ? known.names.slice(-1) : []), ...(name === undefined ? [] : [name])];
+  const [found] = names.flatMap((one) => first(libraries, one, ({ likely }) => likely) ?? []);
   return found && { ...found, likely: true };
 }
 

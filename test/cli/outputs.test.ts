@@ -183,6 +183,9 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     await run('translation-memories');
     vi.stubEnv('DRAGOMAN_AUTH_KEY', `${KEY}:adm`);
     const { id } = await run('keys create one', 'keys create');
+    await run('keys missing');
+    await run('keys unused');
+    await run('keys uses a', 'keys uses');
     await run('keys list');
     await run(`keys rename ${id} two`, 'keys rename');
     await run(`keys limit ${id} 9`, 'keys limit');

@@ -61,7 +61,7 @@ export interface KeyState {
 }
 
 export interface UnusedReport {
-  /** Keys that nothing asks for. With `--explain` those that may be used, too. */
+  /** Keys that nothing asks for. With `--explain` those that may be used, too. None where no code is found that asks for texts. */
   readonly keys: readonly KeyState[];
   readonly counts: { readonly used: number; readonly mayBeUsed: number; readonly noTrace: number };
   /** Places where code asks for a key that nobody knows: each key may be meant. */
@@ -100,7 +100,11 @@ export async function unusedKeys(
   const place = placer(host, index.value);
   const all = verdicts.all(literals);
   const count = (verdict: KeyVerdict['verdict']) => all.filter((one) => one.verdict === verdict).length;
-  const shown = all.filter(({ verdict }) => verdict === 'no trace' || (explain && verdict === 'may be used'));
+  // Where nothing asks for texts, their keys are used by something that is not seen here.
+  const shown =
+    verdicts.uses.length === 0
+      ? []
+      : all.filter(({ verdict }) => verdict === 'no trace' || (explain && verdict === 'may be used'));
   return ok({
     keys: shown.map((one) => stateOf(host, one, place)),
     counts: { used: count('used'), mayBeUsed: count('may be used'), noTrace: count('no trace') },

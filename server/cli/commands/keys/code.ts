@@ -74,7 +74,10 @@ export async function keysUnused(
   const { terminal, options } = context;
   const report = orEnd(await unusedKeys(context, { explain }));
   const { keys, counts, open, searched } = report;
+  const isSilent = counts.noTrace > 0 && !keys.some(({ verdict }) => verdict === 'no trace');
   if (options.json === true) terminal.json('keys unused', report);
+  else if (isSilent)
+    terminal.print(`No code was found that shows texts: nothing is said of ${plural(searched.keys, 'key')}.`);
   else {
     for (const { file, line: row, key, verdict, evidence } of keys) {
       const why = verdict === 'no trace' ? '' : `  ${terminal.style('dim', `may be used: ${whyOf(evidence)}`)}`;
@@ -93,7 +96,7 @@ export async function keysUnused(
     }
     tellSearched(context, searched);
   }
-  return counts.noTrace > 0 && (strict || open.length === 0) ? EXIT.findings : EXIT.done;
+  return !isSilent && counts.noTrace > 0 && (strict || open.length === 0) ? EXIT.findings : EXIT.done;
 }
 
 /** Places listed before the rest is counted. */
