@@ -88,7 +88,7 @@ export async function keysUnused(
     );
     if (open.length > 0 && counts.noTrace > 0) {
       terminal.print(
-        `${plural(open.length, 'call')} ask for a key that the code does not tell. Any of the keys may be meant:`,
+        `${plural(open.length, 'call asks', 'calls ask')} for a key that the code does not tell. Any of the keys may be meant:`,
       );
       for (const { file, line: row, column } of explain ? open : open.slice(0, LISTED))
         terminal.print(`  ${printable(file)}:${row}:${column}`);

@@ -1,0 +1,94 @@
+import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderOf, runCli } from '../support/cli.ts';
+
+const FILES = {
+  'package.json': '{ "dependencies": { "react-i18next": "17" } }',
+  'locales/en/common.json': '{ "save": "Save", "gone": "Gone", "error": { "a": "A" }, "word": { "one": "One" } }\n',
+  'locales/de/common.json': '{ "save": "Sichern" }\n',
+  'src/app.tsx':
+    "import { useTranslation } from 'react-i18next';\nimport { KEYS } from '@/keys';\n// 😀 t('gone')\nexport function App() {\n  const { t } = useTranslation();\n  return <p title={t('lost')}>{t(KEYS.save)}{t(`error.${code}`)}</p>;\n}\n",
+  'src/keys.ts': "export const KEYS = { save: 'save' } as const;\n",
+  'src/words.ts': "export const words = ['word.one'];\n",
+  'src/app.test.tsx': "import { t } from 'i18next';\nt('gone'); t('only in a test');\n",
+};
+
+async function project(more: Readonly<Record<string, string>> = {}) {
+  const cwd = await folderOf({ ...FILES, ...more });
+  const env = { XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'dragoman-keys-')) };
+  return { cwd, keys: (...args: readonly string[]) => runCli(['keys', ...args], { cwd, env }) };
+}
+
+test('missing keys are listed with their places, and fail', async () => {
+  const { keys } = await project();
+  const run = await keys('missing');
+  expect(run.code).toBe(1);
+  expect(run.stdout).toBe(
+    'src/app.tsx:6:23: error: There is no text with the key "lost".\n1 place with a key that is missing.\n',
+  );
+  expect(run.stderr).toMatch(/files of code, i18next\./);
+  const { missing } = JSON.parse((await keys('missing', '--json')).stdout);
+  expect(missing).toEqual([
+    { file: 'src/app.tsx', line: 6, column: 23, key: 'lost', severity: 'error', endLine: 6, endColumn: 27 },
+  ]);
+});
+
+test('missing keys as annotations and as SARIF', async () => {
+  const { keys } = await project();
+  expect((await keys('missing', '--format', 'github')).stdout).toContain(
+    '::error file=src/app.tsx,line=6,endLine=6,col=23,endColumn=27,title=missing-key::There is no text with the key "lost".',
+  );
+  const sarif = JSON.parse((await keys('missing', '--format', 'sarif')).stdout);
+  expect(sarif.runs[0].results).toMatchObject([{ ruleId: 'missing-key', level: 'error' }]);
+});
+
+test('unused keys are those without a trace: tests and comments prove nothing', async () => {
+  const { keys } = await project();
+  const run = await keys('unused');
+  expect(run.stdout).toBe('locales/en/common.json:1: gone\n4 keys: 1 used, 2 may be used, 1 without a trace.\n');
+  expect(run.code).toBe(1);
+  expect((await keys('unused', '--explain')).stdout).toMatch(
+    /error\.a {2}may be used: fits error\.\* in src\/app\.tsx:6[\s\S]*word\.one {2}may be used: stands as a string in src\/words\.ts:1/,
+  );
+});
+
+test('a call that takes its key from elsewhere may ask for any: nothing fails, but with --strict', async () => {
+  const { keys } = await project({
+    'src/open.ts': "import { t } from 'i18next';\nexport const show = (answer) => t(answer.text);\n",
+  });
+  const run = await keys('unused');
+  expect(run.stdout).toMatch(
+    /1 call asks for a key that the code does not tell\. Any of the keys may be meant:\n {2}src\/open\.ts:2:/,
+  );
+  expect(run.code).toBe(0);
+  expect((await keys('unused', '--strict')).code).toBe(1);
+});
+
+test('the uses of a key, and a key that nobody knows', async () => {
+  const { keys } = await project();
+  expect((await keys('uses', 'save')).stdout).toBe('src/keys.ts:1:30: used\nsave (locales/en/common.json): used.\n');
+  expect((await keys('uses', 'lost')).stdout).toContain('lost: missing in the files of the source locale.');
+  const run = await keys('uses', 'nothing');
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('There is no key "nothing"')]);
+});
+
+test('what was found is found again, and what has changed is read again', async () => {
+  const { cwd, keys } = await project();
+  const first = await keys('missing');
+  expect((await keys('missing')).stdout).toBe(first.stdout);
+  await writeFile(join(cwd, 'src/keys.ts'), "export const KEYS = { save: 'saved' } as const;\n");
+  expect((await keys('missing')).stdout).toContain('src/keys.ts:1:30: error: There is no text with the key "saved".');
+  await writeFile(join(cwd, 'locales/en/common.json'), '{ "lost": "Lost", "saved": "Saved" }\n');
+  expect((await keys('missing')).code).toBe(0);
+});
+
+test('a project without code', async () => {
+  const cwd = await folderOf({ 'locales/en.json': '{ "a": "A" }', 'locales/de.json': '{}' });
+  const run = await runCli(['keys', 'unused'], { cwd });
+  expect([run.code, run.stdout]).toEqual([0, 'No code was found that shows texts: nothing is said of 1 key.\n']);
+  const empty = await runCli(['keys', 'missing'], { cwd: await folderOf({ 'a.txt': '' }) });
+  expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('No localization files with keys found')]);
+});
