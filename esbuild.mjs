@@ -98,7 +98,7 @@ const serverPrograms = [
     plugins: [lazyMcp, replacing],
   },
   ...(server ? [] : [{ ...modules, entryPoints: { 'parts/mcp': 'server/mcp/serve.ts' } }]),
-  { ...common, entryPoints: { server: 'server/lsp/door.ts' }, outdir: out, outExtension: { '.js': '.cjs' } },
+  { ...common, entryPoints: { server: 'server/lsp/entry.ts' }, outdir: out, outExtension: { '.js': '.cjs' } },
   // What says that a Node is too old is read by one: without operators and names that came later.
   ...(server
     ? []

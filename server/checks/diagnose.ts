@@ -7,9 +7,9 @@ import type { Around } from './across/across.ts';
 import { diagnoseAcross } from './across/run.ts';
 import { guarded } from './internal.ts';
 import { policyOf } from './policy.ts';
-import type { KnownFindings } from './survey/known.ts';
-import { pairsFor } from './survey/rows.ts';
-import { unitDiagnoses } from './survey/survey.ts';
+import type { KnownFindings } from './unit-pass/known.ts';
+import { pairsFor } from './unit-pass/rows.ts';
+import { unitDiagnoses } from './unit-pass/unit-pass.ts';
 
 /** A fix of a diagnosis: edits of a structural problem, or a change that the format's writer turns into edits. */
 export type DiagnosisFix =

@@ -4,7 +4,7 @@ import { contentOf, type NewPart, signature } from '../text/content.ts';
 import { whole } from '../text/live-text.ts';
 import type { Edit } from '../text/span.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from './diagnose.ts';
-import { unitChecks } from './survey/unit-checks.ts';
+import { unitChecks } from './unit-pass/unit-checks.ts';
 
 /** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they mend. */
 export interface AllFixes {

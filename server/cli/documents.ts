@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 import { fileSecret, type Job } from '../documents-jobs/index.ts';
-import { type Desk, openDesk } from '../engine/documents/desk.ts';
 import { journalIn } from '../engine/documents/place.ts';
+import { type DocumentStore, openDocumentStore } from '../engine/documents/store.ts';
 import type { Host } from '../engine/host.ts';
 import { CommandError, EXIT } from './exit.ts';
 
 /** Runs `work` with the journal of this user open. */
 export async function withJournal<T>(
   { stateFolder }: Pick<Host, 'stateFolder'>,
-  work: (desk: Desk) => Promise<T>,
+  work: (store: DocumentStore) => Promise<T>,
 ): Promise<T> {
   const folder = stateFolder();
   if (folder === undefined)
@@ -18,21 +18,21 @@ export async function withJournal<T>(
     );
   const secret = fileSecret(journalIn(folder).secret);
   if (!secret.ok) throw new CommandError(EXIT.files, secret.error);
-  const desk = openDesk(folder, [secret.value]);
-  if (!desk.ok) throw new CommandError(EXIT.files, desk.error);
+  const store = openDocumentStore(folder, [secret.value]);
+  if (!store.ok) throw new CommandError(EXIT.files, store.error);
   try {
-    return await work(desk.value);
+    return await work(store.value);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')
       throw new CommandError(EXIT.files, `The document journal cannot be used: ${error.message}. Try again.`);
     throw error;
   } finally {
-    desk.value.journal.close();
+    store.value.journal.close();
   }
 }
 
 /** The jobs with these ids, or beginnings of ids that say enough. */
-export function findJobs({ journal }: Desk, ids: readonly string[]): readonly Job[] {
+export function findJobs({ journal }: DocumentStore, ids: readonly string[]): readonly Job[] {
   const all = journal.list();
   return ids.map((wanted) => {
     const [job, ...others] = all.filter(({ id }) => id.startsWith(wanted.toLowerCase()));

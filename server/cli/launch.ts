@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The program's door. It is built for any Node from 12.20 on, so that an old one gets a sentence instead of a stack trace;
+ * The entry point of the program. It is built for any Node from 12.20 on, so that an old one gets a sentence instead of a stack trace;
  * in a checkout, where the right Node is a dev dependency, it goes on with that one.
  */
 import { type Serializable, spawn } from 'node:child_process';

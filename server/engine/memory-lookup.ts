@@ -1,12 +1,12 @@
 import { memorySettings } from '../../shared/memory.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { MemoryDoor } from '../memory/door.ts';
+import type { MemoryHandle } from '../memory/handle.ts';
 import { placeOf } from '../memory/job.ts';
 import { decode, encode, segmentOf, shownSegment } from '../memory/segment.ts';
 import { discover } from '../workspace/discover.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
-import { fillFrom, needDoor } from './memory.ts';
+import { fillFrom, needMemory } from './memory.ts';
 import { openProject } from './project.ts';
 
 /** A text to look up in a memory. */
@@ -50,26 +50,26 @@ export async function lookUpMemory(
   if (!loaded.ok) return loaded;
   const settings = memorySettings(loaded.value.project);
   if (!settings.enabled) return refuse('usage', 'The translation memory is switched off ("memory" of dragoman.json).');
-  const door = needDoor(host);
-  if (!door.ok) return door;
+  const handle = needMemory(host);
+  if (!handle.ok) return handle;
   try {
-    await fillFrom(host, door.value, loaded.value, await discover(host.files, loaded.value, {}));
+    await fillFrom(host, handle.value, loaded.value, await discover(host.files, loaded.value, {}));
     const query = { text, from, to, limit, minimum: minimum ?? settings.minimum };
     const { folder: project, homes } = loaded.value;
-    return ok(matchesOf(door.value, { ...query, project, shared: homes?.memory }) ?? []);
+    return ok(matchesOf(handle.value, { ...query, project, shared: homes?.memory }) ?? []);
   } finally {
-    door.value.close();
+    handle.value.close();
   }
 }
 
 /** Undefined: the memory cannot be used, which has been told. */
 export function matchesOf(
-  door: MemoryDoor,
+  handle: MemoryHandle,
   { text, from, to, minimum, limit, project, shared, dialect = 'plain' }: TextQuery,
 ): readonly MemoryFound[] | undefined {
   const source = encode(segmentOf({ parts: [text] }, { dialect }));
   const query = { source, sourceLocale: from, targetLocale: to, project, shared };
-  const found = door.use(({ lookup }) => lookup.fuzzy(query, { minimum, limit }));
+  const found = handle.use(({ lookup }) => lookup.fuzzy(query, { minimum, limit }));
   return found?.map(({ percent, entry }) => ({
     percent,
     source: shownSegment(decode(entry.source)),

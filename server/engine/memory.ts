@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { memorySettings } from '../../shared/memory.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Change } from '../formats/format.ts';
-import { MemoryDoor } from '../memory/door.ts';
+import { MemoryHandle } from '../memory/handle.ts';
 import { type IndexOptions, type IndexReport, indexFiles } from '../memory/index-files.ts';
 import { jobMemory } from '../memory/job.ts';
 import { LONG_SLICE } from '../memory/store.ts';
 import { draftsOf } from '../memory/wrote.ts';
-import { breather } from '../translate/breathe.ts';
 import type { JobMemory } from '../translate/memory.ts';
+import { yielder } from '../translate/yielder.ts';
 import type { FileAccess } from '../workspace/files.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
@@ -26,20 +26,20 @@ export interface RunMemory {
 }
 
 /** The memory of this user. Trouble is told, once. */
-function openDoor({ reporter, stateFolder }: Host): MemoryDoor | undefined {
+function openHandle({ reporter, stateFolder }: Host): MemoryHandle | undefined {
   const folder = stateFolder();
   return folder === undefined
     ? undefined
-    : new MemoryDoor(join(folder, 'memory.sqlite'), (message) => reporter.error(message), LONG_SLICE);
+    : new MemoryHandle(join(folder, 'memory.sqlite'), (message) => reporter.error(message), LONG_SLICE);
 }
 
-/** As `openDoor`, for who is about nothing else. */
-export function needDoor(host: Host): Result<MemoryDoor, Failure> {
-  const door = openDoor(host);
-  if (door?.open() !== undefined) return ok(door);
+/** As `openHandle`, for commands that can do nothing without a memory. */
+export function needMemory(host: Host): Result<MemoryHandle, Failure> {
+  const handle = openHandle(host);
+  if (handle?.open() !== undefined) return ok(handle);
   return refuse(
     'files',
-    door === undefined
+    handle === undefined
       ? 'There is no folder for the translation memory: set XDG_STATE_HOME to one that can be written.'
       : 'There is no translation memory to work with.',
   );
@@ -54,10 +54,10 @@ export async function memoryForRun(
   engine: 'pseudo' | undefined,
 ): Promise<RunMemory | undefined> {
   const settings = memorySettings(loaded.project);
-  const door = wanted && settings.enabled ? openDoor(host) : undefined;
-  if (door?.open() === undefined) return undefined;
-  await fillFrom(host, door, loaded, groups);
-  const memory = door.open();
+  const handle = wanted && settings.enabled ? openHandle(host) : undefined;
+  if (handle?.open() === undefined) return undefined;
+  await fillFrom(host, handle, loaded, groups);
+  const memory = handle.open();
   if (memory === undefined) return undefined;
   const { folder: project } = loaded;
   return {
@@ -70,9 +70,9 @@ export async function memoryForRun(
     }),
     wrote({ group, targetPath }, { source }, changes) {
       const drafts = draftsOf(group.format, source.catalog, changes);
-      if (drafts.length > 0) door.use((open) => open.drafts.note(project, targetPath, drafts));
+      if (drafts.length > 0) handle.use((open) => open.drafts.note(project, targetPath, drafts));
     },
-    close: () => door.close(),
+    close: () => handle.close(),
   };
 }
 
@@ -84,24 +84,24 @@ export interface FillOptions {
 /** Reads what is new in the files of these groups. */
 export async function fillFrom(
   { files, signal, reporter }: Host,
-  door: MemoryDoor,
+  handle: MemoryHandle,
   { folder: project }: LoadedProject,
   groups: readonly FileGroup[],
   options: FillOptions = {},
 ): Promise<IndexReport> {
   const progress = reporter.progress('translation memory');
   const onFile = (done: number, total: number) => total > 200 && progress.update(done, total);
-  const report = await indexGroups(door, files, { ...options, project, groups, signal, onFile });
+  const report = await indexGroups(handle, files, { ...options, project, groups, signal, onFile });
   progress.stop();
   return report;
 }
 
 /** Reads what is new in the files of these groups, as `files` shows them, in steps that give way to others. */
 export async function indexGroups(
-  door: MemoryDoor,
+  handle: MemoryHandle,
   files: FileAccess,
-  options: Omit<IndexOptions, 'staleness' | 'breathe'>,
+  options: Omit<IndexOptions, 'staleness' | 'yieldNow'>,
 ): Promise<IndexReport> {
   const staleness = await stalenessOf(files, options.project);
-  return indexFiles(door, files, { ...options, staleness, breathe: breather() });
+  return indexFiles(handle, files, { ...options, staleness, yieldNow: yielder() });
 }

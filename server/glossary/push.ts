@@ -30,7 +30,7 @@ export interface PushReport {
   readonly found?: FoundGlossary;
 }
 
-/** The door to the service, and the plan of its account as far as it is known: the free one has room for one glossary. */
+/** The way to the service, and the plan of its account as far as it is known: the free one has room for one glossary. */
 export interface PushService {
   readonly client: Pick<ServiceClient, 'glossaries'>;
   readonly plan: 'free' | 'paid' | 'unknown';

@@ -1,7 +1,7 @@
 import type { InitializeParams } from 'vscode-languageserver/node';
 import type { InitializationOptions } from '../../shared/protocol.ts';
+import { type Localizer, localizerOf } from './localizer.ts';
 import { pathOf } from './uris.ts';
-import { type Voice, voiceOf } from './voice.ts';
 
 /** What the client can do and has asked for, read once from `initialize`. */
 export interface Client {
@@ -11,7 +11,7 @@ export interface Client {
   readonly folders: readonly string[];
   readonly options: InitializationOptions & { readonly settings?: unknown };
   /** In which language people read what stands in the editor. */
-  readonly voice: Voice;
+  readonly localizer: Localizer;
   /** Pulls diagnostics: then none are pushed. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
@@ -52,7 +52,7 @@ export function readClient(params: InitializeParams): Client {
     ...(typeof params.processId === 'number' && { processId: params.processId }),
     folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
     options,
-    voice: voiceOf(options.texts, params.locale),
+    localizer: localizerOf(options.texts, params.locale),
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     relatedDiagnostics: textDocument?.diagnostic?.relatedDocumentSupport === true,

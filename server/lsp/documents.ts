@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { LiveText } from '../text/live-text.ts';
 import type { Edit } from '../text/span.ts';
 import type { FileAccess, FileContent, FileError } from '../workspace/files.ts';
-import { Kept } from './kept.ts';
+import { FileCache } from './file-cache.ts';
 import { Lines } from './positions.ts';
 import { Snapshot } from './snapshot.ts';
 import { isFilePath, pathOf, uriOf } from './uris.ts';
@@ -28,7 +28,7 @@ export class Documents {
       changed(snapshot, changes, version, this.#stamp()),
   });
   readonly #uris = new Map<string, string>();
-  readonly #kept = new Kept();
+  readonly #kept = new FileCache();
   readonly #changed = new Emitter<Snapshot>();
   readonly #closed = new Emitter<Snapshot>();
   #watches: (path: string) => boolean = () => false;

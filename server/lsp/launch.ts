@@ -65,7 +65,7 @@ function endOnNonsense(stream: Readable): void {
 
 function openTransport(argv: readonly string[]): [MessageReader, MessageWriter] | undefined {
   if (argv.includes('--node-ipc')) {
-    // The client's channel is what keeps the server awake, even where a door has let it sleep (`cli/leash.ts`).
+    // The client's channel is what keeps the server awake, even where the launcher has let it sleep (`cli/leash.ts`).
     process.channel?.ref();
     return [new IPCMessageReader(process), new IPCMessageWriter(process)];
   }

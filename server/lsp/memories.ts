@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { memorySettings } from '../../shared/memory.ts';
 import { indexGroups } from '../engine/memory.ts';
 import type { Change } from '../formats/format.ts';
-import { MemoryDoor } from '../memory/door.ts';
+import { MemoryHandle } from '../memory/handle.ts';
 import { jobMemory } from '../memory/job.ts';
 import type { Memory } from '../memory/memory.ts';
 import { acceptedEntries, draftsOf } from '../memory/wrote.ts';
@@ -33,7 +33,7 @@ interface Indexed {
  */
 export class Memories {
   readonly #disk: FileAccess;
-  readonly #door: MemoryDoor;
+  readonly #handle: MemoryHandle;
   readonly #indexed = new Map<string, Indexed>();
   readonly #notify: (message: string) => void;
   readonly #stop = new AbortController();
@@ -42,19 +42,22 @@ export class Memories {
     this.#disk = disk;
     this.#notify = notify;
     const { stateFolder } = options;
-    this.#door = new MemoryDoor(stateFolder === undefined ? ':memory:' : join(stateFolder, 'memory.sqlite'), notify);
+    this.#handle = new MemoryHandle(
+      stateFolder === undefined ? ':memory:' : join(stateFolder, 'memory.sqlite'),
+      notify,
+    );
   }
 
   /** Asks the memory as it is now and reads nothing for it: for what shows itself unasked. Undefined: there is none yet, it is switched off, or cannot be used. */
   look<T>(state: ProjectState, question: (memory: Memory) => T): T | undefined {
-    return isOn(state.loaded) && this.#door.isThere ? this.#door.use(question) : undefined;
+    return isOn(state.loaded) && this.#handle.isThere ? this.#handle.use(question) : undefined;
   }
 
   /** Asks the memory as it is now, and has what is new read in the background. Undefined: it is switched off, or cannot be used. */
   ask<T>(state: ProjectState, question: (memory: Memory) => T): T | undefined {
     if (!isOn(state.loaded)) return undefined;
     this.#refresh(state);
-    return this.#door.use(question);
+    return this.#handle.use(question);
   }
 
   /** For a job that would pay for what is not found: waits until the memory knows the files of the project, or the signal comes. */
@@ -68,20 +71,20 @@ export class Memories {
     signal.addEventListener('abort', stop, { once: true });
     await Promise.race([this.#indexed.get(folder)?.running, called.promise]);
     signal.removeEventListener('abort', stop);
-    const memory = this.#door.open();
+    const memory = this.#handle.open();
     return memory && jobMemory(memory, { project: folder, shared: homes?.memory, policy: use, engine });
   }
 
   /** To be called before a machine's translations are written: they count only when a person has accepted them. */
   wrote(home: Home, job: FileJob, changes: readonly Change[]): void {
     const drafts = isOn(home) ? draftsOf(job.format, job.source.catalog, changes) : [];
-    if (drafts.length > 0) this.#door.use((memory) => memory.drafts.note(home.folder, job.target.path, drafts));
+    if (drafts.length > 0) this.#handle.use((memory) => memory.drafts.note(home.folder, job.target.path, drafts));
   }
 
   /** A person stands for what machines have written into a file: all of it, or the units named. */
   accept(home: Home, path: string, units?: readonly string[]): void {
     if (!isOn(home)) return;
-    this.#door.use(({ drafts }) => {
+    this.#handle.use(({ drafts }) => {
       if (units === undefined) drafts.acceptAll(home.folder, path);
       else drafts.accept(home.folder, path, units);
     });
@@ -94,7 +97,7 @@ export class Memories {
     const { folder: project } = home;
     const { path } = job.target;
     const units = changes.map(({ unit }) => unit);
-    this.#door.use((memory) => {
+    this.#handle.use((memory) => {
       memory.drafts.accept(project, path, units);
       const steps = memory.store.add({ project, kind: 'accepted', path }, acceptedEntries(job, changes), true);
       for (const _ of steps);
@@ -110,7 +113,7 @@ export class Memories {
   async close(): Promise<void> {
     this.#stop.abort();
     await Promise.allSettled([...this.#indexed.values()].map(({ running }) => running));
-    this.#door.close();
+    this.#handle.close();
   }
 
   #refresh({ loaded, groups, stamp }: ProjectState): void {
@@ -125,7 +128,7 @@ export class Memories {
     indexed.dirty = new Set();
     if (touched.length === 0) return;
     const options = { project: folder, groups: touched, complete: dirty === 'all', signal: this.#stop.signal };
-    indexed.running = indexGroups(this.#door, this.#disk, options)
+    indexed.running = indexGroups(this.#handle, this.#disk, options)
       .catch((error: unknown) =>
         this.#notify(`The translation memory could not be filled, please report this: ${error}`),
       )

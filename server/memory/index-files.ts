@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Result } from '../../shared/result.ts';
 import type { Catalog, Format } from '../formats/format.ts';
 import type { FileText } from '../translate/job.ts';
-import type { MemoryDoor } from './door.ts';
 import type { NewEntry, Origin } from './entry.ts';
+import type { MemoryHandle } from './handle.ts';
 import { harvest } from './harvest.ts';
 import type { Memory } from './memory.ts';
 
@@ -48,7 +48,7 @@ export interface IndexOptions {
   readonly staleness?: Staleness;
   readonly signal?: AbortSignal;
   /** Called between steps of a few milliseconds. */
-  readonly breathe: () => Promise<void> | undefined;
+  readonly yieldNow: () => Promise<void> | undefined;
   readonly onFile?: (done: number, total: number) => void;
 }
 
@@ -66,7 +66,11 @@ export interface IndexReport {
 const RULES = 1;
 
 /** Brings the memory up to date with files: those that have not changed cost one look at their text. */
-export async function indexFiles(door: MemoryDoor, access: MemoryAccess, options: IndexOptions): Promise<IndexReport> {
+export async function indexFiles(
+  handle: MemoryHandle,
+  access: MemoryAccess,
+  options: IndexOptions,
+): Promise<IndexReport> {
   const { project, groups, only = () => true, signal } = options;
   const work = groups.flatMap((group) =>
     [...group.targets].flatMap(([locale, path]) =>
@@ -78,20 +82,20 @@ export async function indexFiles(door: MemoryDoor, access: MemoryAccess, options
   let done = 0;
   for (const { group, locale, path } of work) {
     if (signal?.aborted) break;
-    const outcome = await indexOne(door, access, options, group, locale, path);
+    const outcome = await indexOne(handle, access, options, group, locale, path);
     if (outcome === 'changed') changed += 1;
     if (outcome === 'unreadable') unreadable.push(path);
     done += 1;
     options.onFile?.(done, work.length);
-    await options.breathe();
+    await options.yieldNow();
   }
   const known = new Set(work.map(({ group, locale, path }) => originOf(group, locale, path)));
   const gone =
     options.complete === true && signal?.aborted !== true
-      ? (door.use((memory) => memory.origins(project, 'file')) ?? []).filter((path) => !known.has(path))
+      ? (handle.use((memory) => memory.origins(project, 'file')) ?? []).filter((path) => !known.has(path))
       : [];
   for (const path of gone)
-    await door.run((memory) => memory.store.forget({ project, kind: 'file', path }), options.breathe, signal);
+    await handle.run((memory) => memory.store.forget({ project, kind: 'file', path }), options.yieldNow, signal);
   return { files: done, changed, forgotten: gone.length, unreadable };
 }
 
@@ -101,9 +105,9 @@ function originOf({ format }: MemoryGroup, locale: string, path: string): string
 }
 
 async function indexOne(
-  door: MemoryDoor,
+  handle: MemoryHandle,
   access: MemoryAccess,
-  { project, accept, staleness, breathe, signal }: IndexOptions,
+  { project, accept, staleness, yieldNow, signal }: IndexOptions,
   group: MemoryGroup,
   locale: string,
   path: string,
@@ -112,7 +116,7 @@ async function indexOne(
   const read = await access.read(path);
   if (!read.ok) {
     if (read.error.kind !== 'missing') return 'unreadable';
-    await door.run((memory) => memory.store.forget(origin), breathe, signal);
+    await handle.run((memory) => memory.store.forget(origin), yieldNow, signal);
     return 'changed';
   }
   const target = read.value.text;
@@ -122,8 +126,8 @@ async function indexOne(
     if (original?.ok !== true) return 'unreadable';
     source = original.value.text;
   }
-  if (accept === true) door.use((memory) => memory.drafts.acceptAll(project, path));
-  const drafts = door.use((memory) => memory.drafts.of(project, path));
+  if (accept === true) handle.use((memory) => memory.drafts.acceptAll(project, path));
+  const drafts = handle.use((memory) => memory.drafts.of(project, path));
   const digest = digestOf([
     String(RULES),
     group.format.id,
@@ -135,7 +139,7 @@ async function indexOne(
     drafts?.stamp ?? '',
     staleness?.stamp(path) ?? '',
   ]);
-  if (door.use((memory) => memory.store.isCurrent(origin, digest)) !== false) return 'current';
+  if (handle.use((memory) => memory.store.isCurrent(origin, digest)) !== false) return 'current';
   const catalogs = parse(group, path, source, target);
   if (catalogs === undefined) return 'unreadable';
   const stale = await staleness?.find({
@@ -155,7 +159,7 @@ async function indexOne(
         ...(stale && { stale }),
       }),
     );
-  await door.run(steps, breathe, signal);
+  await handle.run(steps, yieldNow, signal);
   return 'changed';
 }
 

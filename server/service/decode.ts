@@ -5,7 +5,7 @@ import { protocolError } from './failures.ts';
 import type { WireAnswer } from './wire.ts';
 
 /**
- * Reads a JSON answer at the door: unknown fields are tolerated, a missing or wrong one is an error that names it
+ * Reads a JSON answer where it comes in: unknown fields are tolerated, a missing or wrong one is an error that names it
  * (`translations[0].text`).
  */
 export function decode<S extends z.core.$ZodType>(

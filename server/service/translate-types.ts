@@ -77,7 +77,7 @@ export interface TranslateOutcome {
   readonly requests: number;
 }
 
-/** The narrow door that translation needs; `ServiceClient` has it, and so has a test double. */
+/** The narrow interface that translation needs; `ServiceClient` has it, and so has a test double. */
 export interface Translator {
   translate(request: TranslateRequest, call?: CallOptions): Promise<TranslateOutcome>;
 }

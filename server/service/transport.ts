@@ -15,7 +15,7 @@ import { type Timeouts, timesFor } from './timeouts.ts';
 import { refused, thrown } from './verdict.ts';
 import type { WireAnswer, WireCall, WireRequest } from './wire.ts';
 
-/** The one door to the network. */
+/** The only place that speaks with the network. */
 export interface Transport {
   /** One operation, repeated as allowed; the success body as text. */
   send(request: WireRequest, call?: WireCall): Promise<Result<WireAnswer, ServiceError>>;

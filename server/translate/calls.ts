@@ -2,7 +2,7 @@ import { MOST_TEXTS } from '../service/packing.ts';
 import type { TranslateRequest } from '../service/translate-types.ts';
 import { contextFor } from './context.ts';
 import type { FileJob } from './job.ts';
-import type { Rung } from './ladder.ts';
+import type { Method } from './methods.ts';
 import { optionsFor } from './options.ts';
 import type { PlannedUnit } from './plan.ts';
 import { settingsOf } from './settings.ts';
@@ -10,7 +10,7 @@ import { settingsOf } from './settings.ts';
 /** One text to send, how, and the unit whose context goes along. */
 export interface Question {
   readonly text: string;
-  readonly rung: Rung;
+  readonly method: Method;
   readonly unit: PlannedUnit;
 }
 
@@ -36,7 +36,7 @@ export function callsFor(
   return [...byWay.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const options = optionsFor(job, settingsOf(job, first.unit.unit).options, first.rung, targetCodes);
+    const options = optionsFor(job, settingsOf(job, first.unit.unit).options, first.method, targetCodes);
     const found: { context: string | undefined; single: boolean; questions: Question[] }[] = [];
     for (const questions of chunksOf(group)) {
       const units = new Set(questions.map(({ unit }) => unit));
@@ -64,8 +64,8 @@ export function wayOf(job: FileJob, { questions: [first] }: Call): string {
   return first === undefined ? '' : way(job, first);
 }
 
-function way(job: FileJob, { rung, unit }: Question): string {
-  return `${rung.shape} ${rung.version ?? ''} ${settingsOf(job, unit.unit).key}`;
+function way(job: FileJob, { method, unit }: Question): string {
+  return `${method.shape} ${method.version ?? ''} ${settingsOf(job, unit.unit).key}`;
 }
 
 /** Questions that share a context: what fits into a request, whole units where possible. */

@@ -1,12 +1,12 @@
 import type { UnitNote } from '../../shared/commands.ts';
 import type { CheckContext } from '../checks/check.ts';
 import type { Change } from '../formats/format.ts';
-import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
 import type { Item } from './pieces.ts';
 import { type PlannedUnit, release } from './plan.ts';
 import { type Decision, settle } from './settle.ts';
 import type { Result, Results } from './work.ts';
+import { yielder } from './yielder.ts';
 
 export interface Decided {
   readonly unit: PlannedUnit;
@@ -52,9 +52,9 @@ export class Decisions {
     if (this.#latest?.version === version && this.#latest.decided.length === this.#units.length)
       return this.#latest.decided;
     const decided: Decided[] = [];
-    const breathe = breather();
+    const yieldNow = yielder();
     for (const unit of this.#units) {
-      const pause = breathe();
+      const pause = yieldNow();
       if (pause !== undefined) await pause;
       decided.push({ unit, decision: this.#of(unit) });
     }
@@ -78,10 +78,10 @@ export class Decisions {
   }
 
   async #lookAhead(): Promise<void> {
-    const breathe = breather();
+    const yieldNow = yielder();
     for (let unit = this.#answered.pop(); unit !== undefined; unit = this.#answered.pop()) {
       this.#of(unit);
-      const pause = breathe();
+      const pause = yieldNow();
       if (pause !== undefined) await pause;
     }
   }

@@ -6,7 +6,7 @@ import type { PlannedUnit } from './plan.ts';
 export const MOST_EXTRA_REQUESTS = 3;
 
 /**
- * Counts the requests of units. Those of one round go the same way (`ladder`) and so into one request, unless a unit has more texts than a request
+ * Counts the requests of units. Those of one round are asked with one method (`methodsFor`), and so go into one request, unless a unit has more texts than a request
  * can hold.
  */
 export class ExtraRequests {

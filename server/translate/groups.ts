@@ -1,6 +1,6 @@
 import type { FileJob } from './job.ts';
-import { ladder, type Rung } from './ladder.ts';
 import { mask } from './mask.ts';
+import { type Method, methodsFor } from './methods.ts';
 import { type Item, isToken } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
 import { settingsOf } from './settings.ts';
@@ -11,7 +11,7 @@ export interface Member {
   readonly item: Item;
 }
 
-/** An item to ask for: from which rung of the ladder on, and how often at most (all rungs unless said otherwise). */
+/** An item to ask for: from which method on, and how often at most (all methods unless said otherwise). */
 export interface Task extends Member {
   readonly from?: number;
   readonly most?: number;
@@ -19,7 +19,7 @@ export interface Task extends Member {
 
 /** Items that send the same text: asked once, each answer judged with the item's own codes. */
 export interface Group {
-  rungs: readonly Rung[];
+  methods: readonly Method[];
   readonly unit: PlannedUnit;
   open: Member[];
   attempts: number;
@@ -54,10 +54,10 @@ export class Grouping {
       const key = `${settings.key} ${from} ${most ?? ''} ${mask(item.pieces, 'shown').text}\u0000${kinds.join()}`;
       const known = this.#byText.get(key);
       if (known === undefined) {
-        const all = ladder(item, settings.options);
-        const rungs =
+        const all = methodsFor(item, settings.options);
+        const methods =
           from === 0 && most === undefined ? all : all.slice(from, most === undefined ? undefined : from + most);
-        const group = { rungs, unit, open: [{ unit, item }], attempts: 0, reason: '' };
+        const group = { methods, unit, open: [{ unit, item }], attempts: 0, reason: '' };
         this.#byText.set(key, group);
         this.all.push(group);
         continue;

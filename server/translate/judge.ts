@@ -1,6 +1,6 @@
 import { type Finding, firstHard } from './finding.ts';
-import type { Rung } from './ladder.ts';
 import { type Masked, mask } from './mask.ts';
+import type { Method } from './methods.ts';
 import type { Item, Piece } from './pieces.ts';
 import { repair } from './repair.ts';
 import { sentencesOf } from './sentences.ts';
@@ -27,14 +27,14 @@ interface Locales {
   readonly target: string;
 }
 
-export function attempt(item: Item, rung: Rung, locales: Locales): Attempt {
-  if (rung.split !== true) {
-    const masked = mask(item.pieces, rung.shape);
+export function attempt(item: Item, method: Method, locales: Locales): Attempt {
+  if (method.split !== true) {
+    const masked = mask(item.pieces, method.shape);
     return { texts: [masked.text], judge: ([answer = '']) => judgeOne(item.pieces, masked, answer, locales) };
   }
   const sentences = sentencesOf(item.pieces);
   const asked = sentences.filter(({ pieces }) => pieces.length > 0);
-  const masks = asked.map(({ pieces }) => mask(pieces, rung.shape));
+  const masks = asked.map(({ pieces }) => mask(pieces, method.shape));
   return {
     texts: masks.map(({ text }) => text),
     judge: (answers) => {

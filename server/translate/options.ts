@@ -3,8 +3,8 @@ import type { RequestOptions } from '../../shared/request-options.ts';
 import { gentle } from '../service/gentle.ts';
 import type { TranslateRequest } from '../service/translate-types.ts';
 import type { FileJob } from './job.ts';
-import type { Rung } from './ladder.ts';
 import { PAIR, SINGLE } from './mask.ts';
+import type { Method } from './methods.ts';
 
 export type Options = Omit<TranslateRequest, 'texts' | 'context'>;
 type Languages = Pick<FileJob, 'sourceLocale' | 'targetLocale' | 'resources'>;
@@ -13,7 +13,7 @@ type Languages = Pick<FileJob, 'sourceLocale' | 'targetLocale' | 'resources'>;
 export function optionsFor(
   job: Languages,
   wanted: RequestOptions,
-  rung: Rung,
+  method: Method,
   targetCodes?: ReadonlySet<string>,
 ): Options {
   return {
@@ -22,7 +22,7 @@ export function optionsFor(
     splitSentences: wanted.splitSentences ?? 'nonewlines',
     // Branches of plurals and list items are no sentences: their first letter and last point are as they should be.
     preserveFormatting: wanted.preserveFormatting ?? true,
-    ...tagOptions(rung, wanted),
+    ...tagOptions(method, wanted),
   };
 }
 
@@ -92,7 +92,7 @@ export function resourcesFor(
 }
 
 /** Tags of the texts themselves travel inside ours: those that are named beside are for what is text to us. */
-function tagOptions({ shape, version }: Rung, wanted: RequestOptions): Partial<Options> {
+function tagOptions({ shape, version }: Method, wanted: RequestOptions): Partial<Options> {
   if (shape === 'plain' || version === undefined) return {};
   if (shape === 'html') return { tagHandling: 'html', tagHandlingVersion: version };
   const { outlineDetection, splittingTags, nonSplittingTags = [], ignoreTags = [] } = wanted;

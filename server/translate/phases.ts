@@ -2,7 +2,7 @@ import { type JointCues, joinCues, splitCues } from './cues.ts';
 import { ExtraRequests } from './extra-requests.ts';
 import { Grouping, type Task, tasksOf } from './groups.ts';
 import type { FileJob, JobDependencies } from './job.ts';
-import { EXTRA_ATTEMPTS } from './ladder.ts';
+import { EXTRA_ATTEMPTS } from './methods.ts';
 import type { Item } from './pieces.ts';
 import { type PlannedUnit, release } from './plan.ts';
 import { charactersOf } from './round.ts';
@@ -188,7 +188,7 @@ function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>, tar
 }
 
 /**
- * The items of a unit on the rungs that none of them has been asked on, so that all go the same way. A part of a sentence has not been asked alone.
+ * The items of a unit with the methods that none of them has been asked with, so that all go the same way. A part of a sentence has not been asked alone.
  * What one text of the unit has used up is used up for all of them: a unit is asked about so many times, whichever of its texts needed it.
  */
 function tasksLeft(unit: PlannedUnit, results: ReadonlyMap<Item, Result>, joined: ReadonlySet<Item>): readonly Task[] {

@@ -6,7 +6,6 @@ import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
 import { signature } from '../text/content.ts';
 import type { PlaceholderOptions } from '../text/placeholders/index.ts';
-import { breather } from './breathe.ts';
 import type { FileJob } from './job.ts';
 import { type JobMemory, recall } from './memory.ts';
 import type { Message } from './pieces.ts';
@@ -15,6 +14,7 @@ import { FinishedWork } from './reuse.ts';
 import { select } from './select.ts';
 import { placeholdersIn, takeApart } from './take-apart.ts';
 import { unplaced } from './unplaced.ts';
+import { yielder } from './yielder.ts';
 
 /** A unit that needs the service. */
 export interface PlannedUnit {
@@ -106,11 +106,11 @@ async function* portionsOf(
   const homeless = unplaced(job, keys.units);
   forgetUnits(source.catalog);
   forgetUnits(target.catalog);
-  const breathe = breather();
+  const yieldNow = yielder();
   let texts = 0;
   let given = 0;
   for (const [index, unit] of keys.units.entries()) {
-    const pause = breathe();
+    const pause = yieldNow();
     if (pause !== undefined) await pause;
     if (signal?.aborted) break;
     const selection = select(unit, scope, job);

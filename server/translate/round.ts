@@ -5,7 +5,7 @@ import type { ExtraRequests } from './extra-requests.ts';
 import type { Group } from './groups.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import { type Attempt, attempt } from './judge.ts';
-import type { Rung } from './ladder.ts';
+import type { Method } from './methods.ts';
 import { type Item, isToken } from './pieces.ts';
 import type { OnAnswered, Result } from './work.ts';
 
@@ -19,9 +19,9 @@ interface Turn {
   texts?: readonly string[];
 }
 
-/** All questions on one rung of the ladder. Answers are judged as they come; what passes is in `results` at once. */
+/** All questions that are asked with one method. Answers are judged as they come; what passes is in `results` at once. */
 export class Round {
-  readonly #rung: number;
+  readonly #method: number;
   readonly #job: FileJob;
   readonly #requests: ExtraRequests;
   readonly #onAnswered: OnAnswered;
@@ -32,14 +32,14 @@ export class Round {
 
   /** `onAnswered` hears what this round has been billed. */
   constructor(
-    rung: number,
+    method: number,
     job: FileJob,
     dependencies: JobDependencies,
     requests: ExtraRequests,
     results: Map<Item, Result>,
     onAnswered: OnAnswered,
   ) {
-    this.#rung = rung;
+    this.#method = method;
     this.#job = job;
     this.#requests = requests;
     this.#results = results;
@@ -49,7 +49,7 @@ export class Round {
 
   /** Asks about groups, if that costs no more than `left` code points: what it costs, or undefined. */
   ask(groups: readonly Group[], left: number): number | undefined {
-    const turns = admitted(turnsOf(groups, this.#rung, this.#job), this.#requests);
+    const turns = admitted(turnsOf(groups, this.#method, this.#job), this.#requests);
     const cost = countCharacters(turns);
     if (cost > left) return undefined;
     for (const turn of turns) {
@@ -105,13 +105,13 @@ export class Round {
       turn.texts = turn.questions.map((question) => this.#asking.take(question) ?? '');
       turn.questions = [];
     }
-    judge(turn, this.#rung, answers, this.#job, this.#results);
+    judge(turn, this.#method, answers, this.#job, this.#results);
   }
 }
 
-/** Code points of every text of these groups on some rungs. Contexts are not billed. */
-export function charactersOf(groups: readonly Group[], job: FileJob, rungs: readonly number[] = [0]): number {
-  return rungs.reduce((sum, rung) => sum + countCharacters(turnsOf(groups, rung, job)), 0);
+/** Code points of every text of these groups, once for each method. Contexts are not billed. */
+export function charactersOf(groups: readonly Group[], job: FileJob, methods: readonly number[] = [0]): number {
+  return methods.reduce((sum, method) => sum + countCharacters(turnsOf(groups, method, job)), 0);
 }
 
 /** Code points of what is asked: groups with equal texts and other codes ask one by one. */
@@ -121,15 +121,15 @@ function countCharacters(all: readonly Turn[]): number {
   return characters;
 }
 
-function turnsOf(groups: readonly Group[], rungIndex: number, job: FileJob): readonly Turn[] {
+function turnsOf(groups: readonly Group[], methodIndex: number, job: FileJob): readonly Turn[] {
   return groups.flatMap((group) => {
-    const rung = group.rungs[rungIndex];
+    const method = group.methods[methodIndex];
     const [first] = group.open;
-    if (rung === undefined || first === undefined) return [];
-    const { texts } = attemptAt(first.item, rung, job);
+    if (method === undefined || first === undefined) return [];
+    const { texts } = attemptAt(first.item, method, job);
     // Without tokens a single sentence asked alone is the question that has just failed.
-    if (rung.split === true && texts.length < 2 && !first.item.pieces.some(isToken)) return [];
-    const questions = texts.map((text) => ({ text, rung, unit: group.unit }));
+    if (method.split === true && texts.length < 2 && !first.item.pieces.some(isToken)) return [];
+    const questions = texts.map((text) => ({ text, method, unit: group.unit }));
     return [{ group, questions, waiting: questions.length }];
   });
 }
@@ -147,31 +147,31 @@ function admitted(round: readonly Turn[], requests: ExtraRequests): readonly Tur
   );
 }
 
-function attemptAt(item: Item, rung: Rung, job: FileJob): Attempt {
-  return attempt(item, rung, { source: job.sourceLocale, target: job.targetLocale });
+function attemptAt(item: Item, method: Method, job: FileJob): Attempt {
+  return attempt(item, method, { source: job.sourceLocale, target: job.targetLocale });
 }
 
 function judge(
   { group, questions, texts }: Turn,
-  rungIndex: number,
+  methodIndex: number,
   answers: Answers,
   job: FileJob,
   results: Map<Item, Result>,
 ): void {
   const rejected = questions.map((question) => answers.rejected.get(question)).find((problem) => problem !== undefined);
   if (rejected !== undefined) {
-    group.attempts = rungIndex + 1;
+    group.attempts = methodIndex + 1;
     group.reason = describeError(rejected);
     // What no request can carry may go sentence by sentence; no other way of asking makes it smaller.
-    const split = group.rungs.slice(rungIndex + 1).filter((rung) => rung.split);
-    group.rungs = [...group.rungs.slice(0, rungIndex + 1), ...(rejected.kind === 'too-large' ? split : [])];
+    const split = group.methods.slice(methodIndex + 1).filter((method) => method.split);
+    group.methods = [...group.methods.slice(0, methodIndex + 1), ...(rejected.kind === 'too-large' ? split : [])];
     return;
   }
   if (texts === undefined) return;
-  group.attempts = rungIndex + 1;
-  const rung = group.rungs[rungIndex];
+  group.attempts = methodIndex + 1;
+  const method = group.methods[methodIndex];
   group.open = group.open.filter(({ item }) => {
-    const verdict = rung === undefined ? '' : attemptAt(item, rung, job).judge(texts);
+    const verdict = method === undefined ? '' : attemptAt(item, method, job).judge(texts);
     if (typeof verdict !== 'string') results.set(item, { settled: verdict, attempts: group.attempts });
     else group.reason = verdict;
     return typeof verdict === 'string';

@@ -3,7 +3,7 @@ import type { ExtraRequests } from './extra-requests.ts';
 import { Grouping, type Task } from './groups.ts';
 import type { FileJob, JobDependencies } from './job.ts';
 import type { Settled } from './judge.ts';
-import { EXTRA_ATTEMPTS } from './ladder.ts';
+import { EXTRA_ATTEMPTS } from './methods.ts';
 import type { Item } from './pieces.ts';
 import { Round } from './round.ts';
 
@@ -40,7 +40,7 @@ export type OnAnswered = (items: readonly Item[], billedCharacters: number) => v
 export type Portions = AsyncIterable<readonly Task[]> | Iterable<readonly Task[]>;
 
 /**
- * Asks for every task, climbing the ladder with those that fail, all of one rung together. Bounded: the requests that a text and its unit may have,
+ * Asks for every task, with the next method for those that fail, all of one method together. Bounded: the requests that a text and its unit may have,
  * and never more characters than the budget has left; who has a budget gives everything as one portion.
  */
 export async function work(
@@ -55,15 +55,15 @@ export async function work(
   let billedCharacters = 0;
   let characters = 0;
   let error: ServiceError | undefined;
-  for (let rung = 0; rung <= EXTRA_ATTEMPTS && error === undefined; rung++) {
+  for (let method = 0; method <= EXTRA_ATTEMPTS && error === undefined; method++) {
     const open = grouping.all.filter((group) => group.open.length > 0);
-    if (rung > 0 && open.length === 0) break;
+    if (method > 0 && open.length === 0) break;
     const before = billedCharacters;
-    const round = new Round(rung, job, dependencies, requests, results, (items, billed) =>
+    const round = new Round(method, job, dependencies, requests, results, (items, billed) =>
       onAnswered(items, before + billed),
     );
     let enough = true;
-    for await (const groups of rung === 0 ? groupsOf(portions, grouping, round) : [open]) {
+    for await (const groups of method === 0 ? groupsOf(portions, grouping, round) : [open]) {
       const cost = round.ask(groups, (job.characterBudget ?? Number.POSITIVE_INFINITY) - characters);
       enough = cost !== undefined;
       characters += cost ?? 0;

@@ -1,7 +1,7 @@
 /** What building an index of terms costs, and what looking for terms adds to the checks of a file, against parsing that file. */
 import { diagnose } from '../../server/checks/diagnose.ts';
 import { CHECKS } from '../../server/checks/index.ts';
-import { KnownFindings } from '../../server/checks/survey/known.ts';
+import { KnownFindings } from '../../server/checks/unit-pass/known.ts';
 import type { Catalog } from '../../server/formats/format.ts';
 import { parseGlossary } from '../../server/formats/glossary/index.ts';
 import { json } from '../../server/formats/json/index.ts';

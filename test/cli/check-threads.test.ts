@@ -130,7 +130,7 @@ describe('a thread that breaks', () => {
     const folder = await folderOf({ 'worker.mjs': program, 'en.json': '{}' });
     onTestFinished(() => rm(folder, { recursive: true }));
     const terminal = createTerminal({ quiet: true });
-    const crew = pool(
+    const workers = pool(
       {
         files: diskFiles(folder),
         signal: new AbortController().signal,
@@ -141,12 +141,12 @@ describe('a thread that breaks', () => {
       2,
       pathToFileURL(join(folder, 'worker.mjs')),
     );
-    onTestFinished(() => crew.close());
+    onTestFinished(() => workers.close());
     const { json } = await import('../../server/formats/json/index.ts');
     const group = { format: json, sourceLocale: 'en', targets: new Map(), missing: new Set<string>(), pattern: '' };
     const subject = { group, path: `${folder}/en.json`, locale: 'en', role: 'source' as const };
     const answers: unknown[] = [];
-    const done = await crew.all(pass, [{ group, subjects: [subject] }], (answer) => answers.push(...answer));
+    const done = await workers.all(pass, [{ group, subjects: [subject] }], (answer) => answers.push(...answer));
     return done.ok ? answers : done.error;
   };
 

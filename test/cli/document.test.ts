@@ -18,7 +18,7 @@ afterEach(async () => {
 async function office(files: Readonly<Record<string, string | Uint8Array>>, options: EmbeddedOptions = {}) {
   const service = await startWatched({ key: KEY, ...options });
   const cwd = await folderOf(files);
-  const state = mkdtempSync(join(tmpdir(), 'dragoman-desk-'));
+  const state = mkdtempSync(join(tmpdir(), 'dragoman-store-'));
   ends.push(() => service.close());
   ends.push(() => {
     for (const folder of [cwd, state]) rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileFacts } from '../../server/checks/across/facts.ts';
 import { occurrencesOf, Translations } from '../../server/checks/across/translations.ts';
 import { type Diagnosis, findings } from '../../server/checks/diagnose.ts';
-import { pairsFor } from '../../server/checks/survey/rows.ts';
+import { pairsFor } from '../../server/checks/unit-pass/rows.ts';
 import { inputOf, nameIn, type Subject, subjectsOf } from '../../server/engine/check/subject.ts';
 import { DiskTexts } from '../../server/engine/check/texts.ts';
 import { plainText } from '../../server/text/content.ts';

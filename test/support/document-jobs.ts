@@ -19,7 +19,7 @@ export const SERVICE = 'https://service.example';
 /** In memory where the system has such a folder: the journal syncs every step, and the unit ring has no time for disks. */
 const BASE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A desk with one document, `report.txt`, to be translated into German. Everything is below one folder of its own. */
+/** A store with one document, `report.txt`, to be translated into German. Everything is below one folder of its own. */
 export class Bench {
   readonly folder = mkdtempSync(join(BASE, 'dragoman-jobs-'));
   readonly service = new DocumentService();

@@ -7,8 +7,8 @@ import { xliff } from '../../server/formats/xliff/index.ts';
 import { applyEdits } from '../../server/text/span.ts';
 import type { FileJob } from '../../server/translate/job.ts';
 import { attempt } from '../../server/translate/judge.ts';
-import { ladder } from '../../server/translate/ladder.ts';
 import { buildMessage } from '../../server/translate/message.ts';
+import { methodsFor } from '../../server/translate/methods.ts';
 import { render } from '../../server/translate/render.ts';
 import { translateFile } from '../../server/translate/run.ts';
 import { findStale, updateFor } from '../../server/workspace/stale/find.ts';
@@ -102,8 +102,8 @@ export const EXAMPLES: Readonly<Record<string, () => Promise<string>>> = {
       const message = buildMessage(asContent([text]), { placeholders: { dialect }, targetLocale: 'de' });
       if (typeof message === 'string') throw new Error(message);
       const sent = message.items.flatMap((item) => {
-        const [rung] = ladder(item);
-        return rung === undefined ? [] : attempt(item, rung, { source: 'en', target: 'de' }).texts;
+        const [method] = methodsFor(item);
+        return method === undefined ? [] : attempt(item, method, { source: 'en', target: 'de' }).texts;
       });
       rows.push(row(dialect, cell(text), sent.map(cell).join(', ')));
     }
@@ -128,9 +128,9 @@ export const EXAMPLES: Readonly<Record<string, () => Promise<string>>> = {
       const placeholders = { dialect: 'plain' };
       const message = buildMessage(asContent([source]), { placeholders, targetLocale: 'de' });
       const item = typeof message === 'string' ? undefined : message.items[0];
-      const rung = item && ladder(item)[0];
-      if (typeof message === 'string' || item === undefined || rung === undefined) throw new Error(source);
-      const verdict = attempt(item, rung, { source: 'en', target: 'de' }).judge([answer]);
+      const method = item && methodsFor(item)[0];
+      if (typeof message === 'string' || item === undefined || method === undefined) throw new Error(source);
+      const verdict = attempt(item, method, { source: 'en', target: 'de' }).judge([answer]);
       const repairs = typeof verdict === 'string' ? [] : verdict.repairs;
       const repaired = repairs.length === 0 ? '' : ` (repaired: ${repairs.join(', ')})`;
       const said =
@@ -142,7 +142,7 @@ export const EXAMPLES: Readonly<Record<string, () => Promise<string>>> = {
     return [row('source', 'answer', 'written?'), '|---|---|---|', ...rows].join('\n');
   },
 
-  async ladder() {
+  async methods() {
     const { report, sent } = await run(single('Copy {a} to {b}. Then close it.', 'plain'), 'de', nothing());
     const rows = sent.map(({ texts, tagHandling, tagHandlingVersion }, index) =>
       row(String(index + 1), `${tagHandling} ${tagHandlingVersion}`, texts.map(cell).join(' and ')),

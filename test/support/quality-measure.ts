@@ -7,7 +7,7 @@
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pairsFor } from '../../server/checks/survey/rows.ts';
+import { pairsFor } from '../../server/checks/unit-pass/rows.ts';
 import { startEmbedded } from '../../server/embedded/index.ts';
 import { pairToJudge } from '../../server/engine/check/quality.ts';
 import { inputOf, subjectsOf } from '../../server/engine/check/subject.ts';

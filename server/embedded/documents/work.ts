@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { detect } from '../engine/detect.ts';
 import type { Engine, Pair } from '../engine/engine.ts';
@@ -85,7 +85,7 @@ class Run {
         const known = memory === undefined ? undefined : recallText(memory, source, pair, memoryThreshold);
         results.push(known ?? text);
       }
-      await breathe();
+      await yieldNow();
     }
     return ok(results);
   }

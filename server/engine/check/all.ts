@@ -16,9 +16,9 @@ import { beFrugal } from '../heap.ts';
 import type { Host } from '../host.ts';
 import type { Selection } from '../select.ts';
 import { type Checked, failedFile, joinLocales } from './checked.ts';
-import { alone, type Crew } from './crew.ts';
+import { FileWorker, type Known, NOTHING_KNOWN } from './file-worker.ts';
 import type { PlacedFinding } from './findings.ts';
-import { Hand, type Known, NOTHING_KNOWN } from './hand.ts';
+import { alone, type Pool } from './inline-pool.ts';
 import { commonKeys, type Keys } from './keys.ts';
 import { type FileOccurrences, shareOccurrences } from './occurrences.ts';
 import { sharesOf } from './share.ts';
@@ -59,20 +59,20 @@ export async function checkAll(
   const known = named ? await discover(host.files, loaded, choice) : groups.map(({ group }) => group);
   const fixes = fix ? await fixAll(host, loaded, [...subjects.values()], fix) : new Map<string, Fixed>();
   const open = [...subjects.values()].filter((subject) => fixes.get(keyOf(subject))?.ok !== false);
-  const most = await handsFor(open);
-  const hands = threads ?? most.hands;
+  const most = await workersFor(open);
+  const workers = threads ?? most.workers;
   if (most.bytes >= WORTH) beFrugal(GROWTH);
-  const crew =
-    hands > 1
-      ? (await import('./pool.ts')).pool(host, loaded, hands, undefined, await logFor(host, loaded, history))
+  const pool =
+    workers > 1
+      ? (await import('./pool.ts')).pool(host, loaded, workers, undefined, await logFor(host, loaded, history))
       : await alone(host, loaded, { cache: history });
   try {
     const found = new Map<string, Result<Checked, FileError>>();
-    const around = await surroundings(host, crew, { subjects: open, known, hands });
+    const around = await surroundings(host, pool, { subjects: open, known, workers });
     if (!around.ok) return around;
-    crew.tell(around.value);
+    pool.tell(around.value);
     const progress = host.reporter.progress('Checking');
-    const checked = await crew.all('check', sharesOf(open, hands), (results) => {
+    const checked = await pool.all('check', sharesOf(open, workers), (results) => {
       for (const result of results) found.set(foundKey(result), result);
       progress.update(found.size, open.length);
     });
@@ -84,7 +84,7 @@ export async function checkAll(
     });
     return ok(joinLocales(all.filter((result) => result !== undefined)));
   } finally {
-    await crew.close();
+    await pool.close();
   }
 }
 
@@ -129,21 +129,21 @@ async function fixAll(
   subjects: readonly Subject[],
   options: FixOptions,
 ): Promise<ReadonlyMap<string, Fixed>> {
-  const hand = await Hand.ready(host, loaded);
+  const worker = await FileWorker.ready(host, loaded);
   const fixes = new Map<string, Fixed>();
   try {
     for (const subject of subjects) {
       if (host.signal.aborted) break;
       const { path } = subject;
       try {
-        const fixed = await hand.checker.fix(subject, options);
+        const fixed = await worker.checker.fix(subject, options);
         fixes.set(keyOf(subject), fixed.ok ? ok({ count: fixed.value, broken: [] }) : fixed);
       } catch (error) {
         fixes.set(keyOf(subject), ok({ count: 0, broken: failedFile(path, 'fixing the file', error).findings }));
       }
     }
   } finally {
-    hand.close();
+    worker.close();
   }
   return fixes;
 }
@@ -152,14 +152,14 @@ interface Around {
   readonly subjects: readonly Subject[];
   /** All groups of the project, whichever were asked for. */
   readonly known: readonly FileGroup[];
-  readonly hands: number;
+  readonly workers: number;
 }
 
 /** What the files that are checked can learn from the others of their locales. */
 async function surroundings(
   { reporter }: Host,
-  crew: Crew,
-  { subjects, known, hands }: Around,
+  pool: Pool,
+  { subjects, known, workers }: Around,
 ): Promise<Result<Known, Failure>> {
   const asking = subjects.filter((subject) => isIndexed({ member: subject }));
   if (asking.length === 0) return ok(NOTHING_KNOWN);
@@ -174,8 +174,8 @@ async function surroundings(
     progress.update(Math.floor((seen / (asking.length + answering.length)) * answering.length), answering.length);
   };
   const keys = new Map<string, Float64Array[]>([...locales].map((locale) => [locale, []]));
-  const askingShares = sharesOf(asking, hands);
-  const asked = await crew.all('keys', askingShares, (found, at) => {
+  const askingShares = sharesOf(asking, workers);
+  const asked = await pool.all('keys', askingShares, (found, at) => {
     for (const [locale, some] of found) keys.get(locale)?.push(some);
     saw(askingShares[at]?.subjects.length ?? 0);
   });
@@ -185,10 +185,10 @@ async function surroundings(
   const wanted = new Map<string, Keys>();
   for (const [locale, all] of keys) wanted.set(locale, commonKeys(all, others.has(locale)));
   keys.clear();
-  crew.tell({ ...NOTHING_KNOWN, wanted });
+  pool.tell({ ...NOTHING_KNOWN, wanted });
   const answers: (readonly (readonly [string, FileOccurrences])[])[] = [];
-  const answeringShares = sharesOf(answering, hands);
-  const answered = await crew.all('occurrences', answeringShares, (found, at) => {
+  const answeringShares = sharesOf(answering, workers);
+  const answered = await pool.all('occurrences', answeringShares, (found, at) => {
     answers[at] = found;
     saw(answeringShares[at]?.subjects.length ?? 0);
   });
@@ -201,7 +201,7 @@ async function surroundings(
 }
 
 /** Small files are looked at sooner than threads are there. `bytes`: of the files, as far as they matter. */
-async function handsFor(subjects: readonly Subject[]): Promise<{ readonly hands: number; readonly bytes: number }> {
+async function workersFor(subjects: readonly Subject[]): Promise<{ readonly workers: number; readonly bytes: number }> {
   const most = Math.min(availableParallelism(), MOST_THREADS, subjects.length);
   let bytes = 0;
   for (const { path } of subjects) {
@@ -211,5 +211,5 @@ async function handsFor(subjects: readonly Subject[]): Promise<{ readonly hands:
       () => 0,
     );
   }
-  return { hands: Math.max(1, Math.min(most, Math.floor(bytes / WORTH))), bytes };
+  return { workers: Math.max(1, Math.min(most, Math.floor(bytes / WORTH))), bytes };
 }

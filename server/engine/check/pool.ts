@@ -4,8 +4,8 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import type { Failure } from '../failure.ts';
 import type { LookHost } from '../host.ts';
 import { failedFile } from './checked.ts';
-import type { Crew } from './crew.ts';
-import type { Pass, Passes } from './hand.ts';
+import type { Pass, Passes } from './file-worker.ts';
+import type { Pool } from './inline-pool.ts';
 import { plain, type Share } from './share.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 
@@ -44,8 +44,8 @@ export function pool(
   threads: number,
   program = PROGRAM,
   log?: string,
-): Crew {
-  const workerData: WorkerStart = { loaded, hands: threads, grants: files.grants, state: stateFolder(), log };
+): Pool {
+  const workerData: WorkerStart = { loaded, workers: threads, grants: files.grants, state: stateFolder(), log };
   const said = new Set<string>();
   let round: Round | undefined;
   let gone: Failure | undefined;

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
-import { pairsFor } from '../../checks/survey/rows.ts';
+import { pairsFor } from '../../checks/unit-pass/rows.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { qualityDiagnoses } from '../../quality/diagnose.ts';
 import { planQuality, type QualityPlan, type QualityRun, runQuality } from '../../quality/judge.ts';

@@ -2,7 +2,7 @@ import { FORMATS } from '../../formats/index.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { Subject } from './subject.ts';
 
-/** Files of one group, looked at by one hand: what is read for one of them serves the others. */
+/** Files of one group, looked at by one worker: what is read for one of them serves the others. */
 export interface Share {
   readonly group: FileGroup;
   readonly subjects: readonly Subject[];
@@ -27,10 +27,10 @@ export function revived({ format: id, group: data, subjects }: PlainShare): Shar
   return { group, subjects: subjects.map((subject) => ({ ...subject, group })) };
 }
 
-/** Subjects by their group, in order. A group that has most of the files of a run is cut, so that every hand has some of it. */
-export function sharesOf(subjects: Iterable<Subject>, hands: number): readonly Share[] {
+/** Subjects by their group, in order. A group that has most of the files of a run is cut, so that every worker has some of it. */
+export function sharesOf(subjects: Iterable<Subject>, workers: number): readonly Share[] {
   const groups = [...Map.groupBy(subjects, ({ group }) => group)];
-  const pieces = groups.length < 4 * hands ? hands : 1;
+  const pieces = groups.length < 4 * workers ? workers : 1;
   return groups.flatMap(([group, own]) => {
     const size = Math.ceil(own.length / pieces);
     return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => ({

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { ok, type Result } from '../../../shared/result.ts';
-import { absentMessage } from '../../checks/survey/missing-units.ts';
+import { absentMessage } from '../../checks/unit-pass/missing-units.ts';
 import type { Format } from '../../formats/format.ts';
 import { askGit, hasGit, isInRepository } from '../../process/git.ts';
 import type { LoadedProject } from '../../workspace/project.ts';

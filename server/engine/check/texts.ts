@@ -40,10 +40,10 @@ export class DiskTexts {
   #size = 0;
   #stamps = 0;
 
-  /** @param hands how many such caches there are */
-  constructor(files: Pick<Disk, 'read' | 'write'>, hands = 1) {
+  /** @param workers how many such caches there are */
+  constructor(files: Pick<Disk, 'read' | 'write'>, workers = 1) {
     this.#files = files;
-    this.#room = KEPT / hands;
+    this.#room = KEPT / workers;
   }
 
   async at(path: string): Promise<Result<DiskText, FileError>> {

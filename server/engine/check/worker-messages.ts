@@ -1,12 +1,12 @@
 import type { Disk } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import type { Known, Pass, Passes } from './hand.ts';
+import type { Known, Pass, Passes } from './file-worker.ts';
 import type { PlainShare } from './share.ts';
 
 /** With what a worker thread starts. */
 export interface WorkerStart {
   readonly loaded: LoadedProject;
-  readonly hands: number;
+  readonly workers: number;
   /** Files within reach. */
   readonly grants: Disk['grants'];
   /** The folder of what is kept between runs. */

@@ -2,13 +2,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { diskFiles } from '../../workspace/disk.ts';
 import { frugally } from '../heap.ts';
-import { Hand } from './hand.ts';
+import { FileWorker } from './file-worker.ts';
 import { revived } from './share.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This program is a worker thread of dragoman check.');
-const { loaded, hands, grants, state, log } = workerData as WorkerStart;
+const { loaded, workers, grants, state, log } = workerData as WorkerStart;
 const stop = new AbortController();
 const say = (message: FromWorker) => port.postMessage(message);
 
@@ -18,15 +18,15 @@ for (const path of grants.named) files.name?.(path);
 files.assume?.(loaded.folder, loaded.project.encodings ?? {});
 const reporter = { note: (line: string) => say({ kind: 'note', line }) };
 const host = { files, reporter, signal: stop.signal, stateFolder: () => state };
-const hand = await Hand.ready(host, loaded, hands, { text: log });
+const worker = await FileWorker.ready(host, loaded, workers, { text: log });
 
 let last: Promise<void> = Promise.resolve();
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'stop') stop.abort();
-  else if (message.kind === 'known') hand.known = message.known;
+  else if (message.kind === 'known') worker.known = message.known;
   else last = last.then(() => answer(message));
 });
 
 async function answer({ pass, at, share }: Extract<ToWorker, { kind: 'share' }>): Promise<void> {
-  say({ kind: 'answer', at, answer: await hand.do(pass, revived(share)) });
+  say({ kind: 'answer', at, answer: await worker.do(pass, revived(share)) });
 }

@@ -1,23 +1,23 @@
 import type { Location, LocationLink } from 'vscode-languageserver/node';
 import type { Feature } from './feature.ts';
+import { type Cursor, cursorIn, stillCurrent } from './units/cursor.ts';
 import { pairOf } from './units/pairs.ts';
-import { type Spot, spotIn, stillCurrent } from './units/spot.ts';
 
 /** `textDocument/definition`: from a unit of a target file to the text it translates; in bilingual files from the target to the source beside it. */
 export const definition: Feature = (context) => {
   const { connection, client, guard } = context;
   connection.onDefinition(
     guard.request('textDocument/definition', async (params): Promise<Location[] | LocationLink[] | null> => {
-      const spot = await spotIn(context, params);
-      const link = spot && linkOf(spot);
-      if (spot === undefined || link === undefined) return null;
-      stillCurrent(context, spot.subject.snapshot, spot.subject.source);
+      const cursor = await cursorIn(context, params);
+      const link = cursor && linkOf(cursor);
+      if (cursor === undefined || link === undefined) return null;
+      stillCurrent(context, cursor.subject.snapshot, cursor.subject.source);
       return client.definitionLinks ? [link] : [{ uri: link.targetUri, range: link.targetSelectionRange }];
     }),
   );
 };
 
-function linkOf({ subject, unit, side, span }: Spot): LocationLink | undefined {
+function linkOf({ subject, unit, side, span }: Cursor): LocationLink | undefined {
   if (side === 'around') return undefined;
   const pair = pairOf(subject, unit);
   // A file of one locale is its own definition when it is the source; so is the source text of a bilingual file.

@@ -1,7 +1,7 @@
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
-import { stillCurrent, subjectIn } from './units/spot.ts';
+import { stillCurrent, subjectIn } from './units/cursor.ts';
 
 /** `textDocument/foldingRange`: what the format folds. What editors fold well is left to them. */
 export const foldingRanges: Feature = (context) => {

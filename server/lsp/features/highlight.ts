@@ -1,7 +1,7 @@
 import { type DocumentHighlight, DocumentHighlightKind } from 'vscode-languageserver/node';
 import type { Feature } from './feature.ts';
+import { type Cursor, cursorIn, holds, stillCurrent } from './units/cursor.ts';
 import { pairOf } from './units/pairs.ts';
-import { holds, type Spot, spotIn, stillCurrent } from './units/spot.ts';
 import { type Token, tokensOf } from './units/tokens.ts';
 
 /** `textDocument/documentHighlight`: both ends of a pair of inline codes, and the same code or placeholder on both sides of a unit. */
@@ -9,11 +9,11 @@ export const documentHighlight: Feature = (context) => {
   const { connection, guard } = context;
   connection.onDocumentHighlight(
     guard.request('textDocument/documentHighlight', async (params): Promise<DocumentHighlight[] | null> => {
-      const spot = await spotIn(context, params);
-      if (spot === undefined) return null;
-      stillCurrent(context, spot.subject.snapshot, spot.subject.source);
-      const { lines } = spot.subject.snapshot;
-      const tokens = sameTokens(spot);
+      const cursor = await cursorIn(context, params);
+      if (cursor === undefined) return null;
+      stillCurrent(context, cursor.subject.snapshot, cursor.subject.source);
+      const { lines } = cursor.subject.snapshot;
+      const tokens = sameTokens(cursor);
       if (tokens.length === 0) return null;
       return tokens.map(({ span }) => ({ range: lines.range(span), kind: DocumentHighlightKind.Text }));
     }),
@@ -21,7 +21,7 @@ export const documentHighlight: Feature = (context) => {
 };
 
 /** What means the same as the token at the offset, itself included. Where two touch, the one behind the cursor counts. */
-function sameTokens({ subject, unit, content, offset }: Spot): readonly Token[] {
+function sameTokens({ subject, unit, content, offset }: Cursor): readonly Token[] {
   const pair = content && pairOf(subject, unit);
   if (pair === undefined) return [];
   const sides = subject.format.layout === 'bilingual' ? [unit.source, unit.target] : [content];

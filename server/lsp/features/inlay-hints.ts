@@ -2,9 +2,9 @@ import type { InlayHint } from 'vscode-languageserver/node';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
+import { stillCurrent, subjectIn } from './units/cursor.ts';
 import { readable, shortened, visible } from './units/page.ts';
 import { pairsIn } from './units/pairs.ts';
-import { stillCurrent, subjectIn } from './units/spot.ts';
 
 /** UTF-16 units of a source text that stand beside a key. */
 const SHOWN = 60;

@@ -2,7 +2,7 @@ import type { LinkedEditingRanges } from 'vscode-languageserver/node';
 import { type CodePart, codesOf } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
-import { holds, type Spot, spotIn, stillCurrent } from './units/spot.ts';
+import { type Cursor, cursorIn, holds, stillCurrent } from './units/cursor.ts';
 
 /** Names of XML elements and of subtitle tags. */
 const NAME = String.raw`[A-Za-z_][\w.:\-]*`;
@@ -13,18 +13,18 @@ export const linkedEditing: Feature = (context) => {
   const { connection, guard } = context;
   connection.languages.onLinkedEditingRange(
     guard.request('textDocument/linkedEditingRange', async (params): Promise<LinkedEditingRanges | null> => {
-      const spot = await spotIn(context, params);
-      const names = spot && namesOf(spot);
-      if (spot === undefined || names === undefined) return null;
-      stillCurrent(context, spot.subject.snapshot);
-      const { lines } = spot.subject.snapshot;
+      const cursor = await cursorIn(context, params);
+      const names = cursor && namesOf(cursor);
+      if (cursor === undefined || names === undefined) return null;
+      stillCurrent(context, cursor.subject.snapshot);
+      const { lines } = cursor.subject.snapshot;
       return { ranges: names.map((span) => lines.range(span)), wordPattern: NAME };
     }),
   );
 };
 
 /** The two names, if the offset touches one of them and they are the same. */
-function namesOf({ content, offset }: Spot): readonly Span[] | undefined {
+function namesOf({ content, offset }: Cursor): readonly Span[] | undefined {
   const codes = content === undefined ? [] : codesOf(content);
   const here = codes.find((code) => holds(nameSpan(code), offset));
   if (here === undefined || here.role === 'standalone') return undefined;

@@ -11,8 +11,8 @@ import type { Command } from './commands.ts';
 import { validation } from './diagnostics/validate.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { readArgument } from './translate/arguments.ts';
+import { stillCurrent, targetOf } from './units/cursor.ts';
 import { neededPairs } from './units/pairs.ts';
-import { stillCurrent, targetOf } from './units/spot.ts';
 
 const offset = z.int().check(z.minimum(0));
 const schema = z.object({

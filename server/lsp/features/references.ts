@@ -3,8 +3,8 @@ import { codeKeyOf, usesOf } from './code/places.ts';
 import type { Feature } from './feature.ts';
 import { glossaryIn } from './glossary/document.ts';
 import { referencesOf } from './glossary/references.ts';
+import { cursorIn, stillCurrent } from './units/cursor.ts';
 import { unitInLocales } from './units/locales.ts';
-import { spotIn, stillCurrent } from './units/spot.ts';
 
 /** `textDocument/references`: the unit in the file of every locale, the source locale's being the declaration, and where code asks for it. */
 export const references: Feature = (context) => {
@@ -16,9 +16,9 @@ export const references: Feature = (context) => {
         const offset = glossary.snapshot.lines.offset(params.position);
         return referencesOf(context, glossary, offset, params.context?.includeDeclaration !== false, token);
       }
-      const spot = await spotIn(context, params);
-      if (spot === undefined || spot.side === 'around') return null;
-      const { subject, unit } = spot;
+      const cursor = await cursorIn(context, params);
+      if (cursor === undefined || cursor.side === 'around') return null;
+      const { subject, unit } = cursor;
       const found = await unitInLocales(context, subject, unit, token);
       const key = codeKeyOf(subject, unit);
       const code = key === undefined ? [] : (await usesOf(context, subject, key, token)).uses;

@@ -2,8 +2,8 @@ import type { Position, SelectionRange } from 'vscode-languageserver/node';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
+import { cursorAt, holds, stillCurrent, subjectIn } from './units/cursor.ts';
 import { pairOf } from './units/pairs.ts';
-import { holds, spotAt, stillCurrent, subjectIn } from './units/spot.ts';
 import { tokensOf } from './units/tokens.ts';
 
 /** Positions of one request that are answered: a hostile client may ask for any number. */
@@ -38,9 +38,9 @@ function chainAt(subject: Subject, position: Position): SelectionRange {
 
 /** From the outside in. */
 function spansAt(subject: Subject, offset: number): readonly Span[] {
-  const spot = spotAt(subject, offset);
-  if (spot === undefined) return [];
-  const { unit, content, span } = spot;
+  const cursor = cursorAt(subject, offset);
+  if (cursor === undefined) return [];
+  const { unit, content, span } = cursor;
   const spans = [unit.span, span];
   const part = content?.parts.find((it) => it.span.start <= offset && offset < it.span.end) ?? content?.parts.at(-1);
   if (part !== undefined && holds(part.span, offset)) spans.push(part.span);

@@ -1,7 +1,7 @@
 import type { Change } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { type Content, isBlank, plainText } from '../../text/content.ts';
-import { breather } from '../../translate/breathe.ts';
+import { yielder } from '../../translate/yielder.ts';
 import type { FileAccess } from '../files.ts';
 import {
   type Baseline,
@@ -148,9 +148,9 @@ async function openUnits(
   noted: Baseline | undefined,
 ): Promise<ReadonlyMap<string, OpenUnit>> {
   const open = new Map<string, OpenUnit>();
-  const breathe = breather();
+  const yieldNow = yielder();
   for (const unit of unitsOf(moment)) {
-    await breathe();
+    await yieldNow();
     if (isBlank(unit.source) || isBlank(unit.target)) continue;
     const [entry, run] = [known?.get(unit.id), noted?.get(unit.id)];
     // Fingerprints cost more than all else here, and in most projects nobody remembers any.

@@ -14,7 +14,7 @@ export async function runSuites(load: () => Promise<void>): Promise<void> {
   const mocha = new Mocha({ ui: 'tdd', timeout: PATIENCE, ...(only !== undefined && { grep: only }), reporter: 'min' });
   // Gives the suites their `suite` and `test`; mocha does this for files, and there is one bundle.
   mocha.suite.emit('pre-require', globalThis, '', mocha);
-  mocha.suite.afterEach('a clean desk', async function () {
+  mocha.suite.afterEach('a clean state', async function () {
     const { currentTest } = this;
     if (currentTest?.isFailed()) {
       await screenshot(`failed-${currentTest.fullTitle().replace(/[^\p{L}\d]+/gu, '-')}`);

@@ -3,7 +3,7 @@ import { ACROSS_CHECKS } from '../../../server/checks/across/index.ts';
 import type { Check } from '../../../server/checks/check.ts';
 import { type DiagnoseInput, type Diagnosis, findings } from '../../../server/checks/diagnose.ts';
 import { CHECKS } from '../../../server/checks/index.ts';
-import { KnownFindings } from '../../../server/checks/survey/known.ts';
+import { KnownFindings } from '../../../server/checks/unit-pass/known.ts';
 import { json } from '../../../server/formats/json/index.ts';
 
 const examples = CHECKS.flatMap(({ examples: { bad, good } }) => [...bad.slice(0, 2), ...good.slice(0, 1)]);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { json } from '../../../server/formats/json/index.ts';
 import { srt } from '../../../server/formats/srt/index.ts';
 import { xliff } from '../../../server/formats/xliff/index.ts';
-import { MemoryDoor } from '../../../server/memory/door.ts';
 import type { Entry } from '../../../server/memory/entry.ts';
+import { MemoryHandle } from '../../../server/memory/handle.ts';
 import { type IndexOptions, indexFiles, type MemoryGroup } from '../../../server/memory/index-files.ts';
 import { walk } from '../../../server/memory/walk.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
@@ -37,19 +37,19 @@ const unit = (source: string, target: string, more = '', attributes = '') =>
 async function look(
   files: Readonly<Record<string, string>>,
   groups: readonly MemoryGroup[],
-  door = new MemoryDoor(':memory:', () => {}),
+  handle = new MemoryHandle(':memory:', () => {}),
   more: Partial<IndexOptions> = {},
 ) {
-  const report = await indexFiles(door, memoryFiles(files), {
+  const report = await indexFiles(handle, memoryFiles(files), {
     project: '/p',
     groups,
-    breathe: () => undefined,
+    yieldNow: () => undefined,
     ...more,
   });
-  const all = [...walk(door.open() ?? fail(), {})].map(
+  const all = [...walk(handle.open() ?? fail(), {})].map(
     ({ source, target, quality }) => `${source} > ${target}: ${quality}`,
   );
-  return { report, all: all.toSorted(), door };
+  return { report, all: all.toSorted(), handle };
 }
 
 function fail(): never {
@@ -126,57 +126,57 @@ describe('what files give to the memory', () => {
 
   test('is read again when a file has changed, and only then; what is gone is forgotten', async () => {
     const files = { '/p/en.json': '{"a": "Yes", "b": "No"}', '/p/de.json': '{"a": "Ja", "b": "Nein"}' };
-    const { door, all } = await look(files, [locales]);
+    const { handle, all } = await look(files, [locales]);
     expect(all).toEqual(['No > Nein: human', 'Yes > Ja: human']);
-    expect((await look(files, [locales], door)).report.changed).toBe(0);
+    expect((await look(files, [locales], handle)).report.changed).toBe(0);
     const edited = { ...files, '/p/de.json': '{"a": "Jawohl"}' };
-    expect((await look(edited, [locales], door)).all).toEqual(['Yes > Jawohl: human']);
-    expect((await look({ ...files, '/p/de.json': '{"a": ' }, [locales], door)).report.unreadable).toEqual([
+    expect((await look(edited, [locales], handle)).all).toEqual(['Yes > Jawohl: human']);
+    expect((await look({ ...files, '/p/de.json': '{"a": ' }, [locales], handle)).report.unreadable).toEqual([
       '/p/de.json',
     ]);
-    expect((await look(edited, [], door, { complete: true })).report.forgotten).toBe(1);
-    expect((await look(edited, [], door)).all).toEqual([]);
+    expect((await look(edited, [], handle, { complete: true })).report.forgotten).toBe(1);
+    expect((await look(edited, [], handle)).all).toEqual([]);
   });
 
   test('what a machine wrote counts when a person has changed it, or stands for it', async () => {
     const files = { '/p/en.json': '{"a": "Yes", "b": "No"}', '/p/de.json': '{"a": "Ja", "b": "Nein"}' };
-    const door = new MemoryDoor(':memory:', () => {});
+    const handle = new MemoryHandle(':memory:', () => {});
     const drafts = [
       { unit: '/a', target: 'Ja' },
       { unit: '/b', target: 'Nee' },
     ];
-    door.use((memory) => memory.drafts.note('/p', '/p/de.json', drafts));
-    expect((await look(files, [locales], door)).all).toEqual(['No > Nein: human']);
-    door.use((memory) => memory.drafts.accept('/p', '/p/de.json', ['/a']));
-    expect((await look(files, [locales], door)).all).toEqual(['No > Nein: human', 'Yes > Ja: human']);
-    door.use((memory) => memory.drafts.note('/p', '/p/de.json', drafts));
-    expect((await look(files, [locales], door)).all).toEqual(['No > Nein: human']);
-    expect((await look(files, [locales], door, { accept: true })).all).toHaveLength(2);
+    handle.use((memory) => memory.drafts.note('/p', '/p/de.json', drafts));
+    expect((await look(files, [locales], handle)).all).toEqual(['No > Nein: human']);
+    handle.use((memory) => memory.drafts.accept('/p', '/p/de.json', ['/a']));
+    expect((await look(files, [locales], handle)).all).toEqual(['No > Nein: human', 'Yes > Ja: human']);
+    handle.use((memory) => memory.drafts.note('/p', '/p/de.json', drafts));
+    expect((await look(files, [locales], handle)).all).toEqual(['No > Nein: human']);
+    expect((await look(files, [locales], handle, { accept: true })).all).toHaveLength(2);
   });
 
   test('a new source with an old translation is no pair; when that changes, the file is read again', async () => {
     const files = { '/p/en.json': '{"a": "Yes", "b": "No"}', '/p/de.json': '{"a": "Ja", "b": "Nein"}' };
-    const door = new MemoryDoor(':memory:', () => {});
+    const handle = new MemoryHandle(':memory:', () => {});
     const staleness = (...units: string[]) => ({
       staleness: { stamp: () => units.join(), find: async () => new Set(units) },
     });
-    expect((await look(files, [locales], door, staleness('/b'))).all).toEqual(['Yes > Ja: human']);
-    expect((await look(files, [locales], door, staleness())).all).toEqual(['No > Nein: human', 'Yes > Ja: human']);
+    expect((await look(files, [locales], handle, staleness('/b'))).all).toEqual(['Yes > Ja: human']);
+    expect((await look(files, [locales], handle, staleness())).all).toEqual(['No > Nein: human', 'Yes > Ja: human']);
   });
 
   test('an accepted translation gives way to what its file says later', async () => {
     const files = { '/p/en.json': '{"a": "Yes"}', '/p/de.json': '{"a": "Ja"}' };
-    const door = new MemoryDoor(':memory:', () => {});
+    const handle = new MemoryHandle(':memory:', () => {});
     const accepted = { sourceLocale: 'en', targetLocale: 'de', source: 'Yes', unit: '/a', quality: 'human' } as const;
     const origin = { project: '/p', kind: 'accepted', path: '/p/de.json' } as const;
     for (const target of ['Jo', 'Jep'])
-      door.use((memory) => [...memory.store.add(origin, [{ ...accepted, target }], true)]);
+      handle.use((memory) => [...memory.store.add(origin, [{ ...accepted, target }], true)]);
     const known = (): readonly Entry[] =>
-      door.use(({ lookup }) =>
+      handle.use(({ lookup }) =>
         lookup.exact({ source: 'Yes', sourceLocale: 'en', targetLocale: 'de', project: '/p' }),
       ) ?? [];
     expect(known().map(({ target }) => target)).toEqual(['Jep']);
-    await look(files, [locales], door);
+    await look(files, [locales], handle);
     expect(known().map(({ target }) => target)).toEqual(['Ja']);
   });
 });

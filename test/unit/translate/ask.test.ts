@@ -4,17 +4,21 @@ import type { TranslateRequest, Translator } from '../../../server/service/trans
 import { Asking } from '../../../server/translate/ask.ts';
 import type { Question } from '../../../server/translate/calls.ts';
 import type { JobDependencies } from '../../../server/translate/job.ts';
-import type { Rung } from '../../../server/translate/ladder.ts';
+import type { Method } from '../../../server/translate/methods.ts';
 import { planning, wholePlan } from '../../../server/translate/plan.ts';
 import { memoryJob } from '../../support/translate-job.ts';
 
-const PLAIN: Rung = { shape: 'plain' };
-const TAGS: Rung = { shape: 'shown', version: 'v2' };
+const PLAIN: Method = { shape: 'plain' };
+const TAGS: Method = { shape: 'shown', version: 'v2' };
 const job = memoryJob(Array.from({ length: 2_000 }, (_, i) => ({ id: `u${i}`, source: [`Text ${i}`] })));
 const { units } = await wholePlan(planning(job));
 /** Two texts of each unit: calls of 50 texts. */
-const questions = (count: number, rung = PLAIN, from = 0): readonly Question[] =>
-  Array.from({ length: count }, (_, i) => ({ text: `${rung.shape} ${from + i}`, rung, unit: units[(from + i) >> 1]! }));
+const questions = (count: number, method = PLAIN, from = 0): readonly Question[] =>
+  Array.from({ length: count }, (_, i) => ({
+    text: `${method.shape} ${from + i}`,
+    method,
+    unit: units[(from + i) >> 1]!,
+  }));
 const failure = (kind: ServiceErrorKind): ServiceError =>
   serviceError({ kind, operation: 'translate text', message: 'no', advice: 'wait' });
 

@@ -4,11 +4,11 @@ import { srt } from '../../../server/formats/srt/index.ts';
 import { callsFor, type Question, wayOf } from '../../../server/translate/calls.ts';
 import { contextFor } from '../../../server/translate/context.ts';
 import type { FileJob } from '../../../server/translate/job.ts';
-import type { Rung } from '../../../server/translate/ladder.ts';
+import type { Method } from '../../../server/translate/methods.ts';
 import { type PlannedUnit, planning, wholePlan } from '../../../server/translate/plan.ts';
 import { type JobOptions, memoryJob } from '../../support/translate-job.ts';
 
-const PLAIN: Rung = { shape: 'plain' };
+const PLAIN: Method = { shape: 'plain' };
 
 /** Planned units, each with what the file says about it. */
 async function planned(units: readonly (readonly [source: string, about?: Partial<Unit>])[], options?: JobOptions) {
@@ -29,7 +29,10 @@ describe('calls', () => {
   async function sizes(counts: readonly number[], about: (index: number) => Partial<Unit> = () => ({})) {
     const { job, units } = await planned(counts.map((_, index) => [`Text ${index}`, about(index)] as const));
     const questions = units.flatMap((unit, index) =>
-      Array.from({ length: counts[index] ?? 0 }, (_, at): Question => ({ text: `${index} ${at}`, rung: PLAIN, unit })),
+      Array.from(
+        { length: counts[index] ?? 0 },
+        (_, at): Question => ({ text: `${index} ${at}`, method: PLAIN, unit }),
+      ),
     );
     const calls = callsFor(job, questions);
     expect(calls.flatMap((call) => call.questions)).toEqual(questions);
@@ -59,23 +62,23 @@ describe('calls', () => {
     const { job, units } = await planned([['Save'], ['Open', { notes: [{ text: 'A verb' }] }]]);
     const [call] = callsFor(
       job,
-      units.map((unit) => ({ text: 'x', rung: PLAIN, unit })),
+      units.map((unit) => ({ text: 'x', method: PLAIN, unit })),
     );
     expect(call?.request).toMatchObject({ context: '“Open”: A verb', about: [undefined, '“Open”: A verb'] });
-    const [alone] = callsFor(job, [{ text: 'x', rung: PLAIN, unit: units[0]! }]);
+    const [alone] = callsFor(job, [{ text: 'x', method: PLAIN, unit: units[0]! }]);
     expect(Object.keys(alone!.request)).not.toEqual(expect.arrayContaining(['context']));
     expect(Object.keys(alone!.request)).not.toEqual(expect.arrayContaining(['about']));
   });
 
   test('have one way of asking, in the order of the first questions', async () => {
     const { job, units } = await planned([['Save'], ['Open']]);
-    const ways: readonly Rung[] = [
+    const ways: readonly Method[] = [
       PLAIN,
       { shape: 'shown', version: 'v2' },
       { shape: 'shown', version: 'v1' },
       { shape: 'html', version: 'v1' },
     ];
-    const questions = units.flatMap((unit) => ways.map((rung) => ({ text: 'x', rung, unit })));
+    const questions = units.flatMap((unit) => ways.map((method) => ({ text: 'x', method, unit })));
     const calls = callsFor(job, questions);
     expect(new Set(calls.map((call) => wayOf(job, call))).size).toBe(ways.length);
     expect(calls.map((call) => call.questions.length)).toEqual([2, 2, 2, 2]);

@@ -48,9 +48,9 @@ test('groups go their own way where they begin further on, or may ask less often
   const one = item('Save ', token(1, '{a}'));
   const tasks = [{}, { from: 1 }, { most: 1 }, { from: 1, most: 2 }].map((more) => ({ unit, item: one, ...more }));
   const { fresh } = new Grouping(job).add(tasks);
-  const all = fresh[0]!.rungs;
+  const all = fresh[0]!.methods;
   expect(all).toHaveLength(4);
-  expect(fresh.map(({ rungs }) => rungs)).toEqual([all, all.slice(1), all.slice(0, 1), all.slice(1, 3)]);
+  expect(fresh.map(({ methods }) => methods)).toEqual([all, all.slice(1), all.slice(0, 1), all.slice(1, 3)]);
 });
 
 test('what comes later is fresh, or joins a group; late is what joins one that was answered', () => {

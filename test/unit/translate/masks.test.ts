@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../server/translate/judge.ts';
-import { ladder } from '../../../server/translate/ladder.ts';
 import { buildMessage } from '../../../server/translate/message.ts';
+import { methodsFor } from '../../../server/translate/methods.ts';
 import { render } from '../../../server/translate/render.ts';
 import { verifyEdited } from '../../../server/translate/verify-edited.ts';
 import { asContent } from '../../support/arbitrary-contents.ts';
@@ -33,7 +33,7 @@ describe.each(KINDS)('%s: %s%s%s', (dialect, before, kept, after, changed) => {
   const message = buildMessage(asContent([source]), { placeholders: { dialect }, targetLocale: 'de' });
   if (typeof message === 'string') throw new Error(message);
   const [item] = message.items;
-  const asked = attempt(item!, ladder(item!)[0]!, locales);
+  const asked = attempt(item!, methodsFor(item!)[0]!, locales);
   const [sent = ''] = asked.texts;
   const element = /<x id="\d+"(?:\/>|>.*?<\/x>)/.exec(sent)?.[0] ?? 'none';
   const words = (text: string) => text.replace(/>[^<]*<|^[^<]+|[^>]+$/g, (run) => run.replaceAll('i', 'j'));
@@ -68,7 +68,7 @@ it.each([
 ])('BBCode travels with its words: %s', (source, sent) => {
   const message = buildMessage(asContent([source]), { placeholders: { dialect: 'plain' }, targetLocale: 'de' });
   if (typeof message === 'string') throw new Error(message);
-  const asked = attempt(message.items[0]!, ladder(message.items[0]!)[0]!, locales);
+  const asked = attempt(message.items[0]!, methodsFor(message.items[0]!)[0]!, locales);
   expect(asked.texts).toEqual([sent]);
   expect(asked.judge([sent.replace(/<.?g[^>]*>/g, '')])).toMatch(/was lost/);
   const verdict = asked.judge([sent]);

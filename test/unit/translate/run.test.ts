@@ -126,7 +126,7 @@ describe('nothing is paid for twice', () => {
   });
 });
 
-describe('the ladder', () => {
+describe('the methodsFor', () => {
   it('asks in other ways, bounded, and says so', async () => {
     const good = (text: string, shape: string) => text.includes(shape);
     const ways = [

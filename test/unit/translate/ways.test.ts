@@ -3,8 +3,8 @@ import { escapeXml } from '../../../server/text/xml-escape.ts';
 import type { Question } from '../../../server/translate/calls.ts';
 import { ExtraRequests, MOST_EXTRA_REQUESTS } from '../../../server/translate/extra-requests.ts';
 import { attempt } from '../../../server/translate/judge.ts';
-import { ladder, type TagOptions } from '../../../server/translate/ladder.ts';
 import { mask, type Shape, sendable } from '../../../server/translate/mask.ts';
+import { methodsFor, type TagOptions } from '../../../server/translate/methods.ts';
 import { optionsFor } from '../../../server/translate/options.ts';
 import { isToken, type Piece, type Token } from '../../../server/translate/pieces.ts';
 import { planning, wholePlan } from '../../../server/translate/plan.ts';
@@ -114,7 +114,7 @@ describe('how a token is called', () => {
 
 describe('the ways of asking', () => {
   const ways = (all: readonly Piece[], options?: TagOptions) =>
-    ladder({ pieces: all }, options).map(
+    methodsFor({ pieces: all }, options).map(
       ({ shape, version = '', split }) => `${shape}${version && ` ${version}`}${split ? ' split' : ''}`,
     );
 
@@ -217,7 +217,7 @@ test('a unit may always ask first, and causes three more requests at most', asyn
   const { units } = await wholePlan(planning(memoryJob(['a', 'b'].map((id) => ({ id, source: [`Text ${id}`] })))));
   const [unit, other] = [units[0]!, units[1]!];
   const questions = (count: number): readonly Question[] =>
-    Array.from({ length: count }, (_, index) => ({ text: `${index}`, rung: { shape: 'plain' }, unit }));
+    Array.from({ length: count }, (_, index) => ({ text: `${index}`, method: { shape: 'plain' }, unit }));
   const requests = new ExtraRequests();
   expect(MOST_EXTRA_REQUESTS).toBe(3);
   const may = (count: number, whose = unit) => requests.admit(whose, questions(count));

@@ -8,11 +8,11 @@ import { EXIT, type ExitCode } from '../../exit.ts';
 /** `dragoman document forget ID…`: out of the journal. What has arrived stays where it is. */
 export async function forgetDocuments(context: CliContext, ids: readonly string[]): Promise<ExitCode> {
   const { terminal, options } = context;
-  return withJournal(context, async (desk) => {
+  return withJournal(context, async (store) => {
     const forgotten: string[] = [];
     let code: ExitCode = EXIT.done;
-    for (const job of findJobs(desk, ids)) {
-      const left = await forgetJob(desk.journal, desk.spool, job, systemClock.date());
+    for (const job of findJobs(store, ids)) {
+      const left = await forgetJob(store.journal, store.spool, job, systemClock.date());
       if (!left.ok) {
         terminal.error(left.error);
         code = EXIT.usage;

@@ -1,5 +1,5 @@
 import { createJobs, type Job, type Jobs, resumable } from '../../../documents-jobs/index.ts';
-import type { Desk } from '../../../engine/documents/desk.ts';
+import type { DocumentStore } from '../../../engine/documents/store.ts';
 import { type ConnectedService, connectService } from '../../../engine/service.ts';
 import { plural } from '../../../engine/words.ts';
 import { systemClock } from '../../../service/clock.ts';
@@ -24,7 +24,7 @@ export async function resumeDocuments(
     throw new CommandError(EXIT.usage, 'Which documents shall be uploaded again? Give their ids.');
   const service = orEnd(await connectService(context));
   try {
-    return await withJournal(context, (desk) => run(context, service, desk, ids, options));
+    return await withJournal(context, (store) => run(context, service, store, ids, options));
   } finally {
     await service.close();
   }
@@ -33,14 +33,14 @@ export async function resumeDocuments(
 async function run(
   context: CliContext,
   service: ConnectedService,
-  desk: Desk,
+  store: DocumentStore,
   ids: readonly string[],
   options: ResumeOptions,
 ): Promise<ExitCode> {
-  const chosen = ids.length > 0 ? findJobs(desk, ids) : openJobs(context, desk, service);
+  const chosen = ids.length > 0 ? findJobs(store, ids) : openJobs(context, store, service);
   const progress = documentProgress(context, chosen.length);
   const jobs = createJobs({
-    ...desk,
+    ...store,
     documents: service.client.documents,
     clock: systemClock,
     service: service.id,
@@ -51,7 +51,7 @@ async function run(
   return reportDocuments(context, outcomes, { service: service.name });
 }
 
-function openJobs({ terminal }: CliContext, { journal }: Desk, service: ConnectedService): readonly Job[] {
+function openJobs({ terminal }: CliContext, { journal }: DocumentStore, service: ConnectedService): readonly Job[] {
   const { here, elsewhere } = resumable(journal, service.id, systemClock.date());
   for (const name of new Set(elsewhere.map((job) => job.service))) {
     const count = elsewhere.filter((job) => job.service === name).length;

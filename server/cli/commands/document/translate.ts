@@ -1,6 +1,6 @@
 import { createJobs, type Job } from '../../../documents-jobs/index.ts';
 import { documentChoices } from '../../../engine/documents/choices.ts';
-import type { Desk } from '../../../engine/documents/desk.ts';
+import type { DocumentStore } from '../../../engine/documents/store.ts';
 import { type ConnectedService, connectService } from '../../../engine/service.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';
@@ -19,7 +19,7 @@ export async function translateDocuments(
 ): Promise<ExitCode> {
   const service = orEnd(await connectService(context));
   try {
-    return await withJournal(context, (desk) => run(context, service, desk, files, options));
+    return await withJournal(context, (store) => run(context, service, store, files, options));
   } finally {
     await service.close();
   }
@@ -28,7 +28,7 @@ export async function translateDocuments(
 async function run(
   context: CliContext,
   service: ConnectedService,
-  desk: Desk,
+  store: DocumentStore,
   files: readonly string[],
   options: DocumentOptions,
 ): Promise<ExitCode> {
@@ -39,7 +39,7 @@ async function run(
   if (planned.length > 0) await checkBudget(context, service, planned);
   const progress = documentProgress(context, planned.length);
   const jobs = createJobs({
-    ...desk,
+    ...store,
     documents: service.client.documents,
     clock: systemClock,
     service: service.id,

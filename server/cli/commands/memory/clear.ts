@@ -1,4 +1,4 @@
-import { needDoor } from '../../../engine/memory.ts';
+import { needMemory } from '../../../engine/memory.ts';
 import { openProject } from '../../../engine/project.ts';
 import { plural } from '../../../engine/words.ts';
 import { confirm } from '../../confirm.ts';
@@ -14,14 +14,14 @@ export interface ClearOptions {
 export async function clearMemory(context: CliContext, { all, yes }: ClearOptions): Promise<ExitCode> {
   const { terminal, options, signal } = context;
   const folder = all === true ? undefined : orEnd(await openProject(context)).folder;
-  const door = orEnd(needDoor(context));
+  const handle = orEnd(needMemory(context));
   try {
-    const counted = () => door.use((memory) => memory.statistics().entries) ?? 0;
+    const counted = () => handle.use((memory) => memory.statistics().entries) ?? 0;
     const deed =
       folder === undefined ? 'Forget every translation of every project' : `Forget all translations of ${folder}`;
     await confirm(context, { deed, yes });
     const before = counted();
-    const done = await door.run(
+    const done = await handle.run(
       (memory) => memory.clear(folder),
       () => undefined,
       signal,
@@ -33,6 +33,6 @@ export async function clearMemory(context: CliContext, { all, yes }: ClearOption
     if (signal.aborted) return EXIT.interrupted;
     return done ? EXIT.done : EXIT.files;
   } finally {
-    door.close();
+    handle.close();
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { normalizeLocale } from '../../../../shared/locale.ts';
-import { needDoor } from '../../../engine/memory.ts';
+import { needMemory } from '../../../engine/memory.ts';
 import { named, openProject } from '../../../engine/project.ts';
 import { plural } from '../../../engine/words.ts';
 import type { Memory } from '../../../memory/memory.ts';
@@ -34,7 +34,7 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
       EXIT.files,
       `${friendly(target)} exists already and was not touched. Choose another name, or use --force.`,
     );
-  const door = orEnd(needDoor(context));
+  const handle = orEnd(needMemory(context));
   try {
     const { from, to, all } = options;
     const filter: WalkFilter = {
@@ -42,14 +42,14 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
       ...(from !== undefined && { from: normalizeLocale(from) }),
       ...(to !== undefined && { to: normalizeLocale(to) }),
     };
-    const memory = door.open();
+    const memory = handle.open();
     const entries = memory === undefined ? undefined : await write(context, memory, filter, target);
     if (entries === undefined) return EXIT.interrupted;
     if (context.options.json === true) terminal.json('memory export', { file: path, exported: entries });
     else terminal.print(`${plural(entries, 'entry', 'entries')} exported to ${friendly(target)}.`);
     return EXIT.done;
   } finally {
-    door.close();
+    handle.close();
   }
 }
 

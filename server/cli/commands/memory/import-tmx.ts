@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { needDoor } from '../../../engine/memory.ts';
+import { needMemory } from '../../../engine/memory.ts';
 import { absolute, named, openProject } from '../../../engine/project.ts';
 import { plural } from '../../../engine/words.ts';
 import type { NewEntry } from '../../../memory/entry.ts';
 import { readTmx, type TmxFilter } from '../../../memory/tmx/read.ts';
-import { breather } from '../../../translate/breathe.ts';
+import { yielder } from '../../../translate/yielder.ts';
 import type { CliContext } from '../../context.ts';
 import { friendly } from '../../documents.ts';
 import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../../exit.ts';
@@ -25,7 +25,7 @@ export async function importTmx(context: CliContext, path: string, options: Impo
     throw new CommandError(EXIT.files, `${place.file}:${place.line}: ${read.error.message}.`, place);
   }
   const tmx = read.value;
-  const door = orEnd(needDoor(context));
+  const handle = orEnd(needMemory(context));
   try {
     const origin = { project: shared === true ? '' : folder, kind: 'import', path: absolute(path) } as const;
     const progress = terminal.progress(friendly(resolve(path)));
@@ -39,7 +39,7 @@ export async function importTmx(context: CliContext, path: string, options: Impo
       }
     }
     let imported = 0;
-    const done = await door.run(
+    const done = await handle.run(
       function* (memory) {
         yield* memory.store.forget(origin);
         for (const seen of memory.store.add(origin, entries())) {
@@ -48,7 +48,7 @@ export async function importTmx(context: CliContext, path: string, options: Impo
           yield;
         }
       },
-      breather(),
+      yielder(),
       signal,
     );
     progress.stop();
@@ -61,6 +61,6 @@ export async function importTmx(context: CliContext, path: string, options: Impo
     if (signal.aborted) terminal.error('Interrupted. What was imported is kept; run the command again for the rest.');
     return signal.aborted ? EXIT.interrupted : done ? EXIT.done : EXIT.files;
   } finally {
-    door.close();
+    handle.close();
   }
 }

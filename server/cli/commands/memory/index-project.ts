@@ -1,4 +1,4 @@
-import { fillFrom, needDoor } from '../../../engine/memory.ts';
+import { fillFrom, needMemory } from '../../../engine/memory.ts';
 import { loadedPackages, packagesOf } from '../../../engine/packages.ts';
 import { plural } from '../../../engine/words.ts';
 import type { IndexReport } from '../../../memory/index-files.ts';
@@ -11,14 +11,17 @@ export async function indexProject(context: CliContext, { accept }: { readonly a
   const { terminal, options, signal } = context;
   const all = orEnd(await loadedPackages(orEnd(await packagesOf(context, []))));
   const project = all[0]?.[1].folder ?? '';
-  const door = orEnd(needDoor(context));
+  const handle = orEnd(needMemory(context));
   try {
     let report: IndexReport = { files: 0, changed: 0, forgotten: 0, unreadable: [] };
     for (const [, loaded] of all) {
       const groups = await discover(context.files, loaded);
-      report = sum(report, await fillFrom(context, door, loaded, groups, { complete: true, accept: accept === true }));
+      report = sum(
+        report,
+        await fillFrom(context, handle, loaded, groups, { complete: true, accept: accept === true }),
+      );
     }
-    const statistics = door.use((memory) => memory.statistics());
+    const statistics = handle.use((memory) => memory.statistics());
     const folders = new Set(all.map(([, { folder }]) => folder));
     const own = (statistics?.pairs ?? []).filter((pair) => folders.has(pair.project));
     const entries = own.reduce((total, pair) => total + pair.entries, 0);
@@ -33,7 +36,7 @@ export async function indexProject(context: CliContext, { accept }: { readonly a
     if (signal.aborted) return EXIT.interrupted;
     return statistics === undefined ? EXIT.files : EXIT.done;
   } finally {
-    door.close();
+    handle.close();
   }
 }
 

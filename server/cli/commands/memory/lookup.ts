@@ -1,5 +1,5 @@
 import { memorySettings } from '../../../../shared/memory.ts';
-import { needDoor } from '../../../engine/memory.ts';
+import { needMemory } from '../../../engine/memory.ts';
 import { matchesOf } from '../../../engine/memory-lookup.ts';
 import { openProject } from '../../../engine/project.ts';
 import type { CliContext } from '../../context.ts';
@@ -15,13 +15,13 @@ export interface LookupOptions {
 export async function memoryLookup(context: CliContext, text: string, options: LookupOptions): Promise<ExitCode> {
   const { terminal } = context;
   const { project, folder } = orEnd(await openProject(context));
-  const door = orEnd(needDoor(context));
+  const handle = orEnd(needMemory(context));
   try {
     const { minimum } = memorySettings(project);
     const from = options.from ?? project.sourceLocale ?? 'en';
     const { to, dialect } = options;
     const query = { text, from, to, minimum, limit: 10, project: folder, ...(dialect !== undefined && { dialect }) };
-    const matches = matchesOf(door, query);
+    const matches = matchesOf(handle, query);
     if (matches === undefined) return EXIT.files;
     const shown = matches.map(({ origin, ...match }) => ({ ...match, from: origin }));
     if (context.options.json === true) terminal.json('memory lookup', { matches: shown });
@@ -32,6 +32,6 @@ export async function memoryLookup(context: CliContext, text: string, options: L
     }
     return EXIT.done;
   } finally {
-    door.close();
+    handle.close();
   }
 }

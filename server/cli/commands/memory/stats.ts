@@ -1,4 +1,4 @@
-import { needDoor } from '../../../engine/memory.ts';
+import { needMemory } from '../../../engine/memory.ts';
 import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
@@ -6,9 +6,9 @@ import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 /** `dragoman memory stats`: what is in the memory of this user. */
 export async function memoryStats(context: CliContext): Promise<ExitCode> {
   const { terminal, options } = context;
-  const door = orEnd(needDoor(context));
+  const handle = orEnd(needMemory(context));
   try {
-    const statistics = door.use((memory) => memory.statistics());
+    const statistics = handle.use((memory) => memory.statistics());
     if (statistics === undefined) return EXIT.files;
     if (options.json === true) {
       terminal.json('memory stats', statistics);
@@ -29,6 +29,6 @@ export async function memoryStats(context: CliContext): Promise<ExitCode> {
     );
     return EXIT.done;
   } finally {
-    door.close();
+    handle.close();
   }
 }

@@ -1,8 +1,8 @@
 import type { CancellationToken, CodeAction, CodeActionKind, Command, Diagnostic } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/commands.ts';
 import { invalid } from '../../guard.ts';
+import type { Localizer } from '../../localizer.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { Voice } from '../../voice.ts';
 import { validation } from '../diagnostics/validate.ts';
 import type { Feature } from '../feature.ts';
 import { glossaryActions } from '../glossary/actions.ts';
@@ -23,22 +23,22 @@ function fixAllActions(
   diagnostics: readonly Diagnostic[],
   only: readonly CodeActionKind[],
   wanted: Wanted,
-  voice: Voice,
+  localizer: Localizer,
 ): readonly CodeAction[] {
   const { fixAll, quickFix } = ACTION_KINDS;
   const asked = only.flatMap((it) => (it.startsWith(`${fixAll}.`) ? [it.slice(fixAll.length + 1)] : []));
   const shown = checksWithFix(subject, diagnostics).filter((check) => wanted(`${quickFix}.${check}`, false));
   return [
-    ...(wanted(fixAll, true) ? [fixAllAction(subject, voice)] : []),
-    ...asked.map((check) => fixAllOfCheck(subject, check, `${fixAll}.${check}`, voice)),
-    ...shown.map((check) => fixAllOfCheck(subject, check, `${quickFix}.${check}`, voice)),
+    ...(wanted(fixAll, true) ? [fixAllAction(subject, localizer)] : []),
+    ...asked.map((check) => fixAllOfCheck(subject, check, `${fixAll}.${check}`, localizer)),
+    ...shown.map((check) => fixAllOfCheck(subject, check, `${quickFix}.${check}`, localizer)),
   ];
 }
 
 /** `textDocument/codeAction` and `codeAction/resolve`. Showing what can be done costs no network and no edit: both come when an action is chosen. */
 export const codeActions: Feature = (context) => {
   const { connection, client, documents, guard } = context;
-  const { voice } = client;
+  const { localizer } = client;
 
   connection.onCodeAction(
     guard.request('textDocument/codeAction', async (params, token): Promise<(CodeAction | Command)[] | null> => {
@@ -50,21 +50,21 @@ export const codeActions: Feature = (context) => {
       const own = diagnostics.filter(({ source }) => source === 'dragoman');
       const complete = own.every((it) => it.data !== undefined) ? own : await withData(own, found.value, token);
       const glossary = client.codeActionLiterals ? await glossaryOf(context, found.value) : undefined;
-      if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, voice), token);
+      if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, localizer), token);
       const offset = found.value.lines.offset(params.range.start);
       const subject = await subjectOf(context, found.value, { offset });
       if (subject === undefined) return null;
       const translate = [
-        ...translateActions(subject, params.range, diagnostics, wanted, voice, client.options.previewCommand),
-        ...rephraseActions(subject, params.range, wanted, voice),
-        ...stateActions(subject, params.range, wanted, voice),
-        ...addTermActions(subject, params.range, wanted, voice),
+        ...translateActions(subject, params.range, diagnostics, wanted, localizer, client.options.previewCommand),
+        ...rephraseActions(subject, params.range, wanted, localizer),
+        ...stateActions(subject, params.range, wanted, localizer),
+        ...addTermActions(subject, params.range, wanted, localizer),
       ];
       // A client without literals knows commands only; fixes are no commands.
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
       actions.push(...memoryActions(context, subject, params.range, wanted));
-      actions.push(...fixAllActions(subject, complete, only ?? [], wanted, voice));
+      actions.push(...fixAllActions(subject, complete, only ?? [], wanted, localizer));
       const ignore = wanted(ACTION_KINDS.ignore, false)
         ? complete.flatMap((it) => ignoreActions(context, subject, it))
         : [];

@@ -5,7 +5,7 @@ import { fixAll } from '../../../checks/fix-all.ts';
 import { whole } from '../../../text/live-text.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
-import type { Voice } from '../../voice.ts';
+import type { Localizer } from '../../localizer.ts';
 import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
 import { resolveGlossaryAction } from '../glossary/actions.ts';
 import { glossaryOf } from '../glossary/document.ts';
@@ -13,17 +13,17 @@ import { type Subject, subjectOf } from '../subject.ts';
 import { editOf } from '../workspace-edit.ts';
 import { readIgnoring, resolveIgnoring } from './ignore.ts';
 
-export function fixAllAction({ snapshot }: Subject, voice: Voice): CodeAction {
+export function fixAllAction({ snapshot }: Subject, localizer: Localizer): CodeAction {
   return {
-    title: voice.say('fixEverything'),
+    title: localizer.say('fixEverything'),
     kind: ACTION_KINDS.fixAll,
     data: { uri: snapshot.uri, all: true },
   };
 }
 
 /** All safe fixes of one check: on the light bulb of a finding that has one, and for keys and on save by a kind of its own. */
-export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string, voice: Voice): CodeAction {
-  const title = voice.say('fixAllOf', check);
+export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string, localizer: Localizer): CodeAction {
+  const title = localizer.say('fixAllOf', check);
   return { title, kind, isPreferred: false, data: { uri: snapshot.uri, all: true, check } };
 }
 

@@ -30,7 +30,7 @@ export function ignoreActions({ client }: Context, subject: Subject, diagnostic:
   // What is not ours to read is not ours to act on.
   if (diagnostic.data !== undefined && data === undefined) return [];
   if (folder === '' || typeof code !== 'string' || (path === undefined && !client.createsFiles)) return [];
-  const { say } = client.voice;
+  const { say } = client.localizer;
   const wishes: [string, CheckWish][] = [];
   if (data?.subject !== undefined)
     wishes.push([say('ignoreWord', clip(data.subject), code), { check: code, word: data.subject }]);

@@ -27,7 +27,7 @@ export function memoryActions(context: Context, subject: Subject, range: Range, 
   return matchesFor(context, subject, pair, 'look')
     .slice(0, OFFERED)
     .map(({ percent, parts, target, sameContext }): CodeAction => {
-      const title = context.client.voice.say('memoryMatch', percent, label(target));
+      const title = context.client.localizer.say('memoryMatch', percent, label(target));
       const fix: WireFix = {
         title,
         safe: false,

@@ -7,13 +7,13 @@ import {
 } from '../../../../shared/commands.ts';
 import type { Unit } from '../../../formats/format.ts';
 import { isBlank } from '../../../text/content.ts';
-import type { Voice } from '../../voice.ts';
+import type { Localizer } from '../../localizer.ts';
 import { statesFor, unitsIn } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';
 import type { Wanted } from './translate.ts';
 
 /** "Mark as reviewed" and the like for the units that a range touches: those that have a translation, into every state that not all of them are in. */
-export function stateActions(subject: Subject, range: Range, wanted: Wanted, { say }: Voice): CodeAction[] {
+export function stateActions(subject: Subject, range: Range, wanted: Wanted, { say }: Localizer): CodeAction[] {
   const known = statesFor(subject);
   const states = known.filter((state) => wanted(kindOf(state), false));
   if (states.length === 0) return [];

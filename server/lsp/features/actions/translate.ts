@@ -5,7 +5,7 @@ import { isMissing, MISSING } from '../../../checks/missing.ts';
 import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
 import { unitsAt, withUnits } from '../../../formats/places.ts';
 import type { Span } from '../../../text/span.ts';
-import type { Voice } from '../../voice.ts';
+import type { Localizer } from '../../localizer.ts';
 import { readData } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';
 
@@ -18,7 +18,7 @@ export function translateActions(
   range: Range,
   diagnostics: readonly Diagnostic[],
   wanted: Wanted,
-  voice: Voice,
+  localizer: Localizer,
   previewCommand?: unknown,
 ): CodeAction[] {
   const { snapshot, input, member } = subject;
@@ -28,29 +28,35 @@ export function translateActions(
   const { uri } = snapshot;
   if (input.role === 'source' || input.targetLocale === '') {
     const locales = [...(member?.group.targets.keys() ?? [])];
-    const create = quick ? createActions(uri, diagnostics, voice) : [];
+    const create = quick ? createActions(uri, diagnostics, localizer) : [];
     if (!whole || locales.length === 0) return create;
     return [
       ...create,
-      action(ACTION_KINDS.translateMissing, voice.say('translateAll', voice.list(locales.map(voice.languageName))), {
-        uri,
-        scope: 'missing',
-      }),
+      action(
+        ACTION_KINDS.translateMissing,
+        localizer.say('translateAll', localizer.list(locales.map(localizer.languageName))),
+        {
+          uri,
+          scope: 'missing',
+        },
+      ),
     ];
   }
-  const language = voice.languageName(input.targetLocale);
-  const all = voice.say('translateFile', language);
+  const language = localizer.languageName(input.targetLocale);
+  const all = localizer.say('translateFile', language);
   const actions: CodeAction[] = [];
   if (quick) {
     const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
     const units = missingAt(subject, snapshot.lines.span(range)).map(({ id }) => id);
     const title =
-      units.length === 1 ? voice.say('translateUnit', language) : voice.say('translateUnits', units.length, language);
+      units.length === 1
+        ? localizer.say('translateUnit', language)
+        : localizer.say('translateUnits', units.length, language);
     if (units.length > 0) actions.push(action(ACTION_KINDS.translate, title, { uri, scope: { units } }, shown));
     if (units.length > 0 || shown.length > 0)
       actions.push(action(ACTION_KINDS.translate, all, { uri, scope: 'missing' }, shown));
     if (actions.length > 0 && typeof previewCommand === 'string')
-      actions.push(previewAction(previewCommand, voice.say('translateWithPreview'), uri));
+      actions.push(previewAction(previewCommand, localizer.say('translateWithPreview'), uri));
   }
   if (whole && allPairs(subject).some(isMissing))
     actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
@@ -58,11 +64,11 @@ export function translateActions(
 }
 
 /** A target file that does not exist is made by translating into it. */
-function createActions(uri: string, diagnostics: readonly Diagnostic[], voice: Voice): CodeAction[] {
+function createActions(uri: string, diagnostics: readonly Diagnostic[], localizer: Localizer): CodeAction[] {
   return diagnostics.flatMap((diagnostic) => {
     const locale = diagnostic.code === missingFile.id ? readData(diagnostic)?.subject : undefined;
     if (locale === undefined) return [];
-    const title = voice.say('createFile', voice.languageName(locale));
+    const title = localizer.say('createFile', localizer.languageName(locale));
     return [action(ACTION_KINDS.translate, title, { uri, scope: 'missing', to: [locale] }, [diagnostic])];
   });
 }

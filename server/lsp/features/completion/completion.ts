@@ -3,7 +3,7 @@ import type { Feature } from '../feature.ts';
 import { completeCodes } from '../glossary/completion.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { isProjectFile, subjectOf, uriIn } from '../subject.ts';
-import { spotAt, stillCurrent } from '../units/spot.ts';
+import { cursorAt, stillCurrent } from '../units/cursor.ts';
 import { completeProject } from './project-file.ts';
 import { completeTarget } from './target.ts';
 
@@ -32,10 +32,10 @@ export const completion: Feature = (context) => {
         return { isIncomplete: false, items: completeCodes(glossary, offset) };
       }
       const subject = await subjectOf(context, snapshot, { offset });
-      const spot = subject && spotAt(subject, offset);
-      if (spot?.side !== 'target' || spot.content === undefined) return null;
-      const items = await completeTarget(context, spot, spot.content, token);
-      stillCurrent(context, snapshot, spot.subject.source);
+      const cursor = subject && cursorAt(subject, offset);
+      if (cursor?.side !== 'target' || cursor.content === undefined) return null;
+      const items = await completeTarget(context, cursor, cursor.content, token);
+      stillCurrent(context, snapshot, cursor.subject.source);
       return { isIncomplete: false, items };
     }),
   );

@@ -6,8 +6,8 @@ import { label } from './insert.ts';
 import type { CompletionSource } from './source.ts';
 
 /** Translations of the source's terms, as the glossary has them: first those that the target has not yet. */
-export const glossarySource: CompletionSource = async ({ context, spot, pair, content, encoder, token }) => {
-  const { subject, offset } = spot;
+export const glossarySource: CompletionSource = async ({ context, cursor, pair, content, encoder, token }) => {
+  const { subject, offset } = cursor;
   const { state, input, snapshot } = subject;
   const { terms } = await context.glossaries.terms(state, input.sourceLocale, input.targetLocale, token);
   if (terms === undefined) return [];

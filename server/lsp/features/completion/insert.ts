@@ -34,10 +34,10 @@ export interface WholeTarget {
 
 /** Puts a content in the place of the whole target. Undefined where the file cannot hold it here, or there is nothing to read. */
 export function wholeTarget(
-  { spot, content, encoder }: CompletionAbout,
+  { cursor, content, encoder }: CompletionAbout,
   replacement: Content,
 ): WholeTarget | undefined {
-  const { subject, offset } = spot;
+  const { subject, offset } = cursor;
   const { lines, live } = subject.snapshot;
   const newText = encoder.content(replacement);
   const shown = readable(replacement);

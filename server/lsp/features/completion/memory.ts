@@ -6,7 +6,7 @@ import type { CompletionSource } from './source.ts';
 
 /** What the translation memory knows of texts like the source: each takes the place of the whole target. */
 export const memorySource: CompletionSource = (about) =>
-  matchesFor(about.context, about.spot.subject, about.pair, 'ask').flatMap((match): CompletionItem[] => {
+  matchesFor(about.context, about.cursor.subject, about.pair, 'ask').flatMap((match): CompletionItem[] => {
     const whole = wholeTarget(about, contentOf(match.parts));
     if (whole === undefined) return [];
     const { percent, source } = match;

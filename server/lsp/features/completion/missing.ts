@@ -4,8 +4,8 @@ import { label, typed } from './insert.ts';
 import type { CompletionSource } from './source.ts';
 
 /** What the source has and this target still lacks, as the file writes it. */
-export const missingSource: CompletionSource = ({ spot, pair, content, encoder }) => {
-  const { subject, offset } = spot;
+export const missingSource: CompletionSource = ({ cursor, pair, content, encoder }) => {
+  const { subject, offset } = cursor;
   const { lines, live } = subject.snapshot;
   return missingTokens(subject, pair).flatMap(({ code, placeholder }): CompletionItem[] => {
     const text = code?.raw ?? placeholder?.text ?? '';

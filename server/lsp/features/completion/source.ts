@@ -3,12 +3,12 @@ import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { RawEncoder } from '../../../formats/raw.ts';
 import type { Content } from '../../../text/content.ts';
 import type { Context } from '../../context.ts';
-import type { Spot } from '../units/spot.ts';
+import type { Cursor } from '../units/cursor.ts';
 
 /** The cursor in a target, looked up once for all sources. */
 export interface CompletionAbout {
   readonly context: Context;
-  readonly spot: Spot;
+  readonly cursor: Cursor;
   readonly pair: BilingualUnit;
   /** The target that the cursor stands in. */
   readonly content: Content;

@@ -1,6 +1,6 @@
 import { CancellationToken, type Diagnostic } from 'vscode-languageserver/node';
 import { type DiagnoseInput, type Diagnosis, diagnose } from '../../../checks/diagnose.ts';
-import { KnownFindings } from '../../../checks/survey/known.ts';
+import { KnownFindings } from '../../../checks/unit-pass/known.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

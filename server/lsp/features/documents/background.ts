@@ -17,10 +17,10 @@ import {
 } from '../../../documents-jobs/index.ts';
 import { type Clock, systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
-import { withDesk } from './desk.ts';
 import { infoOf, outcomeOf } from './info.ts';
 import { hasJournal } from './journal-file.ts';
 import { runDocument } from './run.ts';
+import { withDocumentStore } from './store.ts';
 
 /** Pauses before documents are tried again after trouble that passes, in milliseconds: doubled each time. */
 const FIRST_PAUSE = 15_000;
@@ -68,7 +68,7 @@ export class Background {
     this.#later = undefined;
     const { client, settings, services } = this.#context;
     if (this.#closed || client.options.trusted === false || !hasJournal(this.#context)) return;
-    const found = await withDesk(this.#context, async ({ journal }) => {
+    const found = await withDocumentStore(this.#context, async ({ journal }) => {
       const open = journal.list().filter(({ state }) => !isSettled(state));
       if (open.length === 0) return { here: [], taken: false, service: '' };
       const service = services.account(await settings.get()).id;
@@ -161,7 +161,7 @@ export class Background {
 
   async #work(id: string, signal: AbortSignal): Promise<RunOutcome> {
     if (this.#refusal !== undefined || signal.aborted) {
-      const job = await withDesk(this.#context, ({ journal }) => journal.get(id));
+      const job = await withDocumentStore(this.#context, ({ journal }) => journal.get(id));
       const error = this.#refusal !== undefined && 'error' in this.#refusal ? this.#refusal.error : undefined;
       return job === undefined ? { result: 'gone' } : { result: 'waiting', job, ...(error && { error }) };
     }

@@ -26,10 +26,10 @@ import { refusal } from '../../guard.ts';
 import { pathOf, uriOf } from '../../uris.ts';
 import type { Entry } from '../service/entry.ts';
 import type { Background } from './background.ts';
-import { mustBeOn, withDesk } from './desk.ts';
 import { entry } from './entry.ts';
 import { homeOf } from './home.ts';
 import { ProjectChoices } from './options.ts';
+import { mustBeOn, withDocumentStore } from './store.ts';
 
 const localeTag = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
 const schema = z.object({
@@ -92,7 +92,7 @@ export function batchCommands(context: Context, background: Background): readonl
         await mustBeOn(context);
         const service = context.services.account(await context.settings.get()).id;
         const plans = await planAll(context, wanted, signal);
-        return withDesk(context, ({ journal }) => {
+        return withDocumentStore(context, ({ journal }) => {
           const refused: RefusedDocument[] = [...plans.refused];
           const added = plans.planned.flatMap(({ job, wish }) => {
             const found = addJob({ journal, clock: systemClock, advice: EDITOR }, job);

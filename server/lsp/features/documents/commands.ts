@@ -25,12 +25,12 @@ import { ID } from '../service/shapes.ts';
 import type { Progress } from '../translate/progress.ts';
 import { Background } from './background.ts';
 import { batchCommands } from './batch.ts';
-import { type Desk, mustBeOn, withDesk } from './desk.ts';
 import { entry, momentary } from './entry.ts';
 import { homeOf } from './home.ts';
 import { outcomeOf, stepOf } from './info.ts';
 import { hasJournal } from './journal-file.ts';
 import { ProjectChoices } from './options.ts';
+import { type DocumentStore, mustBeOn, withDocumentStore } from './store.ts';
 
 const flag = z.optional(z.boolean());
 const document = { uri: z.string(), to: z.string().check(z.regex(LOCALE_TAG, 'this is no language tag')) };
@@ -61,7 +61,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       async run({ uri, to, overwrite }, progress) {
         await mustBeOn(context);
         const { job } = await plan(context, { uri, to, overwrite: overwrite === true }, progress.signal);
-        const id = await withDesk(context, ({ journal }) => {
+        const id = await withDocumentStore(context, ({ journal }) => {
           const added = addJob({ journal, clock: systemClock, advice: EDITOR }, job);
           if (added.ok) return added.value.id;
           throw refusal(
@@ -77,7 +77,9 @@ export function documentCommands(context: Context): readonly Entry[] {
       async run() {
         if (context.client.options.stateFolder !== undefined && !hasJournal(context)) return [];
         const service = await account();
-        return withDesk(context, ({ journal }) => journal.list().map((job) => background.describe(job, service)));
+        return withDocumentStore(context, ({ journal }) =>
+          journal.list().map((job) => background.describe(job, service)),
+        );
       },
     }),
     entry(context, 'dragoman.server.documents.resume', {
@@ -87,7 +89,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       async run({ id, again, overwrite }, progress) {
         const service = await account();
         await mustBeOn(context);
-        await withDesk(context, ({ journal }) => {
+        await withDocumentStore(context, ({ journal }) => {
           const how = { again: again === true, overwrite: overwrite === true };
           const ready = retryJob({ journal, clock: systemClock, service, advice: EDITOR }, id, how);
           if (!ready.ok) throw refusal(ready.error);
@@ -101,7 +103,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       async run({ id, overwrite }) {
         const service = await account();
         await mustBeOn(context);
-        return withDesk(context, ({ journal }) => {
+        return withDocumentStore(context, ({ journal }) => {
           const job = jobOf(journal, id);
           const how = { again: isSettled(job.state) && !mayAskAgain(job), overwrite: overwrite === true };
           const ready = retryJob({ journal, clock: systemClock, service, advice: EDITOR }, id, how);
@@ -117,7 +119,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       async run({ id }) {
         await background.stop(id);
         const service = await account();
-        return withDesk(context, ({ journal }) => {
+        return withDocumentStore(context, ({ journal }) => {
           const done = cancelJob({ journal, clock: systemClock }, id);
           // What had begun to arrive was finished first: that is no failure of a cancel.
           if (!done.ok && journal.get(id)?.state !== 'finished') throw refusal(done.error);
@@ -129,7 +131,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       shape: 'one argument { id }',
       schema: z.object(ID),
       run: ({ id }) =>
-        withDesk(context, async ({ journal, spool }) => {
+        withDocumentStore(context, async ({ journal, spool }) => {
           const job = jobOf(journal, id);
           const dropped = await forgetJob(journal, spool, job, systemClock.date());
           if (!dropped.ok) throw refusal(dropped.error);
@@ -141,7 +143,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       schema: z.object({}),
       run: async () => {
         if (context.client.options.stateFolder !== undefined && !hasJournal(context)) return { forgotten: 0 };
-        return withDesk(context, async ({ journal, spool }) => {
+        return withDocumentStore(context, async ({ journal, spool }) => {
           let forgotten = 0;
           for (const job of journal.list())
             if (job.state === 'finished' && (await forgetJob(journal, spool, job, systemClock.date())).ok)
@@ -153,7 +155,7 @@ export function documentCommands(context: Context): readonly Entry[] {
   ];
 }
 
-function jobOf(journal: Desk['journal'], id: string): Job {
+function jobOf(journal: DocumentStore['journal'], id: string): Job {
   const job = journal.get(id);
   if (job === undefined) throw refusal(`There is no document ${id} in the journal.`);
   return job;

@@ -2,7 +2,7 @@ import { createJobs, EDITOR, type JobEvent, type RunOutcome } from '../../../doc
 import { systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../translate/report.ts';
-import { mustBeOn, withDesk } from './desk.ts';
+import { mustBeOn, withDocumentStore } from './store.ts';
 
 /** Runs one job to its end, or as far as it gets. @throws ResponseError where there is no service or no journal to run it with */
 export async function runDocument(
@@ -14,11 +14,11 @@ export async function runDocument(
   await mustBeOn(context);
   const settings = await context.settings.get();
   const { id: service } = context.services.account(settings);
-  return withDesk(context, async (desk) => {
+  return withDocumentStore(context, async (store) => {
     const found = await context.services.use(
       settings,
       async ({ documents }) => {
-        const jobs = createJobs({ ...desk, documents, clock: systemClock, service, onEvent, advice: EDITOR });
+        const jobs = createJobs({ ...store, documents, clock: systemClock, service, onEvent, advice: EDITOR });
         const [outcome] = await jobs.run([id], signal);
         return outcome;
       },

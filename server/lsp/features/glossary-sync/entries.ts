@@ -7,9 +7,9 @@ import type { DictionaryPlan } from '../../../glossary/plan.ts';
 import type { Context } from '../../context.ts';
 import { Lines } from '../../positions.ts';
 import type { Entry } from '../service/entry.ts';
-import type { Desk } from './desk.ts';
 import { folderOf } from './folder.ts';
 import { type Local, lookAtService, readLocal, seen, settled, stateOf } from './look.ts';
+import type { SyncSession } from './session.ts';
 import { FOLDER, PAIR } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 
@@ -18,7 +18,7 @@ const MOST = 1000;
 const PAGE = 100;
 
 /** `dragoman.server.glossary.entries`: the terms of a dictionary on both sides, those that differ first. */
-export function entriesCommand(context: Context, desk: Desk): Entry {
+export function entriesCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.entries', {
     shape: 'one argument { folder?, sourceLang, targetLang, offset?, limit?, filter? }',
     schema: z.object({
@@ -29,8 +29,8 @@ export function entriesCommand(context: Context, desk: Desk): Entry {
       filter: z.optional(z.string()),
     }),
     async run({ folder, offset = 0, limit = PAGE, filter = '', ...pair }, { signal }) {
-      const { local, plan } = await dictionary(context, desk, folder, pair, signal);
-      const merged = desk.merge(local.loaded.folder, local.input.files);
+      const { local, plan } = await dictionary(context, session, folder, pair, signal);
+      const merged = session.merge(local.loaded.folder, local.input.files);
       const own = merged.dictionaries.get(pairName(pair.sourceLang, pair.targetLang));
       const rows = plan === undefined ? unknownRows(own) : rowsOf(plan);
       const wanted = filter.toLowerCase();
@@ -42,12 +42,12 @@ export function entriesCommand(context: Context, desk: Desk): Entry {
 }
 
 /** `dragoman.server.glossary.sides`: a dictionary as it is here and there, to be compared. */
-export function sidesCommand(context: Context, desk: Desk): Entry {
+export function sidesCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.sides', {
     shape: 'one argument { folder?, sourceLang, targetLang }',
     schema: z.object({ ...FOLDER, ...PAIR }),
     async run({ folder, ...pair }, { signal }) {
-      const { plan } = await dictionary(context, desk, folder, pair, signal);
+      const { plan } = await dictionary(context, session, folder, pair, signal);
       const { repository = EMPTY, service = EMPTY } = plan ?? {};
       const order = [
         ...repository.keys(),
@@ -62,16 +62,16 @@ export function sidesCommand(context: Context, desk: Desk): Entry {
 
 async function dictionary(
   context: Context,
-  desk: Desk,
+  session: SyncSession,
   folder: string | undefined,
   { sourceLang, targetLang }: Pair,
   signal: AbortSignal,
 ): Promise<{ readonly local: Local; readonly plan: DictionaryPlan | undefined }> {
-  const local = settled(await readLocal(context, await folderOf(context, folder), seen(context), desk));
-  const found = await lookAtService(context, desk, local, { fresh: false, call: { signal } });
+  const local = settled(await readLocal(context, await folderOf(context, folder), seen(context), session));
+  const found = await lookAtService(context, session, local, { fresh: false, call: { signal } });
   if (!found.ok) return { local, plan: undefined };
   const wanted = pairName(sourceLang, targetLang);
-  const { plans } = await stateOf(context, desk, local, found.value);
+  const { plans } = await stateOf(context, session, local, found.value);
   return { local, plan: plans.find(({ pair }) => pair === wanted) };
 }
 

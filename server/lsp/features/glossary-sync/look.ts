@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { askService } from '../service/ask.ts';
 import { failureOf } from '../translate/report.ts';
-import type { Desk } from './desk.ts';
+import type { SyncSession } from './session.ts';
 
 /** A folder's glossary before the service is asked. */
 export interface Local {
@@ -43,12 +43,12 @@ export async function readLocal(
   context: Context,
   folder: string,
   access: FileAccess,
-  desk?: Desk,
+  session?: SyncSession,
 ): Promise<Result<Local, string>> {
   const loaded = ownerOf((await context.projects.ofFolder(folder)).loaded, 'glossary');
   const [problem] = loaded.problems;
   if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
-  const glossary = await projectGlossary(access, loaded, desk?.parser(folder));
+  const glossary = await projectGlossary(access, loaded, session?.parser(folder));
   if (!glossary.ok) return fail(glossary.error.message);
   const lock = await readLock(context.runtime.disk, loaded.folder);
   if (!lock.ok) return fail(lock.error.message);
@@ -60,14 +60,14 @@ export async function readLocal(
 /** The service's side, from memory unless `fresh`. */
 export async function lookAtService(
   context: Context,
-  desk: Desk,
+  session: SyncSession,
   { loaded: { folder }, input }: Local,
   { fresh, call }: { readonly fresh: boolean; readonly call: CallOptions },
 ): Promise<Result<FoundGlossary, ServiceError>> {
   const id = input.lock.glossaries.get(input.service)?.id;
   const key = JSON.stringify([input.service, id, input.name]);
-  const known = fresh ? undefined : desk.recall(folder, key);
-  const pairs = [...desk.merge(folder, input.files).dictionaries.keys()];
+  const known = fresh ? undefined : session.recall(folder, key);
+  const pairs = [...session.merge(folder, input.files).dictionaries.keys()];
   const found = known === undefined ? undefined : ok(known);
   // A new dictionary wants to know what is offered: once.
   if (known?.offered !== undefined || (known !== undefined && pairs.every((it) => known.dictionaries.has(it))))
@@ -76,7 +76,7 @@ export async function lookAtService(
     const glossary = found ?? (await findGlossary(client, { id, name: input.name }, call));
     return glossary.ok ? withOffer(client, glossary.value, pairs, call) : glossary;
   });
-  if (answer.ok) desk.remember(folder, key, answer.value);
+  if (answer.ok) session.remember(folder, key, answer.value);
   return answer;
 }
 
@@ -97,12 +97,17 @@ function withCache<T>({ client }: Context, work: (cache: SyncCache) => Promise<T
 }
 
 /** As `withState`, for looking only: the same comparison is made once. */
-export async function stateOf(context: Context, desk: Desk, local: Local, found: FoundGlossary): Promise<SyncState> {
+export async function stateOf(
+  context: Context,
+  session: SyncSession,
+  local: Local,
+  found: FoundGlossary,
+): Promise<SyncState> {
   const { loaded, input } = local;
-  const merged = desk.merge(loaded.folder, input.files);
+  const merged = session.merge(loaded.folder, input.files);
   const parts = [merged, found, input.name, input.service, writeLock(input.lock)];
   return withCache(context, (cache) =>
-    desk.compare(loaded.folder, parts, () => compareWith({ ...input, cache }, found, merged)),
+    session.compare(loaded.folder, parts, () => compareWith({ ...input, cache }, found, merged)),
   );
 }
 

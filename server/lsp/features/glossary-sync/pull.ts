@@ -10,9 +10,9 @@ import type { Context } from '../../context.ts';
 import { cancelled, refusal } from '../../guard.ts';
 import type { Entry } from '../service/entry.ts';
 import type { Progress } from '../translate/progress.ts';
-import type { Desk } from './desk.ts';
 import { folderOf } from './folder.ts';
 import { type Local, lookAtService, readLocal, seen, settled, withState } from './look.ts';
+import type { SyncSession } from './session.ts';
 import { FOLDER, PREFER } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 import { writeUpdate } from './write-update.ts';
@@ -24,17 +24,17 @@ interface Choices {
 }
 
 /** `dragoman.server.glossary.pull`: the files, as the editor shows them, follow the service. */
-export function pullCommand(context: Context, desk: Desk): Entry {
+export function pullCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.pull', {
     title: 'Bringing the service’s terms into the files',
     shape: "one argument { folder?, prefer?: 'repository' | 'service', force?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, force: z.optional(z.boolean()) }),
     async run({ folder, ...choices }, progress) {
       const path = await folderOf(context, folder);
-      return desk.locks.run(path, async () => {
-        const local = settled(await readLocal(context, path, seen(context), desk));
+      return session.locks.run(path, async () => {
+        const local = settled(await readLocal(context, path, seen(context), session));
         const call = { signal: progress.signal, budget: new RetryBudget() };
-        const found = settled(await lookAtService(context, desk, local, { fresh: true, call }));
+        const found = settled(await lookAtService(context, session, local, { fresh: true, call }));
         if (found.glossary === undefined)
           throw refusal(
             `The service has no glossary "${local.input.name}"${found.lost ? ' any more' : ''}. Push ${found.lost ? 'restores' : 'makes'} it from the files.`,
@@ -42,7 +42,7 @@ export function pullCommand(context: Context, desk: Desk): Entry {
         const answer = await withState(context, local, found, (state) =>
           pull(context, local, state, choices, progress),
         );
-        desk.remember(path, JSON.stringify([local.input.service, found.glossary.id, local.input.name]), found);
+        session.remember(path, JSON.stringify([local.input.service, found.glossary.id, local.input.name]), found);
         return answer;
       });
     },

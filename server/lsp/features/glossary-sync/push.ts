@@ -16,33 +16,33 @@ import { askService } from '../service/ask.ts';
 import type { Entry } from '../service/entry.ts';
 import type { Progress } from '../translate/progress.ts';
 import { failureOf } from '../translate/report.ts';
-import type { Desk } from './desk.ts';
 import { folderOf } from './folder.ts';
 import { type Local, lookAtService, readLocal, settled, withState } from './look.ts';
+import type { SyncSession } from './session.ts';
 import { FOLDER, PREFER } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 import { unsavedOf } from './unsaved.ts';
 
 /** `dragoman.server.glossary.push`: the service follows the files as they are saved. */
-export function pushCommand(context: Context, desk: Desk): Entry {
+export function pushCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.push', {
     title: 'Bringing the glossary to the service',
     shape: "one argument { folder?, prefer?: 'repository' | 'service', prune?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, prune: z.optional(z.boolean()) }),
     async run({ folder, dryRun, ...choices }, progress) {
       const path = await folderOf(context, folder);
-      return desk.locks.run(path, async () => {
+      return session.locks.run(path, async () => {
         const local = settled(await readLocal(context, path, context.runtime.disk));
         if (local.glossary.files.length === 0)
           throw refusal(
             `No glossary file fits ${inWords(local.glossary.patterns)}. Name them under "glossary" in dragoman.json, or bring the service's terms with Pull.`,
           );
         const call = { signal: progress.signal, budget: new RetryBudget() };
-        const found = settled(await lookAtService(context, desk, local, { fresh: true, call }));
+        const found = settled(await lookAtService(context, session, local, { fresh: true, call }));
         return withState(context, local, found, (state) =>
           dryRun === true
             ? foresee(context, state, choices)
-            : perform({ context, desk, local, state, choices, call, progress }),
+            : perform({ context, session, local, state, choices, call, progress }),
         );
       });
     },
@@ -56,7 +56,7 @@ function foresee(context: Context, state: SyncState, choices: PushChoices): Push
 
 interface Run {
   readonly context: Context;
-  readonly desk: Desk;
+  readonly session: SyncSession;
   readonly local: Local;
   readonly state: SyncState;
   readonly choices: PushChoices;
@@ -65,10 +65,10 @@ interface Run {
 }
 
 /** What was done before a failure or Cancel is kept and remembered; only when nothing was, the failure is the answer. */
-async function perform({ context, desk, local, state, choices, call, progress }: Run): Promise<PushAnswer> {
+async function perform({ context, session, local, state, choices, call, progress }: Run): Promise<PushAnswer> {
   const { folder } = local.loaded;
   const service = (client: Parameters<typeof push>[1]['client']) => ({ client, plan: local.plan });
-  desk.forget(folder);
+  session.forget(folder);
   const report = settled(
     await askService(context, async (client) =>
       ok(
@@ -86,7 +86,7 @@ async function perform({ context, desk, local, state, choices, call, progress }:
   if (failure !== undefined && report.done.length + report.stopped.length === 0 && failure.place === undefined)
     throw failureOf(failure.error);
   if (report.found !== undefined)
-    desk.remember(folder, JSON.stringify([state.service, report.found.glossary?.id, state.name]), report.found);
+    session.remember(folder, JSON.stringify([state.service, report.found.glossary?.id, state.name]), report.found);
   return answer(context, state, report);
 }
 

@@ -11,12 +11,12 @@ import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';
 import type { Entry } from '../service/entry.ts';
-import type { Desk } from './desk.ts';
 import { stateOf as compared, lookAtService, readLocal, seen } from './look.ts';
+import type { SyncSession } from './session.ts';
 import { syncEntry } from './sync-entry.ts';
 
 /** `dragoman.server.glossary.tree`: how every folder's glossary stands. What cannot be asked is told, never an error of the whole. */
-export function treeCommand(context: Context, desk: Desk): Entry {
+export function treeCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.tree', {
     shape: 'one argument { refresh? }',
     schema: z.object({ refresh: z.optional(z.boolean()) }),
@@ -24,7 +24,7 @@ export function treeCommand(context: Context, desk: Desk): Entry {
       const states: GlossaryState[] = [];
       for (const folder of await context.projects.all()) {
         if (ownerOf((await context.projects.ofFolder(folder)).loaded, 'glossary').folder !== folder) continue;
-        const state = await stateOf(context, desk, folder, refresh, signal);
+        const state = await stateOf(context, session, folder, refresh, signal);
         if (signal.aborted) throw cancelled();
         if (state !== undefined) states.push(state);
       }
@@ -36,7 +36,7 @@ export function treeCommand(context: Context, desk: Desk): Entry {
 /** Undefined: the folder has no glossary, and its project names none. */
 async function stateOf(
   context: Context,
-  desk: Desk,
+  session: SyncSession,
   folder: string,
   fresh: boolean,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ async function stateOf(
   const { project } = (await context.projects.ofFolder(folder)).loaded;
   const service = context.services.status(await context.settings.get()).service;
   const base = { folder: uriOf(folder), configured: project.glossary !== undefined, service };
-  const local = await readLocal(context, folder, seen(context), desk);
+  const local = await readLocal(context, folder, seen(context), session);
   if (!local.ok) {
     const name = project.glossary?.name ?? folder.slice(folder.lastIndexOf('/') + 1);
     return {
@@ -62,9 +62,10 @@ async function stateOf(
   const locked = local.value.input.lock.glossaries.has(local.value.input.service);
   if (files.length === 0 && !base.configured && !locked) return undefined;
   const known = { ...base, name, files: files.map(({ content }) => context.documents.uriOf(content.path)) };
-  const found = await lookAtService(context, desk, local.value, { fresh, call: { signal } });
-  if (!found.ok) return { ...known, ...withoutService(desk.merge(folder, files)), trouble: describeError(found.error) };
-  return { ...known, ...withService(await compared(context, desk, local.value, found.value)) };
+  const found = await lookAtService(context, session, local.value, { fresh, call: { signal } });
+  if (!found.ok)
+    return { ...known, ...withoutService(session.merge(folder, files)), trouble: describeError(found.error) };
+  return { ...known, ...withService(await compared(context, session, local.value, found.value)) };
 }
 
 type Standings = Omit<GlossaryState, 'folder' | 'name' | 'configured' | 'files' | 'service' | 'trouble'>;

@@ -6,7 +6,7 @@ import { sortRows } from '../../../formats/glossary/index.ts';
 import type { Edit } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { outdated } from '../../guard.ts';
-import type { Voice } from '../../voice.ts';
+import type { Localizer } from '../../localizer.ts';
 import { fixAction } from '../actions/fix-action.ts';
 import type { Wanted } from '../actions/translate.ts';
 import { readFix } from '../diagnostics/data.ts';
@@ -27,7 +27,7 @@ export function glossaryActions(
   { snapshot, table }: GlossaryDocument,
   diagnostics: readonly Diagnostic[],
   wanted: Wanted,
-  { say }: Voice,
+  { say }: Localizer,
 ): CodeAction[] {
   const fixes = diagnostics.flatMap((it) => fixAction({ snapshot }, it)).filter(({ kind = '' }) => wanted(kind, false));
   if (table.malformed) return fixes;

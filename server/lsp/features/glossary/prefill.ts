@@ -4,8 +4,8 @@ import type { Span } from '../../../text/span.ts';
 import { likeSource } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
+import { cursorAt, targetOf } from '../units/cursor.ts';
 import { pairOf } from '../units/pairs.ts';
-import { spotAt, targetOf } from '../units/spot.ts';
 
 /** Characters of a term: a selection of a page is none. */
 const LONGEST = 300;
@@ -30,19 +30,21 @@ export async function prefill(
   selected: Span,
   to: string | undefined,
 ): Promise<Prefill | undefined> {
-  const spot = spotAt(subject, selected.start);
-  if (spot?.content === undefined || (spot.side !== 'source' && spot.side !== 'target')) return undefined;
+  const cursor = cursorAt(subject, selected.start);
+  if (cursor?.content === undefined || (cursor.side !== 'source' && cursor.side !== 'target')) return undefined;
   const { input, member } = subject;
   const own = input.targetLocale === '' ? [] : [input.targetLocale];
   const locales = own.length > 0 ? own : [...(member?.group.targets.keys() ?? [])];
   const targetLocale = locales.find((locale) => locale === to) ?? locales[0];
   if (targetLocale === undefined) return undefined;
-  const pair = pairOf(subject, spot.unit);
-  const words = wordsIn(spot.content, subject.snapshot.text, selected);
+  const pair = pairOf(subject, cursor.unit);
+  const words = wordsIn(cursor.content, subject.snapshot.text, selected);
   const translation =
-    own.length > 0 ? targetOf(subject, spot.unit) : await translationIn(context, subject, spot.unit.id, targetLocale);
-  const source = spot.side === 'source' ? words : whole(pair?.source);
-  const target = spot.side === 'target' ? words : whole(translation);
+    own.length > 0
+      ? targetOf(subject, cursor.unit)
+      : await translationIn(context, subject, cursor.unit.id, targetLocale);
+  const source = cursor.side === 'source' ? words : whole(pair?.source);
+  const target = cursor.side === 'target' ? words : whole(translation);
   return { source, target, sourceLocale: input.sourceLocale, targetLocale, locales };
 }
 

@@ -1,6 +1,6 @@
 import type { CancellationToken, Location } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
-import { stillCurrent } from '../units/spot.ts';
+import { stillCurrent } from '../units/cursor.ts';
 import { filesAround, type GlossaryDocument } from './document.ts';
 import { entriesOf, termAt } from './term.ts';
 import { type Place, usesOf } from './uses.ts';

@@ -4,7 +4,7 @@ import { cellEdit, type Field, type GlossaryEntry, isSameField, phraseFault } fr
 import type { Context } from '../../context.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { refusal } from '../../guard.ts';
-import { stillCurrent } from '../units/spot.ts';
+import { stillCurrent } from '../units/cursor.ts';
 import { editOf, editOfAll } from '../workspace-edit.ts';
 import { filesAround, type GlossaryDocument } from './document.ts';
 import { entriesOf, type TermCell, termAt } from './term.ts';

@@ -2,7 +2,7 @@ import type { Row } from '../units/page.ts';
 import type { HoverSection } from './section.ts';
 
 /** Where the unit stands, and what people have noted about it. */
-export const contextSection: HoverSection = ({ spot: { unit }, sourceUnit }) => {
+export const contextSection: HoverSection = ({ cursor: { unit }, sourceUnit }) => {
   const rows: Row[] = [];
   const context = unit.context ?? sourceUnit.context;
   if (context !== undefined && context !== '') rows.push(['Context', context]);

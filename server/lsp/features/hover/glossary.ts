@@ -8,9 +8,9 @@ const LOCALES = 8;
 
 /** What the project's glossary says about the terms of the source, with definitions, and about forbidden words of the target. */
 export const glossarySection: HoverSection = async (about) => {
-  const { pair, target, spot } = about;
-  const { input, member } = spot.subject;
-  const source = pair?.source ?? spot.unit.source;
+  const { pair, target, cursor } = about;
+  const { input, member } = cursor.subject;
+  const source = pair?.source ?? cursor.unit.source;
   if (source === undefined) return [];
   if (input.role === 'target') return rowsFor(about, input.targetLocale, source, target, false);
   const rows: Row[] = [];
@@ -20,13 +20,13 @@ export const glossarySection: HoverSection = async (about) => {
 };
 
 async function rowsFor(
-  { context, spot, token }: HoverAbout,
+  { context, cursor, token }: HoverAbout,
   locale: string,
   source: Content,
   target: Content | undefined,
   named: boolean,
 ): Promise<readonly Row[]> {
-  const { state, input } = spot.subject;
+  const { state, input } = cursor.subject;
   const { terms } = await context.glossaries.terms(state, input.sourceLocale, locale, token);
   if (terms === undefined) return [];
   const written = target === undefined ? '' : flatten(target).text;

@@ -6,10 +6,10 @@ import type { Feature } from '../feature.ts';
 import { glossaryIn } from '../glossary/document.ts';
 import { hoverTerm } from '../glossary/hover.ts';
 import { isProjectFile, uriIn } from '../subject.ts';
+import { type Cursor, cursorIn, stillCurrent, targetOf } from '../units/cursor.ts';
 import { unitInLocales } from '../units/locales.ts';
 import { page, type Row } from '../units/page.ts';
 import { pairOf } from '../units/pairs.ts';
-import { type Spot, spotIn, stillCurrent, targetOf } from '../units/spot.ts';
 import { SECTIONS } from './index.ts';
 import { placeInProject } from './project-file.ts';
 import type { HoverAbout } from './section.ts';
@@ -25,14 +25,14 @@ export const hover: Feature = (context) => {
       const glossary = await glossaryIn(context, params);
       if (glossary !== undefined)
         return hoverTerm(context, glossary, glossary.snapshot.lines.offset(params.position), token);
-      const spot = await spotIn(context, params);
-      if (spot === undefined || spot.side === 'around') return null;
-      const { subject, unit } = spot;
-      const about = await aboutOf(context, spot, token);
+      const cursor = await cursorIn(context, params);
+      if (cursor === undefined || cursor.side === 'around') return null;
+      const { subject, unit } = cursor;
+      const about = await aboutOf(context, cursor, token);
       const rows = await rowsOf(about);
       stillCurrent(context, subject.snapshot, subject.source, ...about.locales.map(({ snapshot }) => snapshot));
       const contents = page(unit.name, rows, client.plainHover);
-      return { contents, range: subject.snapshot.lines.range(spot.span) };
+      return { contents, range: subject.snapshot.lines.range(cursor.span) };
     }),
   );
 };
@@ -50,13 +50,13 @@ async function projectHover(context: Context, snapshot: Snapshot, position: Posi
   return { contents: { kind, value: value + link }, range: snapshot.lines.range(place.span) };
 }
 
-async function aboutOf(context: Context, spot: Spot, token: CancellationToken): Promise<HoverAbout> {
-  const { subject, unit } = spot;
+async function aboutOf(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
+  const { subject, unit } = cursor;
   const pair = pairOf(subject, unit);
   const target = targetOf(subject, unit);
   const locales = await unitInLocales(context, subject, unit, token);
   const sourceUnit = pair?.sourceUnit ?? unit;
-  return { context, spot, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
+  return { context, cursor, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
 }
 
 async function rowsOf(about: HoverAbout): Promise<readonly Row[]> {

@@ -6,7 +6,7 @@ import type { HoverSection } from './section.ts';
 const SHOWN = 3;
 
 /** The best translations of like texts that the memory knows, and where they stand. */
-export const memorySection: HoverSection = ({ context, spot: { subject }, pair }) =>
+export const memorySection: HoverSection = ({ context, cursor: { subject }, pair }) =>
   pair === undefined
     ? []
     : matchesFor(context, subject, pair, 'look')

@@ -3,14 +3,14 @@ import type { Unit } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { Content } from '../../../text/content.ts';
 import type { Context } from '../../context.ts';
+import type { Cursor } from '../units/cursor.ts';
 import type { LocaleUnit } from '../units/locales.ts';
 import type { Row } from '../units/page.ts';
-import type { Spot } from '../units/spot.ts';
 
 /** The unit that a hover is about, looked up once for all sections. */
 export interface HoverAbout {
   readonly context: Context;
-  readonly spot: Spot;
+  readonly cursor: Cursor;
   /** Absent: the source locale does not have the unit. */
   readonly pair?: BilingualUnit;
   /** The unit that holds the source, with its notes, limits and context; where there is none, the unit itself. */

@@ -5,7 +5,7 @@ import type { Row } from '../units/page.ts';
 import type { HoverSection } from './section.ts';
 
 /** Present size against the limits, and how fast a cue must be read. */
-export const sizeSection: HoverSection = ({ spot: { unit }, sourceUnit, target }) => {
+export const sizeSection: HoverSection = ({ cursor: { unit }, sourceUnit, target }) => {
   const content = target ?? unit.source;
   const text = content === undefined ? '' : plainText(content);
   const limits = unit.limits ?? sourceUnit.limits;

@@ -10,8 +10,8 @@ const LOCKS: Readonly<Record<Lock, string>> = {
 };
 
 /** Where the translation stands, in our word and in the file's, and why it may not be changed. */
-export const stateSection: HoverSection = ({ spot, sourceUnit }) => {
-  const { unit, subject } = spot;
+export const stateSection: HoverSection = ({ cursor, sourceUnit }) => {
+  const { unit, subject } = cursor;
   const lock = unit.lock ?? sourceUnit.lock;
   const rows: Row[] = [];
   if (subject.format.layout === 'bilingual' && subject.input.role === 'target')

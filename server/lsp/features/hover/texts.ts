@@ -2,8 +2,8 @@ import { type Row, readable } from '../units/page.ts';
 import type { HoverSection } from './section.ts';
 
 /** The source first, then this file's own target, then every other locale. */
-export const textsSection: HoverSection = ({ spot, pair, target, locales }) => {
-  const { unit, subject } = spot;
+export const textsSection: HoverSection = ({ cursor, pair, target, locales }) => {
+  const { unit, subject } = cursor;
   const { input, snapshot } = subject;
   const rows: Row[] = [[input.sourceLocale, readable(pair?.source) ?? 'not in the source file']];
   const isTarget = input.role === 'target' || unit.target !== undefined;

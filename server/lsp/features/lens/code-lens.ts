@@ -3,11 +3,11 @@ import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/com
 import { isMissing } from '../../../checks/missing.ts';
 import { isBlank, plainText } from '../../../text/content.ts';
 import { drain, invalid, outdated } from '../../guard.ts';
-import type { Voice } from '../../voice.ts';
+import type { Localizer } from '../../localizer.ts';
 import type { Feature } from '../feature.ts';
 import { type Subject, subjectOf } from '../subject.ts';
+import { stillCurrent, subjectIn } from '../units/cursor.ts';
 import { neededPairs, pairById } from '../units/pairs.ts';
-import { stillCurrent, subjectIn } from '../units/spot.ts';
 import { lensOf, unitsWithLens } from './units.ts';
 
 /** What a lens carries until it is resolved: the version it was made for. */
@@ -48,12 +48,12 @@ export const codeLens: Feature = (context) => {
       if (subject === undefined || subject.snapshot.version !== data.version) throw outdated();
       const command =
         data.unit === undefined
-          ? await commandOf(subject, client.voice, (items) => drain(items, token))
-          : unitCommand(subject, data.unit, client.voice);
+          ? await commandOf(subject, client.localizer, (items) => drain(items, token))
+          : unitCommand(subject, data.unit, client.localizer);
       stillCurrent(context, subject.snapshot, subject.source);
       const { pseudo } = services.status(await settings.get(data.uri));
       const isPseudo = pseudo === true && command.command === SERVER_COMMANDS.translate;
-      const title = isPseudo ? `${command.title} · ${client.voice.say('pseudo')}` : command.title;
+      const title = isPseudo ? `${command.title} · ${client.localizer.say('pseudo')}` : command.title;
       return { ...lens, command: { ...command, title } };
     }),
   );
@@ -64,15 +64,15 @@ function isTarget({ input }: Subject): boolean {
   return input.role === 'target' && input.targetLocale !== '' && !input.catalog.malformed;
 }
 
-function unitCommand(subject: Subject, id: string, voice: Voice): Command {
+function unitCommand(subject: Subject, id: string, localizer: Localizer): Command {
   const pair = pairById(subject, id);
   if (pair === undefined) throw outdated();
-  return lensOf(subject, pair, voice);
+  return lensOf(subject, pair, localizer);
 }
 
 async function commandOf(
   subject: Subject,
-  { say, number }: Voice,
+  { say, number }: Localizer,
   run: (items: Iterable<number | undefined>) => Promise<readonly number[]>,
 ): Promise<Command> {
   const pairs = neededPairs(subject).filter(({ source }) => !isBlank(source));

@@ -9,7 +9,7 @@ import { isMissing } from '../../../checks/missing.ts';
 import type { State } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import { isBlank } from '../../../text/content.ts';
-import type { Voice } from '../../voice.ts';
+import type { Localizer } from '../../localizer.ts';
 import { statesFor } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';
 import { neededPairs } from '../units/pairs.ts';
@@ -42,22 +42,22 @@ export function unitsWithLens(subject: Subject): readonly LensPlace[] {
 }
 
 /** The lens of one unit: its state, and the next step. */
-export function lensOf(subject: Subject, pair: BilingualUnit, voice: Voice): Command {
+export function lensOf(subject: Subject, pair: BilingualUnit, localizer: Localizer): Command {
   const { uri } = subject.snapshot;
   const { targetUnit: unit = pair.sourceUnit } = pair;
-  if (isBlank(pair.source)) return { title: voice.say('nothingToTranslate'), command: '' };
+  if (isBlank(pair.source)) return { title: localizer.say('nothingToTranslate'), command: '' };
   if (unit.lock === 'translate-no' || unit.lock === 'locked')
-    return { title: voice.say('notToBeTranslated'), command: '' };
+    return { title: localizer.say('notToBeTranslated'), command: '' };
   if (isMissing(pair)) {
     const argument: TranslateArguments = { uri, scope: { units: [pair.id] } };
-    return { title: voice.say('missingTranslate'), command: SERVER_COMMANDS.translate, arguments: [argument] };
+    return { title: localizer.say('missingTranslate'), command: SERVER_COMMANDS.translate, arguments: [argument] };
   }
   const said = unit.stateName !== undefined && unit.stateName !== unit.state ? ` (${unit.stateName})` : '';
-  const title = `${voice.say(`is_${unit.state}`)}${said}`;
+  const title = `${localizer.say(`is_${unit.state}`)}${said}`;
   const next = NEXT[unit.state];
   if (next === undefined || !statesFor(subject).includes(next)) return { title, command: '' };
   const argument: SetStateArguments = { uri, state: next, units: [unit.id] };
-  const step = `${title} · ${voice.say(`next_${next}`)}`;
+  const step = `${title} · ${localizer.say(`next_${next}`)}`;
   return { title: step, command: SERVER_COMMANDS.setState, arguments: [argument] };
 }
 

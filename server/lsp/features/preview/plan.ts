@@ -1,5 +1,5 @@
 import type { PreviewFile, PreviewUnit } from '../../../../shared/preview.ts';
-import { unitChecks } from '../../../checks/survey/unit-checks.ts';
+import { unitChecks } from '../../../checks/unit-pass/unit-checks.ts';
 import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
 import { pluralKeys } from '../../../formats/plural-keys.ts';
 import { contentOf } from '../../../text/content.ts';

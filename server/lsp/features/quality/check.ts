@@ -2,7 +2,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import * as z from 'zod/mini';
 import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
 import type { CheckQualityArguments, CheckQualityReport } from '../../../../shared/quality.ts';
-import { pairsFor } from '../../../checks/survey/rows.ts';
+import { pairsFor } from '../../../checks/unit-pass/rows.ts';
 import { pairToJudge } from '../../../engine/check/quality.ts';
 import type { TextPair } from '../../../quality/provider.ts';
 import type { Context } from '../../context.ts';

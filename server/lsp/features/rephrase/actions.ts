@@ -2,10 +2,10 @@ import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS, SERVER_COMMANDS } from '../../../../shared/commands.ts';
 import { type RephraseArguments, STYLES, TONES } from '../../../../shared/service.ts';
 import { isBlank } from '../../../text/content.ts';
-import type { Voice } from '../../voice.ts';
+import type { Localizer } from '../../localizer.ts';
 import type { Wanted } from '../actions/translate.ts';
 import type { Subject } from '../subject.ts';
-import { spotAt } from '../units/spot.ts';
+import { cursorAt } from '../units/cursor.ts';
 import { placeAt } from './place.ts';
 
 /**
@@ -13,7 +13,7 @@ import { placeAt } from './place.ts';
  * Without a selection styles and tones are shown to those who ask for them. The service is asked when one is chosen: which languages it improves texts in, and which
  * have styles, is for it to say.
  */
-export function rephraseActions(subject: Subject, selected: Range, wanted: Wanted, { say }: Voice): CodeAction[] {
+export function rephraseActions(subject: Subject, selected: Range, wanted: Wanted, { say }: Localizer): CodeAction[] {
   const isCursor = selected.start.line === selected.end.line && selected.start.character === selected.end.character;
   const range = isCursor ? wholeText(subject, selected) : selected;
   if (range === undefined) return [];
@@ -48,8 +48,8 @@ export function rephraseActions(subject: Subject, selected: Range, wanted: Wante
 /** The source or the target that the cursor stands in. */
 function wholeText(subject: Subject, { start }: Range): Range | undefined {
   const { lines } = subject.snapshot;
-  const spot = spotAt(subject, lines.offset(start));
-  return spot?.content === undefined || isBlank(spot.content) ? undefined : lines.range(spot.content.span);
+  const cursor = cursorAt(subject, lines.offset(start));
+  return cursor?.content === undefined || isBlank(cursor.content) ? undefined : lines.range(cursor.content.span);
 }
 
 function kindOf(manner: string | undefined): string {

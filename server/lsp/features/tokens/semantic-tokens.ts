@@ -13,8 +13,8 @@ import { drain } from '../../guard.ts';
 import type { Lines } from '../../positions.ts';
 import type { Feature } from '../feature.ts';
 import type { Subject, uriIn } from '../subject.ts';
+import { stillCurrent, subjectIn } from '../units/cursor.ts';
 import { pairsIn } from '../units/pairs.ts';
-import { stillCurrent, subjectIn } from '../units/spot.ts';
 import { type Painted, painted } from './painted.ts';
 import { TYPES } from './types.ts';
 

@@ -73,7 +73,7 @@ export async function overFiles<T extends FileOutcome>(
   client?: ServiceClient,
 ): Promise<readonly T[]> {
   const { answers, runtime, services } = context;
-  const { say, number } = context.client.voice;
+  const { say, number } = context.client.localizer;
   const outcomes: T[] = [];
   const account = services.account(await context.settings.get(request.uri));
   const budget = new RetryBudget();

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Subject } from '../subject.ts';
+import { roleOf } from './cursor.ts';
 import { pairOf } from './pairs.ts';
-import { roleOf } from './spot.ts';
 
 /** One unit as one locale's file has it. */
 export interface LocaleUnit {

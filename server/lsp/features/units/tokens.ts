@@ -5,7 +5,7 @@ import { type CodePart, type Content, codesOf } from '../../../text/content.ts';
 import type { Placeholder } from '../../../text/placeholders/index.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Subject } from '../subject.ts';
-import { checkContextOf } from './spot.ts';
+import { checkContextOf } from './cursor.ts';
 
 /** A placeholder or an inline code in a text, where it stands in the document. */
 export interface Token {

@@ -27,16 +27,16 @@ test('every file is in one share, the files of a share are of one group, and all
     fc.property(
       fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
       fc.integer({ min: 1, max: 8 }),
-      (sizes, hands) => {
+      (sizes, workers) => {
         const subjects = subjectsOf(sizes);
-        const shares = sharesOf(subjects, hands);
+        const shares = sharesOf(subjects, workers);
         expect(shares.flatMap((share) => share.subjects)).toEqual(subjects);
         for (const { group, subjects: own } of shares) {
           expect(own.length).toBeGreaterThan(0);
           expect(own.every((subject) => subject.group === group)).toBe(true);
         }
-        // One group with all files of a project has work for every hand.
-        if (sizes.length === 1) expect(shares.length).toBeGreaterThanOrEqual(Math.min(hands, sizes[0] ?? 0) / 2);
+        // One group with all files of a project has work for every worker.
+        if (sizes.length === 1) expect(shares.length).toBeGreaterThanOrEqual(Math.min(workers, sizes[0] ?? 0) / 2);
       },
     ),
   );

@@ -2,7 +2,7 @@ import { languageName } from '../../shared/locale.ts';
 import { SERVER_TEXTS, type ServerText } from '../../shared/server-texts.ts';
 
 /** What people read in the editor itself: in the language of a client that brought its texts, else in English. */
-export interface Voice {
+export interface Localizer {
   say(text: ServerText, ...values: readonly (string | number)[]): string;
   /** What people call a language: `German`, `Deutsch`. */
   languageName(tag: string): string;
@@ -15,7 +15,7 @@ export interface Voice {
  * @param texts of the client, as they came: what is no text counts as not brought
  * @param locale of its user interface
  */
-export function voiceOf(texts: unknown, locale: string | undefined): Voice {
+export function localizerOf(texts: unknown, locale: string | undefined): Localizer {
   if (typeof texts !== 'object' || texts === null) return ENGLISH;
   const brought = new Map(Object.entries(texts));
   const language = supported(locale);
@@ -38,7 +38,7 @@ export function voiceOf(texts: unknown, locale: string | undefined): Voice {
   };
 }
 
-const ENGLISH: Voice = {
+const ENGLISH: Localizer = {
   say: (text, ...values) => fill(SERVER_TEXTS[text], values),
   languageName,
   number: (value) => value.toLocaleString('en-US'),

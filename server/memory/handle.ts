@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { attempt, type Memory, openMemory } from './memory.ts';
 
 /**
- * The way to a memory: opens it on first use, and again after a file turned out to be damaged. Whatever goes wrong is told once, and callers go
+ * A handle on a memory: opens it on first use, and again after a file turned out to be damaged. Whatever goes wrong is told once, and callers go
  * on without a memory: it saves work, and is never the reason that work is not done.
  */
-export class MemoryDoor {
+export class MemoryHandle {
   readonly #path: string;
   readonly #slice: number | undefined;
   readonly #notify: (message: string) => void;
@@ -53,10 +53,10 @@ export class MemoryDoor {
     return undefined;
   }
 
-  /** Runs a generator to its end with `breathe` after each step. False: it was called off, or the memory failed. */
+  /** Runs a generator to its end with `yieldNow` after each step. False: it was called off, or the memory failed. */
   async run(
     steps: (memory: Memory) => Generator<unknown, void>,
-    breathe: () => Promise<void> | undefined,
+    yieldNow: () => Promise<void> | undefined,
     signal?: AbortSignal,
   ): Promise<boolean> {
     const memory = this.open();
@@ -70,7 +70,7 @@ export class MemoryDoor {
         return false;
       }
       if (step.value.done === true) return true;
-      await breathe();
+      await yieldNow();
     }
   }
 

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** What the commands of one server share, per folder: what the service had when it was asked last, and what was parsed and compared. */
-export class Desk {
+export class SyncSession {
   /** Pushes and pulls of one folder follow each other. */
   readonly locks = new Locks();
   readonly #known = new Map<string, Known>();

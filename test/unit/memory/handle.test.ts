@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { MemoryDoor } from '../../../server/memory/door.ts';
+import { MemoryHandle } from '../../../server/memory/handle.ts';
 import { ask, entry, FILE } from '../../support/memory-entries.ts';
 
 function fresh(): string {
@@ -13,7 +13,7 @@ function fresh(): string {
 
 test('damage in the midst of a file is met in use: it is moved aside once, told once, and a new memory begun', () => {
   const path = fresh();
-  const first = new MemoryDoor(path, () => {});
+  const first = new MemoryHandle(path, () => {});
   const entries = Array.from({ length: 1_000 }, (_, n) => entry(`Sentence ${n} of this file`, `Satz ${n}`));
   first.use((memory) => [...memory.store.replace(FILE, entries, 'd')]);
   first.close();
@@ -24,18 +24,18 @@ test('damage in the midst of a file is met in use: it is moved aside once, told 
   closeSync(file);
 
   const told: string[] = [];
-  const door = new MemoryDoor(path, (message) => told.push(message));
-  for (let n = 0; n < 50; n++) door.use((memory) => memory.lookup.fuzzy(ask(`Sentence ${n} of that file`)));
-  door.use((memory) => [...memory.store.replace(FILE, entries, 'e')]);
+  const handle = new MemoryHandle(path, (message) => told.push(message));
+  for (let n = 0; n < 50; n++) handle.use((memory) => memory.lookup.fuzzy(ask(`Sentence ${n} of that file`)));
+  handle.use((memory) => [...memory.store.replace(FILE, entries, 'e')]);
   expect(told).toEqual([expect.stringContaining('was damaged. It was moved to')]);
   expect(readdirSync(join(path, '..')).filter((name) => /damaged-[^/]*Z$/.test(name))).toHaveLength(1);
-  expect(door.use((memory) => memory.statistics().entries)).toBe(1_000);
-  door.close();
+  expect(handle.use((memory) => memory.statistics().entries)).toBe(1_000);
+  handle.close();
 });
 
 test('a folder that cannot be made is told once, and nothing is thrown', () => {
   const told: string[] = [];
-  const door = new MemoryDoor('/dev/null/memory.sqlite', (message) => told.push(message));
-  expect([door.use(() => 1), door.use(() => 2)]).toEqual([undefined, undefined]);
+  const handle = new MemoryHandle('/dev/null/memory.sqlite', (message) => told.push(message));
+  expect([handle.use(() => 1), handle.use(() => 2)]).toEqual([undefined, undefined]);
   expect(told).toEqual([expect.stringContaining('cannot be opened')]);
 });

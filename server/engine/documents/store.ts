@@ -4,13 +4,16 @@ import { type Journal, openJournal } from '../../documents-jobs/index.ts';
 import { journalIn } from './place.ts';
 
 /** The journal of documents, and where results wait that are not at their target yet. */
-export interface Desk {
+export interface DocumentStore {
   readonly journal: Journal;
   readonly spool: string;
 }
 
 /** Opens the journal; close it. Without one no document is translated: a kill would cost what was paid for. @param secrets the one in use first */
-export function openDesk(folder: string, [secret, ...older]: readonly [string, ...string[]]): Result<Desk, string> {
+export function openDocumentStore(
+  folder: string,
+  [secret, ...older]: readonly [string, ...string[]],
+): Result<DocumentStore, string> {
   const journal = openJournal(journalIn(folder).journal, secret, older);
   return journal.ok ? ok({ journal: journal.value, spool: join(folder, 'documents') }) : fail(journal.error);
 }

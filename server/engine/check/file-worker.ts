@@ -34,8 +34,8 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { wanted: new Map(), elsewhere: new Map() };
 
-/** Who does the work: this thread, or each of several. Stops between two files. */
-export class Hand {
+/** Looks at files, in this thread or in each of several. Stops between two files. */
+export class FileWorker {
   readonly #checker: Checker;
   readonly #signal: AbortSignal;
   known: Known = NOTHING_KNOWN;
@@ -48,11 +48,11 @@ export class Hand {
     this.#memory = memory;
   }
 
-  /** @param hands how many share the memory of the machine @param log of the repository, as far as it is known */
-  static async ready(host: LookHost, loaded: LoadedProject, hands = 1, log?: KnownLog): Promise<Hand> {
+  /** @param workers how many share the memory of the machine @param log of the repository, as far as it is known */
+  static async ready(host: LookHost, loaded: LoadedProject, workers = 1, log?: KnownLog): Promise<FileWorker> {
     const memory = await StaleMemory.open(host, loaded, log);
-    const checker = new Checker(new DiskTexts(host.files, hands), loaded, projectTerms(host, loaded), memory);
-    return new Hand(checker, host.signal, memory);
+    const checker = new Checker(new DiskTexts(host.files, workers), loaded, projectTerms(host, loaded), memory);
+    return new FileWorker(checker, host.signal, memory);
   }
 
   close(): void {

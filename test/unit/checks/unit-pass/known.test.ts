@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DiagnoseInput, findings } from '../../../../server/checks/diagnose.ts';
-import { KnownFindings } from '../../../../server/checks/survey/known.ts';
+import { KnownFindings } from '../../../../server/checks/unit-pass/known.ts';
 import type { Catalog, Format } from '../../../../server/formats/format.ts';
 import { json } from '../../../../server/formats/json/index.ts';
 import { xliff } from '../../../../server/formats/xliff/index.ts';

@@ -3,13 +3,13 @@ import { difference, LiveText, type Text, whole } from '../../text/live-text.ts'
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import type { Rows } from './rows.ts';
-import { inspectorFor, type Survey } from './survey.ts';
+import { inspectorFor, type UnitPass } from './unit-pass.ts';
 
-/** A survey, the text that it is about, and what else it depends on. */
+/** A pass, the text that it is about, and what else it depends on. */
 interface Memory {
   readonly basis: readonly unknown[];
   readonly text: Text;
-  readonly survey: Survey & { readonly rows: Rows };
+  readonly pass: UnitPass & { readonly rows: Rows };
 }
 
 /**
@@ -19,19 +19,19 @@ interface Memory {
 export class KnownFindings {
   #memory: Memory | undefined;
 
-  keep(input: DiagnoseInput, { rows, ...survey }: Survey): void {
-    this.#memory = rows && { basis: basisOf(input), text: input.text, survey: { ...survey, rows } };
+  keep(input: DiagnoseInput, { rows, ...pass }: UnitPass): void {
+    this.#memory = rows && { basis: basisOf(input), text: input.text, pass: { ...pass, rows } };
   }
 
-  /** What a survey of this text would say; undefined when only a survey can tell. */
-  after(input: DiagnoseInput): Survey | undefined {
+  /** What a pass of this text would say; undefined when only a pass can tell. */
+  after(input: DiagnoseInput): UnitPass | undefined {
     const memory = this.#memory;
     if (memory === undefined || input.catalog.malformed || isTemplate(input)) return undefined;
     if (!basisOf(input).every((value, index) => value === memory.basis[index])) return undefined;
     const changed = changedIn(memory.text, input.text);
-    const survey = followed(memory.survey, input, changed, input.text.length - memory.text.length);
-    if (survey !== undefined) this.keep(input, survey);
-    return survey;
+    const pass = followed(memory.pass, input, changed, input.text.length - memory.text.length);
+    if (pass !== undefined) this.keep(input, pass);
+    return pass;
   }
 }
 
@@ -48,13 +48,13 @@ function basisOf(input: DiagnoseInput): readonly unknown[] {
   return [lineage, source?.catalog, project, terms, file, role, sourceLocale, targetLocale, reportMissing];
 }
 
-/** A survey of an earlier text, with what has changed since looked at anew. */
+/** A pass of an earlier text, with what has changed since looked at anew. */
 function followed(
-  { rows, missing, absent, found, needless }: Memory['survey'],
+  { rows, missing, absent, found, needless }: Memory['pass'],
   input: DiagnoseInput,
   changed: Span,
   delta: number,
-): Survey | undefined {
+): UnitPass | undefined {
   const { catalog } = input;
   const touched = touchedRows(rows, input, changed);
   if (touched === undefined) return undefined;

@@ -121,7 +121,7 @@ describe('a unit whose texts pass one by one and not together', () => {
     });
   };
 
-  it('climbs the ladder, too', async () => {
+  it('climbs the methodsFor, too', async () => {
     const translator = withBar(1);
     const report = await translate(unit('one {n} car | many {n} cars'), { translator }, { dialect: 'vue-i18n' });
     expect(written(report)).toEqual({ a: 'bar {n} pne | znal {n} pnef' });

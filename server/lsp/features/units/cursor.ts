@@ -13,7 +13,7 @@ import { type Subject, subjectOf, uriIn } from '../subject.ts';
 export type Side = 'source' | 'target' | 'name' | 'around';
 
 /** The unit at one offset of one document version. */
-export interface Spot {
+export interface Cursor {
   readonly subject: Subject;
   readonly offset: number;
   readonly unit: Unit;
@@ -36,16 +36,16 @@ export async function subjectIn(context: Context, params: Parameters<typeof uriI
 }
 
 /** The unit at the position of a request, of a localization file. */
-export async function spotIn(context: Context, params: PositionParams): Promise<Spot | undefined> {
+export async function cursorIn(context: Context, params: PositionParams): Promise<Cursor | undefined> {
   const found = await context.documents.get(uriIn(params));
   if (!found.ok) return undefined;
   const offset = found.value.lines.offset(params.position);
   const subject = await subjectOf(context, found.value, { offset });
-  return subject && spotAt(subject, offset);
+  return subject && cursorAt(subject, offset);
 }
 
 /** The unit at an offset: whose text is there, else whose name, else the smallest around it. Ends count as inside, as cursors stand there. */
-export function spotAt(subject: Subject, offset: number): Spot | undefined {
+export function cursorAt(subject: Subject, offset: number): Cursor | undefined {
   const around = unitsAt(subject.input.catalog, { start: offset, end: offset });
   around.sort((a, b) => size(a.span) - size(b.span));
   for (const unit of around) {

@@ -1,34 +1,37 @@
 import { existsSync } from 'node:fs';
 import { fileSecret } from '../../../documents-jobs/index.ts';
-import * as engine from '../../../engine/documents/desk.ts';
 import { journalIn } from '../../../engine/documents/place.ts';
+import * as engine from '../../../engine/documents/store.ts';
 import { privateFolder } from '../../../sqlite/private.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 
-export type Desk = engine.Desk;
+export type DocumentStore = engine.DocumentStore;
 
 /** Where the secret of the journal is, for clients that have a place for secrets: never in a setting, a message or a file. */
 const SECRET = 'DRAGOMAN_DOCUMENT_SECRET';
 
 /** Opens the journal; close it. Without one no document is translated: a kill would cost what was paid for. @throws ResponseError */
-export function openDesk(context: Context): Desk {
+export function openDocumentStore(context: Context): DocumentStore {
   const folder = context.client.options.stateFolder;
   if (folder === undefined)
     throw refusal('There is no folder for the journal of documents: the client names none ("stateFolder").');
   privateFolder(folder);
-  const desk = engine.openDesk(folder, secretsOf(context, folder));
-  if (!desk.ok) throw refusal(desk.error);
-  return desk.value;
+  const store = engine.openDocumentStore(folder, secretsOf(context, folder));
+  if (!store.ok) throw refusal(store.error);
+  return store.value;
 }
 
 /** Runs `work` with the journal open. @throws ResponseError */
-export async function withDesk<T>(context: Context, work: (desk: Desk) => Promise<T> | T): Promise<T> {
-  const desk = openDesk(context);
+export async function withDocumentStore<T>(
+  context: Context,
+  work: (store: DocumentStore) => Promise<T> | T,
+): Promise<T> {
+  const store = openDocumentStore(context);
   try {
-    return await work(desk);
+    return await work(store);
   } finally {
-    desk.journal.close();
+    store.journal.close();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Shape } from './mask.ts';
 import { type Item, isToken } from './pieces.ts';
 
 /** One way of asking for a translation. */
-export interface Rung {
+export interface Method {
   readonly shape: Shape;
   /** Absent: no tag handling. */
   readonly version?: 'v1' | 'v2';
@@ -19,21 +19,21 @@ export type TagOptions = Pick<RequestOptions, 'modelType' | 'tagHandling' | 'tag
 
 /**
  * How to ask for a text, from the best way to the last resort: the first, another version of tag handling, HTML instead of XML (or the
- * other way round), and then sentence by sentence (which also changes the shape of the tokens). After the first rung words alone go the way that
+ * other way round), and then sentence by sentence (which also changes the shape of the tokens). After the first method words alone go the way that
  * words with tokens go: what is open of a unit is one request in every round. Version 2 moves tags with their words, but contradicts the
  * latency-optimised models (docs/spec/service.md#tag-handling).
  */
-export function ladder({ pieces }: Item, options: TagOptions = {}): readonly Rung[] {
+export function methodsFor({ pieces }: Item, options: TagOptions = {}): readonly Method[] {
   const key = `${options.modelType === 'latency_optimized'} ${options.tagHandling} ${options.tagHandlingVersion} ${pieces.some(isToken)}`;
-  const known = ladders.get(key) ?? climb(pieces.some(isToken), options);
-  ladders.set(key, known);
+  const known = methodsByKind.get(key) ?? climb(pieces.some(isToken), options);
+  methodsByKind.set(key, known);
   return known;
 }
 
-/** There are few ladders, and a file has many texts. */
-const ladders = new Map<string, readonly Rung[]>();
+/** There are few such lists, and a file has many texts. */
+const methodsByKind = new Map<string, readonly Method[]>();
 
-function climb(hasTokens: boolean, options: TagOptions): readonly Rung[] {
+function climb(hasTokens: boolean, options: TagOptions): readonly Method[] {
   const latency = options.modelType === 'latency_optimized';
   const version: 'v1' | 'v2' = latency ? 'v1' : (options.tagHandlingVersion ?? 'v2');
   const other: 'v1' | 'v2' = latency ? 'v1' : version === 'v2' ? 'v1' : 'v2';
@@ -41,7 +41,7 @@ function climb(hasTokens: boolean, options: TagOptions): readonly Rung[] {
   const html = { shape: 'html', version } as const;
   const [first, third] = options.tagHandling === 'html' ? [html, xml] : [xml, html];
   // With one version only, the same question in another shape.
-  const second: Rung = latency ? { shape: 'empty', version } : { ...first, version: other };
+  const second: Method = latency ? { shape: 'empty', version } : { ...first, version: other };
   const last = { shape: 'empty', version, split: true } as const;
   return [hasTokens ? first : { shape: 'plain' }, second, third, last];
 }

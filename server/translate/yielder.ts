@@ -5,7 +5,7 @@
 const SLICE = 2;
 
 /** Call between units; waits for the event loop when the time slice is used up. */
-export function breather(): () => Promise<void> | undefined {
+export function yielder(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE) return undefined;

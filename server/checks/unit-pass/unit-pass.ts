@@ -6,7 +6,7 @@ import { pairsFor, Rows, standsAlone } from './rows.ts';
 import { activeChecks, checkUnit } from './unit-checks.ts';
 
 /** What there is to say about the units of one text, by row: by place in the order of the source. */
-export interface Survey {
+export interface UnitPass {
   /** Units that wait for a translation. */
   readonly missing: ReadonlyMap<number, Diagnosis>;
   /** Of those that the file lacks. */
@@ -21,10 +21,10 @@ export interface Survey {
 
 /** What is missing, and what the checks say. While somebody types, only the units that are typed in are looked at, and those beside. */
 export function* unitDiagnoses(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
-  const survey = input.known?.after(input) ?? (yield* wholeSurvey(input));
-  yield* survey.missing.values();
-  yield* survey.absent;
-  for (const found of survey.found.values()) yield* found;
+  const pass = input.known?.after(input) ?? (yield* wholePass(input));
+  yield* pass.missing.values();
+  yield* pass.absent;
+  for (const found of pass.found.values()) yield* found;
 }
 
 /** Looks at the units of a file, one after the other. Made once for all of them. */
@@ -54,7 +54,7 @@ function forget(pair: BilingualUnit | undefined): void {
 }
 
 /** An `undefined` before each unit is a chance to stop or to give way. */
-function* wholeSurvey(input: DiagnoseInput): Generator<undefined, Survey, undefined> {
+function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefined> {
   const { units: pairs, needless: why } = pairsFor(input);
   const needless = new Set(why.keys());
   const inspector = inspectorFor(input, needless);
@@ -74,10 +74,10 @@ function* wholeSurvey(input: DiagnoseInput): Generator<undefined, Survey, undefi
     // Checks look at the unit beside. Who asks once reads a large file once.
     if (known === undefined) forget(pairs[row - FAR]);
   }
-  const survey = { missing, absent: inspector.missing.absent(absent), found, needless };
-  // What a broken text hides is still there when it is whole again: the survey before is the one to go on from.
-  if (known === undefined || catalog.malformed) return { ...survey, rows: undefined };
-  const remembered = { ...survey, rows: Rows.of(input, pairs) };
+  const pass = { missing, absent: inspector.missing.absent(absent), found, needless };
+  // What a broken text hides is still there when it is whole again: the pass before is the one to go on from.
+  if (known === undefined || catalog.malformed) return { ...pass, rows: undefined };
+  const remembered = { ...pass, rows: Rows.of(input, pairs) };
   known.keep(input, remembered);
   return remembered;
 }

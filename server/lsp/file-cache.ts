@@ -6,7 +6,7 @@ const ROOM = 2_000_000;
 const AT_LEAST = 8;
 
 /** Files that no editor has open, by path: those that were asked for last. */
-export class Kept {
+export class FileCache {
   readonly #snapshots = new Map<string, Snapshot>();
   #size = 0;
 

@@ -3,14 +3,14 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import type { KnownLog } from '../../workspace/stale/git-run.ts';
 import type { Failure } from '../failure.ts';
 import type { LookHost } from '../host.ts';
-import { Hand, type Known, type Pass, type Passes } from './hand.ts';
+import { FileWorker, type Known, type Pass, type Passes } from './file-worker.ts';
 import type { Share } from './share.ts';
 
-/** Those who look at the files of a run: this thread, or several others. Who does it makes no difference to what is found. */
-export interface Crew {
+/** Looks at the files of a run, in this thread or in several others. Which makes no difference to what is found. */
+export interface Pool {
   /**
-   * Gives every share to somebody. `take` gets each answer as soon as it is there, in any order, with the place of its share. After the
-   * host's signal, answers hold what was done by then. It fails when one of the crew is gone with its work.
+   * Gives every share to a worker. `take` gets each answer as soon as it is there, in any order, with the place of its share. After the
+   * host's signal, answers hold what was done by then. It fails when a worker is gone with its work.
    */
   all<P extends Pass>(
     pass: P,
@@ -23,19 +23,19 @@ export interface Crew {
 }
 
 /** This thread. */
-export async function alone(host: LookHost, loaded: LoadedProject, log?: KnownLog): Promise<Crew> {
-  const hand = await Hand.ready(host, loaded, 1, log);
+export async function alone(host: LookHost, loaded: LoadedProject, log?: KnownLog): Promise<Pool> {
+  const worker = await FileWorker.ready(host, loaded, 1, log);
   return {
     async all(pass, shares, take) {
       for (const [at, share] of shares.entries()) {
         if (host.signal.aborted) break;
-        take(await hand.do(pass, share), at);
+        take(await worker.do(pass, share), at);
       }
       return ok(undefined);
     },
     tell(known) {
-      hand.known = known;
+      worker.known = known;
     },
-    close: async () => hand.close(),
+    close: async () => worker.close(),
   };
 }
