@@ -5,6 +5,8 @@ interface Lexicon {
   readonly quotes: string;
   /** What is worked out within a string: a regular expression, at its place. */
   readonly hole?: RegExp;
+  /** In strings of these quotes nothing is worked out. */
+  readonly plain?: string;
   /** Joins strings. */
   readonly join: RegExp;
 }
@@ -19,7 +21,7 @@ const C: Lexicon = {
 };
 const MARKUP: Lexicon = { comments: [['<!--', '-->']], quotes: '', join: /\s*\+/y };
 const HASH: Lexicon = { comments: [['#', '\n']], quotes: '"\'', join: /\s*\+/y };
-const RUBY: Lexicon = { ...HASH, hole: /#\{[^}]*\}/y };
+const RUBY: Lexicon = { ...HASH, hole: /#\{[^}]*\}/y, plain: "'" };
 const DOLLAR = /\$\{[^}]*\}|\{\$[^}]*\}|\$[A-Za-z_]\w*/y;
 
 const LEXICONS: Readonly<Record<string, Lexicon>> = {
@@ -44,6 +46,7 @@ const LEXICONS: Readonly<Record<string, Lexicon>> = {
     ],
     quotes: '"\'',
     hole: DOLLAR,
+    plain: "'",
     join: /\s*\./y,
   },
   'blade.php': {
@@ -54,6 +57,7 @@ const LEXICONS: Readonly<Record<string, Lexicon>> = {
     ],
     quotes: '',
     hole: DOLLAR,
+    plain: "'",
     join: /\s*\./y,
   },
   twig: {
@@ -149,7 +153,7 @@ export interface ReadString {
 const LONGEST = 2_000;
 
 /** The string at a place, and what is joined to it; undefined: there is none. Symbols of Ruby are strings, too. */
-export function stringAt(text: string, from: number, { hole, join }: Lexicon): ReadString | undefined {
+export function stringAt(text: string, from: number, { hole, plain, join }: Lexicon): ReadString | undefined {
   const symbol = sticky(/:(?:"([^"\n]*)"|([A-Za-z_]\w*))/y, text, from);
   if (symbol !== null) {
     const name = symbol[1] ?? symbol[2] ?? '';
@@ -163,7 +167,7 @@ export function stringAt(text: string, from: number, { hole, join }: Lexicon): R
   let word = '';
   let at = start;
   while (at < text.length && at - start < LONGEST && !text.startsWith(quote, at)) {
-    const worked = hole === undefined || quote === "'" ? null : sticky(hole, text, at);
+    const worked = hole === undefined || plain?.includes(quote) === true ? null : sticky(hole, text, at);
     if (worked !== null) {
       if (word !== '') parts.push(word);
       parts.push(null);

@@ -82,7 +82,8 @@ export class UseFinder {
         if (scoped?.thing.translate === undefined || first === undefined) continue;
         isKnown = true;
         // A parameter that is called so may be anything: only what is written out counts.
-        if (callee.k === 'method' || first.k !== 'ref') this.#emit({ path, call }, scoped.thing.translate, scoped);
+        if (callee.k === 'method' || /^(?:text|any|join)$/.test(first.k))
+          this.#emit({ path, call }, scoped.thing.translate, scoped);
       }
     }
     return isKnown;

@@ -218,7 +218,7 @@ export class Verdicts {
       const queue = [...(found?.keys() ?? [])];
       for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
         for (const [, , vue, next] of (catalog.keys.get(key)?.text ?? '').matchAll(
-          /(@(?:\.\w+)?:\(?['"]?([\w.-]+[\w-]))|\$t\(\s*([^,)]+)/g,
+          /(@(?:\.\w+)?:\(?['"]?([\w.-]*[\w-]))|\$t\(\s*([^,)]+)/g,
         )) {
           const name = (vue ?? next ?? '').trim();
           if (!catalog.keys.has(name) || found?.has(name) === true) continue;

@@ -7,7 +7,7 @@ export const easyLocalization: Library = {
   words: ['tr(', 'plural('],
   forms: [
     { in: ['dart'], after: '\\.(?:tr|plural)\\(' },
-    { in: ['dart'], before: '(?<!["\'\\w])(?:context\\.)?(?:tr|plural)\\(', open: true },
+    { in: ['dart'], before: '(?<!["\'\\w.])(?:context\\.)?(?:tr|plural)\\(', open: true },
     { in: ['dart'], before: '\\bText\\((?=\\s*[\'"][^\'"\\n]*[\'"]\\)\\.tr\\()' },
   ],
   suffixes: 'none',

@@ -33,7 +33,7 @@ for (const library of LIBRARIES)
           const [only] = parts;
           const written = code.slice(start, end);
           if (parts.length === 1 && typeof only === 'string' && !/[{<(]/.test(written))
-            expect(only.endsWith(written), `${only}: ${written}`).toBe(true);
+            expect(written !== '' && only.endsWith(written), `${only}: ${written}`).toBe(true);
         }
     });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shownKeys, usesIn, verdictsOf } from '../../support/code-index.ts';
+import { LIBRARIES, Modules, readFacts, UseFinder } from '../../../server/code/index.ts';
+import { loadGrammar, shownKeys, usesIn, verdictsOf } from '../../support/code-index.ts';
 
 const I18N =
   "import { useTranslation, Trans, withTranslation, Translation } from 'react-i18next'; import i18n from 'i18next';\n";
@@ -24,6 +25,9 @@ describe('values are followed', () => {
     ['a list in a loop', "for (const { k } of [{ k: 'a' }, { k: 'b' }]) i18n.t(k)", ['a', 'b']],
     ['names of an object', 'const O = { a: 1, b: 2 }; Object.keys(O).map((k) => i18n.t(k))', ['a', 'b']],
     ['pairs of an object', "const O = { x: 'a' }; Object.entries(O).map(([, v]) => i18n.t(v))", ['a']],
+    ['names of an object in a loop', 'for (const k in { a: 1, b: 2 }) i18n.t(k)', ['a', 'b']],
+    ['members of a list by their places', "const [x, y, , z] = ['a', 'b', 'c', 'd']; i18n.t(x); i18n.t(z)", ['a', 'd']],
+    ['one place that two calls ask for', "const f = (k) => { i18n.t(k); i18n.t(k); }; f('a')", ['a']],
     ['what a function gives', "function k(x: boolean) { if (x) return 'a'; return 'b'; } i18n.t(k(y))", ['a', 'b']],
     ['what a function makes of its argument', 'const k = (x: string) => x; i18n.t(k("a"))', ['a']],
     ['a memo', "const k = useMemo(() => 'a', []); i18n.t(k)", ['a']],
@@ -57,7 +61,7 @@ describe('values are followed', () => {
   });
 
   test('thousands of values in one another take no time to speak of', async () => {
-    const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const long = Array.from({ length: 3_000 }, (_, at) => `'${at}'`).join(' + ');
     const wide = Array.from({ length: 30 }, (_, at) => `const c${at + 1} = x ? c${at} : [c${at}, c${at}];`).join('\n');
     expect(await keys(`i18n.t(${deep}); i18n.t(${long}); const c0 = 'a'; ${wide} i18n.t(c30)`)).toEqual(
@@ -73,6 +77,12 @@ describe('names are bound by scope', () => {
         "const { t } = useTranslation(); t('a'); const f = (t: number) => g(t); test((t) => { t.plan('b'); });",
       ),
     ).toEqual(['a']);
+  });
+
+  test('a parameter with the name of the function counts where the key is written out', async () => {
+    expect(
+      await keys("const a = { name: (t) => t('a'), title: ({ t: say }) => say('b'), other: (t) => t(x) };"),
+    ).toEqual(['a', 'b']);
   });
 
   test('two functions of one name have their own prefixes', async () => {
@@ -133,6 +143,37 @@ describe('functions that hand keys on are followed', () => {
     expect(await keys('export const f = (k: string) => i18n.t(k);')).toEqual(['*']);
   });
 
+  test('an alias means the file that is nearest', async () => {
+    const use = "import i18n from 'i18next'; import { K } from '@/keys'; i18n.t(K);";
+    const files = {
+      'a/src/keys.ts': "export const K = 'of a';",
+      'b/src/keys.ts': "export const K = 'of b';",
+      'b/src/use.ts': use,
+      'c/src/keys.ts': "export const K = 'of c';",
+    };
+    expect(await keys(files)).toEqual(['of b']);
+  });
+
+  test('a file that a key depends on is asked for, and no other', async () => {
+    const read = await readFacts(
+      '/p/a.ts',
+      "import i18n from 'i18next'; import { K } from './keys'; import { run } from './run'; i18n.t(K.a); run('x');",
+      loadGrammar,
+      LIBRARIES,
+    );
+    const wanted: string[] = [];
+    const modules = new Modules(['/p/a.ts', '/p/keys.ts', '/p/run.ts']);
+    const world = {
+      libraries: LIBRARIES,
+      paths: ['/p/a.ts'],
+      facts: (path: string) => (path === '/p/a.ts' ? read : undefined),
+      want: (path: string) => void wanted.push(path),
+      find: (from: string, to: string) => modules.find(from, to),
+    };
+    new UseFinder(world).find(() => false);
+    expect(wanted).toEqual(['/p/keys.ts']);
+  });
+
   test('four of them behind each other are followed, and a circle has an end', async () => {
     const chain =
       "const a = (k) => i18n.t(k); const b = (k) => a('x.' + k); const c = (k) => b(k); c('k'); const r = (k) => { r(k); return i18n.t(k); }; r('own');";
@@ -185,6 +226,26 @@ describe('verdicts', () => {
     ]);
     const [lost] = missing;
     expect(code.slice(lost!.at, lost!.end)).toBe('lost');
+  });
+
+  test('texts that are shown by texts that are shown', async () => {
+    const verdicts = await verdictsOf(
+      { 'a.tsx': `${I18N}i18n.t('a');` },
+      { '': { a: '$t(b)', b: 'x $t(c) @:d', c: 'C', d: 'D', e: 'E' } },
+      ['i18next'],
+    );
+    expect(verdicts.all(new Map()).map(({ verdict }) => verdict)).toEqual(['used', 'used', 'used', 'used', 'no trace']);
+  });
+
+  test('a group is used as a whole; a sentence has no keys below it', async () => {
+    const texts = { 'menu.open': 'Open', 'menu.shut': 'Shut', 'Not now. Later': 'x' };
+    const verdicts = await verdictsOf(
+      { 'a.tsx': `${I18N}i18n.t('menu', { returnObjects: true }); i18n.t('Not now');` },
+      { '': texts },
+      ['i18next'],
+    );
+    expect(verdicts.all(new Map()).map(({ verdict }) => verdict)).toEqual(['used', 'used', 'no trace']);
+    expect(verdicts.missing.map(({ key }) => key)).toEqual(['Not now']);
   });
 
   test('a key of another namespace is said to be there', async () => {
