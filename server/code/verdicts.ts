@@ -192,14 +192,15 @@ export class Verdicts {
     const [first] = parts;
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined || typeof first !== 'string' ? -1 : first.indexOf(separator);
-    const known = cut > 0 && this.#catalogs.some(({ namespaces }) => namespaces?.includes(String(first).slice(0, cut)));
-    const rest = known ? [String(first).slice(cut + 1), ...parts.slice(1)] : parts;
-    const pattern = rest.map((part) => part ?? '*').join('');
+    const namespace = cut > 0 ? String(first).slice(0, cut) : undefined;
+    const named = this.#catalogs.filter(({ namespaces }) => namespace !== undefined && namespaces?.includes(namespace));
+    const rest = named.length > 0 ? [String(first).slice(cut + 1), ...parts.slice(1)] : parts;
+    const pattern = parts.map((part) => part ?? '*').join('');
     if (!/[^*.\s]/.test(pattern)) {
       this.open.push(use);
       return;
     }
-    for (const catalog of this.#catalogs)
+    for (const catalog of named.length > 0 ? named : this.#catalogs)
       for (const key of catalog.keys.keys())
         if (fits(key, rest, use.subtree)) this.#add(catalog, key, { kind: 'pattern', place, pattern });
   }

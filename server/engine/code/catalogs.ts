@@ -31,7 +31,7 @@ export async function codeCatalogs(
       const key = (rooted ? paths[index]?.slice(1) : paths[index])?.join('.') ?? unit.name;
       if (!keys.has(key)) keys.set(key, { text: unit.source ? plainText(unit.source) : '', at: unit.nameSpan.start });
     }
-    catalogs.push({ path, keys, ...(hasNamespaces.has(group) && { namespaces: namespacesOf(path) }) });
+    catalogs.push({ path, keys, ...(hasNamespaces.has(group) && { namespaces: namespacesOf(path, sourceLocale) }) });
   }
   return ok(catalogs);
 }
@@ -40,14 +40,19 @@ function segmentsOf({ id, name }: Unit): readonly string[] {
   return (id.startsWith('/') ? parsePointer(id) : undefined) ?? [name];
 }
 
-/** Groups whose source files lie beside each other: their names tell them apart. */
+/** Groups whose files lie beside each other in one folder of a locale, or of all: their names tell them apart. */
 function severalFilesPerLocale(groups: readonly FileGroup[]): ReadonlySet<FileGroup> {
-  const byPattern = Map.groupBy(groups, ({ pattern }) => pattern);
-  return new Set([...byPattern.values()].filter((same) => same.length > 1).flat());
+  const byFolder = Map.groupBy(groups, ({ pattern }) => {
+    const before = pattern.slice(0, Math.max(0, pattern.indexOf('{locale}')));
+    return before.slice(0, before.lastIndexOf('/') + 1);
+  });
+  return new Set([...byFolder.values()].filter((same) => same.length > 1).flat());
 }
 
-/** `common`, and `forms/common` for files in folders. */
-function namespacesOf(path: string): readonly string[] {
-  const parts = path.replace(/\.[^./]*$/, '').split('/');
+/** `common`, and `forms/common` for files in folders; without the locale in the name. */
+function namespacesOf(path: string, locale: string): readonly string[] {
+  const bare = path.replace(/\.[^./]*$/, '');
+  const named = [`.${locale}`, `-${locale}`, `_${locale}`].find((end) => bare.endsWith(end));
+  const parts = (named === undefined ? bare : bare.slice(0, -named.length)).split('/');
   return [1, 2, 3].map((count) => parts.slice(-count).join('/'));
 }

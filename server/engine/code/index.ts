@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type CodeCatalog, type Library, librariesOf, OWN, type Place, Verdicts } from '../../code/index.ts';
 import { discover } from '../../workspace/discover.ts';
+import { pathExists } from '../../workspace/paths.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../failure.ts';
 import type { Host } from '../host.ts';
@@ -46,6 +47,11 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
   const locales = new Set(
     groups.flatMap(({ source, targets }) => [...(source === undefined ? [] : [source]), ...targets.values()]),
   );
+  const outer = await workspaceAbove(folder);
+  if (outer !== undefined)
+    host.reporter.note(
+      `${folder} is a part of ${outer}: what other packages there ask for is not seen. Look at all of them with --project ${outer}.`,
+    );
   const code = await projectCode(folder, () => host.signal.aborted);
   if (code.cut) host.reporter.note('There are more files of code than are looked at. Name a folder with --project.');
   const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
@@ -70,6 +76,18 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     files: [...texts.keys()],
     broken: found.broken,
   });
+}
+
+/** The folder of a monorepo that a project is a package of. */
+async function workspaceAbove(folder: string): Promise<string | undefined> {
+  for (let inner = folder; !(await pathExists(`${inner}/.git`)); ) {
+    const outer = inner.slice(0, inner.lastIndexOf('/'));
+    if (outer === '') return undefined;
+    for (const name of ['pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'turbo.json'])
+      if (await pathExists(`${outer}/${name}`)) return outer;
+    inner = outer;
+  }
+  return undefined;
 }
 
 async function readAll({ files, signal }: Host, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {

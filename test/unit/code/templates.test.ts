@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shownKeys, usesIn } from '../../support/code-index.ts';
+import { readFacts } from '../../../server/code/index.ts';
+import { loadGrammar, shownKeys, usesIn } from '../../support/code-index.ts';
 
 /** Keys with what stands at their places. */
 async function found(
@@ -75,6 +76,16 @@ describe('Angular', () => {
     ['attributes with text', `<p title="{{ 'a' | translate }}" (click)="go('x')"></p>`, same('a')],
   ])('%s', async (_, code, expected) => {
     expect(await found('a.html', code, 'ngx-translate')).toEqual(expected);
+  });
+
+  test('an argument of a pipe is no mistake in the code', async () => {
+    const { broken } = await readFacts(
+      'a.html',
+      `<p [x]="'a' | translate: { n: 1 }">{{ 'b' | translate: x }}</p>`,
+      loadGrammar,
+      [],
+    );
+    expect(broken).toBe(false);
   });
 
   test('templates that stand in a component', async () => {

@@ -258,6 +258,17 @@ describe('verdicts', () => {
     expect(missing.map(({ key, elsewhere }) => [key, elsewhere])).toEqual([['a', '/p/locales/common.json']]);
   });
 
+  test('a pattern names its namespace', async () => {
+    const two = { shop: { 'a.x': 'A', b: 'B' }, common: { 'a.x': 'A' } };
+    const verdicts = await verdictsOf({ 'a.php': "<?php __('shop.a.' . $x); __('common.' . $x);" }, two, ['laravel']);
+    expect(verdicts.all(new Map()).map(({ key, verdict }) => `${key} ${verdict}`)).toEqual([
+      'a.x may be used',
+      'b no trace',
+      'a.x may be used',
+    ]);
+    expect(verdicts.open).toEqual([]);
+  });
+
   test('functions of a project are known by the keys they are called with', async () => {
     const own = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Key${at}`, 'x']));
     const calls = Object.keys(own)
