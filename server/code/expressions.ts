@@ -35,11 +35,19 @@ const cast: Lower = (reading, { children: [of, type] }, scope) => {
 /** Names behind one another, such as code reads a parsed locale file with. */
 const CHAIN = /^[\w$]+(?:\.[\w$]+){1,7}$/;
 
+const BEHIND_INDEX = /\]\.([\w$]+(?:\.[\w$]+)*)$/;
+const LONGEST_CHAIN = 300;
+
 const member: Lower = (reading, node, scope) => {
   const [object, name] = node.children;
   const of = reading.lower(object, scope);
   const chain = reading.textOf(node);
   if (CHAIN.test(chain)) reading.members.add(chain);
+  else {
+    // `messages[locale].menu.open` reads the file of a locale, too.
+    const behind = chain.length < LONGEST_CHAIN ? BEHIND_INDEX.exec(chain)?.[1] : undefined;
+    if (behind !== undefined) reading.members.add(behind);
+  }
   return name === undefined ? of : { k: 'member', of, name: reading.textOf(name) };
 };
 

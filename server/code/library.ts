@@ -92,6 +92,8 @@ export interface Library {
   readonly catalogs?: string;
   /** Names that mean this where nothing else is known of them. What they say proves use, and nothing that is missing. */
   readonly likely?: Readonly<Record<string, Thing>>;
+  /** Regular expressions for keys that the framework asks for by itself, with their namespace before a dot. */
+  readonly implicit?: readonly string[];
   /** Separates the namespace that stands before a key. */
   readonly namespaceSeparator?: string;
   readonly suffixes: Suffixes;

@@ -29,8 +29,8 @@ export interface Place {
 
 /** Why a key has its verdict. */
 export interface Evidence {
-  /** `call`: asked for by its name. `subtree`: all below a key. `link`: another text that is used shows it. `pattern`: a part of it is known. `text`: a string is equal to it. `open`: code asks for a key that nobody knows. */
-  readonly kind: 'call' | 'subtree' | 'link' | 'pattern' | 'text' | 'open';
+  /** `call`: asked for by its name. `subtree`: all below a key. `link`: another text that is used shows it. `implicit`: the framework asks for it. `pattern`: a part of it is known. `text`: a string is equal to it. `open`: code asks for a key that nobody knows. */
+  readonly kind: 'call' | 'subtree' | 'link' | 'implicit' | 'pattern' | 'text' | 'open';
   readonly place?: Place;
   /** Of a pattern: `error.*`. */
   readonly pattern?: string;
@@ -77,6 +77,7 @@ export class Verdicts {
     this.#libraries = new Map(libraries.map((library) => [library.id, library]));
     for (const catalog of catalogs) this.#found.set(catalog, new Map());
     for (const use of uses) this.#look(use);
+    for (const { implicit = [] } of libraries) this.#implicit(implicit);
     this.#links();
   }
 
@@ -212,6 +213,16 @@ export class Verdicts {
     else if (list.length < MOST_PLACES) list.push(evidence);
   }
 
+  /** Keys that frameworks ask for by themselves. */
+  #implicit(patterns: readonly string[]): void {
+    if (patterns.length === 0) return;
+    const asked = new RegExp(patterns.map((one) => `^(?:${one})`).join('|'));
+    for (const catalog of this.#catalogs)
+      for (const key of catalog.keys.keys())
+        if (asked.test(key) || catalog.namespaces?.some((name) => asked.test(`${name}.${key}`)) === true)
+          this.#add(catalog, key, { kind: 'implicit' });
+  }
+
   /** Texts that are used show others: `@:key`, `$t(key)`. */
   #links(): void {
     for (const catalog of this.#catalogs) {
@@ -231,6 +242,8 @@ export class Verdicts {
   }
 }
 
+const PROOFS: ReadonlySet<Evidence['kind']> = new Set(['call', 'subtree', 'link', 'implicit']);
+
 function verdictOf(
   catalog: CodeCatalog,
   key: string,
@@ -238,7 +251,7 @@ function verdictOf(
   literal: Place | undefined,
   open: Use | undefined,
 ): KeyVerdict {
-  const proven = evidence.some(({ kind }) => kind === 'call' || kind === 'subtree' || kind === 'link');
+  const proven = evidence.some(({ kind }) => PROOFS.has(kind));
   const more = proven || literal === undefined ? evidence : [...evidence, { kind: 'text' as const, place: literal }];
   if (proven || more.length > 0) return { catalog, key, verdict: proven ? 'used' : 'may be used', evidence: more };
   return {

@@ -85,6 +85,21 @@ test('what was found is found again, and what has changed is read again', async 
   expect((await keys('missing')).code).toBe(0);
 });
 
+test('files beside each other are namespaces', async () => {
+  const cwd = await folderOf({
+    'composer.json': '{ "require": { "laravel/framework": "12" } }',
+    'lang/en/shop.php': "<?php\nreturn ['pay' => 'Pay', 'gone' => 'Gone', 'state' => ['open' => 'Open']];\n",
+    'lang/en/auth.php': "<?php\nreturn ['failed' => 'Failed'];\n",
+    'lang/de/shop.php': "<?php\nreturn ['pay' => 'Zahlen'];\n",
+    'lang/de/auth.php': "<?php\nreturn ['failed' => 'Fehler'];\n",
+    'resources/views/shop.blade.php': "{{ __('shop.pay') }} {{ __('shop.state.' . $s) }} {{-- __('shop.gone') --}}\n",
+  });
+  const run = await runCli(['keys', 'unused', '--explain'], { cwd });
+  expect(run.stdout).toMatch(
+    /shop\.php:2: gone\n.*state\.open {2}may be used: fits shop\.state\.\* in [\s\S]*4 keys: 2 used, 1 may be used, 1 without a trace/,
+  );
+});
+
 test('a project without code', async () => {
   const cwd = await folderOf({ 'locales/en.json': '{ "a": "A" }', 'locales/de.json': '{}' });
   const run = await runCli(['keys', 'unused'], { cwd });

@@ -11,6 +11,7 @@ export const laravel: Library = {
     { in: PHP, before: '(?<![\\w>$])(?:__|trans|trans_choice|Lang::get|Lang::choice|Lang::has)\\(', open: true },
     { in: PHP, before: '@(?:lang|choice)\\(', open: true },
   ],
+  implicit: ['(?:validation|auth|pagination|passwords)\\.'],
   namespaceSeparator: '.',
   suffixes: 'none',
   examples: [

@@ -16,6 +16,9 @@ export const rails: Library = {
     },
     { in: RUBY, name: 'i18n-tasks-use t\\([\'"]([\\w.]+)' },
   ],
+  implicit: [
+    '(?:activerecord|activemodel|errors|helpers|date|time|datetime|number|support|simple_form|devise|will_paginate|i18n)\\.',
+  ],
   suffixes: 'none',
   examples: [
     {

@@ -11,6 +11,7 @@ export const symfony: Library = {
     { in: ['php'], before: '->trans\\(', open: true },
     { in: ['php'], before: '(?<![\\w>$])(?:t|new\\s+TranslatableMessage)\\(' },
   ],
+  implicit: ['(?:validators|security)\\.'],
   suffixes: 'none',
   examples: [
     {

@@ -269,6 +269,14 @@ describe('verdicts', () => {
     expect(verdicts.open).toEqual([]);
   });
 
+  test('what the framework asks for by itself is used', async () => {
+    const two = { validation: { required: 'R' }, shop: { required: 'R' } };
+    const verdicts = await verdictsOf({ 'a.php': '<?php' }, two, ['laravel']);
+    expect(
+      verdicts.all(new Map()).map(({ verdict, evidence }) => `${verdict} ${evidence.map(({ kind }) => kind)}`),
+    ).toEqual(['used implicit', 'no trace ']);
+  });
+
   test('functions of a project are known by the keys they are called with', async () => {
     const own = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Key${at}`, 'x']));
     const calls = Object.keys(own)

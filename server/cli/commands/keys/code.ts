@@ -128,6 +128,7 @@ const KINDS: Readonly<Record<UseEvidence['kind'], string>> = {
   call: 'used',
   subtree: 'used with all of its group',
   link: 'shown by another text',
+  implicit: 'asked for by the framework',
   pattern: 'may be meant by',
   text: 'a string of the same characters',
   open: 'any key may be meant',
