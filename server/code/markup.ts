@@ -1,7 +1,10 @@
 import { decodeScript } from './decode.ts';
-import { NONE, type Value } from './facts.ts';
+import { NONE, OPEN, type Value } from './facts.ts';
 import { type Lower, lookUp, type Reading, type Scope } from './reading.ts';
 import type { Node } from './syntax.ts';
+
+/** Stands in the key of children for an expression whose text nobody knows. */
+const UNKNOWN = '\u0000';
 
 /** Where the text of an element's children stands among its properties, and the children themselves as a key (react-i18next). */
 export const CHILDREN = 'children';
@@ -78,7 +81,15 @@ function childrenKey(reading: Reading, children: readonly Child[]): Value {
   const [first] = children;
   const last = children.at(-1)?.child;
   if (text === undefined || first === undefined || last === undefined) return { k: 'open' };
-  return { k: 'text', text, at: reading.place(first.child.start), end: reading.place(last.end) };
+  const place = { at: reading.place(first.child.start), end: reading.place(last.end) };
+  if (!text.includes(UNKNOWN)) return { k: 'text', text, ...place };
+  const of = text
+    .split(UNKNOWN)
+    .flatMap((part, index): readonly Value[] => [
+      ...(index > 0 ? [OPEN] : []),
+      ...(part === '' ? [] : [{ k: 'text' as const, text: part, ...place }]),
+    ]);
+  return { k: 'join', of };
 }
 
 function serialised(reading: Reading, nodes: readonly Node[]): string | undefined {
@@ -102,7 +113,7 @@ function serialised(reading: Reading, nodes: readonly Node[]): string | undefine
 }
 
 function nodeKey(reading: Reading, node: Node, index: number): string | undefined {
-  if (node.type === 'jsx_expression') return expressionKey(reading, node.children[0]);
+  if (node.type === 'jsx_expression') return expressionKey(reading, node.children[0]) ?? UNKNOWN;
   const opening = node.type === 'jsx_element' ? node.children[0] : node;
   const name = nameOf(opening);
   const type = name ? reading.textOf(name) : '';

@@ -128,6 +128,11 @@ export const i18next: Library = {
       keys: ['Hello <1>{{name}}</1>, welcome'],
     },
     {
+      file: 'a.tsx',
+      code: "import { Trans } from 'react-i18next';\nconst a = <Trans>See <a href={url}>{page.title}</a></Trans>;",
+      keys: ['See <1>*</1>'],
+    },
+    {
       file: 'a.ts',
       code: "import type { TFunction } from 'i18next';\nconst title = (t: TFunction) => t('title');",
       keys: ['title'],
