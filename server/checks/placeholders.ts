@@ -1,4 +1,5 @@
 import { languageName } from '../../shared/locale.ts';
+import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
@@ -42,6 +43,11 @@ export const placeholders: Check = {
         locales: ['en', 'pl'],
         dialect: 'symfony',
       },
+      { source: 'Create :label', target: ':labelni yaratish', locales: ['en', 'uz'], dialect: 'laravel' },
+      { source: 'This field is required', target: 'Поле :attribute обязательно', dialect: 'laravel' },
+      { source: '{1} One of :all|[2,*] :n of :all', target: ':n von :all', dialect: 'laravel' },
+      { source: '\\M\\a\\r j', target: '\\M\\ä\\r\\z j', dialect: 'laravel' },
+      { source: '%s % of all', target: '%s % ze všech', dialect: 'laravel' },
       { source: '{n, plural, one {{name}} other {#}}', target: '{n, plural, other {#}}', dialect: 'icu' },
       { source: 'Delete {{count}} rule', target: 'Lösche eine Regel', dialect: 'i18next', form: 'one' },
       { source: 'Delete this rule', target: 'Lösche {{count}} Regel', dialect: 'i18next', form: 'one' },
@@ -93,7 +99,11 @@ export const placeholders: Check = {
       const bound = all.filter(({ kind, name = '' }) => !FREE.has(kind) && (kind !== 'tag' || markup.has(name)));
       return numbered ? withNumbers(bound) : bound;
     });
-    const { missing, extra, reordered } = comparePlaceholders(source, target);
+    const { endings, always = [] } = messageDialect(context.dialect) ?? {};
+    const { missing, extra, reordered } = comparePlaceholders(
+      source,
+      endings ? withoutEndings(target, source) : target,
+    );
     const form = formOf(unit, context.targetLocale);
     // Languages that write words together go on behind a name: `--add-policy-argumenter`.
     const isInWord = ({ kind, text }: Placeholder) => kind === 'css' && flat.text.includes(text);
@@ -121,6 +131,7 @@ export const placeholders: Check = {
     const surplus = extra.filter(
       (placeholder) =>
         isLost(placeholder, source) &&
+        !always.includes(placeholder.identity) &&
         !other.some(({ identity }) => identity === placeholder.identity) &&
         !(form !== undefined && isCount(placeholder)) &&
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
@@ -208,6 +219,19 @@ function withNumbers(placeholders: readonly Placeholder[]): readonly Placeholder
 /** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */
 function isLost({ identity, ordered, kind }: Placeholder, others: readonly Placeholder[]): boolean {
   return ordered || kind === 'tag' || !others.some((other) => other.identity === identity);
+}
+
+/** Names with letters behind them as the names that they begin with, where the source has those. */
+function withoutEndings(target: readonly Placeholder[], source: readonly Placeholder[]): readonly Placeholder[] {
+  const known = source.filter(({ kind }) => kind === 'colon');
+  return target.map((placeholder) => {
+    const { kind, identity } = placeholder;
+    if (kind !== 'colon' || known.some((one) => one.identity === identity)) return placeholder;
+    const [longest] = known
+      .filter((one) => identity.startsWith(one.identity))
+      .toSorted((a, b) => b.identity.length - a.identity.length);
+    return longest === undefined ? placeholder : { ...placeholder, identity: longest.identity };
+  });
 }
 
 function unique(placeholders: readonly Placeholder[]): string[] {

@@ -18,6 +18,10 @@ export interface MessageDialect {
   readonly numbers?: readonly string[];
   /** Plural forms in one text, between pipes: `plain` by their places, `conditional` with `{0}`, `[1,19]` or a name before them. */
   readonly pipes?: 'plain' | 'conditional';
+  /** A name is filled in although letters follow it (`:labelni` is the value of `label` and an ending). */
+  readonly endings?: true;
+  /** Placeholders that are filled in whether the source has them or not. */
+  readonly always?: readonly string[];
   /** Whose parser says whether a message can be shown at all. */
   readonly verdict?: 'icu' | 'vue';
   /** White space at the edges is not shown. */

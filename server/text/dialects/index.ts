@@ -83,7 +83,14 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'nls', placeholders: ['brace'], code: ['"%{key}%"'] },
   { id: 'l10n', placeholders: ['brace'], code: ["l10n.t('{key}'"] },
   { id: 'slang', placeholders: ['brace', 'template', 'vue-link'] },
-  { id: 'laravel', placeholders: ['colon', 'mustache', 'brace', 'printf'], pipes: 'conditional' },
+  {
+    id: 'laravel',
+    placeholders: ['colon', 'mustache', 'brace', 'printf'],
+    pipes: 'conditional',
+    endings: true,
+    // The validator knows the name of its field.
+    always: [':attribute'],
+  },
   { id: 'symfony', placeholders: ['mustache', 'percent-name', 'brace', 'printf'], pipes: 'conditional' },
   // What MessageFormat quotes is the matter of the format: only its files do.
   { id: 'java', placeholders: ['brace', 'printf', 'al', 'template', 'mustache'] },

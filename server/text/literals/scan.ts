@@ -114,13 +114,14 @@ class Scan {
     const next = skipTrivia(language, text, string.end);
     const isEnd = ',)]}'.includes(text.charAt(next)) && next < text.length;
     const hasLines = BREAK.test(text.slice(at, string.end));
-    if (string.isOpen || (!isEnd && language.longStrings && hasLines && string.quote !== '')) {
+    const isStray = !isEnd && STRAY.test(text.slice(next, next + 20));
+    if (string.isOpen || (isStray && language.longStrings && hasLines && string.quote !== '')) {
       const line = endOfLine(text, at);
       this.#fault('quote', at, Math.max(line, at + 1));
       return language.longStrings ? line : string.end;
     }
     const endsLine = hasLines || BREAK.test(text.slice(string.end, next));
-    if (!isEnd && !endsLine && STRAY.test(text.slice(next, next + 20))) {
+    if (isStray && !endsLine) {
       const line = endOfLine(text, at);
       this.#fault('quote', at, line);
       return line;

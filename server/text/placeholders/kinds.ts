@@ -53,6 +53,14 @@ function closeNesting(match: RegExpExecArray, text: string): number | undefined 
 }
 
 /** Every kind found by a pattern, one row each. Which rows apply to a file is `dialects.ts`. */
+/** `{1} One item|[2,*] Many items`: the numbers that a form stands for. */
+const RANGES = /^\s*(?:\{\d+\}|[[\]][-\d])[^|]*\|\s*(?:\{\d+\}|[[\]][-\d*])/;
+
+function isRange({ index, 0: { length } }: RegExpExecArray, text: string): boolean {
+  if (!/^\{\d+\}$/.test(text.slice(index, index + length)) || !/(?:^|\|)\s*$/.test(text.slice(0, index))) return false;
+  return RANGES.test(text);
+}
+
 export const KIND_RULES: readonly KindRule[] = [
   PRINTF_RULE,
   { kind: 'python', hints: ['%('], pattern: /%\([\w.\- |:"']{1,80}\)[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-zA-Z]/g },
@@ -78,7 +86,8 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
     identity: closed,
     // The braces are meant: `found extra { or }`.
-    refine: ([text]) => (/^\{\s(?:and|or)\s\}$/.test(text) ? undefined : text.length),
+    refine: (match, text) =>
+      /^\{\s(?:and|or)\s\}$/.test(match[0]) || isRange(match, text) ? undefined : match[0].length,
   },
   { kind: 'brace-empty', hints: ['{'], pattern: /\{(?:![a-z])?(?::[^{}\n]{0,40})?\}/g, ordered: () => true },
   { kind: 'brace-escape', hints: ['{{', '}}'], pattern: /\{\{|\}\}/g },
@@ -122,7 +131,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'al', hints: ['%', '#', '@'], pattern: /%\d{1,2}(?!\d)|#\d{1,2}#{1,40}|@\d{1,2}@{1,40}/g },
   // `L` writes the number as the language does: the same value.
   { kind: 'qt', hints: ['%'], pattern: /%L?(?:\d{1,2}|n(?![A-Za-z]))/g, identity: (text) => text.replace('L', '') },
-  { kind: 'escape', hints: ['\\'], pattern: /\\(?:[nrt]|u[0-9A-Fa-f]{4})/g },
+  // The names of months in formats of dates are spelled with a backslash before each letter: `\\M\\a\\r`.
+  { kind: 'escape', hints: ['\\'], pattern: /(?<!\\(?![nrt])\p{L}(?:\\[nrt]){0,3})\\(?:[nrt]|u[0-9A-Fa-f]{4})/gu },
   { kind: 'entity', hints: ['&'], pattern: /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/g },
   {
     kind: 'url',

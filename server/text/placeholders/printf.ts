@@ -16,7 +16,7 @@ const LONGEST = 60;
  * Prose has a number before the sign, or a space or a rare conversion letter that begins a word after it.
  */
 function isCode(match: RegExpExecArray, text: string): boolean {
-  const [whole, position, flags = '', width = '', precision, , conversion] = match;
+  const [whole, position, flags = '', width = '', precision, length = '', conversion] = match;
   if (whole === '%%') return !NAME_AFTER.test(text.slice(match.index + 1, match.index + LONGEST));
   if (conversion === undefined || position !== undefined) return true;
   // What fills up to a width needs one: `%0 to` is an argument of another syntax, and a word.
@@ -27,7 +27,8 @@ function isCode(match: RegExpExecArray, text: string): boolean {
   const before = text.slice(Math.max(0, match.index - 2), match.index).trimEnd();
   // The value of `{0}%` is a number.
   const afterDigit = /[\d}]$/.test(before);
-  if (flags.includes(' ')) return !afterDigit && !(plain && wordFollows);
+  // `% ze` is a percent sign and a word of Czech.
+  if (flags.includes(' ')) return !afterDigit && !(plain && (wordFollows || /[zjtLqI]/.test(length)));
   if (wordFollows && afterDigit) return false;
   if (wordFollows && !BEFORE_LETTER.has(conversion)) return false;
   return true;

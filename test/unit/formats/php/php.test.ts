@@ -58,6 +58,7 @@ describe('reading', () => {
     ["<?php $x = 'return [1]'; function f() {} return ['a' => 'b'];", { '/a': 'b' }],
     ["<?php return ['a' => <<<EOT\n  'x' => 'y'\n  EOT, 'b' => 'c'];", { '/b': 'c' }],
     ["<?php return ['a' => __('b', ['c' => 'd']), 'e' => fn () => ['f' => 'g'], 'h' => 'i'];", { '/h': 'i' }],
+    ["<?php return ['a' => 'multi\nline ' . time() . '\nmore', 'b' => 'c'];", { '/b': 'c' }],
     ["<?php return ['a' => 'multi\nline'];", { '/a': 'multi\nline' }],
     ["<?php return ['a' => 'x', 'a' => 'y'];", { '/a~dup1': 'x', '/a': 'y' }],
     ["<?php return array_merge(['a' => 'b'], other());", {}],
