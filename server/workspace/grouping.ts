@@ -102,10 +102,12 @@ export async function makeGroup(
           : `is in a language (${locale}) that is not asked for`,
       );
   if (bare !== undefined && source !== bare) reasons.set(bare, `is not the source of its group: ${source} is`);
+  const [model] = files.values();
   const group: FileGroup = {
     ...common,
     sourceLocale,
     ...(source !== undefined && { source: `${folder}/${source}` }),
+    ...(source === undefined && model !== undefined && { model: `${folder}/${model}` }),
     targets,
     missing,
   };

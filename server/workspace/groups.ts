@@ -12,6 +12,8 @@ export interface FileGroup {
   readonly sourceLocale: string;
   /** The file of the source locale. Absent for bilingual files that have none. */
   readonly source?: string;
+  /** Where bilingual files have no source file: the translation that those of new languages are made of. */
+  readonly model?: string;
   /** Target locale -> file. The file may not exist yet: then it is in `missing`. */
   readonly targets: ReadonlyMap<string, string>;
   readonly missing: ReadonlySet<string>;

@@ -25,7 +25,7 @@ export function workOf(group: FileGroup, member?: Membership, to?: readonly stri
     if (member?.role === 'target' && member.locale !== locale) continue;
     const isNew = group.missing.has(locale);
     const bilingual = group.format.layout === 'bilingual' && !isNew;
-    const sourcePath = bilingual ? targetPath : group.source;
+    const sourcePath = bilingual ? targetPath : (group.source ?? group.model);
     if (sourcePath !== undefined) items.push({ group, locale, sourcePath, targetPath, isNew });
   }
   return items;
@@ -57,9 +57,10 @@ export interface OpenedWork {
 export async function openWork(access: FileAccess, item: WorkItem): Promise<Result<OpenedWork, FileError>> {
   const { group } = item;
   const blank = item.isNew ? undefined : await blankTarget(access, item);
-  if (blank !== undefined && group.source !== undefined) {
+  const origin = group.source ?? group.model;
+  if (blank !== undefined && origin !== undefined) {
     // Its own encoding is nobody's wish: what is made of the source file may say that of the source.
-    const made = await openWork(access, { ...item, sourcePath: group.source, isNew: true });
+    const made = await openWork(access, { ...item, sourcePath: origin, isNew: true });
     if (!made.ok) return made;
     const { target, encoding } = made.value;
     const file = { path: blank.path, text: target.text, encoding, ...(blank.bytes && { onDisk: blank.bytes }) };

@@ -5,21 +5,26 @@ import type { SourceFile } from '../format.ts';
 import { readPluralForms } from '../plural-formula.ts';
 import { pluralFormsFor } from '../plural-uses.ts';
 import { lineEndOf, render, wrappingOf } from './encode.ts';
-import { clearBefore, clearFuzzy } from './fuzzy.ts';
+import { clearBefore, clearFuzzy, clearRemarks } from './fuzzy.ts';
 import { isHeader } from './header.ts';
 import type { PoEntry } from './lines.ts';
 import { type PoCatalog, poOf } from './read.ts';
 import { textOf } from './strings.ts';
 
-/** A copy of the source file or template that names its language and has its plural forms, without any translation, obsolete entry or state. */
+/**
+ * A copy of the template, or of a translation, that names its language and has its plural forms: without any translation, obsolete entry or state,
+ * and without what translators have said of their own.
+ */
 export function createPo({ text, catalog }: SourceFile, targetLocale: string): string {
   const parsed = poOf(text, catalog);
   const pluralForms = pluralFormsFor(targetLocale);
   const count = readPluralForms(pluralForms)?.count ?? 2;
+  const isTranslation = isTranslated(parsed);
   const edits = parsed.entries.flatMap((entry, index): readonly Edit[] => {
     if (entry === parsed.header.entry) return [];
     if (entry.obsolete || isHeader(text, entry)) return [withoutEntry(text, entry, parsed.entries[index - 1])];
-    return [...clearFuzzy(text, entry), ...clearBefore(text, entry), ...emptied(text, entry, count)];
+    const remarks = isTranslation ? clearRemarks(text, entry) : [];
+    return [...remarks, ...clearFuzzy(text, entry), ...clearBefore(text, entry), ...emptied(text, entry, count)];
   });
   const { entry } = parsed.header;
   const header = headerFor(parsed, targetLocale, pluralForms);
@@ -31,6 +36,11 @@ export function createPo({ text, catalog }: SourceFile, targetLocale: string): s
   const all = [...edits, ...clearFuzzy(text, entry), { span, text: header }];
   all.sort((one, other) => one.span.start - other.span.start);
   return withoutMark(applyEdits(text, all));
+}
+
+/** A template names no language. */
+function isTranslated({ header: { fields } }: PoCatalog): boolean {
+  return (fields.get('language') ?? '') !== '';
 }
 
 /** A byte order mark is a mistake to msgfmt. */
@@ -55,12 +65,17 @@ function withoutEntry(text: string, { span }: PoEntry, before: PoEntry | undefin
 }
 
 /** What msginit fills in for what the template leaves open; `none` is its word for a team that is not known. */
-function headerFor(
-  { text, entries, header: { entry, fields } }: PoCatalog,
-  targetLocale: string,
-  pluralForms: string,
-): string {
+function headerFor(parsed: PoCatalog, targetLocale: string, pluralForms: string): string {
+  const { text, entries, header } = parsed;
+  const { entry, fields } = header;
+  const created = fields.get('pot-creation-date');
+  const people: readonly (readonly [string, string])[] = [
+    ...(created === undefined ? [] : [['PO-Revision-Date', created] as const]),
+    ['Last-Translator', 'Automatically generated'],
+    ['Language-Team', 'none'],
+  ];
   const demanded = new Map([
+    ...(isTranslated(parsed) ? people : []),
     ['Language', languageIn(targetLocale)],
     ['MIME-Version', '1.0'],
     ['Content-Type', 'text/plain; charset=UTF-8'],

@@ -35,6 +35,11 @@ export function clearBefore(text: string, { before: { lines } }: PoEntry): reado
   return lines.map((line) => removal(wholeLine(text, line)));
 }
 
+/** Takes away what translators have said to each other. */
+export function clearRemarks(text: string, { comments }: PoEntry): readonly Edit[] {
+  return comments.flatMap(({ kind, span }) => (kind === 'translator' ? removal(wholeLine(text, span)) : []));
+}
+
 function insertion(at: number, text: string): Edit {
   return { span: { start: at, end: at }, text };
 }

@@ -37,6 +37,32 @@ describe('detection', () => {
     expect(found.flatMap(({ targets }) => [...targets.values()]).sort()).toEqual([...names].sort());
   });
 
+  test('bilingual files without a source file: one of a new language is made of a translation', async () => {
+    const entry = (word: string) => `msgid ""\nmsgstr "Language: ${word}\\n"\n\nmsgid "A"\nmsgstr "${word}"\n`;
+    const unit = (word: string) =>
+      xlf(` target-language="${word}"`).replace('</source>', `</source><target>${word}</target>`);
+    const access = memoryFiles({
+      '/p/po/de.po': entry('de'),
+      '/p/po/fr.po': entry('fr'),
+      '/p/x/app.de.xlf': unit('de'),
+    });
+    const groups = await discover(access, { folder: '/p', ...readProject('{}') }, { to: ['pl', 'fr'] });
+    const work = groups.flatMap((group) => workOf(group));
+    expect(work.map(({ sourcePath, targetPath, isNew }) => [sourcePath, targetPath, isNew])).toEqual([
+      ['/p/po/de.po', '/p/po/pl.po', true],
+      ['/p/po/fr.po', '/p/po/fr.po', false],
+      ['/p/x/app.de.xlf', '/p/x/app.pl.xlf', true],
+      ['/p/x/app.de.xlf', '/p/x/app.fr.xlf', true],
+    ]);
+    for (const item of work.filter(({ isNew }) => isNew)) {
+      const opened = await openWork(access, item);
+      expect(opened.ok && opened.value.target.catalog.units.map(({ target }) => target?.parts.length ?? 0)).toEqual([
+        0,
+      ]);
+      expect(opened.ok && opened.value.target.text).toMatch(item.locale);
+    }
+  });
+
   test('XLIFF in .xml is found by what it says, or where the project names it, and other XML is left alone', async () => {
     const text =
       '<?xml version="1.0"?>\n<xliff version="1.2"><file original="o" source-language="en" target-language="de" datatype="x"><body/></file></xliff>';

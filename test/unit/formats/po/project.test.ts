@@ -246,6 +246,24 @@ describe('formulas', () => {
     );
   });
 
+  test('a file that is made of a translation has nothing of it: no words, remarks, states, names of people', () => {
+    const entries =
+      '# Mein Vermerk\n#. a note\n#: a.py:1\n#, fuzzy, c-format\n#| msgid "%d filez"\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "%d Datei"\nmsgstr[1] "%d Dateien"\n\n#~ msgid "old"\n#~ msgstr "alt"\n';
+    const people =
+      '"POT-Creation-Date: 2026-01-02 03:04+0000\\n"\n"PO-Revision-Date: 2026-02-03 04:05+0000\\n"\n"Last-Translator: A <a@example.com>\\n"\n"Language-Team: German\\n"\n';
+    const text = header('de').replace('"Language:', `${people}"Language:`) + entries;
+    const made = po.create({ text, catalog: po.parse(text) }, 'ja');
+    expect(made.slice(made.indexOf('#.'))).toBe(
+      '#. a note\n#: a.py:1\n#, c-format\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] ""\n',
+    );
+    expect(made).toContain(
+      '"PO-Revision-Date: 2026-01-02 03:04+0000\\n"\n"Last-Translator: Automatically generated\\n"\n"Language-Team: none\\n"\n"Language: ja\\n"',
+    );
+    // A template has no translators: what it says is said to all of them.
+    const template = text.replace('Language: de', 'Language: ');
+    expect(po.create({ text: template, catalog: po.parse(template) }, 'ja')).toContain('# Mein Vermerk');
+  });
+
   test('new files get the formula that tells numbers apart as CLDR does', () => {
     for (const locale of [
       'ar',
