@@ -42,7 +42,7 @@ export interface TranslateReport {
   readonly reused: number;
   /** Units whose translation came out as what was there before. */
   readonly unchanged: number;
-  /** Of the translated units: those whose answer was mended before it was written. */
+  /** Of the translated units: those whose answer was repaired before it was written. */
   readonly repaired: number;
   /** What a person should know about units that were written: repairs, further attempts, findings that ask for a look. */
   readonly notes: readonly UnitNote[];

@@ -70,7 +70,7 @@ export interface Finding {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  /** `fix` mends it. */
+  /** `fix` repairs it. */
   readonly fixable?: true;
 }
 

@@ -6,7 +6,7 @@ import type { Edit } from '../text/span.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from './diagnose.ts';
 import { unitChecks } from './unit-pass/unit-checks.ts';
 
-/** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they mend. */
+/** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they repair. */
 export interface AllFixes {
   readonly edits: readonly Edit[];
   readonly count: number;

@@ -91,6 +91,6 @@ function noSpool(spool: string, error: unknown): JobError {
   const why = error instanceof Error ? error.message : String(error);
   return {
     kind: 'file',
-    message: `The folder ${spool} for results cannot be made (${why}). The document is still on the service: mend that and resume.`,
+    message: `The folder ${spool} for results cannot be made (${why}). The document is still on the service: repair that and resume.`,
   };
 }

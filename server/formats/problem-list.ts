@@ -58,6 +58,6 @@ export class ProblemList {
 function remaining(first: Problem, count: number): Problem {
   if (count === 1) return first;
   const { fixes, ...without } = first;
-  const rest = `${(count - 1).toLocaleString('en')} more findings of this kind follow and are not listed: mend those above first.`;
+  const rest = `${(count - 1).toLocaleString('en')} more findings of this kind follow and are not listed: repair those above first.`;
   return { ...without, message: `${first.message} ${rest}` };
 }

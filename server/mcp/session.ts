@@ -162,7 +162,7 @@ const messages = en().localeError;
 function explain({ name, input }: Tool, { issues }: z.core.$ZodError): string {
   const [issue] = issues;
   const place = issue?.path.map(String).join('.') ?? '';
-  const end = 'Nothing was done; mend it and call again.';
+  const end = 'Nothing was done; repair it and call again.';
   if (issue?.code === 'unrecognized_keys') {
     const known = Object.keys(propertiesAt(schemaOf(input, 'input'), issue.path));
     const [key = ''] = issue.keys;

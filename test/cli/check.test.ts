@@ -56,7 +56,7 @@ describe('check', () => {
     expect((await report(cwd, 'terms/en-de.tsv', 'l/en/tools.json')).found).toEqual([FOUND[3], FOUND[6]]);
   });
 
-  test('--fix mends what has one safe fix, says how many, and leaves the rest; a second run mends nothing', async () => {
+  test('--fix repairs what has one safe fix, says how many, and leaves the rest; a second run repairs nothing', async () => {
     const cwd = await folderOf(PROJECT);
     const first = await report(cwd, '--fix');
     expect(first.fixed).toBe(2);

@@ -127,10 +127,10 @@ describe('dragoman memory', () => {
     const left = entries();
     expect(left).toBeGreaterThanOrEqual(1_000);
     expect(left).toBeLessThan(10_000);
-    const mended = openMemory(file);
-    if (!mended.ok) throw new Error(mended.error);
-    mended.value.memory.database.exec('DROP TRIGGER stall');
-    mended.value.memory.close();
+    const repaired = openMemory(file);
+    if (!repaired.ok) throw new Error(repaired.error);
+    repaired.value.memory.database.exec('DROP TRIGGER stall');
+    repaired.value.memory.close();
     // Two at once, both whole.
     const [one, two] = await Promise.all([json('memory', 'import', 'large.tmx'), json('memory', 'index')]);
     expect([one.imported, two.entries >= 2]).toEqual([12_000, true]);

@@ -43,7 +43,7 @@ describe('a format of the tests, on the command line', () => {
     );
   });
 
-  test('they are translated, into a file that is there and into a new one, and mended', async () => {
+  test('they are translated, into a file that is there and into a new one, and repaired', async () => {
     const cwd = await folderOf(PROJECT);
     expect(await run(cwd, 'translate', '--to', 'de,fr', '--service', 'embedded')).toMatchObject({ code: 0 });
     const german = await readFile(join(cwd, 'locales/de.toy'), 'utf8');

@@ -66,7 +66,7 @@ describe.each(WAYS)('code actions, $name', (way) => {
     ]);
   });
 
-  test('a fix is resolved when chosen, from the diagnostic alone, and mends the text', async () => {
+  test('a fix is resolved when chosen, from the diagnostic alone, and repairs the text', async () => {
     const { editor, path } = await openWorkspace(way, UNTIDY);
     const uri = await editor.open(path('locales/de.json'));
     const diagnostic = (await editor.diagnostics(uri)).find(({ code }) => code === 'edge-whitespace')!;

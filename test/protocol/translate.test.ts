@@ -105,7 +105,7 @@ describe.each(WAYS)('translating, $name', (way) => {
   test('the list of the project says which files nothing is known of', async () => {
     const { editor } = await open({ ...APP, 'locales/de.json': '{ "a": ' });
     const [info] = await editor.connection.sendRequest<{ problems?: string[] }[]>('dragoman/projectFiles', {});
-    expect(info?.problems).toEqual([expect.stringMatching(/de\.json:1: .*mend the file/)]);
+    expect(info?.problems).toEqual([expect.stringMatching(/de\.json:1: .*repair the file/)]);
   });
 
   test('the quick fix translates its unit and leaves the rest', async () => {

@@ -42,7 +42,7 @@ Findings about the file itself (syntax, ids, structure) have ids that begin with
 
 /** Findings of the parsers themselves, which have no examples of their own: id, and what it means. A test holds the ids against the sources. */
 export const STRUCTURE: Readonly<Record<string, string>> = {
-  'json-syntax': 'The text is no valid JSON. Nothing is written to the file until it is mended.',
+  'json-syntax': 'The text is no valid JSON. Nothing is written to the file until it is repaired.',
   'json-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
   'json-duplicate-key': 'The same key stands twice in one object: programs read the last one.',
   'json-root': 'The file holds no object at its top, so it holds no units.',
@@ -109,7 +109,7 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'modules-too-deep': 'Objects are nested too deep to be a locale file.',
   'properties-apostrophe':
     'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders behind it.',
-  'yaml-syntax': 'The text is no valid YAML. Nothing is written to the file until it is mended.',
+  'yaml-syntax': 'The text is no valid YAML. Nothing is written to the file until it is repaired.',
   'yaml-tab': 'A tab in the indentation, where YAML allows blanks only.',
   'yaml-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
   'yaml-duplicate-key': 'The same key stands twice in one group: programs read the last one.',

@@ -70,8 +70,8 @@ export const FIELD_RATES: Readonly<Record<string, number>> = {
   unchanged: 0.0002,
 };
 
-/** White space that got lost or added is mended; everything else takes another attempt. */
-const MENDED = new Set(['newlines', 'spaces']);
+/** White space that got lost or added is repaired; everything else takes another attempt. */
+const REPAIRED = new Set(['newlines', 'spaces']);
 
 /**
  * The rates a number of times over, for the fault engine. It plays one fault per text, so that all rates together cannot be more than one:
@@ -80,7 +80,7 @@ const MENDED = new Set(['newlines', 'spaces']);
 export function faultsAt(times: number): string {
   const rates = Object.entries(FIELD_RATES).map(([name, rate]) => [name, rate * times] as const);
   const sum = (of: (name: string) => boolean) => rates.reduce((all, [name, rate]) => all + (of(name) ? rate : 0), 0);
-  const harm = Math.min(1, 0.7 / sum((name) => !MENDED.has(name)));
-  const mended = Math.min(1, 0.3 / sum((name) => MENDED.has(name)));
-  return rates.map(([name, rate]) => `${name}=${(rate * (MENDED.has(name) ? mended : harm)).toFixed(6)}`).join(',');
+  const harm = Math.min(1, 0.7 / sum((name) => !REPAIRED.has(name)));
+  const repaired = Math.min(1, 0.3 / sum((name) => REPAIRED.has(name)));
+  return rates.map(([name, rate]) => `${name}=${(rate * (REPAIRED.has(name) ? repaired : harm)).toFixed(6)}`).join(',');
 }

@@ -102,7 +102,7 @@ describe('files are opened in one place', () => {
     'server/engine/check/all.ts': 'sizes',
     'server/engine/doctor/project.ts': 'the project file that disk.ts has read, for line numbers',
     'server/engine/doctor/state.ts': 'whether the state folder can be written',
-    'server/engine/kept.ts': 'state files',
+    'server/engine/disk-cache.ts': 'state files',
     'server/workspace/stale/git-log-text.ts': 'state files',
     'server/sqlite/in-memory.ts': 'copies of state files in memory',
     'server/cli/commands/document/plan.ts': 'whether --out is a folder',

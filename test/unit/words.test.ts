@@ -9,6 +9,7 @@ const INVENTED: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bsurveys?\b/i, 'pass'],
   [/\bbreath(?:e|er|es)\b/i, 'yield'],
   [/\bspot(?:In|At)?\b/i, 'cursor, place'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'repair, fix'],
   [/\b(?:Memory|need|open)Door\b/, 'handle'],
 ];
 

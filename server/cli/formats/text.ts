@@ -53,9 +53,9 @@ export function printText(
   const listed = files.flatMap(({ findings }) => findings);
   const fixable = listed.filter((it) => it.fixable === true).length;
   const approved = listed.filter((it) => it.fixableApproved === true).length;
-  if (fixable > 0) terminal.print(terminal.style('dim', `--fix mends ${fixable} of them.`));
+  if (fixable > 0) terminal.print(terminal.style('dim', `--fix repairs ${fixable} of them.`));
   if (approved > 0)
-    terminal.print(terminal.style('dim', `--fix-approved mends ${approved} in approved or final translations.`));
+    terminal.print(terminal.style('dim', `--fix-approved repairs ${approved} in approved or final translations.`));
 }
 
 /** More findings than that do not fit on a screen, and are summed up. */

@@ -8,9 +8,9 @@ import { askGit, isInRepository } from '../../process/git.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { Pending } from '../../workspace/stale/pending.ts';
+import { programStamp, readCached, writeCached } from '../disk-cache.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { programStamp, readKept, writeKept } from '../kept.ts';
 import type { Selection } from '../select.ts';
 import type { Checked } from './checked.ts';
 import { projectTables } from './tables.ts';
@@ -45,7 +45,7 @@ export async function cachedCheck(
   const key = folder === undefined ? undefined : await keyOf(host, loaded, selection);
   if (folder === undefined || key === undefined) return run(host);
   const path = join(folder, `${key}.json`);
-  const known = readKept<Kept>(path);
+  const known = readCached<Kept>(path);
   if (known !== undefined) {
     for (const line of known.notes) host.reporter.note(line);
     return ok(known.checked.map((file) => ok(file)));
@@ -66,7 +66,7 @@ export async function cachedCheck(
   const isSound = checked.every(({ findings }) => findings.every(({ code }) => code !== INTERNAL_ERROR));
   // Files that somebody wrote to meanwhile were not all looked at in the state that the key stands for.
   if (isSound && checked.length === results.value.length && key === (await keyOf(host, loaded, selection)))
-    writeKept(folder, path, { checked, notes } satisfies Kept, MOST);
+    writeCached(folder, path, { checked, notes } satisfies Kept, MOST);
   return results;
 }
 

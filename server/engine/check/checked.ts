@@ -10,7 +10,7 @@ export interface Checked {
   /** Absent: a glossary table. */
   readonly locale?: string;
   readonly findings: readonly PlacedFinding[];
-  /** How many findings were mended before. */
+  /** How many findings were repaired before. */
   readonly fixed: number;
 }
 

@@ -168,8 +168,8 @@ async function checkLoaded(
     host.reporter.error(result.error.message);
     failures.push('files');
   };
-  const mends = fix || fixApproved;
-  const fixes = mends ? { approved: fixApproved, wants: wanting(options) } : undefined;
+  const repairs = fix || fixApproved;
+  const fixes = repairs ? { approved: fixApproved, wants: wanting(options) } : undefined;
   const cacheFolder = 'cacheFolder' in options ? options.cacheFolder : cacheFolderOf(host);
   const look = (on: Host) =>
     checkAll(on, loaded, {
@@ -179,7 +179,7 @@ async function checkLoaded(
       history: historyFolder(cacheFolder),
       ...(threads !== undefined && { threads }),
     });
-  const all = await (mends ? look(host) : cachedCheck(host, loaded, selection, cacheFolder, look));
+  const all = await (repairs ? look(host) : cachedCheck(host, loaded, selection, cacheFolder, look));
   if (!all.ok) return all;
   for (const result of all.value) {
     const subject = since && result.ok ? subjectAt(selection, result.value.path) : undefined;

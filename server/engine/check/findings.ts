@@ -32,9 +32,9 @@ export interface PlacedFinding {
   /** 16 hexadecimal digits: the same as long as the texts of the unit are, wherever it stands. */
   readonly fingerprint: string;
   readonly href?: string;
-  /** `--fix` mends it. */
+  /** `--fix` repairs it. */
   readonly fixable?: true;
-  /** `--fix-approved` mends it: it is in a translation that the file says is approved or final. */
+  /** `--fix-approved` repairs it: it is in a translation that the file says is approved or final. */
   readonly fixableApproved?: true;
   readonly line: number;
   readonly column: number;

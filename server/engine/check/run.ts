@@ -44,7 +44,7 @@ export class Checker {
     this.#terms = terms;
   }
 
-  /** Applies the safe fixes of one file, and writes it; how many findings that mends. Nothing is known of other files here: no fix that is safe needs them. */
+  /** Applies the safe fixes of one file, and writes it; how many findings that repairs. Nothing is known of other files here: no fix that is safe needs them. */
   async fix(subject: Subject, options: FixOptions): Promise<Result<number, FileError>> {
     let fixed = 0;
     for (let look = 0; look < LOOKS; look++) {

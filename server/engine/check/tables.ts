@@ -26,7 +26,7 @@ export async function projectTables({ files }: Pick<Host, 'files'>, loaded: Load
   return (await files.list(folder)).filter((path) => matches(path.slice(folder.length + 1)));
 }
 
-/** What is wrong with a glossary table. With `fix`, what has one safe fix is mended first. */
+/** What is wrong with a glossary table. With `fix`, what has one safe fix is repaired first. */
 export async function checkTable(
   { files }: Pick<Host, 'files'>,
   loaded: LoadedProject,

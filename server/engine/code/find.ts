@@ -11,8 +11,8 @@ import {
   type Use,
   UseFinder,
 } from '../../code/index.ts';
+import { programStamp, readCached, writeCached } from '../disk-cache.ts';
 import type { Host } from '../host.ts';
-import { programStamp, readKept, writeKept } from '../kept.ts';
 import { loadGrammar } from './grammars.ts';
 import { literalsOf } from './literals.ts';
 
@@ -60,11 +60,11 @@ export async function findInCode(host: Pick<Host, 'stateFolder' | 'signal'>, cod
   const key = hash('sha256', JSON.stringify([about, [...hashes.values()], [...code.keys]]));
   const [usesPath, factsPath] = ['uses', 'facts'].map((kind) => join(folder ?? '', `${name}.${kind}.json`));
   const before =
-    folder === undefined ? undefined : readKept<{ readonly key: string; readonly found: FoundUses }>(usesPath ?? '');
+    folder === undefined ? undefined : readCached<{ readonly key: string; readonly found: FoundUses }>(usesPath ?? '');
   if (before?.key === key) return before.found;
   const stamp = hash('sha256', JSON.stringify(about));
   const kept =
-    folder === undefined ? undefined : readKept<{ readonly stamp: string; readonly facts: Kept }>(factsPath ?? '');
+    folder === undefined ? undefined : readCached<{ readonly stamp: string; readonly facts: Kept }>(factsPath ?? '');
   const known = kept?.stamp === stamp ? kept.facts : {};
   const facts = new Map<string, FileFacts>();
   const read = async (path: string) => {
@@ -75,8 +75,8 @@ export async function findInCode(host: Pick<Host, 'stateFolder' | 'signal'>, cod
   const found = await findAll(code, facts, read, () => host.signal.aborted);
   if (folder !== undefined && !host.signal.aborted) {
     const all = Object.fromEntries([...facts].map(([path, one]) => [hashes.get(path) ?? '', one]));
-    writeKept(folder, factsPath ?? '', { stamp, facts: all }, MOST);
-    writeKept(folder, usesPath ?? '', { key, found }, MOST);
+    writeCached(folder, factsPath ?? '', { stamp, facts: all }, MOST);
+    writeCached(folder, usesPath ?? '', { key, found }, MOST);
   }
   return found;
 }

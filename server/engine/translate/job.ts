@@ -25,7 +25,7 @@ export function breakOf({ source, target }: Pick<OpenedWork, 'source' | 'target'
 
 /** One sentence for people. @param left what was not done */
 export function describeBreak({ path, line, message }: Break, left: 'translated' | 'written'): string {
-  return `${path}:${line}: ${message} Nothing was ${left}; mend the file first.`;
+  return `${path}:${line}: ${message} Nothing was ${left}; repair the file first.`;
 }
 
 /** Both sides as they are now, for what remembers which source a translation was made of. */

@@ -4,7 +4,7 @@ import { numberAt, type RawCue, type Subtitles } from './cues.ts';
 
 /**
  * Missing index lines and breaks in the count. Players ignore the numbers, so all of it is information.
- * The fix renumbers the whole file; only the first of the problems carries it, since it mends all of them at once.
+ * The fix renumbers the whole file; only the first of the problems carries it, since it repairs all of them at once.
  */
 export function* numberingProblems(subtitles: Subtitles): Iterable<Problem> {
   const { lines, cues } = subtitles;

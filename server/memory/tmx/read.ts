@@ -45,7 +45,7 @@ export function readTmx(text: string): Result<TmxFile, TmxProblem> {
     const why = FAULTS[fault.code];
     const what =
       why === undefined ? `it is not well-formed (${fault.code.replaceAll('-', ' ')})` : `<${fault.name}> ${why}`;
-    return fail({ line: line(fault.span.start), message: `${what}. Nothing was read; mend the file first` });
+    return fail({ line: line(fault.span.start), message: `${what}. Nothing was read; repair the file first` });
   }
   const root = localName(nameOf(table, 0));
   if (root !== 'tmx')

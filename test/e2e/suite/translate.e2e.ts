@@ -62,7 +62,10 @@ suite('translation', () => {
     await editor.edit((edit) => edit.insert(at, '</g>'));
     const before = document.getText();
     await commands.executeCommand(CLIENT_COMMANDS.translateFile);
-    assert.match(await message('messages.de.xlf:7'), /^i18n\/messages\.de\.xlf:7: <\/g> closes nothing.*mend the file/);
+    assert.match(
+      await message('messages.de.xlf:7'),
+      /^i18n\/messages\.de\.xlf:7: <\/g> closes nothing.*repair the file/,
+    );
     await screenshot('malformed');
     assert.equal(document.getText(), before);
   });

@@ -33,7 +33,7 @@ describe.each(CHECKS)('$id', (check) => {
       expect(message).toMatch(/\.$/);
       if (span !== undefined) expect(span.end).toBeLessThanOrEqual(example.target.length);
     }
-    // A fix that is applied without a look mends what it is offered for.
+    // A fix that is applied without a look repairs what it is offered for.
     for (const { fix } of findings.filter((one) => one.fix?.safe === true)) {
       const unit = exampleUnit({ ...example, target: partsToText(fix!.target) });
       expect(ask(check, unit, context(example)).length).toBeLessThan(findings.length);

@@ -199,7 +199,7 @@ test('text: places to click, and sums', () => {
   expect(lines[0]).toBe('locales/de.json:3:12: warning: Two spaces in a row. [double-space]');
   expect(lines.slice(-2)).toEqual([
     '3 files checked: 1 error, 1 warning, 1 information, 1 hint',
-    '--fix mends 4 of them.',
+    '--fix repairs 4 of them.',
   ]);
   expect(printed((terminal) => printText(terminal, [{ file: 'a', findings: [] }]))).toEqual([
     '1 file checked: nothing found',

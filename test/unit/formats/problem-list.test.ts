@@ -30,7 +30,7 @@ test('up to the most of each kind are listed, in the order of their places; one 
         expect(beyond).toEqual(
           rest === 0
             ? []
-            : [`Wrong. ${rest - 1} more findings of this kind follow and are not listed: mend those above first.`],
+            : [`Wrong. ${rest - 1} more findings of this kind follow and are not listed: repair those above first.`],
         );
       }
       const places = listed.map(({ span }) => span.start);

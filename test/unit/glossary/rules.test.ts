@@ -18,7 +18,7 @@ describe.each(GLOSSARY_RULES)('$id', ({ id, severity, good, bad }) => {
     expect(problemsOf(good).map(({ code }) => code)).not.toContain(id);
   });
 
-  test('finds what is wrong, and its fix mends it', () => {
+  test('finds what is wrong, and its fix repairs it', () => {
     const found = problemsOf(bad).filter(({ code }) => code === id);
     expect(found.length).toBeGreaterThan(0);
     expect(found.map((problem) => problem.severity)).toContain(severity);

@@ -53,12 +53,12 @@ async function translateAll(
     if (text === undefined) broken.push(item);
     else results[item.index] = text;
   }
-  const mended = await translatePieces(
+  const repaired = await translatePieces(
     run,
     broken.map(({ marked }) => marked),
   );
-  if (!mended.ok) return mended;
-  for (const [at, { index }] of broken.entries()) results[index] = mended.value[at] ?? '';
+  if (!repaired.ok) return repaired;
+  for (const [at, { index }] of broken.entries()) results[index] = repaired.value[at] ?? '';
   return ok(results);
 }
 

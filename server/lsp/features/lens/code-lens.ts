@@ -59,7 +59,7 @@ export const codeLens: Feature = (context) => {
   );
 };
 
-/** A malformed file cannot be translated before it is mended. */
+/** A malformed file cannot be translated before it is repaired. */
 function isTarget({ input }: Subject): boolean {
   return input.role === 'target' && input.targetLocale !== '' && !input.catalog.malformed;
 }

@@ -57,7 +57,7 @@ describe('reading', () => {
       { a: 'say "hi" to', c: 'd' },
     ],
     ['a comment without an end', '"a" = "b"; /* x', 'strings-comment', '"a" = "b"; /* x*/', { a: 'b' }],
-  ])('%s is said, and mended by its fix', (_, text, code, fixed, expected) => {
+  ])('%s is said, and repaired by its fix', (_, text, code, fixed, expected) => {
     const { problems, malformed } = parse(text);
     expect([malformed, problems.map((problem) => problem.code)]).toEqual([true, [code]]);
     expect(applyEdits(text, [...(problems[0]?.fixes?.[0]?.edits ?? [])])).toBe(fixed);

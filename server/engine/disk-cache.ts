@@ -11,8 +11,8 @@ export function programStamp(): number {
   }
 }
 
-/** What an earlier run has kept, which was written by `writeKept` and nobody else. It counts as used now. */
-export function readKept<T>(path: string): T | undefined {
+/** What an earlier run has cached, which was written by `writeCached` and nothing else. It counts as used now. */
+export function readCached<T>(path: string): T | undefined {
   try {
     const kept: T = JSON.parse(readFileSync(path, 'utf8'));
     const now = new Date();
@@ -27,7 +27,7 @@ export function readKept<T>(path: string): T | undefined {
  * Keeps a value for later runs: a temporary file, then a rename, since another run may read or write the same at this moment.
  * @param most files that stay in the folder: those used last
  */
-export function writeKept(folder: string, path: string, value: unknown, most: number): void {
+export function writeCached(folder: string, path: string, value: unknown, most: number): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const temporary = `${path}.${process.pid}`;
