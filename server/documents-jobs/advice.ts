@@ -20,7 +20,7 @@ export interface Advice {
 export const TERMINAL: Advice = {
   again: (id) =>
     `upload it again with "dragoman document resume ${id} --again", or drop it with "dragoman document forget ${id}".`,
-  kept: (id) => `Mend that and run "dragoman document resume ${id}" (--force overwrites).`,
+  kept: (id) => `Put that right and run "dragoman document resume ${id}" (--force overwrites).`,
   rival: (id, unknown) =>
     unknown
       ? `"dragoman document resume ${id} --again" uploads it again, "dragoman document forget ${id}" drops it.`
@@ -37,7 +37,7 @@ export const TERMINAL: Advice = {
 
 export const EDITOR: Advice = {
   again: () => 'upload it again with Retry, or drop it with Forget, in the view Documents.',
-  kept: () => 'Mend that and choose Retry in the view Documents.',
+  kept: () => 'Put that right and choose Retry in the view Documents.',
   rival: () => 'go on with that one or forget it, in the view Documents.',
   upload: 'Retry uploads it again.',
   noUpload: 'go on with it.',

@@ -64,7 +64,7 @@ export function parseLock(text: string): Result<LockFile, string> {
   } catch {
     const conflict = /^(<{7}|>{7}) /m.test(text) ? ' It has merge conflict markers: take either side.' : '';
     return fail(
-      `${LOCK_FILE} is not valid JSON.${conflict} Mend it, or delete it: then the next sync compares without it.`,
+      `${LOCK_FILE} is not valid JSON.${conflict} Repair it, or delete it: then the next sync compares without it.`,
     );
   }
   const read = lockSchema.safeParse(value);

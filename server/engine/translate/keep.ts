@@ -176,6 +176,6 @@ export class Keeper {
 }
 
 function becameMalformed(path: string): FileError {
-  const message = `${path} became malformed while it was being translated: what came after that is not in it. Mend the file and run again.`;
+  const message = `${path} became malformed while it was being translated: what came after that is not in it. Repair the file and run again.`;
   return { path, kind: 'changed', message };
 }

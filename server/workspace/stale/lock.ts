@@ -118,7 +118,7 @@ function parse(text: string): Result<Record<string, unknown>, string> {
   } catch {
     const conflict = /^(<{7}|>{7}) /m.test(text) ? ' It has merge conflict markers: take either side.' : '';
     return fail(
-      `${LOCK_FILE} is not valid JSON.${conflict} Mend or delete it; until then nothing is remembered there.`,
+      `${LOCK_FILE} is not valid JSON.${conflict} Repair or delete it; until then nothing is remembered there.`,
     );
   }
   if (!isRecord(value) || (value['version'] ?? 1) !== 1)

@@ -9,7 +9,7 @@ const problem = fc.record({ code: fc.constantFrom('a', 'b', 'c'), start: fc.nat(
     severity: 'warning',
     message: 'Wrong.',
     span: { start, end: start },
-    fixes: [{ title: 'Mend', edits: [], safe: true }],
+    fixes: [{ title: 'Repair', edits: [], safe: true }],
   }),
 );
 

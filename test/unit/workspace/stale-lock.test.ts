@@ -41,10 +41,10 @@ describe('reading', () => {
     ['3', /another version, or damaged/],
     ['[]', /another version, or damaged/],
     ['{ "version": 2 }', /another version, or damaged/],
-    ['{', /not valid JSON\. Mend or delete it/],
-    ['{\n<<<<<<< HEAD\n}', /JSON\. It has merge conflict markers: take either side\. Mend/],
+    ['{', /not valid JSON\. Repair or delete it/],
+    ['{\n<<<<<<< HEAD\n}', /JSON\. It has merge conflict markers: take either side\. Repair/],
     ['{\n>>>>>>> theirs\n}', /merge conflict markers/],
-    ['{ "a": "x <<<<<<< HEAD" ', /not valid JSON\. Mend/],
+    ['{ "a": "x <<<<<<< HEAD" ', /not valid JSON\. Repair/],
   ])('%j is an error, also for who writes', (text, message) => {
     expect(read(text)).toMatch(message);
     expect(writeSection(text, new Map())).toMatchObject({ ok: false, error: expect.stringMatching(message) });

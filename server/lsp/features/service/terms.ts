@@ -35,7 +35,7 @@ export async function readTerms(
   const mistake = table.problems.find(({ severity }) => severity === 'error');
   if (mistake !== undefined) {
     const line = lines.position(mistake.span.start).line + 1;
-    return fail(refused(`${name}:${line}: ${mistake.message}`, 'Mend the file; nothing was sent.'));
+    return fail(refused(`${name}:${line}: ${mistake.message}`, 'Repair the file; nothing was sent.'));
   }
   const byPair = new Map<string, Pair & { readonly entries: Entry[] }>();
   for (const { source, target, pair: languages } of table.entries) {
