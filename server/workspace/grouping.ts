@@ -102,7 +102,8 @@ export async function makeGroup(
           : `is in a language (${locale}) that is not asked for`,
       );
   if (bare !== undefined && source !== bare) reasons.set(bare, `is not the source of its group: ${source} is`);
-  const [model] = files.values();
+  // Who has named a language gets a file of it; what a project lists waits for a template.
+  const [model] = choice.to === undefined ? [] : files.values();
   const group: FileGroup = {
     ...common,
     sourceLocale,
