@@ -36,7 +36,8 @@ export class Modules {
   find(from: string, specifier: string): string | undefined {
     const bare = specifier.replace(/\?.*$/, '');
     if (bare.startsWith('.')) return this.#at(joined(folderOf(from), bare));
-    const key = `${bare}`;
+    // Packages of a monorepo have the same alias for folders of their own.
+    const key = `${folderOf(from)}\n${bare}`;
     if (!this.#known.has(key)) this.#known.set(key, this.#byAlias(bare, from));
     return this.#known.get(key);
   }

@@ -52,7 +52,11 @@ export async function readFacts(
   load: LoadModule,
   libraries: readonly Library[],
 ): Promise<FileFacts> {
-  const parsed = await parsedFacts(path, text, load);
+  const parsed = await parsedFacts(path, text, load).catch((error: unknown) => {
+    // Nested deeper than the parsers and walkers go: nobody wrote that by hand.
+    if (error instanceof RangeError) return { ...NOTHING, broken: true };
+    throw error;
+  });
   const uses = formUses(path, text, libraries);
   return uses.length === 0 ? parsed : { ...parsed, uses };
 }

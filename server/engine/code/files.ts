@@ -40,16 +40,35 @@ export async function projectCode(folder: string, stop: () => boolean): Promise<
   };
 }
 
-/** The names of the packages that a manifest asks for. */
+const BLOCKS = [
+  'dependencies',
+  'devDependencies',
+  'peerDependencies',
+  'optionalDependencies',
+  'require',
+  'require-dev',
+];
+
+/** The names of the packages that a manifest asks for. Linear in the text's length. */
 export function dependenciesIn(path: string, text: string): readonly string[] {
-  if (path.endsWith('.json')) {
-    const blocks =
-      /"(?:dependencies|devDependencies|peerDependencies|optionalDependencies|require|require-dev)"\s*:\s*\{([^}]*)\}/g;
-    return [...text.matchAll(blocks)].flatMap(([, block = '']) =>
-      [...block.matchAll(/"([^"\n]+)"\s*:/g)].map(([, name = '']) => name),
-    );
+  if (path.endsWith('.json')) return packagesOf(text);
+  const line = path.endsWith('Gemfile')
+    ? /^[ \t]*gem[ \t]+['"]([\w-]+)['"]/gm
+    : path.endsWith('.yaml')
+      ? /^[ \t]{2}(\w+):/gm
+      : /^[^\w\n]*([A-Za-z][\w.-]*)/gm;
+  return [...text.matchAll(line)].map(([, name = '']) => name);
+}
+
+function packagesOf(text: string): readonly string[] {
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    // Somebody is at work on it.
   }
-  if (path.endsWith('Gemfile')) return [...text.matchAll(/^\s*gem\s+['"]([\w-]+)['"]/gm)].map(([, name = '']) => name);
-  if (path.endsWith('.yaml')) return [...text.matchAll(/^\s{2}(\w+):/gm)].map(([, name = '']) => name);
-  return [...text.matchAll(/^\W*([A-Za-z][\w.-]*)/gm)].map(([, name = '']) => name);
+  if (typeof manifest !== 'object' || manifest === null) return [];
+  return Object.entries(manifest).flatMap(([name, block]: [string, unknown]) =>
+    BLOCKS.includes(name) && typeof block === 'object' && block !== null ? Object.keys(block) : [],
+  );
 }

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type CodeCatalog, type Library, librariesOf, OWN, type Place, Verdicts } from '../../code/index.ts';
+import { fileStamp } from '../../workspace/code-files.ts';
 import { discover } from '../../workspace/discover.ts';
 import { pathExists } from '../../workspace/paths.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -55,10 +56,11 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
   const code = await projectCode(folder, () => host.signal.aborted);
   if (code.cut) host.reporter.note('There are more files of code than are looked at. Name a folder with --project.');
   const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
-  const texts = await readAll(host, all);
+  const texts = await readAll(host, all, (path) => readCode(host, path));
   const sources = await readAll(
     host,
     catalogs.value.map(({ path }) => path),
+    (path) => host.files.read(path),
   );
   const dependencies = new Set(code.manifests.flatMap((path) => dependenciesIn(path, texts.get(path) ?? '')));
   const libraries = librariesOf(dependencies, [...locales]);
@@ -90,11 +92,19 @@ async function workspaceAbove(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-async function readAll({ files, signal }: Host, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readAll(
+  { signal }: Pick<Host, 'signal'>,
+  paths: readonly string[],
+  read: (path: string) => Promise<Awaited<ReturnType<Host['files']['read']>> | undefined>,
+): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
-  for (let at = 0; at < paths.length && !signal.aborted; at += AT_ONCE) {
-    const read = await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => files.read(path)));
-    for (const one of read) if (one.ok) texts.set(one.value.path, one.value.text);
-  }
+  for (let at = 0; at < paths.length && !signal.aborted; at += AT_ONCE)
+    for (const one of await Promise.all(paths.slice(at, at + AT_ONCE).map(read)))
+      if (one?.ok === true) texts.set(one.value.path, one.value.text);
   return texts;
+}
+
+/** Undefined: it is gone, or so large that nobody wrote it. */
+async function readCode({ files }: Pick<Host, 'files'>, path: string) {
+  return (await fileStamp(path)) === undefined ? undefined : files.read(path);
 }

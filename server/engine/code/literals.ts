@@ -2,10 +2,12 @@ import type { FileFacts, Place } from '../../code/index.ts';
 
 /** A quoted text in a file that nobody parses, at most. UTF-16 units. */
 const LONGEST = 300;
+/** Groups in groups that members are looked up in. */
+const DEPTH = 6;
 
 /**
- * Strings that are keys, with the first place of each; and members that code reads a locale file with (`texts.menu.open`).
- * Files that were not parsed are searched for quoted words.
+ * Strings that are keys, with the first place of each; and members that code reads a locale file with (`texts.menu.open`, `texts.menu.items[i]`).
+ * Files that were not parsed, or not to their end, are searched for quoted words.
  */
 export function literalsOf(
   facts: ReadonlyMap<string, FileFacts>,
@@ -16,22 +18,39 @@ export function literalsOf(
   const add = (text: string, path: string, at: number) => {
     if (keys.has(text) && !literals.has(text)) literals.set(text, { path, at });
   };
+  const groups = groupsOf(keys);
   for (const [path, { literals: own, members }] of facts) {
     for (const [text, at] of own) add(text, path, at);
-    for (const chain of members) {
-      const at =
-        keys.has(chain) || keys.has(chain.slice(chain.indexOf('.') + 1)) ? (texts.get(path)?.indexOf(chain) ?? 0) : 0;
-      add(chain, path, at);
-      add(chain.slice(chain.indexOf('.') + 1), path, at);
-    }
+    for (const chain of members)
+      for (const name of [chain, chain.slice(chain.indexOf('.') + 1)]) {
+        const below = groups.get(name) ?? [];
+        if (below.length === 0 && !keys.has(name)) continue;
+        const at = texts.get(path)?.indexOf(chain) ?? 0;
+        for (const key of [name, ...below]) add(key, path, at);
+      }
   }
   for (const [path, text] of texts) {
-    if (!facts.has(path))
+    if (facts.get(path)?.broken !== false)
       for (const quote of ["'", '"', '`']) addQuoted(text, quote, (word, at) => add(word, path, at));
     if (path.endsWith('.html'))
       for (const match of text.matchAll(/\$\{([\w.#-]+)\}/g)) add(match[1] ?? '', path, match.index + 2);
   }
   return literals;
+}
+
+/** The keys below a group, by its name. Groups of one word have the names of too many other things. */
+function groupsOf(keys: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const key of keys) {
+    let at = key.indexOf('.', key.indexOf('.') + 1);
+    for (let depth = 0; at > 0 && depth < DEPTH; at = key.indexOf('.', at + 1), depth += 1) {
+      const name = key.slice(0, at);
+      const list = groups.get(name);
+      if (list === undefined) groups.set(name, [key]);
+      else list.push(key);
+    }
+  }
+  return groups;
 }
 
 function addQuoted(text: string, quote: string, add: (word: string, at: number) => void): void {

@@ -154,6 +154,12 @@ describe('functions that hand keys on are followed', () => {
     expect(await keys(files)).toEqual(['of b']);
   });
 
+  test('an alias means the file that is nearest, for each package of its own', () => {
+    const modules = new Modules(['/p/one/src/a.ts', '/p/one/src/lib/t.ts', '/p/two/src/a.ts', '/p/two/src/lib/t.ts']);
+    expect(modules.find('/p/one/src/a.ts', '@/lib/t')).toBe('/p/one/src/lib/t.ts');
+    expect(modules.find('/p/two/src/a.ts', '@/lib/t')).toBe('/p/two/src/lib/t.ts');
+  });
+
   test('a file that a key depends on is asked for, and no other', async () => {
     const read = await readFacts(
       '/p/a.ts',

@@ -26,6 +26,14 @@ describe('strings that are keys', () => {
   test('members that a parsed locale file is read with', async () => {
     const texts = await found('/a.ts', 'x(texts.menu.open, a.b.c, messages[lang].language);');
     expect(texts.map(([key]) => key)).toEqual(['menu.open', 'a.b.c', 'language']);
+    // All of a group, but not of one whose name is a single word.
+    expect((await found('/a.ts', 'x(a.b[name], menu[name]);')).map(([key]) => key)).toEqual(['a.b.c']);
+  });
+
+  test('in a file that is nested too deep to be followed', async () => {
+    const text = `<template>${'<b>'.repeat(20_000)}{{ 'menu.open' }}`;
+    expect((await readFacts('/a.vue', text, loadGrammar, [])).broken).toBe(true);
+    expect(await found('/a.vue', text)).toEqual([['menu.open', 'menu.open']]);
   });
 
   test('in files that nobody parses, quoted in any way', async () => {
@@ -53,4 +61,9 @@ test.each([
   ['requirements.txt', 'Django==5.0\n', ['Django']],
 ])('packages in %s', (path, text, names) => {
   expect(dependenciesIn(`/p/${path}`, text)).toEqual(expect.arrayContaining(names));
+});
+
+test('a manifest that is no JSON names no packages', () => {
+  expect(dependenciesIn('/p/package.json', '{ "dependencies": { "i18next":')).toEqual([]);
+  expect(dependenciesIn('/p/package.json', 'null')).toEqual([]);
 });
