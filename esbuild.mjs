@@ -86,6 +86,7 @@ const serverPrograms = [
     entryPoints: {
       'server-main': 'server/lsp/main.ts',
       'parts/watchdog': 'server/lsp/watchdog-worker.ts',
+      'parts/code-worker': 'server/engine/code/live-worker.ts',
       // A worker thread starts with a file of its own, which has its parts in common with the rest.
       ...(!server && {
         'cli-main': 'server/cli/main.ts',

@@ -14,24 +14,45 @@ import { globalThing, importedThing, memberThing } from './names.ts';
 import { called } from './results.ts';
 
 const DEEPEST = 60;
+
+interface Given {
+  readonly scoped: Scoped;
+  /** The file with the call. */
+  readonly giver: string;
+}
+
+/** A parameter of a function, or a property of it: `names`. */
+export type Parameter = Pick<KnownParam, 'path' | 'fn' | 'index' | 'names'>;
+
 export class Evaluator implements Resolver {
   readonly world: World;
   readonly #known = new Map<FileFacts, WeakMap<Value, readonly Known[]>>();
   #parts = new WeakMap<Value, Map<string, readonly Known[]>>();
   readonly #busy = new Set<Value>();
-  readonly #params = new Map<string, Scoped>();
+  readonly #given = new Map<string, Map<string, Given>>();
   #depth = 0;
 
   constructor(world: World) {
     this.world = world;
   }
 
-  /** A parameter turned out to be a thing of a library. @returns whether that is new */
-  assign(path: string, fn: number, index: number, names: readonly string[], scoped: Scoped): boolean {
+  /** A parameter turned out to be a thing of a library, which `giver` hands it. @returns whether that is new */
+  assign({ path, fn, index, names }: Parameter, giver: string, scoped: Scoped): boolean {
+    const given = this.#given.get(path) ?? new Map<string, Given>();
+    this.#given.set(path, given);
     const key = paramKey(path, fn, index, names);
-    if (this.#params.has(key)) return false;
-    this.#params.set(key, scoped);
+    if (given.has(key)) return false;
+    given.set(key, { scoped, giver });
     return true;
+  }
+
+  /** A file has changed: what its functions are given has to be found out again. @returns the other files that give them something */
+  forget(path: string): ReadonlySet<string> {
+    const givers = new Set([...(this.#given.get(path)?.values() ?? [])].map(({ giver }) => giver));
+    givers.delete(path);
+    this.#given.delete(path);
+    this.refresh();
+    return givers;
   }
 
   /** What was found out before parameters were assigned is found out again. */
@@ -106,7 +127,8 @@ export class Evaluator implements Resolver {
   }
 
   #param(param: KnownParam): readonly Known[] {
-    const scoped = this.#params.get(paramKey(param.path, param.fn, param.index, param.names));
+    const key = paramKey(param.path, param.fn, param.index, param.names);
+    const scoped = this.#given.get(param.path)?.get(key)?.scoped;
     if (scoped !== undefined) return [{ k: 'thing', scoped }];
     // Types of libraries say what a parameter is: `t: TFunction`.
     const typed = param.type && this.resolve(param.path, param.type).find(({ k }) => k === 'thing');

@@ -26,7 +26,11 @@ function handProperties(evaluator: Evaluator, path: string, call: Call, scoped: 
     const value = isElement ? argumentValue(call, [0, name]) : call.args[0];
     for (const one of value === undefined ? [] : evaluator.resolve(path, value))
       if (one.k === 'function')
-        isNew = evaluator.assign(one.path, one.at, 0, isElement ? [] : [name], { ...scoped, thing }) || isNew;
+        isNew =
+          evaluator.assign({ path: one.path, fn: one.at, index: 0, names: isElement ? [] : [name] }, path, {
+            ...scoped,
+            thing,
+          }) || isNew;
   }
   return isNew;
 }
@@ -44,7 +48,8 @@ function handOver(
       if (!/^(?:ref|member|call|function)$/.test(field.k)) continue;
       for (const one of evaluator.resolve(path, field))
         if (one.k === 'thing' && (one.scoped.thing.translate ?? one.scoped.thing.members) !== undefined)
-          isNew = evaluator.assign(to, at, index, name === '' ? [] : [name], one.scoped) || isNew;
+          isNew =
+            evaluator.assign({ path: to, fn: at, index, names: name === '' ? [] : [name] }, path, one.scoped) || isNew;
     }
   }
   return isNew;

@@ -8,18 +8,19 @@ export type { LoadModule } from './grammar.ts';
 export type { World } from './known.ts';
 export { LIBRARIES, librariesOf } from './libraries/index.ts';
 export type { Library } from './library.ts';
+export {
+  type Answer,
+  type CodeCatalog,
+  type CodeKey,
+  type FoundKey,
+  KeyLookup,
+  type MissingKey,
+  type Place,
+  type Scope,
+} from './lookup.ts';
 export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts } from './read.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';
-export {
-  type CodeCatalog,
-  type CodeKey,
-  type Evidence,
-  type KeyVerdict,
-  type MissingKey,
-  type Place,
-  type UseVerdict,
-  Verdicts,
-} from './verdicts.ts';
+export { type Evidence, type KeyVerdict, type UseVerdict, Verdicts } from './verdicts.ts';

@@ -1,8 +1,9 @@
+import { CallIndex, functionName, isFunction, type OwnFunction, type Placed } from './calls.ts';
 import { Evaluator } from './evaluate.ts';
 import { Expander, type Found, within } from './expansion.ts';
 import type { Call, FileFacts, Value } from './facts.ts';
 import { assignAll } from './handover.ts';
-import { argumentValue, type Known, type KnownParam, type Part, type Scoped, type World } from './known.ts';
+import { argumentValue, type KnownParam, type Part, type Scoped, type World } from './known.ts';
 import type { Position, Translate } from './library.ts';
 import { likelyThing } from './names.ts';
 import { OWN } from './own.ts';
@@ -18,27 +19,23 @@ interface Sink {
   readonly round: number;
 }
 
-interface Placed {
-  readonly path: string;
-  readonly call: Call;
-}
-
 /** Rounds in which functions that hand their parameters on to others are followed. */
 const ROUNDS = 4;
-/** Calls of a function with texts that are keys, before it is believed to show texts, and the share of them that must be. */
-const ENOUGH = 10;
-const SHARE = 0.85;
 
 /** Finds all places of a project where texts are asked for. */
 export class UseFinder {
   readonly #world: World & { readonly paths: readonly string[] };
   readonly #evaluator: Evaluator;
   readonly #expander: Expander;
-  readonly #byFunction = new Map<string, Placed[]>();
-  readonly #byName = new Map<string, Placed[]>();
-  readonly #uses: Use[] = [];
+  #calls: CallIndex;
+  #uses: Use[] = [];
   readonly #sinks: Sink[] = [];
-  readonly #known = new Set<string>();
+  #known = new Set<string>();
+  readonly #showing: OwnFunction[] = [];
+  /** Sinks of functions, as `CallIndex.names` calls them. */
+  readonly #handed = new Map<string, Sink[]>();
+  /** Uses by the file that they stand in, where a call in another file asks for them. */
+  readonly #foreign = new Map<string, Use[]>();
   /** Functions of the project that show texts: their names. */
   readonly own = new Set<string>();
   /** Names of functions that hand keys on: files with them may name keys, too. */
@@ -48,19 +45,67 @@ export class UseFinder {
     this.#world = world;
     this.#evaluator = new Evaluator(world);
     this.#expander = new Expander(this.#evaluator);
+    this.#calls = new CallIndex(this.#evaluator);
   }
 
   /** @param isKey says whether there is such a text: functions that the project has written for itself are known by it */
   find(isKey: (text: string) => boolean): readonly Use[] {
     for (let round = 0; round < ROUNDS && assignAll(this.#world.paths, this.#evaluator); round += 1);
-    for (const path of this.#world.paths) this.#uses.push(...formUsesOf(path, this.#facts(path)));
-    const rest: Placed[] = [];
-    for (const path of this.#world.paths)
-      for (const call of this.#facts(path)?.calls ?? []) if (!this.#library(path, call)) rest.push({ path, call });
-    for (const placed of rest) this.#index(placed);
-    this.#infer(isKey);
-    for (let sink = this.#sinks.shift(); sink !== undefined; sink = this.#sinks.shift()) this.#through(sink);
+    for (const placed of this.#world.paths.flatMap((path) => this.#ofLibraries(path))) this.#calls.add(placed);
+    for (const own of this.#calls.showing(isKey)) {
+      this.own.add(this.#called(own.name));
+      this.#showing.push(own);
+      for (const placed of this.#calls.of(own.name)) this.#show(placed, own);
+    }
+    for (let sink = this.#sinks.shift(); sink !== undefined; sink = this.#sinks.shift()) {
+      for (const name of this.#namesOf(sink)) push(this.#handed, name, sink);
+      this.#through(sink);
+    }
     return this.#uses;
+  }
+
+  /**
+   * What stands in one file whose facts have changed since `find`, as far as calls in that file ask for it. What other files hand to its functions,
+   * and what it hands to theirs, is followed; how they have changed since is not.
+   */
+  again(path: string): readonly Use[] {
+    const [uses, calls] = [this.#uses, this.#calls];
+    this.#uses = [];
+    this.#known = new Set();
+    this.#calls = new CallIndex(this.#evaluator);
+    const givers = this.#evaluator.forget(path);
+    for (let round = 0; round < ROUNDS && assignAll([path, ...givers], this.#evaluator); round += 1);
+    const others = this.#ofLibraries(path);
+    for (const placed of others) this.#calls.add(placed);
+    for (const placed of others) {
+      const names = this.#calls.names(placed);
+      for (const own of this.#showing) if (names.has(own.name)) this.#show(placed, own);
+      for (const name of names)
+        for (const sink of this.#handed.get(name) ?? [])
+          if (sink.param.path !== path) this.#hand(sink, placed, !isFunction(name));
+    }
+    for (let sink = this.#sinks.shift(); sink !== undefined; sink = this.#sinks.shift()) this.#through(sink);
+    const found = this.#uses.filter((use) => use.path === path);
+    this.#uses = uses;
+    this.#calls = calls;
+    return found;
+  }
+
+  /** What stands in a file, but is asked for by calls in others. */
+  foreign(path: string): readonly Use[] {
+    return this.#foreign.get(path) ?? [];
+  }
+
+  /** Finds what the calls of libraries ask for. @returns all other calls */
+  #ofLibraries(path: string): readonly Placed[] {
+    const facts = this.#facts(path);
+    this.#uses.push(...formUsesOf(path, facts));
+    return (facts?.calls ?? []).flatMap((call) => (this.#library(path, call) ? [] : [{ path, call }]));
+  }
+
+  #show(placed: Placed, { name, index }: OwnFunction): void {
+    const scoped: Scoped = { library: OWN, thing: {}, prefix: [], ...(!isFunction(name) && { likely: true }) };
+    this.#emit(placed, { key: [index] }, scoped);
   }
 
   #facts(path: string): FileFacts | undefined {
@@ -98,41 +143,10 @@ export class UseFinder {
           this.#emit(placed, translate, { library, thing: {}, prefix: [] });
   }
 
-  #index(placed: Placed): void {
-    const names = new Set<string>();
-    for (const callee of this.#evaluator.resolve(placed.path, placed.call.callee)) {
-      if (callee.k === 'function') push(this.#byFunction, functionKey(callee.path, callee.at), placed);
-      const name = nameOf(callee);
-      if (name !== undefined) names.add(name);
-    }
-    const { callee } = placed.call;
-    if (callee.k === 'member' || callee.k === 'global') names.add(callee.name);
-    for (const name of names) push(this.#byName, name, placed);
-  }
-
-  /** Functions that are called with keys again and again show texts, whatever they are called. */
-  #infer(isKey: (text: string) => boolean): void {
-    for (const [name, calls] of [...this.#byFunction, ...this.#byName]) {
-      if (calls.length < ENOUGH) continue;
-      for (const index of [0, 1]) {
-        const texts = calls.flatMap(({ call }) => {
-          const arg = call.args[index];
-          return arg?.k === 'text' ? [arg.text] : [];
-        });
-        const hits = new Set(texts.filter(isKey));
-        if (hits.size < ENOUGH || texts.filter(isKey).length < texts.length * SHARE) continue;
-        this.own.add(this.#called(name));
-        const scoped: Scoped = { library: OWN, thing: {}, prefix: [], ...(!name.includes('\n') && { likely: true }) };
-        for (const placed of calls) this.#emit(placed, { key: [index] }, scoped);
-        break;
-      }
-    }
-  }
-
   /** What people call a function. */
   #called(name: string): string {
+    if (!isFunction(name)) return name;
     const [path = '', at] = name.split('\n');
-    if (at === undefined) return name;
     const [exported] = this.#exportedAs(path, Number(at));
     return this.#facts(path)?.functions[Number(at)]?.name ?? exported ?? path.slice(path.lastIndexOf('/') + 1);
   }
@@ -209,6 +223,7 @@ export class UseFinder {
     if (this.#known.has(key)) return;
     this.#known.add(key);
     this.#uses.push(use);
+    if (use.path !== path) push(this.#foreign, use.path, use);
   }
 
   #namespaces(path: string, call: Call, { namespace = [] }: Translate): readonly (string | undefined)[] | undefined {
@@ -224,49 +239,47 @@ export class UseFinder {
 
   /** What a function is called with, whose parameter is a key. */
   #through(sink: Sink): void {
-    const { param, before, after, translate, round, call: origin } = sink;
-    const { fn, index, names } = param;
-    const own = this.#byFunction.get(functionKey(param.path, fn)) ?? [];
-    const name = this.#facts(param.path)?.functions[fn]?.name;
-    for (const one of [name, ...this.#exportedAs(param.path, fn)])
+    const { param, before, after, translate, call: origin } = sink;
+    const name = this.#facts(param.path)?.functions[param.fn]?.name;
+    for (const one of [name, ...this.#exportedAs(param.path, param.fn)])
       if (one !== undefined && one.length > 2) this.names.add(one);
-    const calls: readonly (Placed & { readonly likely?: true })[] = [
-      ...own,
-      ...(name === undefined || own.length > 0
-        ? []
-        : (this.#byName.get(name) ?? []).map((one) => ({ ...one, likely: true as const }))),
-    ];
-    if (param.type !== undefined) {
-      const typed = this.#evaluator.resolve(param.path, param.type);
-      if (typed.some(({ k }) => k === 'text') && typed.every(({ k }) => k === 'text' || k === 'none')) {
-        for (const one of typed)
-          if (one.k === 'text')
-            this.#note(
-              origin,
-              translate,
-              sink.scoped,
-              { parts: [one.text, ...after], hole: 0, text: one },
-              before,
-              ROUNDS,
-              origin,
-            );
-        return;
-      }
+    const typed = param.type === undefined ? [] : this.#evaluator.resolve(param.path, param.type);
+    if (typed.some(({ k }) => k === 'text') && typed.every(({ k }) => k === 'text' || k === 'none')) {
+      for (const one of typed)
+        if (one.k === 'text') {
+          const found = { parts: [one.text, ...after], hole: 0, text: one };
+          this.#note(origin, translate, sink.scoped, found, before, ROUNDS, origin);
+        }
+      return;
     }
-    let reached = false;
-    for (const placed of calls) {
-      const value = argumentValue(placed.call, names.length === 0 ? index : [index, ...names]) ?? param.preset;
-      const from =
-        argumentValue(placed.call, names.length === 0 ? index : [index, ...names]) === undefined
-          ? param.path
-          : placed.path;
-      if (value === undefined) continue;
-      reached = true;
-      const scoped = placed.likely ? { ...sink.scoped, likely: true as const } : sink.scoped;
-      for (const found of this.#expander.expand(from, value))
-        this.#note(placed, translate, scoped, { ...found, parts: [...found.parts, ...after] }, before, round, origin);
-    }
-    if (!reached) this.#note(origin, translate, sink.scoped, { parts: [null, ...after], hole: 0 }, before, ROUNDS);
+    const own = this.#calls.of(functionName(param.path, param.fn));
+    const likely = own.length === 0 && name !== undefined;
+    const reached = (likely ? this.#calls.of(name) : own).map((placed) => this.#hand(sink, placed, likely));
+    if (!reached.includes(true))
+      this.#note(origin, translate, sink.scoped, { parts: [null, ...after], hole: 0 }, before, ROUNDS);
+  }
+
+  /** The names that the callers of a sink's function are known by. */
+  #namesOf({ param }: Sink): readonly string[] {
+    const exact = functionName(param.path, param.fn);
+    const name = this.#facts(param.path)?.functions[param.fn]?.name;
+    return name !== undefined && this.#calls.of(exact).length === 0 ? [exact, name] : [exact];
+  }
+
+  /** @returns whether the call gives the parameter a value */
+  #hand(
+    { param, before, after, translate, round, scoped, call: origin }: Sink,
+    placed: Placed,
+    likely: boolean,
+  ): boolean {
+    const { index, names, preset, path } = param;
+    const given = argumentValue(placed.call, names.length === 0 ? index : [index, ...names]);
+    const value = given ?? preset;
+    if (value === undefined) return false;
+    const by = likely ? { ...scoped, likely: true as const } : scoped;
+    for (const found of this.#expander.expand(given === undefined ? path : placed.path, value))
+      this.#note(placed, translate, by, { ...found, parts: [...found.parts, ...after] }, before, round, origin);
+    return true;
   }
 
   /** How other files call a function: the names that it is exported by, or that of its file where it is all that the file exports. */
@@ -279,16 +292,8 @@ export class UseFinder {
   }
 }
 
-function nameOf(known: Known): string | undefined {
-  return known.k === 'method' || known.k === 'name' ? known.name : undefined;
-}
-
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);
-}
-
-function functionKey(path: string, at: number): string {
-  return `${path}\n${at}`;
 }

@@ -60,7 +60,7 @@ export async function verdictsOf(
   const made = Object.entries(catalogs).map(
     ([name, texts]): CodeCatalog => ({
       path: `/p/locales/${name || 'en'}.json`,
-      keys: new Map(Object.entries(texts).map(([key, text], at) => [key, { text, at }])),
+      keys: new Map(Object.entries(texts).map(([key, text], at) => [key, { text, at, id: key }])),
       ...(name !== '' && { namespaces: [name] }),
     }),
   );

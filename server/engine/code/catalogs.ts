@@ -29,7 +29,8 @@ export async function codeCatalogs(
     const keys = new Map<string, CodeKey>();
     for (const [index, unit] of units.entries()) {
       const key = (rooted ? paths[index]?.slice(1) : paths[index])?.join('.') ?? unit.name;
-      if (!keys.has(key)) keys.set(key, { text: unit.source ? plainText(unit.source) : '', at: unit.nameSpan.start });
+      if (!keys.has(key))
+        keys.set(key, { text: unit.source ? plainText(unit.source) : '', at: unit.nameSpan.start, id: unit.id });
     }
     catalogs.push({ path, keys, ...(hasNamespaces.has(group) && { namespaces: namespacesOf(path, sourceLocale) }) });
   }

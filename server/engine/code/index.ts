@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type CodeCatalog, type Library, librariesOf, OWN, type Place, Verdicts } from '../../code/index.ts';
-import { fileStamp } from '../../workspace/code-files.ts';
+import { type CodeCatalog, type Library, OWN, type Place, Verdicts } from '../../code/index.ts';
 import { discover } from '../../workspace/discover.ts';
 import { pathExists } from '../../workspace/paths.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -8,8 +7,8 @@ import { type Failure, fileFailure, refuse, refuseNothing } from '../failure.ts'
 import type { Host } from '../host.ts';
 import { openProject, tellLeftOut } from '../project.ts';
 import { codeCatalogs } from './catalogs.ts';
-import { dependenciesIn, projectCode } from './files.ts';
 import { findInCode } from './find.ts';
+import { codeTexts, readAll } from './texts.ts';
 
 /** What the code of a project says about its keys. */
 export interface KeyIndex {
@@ -28,9 +27,6 @@ export interface KeyIndex {
   /** Files that could not be read as their language says. */
   readonly broken: readonly string[];
 }
-
-/** Files read at the same time. */
-const AT_ONCE = 32;
 
 /** Reads the code of the project, and finds the uses of its keys. */
 export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
@@ -53,17 +49,13 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     host.reporter.note(
       `${folder} is a part of ${outer}: what other packages there ask for is not seen. Look at all of them with --project ${outer}.`,
     );
-  const code = await projectCode(folder, () => host.signal.aborted);
-  if (code.cut) host.reporter.note('There are more files of code than are looked at. Name a folder with --project.');
-  const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
-  const texts = await readAll(host, all, (path) => readCode(host, path));
+  const { texts, libraries, cut } = await codeTexts(host, folder, locales);
+  if (cut) host.reporter.note('There are more files of code than are looked at. Name a folder with --project.');
   const sources = await readAll(
     host,
     catalogs.value.map(({ path }) => path),
     (path) => host.files.read(path),
   );
-  const dependencies = new Set(code.manifests.flatMap((path) => dependenciesIn(path, texts.get(path) ?? '')));
-  const libraries = librariesOf(dependencies, [...locales]);
   const keys = new Set(catalogs.value.flatMap((catalog) => [...catalog.keys.keys()]));
   const found = await findInCode(host, { folder, texts, libraries, keys });
   if (host.signal.aborted) return refuse('interrupted', 'Interrupted.');
@@ -90,21 +82,4 @@ async function workspaceAbove(folder: string): Promise<string | undefined> {
     inner = outer;
   }
   return undefined;
-}
-
-async function readAll(
-  { signal }: Pick<Host, 'signal'>,
-  paths: readonly string[],
-  read: (path: string) => Promise<Awaited<ReturnType<Host['files']['read']>> | undefined>,
-): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
-  for (let at = 0; at < paths.length && !signal.aborted; at += AT_ONCE)
-    for (const one of await Promise.all(paths.slice(at, at + AT_ONCE).map(read)))
-      if (one?.ok === true) texts.set(one.value.path, one.value.text);
-  return texts;
-}
-
-/** Undefined: it is gone, or so large that nobody wrote it. */
-async function readCode({ files }: Pick<Host, 'files'>, path: string) {
-  return (await fileStamp(path)) === undefined ? undefined : files.read(path);
 }

@@ -1,0 +1,215 @@
+import type { Part } from './known.ts';
+import type { Library } from './library.ts';
+import { OWN } from './own.ts';
+import type { Use } from './use.ts';
+
+/** The keys of the source locale in one file. */
+export interface CodeCatalog {
+  /** Absolute, `/`-separated. */
+  readonly path: string;
+  /** As code may call the file: the last part of its name first. Absent: there are no namespaces. */
+  readonly namespaces?: readonly string[];
+  /** Keys as code writes them, without a plural's suffix, with their text. */
+  readonly keys: ReadonlyMap<string, CodeKey>;
+}
+
+export interface CodeKey {
+  readonly text: string;
+  /** UTF-16 offset in the file. */
+  readonly at: number;
+  /** The unit's. */
+  readonly id: string;
+}
+
+export interface Place {
+  readonly path: string;
+  /** UTF-16 offset. */
+  readonly at: number;
+}
+
+export interface FoundKey {
+  readonly catalog: CodeCatalog;
+  readonly key: string;
+}
+
+export interface MissingKey extends Place {
+  readonly key: string;
+  readonly end: number;
+  /** `information`: there is a default text, or code asks first whether there is one. */
+  readonly severity: 'error' | 'information';
+  /** The file that has such a key, in another namespace than the one that is asked for. */
+  readonly elsewhere?: string;
+}
+
+/** What a use asks for. */
+export type Answer =
+  /** Nothing, or a key that nobody knows: any may be meant. */
+  | { readonly kind: 'nothing' | 'open' }
+  | { readonly kind: 'pattern'; readonly pattern: string; readonly keys: readonly FoundKey[] }
+  | {
+      readonly kind: 'named';
+      /** Its forms and contexts, too. */
+      readonly keys: readonly FoundKey[];
+      /** Keys below the one that is asked for, where that is a group or all of it is taken. */
+      readonly below: readonly FoundKey[];
+      readonly missing?: MissingKey;
+    };
+
+/** Where keys may be that are written in one way. */
+export interface Scope {
+  /** The key without the namespace that is written before it. */
+  readonly name: string;
+  readonly catalogs: readonly CodeCatalog[];
+}
+
+/** What i18next puts behind a key for the forms of a number. */
+const PLURAL = /^(?:_ordinal)?_(?:zero|one|two|few|many|other|plural|\d+)$/;
+
+/** Looks up what code asks for among the keys of a project. */
+export class KeyLookup {
+  readonly #catalogs: readonly CodeCatalog[];
+  readonly #libraries: ReadonlyMap<string, Library>;
+
+  constructor(catalogs: readonly CodeCatalog[], libraries: readonly Library[]) {
+    this.#catalogs = catalogs;
+    this.#libraries = new Map(libraries.map((library) => [library.id, library]));
+  }
+
+  answer(use: Use): Answer {
+    const { parts } = use;
+    const [only] = parts;
+    if (parts.length === 0) return { kind: 'nothing' };
+    if (parts.length === 1 && typeof only === 'string') return this.#named(use, only);
+    return parts.every((part) => part === null) ? { kind: 'open' } : this.#fitting(use, parts);
+  }
+
+  #named(use: Use, written: string): Answer {
+    const { name, catalogs } = this.scope(use, written);
+    const found = lookIn(catalogs, (catalog) => this.#inCatalog(catalog, name, use));
+    if (found !== undefined) return { kind: 'named', ...found };
+    const elsewhere = this.#catalogs.filter((catalog) => !catalogs.includes(catalog));
+    // The first file that has it is meant.
+    for (const catalog of elsewhere)
+      for (const spelled of name === written ? [name] : [name, written]) {
+        const other = lookIn([catalog], () => this.#inCatalog(catalog, spelled, use));
+        if (other === undefined) continue;
+        const isMissing = use.sure && name !== '' && !(catalogs.length > 0 && catalog.namespaces === undefined);
+        return { kind: 'named', ...other, ...(isMissing && { missing: missingKey(use, written, catalog.path) }) };
+      }
+    const isMissing = use.sure && name !== '';
+    return { kind: 'named', keys: [], below: [], ...(isMissing && { missing: missingKey(use, written) }) };
+  }
+
+  /** The catalogs that a use may mean, and the key without the namespace that is written before it. */
+  scope(use: Pick<Use, 'library' | 'namespaces'>, written: string): Scope {
+    const separator = this.#libraries.get(use.library)?.namespaceSeparator;
+    const cut = separator === undefined ? -1 : written.indexOf(separator);
+    const named = this.#catalogs.filter(({ namespaces }) => namespaces !== undefined);
+    // Functions of a project's own have words of their own before `#`.
+    if (use.library === OWN.id && cut > 0 && !this.#catalogs.some(({ keys }) => keys.has(written)))
+      return { name: written.slice(cut + 1), catalogs: this.#catalogs };
+    const whole = cut > 0 && named.filter(({ namespaces }) => namespaces?.includes(written.slice(0, cut)));
+    if (whole && whole.length > 0) return { name: written.slice(cut + 1), catalogs: whole };
+    const names = use.namespaces?.filter((name) => name !== undefined) ?? [];
+    if (use.namespaces === undefined || names.length < use.namespaces.length || named.length === 0)
+      return { name: written, catalogs: this.#catalogs };
+    const fitting = this.#catalogs.filter(({ namespaces }) => namespaces?.some((name) => names.includes(name)));
+    return { name: written, catalogs: fitting.length > 0 ? fitting : this.#catalogs };
+  }
+
+  #inCatalog(catalog: CodeCatalog, name: string, use: Use): Found {
+    const keys = this.#formsOf(catalog, name, use);
+    const below = use.subtree || keys.length === 0 ? keysBelow(catalog, name) : [];
+    const asFound = (key: string): FoundKey => ({ catalog, key });
+    return { keys: keys.map(asFound), below: below.map(asFound) };
+  }
+
+  /** The keys that an asked one stands for: itself, its plural forms, and its contexts. */
+  #formsOf({ keys }: CodeCatalog, name: string, { library, contextual }: Use): readonly string[] {
+    const found = keys.has(name) ? [name] : [];
+    if (this.#libraries.get(library)?.suffixes !== 'i18next') return found;
+    const all = suffixed(keys).get(name) ?? [];
+    const forms = contextual ? all : all.filter((key) => PLURAL.test(key.slice(name.length)));
+    return forms.length === 0 ? found : [...found, ...forms];
+  }
+
+  #fitting(use: Use, parts: readonly Part[]): Answer {
+    const [first] = parts;
+    const separator = this.#libraries.get(use.library)?.namespaceSeparator;
+    const cut = separator === undefined || typeof first !== 'string' ? -1 : first.indexOf(separator);
+    const namespace = cut > 0 ? String(first).slice(0, cut) : undefined;
+    const named = this.#catalogs.filter(({ namespaces }) => namespace !== undefined && namespaces?.includes(namespace));
+    const rest = named.length > 0 ? [String(first).slice(cut + 1), ...parts.slice(1)] : parts;
+    const pattern = parts.map((part) => part ?? '*').join('');
+    if (!/[^*.\s]/.test(pattern)) return { kind: 'open' };
+    const keys = (named.length > 0 ? named : this.#catalogs).flatMap((catalog) =>
+      [...catalog.keys.keys()].flatMap((key) => (fits(key, rest, use.subtree) ? [{ catalog, key }] : [])),
+    );
+    return { kind: 'pattern', pattern, keys };
+  }
+}
+
+interface Found {
+  readonly keys: readonly FoundKey[];
+  readonly below: readonly FoundKey[];
+}
+
+function lookIn(catalogs: readonly CodeCatalog[], look: (catalog: CodeCatalog) => Found): Found | undefined {
+  const all = catalogs.map(look);
+  const [keys, below] = [all.flatMap((one) => one.keys), all.flatMap((one) => one.below)];
+  return keys.length + below.length === 0 ? undefined : { keys, below };
+}
+
+function missingKey({ path, start, end, guarded }: Use, key: string, elsewhere?: string): MissingKey {
+  const severity = guarded ? 'information' : 'error';
+  return { path, at: start, end, key, severity, ...(elsewhere !== undefined && { elsewhere }) };
+}
+
+const suffixes = new WeakMap<object, Map<string, string[]>>();
+
+/** Keys by what stands before each `_` in them. */
+function suffixed(keys: CodeCatalog['keys']): ReadonlyMap<string, readonly string[]> {
+  let known = suffixes.get(keys);
+  if (known !== undefined) return known;
+  known = new Map();
+  for (const key of keys.keys())
+    for (let at = key.lastIndexOf('_'); at > 0; at = key.lastIndexOf('_', at - 1)) {
+      const base = key.slice(0, at);
+      const list = known.get(base);
+      if (list === undefined) known.set(base, [key]);
+      else list.push(key);
+    }
+  suffixes.set(keys, known);
+  return known;
+}
+
+function keysBelow({ keys }: CodeCatalog, name: string): readonly string[] {
+  // A sentence has no keys below it: what follows its full stop is another sentence.
+  if (/\s/.test(name)) return [];
+  const start = `${name}.`;
+  return [...keys.keys()].filter((key) => key.startsWith(start));
+}
+
+/** Does a key fit a pattern? A hole stands for anything but nothing. */
+function fits(key: string, parts: readonly Part[], subtree: boolean): boolean {
+  let at = 0;
+  let hole = false;
+  for (const [index, part] of parts.entries()) {
+    if (part === null) {
+      hole = true;
+      continue;
+    }
+    const isLast = index === parts.length - 1;
+    const found = !hole
+      ? key.startsWith(part, at)
+        ? at
+        : -1
+      : isLast && !subtree
+        ? Math.max(key.length - part.length, -1)
+        : key.indexOf(part, at + 1);
+    if (found < 0 || (hole && found <= at) || !key.startsWith(part, found)) return false;
+    at = found + part.length;
+    hole = false;
+  }
+  return hole ? at < key.length : subtree ? at === key.length || key[at] === '.' : at === key.length;
+}

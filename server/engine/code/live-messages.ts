@@ -1,0 +1,38 @@
+import type { LiveFile, LiveLook, LiveProject } from './live.ts';
+import type { FoundUses } from './search.ts';
+
+/** What a thread that looks at code is asked, and what it answers. */
+export interface LiveRequests {
+  readonly look: { readonly ask: LiveProject; readonly answer: LiveLook };
+  readonly found: { readonly ask: { readonly folder: string }; readonly answer: FoundUses };
+  readonly file: { readonly ask: LiveText; readonly answer: LiveFile };
+  /** As `file`, for a text that is no version of the file. */
+  readonly imagined: { readonly ask: LiveText; readonly answer: LiveFile };
+  readonly close: { readonly ask: Omit<LiveText, 'text'>; readonly answer: null };
+}
+
+export interface LiveText {
+  /** Of the project. */
+  readonly folder: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+export type LiveKind = keyof LiveRequests;
+
+/** Everything is answered, in the order in which it is asked. */
+export interface LiveAsk {
+  readonly id: number;
+  readonly kind: LiveKind;
+  readonly ask: LiveRequests[LiveKind]['ask'];
+}
+
+export type LiveAnswer =
+  | { readonly id: number; readonly answer: LiveRequests[LiveKind]['answer'] }
+  | { readonly id: number; readonly failure: string };
+
+/** What a thread is started with. */
+export interface LiveStart {
+  /** The folder of what is kept between runs. */
+  readonly state: string | undefined;
+}

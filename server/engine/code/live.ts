@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto';
+import { type Library, OWN, readFacts, type Use } from '../../code/index.ts';
+import { fileStamp } from '../../workspace/code-files.ts';
+import type { Host } from '../host.ts';
+import { FactsCache } from './facts-cache.ts';
+import { projectCode } from './files.ts';
+import { loadGrammar } from './grammars.ts';
+import { type CodeSearch, type FoundUses, searchCode } from './search.ts';
+import { codeTexts } from './texts.ts';
+
+/** What the code of a project is looked through for: plain data. */
+export interface LiveProject {
+  readonly folder: string;
+  /** Absolute paths of localization files, which are no code. */
+  readonly locales: readonly string[];
+  readonly keys: readonly string[];
+}
+
+export interface LiveLook {
+  /** Ids of the libraries that show texts here. */
+  readonly libraries: readonly string[];
+  /** Functions of the project's own that do. */
+  readonly own: readonly string[];
+  /** Differs when anything may have changed. */
+  readonly stamp: string;
+  /** There are more files than are looked at. */
+  readonly cut: boolean;
+}
+
+/** One file as somebody types in it. */
+export interface LiveFile {
+  readonly uses: readonly Use[];
+  /** It cannot be read to its end as its language says. */
+  readonly broken: boolean;
+}
+
+/** Files whose times are asked for at once. */
+const AT_ONCE = 64;
+
+/**
+ * The code of a project as an editor shows it: looked through once, and again when files have changed; a file that somebody types in is asked for
+ * by itself. Of files nothing is kept but their facts.
+ */
+export class LiveCode {
+  readonly #host: Pick<Host, 'files' | 'signal' | 'stateFolder'>;
+  /** Texts of files that are open. */
+  readonly #open = new Map<string, string>();
+  /** Texts that uses were found in which calls in other files ask for. */
+  readonly #foreign = new Map<string, string>();
+  #search: CodeSearch | undefined;
+  #libraries: readonly Library[] = [];
+  #look: LiveLook = { libraries: [], own: [], stamp: '', cut: false };
+
+  constructor(host: Pick<Host, 'files' | 'signal' | 'stateFolder'>) {
+    this.#host = host;
+  }
+
+  /** Looks for what has changed, and finds everything anew if something has. */
+  async look({ folder, locales, keys }: LiveProject): Promise<LiveLook> {
+    const stamp = await this.#stampOf(folder, locales, keys);
+    if (stamp === this.#look.stamp) return this.#look;
+    const { texts: onDisk, libraries, cut } = await codeTexts(this.#host, folder, new Set(locales));
+    const texts = new Map(onDisk);
+    for (const [path, text] of this.#open) if (texts.has(path)) texts.set(path, text);
+    const cache = new FactsCache(this.#host.stateFolder(), folder, libraries);
+    const search = await searchCode(
+      { folder, texts, libraries, keys: new Set(keys) },
+      (path) => cache.read(path, texts.get(path) ?? ''),
+      () => this.#host.signal.aborted,
+    );
+    cache.keep(search.facts, texts);
+    this.#foreign.clear();
+    for (const path of search.facts.keys())
+      if (search.finder.foreign(path).length > 0) this.#foreign.set(path, texts.get(path) ?? '');
+    this.#search = search;
+    this.#libraries = libraries;
+    this.#look = { libraries: [...libraries, OWN].map(({ id }) => id), own: search.found.own, stamp, cut };
+    return this.#look;
+  }
+
+  /** What the last look has found. */
+  get found(): FoundUses {
+    return this.#search?.found ?? { uses: [], literals: [], own: [], broken: [] };
+  }
+
+  /** What stands in one file, whose text may be in an editor only. */
+  async file(path: string, text: string): Promise<LiveFile> {
+    const facts = await readFacts(path, text, loadGrammar, this.#libraries);
+    this.#open.set(path, text);
+    const search = this.#search;
+    if (search === undefined) return { uses: [], broken: facts.broken };
+    search.facts.set(path, facts);
+    const before = this.#foreign.get(path);
+    const foreign = before === undefined ? [] : moved(search.finder.foreign(path), before, text);
+    return { uses: [...search.finder.again(path), ...foreign], broken: facts.broken };
+  }
+
+  /** A text that is no version of the file: what would be found if it were. */
+  async imagined(path: string, text: string): Promise<LiveFile> {
+    const known = this.#open.get(path);
+    const before = this.#search?.facts.get(path);
+    const found = await this.file(path, text);
+    if (known === undefined) this.#open.delete(path);
+    else this.#open.set(path, known);
+    if (before === undefined) this.#search?.facts.delete(path);
+    else this.#search?.facts.set(path, before);
+    return found;
+  }
+
+  close(path: string): void {
+    this.#open.delete(path);
+  }
+
+  async #stampOf(folder: string, locales: readonly string[], keys: readonly string[]): Promise<string> {
+    const { code, others, manifests } = await projectCode(folder, () => this.#host.signal.aborted);
+    const paths = [...code, ...others, ...manifests];
+    const made = hash('sha256', JSON.stringify([locales, keys, [...this.#open]]));
+    const stamps: string[] = [made];
+    for (let at = 0; at < paths.length; at += AT_ONCE) {
+      const some = paths.slice(at, at + AT_ONCE);
+      stamps.push(...(await Promise.all(some.map(async (path) => `${path} ${(await fileStamp(path)) ?? ''}`))));
+    }
+    return hash('sha256', stamps.join('\n'));
+  }
+}
+
+/** Where uses are now, whose places are of an earlier text. Those in what has changed are left out. */
+function moved(uses: readonly Use[], before: string, text: string): readonly Use[] {
+  if (before === text) return uses;
+  const most = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < most && before[start] === text[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+  const by = text.length - before.length;
+  return uses.flatMap((use) => {
+    if (use.end <= start) return [use];
+    return use.start >= before.length - end ? [{ ...use, start: use.start + by, end: use.end + by }] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import { type Library, librariesOf } from '../../code/index.ts';
+import { fileStamp } from '../../workspace/code-files.ts';
+import type { Host } from '../host.ts';
+import { dependenciesIn, projectCode } from './files.ts';
+
+/** The code of a project, and which libraries show its texts. */
+export interface ProjectTexts {
+  /** By absolute path. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly libraries: readonly Library[];
+  /** There are more files than are looked at. */
+  readonly cut: boolean;
+}
+
+type Reader = Pick<Host, 'files' | 'signal'>;
+
+/** Files read at the same time. */
+const AT_ONCE = 32;
+
+/** @param locales files of localization, which are no code */
+export async function codeTexts(host: Reader, folder: string, locales: ReadonlySet<string>): Promise<ProjectTexts> {
+  const code = await projectCode(folder, () => host.signal.aborted);
+  const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
+  const texts = await readAll(host, all, (path) => readCode(host, path));
+  const dependencies = new Set(code.manifests.flatMap((path) => dependenciesIn(path, texts.get(path) ?? '')));
+  return { texts, libraries: librariesOf(dependencies, [...locales]), cut: code.cut };
+}
+
+export async function readAll(
+  { signal }: Pick<Host, 'signal'>,
+  paths: readonly string[],
+  read: (path: string) => Promise<Awaited<ReturnType<Host['files']['read']>> | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (let at = 0; at < paths.length && !signal.aborted; at += AT_ONCE)
+    for (const one of await Promise.all(paths.slice(at, at + AT_ONCE).map(read)))
+      if (one?.ok === true) texts.set(one.value.path, one.value.text);
+  return texts;
+}
+
+/** Undefined: it is gone, or so large that nobody wrote it. */
+async function readCode({ files }: Pick<Host, 'files'>, path: string) {
+  return (await fileStamp(path)) === undefined ? undefined : files.read(path);
+}
