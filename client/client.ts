@@ -15,6 +15,7 @@ import {
   TransportKind,
   WorkDoneProgress,
 } from 'vscode-languageclient/node';
+import { CODE_EXTENSIONS, CODE_LANGUAGES } from '../shared/code-types.ts';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import { extensionGlob, TABLE_EXTENSIONS } from '../shared/extensions.ts';
 import { UNIT_EXTENSIONS, UNIT_LANGUAGES } from '../shared/file-types.ts';
@@ -45,6 +46,13 @@ export const SELECTOR: { readonly scheme: string; readonly language?: string; re
   ),
   // Other extensions may claim these for a language of their own.
   { scheme: 'file', pattern: extensionGlob([...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS]) },
+];
+
+/** These, and code that asks for texts by their keys: what the server hears of. */
+export const SYNCED: typeof SELECTOR = [
+  ...SELECTOR,
+  ...CODE_LANGUAGES.map((language) => ({ scheme: 'file', language })),
+  { scheme: 'file', pattern: extensionGlob(CODE_EXTENSIONS) },
 ];
 
 export interface ExecuteOptions {
@@ -174,7 +182,7 @@ export class Client {
 
   #options(): LanguageClientOptions {
     return {
-      documentSelector: SELECTOR,
+      documentSelector: SYNCED,
       outputChannel: this.#output,
       initializationOptions: initializationOptions(this.#context, this.#use),
       initializationFailedHandler: () => false,

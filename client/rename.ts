@@ -1,6 +1,6 @@
 import { l10n, languages, workspace } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-import { SELECTOR } from './client.ts';
+import { SYNCED } from './client.ts';
 import { documentName } from './translate.ts';
 
 /** The server finds uses of a key in code as it is on disk: in a document with unsaved changes its edits would hit other words. */
@@ -14,7 +14,7 @@ export const provideRenameEdits: NonNullable<Middleware['provideRenameEdits']> =
   const edit = await next(document, position, newName, token);
   const touched = new Set(edit?.entries().map(([uri]) => uri.toString()));
   const unsaved = workspace.textDocuments.find(
-    (one) => one.isDirty && touched.has(one.uri.toString()) && languages.match(SELECTOR, one) === 0,
+    (one) => one.isDirty && touched.has(one.uri.toString()) && languages.match(SYNCED, one) === 0,
   );
   if (unsaved !== undefined)
     throw new Error(l10n.t('{0} has unsaved changes. Save it, then rename.', documentName(unsaved.uri.toString())));

@@ -40,6 +40,8 @@ export function serverTexts(): Record<ServerText, string> {
     ignoreUnit: l10n.t('Ignore this unit in this check ({0})'),
     showAsHint: l10n.t('Show "{0}" as a hint in this project'),
     turnOff: l10n.t('Turn "{0}" off in this project'),
+    changeKey: l10n.t('Change to "{0}"'),
+    createKey: l10n.t('Create "{0}" in {1}'),
     addTerm: l10n.t('Add to glossary…'),
     sortTerms: l10n.t('Sort the terms'),
     removeDuplicates: l10n.t('Remove rows that say the same again'),

@@ -39,6 +39,8 @@ export const SERVER_TEXTS = {
   ignoreUnit: 'Ignore this unit in this check ({0})',
   showAsHint: 'Show "{0}" as a hint in this project',
   turnOff: 'Turn "{0}" off in this project',
+  changeKey: 'Change to "{0}"',
+  createKey: 'Create "{0}" in {1}',
   addTerm: 'Add to glossary…',
   sortTerms: 'Sort the terms',
   removeDuplicates: 'Remove rows that say the same again',

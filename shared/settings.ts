@@ -30,6 +30,12 @@ export interface Settings {
   readonly codeLensUnits: boolean;
   /** The source text beside the keys of target files. */
   readonly inlayHintsSource: boolean;
+  /** The texts behind the keys in code. */
+  readonly inlayHintsCode: boolean;
+  /** The language of these texts; empty: that of the sources. */
+  readonly inlayHintsLanguage: string;
+  /** Code is looked at: keys in it have hovers, definitions, completion and diagnostics. */
+  readonly codeEnabled: boolean;
   /** Units in the outline of a file, and groups; 0: all of them. */
   readonly outlineLimit: number;
   /** Who judges translations when somebody asks for it. */
@@ -54,6 +60,9 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   changedSince: 'HEAD',
   codeLensUnits: true,
   inlayHintsSource: true,
+  inlayHintsCode: true,
+  inlayHintsLanguage: '',
+  codeEnabled: true,
   outlineLimit: 5_000,
   qualityProvider: 'none',
   qualityModel: '',
@@ -145,6 +154,9 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
       DEFAULT_SETTINGS.changedSince,
     codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
     inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
+    inlayHintsCode: flag('inlayHints.code', DEFAULT_SETTINGS.inlayHintsCode),
+    inlayHintsLanguage: text('inlayHints.language', 'inlayHints.language', DEFAULT_SETTINGS.inlayHintsLanguage).trim(),
+    codeEnabled: flag('code.enabled', DEFAULT_SETTINGS.codeEnabled),
     outlineLimit: count('outline.limit', DEFAULT_SETTINGS.outlineLimit),
     qualityProvider: qualityProvider ?? DEFAULT_SETTINGS.qualityProvider,
     qualityModel: text('quality.model', 'quality.model', DEFAULT_SETTINGS.qualityModel).trim(),

@@ -31,7 +31,7 @@ export function capabilitiesFor(client: Client): ServerCapabilities {
     },
     documentSymbolProvider: { label: 'Dragoman' },
     hoverProvider: true,
-    completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"'] },
+    completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"', "'", '`', '.'] },
     definitionProvider: true,
     referencesProvider: true,
     renameProvider: { prepareProvider: true },

@@ -7,34 +7,54 @@ import { parsePointer } from '../../text/json-pointer.ts';
 import type { FileAccess, FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 
+/** The file of a group whose keys code asks for. */
+export interface KeyedFile {
+  readonly group: FileGroup;
+  /** Of the source locale; where that has none, of another one. */
+  readonly path: string;
+  /** Code may name the file. */
+  readonly hasNamespace: boolean;
+}
+
+/** The files with the keys of a project, one for each group. */
+export function keyedFiles(groups: readonly FileGroup[]): readonly KeyedFile[] {
+  const hasNamespaces = severalFilesPerLocale(groups);
+  return [...new Set(groups)].flatMap((group) => {
+    const path = group.source ?? [...group.targets.values()][0];
+    if (path === undefined || group.format.keyed !== true) return [];
+    return [{ group, path, hasNamespace: hasNamespaces.has(group) }];
+  });
+}
+
 /** The keys of the source locale, as code writes them: one catalog for each group of files. */
 export async function codeCatalogs(
   files: FileAccess,
   groups: readonly FileGroup[],
 ): Promise<Result<readonly CodeCatalog[], FileError>> {
   const catalogs: CodeCatalog[] = [];
-  const hasNamespaces = severalFilesPerLocale(groups);
-  for (const group of new Set(groups)) {
-    const { source, format, dialect, sourceLocale } = group;
-    const path = source ?? [...group.targets.values()][0];
-    if (path === undefined || format.keyed !== true) continue;
-    const content = await files.read(path);
+  for (const file of keyedFiles(groups)) {
+    const content = await files.read(file.path);
     if (!content.ok) return content;
-    const { units } = format.parse(content.value.text, { path, ...(dialect !== undefined && { dialect }) });
-    const paths = units.map((unit) => segmentsOf(unit));
-    // All of a file may stand below the name of its locale.
-    const rooted =
-      paths.length > 0 &&
-      paths.every(([first = '', second]) => second !== undefined && sameLocale(first, sourceLocale));
-    const keys = new Map<string, CodeKey>();
-    for (const [index, unit] of units.entries()) {
-      const key = (rooted ? paths[index]?.slice(1) : paths[index])?.join('.') ?? unit.name;
-      if (!keys.has(key))
-        keys.set(key, { text: unit.source ? plainText(unit.source) : '', at: unit.nameSpan.start, id: unit.id });
-    }
-    catalogs.push({ path, keys, ...(hasNamespaces.has(group) && { namespaces: namespacesOf(path, sourceLocale) }) });
+    const { format, dialect } = file.group;
+    const { units } = format.parse(content.value.text, { path: file.path, ...(dialect !== undefined && { dialect }) });
+    catalogs.push(codeCatalog(file, units));
   }
   return ok(catalogs);
+}
+
+/** @param units of the file */
+export function codeCatalog({ group, path, hasNamespace }: KeyedFile, units: readonly Unit[]): CodeCatalog {
+  const { sourceLocale } = group;
+  const paths = units.map((unit) => segmentsOf(unit));
+  // All of a file may stand below the name of its locale.
+  const rooted =
+    paths.length > 0 && paths.every(([first = '', second]) => second !== undefined && sameLocale(first, sourceLocale));
+  const keys = new Map<string, CodeKey>();
+  for (const [index, { source, nameSpan, id, name }] of units.entries()) {
+    const key = (rooted ? paths[index]?.slice(1) : paths[index])?.join('.') ?? name;
+    if (!keys.has(key)) keys.set(key, { text: source ? plainText(source) : '', at: nameSpan.start, id });
+  }
+  return { path, keys, ...(hasNamespace && { namespaces: namespacesOf(path, sourceLocale) }) };
 }
 
 function segmentsOf({ id, name }: Unit): readonly string[] {

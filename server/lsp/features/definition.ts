@@ -1,13 +1,19 @@
 import type { Location, LocationLink } from 'vscode-languageserver/node';
 import type { Feature } from './feature.ts';
+import { codeIn } from './keys/entry.ts';
+import { uriIn } from './subject.ts';
 import { type Cursor, cursorIn, stillCurrent } from './units/cursor.ts';
 import { pairOf } from './units/pairs.ts';
 
-/** `textDocument/definition`: from a unit of a target file to the text it translates; in bilingual files from the target to the source beside it. */
+/** `textDocument/definition`: from a unit of a target file to the text it translates; in bilingual files from the target to the source beside it; from a key in code to its text. */
 export const definition: Feature = (context) => {
-  const { connection, client, guard } = context;
+  const { connection, client, documents, guard } = context;
   connection.onDefinition(
-    guard.request('textDocument/definition', async (params): Promise<Location[] | LocationLink[] | null> => {
+    guard.request('textDocument/definition', async (params, token): Promise<Location[] | LocationLink[] | null> => {
+      const found = await documents.get(uriIn(params));
+      const inCode = found.ok ? await codeIn(context, found.value, token) : undefined;
+      if (inCode !== undefined)
+        return inCode.keys.definitionOfKey(context, inCode.code, inCode.code.snapshot.lines.offset(params.position));
       const cursor = await cursorIn(context, params);
       const link = cursor && linkOf(cursor);
       if (cursor === undefined || link === undefined) return null;

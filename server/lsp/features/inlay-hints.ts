@@ -1,7 +1,8 @@
 import type { InlayHint } from 'vscode-languageserver/node';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
-import type { Subject } from './subject.ts';
+import { codeIn } from './keys/entry.ts';
+import { type Subject, uriIn } from './subject.ts';
 import { stillCurrent, subjectIn } from './units/cursor.ts';
 import { readable, shortened, visible } from './units/page.ts';
 import { pairsIn } from './units/pairs.ts';
@@ -11,11 +12,15 @@ const SHOWN = 60;
 /** What a person reads in place, when the whole does not fit. */
 const WHOLE = 2_000;
 
-/** `textDocument/inlayHint`: the source text beside the keys of a target file. Bilingual files have it in sight anyway. */
+/** `textDocument/inlayHint`: the source text beside the keys of a target file. Bilingual files have it in sight anyway. In code, the texts behind the keys. */
 export const inlayHints: Feature = (context) => {
-  const { connection, guard, settings } = context;
+  const { connection, documents, guard, settings } = context;
   connection.languages.inlayHint.on(
-    guard.request('textDocument/inlayHint', async (params): Promise<InlayHint[] | null> => {
+    guard.request('textDocument/inlayHint', async (params, token): Promise<InlayHint[] | null> => {
+      const found = await documents.get(uriIn(params));
+      const inCode = found.ok ? await codeIn(context, found.value, token) : undefined;
+      if (inCode !== undefined)
+        return inCode.keys.hintsInCode(context, inCode.code, inCode.code.snapshot.lines.span(params.range));
       const subject = await subjectIn(context, params);
       if (subject?.source === undefined || !(await settings.get(subject.snapshot.uri)).inlayHintsSource) return null;
       const hints = hintsIn(subject, subject.snapshot.lines.span(params.range));

@@ -1,8 +1,11 @@
-import type { Location } from 'vscode-languageserver/node';
-import { codeKeyOf, usesOf } from './code/places.ts';
+import type { CancellationToken, Location } from 'vscode-languageserver/node';
+import type { Context } from '../context.ts';
+import { type CodeKey, codeKeyOf, usesOf } from './code/places.ts';
 import type { Feature } from './feature.ts';
 import { glossaryIn } from './glossary/document.ts';
 import { referencesOf } from './glossary/references.ts';
+import { allKeyFeatures, codeIn } from './keys/entry.ts';
+import { type Subject, uriIn } from './subject.ts';
 import { cursorIn, stillCurrent } from './units/cursor.ts';
 import { unitInLocales } from './units/locales.ts';
 
@@ -16,18 +19,38 @@ export const references: Feature = (context) => {
         const offset = glossary.snapshot.lines.offset(params.position);
         return referencesOf(context, glossary, offset, params.context?.includeDeclaration !== false, token);
       }
+      const asked = await documents.get(uriIn(params));
+      const inCode = asked.ok ? await codeIn(context, asked.value, token) : undefined;
+      const declaration = params.context?.includeDeclaration !== false;
+      if (inCode !== undefined) {
+        const offset = inCode.code.snapshot.lines.offset(params.position);
+        return inCode.keys.referencesOfKey(context, inCode.code, offset, declaration, token);
+      }
       const cursor = await cursorIn(context, params);
       if (cursor === undefined || cursor.side === 'around') return null;
       const { subject, unit } = cursor;
       const found = await unitInLocales(context, subject, unit, token);
       const key = codeKeyOf(subject, unit);
-      const code = key === undefined ? [] : (await usesOf(context, subject, key, token)).uses;
+      const code = key === undefined ? [] : await placesInCode(context, subject, key, token);
       stillCurrent(context, subject.snapshot, subject.source, ...found.map(({ snapshot }) => snapshot));
-      const declaration = params.context?.includeDeclaration !== false;
       const files = found
         .filter(({ role }) => declaration || role !== 'source')
         .map(({ snapshot, unit: { nameSpan } }) => ({ uri: snapshot.uri, range: snapshot.lines.range(nameSpan) }));
-      return [...files, ...code.map(({ use }) => ({ uri: documents.uriOf(use.path), range: use.range }))];
+      return [...files, ...code];
     }),
   );
 };
+
+/** Where code asks for a key: as the project says, else as the libraries do that it uses. */
+async function placesInCode(
+  context: Context,
+  subject: Subject,
+  key: CodeKey,
+  token: CancellationToken,
+): Promise<readonly Location[]> {
+  const { usesOfName } = await allKeyFeatures();
+  const found = await usesOfName(context, subject, key, token);
+  if (found !== undefined) return [...found.exact, ...found.dynamic].map(({ uri, range }) => ({ uri, range }));
+  const { uses } = await usesOf(context, subject, key, token);
+  return uses.map(({ use }) => ({ uri: context.documents.uriOf(use.path), range: use.range }));
+}

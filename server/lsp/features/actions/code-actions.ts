@@ -8,6 +8,7 @@ import type { Feature } from '../feature.ts';
 import { glossaryActions } from '../glossary/actions.ts';
 import { addTermActions } from '../glossary/add-action.ts';
 import { glossaryOf } from '../glossary/document.ts';
+import { codeIn } from '../keys/entry.ts';
 import { rephraseActions } from '../rephrase/actions.ts';
 import { type Subject, subjectOf, uriIn } from '../subject.ts';
 import { fixAction } from './fix-action.ts';
@@ -52,6 +53,8 @@ export const codeActions: Feature = (context) => {
       const glossary = client.codeActionLiterals ? await glossaryOf(context, found.value) : undefined;
       if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, localizer), token);
       const offset = found.value.lines.offset(params.range.start);
+      const inCode = client.codeActionLiterals ? await codeIn(context, found.value, token) : undefined;
+      if (inCode !== undefined) return inCode.keys.keyActions(context, inCode.code, offset, own, wanted);
       const subject = await subjectOf(context, found.value, { offset });
       if (subject === undefined) return null;
       const translate = [

@@ -2,12 +2,13 @@ import type { CompletionList } from 'vscode-languageserver/node';
 import type { Feature } from '../feature.ts';
 import { completeCodes } from '../glossary/completion.ts';
 import { glossaryOf } from '../glossary/document.ts';
+import { keyFeatures } from '../keys/entry.ts';
 import { isProjectFile, subjectOf, uriIn } from '../subject.ts';
 import { cursorAt, stillCurrent } from '../units/cursor.ts';
 import { completeProject } from './project-file.ts';
 import { completeTarget } from './target.ts';
 
-/** `textDocument/completion`: in a target what the sources of `index.ts` propose; in `dragoman.json` keys and values. Costs no network. */
+/** `textDocument/completion`: in a target what the sources of `index.ts` propose; in `dragoman.json` keys and values; in code the keys of the project. Costs no network. */
 export const completion: Feature = (context) => {
   const { connection, client, documents, guard, projects } = context;
   connection.onCompletion(
@@ -31,6 +32,11 @@ export const completion: Feature = (context) => {
         stillCurrent(context, snapshot);
         return { isIncomplete: false, items: completeCodes(glossary, offset) };
       }
+      const keys = await keyFeatures(snapshot.path);
+      const proposed = await keys?.completeKeys(context, snapshot, offset, token);
+      if (proposed) return proposed;
+      // These begin keys in code, and mean nothing in a translation.
+      if (["'", '`', '.'].includes(params.context?.triggerCharacter ?? '')) return null;
       const subject = await subjectOf(context, snapshot, { offset });
       const cursor = subject && cursorAt(subject, offset);
       if (cursor?.side !== 'target' || cursor.content === undefined) return null;

@@ -6,6 +6,7 @@ import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { glossaryDiagnostics } from '../glossary/diagnostics.ts';
 import { glossaryOf } from '../glossary/document.ts';
+import { codeIn } from '../keys/entry.ts';
 import { knownQualityOf } from '../quality/known.ts';
 import { isProjectFile, type Subject, subjectsOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
@@ -56,6 +57,9 @@ export async function validation(
   if (style !== undefined)
     return few(id(style.state.stamp), snapshot, async () => styleDiagnostics(context, snapshot, style));
   const subjects = await subjectsOf(context, snapshot);
+  const inCode = subjects.length === 0 ? await codeIn(context, snapshot, token) : undefined;
+  if (inCode !== undefined)
+    return few(id(inCode.code.stamp), snapshot, async () => inCode.keys.missingInCode(context, inCode.code));
   if (subjects.length === 0) return few(id(), snapshot, async () => []);
   const all = await Promise.all(subjects.map((subject) => subjectValidation(context, subject, id, token, patient)));
   return joined(all);

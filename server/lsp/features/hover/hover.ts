@@ -1,18 +1,15 @@
-import type { CancellationToken, Hover, Position } from 'vscode-languageserver/node';
+import type { Hover, Position } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
-import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
 import { glossaryIn } from '../glossary/document.ts';
 import { hoverTerm } from '../glossary/hover.ts';
+import { codeIn } from '../keys/entry.ts';
 import { isProjectFile, uriIn } from '../subject.ts';
-import { type Cursor, cursorIn, stillCurrent, targetOf } from '../units/cursor.ts';
-import { unitInLocales } from '../units/locales.ts';
-import { page, type Row } from '../units/page.ts';
-import { pairOf } from '../units/pairs.ts';
-import { SECTIONS } from './index.ts';
+import { cursorIn, stillCurrent } from '../units/cursor.ts';
+import { page } from '../units/page.ts';
 import { placeInProject } from './project-file.ts';
-import type { HoverAbout } from './section.ts';
+import { aboutOf, rowsOf } from './rows.ts';
 
 /** `textDocument/hover`: everything the project knows about the unit under the pointer, section by section; in `dragoman.json` what its keys and values mean. */
 export const hover: Feature = (context) => {
@@ -25,6 +22,9 @@ export const hover: Feature = (context) => {
       const glossary = await glossaryIn(context, params);
       if (glossary !== undefined)
         return hoverTerm(context, glossary, glossary.snapshot.lines.offset(params.position), token);
+      const inCode = await codeIn(context, found.value, token);
+      if (inCode !== undefined)
+        return inCode.keys.hoverKey(context, inCode.code, found.value.lines.offset(params.position), token);
       const cursor = await cursorIn(context, params);
       if (cursor === undefined || cursor.side === 'around') return null;
       const { subject, unit } = cursor;
@@ -48,22 +48,4 @@ async function projectHover(context: Context, snapshot: Snapshot, position: Posi
   const href = place.check === undefined ? undefined : `${runtime.checksPage}#${place.check}`;
   const link = href === undefined ? '' : `\n\n${client.plainHover ? href : `[Examples](${href})`}`;
   return { contents: { kind, value: value + link }, range: snapshot.lines.range(place.span) };
-}
-
-async function aboutOf(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
-  const { subject, unit } = cursor;
-  const pair = pairOf(subject, unit);
-  const target = targetOf(subject, unit);
-  const locales = await unitInLocales(context, subject, unit, token);
-  const sourceUnit = pair?.sourceUnit ?? unit;
-  return { context, cursor, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
-}
-
-async function rowsOf(about: HoverAbout): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const section of SECTIONS) {
-    rows.push(...(await section(about)));
-    if (about.token.isCancellationRequested) throw cancelled();
-  }
-  return rows;
 }

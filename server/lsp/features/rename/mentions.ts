@@ -15,6 +15,7 @@ import { isFilePath } from '../../uris.ts';
 import { defaultPatterns } from '../code/defaults.ts';
 import { mentionsIn, SOURCE_FILES } from '../code/mentions.ts';
 import { compileCall } from '../code/patterns.ts';
+import type { PlacedUse } from '../keys/project-uses.ts';
 import type { Subject } from '../subject.ts';
 import { offerOf } from '../workspace-edit.ts';
 
@@ -35,6 +36,7 @@ interface Mentioned {
  * another thing's name there, so the person decides: the places are named in a message, and offered as changes to be confirmed where the client
  * knows such changes. Files that Git ignores are passed over.
  *
+ * @param known places of which it is certain what they ask for
  * @returns what is to be confirmed, one part per file
  * @throws ResponseError (request cancelled)
  */
@@ -44,6 +46,7 @@ export async function offeredEdits(
   name: Name,
   to: string,
   token: CancellationToken,
+  known: readonly PlacedUse[] = [],
 ): Promise<readonly WorkspaceEdit[]> {
   const { client, connection, projects } = context;
   const { folder, project } = subject.state.loaded;
@@ -56,7 +59,8 @@ export async function offeredEdits(
     return [];
   }
   const roots = projects.folders.includes(folder) ? projects.folders : [folder];
-  const { found, cut } = await mentions(context, subject, name, roots, token);
+  const { found: all, cut } = await mentions(context, subject, name, roots, token);
+  const found = withoutKnown(all, known);
   const count = found.reduce((sum, { spans }) => sum + spans.length, 0);
   if (count === 0) return [];
   const files = found.length === 1 ? '1 file' : `${found.length} files`;
@@ -84,6 +88,15 @@ export async function offeredEdits(
       newText: to,
     }));
     return offerOf(snapshot, edits, { label: heading, description });
+  });
+}
+
+function withoutKnown(found: readonly Mentioned[], known: readonly PlacedUse[]): readonly Mentioned[] {
+  const places = Map.groupBy(known, ({ uri }) => uri);
+  return found.flatMap(({ snapshot, spans }) => {
+    const uses = places.get(snapshot.uri) ?? [];
+    const rest = spans.filter(({ start, end }) => !uses.some(({ use }) => use.start <= end && use.end >= start));
+    return rest.length === 0 ? [] : [{ snapshot, spans: rest }];
   });
 }
 

@@ -1,25 +1,34 @@
-import type { PrepareRenameResult, WorkspaceEdit } from 'vscode-languageserver/node';
-import type { Name, Naming } from '../../../formats/naming.ts';
+import type {
+  CancellationToken,
+  PrepareRenameParams,
+  PrepareRenameResult,
+  RenameParams,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Feature } from '../feature.ts';
 import { glossaryIn } from '../glossary/document.ts';
 import { prepareRename, renameTerm } from '../glossary/rename.ts';
-import type { Subject } from '../subject.ts';
+import { allKeyFeatures, codeIn } from '../keys/entry.ts';
+import { type Subject, uriIn } from '../subject.ts';
 import { stillCurrent, subjectIn } from '../units/cursor.ts';
 import { filesOf, type LocaleFile } from '../units/locales.ts';
 import { editOf, editOfAll } from '../workspace-edit.ts';
 import { codeEdits } from './code.ts';
 import { offeredEdits } from './mentions.ts';
+import { nameAt } from './name.ts';
 
 /** `textDocument/prepareRename` and `textDocument/rename`: a key, a plural set, a group of keys or a unit id, in the files of all locales and in code, as one edit. Where the project names no code, what may be code that asks for it is offered, or told of. */
 export const rename: Feature = (context) => {
   const { connection, client, guard } = context;
 
   connection.onPrepareRename(
-    guard.request('textDocument/prepareRename', async (params): Promise<PrepareRenameResult | null> => {
+    guard.request('textDocument/prepareRename', async (params, token): Promise<PrepareRenameResult | null> => {
       const glossary = await glossaryIn(context, params);
       if (glossary !== undefined) return prepareRename(glossary, glossary.snapshot.lines.offset(params.position));
+      const inCode = await nameInCodeAt(context, params, token);
+      if (inCode !== undefined) return inCode.range;
       const subject = await subjectIn(context, params);
       const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
       if (subject === undefined || found === undefined) return null;
@@ -33,8 +42,9 @@ export const rename: Feature = (context) => {
       const glossary = await glossaryIn(context, params);
       if (glossary !== undefined)
         return renameTerm(context, glossary, glossary.snapshot.lines.offset(params.position), params.newName);
-      const subject = await subjectIn(context, params);
-      const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
+      const inCode = await nameInCodeAt(context, params, token);
+      const subject = inCode?.subject ?? (await subjectIn(context, params));
+      const found = inCode ?? (subject && nameAt(subject, subject.snapshot.lines.offset(params.position)));
       if (subject === undefined || found === undefined) throw refusal('There is no key or unit id here.');
       const { newName: to } = params;
       if (to === found.name.text) return null;
@@ -49,8 +59,10 @@ export const rename: Feature = (context) => {
         const { message, file } = renamed.error;
         throw refusal(file === undefined ? message : `${nameOf(context, files[file])}: ${message}`);
       }
-      const code = await codeEdits(context, subject, found.name, to, token);
-      const offered = await offeredEdits(context, subject, found.name, to, token);
+      const { renamedInCode } = await allKeyFeatures();
+      const known = await renamedInCode(context, subject, found.name, to, token);
+      const code = known?.edits ?? (await codeEdits(context, subject, found.name, to, token));
+      const offered = await offeredEdits(context, subject, found.name, to, token, known?.known);
       stillCurrent(context, subject.snapshot, ...files.map(({ snapshot }) => snapshot));
       const parts = files.flatMap(({ snapshot }, index) => {
         const edits = renamed.value[index] ?? [];
@@ -61,16 +73,11 @@ export const rename: Feature = (context) => {
   );
 };
 
-/** The name at an offset. @throws ResponseError with the reason why it cannot be changed */
-function nameAt(
-  { snapshot, input, format }: Subject,
-  offset: number,
-): { readonly naming: Naming; readonly name: Name } | undefined {
-  const { naming } = format;
-  const found = naming?.nameAt({ text: snapshot.text, catalog: input.catalog }, offset);
-  if (naming === undefined || found === undefined) return undefined;
-  if (!found.ok) throw refusal(found.error);
-  return { naming, name: found.value };
+/** The key in code that a request is about. */
+async function nameInCodeAt(context: Context, params: RenameParams | PrepareRenameParams, token: CancellationToken) {
+  const found = await context.documents.get(uriIn(params));
+  const inCode = found.ok ? await codeIn(context, found.value, token) : undefined;
+  return inCode?.keys.nameInCode(context, inCode.code, inCode.code.snapshot.lines.offset(params.position));
 }
 
 /** A file that keeps the old name would be a file with a missing key. */

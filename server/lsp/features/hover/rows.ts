@@ -1,0 +1,32 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import { type Cursor, targetOf } from '../units/cursor.ts';
+import { unitInLocales } from '../units/locales.ts';
+import type { Row } from '../units/page.ts';
+import { pairOf } from '../units/pairs.ts';
+import { SECTIONS } from './index.ts';
+import type { HoverAbout } from './section.ts';
+
+/** The rows of all sections about a unit. @throws ResponseError (request cancelled) */
+export async function hoverRows(context: Context, cursor: Cursor, token: CancellationToken): Promise<readonly Row[]> {
+  return rowsOf(await aboutOf(context, cursor, token));
+}
+
+export async function aboutOf(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
+  const { subject, unit } = cursor;
+  const pair = pairOf(subject, unit);
+  const target = targetOf(subject, unit);
+  const locales = await unitInLocales(context, subject, unit, token);
+  const sourceUnit = pair?.sourceUnit ?? unit;
+  return { context, cursor, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
+}
+
+export async function rowsOf(about: HoverAbout): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const section of SECTIONS) {
+    rows.push(...(await section(about)));
+    if (about.token.isCancellationRequested) throw cancelled();
+  }
+  return rows;
+}

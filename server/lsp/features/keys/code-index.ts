@@ -1,0 +1,148 @@
+import type { LiveFile, LiveLook } from '../../../engine/code/live.ts';
+import { LiveThread } from '../../../engine/code/live-thread.ts';
+import type { FoundUses } from '../../../engine/code/search.ts';
+import type { Context } from '../../context.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import type { ProjectKeys } from './document.ts';
+
+/** What was found out about a project, by one run of the thread. */
+interface Looked {
+  readonly run: number;
+  /** In milliseconds, as `performance.now` counts. */
+  readonly at: number;
+  readonly look: LiveLook;
+}
+
+/** Files on disk that nobody watches are looked at again after this time. In milliseconds. */
+const FRESH = 60_000;
+/** Failures in a row after which code is not looked at any longer. */
+const TOO_MANY = 3;
+
+/** What the code of all projects asks for. Costs nothing until somebody asks. */
+export class CodeIndex {
+  readonly #context: Context;
+  readonly #thread: LiveThread;
+  readonly #looked = new Map<string, Looked>();
+  readonly #looking = new Map<string, Promise<LiveLook>>();
+  readonly #files = new WeakMap<Snapshot, { readonly stamp: string; readonly file: Promise<LiveFile> }>();
+  /** Projects in which something has changed since they were looked at. */
+  readonly #stale = new Set<string>();
+  /** The file that was changed last, which another one may depend on. */
+  #typed = '';
+  #failures = 0;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#thread = new LiveThread(context.runtime.sharedFolder);
+    context.onClosing(() => this.#thread.close());
+    context.world.onChanged(() => this.#allStale());
+    context.documents.onChanged(({ path, version }) => {
+      if (version !== null) this.#typed = path;
+    });
+    context.documents.onClosed(({ path }) => {
+      for (const folder of this.#looked.keys())
+        if (path.startsWith(`${folder}/`) && this.#thread.run > 0)
+          void this.#thread.ask('close', { folder, path }).catch(() => undefined);
+    });
+  }
+
+  /** What an open file asks for; undefined where that cannot be said. */
+  async file(keys: ProjectKeys, snapshot: Snapshot): Promise<(LiveFile & { readonly stamp: string }) | undefined> {
+    const { folder } = keys.state.loaded;
+    // What was typed in one file may say what another one means.
+    if (this.#typed !== '' && this.#typed !== snapshot.path) {
+      this.#typed = '';
+      this.#stale.add(folder);
+    }
+    return this.#try(async () => {
+      const { stamp } = await this.look(keys);
+      const known = this.#files.get(snapshot);
+      const own = `${stamp} ${this.#thread.run}`;
+      const file =
+        known?.stamp === own
+          ? known.file
+          : this.#thread.ask('file', { folder, path: snapshot.path, text: snapshot.text });
+      this.#files.set(snapshot, { stamp: own, file });
+      return { ...(await file), stamp: own };
+    });
+  }
+
+  /** What a text would ask for that is no version of the file: a key that is about to be written. */
+  imagined(keys: ProjectKeys, path: string, text: string): Promise<LiveFile | undefined> {
+    return this.#try(async () => {
+      await this.look(keys);
+      return this.#thread.ask('imagined', { folder: keys.state.loaded.folder, path, text });
+    });
+  }
+
+  /** What all of the project's code asks for, as its files are now. */
+  all(keys: ProjectKeys): Promise<(FoundUses & Pick<LiveLook, 'cut'>) | undefined> {
+    const { folder } = keys.state.loaded;
+    this.#stale.add(folder);
+    return this.#try(async () => {
+      const open = this.#context.documents.all().filter(({ path }) => path.startsWith(`${folder}/`));
+      await this.look(keys);
+      for (const snapshot of open) if (this.#files.has(snapshot)) await this.file(keys, snapshot);
+      this.#stale.add(folder);
+      const { cut } = await this.look(keys);
+      return { ...(await this.#thread.ask('found', { folder })), cut };
+    });
+  }
+
+  /** Sees to it that what the thread knows is not old. */
+  async look({ state, catalogs }: ProjectKeys): Promise<LiveLook> {
+    const { folder } = state.loaded;
+    const under = this.#looking.get(folder);
+    if (under !== undefined) return under;
+    const before = this.#looked.get(folder);
+    const isFresh =
+      before !== undefined &&
+      before.run === this.#thread.run &&
+      performance.now() - before.at < FRESH &&
+      !this.#stale.has(folder);
+    if (isFresh) return before.look;
+    this.#stale.delete(folder);
+    const locales = state.groups.flatMap(({ source, targets }) => [
+      ...(source === undefined ? [] : [source]),
+      ...targets.values(),
+    ]);
+    const keys = catalogs.flatMap((catalog) => [...catalog.keys.keys()]);
+    const looking = this.#thread.ask('look', { folder, locales, keys });
+    this.#looking.set(folder, looking);
+    try {
+      const look = await looking;
+      this.#looked.set(folder, { run: this.#thread.run, at: performance.now(), look });
+      return look;
+    } finally {
+      this.#looking.delete(folder);
+    }
+  }
+
+  #allStale(): void {
+    for (const folder of this.#looked.keys()) this.#stale.add(folder);
+  }
+
+  /** A thread that breaks takes nothing with it: the next question starts another one, but not for ever. */
+  async #try<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    if (this.#failures >= TOO_MANY) return undefined;
+    try {
+      const answer = await ask();
+      this.#failures = 0;
+      return answer;
+    } catch (error) {
+      this.#failures += 1;
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.#context.connection.console.error(`The code could not be looked at, please report this: ${reason}`);
+      return undefined;
+    }
+  }
+}
+
+const indexes = new WeakMap<Context, CodeIndex>();
+
+/** The one index of a server. */
+export function codeIndex(context: Context): CodeIndex {
+  const index = indexes.get(context) ?? new CodeIndex(context);
+  indexes.set(context, index);
+  return index;
+}

@@ -1,0 +1,120 @@
+import { type CancellationToken, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
+import type { CodeCatalog, Use } from '../../../code/index.ts';
+import type { Span } from '../../../text/span.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { stillCurrent } from '../units/cursor.ts';
+import { shortened, visible } from '../units/page.ts';
+import { codeIndex } from './code-index.ts';
+import { codeProject, type ProjectKeys, projectKeys } from './document.ts';
+
+/** Keys that are proposed at once. */
+const MOST = 500;
+/** UTF-16 units of a text beside its key. */
+const SHOWN = 80;
+/** What stands for the key that is about to be written: nobody has such a key. */
+const MARK = 'dragoman0here';
+const QUOTES = ['"', "'", '`'];
+/** UTF-16 units of a key, and of what follows it on its line. */
+const LONGEST = 300;
+
+/** A string in which somebody types a key. */
+interface Place {
+  /** The text with a key at the cursor, and the string closed. */
+  readonly text: string;
+  /** What has been typed of the string, and what a chosen key takes the place of. */
+  readonly span: Span;
+}
+
+/** Keys where the code asks for one: found by what is typed of the key, or of its text. */
+export async function completeKeys(
+  context: Context,
+  snapshot: Snapshot,
+  offset: number,
+  token: CancellationToken,
+): Promise<CompletionList | null> {
+  const places = placesAt(snapshot.text, offset);
+  const state = places.length === 0 ? undefined : await codeProject(context, snapshot);
+  if (state === undefined) return null;
+  const keys = await projectKeys(context, state);
+  for (const place of places) {
+    const found = await codeIndex(context).imagined(keys, snapshot.path, place.text);
+    if (token.isCancellationRequested) throw cancelled();
+    const use = found?.uses.find(({ parts }) => parts.some((part) => part?.includes(MARK) === true));
+    if (use !== undefined) return listOf(context, snapshot, keys, use, place, offset);
+  }
+  return null;
+}
+
+function listOf(
+  context: Context,
+  snapshot: Snapshot,
+  keys: ProjectKeys,
+  use: Use,
+  { span }: Place,
+  offset: number,
+): CompletionList {
+  const typed = snapshot.text.slice(span.start, offset);
+  const range = snapshot.lines.range(span);
+  const spelled = spellings(use, keys.lookup.scope(use, '').catalogs, keys.catalogs, typed);
+  stillCurrent(context, snapshot, ...keys.sources);
+  const word = typed.toLowerCase();
+  const fits = ({ name, text }: Spelled) => name.toLowerCase().includes(word) || text.toLowerCase().includes(word);
+  const fitting = spelled.length > MOST ? spelled.filter(fits) : spelled;
+  return {
+    isIncomplete: fitting.length > MOST,
+    items: fitting.slice(0, MOST).map(({ name, text }) => ({
+      label: name,
+      kind: CompletionItemKind.Constant,
+      detail: shortened(visible(text).replaceAll('\n', ' '), SHOWN),
+      filterText: `${name} ${text.slice(0, SHOWN)}`,
+      textEdit: { range, newText: name },
+    })),
+  };
+}
+
+interface Spelled {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Keys as this place writes them: below its prefix, with a namespace where it has to be said. */
+function spellings(
+  { parts }: Use,
+  here: readonly CodeCatalog[],
+  all: readonly CodeCatalog[],
+  typed: string,
+): readonly Spelled[] {
+  const [first] = parts;
+  const prefix = typeof first === 'string' ? first.slice(0, Math.max(0, first.indexOf(typed + MARK))) : '';
+  const named = /^([\w./-]+):/.exec(typed)?.[1];
+  const catalogs = named === undefined ? here : all.filter(({ namespaces }) => namespaces?.includes(named) === true);
+  const before = named === undefined ? '' : `${named}:`;
+  const seen = new Set<string>();
+  return catalogs.flatMap(({ keys }) =>
+    [...keys].flatMap(([key, { text }]) => {
+      const name = before + key.slice(prefix.length);
+      if (!key.startsWith(prefix) || seen.has(name)) return [];
+      seen.add(name);
+      return [{ name, text }];
+    }),
+  );
+}
+
+/** The ways in which the string at a cursor may end, the likelier one first. Empty: its line shows no string there. */
+function placesAt(text: string, offset: number): readonly Place[] {
+  const from = text.lastIndexOf('\n', offset - 1) + 1;
+  const before = text.slice(Math.max(from, offset - LONGEST), offset);
+  const opening = Math.max(...QUOTES.map((quote) => before.lastIndexOf(quote)));
+  const quote = before[opening];
+  if (quote === undefined) return [];
+  const start = offset - (before.length - opening - 1);
+  const rest = /^[^\r\n]*/.exec(text.slice(offset, offset + LONGEST))?.[0] ?? '';
+  const closing = rest.indexOf(quote);
+  const placeTo = (end: number, closed: string): Place => ({
+    text: `${text.slice(0, offset)}${MARK}${closed}${text.slice(end)}`,
+    span: { start, end },
+  });
+  return [...(closing < 0 ? [] : [placeTo(offset + closing, '')]), placeTo(offset, quote)];
+}

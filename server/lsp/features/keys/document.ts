@@ -1,0 +1,83 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import { hasCodeExtension } from '../../../../shared/code-types.ts';
+import { type CodeCatalog, KeyLookup, LIBRARIES, OWN, type Use } from '../../../code/index.ts';
+import { codeCatalog, type KeyedFile, keyedFiles } from '../../../engine/code/catalogs.ts';
+import type { Catalog } from '../../../formats/format.ts';
+import { membership } from '../../../workspace/groups.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import type { ProjectState } from '../../projects.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { isFilePath } from '../../uris.ts';
+import { codeIndex } from './code-index.ts';
+
+/** The keys of a project, as editors show its files. */
+export interface ProjectKeys {
+  readonly state: ProjectState;
+  readonly catalogs: readonly CodeCatalog[];
+  readonly lookup: KeyLookup;
+  /** The versions of the files that the keys are in. */
+  readonly sources: readonly Snapshot[];
+}
+
+/** A file of code as one feature looks at it: one version, and what it asks for. */
+export interface CodeDocument extends ProjectKeys {
+  readonly snapshot: Snapshot;
+  readonly uses: readonly Use[];
+  /** It cannot be read to its end as its language says. */
+  readonly broken: boolean;
+  /** Differs when what is said of the file may differ. */
+  readonly stamp: string;
+}
+
+/** May this be a file of code that shows texts of a project? Cheap. */
+export async function codeProject(context: Context, snapshot: Snapshot): Promise<ProjectState | undefined> {
+  if (!hasCodeExtension(snapshot.path) || !isFilePath(snapshot.path)) return undefined;
+  if (!(await context.settings.get(snapshot.uri)).codeEnabled) return undefined;
+  const state = await context.projects.of(snapshot.path);
+  const isCode = state.loaded.folder !== '' && membership(state.groups, snapshot.path) === undefined;
+  return isCode && keyedFiles(state.groups).length > 0 ? state : undefined;
+}
+
+/**
+ * A file of code with what it asks for; undefined for what is none, or what no project with keys is around.
+ * @throws ResponseError (request cancelled)
+ */
+export async function codeDocument(
+  context: Context,
+  snapshot: Snapshot,
+  token: CancellationToken,
+): Promise<CodeDocument | undefined> {
+  const state = await codeProject(context, snapshot);
+  if (state === undefined) return undefined;
+  const keys = await projectKeys(context, state);
+  if (token.isCancellationRequested) throw cancelled();
+  const found = await codeIndex(context).file(keys, snapshot);
+  if (token.isCancellationRequested) throw cancelled();
+  if (found === undefined) return undefined;
+  const stamp = [found.stamp, state.stamp, ...keys.sources.map((source) => source.stamp)].join(' ');
+  return { ...keys, snapshot, uses: found.uses, broken: found.broken, stamp };
+}
+
+export async function projectKeys({ documents }: Context, state: ProjectState): Promise<ProjectKeys> {
+  const catalogs: CodeCatalog[] = [];
+  const sources: Snapshot[] = [];
+  for (const file of keyedFiles(state.groups)) {
+    const read = await documents.at(file.path);
+    if (!read.ok) continue;
+    sources.push(read.value);
+    catalogs.push(catalogOf(file, read.value.catalog(file.group.format, file.group.dialect)));
+  }
+  return { state, catalogs, lookup: new KeyLookup(catalogs, [...LIBRARIES, OWN]), sources };
+}
+
+const known = new WeakMap<Catalog, CodeCatalog>();
+
+/** The same for the same version of the file. */
+function catalogOf(file: KeyedFile, catalog: Catalog): CodeCatalog {
+  const before = known.get(catalog);
+  if (before !== undefined && (before.namespaces !== undefined) === file.hasNamespace) return before;
+  const made = codeCatalog(file, catalog.units);
+  known.set(catalog, made);
+  return made;
+}

@@ -1,0 +1,10 @@
+/** What an editor may ask about code: loaded when a file of code is asked about. */
+export { keyActions } from './actions.ts';
+export { completeKeys } from './completion.ts';
+export { missingInCode } from './diagnostics.ts';
+export { type CodeDocument, codeDocument } from './document.ts';
+export { hoverKey } from './hover.ts';
+export { hintsInCode } from './inlay-hints.ts';
+export { usesOfName } from './named.ts';
+export { definitionOfKey, referencesOfKey } from './places.ts';
+export { nameInCode, renamedInCode } from './rename.ts';

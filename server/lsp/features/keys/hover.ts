@@ -1,0 +1,51 @@
+import { type CancellationToken, type Hover, MarkupKind } from 'vscode-languageserver/node';
+import type { Context } from '../../context.ts';
+import { hoverRows } from '../hover/rows.ts';
+import { stillCurrent } from '../units/cursor.ts';
+import { unitInLocales } from '../units/locales.ts';
+import { escapeMarkdown, page, type Row, shortened } from '../units/page.ts';
+import { askedAt, distinctKeys } from './asked.ts';
+import type { CodeDocument } from './document.ts';
+import { unitOfKey } from './units.ts';
+
+/** Keys that are shown of a pattern, a group or a plural, and UTF-16 units of each text. */
+const MOST = 8;
+const SHOWN = 120;
+/** Links to files of locales. */
+const LINKS = 8;
+
+/** The texts that a place in code asks for, as the hover of the unit itself shows them. */
+export async function hoverKey(
+  context: Context,
+  code: CodeDocument,
+  offset: number,
+  token: CancellationToken,
+): Promise<Hover | null> {
+  const asked = askedAt(code, offset);
+  const keys = distinctKeys(asked);
+  const [first] = keys;
+  const span = asked[0]?.span;
+  if (first === undefined || span === undefined) return null;
+  const range = code.snapshot.lines.range(span);
+  const found = keys.length === 1 ? await unitOfKey(context, first) : undefined;
+  if (found === undefined) {
+    const title = asked.map(({ pattern }) => pattern).find((it) => it !== undefined) ?? first.key;
+    const rows = keys
+      .slice(0, MOST)
+      .map(({ catalog, key }): Row => [key, shortened(catalog.keys.get(key)?.text ?? '', SHOWN)]);
+    if (keys.length > MOST) rows.push(['…', `${keys.length - MOST} more`]);
+    return { contents: page(title, rows, context.client.plainHover), range };
+  }
+  const { subject, unit } = found;
+  const cursor = { subject, unit, offset: unit.nameSpan.start, side: 'name' as const, span: unit.nameSpan };
+  const rows = await hoverRows(context, cursor, token);
+  const locales = await unitInLocales(context, subject, unit, token);
+  stillCurrent(context, code.snapshot, subject.snapshot);
+  const { kind, value } = page(first.key, rows, context.client.plainHover);
+  if (kind === MarkupKind.PlainText) return { contents: { kind, value }, range };
+  const links = locales.slice(0, LINKS).map(({ locale, snapshot, unit: { nameSpan } }) => {
+    const line = snapshot.lines.position(nameSpan.start).line + 1;
+    return `[${escapeMarkdown(locale)}](${snapshot.uri.replaceAll(/[()]/g, encodeURIComponent)}#L${line})`;
+  });
+  return { contents: { kind, value: `${value}\n\n${links.join(' · ')}` }, range };
+}

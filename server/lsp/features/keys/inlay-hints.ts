@@ -1,0 +1,59 @@
+import type { InlayHint } from 'vscode-languageserver/node';
+import { sameLocale } from '../../../../shared/locale.ts';
+import type { FoundKey } from '../../../code/index.ts';
+import { unitIn } from '../../../formats/places.ts';
+import { plainText } from '../../../text/content.ts';
+import type { Span } from '../../../text/span.ts';
+import type { Context } from '../../context.ts';
+import { shortened, visible } from '../units/page.ts';
+import { askedIn } from './asked.ts';
+import type { CodeDocument } from './document.ts';
+
+/** UTF-16 units of a text behind its key, and under the pointer. */
+const SHOWN = 60;
+const WHOLE = 2_000;
+
+/** The texts behind the keys in code. Nothing where the key is the text. */
+export async function hintsInCode(context: Context, code: CodeDocument, range: Span): Promise<InlayHint[] | null> {
+  const { inlayHintsCode, inlayHintsLanguage } = await context.settings.get(code.snapshot.uri);
+  if (!inlayHintsCode) return null;
+  const { lines, live } = code.snapshot;
+  const hints = new Map<number, InlayHint>();
+  for (const { span, keys, pattern, use } of askedIn(code, range)) {
+    const [first] = keys;
+    if (first === undefined || pattern !== undefined || use.subtree || keys.length > 8) continue;
+    const text = await textOf(
+      context,
+      code,
+      keys.find(({ key }) => key.endsWith('_other')) ?? first,
+      inlayHintsLanguage,
+    );
+    const written = live.slice(span.start, span.end);
+    if (text === undefined || text === '' || text === written) continue;
+    const quote = live.slice(span.end, span.end + 1);
+    const at = /^['"`]$/.test(quote) ? span.end + 1 : span.end;
+    const line = visible(text).replaceAll('\n', ' ');
+    const label = shortened(line, SHOWN);
+    const tooltip = label === line ? {} : { tooltip: shortened(visible(text), WHOLE) };
+    hints.set(at, { position: lines.position(at), label, paddingLeft: true, paddingRight: true, ...tooltip });
+  }
+  return [...hints.values()];
+}
+
+/** In the language that somebody has chosen; without a translation there, nothing. */
+async function textOf(
+  { documents }: Context,
+  { state }: CodeDocument,
+  { catalog, key }: FoundKey,
+  language: string,
+): Promise<string | undefined> {
+  const found = catalog.keys.get(key);
+  const group = state.groups.find(({ source }) => source === catalog.path);
+  if (language === '' || group === undefined || sameLocale(language, group.sourceLocale)) return found?.text;
+  const target = [...group.targets].find(([locale]) => sameLocale(locale, language));
+  const read = target && !group.missing.has(target[0]) ? await documents.at(target[1]) : undefined;
+  if (read?.ok !== true || found === undefined) return undefined;
+  const unit = unitIn(read.value.catalog(group.format, group.dialect), found.id);
+  const content = group.format.layout === 'bilingual' ? unit?.target : unit?.source;
+  return content && plainText(content);
+}

@@ -1,0 +1,65 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Use } from '../../../code/index.ts';
+import type { Name } from '../../../formats/naming.ts';
+import type { Span } from '../../../text/span.ts';
+import type { Context } from '../../context.ts';
+import type { Subject } from '../subject.ts';
+import { projectKeys } from './document.ts';
+import { type PlacedUse, usesThat } from './project-uses.ts';
+
+/** Everything in code that asks for a key, a plural set, or the keys of a group. */
+export interface NamedUses {
+  /** They ask for it by its name. */
+  readonly exact: readonly PlacedUse[];
+  /** They ask for keys that are made of parts, and these may be meant. */
+  readonly dynamic: readonly PlacedUse[];
+  /** They ask for other keys by their names. */
+  readonly others: readonly PlacedUse[];
+  readonly cut: boolean;
+  /** The key of a use without its namespace. */
+  nameIn(use: Use): string;
+}
+
+const KINDS = ['exact', 'dynamic', 'others'] as const;
+
+/** Undefined: the project says itself how its code asks for texts, or there is no code that does. @throws ResponseError (request cancelled) */
+export async function usesOfName(
+  context: Context,
+  { member, state }: Subject,
+  { key, isGroup }: Pick<Name, 'key' | 'isGroup'>,
+  token: CancellationToken,
+): Promise<NamedUses | undefined> {
+  const { code } = state.loaded.project;
+  if (code !== undefined || member === undefined || key === '' || state.loaded.folder === '') return undefined;
+  const keys = await projectKeys(context, state);
+  const { source, targets } = member.group;
+  const catalog = keys.catalogs.find(({ path }) => path === (source ?? [...targets.values()][0]));
+  if (catalog === undefined) return undefined;
+  const nameIn = (use: Use) => keys.lookup.scope(use, use.parts[0] ?? '').name;
+  const isMeant = (name: string) => name === key || (isGroup && name.startsWith(`${key}.`));
+  const { chosen, cut } = await usesThat(
+    context,
+    keys,
+    token,
+    (use, answer) => {
+      if (answer.kind === 'pattern')
+        return answer.keys.some((one) => one.catalog === catalog && isMeant(one.key)) ? 'dynamic' : undefined;
+      if (answer.kind !== 'named') return undefined;
+      const isHere = [...answer.keys, ...answer.below].some((one) => one.catalog === catalog);
+      return isHere && isMeant(nameIn(use)) ? 'exact' : 'others';
+    },
+    KINDS,
+  );
+  if (chosen.exact.length + chosen.dynamic.length + chosen.others.length === 0) return undefined;
+  return { ...chosen, cut, nameIn };
+}
+
+/** Where the part of a name that changes stands in a use; undefined: somewhere else, such as in a prefix. */
+export function spanOfName({ use, text }: PlacedUse, name: Name, nameIn: string): Span | undefined {
+  const whole = use.parts[0] ?? '';
+  const literal = text.slice(use.start, use.end);
+  if (!whole.endsWith(literal)) return undefined;
+  const end = use.start + (whole.length - nameIn.length) + name.key.length - (whole.length - literal.length);
+  const span = { start: end - name.text.length, end };
+  return span.start >= use.start && text.slice(span.start, span.end) === name.text ? span : undefined;
+}

@@ -1,0 +1,60 @@
+import type { CancellationToken, Location, LocationLink } from 'vscode-languageserver/node';
+import type { Context } from '../../context.ts';
+import { stillCurrent } from '../units/cursor.ts';
+import { unitInLocales } from '../units/locales.ts';
+import { askedAt, distinctKeys } from './asked.ts';
+import type { CodeDocument } from './document.ts';
+import { usesOfKeys } from './project-uses.ts';
+import { unitOfKey } from './units.ts';
+
+/** Keys of a pattern or a group that are led to, at most. */
+const MOST = 200;
+
+/** From a key in code to the text of the source locale: several, where the place may ask for several. */
+export async function definitionOfKey(
+  context: Context,
+  code: CodeDocument,
+  offset: number,
+): Promise<Location[] | LocationLink[] | null> {
+  const asked = askedAt(code, offset);
+  const span = asked[0]?.span;
+  const links: LocationLink[] = [];
+  for (const key of distinctKeys(asked).slice(0, MOST)) {
+    const found = await unitOfKey(context, key);
+    if (found === undefined || span === undefined) continue;
+    const { lines, uri } = found.subject.snapshot;
+    links.push({
+      originSelectionRange: code.snapshot.lines.range(span),
+      targetUri: uri,
+      targetRange: lines.range(found.unit.span),
+      targetSelectionRange: lines.range(found.unit.nameSpan),
+    });
+  }
+  stillCurrent(context, code.snapshot);
+  if (links.length === 0) return null;
+  return context.client.definitionLinks
+    ? links
+    : links.map(({ targetUri, targetSelectionRange }) => ({ uri: targetUri, range: targetSelectionRange }));
+}
+
+/** The keys of a place in code in all locales, and everything else that asks for them. */
+export async function referencesOfKey(
+  context: Context,
+  code: CodeDocument,
+  offset: number,
+  declaration: boolean,
+  token: CancellationToken,
+): Promise<Location[] | null> {
+  const keys = distinctKeys(askedAt(code, offset)).slice(0, MOST);
+  if (keys.length === 0) return null;
+  const locations: Location[] = [];
+  for (const key of keys) {
+    const found = await unitOfKey(context, key);
+    if (found === undefined) continue;
+    for (const { role, snapshot, unit } of await unitInLocales(context, found.subject, found.unit, token))
+      if (declaration || role !== 'source')
+        locations.push({ uri: snapshot.uri, range: snapshot.lines.range(unit.nameSpan) });
+  }
+  const uses = await usesOfKeys(context, code, keys, token);
+  return [...locations, ...uses.map(({ uri, range }) => ({ uri, range }))];
+}

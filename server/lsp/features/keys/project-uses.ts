@@ -1,0 +1,80 @@
+import type { CancellationToken, Range } from 'vscode-languageserver/node';
+import type { Answer, FoundKey, Use } from '../../../code/index.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import { Lines } from '../../positions.ts';
+import { codeIndex } from './code-index.ts';
+import type { ProjectKeys } from './document.ts';
+
+/** A place in code, where an editor shows it. */
+export interface PlacedUse {
+  readonly use: Use;
+  readonly uri: string;
+  readonly range: Range;
+  /** The text of the file that the place was found in. */
+  readonly text: string;
+}
+
+/** What becomes of a use; undefined: it is left out. */
+type Choice<K extends string> = (use: Use, answer: Answer) => K | undefined;
+
+/** All uses in the code of a project that somebody chooses, by what he calls them. @throws ResponseError (request cancelled) */
+export async function usesThat<K extends string>(
+  context: Context,
+  keys: ProjectKeys,
+  token: CancellationToken,
+  choose: Choice<K>,
+  kinds: readonly K[],
+): Promise<{ readonly chosen: Readonly<Record<K, readonly PlacedUse[]>>; readonly cut: boolean }> {
+  const found = await codeIndex(context).all(keys);
+  if (token.isCancellationRequested) throw cancelled();
+  const byKind = Map.groupBy(found?.uses ?? [], (use) => choose(use, keys.lookup.answer(use)));
+  const place = placer(context);
+  const chosen = {} as Record<K, readonly PlacedUse[]>;
+  for (const kind of kinds) chosen[kind] = await placed(byKind.get(kind) ?? [], place);
+  return { chosen, cut: found?.cut ?? false };
+}
+
+/** What asks for one of these keys: by its name or with all of a group, or with a key that is made of parts. @throws ResponseError (request cancelled) */
+export async function usesOfKeys(
+  context: Context,
+  keys: ProjectKeys,
+  wanted: readonly FoundKey[],
+  token: CancellationToken,
+): Promise<readonly PlacedUse[]> {
+  const isWanted = ({ catalog, key }: FoundKey) => wanted.some((one) => one.catalog === catalog && one.key === key);
+  const choose = (_: Use, answer: Answer) => {
+    if (answer.kind === 'pattern') return answer.keys.some(isWanted) ? ('uses' as const) : undefined;
+    return answer.kind === 'named' && [...answer.keys, ...answer.below].some(isWanted) ? ('uses' as const) : undefined;
+  };
+  return (await usesThat(context, keys, token, choose, ['uses'])).chosen.uses;
+}
+
+type Placer = (use: Use) => Promise<PlacedUse | undefined>;
+
+async function placed(uses: readonly Use[], place: Placer): Promise<readonly PlacedUse[]> {
+  const all = new Map<string, PlacedUse>();
+  for (const use of uses) {
+    const one = await place(use);
+    // A place may ask for a key in two ways.
+    if (one !== undefined) all.set(`${one.uri} ${use.start} ${use.end}`, one);
+  }
+  return [...all.values()];
+}
+
+/** Files are read for the answer, and not kept: most of them nobody opens. */
+function placer({ documents, runtime }: Context): Placer {
+  const known = new Map<string, { readonly text: string; readonly lines: Lines } | undefined>();
+  return async (use) => {
+    const uri = documents.uriOf(use.path);
+    if (!known.has(use.path)) {
+      const open = documents.opened(uri);
+      const read = open === undefined ? await runtime.disk.read(use.path) : undefined;
+      const text = open?.text ?? (read?.ok === true ? read.value.text : undefined);
+      known.set(use.path, text === undefined ? undefined : { text, lines: open?.lines ?? new Lines(text) });
+    }
+    const file = known.get(use.path);
+    const span = { start: use.start, end: use.end };
+    return file && { use, uri, range: file.lines.range(span), text: file.text };
+  };
+}

@@ -1,0 +1,127 @@
+import {
+  type CancellationToken,
+  MessageType,
+  type PrepareRenameResult,
+  ShowMessageNotification,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { Name } from '../../../formats/naming.ts';
+import { MOST_CODE_FILES } from '../../../workspace/code-files.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { type NamedPlace, nameAt } from '../rename/name.ts';
+import type { Subject } from '../subject.ts';
+import { stillCurrent } from '../units/cursor.ts';
+import { editOf } from '../workspace-edit.ts';
+import { askedAt, distinctKeys } from './asked.ts';
+import type { CodeDocument } from './document.ts';
+import { type NamedUses, spanOfName, usesOfName } from './named.ts';
+import type { PlacedUse } from './project-uses.ts';
+import { unitOfKey } from './units.ts';
+
+/** Places that a message names. */
+const NAMED = 5;
+
+/** A key in code, as the file of the source locale knows it. */
+export interface NamedInCode extends NamedPlace {
+  readonly subject: Subject;
+}
+
+/** What a rename at a place in code renames: the key, whose last part is asked for. @throws ResponseError with the reason why it cannot be renamed */
+export async function nameInCode(
+  context: Context,
+  code: CodeDocument,
+  offset: number,
+): Promise<(NamedInCode & { readonly range: PrepareRenameResult }) | undefined> {
+  const asked = askedAt(code, offset).filter(({ pattern, missing }) => pattern === undefined && missing === undefined);
+  const [first] = asked;
+  const [key] = distinctKeys(asked);
+  const found = key && (await unitOfKey(context, key));
+  if (first === undefined || found === undefined) return undefined;
+  const named = nameAt(found.subject, found.unit.nameSpan.start);
+  if (named === undefined) return undefined;
+  const { live, lines, text } = code.snapshot;
+  const nameIn = code.lookup.scope(first.use, first.use.parts[0] ?? '').name;
+  const place = { use: first.use, text, uri: code.snapshot.uri, range: lines.range(first.span) };
+  const span = nameIn === named.name.key ? spanOfName(place, named.name, nameIn) : undefined;
+  if (span === undefined)
+    throw refusal(
+      `"${live.slice(first.span.start, first.span.end)}" is a part of a key. Rename it in the file of the source locale.`,
+    );
+  stillCurrent(context, code.snapshot, found.subject.snapshot);
+  return { ...named, subject: found.subject, range: { range: lines.range(span), placeholder: named.name.text } };
+}
+
+/** What becomes of code when a name changes. */
+export interface RenamedCode {
+  /** One part per file. */
+  readonly edits: readonly WorkspaceEdit[];
+  /** Places that ask for texts by their keys, whichever: nothing else has to be looked for there. */
+  readonly known: readonly PlacedUse[];
+}
+
+/**
+ * The edits of code that follow a rename. Places that may ask for the key in a way that cannot be changed are told of.
+ * Undefined: the project says itself how its code asks for texts, or nothing is known of it.
+ *
+ * @throws ResponseError (request cancelled; the new name does not fit; a file has changed)
+ */
+export async function renamedInCode(
+  context: Context,
+  subject: Subject,
+  name: Name,
+  to: string,
+  token: CancellationToken,
+): Promise<RenamedCode | undefined> {
+  const uses = await usesOfName(context, subject, name, token);
+  if (uses === undefined) return undefined;
+  if (uses.cut)
+    throw refusal(
+      `There are more than ${MOST_CODE_FILES.toLocaleString('en-US')} files of code, so not every use can be found. Name those that matter under "code" in dragoman.json.`,
+    );
+  const changed = uses.exact.map((place) => ({ place, span: spanOfName(place, name, uses.nameIn(place.use)) }));
+  tell(
+    context,
+    subject,
+    name,
+    uses,
+    changed.flatMap(({ place, span }) => (span === undefined ? [place] : [])),
+  );
+  const edits: WorkspaceEdit[] = [];
+  for (const [path, places] of Map.groupBy(changed, ({ place }) => place.use.path)) {
+    const read = await context.documents.at(path);
+    if (!read.ok) throw refusal(`${read.error.message} Nothing was renamed.`);
+    const { lines, live } = read.value;
+    const inFile = places.flatMap(({ place, span }) => {
+      if (span === undefined) return [];
+      // The file changed between the search and now.
+      if (live.slice(span.start, span.end) !== name.text) throw refusal(`${path} has changed meanwhile. Try again.`);
+      const quote = place.text[place.use.start - 1] ?? '';
+      if (/['"`]/.test(quote) ? to.includes(quote) || /[\\\n]/.test(to) : !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(to))
+        throw refusal(`"${to}" does not fit in the code of ${path}. Choose a name without quotes and \\.`);
+      return [{ range: lines.range(span), newText: to }];
+    });
+    if (inFile.length > 0) edits.push(editOf(context.client, read.value, inFile));
+  }
+  return { edits, known: [...uses.exact, ...uses.others] };
+}
+
+/** Says where the old name may still be meant. */
+function tell(
+  { connection }: Context,
+  { state }: Subject,
+  { key }: Name,
+  { dynamic }: NamedUses,
+  unchanged: readonly PlacedUse[],
+): void {
+  const places = [...unchanged, ...dynamic];
+  if (places.length === 0) return;
+  const shown = places.slice(0, NAMED).map(({ use, range }) => {
+    const path = use.path.slice(state.loaded.folder.length + 1);
+    return `${path}:${range.start.line + 1}`;
+  });
+  const more = places.length > NAMED ? ` and ${places.length - NAMED} more` : '';
+  const count = places.length === 1 ? '1 place' : `${places.length} places`;
+  const message = `${count} in code may ask for "${key}" with a key that is made of parts, and ${places.length === 1 ? 'stays' : 'stay'} as ${places.length === 1 ? 'it is' : 'they are'}: ${shown.join(', ')}${more}.`;
+  void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+}

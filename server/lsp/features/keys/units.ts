@@ -1,0 +1,20 @@
+import type { FoundKey } from '../../../code/index.ts';
+import type { Unit } from '../../../formats/format.ts';
+import type { Context } from '../../context.ts';
+import { type Subject, subjectOf } from '../subject.ts';
+
+/** A key in the file of the source locale. */
+export interface KeyUnit {
+  readonly subject: Subject;
+  readonly unit: Unit;
+}
+
+/** The unit that a key stands for; undefined where the file has changed meanwhile. */
+export async function unitOfKey(context: Context, { catalog, key }: FoundKey): Promise<KeyUnit | undefined> {
+  const id = catalog.keys.get(key)?.id;
+  const read = await context.documents.at(catalog.path);
+  if (id === undefined || !read.ok) return undefined;
+  const subject = await subjectOf(context, read.value);
+  const unit = subject?.unit(id);
+  return subject && unit && { subject, unit };
+}
