@@ -1,3 +1,4 @@
+import { hasCodeExtension } from '../../../../shared/code-types.ts';
 import type { LiveFile, LiveLook } from '../../../engine/code/live.ts';
 import { LiveThread } from '../../../engine/code/live-thread.ts';
 import type { FoundUses } from '../../../engine/code/search.ts';
@@ -80,10 +81,10 @@ export class CodeIndex {
     const { folder } = keys.state.loaded;
     this.#stale.add(folder);
     return this.#try(async () => {
-      const open = this.#context.documents.all().filter(({ path }) => path.startsWith(`${folder}/`));
-      await this.look(keys);
-      for (const snapshot of open) if (this.#files.has(snapshot)) await this.file(keys, snapshot);
-      this.#stale.add(folder);
+      // What is typed in a file that nobody has asked about counts, too.
+      for (const { path, text, version } of this.#context.documents.all())
+        if (version !== null && hasCodeExtension(path) && path.startsWith(`${folder}/`))
+          await this.#thread.ask('file', { folder, path, text });
       const { cut } = await this.look(keys);
       return { ...(await this.#thread.ask('found', { folder })), cut };
     });

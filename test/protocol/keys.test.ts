@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  CodeAction,
+  CompletionList,
+  Hover,
+  InlayHint,
+  Location,
+  LocationLink,
+  PrepareRenameResult,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { Editor } from '../support/lsp-client.ts';
+import { WAYS } from '../support/lsp-transport.ts';
+import { openWorkspace } from '../support/lsp-workspace.ts';
+
+const SHOP = {
+  'package.json': '{ "dependencies": { "vue-i18n": "11", "vue": "3" } }',
+  'locales/en.json':
+    '{\n  "cart": {\n    "empty": "Your cart is empty",\n    "total": "Total"\n  },\n  "error_a": "A",\n  "error_b": "B"\n}\n',
+  'locales/de.json':
+    '{\n  "cart": {\n    "empty": "Der Warenkorb ist leer",\n    "total": "Summe"\n  },\n  "error_a": "A",\n  "error_b": "B"\n}\n',
+  'src/Cart.vue': `<template>
+  <p>{{ $t('cart.empty') }}</p>
+  <p>{{ $t("cart.totl") }}</p>
+  <p>{{ $t(\`error_\${code}\`) }}</p>
+</template>
+<script setup>
+defineProps(['code']);
+</script>
+`,
+  'src/total.ts':
+    "import { useI18n } from 'vue-i18n';\nconst { t } = useI18n();\nexport const shown = () => t('cart.empty') + t('cart.total');\n",
+  'src/other.ts': "export const title = 'cart.empty';\n",
+};
+
+function ask<R>(editor: Editor, method: string, uri: string, more: object = {}): Promise<R> {
+  return editor.connection.sendRequest<R>(`textDocument/${method}`, { textDocument: { uri }, ...more });
+}
+
+const at = (editor: Editor, uri: string, part: string) => {
+  const { start } = editor.rangeOf(uri, part);
+  return { position: { line: start.line, character: start.character + 1 } };
+};
+
+const markdownOf = ({ contents }: Hover) => (typeof contents === 'object' && 'value' in contents ? contents.value : '');
+
+describe.each(WAYS)('keys in code, $name', (way) => {
+  test('hover shows the text in all languages, and where it stands; of a pattern the keys that fit', async () => {
+    const { editor, path } = await openWorkspace(way, SHOP);
+    const uri = await editor.open(path('src/Cart.vue'));
+    const text = markdownOf(await ask<Hover>(editor, 'hover', uri, at(editor, uri, "'cart.empty'")));
+    expect(text).toContain('**cart\\.empty**');
+    expect(text).toContain('- **en** Your cart is empty');
+    expect(text).toContain('- **de** Der Warenkorb ist leer');
+    expect(text).toMatch(/\[en\]\(file:.*locales\/en\.json#L3\) · \[de\]\(file:.*locales\/de\.json#L3\)/);
+    const pattern = markdownOf(await ask<Hover>(editor, 'hover', uri, at(editor, uri, '$t(`error')));
+    expect(pattern).toContain('**error\\_\\***');
+    expect(pattern).toContain('- **error\\_b** B');
+    expect(await ask(editor, 'hover', uri, at(editor, uri, 'defineProps'))).toBeNull();
+  });
+
+  test('definition leads to the source locale, references to all locales and all code, from either side', async () => {
+    const { editor, path } = await openWorkspace(way, SHOP);
+    const uri = await editor.open(path('src/Cart.vue'));
+    const [link] = await ask<LocationLink[]>(editor, 'definition', uri, at(editor, uri, "'cart.empty'"));
+    expect(link?.targetUri).toMatch(/locales\/en\.json$/);
+    expect(link?.targetSelectionRange.start).toEqual({ line: 2, character: 5 });
+    expect(link?.originSelectionRange).toEqual(editor.rangeOf(uri, 'cart.empty'));
+    const context = { context: { includeDeclaration: true } };
+    const places = (found: Location[]) =>
+      found.map((one) => `${one.uri.split('/').at(-1)}:${one.range.start.line}`).sort();
+    const wanted = ['Cart.vue:1', 'de.json:2', 'en.json:2', 'total.ts:2'];
+    expect(places(await ask(editor, 'references', uri, { ...at(editor, uri, "'cart.empty'"), ...context }))).toEqual(
+      wanted,
+    );
+    const german = await editor.open(path('locales/de.json'));
+    expect(places(await ask(editor, 'references', german, { ...at(editor, german, 'empty'), ...context }))).toEqual(
+      wanted,
+    );
+    // What is typed counts, in the file itself and in others.
+    editor.type(uri, "$t('cart.empty')", "$t('cart.total')");
+    expect(places(await ask(editor, 'references', german, { ...at(editor, german, 'empty'), ...context }))).toEqual(
+      wanted.slice(1),
+    );
+  });
+
+  test('the texts stand behind their keys, in the language that was chosen', async () => {
+    const { editor, path } = await openWorkspace(way, SHOP);
+    const uri = await editor.open(path('src/total.ts'));
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const hints = async () =>
+      (await ask<InlayHint[] | null>(editor, 'inlayHint', uri, { range }))?.map(({ label }) => label);
+    expect(await hints()).toEqual(['Your cart is empty', 'Total']);
+    const source = await editor.open(path('locales/en.json'));
+    editor.type(source, 'Total', 'Sum of all');
+    expect(await hints()).toEqual(['Your cart is empty', 'Sum of all']);
+    editor.settings = { 'inlayHints.language': 'de' };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await hints()).toEqual(['Der Warenkorb ist leer', 'Summe']);
+    editor.settings = { 'inlayHints.code': false };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await hints()).toBeUndefined();
+  });
+
+  test('a missing key is said where it is asked for, and goes when there is one', async () => {
+    const { editor, path } = await openWorkspace(way, SHOP);
+    const uri = await editor.open(path('src/Cart.vue'));
+    const [missing, ...rest] = await editor.diagnostics(uri);
+    expect(rest).toEqual([]);
+    expect(missing).toMatchObject({
+      code: 'missing-key',
+      severity: 2,
+      message: '"cart.totl" is missing in locales/en.json.',
+      range: editor.rangeOf(uri, 'cart.totl'),
+    });
+    const context = { diagnostics: missing === undefined ? [] : [missing] };
+    const [change, create, ...others] = await ask<CodeAction[]>(editor, 'codeAction', uri, {
+      range: missing?.range,
+      context,
+    });
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ title: 'Change to "cart.total"', isPreferred: true });
+    expect(create?.title).toBe('Create "cart.totl" in locales/en.json');
+    const source = await editor.open(path('locales/en.json'));
+    if (create?.edit) editor.applyEdit({ edit: create.edit });
+    // The group is in the order of the alphabet.
+    expect(editor.text(source)).toContain('    "total": "Total",\n    "totl": "Totl"\n  },');
+    expect(await editor.diagnostics(uri)).toEqual([]);
+  });
+
+  test('keys are proposed by their name and by their text, below the prefix of the place', async () => {
+    const { editor, path } = await openWorkspace(way, SHOP);
+    const uri = await editor.open(path('src/total.ts'));
+    editor.type(uri, "t('cart.total')", "t('')");
+    const { end } = editor.rangeOf(uri, "t('')");
+    const position = { line: end.line, character: end.character - 2 };
+    const { items } = await ask<CompletionList>(editor, 'completion', uri, { position });
+    expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+      ['cart.empty', 'Your cart is empty'],
+      ['cart.total', 'Total'],
+      ['error_a', 'A'],
+      ['error_b', 'B'],
+    ]);
+    expect(items[0]?.filterText).toContain('Your cart is empty');
+    // An unclosed string, as somebody types it.
+    editor.type(uri, "t('')", "t('tot");
+    const open = await ask<CompletionList>(editor, 'completion', uri, { position: editor.rangeOf(uri, "t('tot").end });
+    expect(open.items.map(({ label }) => label)).toContain('cart.total');
+    const { start } = editor.rangeOf(uri, "t('tot");
+    const range = {
+      start: { line: start.line, character: start.character + 3 },
+      end: { line: start.line, character: start.character + 6 },
+    };
+    expect(open.items[0]?.textEdit).toMatchObject({ range });
+    editor.type(uri, "t('tot", "u('tot");
+    expect(await ask(editor, 'completion', uri, { position: editor.rangeOf(uri, "u('tot").end })).toBeNull();
+  });
+
+  test('a rename in code changes the files of all locales and every call, and tells of strings', async () => {
+    const { editor, path, read } = await openWorkspace(way, SHOP);
+    const uri = await editor.open(path('src/Cart.vue'));
+    const where = at(editor, uri, "'cart.empty'");
+    const prepared = await ask<PrepareRenameResult>(editor, 'prepareRename', uri, where);
+    const { end } = editor.rangeOf(uri, 'cart.empty');
+    expect(prepared).toEqual({
+      range: { start: { line: end.line, character: end.character - 5 }, end },
+      placeholder: 'empty',
+    });
+    const edit = await ask<WorkspaceEdit>(editor, 'rename', uri, { ...where, newName: 'nothing' });
+    const confirmed = (edit.documentChanges ?? []).flatMap((one) =>
+      'edits' in one && one.edits.every((it) => !('annotationId' in it))
+        ? [one.textDocument.uri.split('/').at(-1)]
+        : [],
+    );
+    expect(confirmed.sort()).toEqual(['Cart.vue', 'de.json', 'en.json', 'total.ts']);
+    expect(editor.messages.join()).toContain('stands in 1 file of code: src/other.ts:1.');
+    expect(read('src/total.ts')).toBe(SHOP['src/total.ts']);
+    const pattern = await ask(editor, 'rename', uri, { ...at(editor, uri, '$t(`error'), newName: 'x' }).catch(String);
+    expect(pattern).toContain('There is no key or unit id here.');
+  });
+
+  test('a key that is made of parts stays, and is told of', async () => {
+    const { editor, path } = await openWorkspace(way, SHOP);
+    const source = await editor.open(path('locales/en.json'));
+    const edit = await ask<WorkspaceEdit>(editor, 'rename', source, {
+      ...at(editor, source, 'error_a'),
+      newName: 'error_c',
+    });
+    expect((edit.documentChanges ?? []).length).toBe(2);
+    expect(editor.messages.join()).toContain('1 place in code may ask for "error_a"');
+    expect(editor.messages.join()).toContain('src/Cart.vue:4');
+  });
+
+  test('what another file of code says counts, as it stands in the editor; turned off, nothing is said', async () => {
+    const files = {
+      ...SHOP,
+      'src/names.ts': "export const NAMES = { total: 'cart.total' };\n",
+      'src/use.ts':
+        "import { useI18n } from 'vue-i18n';\nimport { NAMES } from './names';\nconst { t } = useI18n();\nt(NAMES.total);\n",
+    };
+    const { editor, path } = await openWorkspace(way, files);
+    const names = await editor.open(path('src/names.ts'));
+    expect(await editor.diagnostics(names)).toEqual([]);
+    editor.type(names, 'cart.total', 'cart.sum');
+    await editor.diagnostics(names);
+    const use = await editor.open(path('src/use.ts'));
+    await editor.diagnostics(use);
+    expect((await editor.diagnostics(names)).map(({ message }) => message)).toEqual([
+      '"cart.sum" is missing in locales/en.json.',
+    ]);
+    editor.settings = { 'code.enabled': false };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await editor.diagnostics(names)).toEqual([]);
+    expect(await ask(editor, 'hover', names, at(editor, names, 'cart.sum'))).toBeNull();
+  });
+});
