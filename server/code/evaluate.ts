@@ -14,7 +14,6 @@ import { globalThing, importedThing, memberThing } from './names.ts';
 import { called } from './results.ts';
 
 const DEEPEST = 60;
-
 interface Given {
   readonly scoped: Scoped;
   /** The file with the call. */

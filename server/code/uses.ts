@@ -85,7 +85,8 @@ export class UseFinder {
           if (sink.param.path !== path) this.#hand(sink, placed, !isFunction(name));
     }
     for (let sink = this.#sinks.shift(); sink !== undefined; sink = this.#sinks.shift()) this.#through(sink);
-    const found = this.#uses.filter((use) => use.path === path);
+    // Whether a parameter is given anything elsewhere is not known here.
+    const found = this.#uses.filter((use) => use.path === path && use.parts.some((part) => part !== null));
     this.#uses = uses;
     this.#calls = calls;
     return found;

@@ -38,7 +38,6 @@ export class LiveThread {
   ask<K extends LiveKind>(kind: K, ask: LiveRequests[K]['ask']): Promise<LiveRequests[K]['answer']> {
     this.#worker ??= this.#start();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.close(), this.#idle).unref();
     const id = ++this.#ids;
     const { promise, resolve, reject } = Promise.withResolvers<LiveRequests[K]['answer']>();
     this.#waiting.set(id, { resolve, reject });
@@ -65,6 +64,7 @@ export class LiveThread {
       this.#waiting.delete(message.id);
       if ('failure' in message) waiting?.reject(new Error(message.failure));
       else waiting?.resolve(message.answer as never);
+      if (this.#waiting.size === 0) this.#timer = setTimeout(() => void this.close(), this.#idle).unref();
     });
     worker.on('error', (error: unknown) =>
       this.#lost(worker, error instanceof Error ? error : new Error(String(error))),

@@ -32,10 +32,15 @@ export function newKey(file: KeyFile, key: string, words: string): NewKey | unde
   const path = pathOf(key, paths, file.sourceLocale);
   // What the writer takes for the file that has the key: this one with its neighbours.
   const { depth, members } = modelOf(path, paths);
-  const model = JSON.stringify(members);
-  const source = { text: model, catalog: format.parse(model, { dialect: catalog.dialect }) };
   const unit = formatPointer(path);
-  if (!source.catalog.units.some(({ id }) => id === unit)) return undefined;
+  // Quotes are taken over: YAML has none around names that mean nothing else.
+  const isPlain = path.every(
+    (name) => /^[a-z_][\w-]*$/i.test(name) && !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(name),
+  );
+  const source = [...(isPlain ? [linesOf(members)] : []), JSON.stringify(members)]
+    .map((model) => ({ text: model, catalog: format.parse(model, { dialect: catalog.dialect }) }))
+    .find((one) => !one.catalog.malformed && one.catalog.units.some(({ id }) => id === unit));
+  if (source === undefined) return undefined;
   const { edits, rejected } = format.write(text, catalog, [{ unit, parts: [words], origin: 'person' }], source);
   return rejected.length > 0 || edits.length === 0 ? undefined : { edits, depth };
 }
@@ -80,6 +85,17 @@ function modelOf(
   ] as const)
     if (name !== undefined) members[name] = value;
   return { depth, members: path.slice(0, depth).reduceRight<Tree>((inner, name) => ({ [name]: inner }), members) };
+}
+
+/** As YAML without quotes: other formats do not read it. */
+function linesOf(tree: Tree, indent = ''): string {
+  return Object.entries(tree)
+    .map(([name, value]) =>
+      typeof value === 'string'
+        ? `${indent}${name}: ${value}\n`
+        : `${indent}${name}:\n${linesOf(value, `${indent}  `)}`,
+    )
+    .join('');
 }
 
 function byCharacters(a: string, b: string): number {
