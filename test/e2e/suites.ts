@@ -12,7 +12,7 @@ export interface Run {
   /** The language of the editor. Absent: English. */
   readonly locale?: string;
   /** The fixture that is copied and opened. Absent: `workspace`. */
-  readonly fixture?: 'folders' | 'layouts/strings' | 'layouts/root';
+  readonly fixture?: 'folders' | 'layouts/strings' | 'layouts/root' | 'layouts/code';
   /** What is opened of the copy: a `.code-workspace` file. Absent: the folder itself. */
   readonly open?: string;
 }
@@ -28,5 +28,6 @@ export const RUNS: Readonly<Record<string, readonly Run[]>> = {
     { suite: 'virtual', name: 'virtual', fixture: 'folders', open: 'virtual.code-workspace' },
     { suite: 'layouts', name: 'layout-strings', fixture: 'layouts/strings' },
     { suite: 'layouts', name: 'layout-root', fixture: 'layouts/root' },
+    { suite: 'code', name: 'code', fixture: 'layouts/code' },
   ],
 };

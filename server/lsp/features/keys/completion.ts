@@ -13,6 +13,7 @@ import { codeProject, type ProjectKeys, projectKeys } from './document.ts';
 const MOST = 500;
 /** UTF-16 units of a text beside its key. */
 const SHOWN = 80;
+const BESIDE = 40;
 /** What stands for the key that is about to be written: nobody has such a key. */
 const MARK = 'dragoman0here';
 const QUOTES = ['"', "'", '`'];
@@ -67,7 +68,9 @@ function listOf(
     items: fitting.slice(0, MOST).map(({ name, text }) => ({
       label: name,
       kind: CompletionItemKind.Constant,
+      // The one is shown of the item that is chosen, the other of all.
       detail: shortened(visible(text).replaceAll('\n', ' '), SHOWN),
+      labelDetails: { description: shortened(visible(text).replaceAll('\n', ' '), BESIDE) },
       filterText: `${name} ${text.slice(0, SHOWN)}`,
       textEdit: { range, newText: name },
     })),

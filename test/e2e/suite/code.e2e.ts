@@ -1,0 +1,116 @@
+import * as assert from 'node:assert/strict';
+import {
+  type CodeAction,
+  type CompletionList,
+  commands,
+  type DocumentHighlight,
+  type Hover,
+  type Location,
+  type LocationLink,
+  MarkdownString,
+  type TextEditor,
+  type WorkspaceEdit,
+  workspace,
+} from 'vscode';
+import { readText, screenshot } from './support/control.ts';
+import { codeOf, cursorAt, diagnostics, open, rangeOf, undo, until } from './support/editor.ts';
+
+const at = ({ document }: TextEditor, part: string) => rangeOf(document, part).start.translate(0, 1);
+
+suite('Keys in code', () => {
+  test('a missing key has a warning, and a fix that writes it into the source locale; undo takes it back', async () => {
+    const editor = await open('src/Berths.tsx');
+    const { uri } = editor.document;
+    const [missing] = await diagnostics(uri, (all) => all.some((one) => codeOf(one) === 'missing-key'));
+    assert.equal(missing?.message, '"berths.term" is missing in locales/en.json.');
+    await screenshot('code-with-texts');
+    const actions = await commands.executeCommand<CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      missing?.range,
+    );
+    const create = actions.find(({ title }) => title === 'Create "berths.term" in locales/en.json');
+    assert.ok(create?.edit);
+    const source = await open('locales/en.json');
+    const before = source.document.getText();
+    assert.ok(await workspace.applyEdit(create.edit));
+    assert.match(source.document.getText(), /"free": ".*",\n {4}"term": "Term"\n/);
+    await diagnostics(uri, (all) => all.every((one) => codeOf(one) !== 'missing-key'));
+    await undo();
+    assert.equal(source.document.getText(), before);
+  });
+
+  test('hover, definition and references, once each, beside those of TypeScript', async () => {
+    const editor = await open('src/Berths.tsx');
+    const { uri } = editor.document;
+    const place = at(editor, 'berths.book');
+    const hovers = await until('the hover', async () => {
+      const found = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', uri, place);
+      return found.length > 0 && found;
+    });
+    const texts = hovers.flatMap(({ contents }) =>
+      contents.flatMap((one) => (one instanceof MarkdownString ? [one.value] : [])),
+    );
+    assert.equal(texts.filter((text) => text.includes('Liegeplatz buchen')).length, 1);
+    const definitions = await commands.executeCommand<(Location | LocationLink)[]>(
+      'vscode.executeDefinitionProvider',
+      uri,
+      place,
+    );
+    const names = definitions.map((one) => ('targetUri' in one ? one.targetUri : one.uri).path.split('/').at(-1));
+    assert.deepEqual(names, ['en.json']);
+    const references = await commands.executeCommand<Location[]>('vscode.executeReferenceProvider', uri, place);
+    assert.deepEqual(references.map((one) => one.uri.path.split('/').at(-1)).sort(), [
+      'Berths.tsx',
+      'de.json',
+      'en.json',
+    ]);
+  });
+
+  test('keys are proposed in the quotes', async () => {
+    const editor = await open('src/Berths.tsx');
+    const range = rangeOf(editor.document, 'berths.term');
+    assert.ok(await editor.edit((edit) => edit.delete(range)));
+    try {
+      const labels = await until('the keys', async () => {
+        const { items } = await commands.executeCommand<CompletionList>(
+          'vscode.executeCompletionItemProvider',
+          editor.document.uri,
+          range.start,
+        );
+        const own = items.filter(({ detail }) => detail === 'Book a berth');
+        return own.length > 0 && own.map(({ label }) => (typeof label === 'string' ? label : label.label));
+      });
+      assert.deepEqual(labels, ['berths.book']);
+      cursorAt(editor, "')}</a>");
+      await commands.executeCommand('editor.action.triggerSuggest');
+      await until('the list', async () => (await readText('.suggest-widget'))?.includes('berths.book'));
+      await screenshot('code-completion');
+    } finally {
+      await commands.executeCommand('hideSuggestWidget');
+      await undo();
+    }
+  });
+
+  test('a rename changes code and the files of all locales as one edit', async () => {
+    const editor = await open('src/Berths.tsx');
+    const edit = await commands.executeCommand<WorkspaceEdit>(
+      'vscode.executeDocumentRenameProvider',
+      editor.document.uri,
+      at(editor, "book')"),
+      'reserve',
+    );
+    const files = edit.entries().map(([uri, edits]) => `${uri.path.split('/').at(-1)} ${edits[0]?.newText}`);
+    assert.deepEqual(files.sort(), ['Berths.tsx reserve', 'de.json reserve', 'en.json reserve']);
+  });
+
+  test('what is no key is left to others', async () => {
+    const editor = await open('src/Berths.tsx');
+    const found = await commands.executeCommand<DocumentHighlight[]>(
+      'vscode.executeDocumentHighlights',
+      editor.document.uri,
+      at(editor, 'free }'),
+    );
+    assert.ok(found.length >= 2, 'TypeScript, or the editor, still shows where a name stands');
+  });
+});
