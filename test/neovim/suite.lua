@@ -58,7 +58,7 @@ end
 
 -- Opened first and looked at last: a client is attached some time after a file was opened.
 local others = {}
-for _, name in ipairs({ 'app.js', 'notes.txt', 'pom.xml', 'view.lua' }) do
+for _, name in ipairs({ 'app.css', 'notes.txt', 'pom.xml', 'view.lua' }) do
   vim.fn.writefile({ '' }, name)
   vim.cmd('edit ' .. name)
   others[name] = vim.api.nvim_get_current_buf()
@@ -189,6 +189,23 @@ test('rename changes the key in every locale', function()
   wait('the new key', function() return text(buffer):find('"lostPassword": "Passwort vergessen?"', 1, true) ~= nil end)
   local english = vim.fn.bufnr('locales/en/account.json')
   assert(text(english):find('"lostPassword": "Forgot your password?"', 1, true), text(english))
+end)
+
+test('a key in code has the texts, leads to its file, and is proposed by its text', function()
+  vim.fn.writefile({ '{ "dependencies": { "i18next": "25.0.0" } }' }, 'package.json')
+  vim.fn.mkdir('src', 'p')
+  vim.fn.writefile({ "import i18next from 'i18next';", "i18next.t('account:signIn');", "i18next.t('account:');" }, 'src/account.ts')
+  local buffer = open('src/account.ts')
+  cursor_at(buffer, 'signIn')
+  local contents = ask(buffer, 'textDocument/hover').contents
+  local shown = table.concat(vim.lsp.util.convert_input_to_markdown_lines(contents), '\n')
+  assert(shown:find('Sign in', 1, true) and shown:find('Anmelden', 1, true), shown)
+  local place = ask(buffer, 'textDocument/definition')[1]
+  assert((place.targetUri or place.uri):find('en/account.json', 1, true), vim.inspect(place))
+  vim.api.nvim_win_set_cursor(0, { 3, #"i18next.t('account:" })
+  local items = vim.lsp.util.text_document_completion_list_to_complete_items(ask(buffer, 'textDocument/completion'), '')
+  local words = table.concat(vim.tbl_map(function(item) return item.abbr end, items), ' | ')
+  assert(words:find('account:signIn', 1, true), words)
 end)
 
 test('files of other kinds have no server of this', function()

@@ -191,6 +191,24 @@ describe.each(WAYS)('keys in code, $name', (way) => {
     expect(editor.messages.join()).toContain('src/Cart.vue:4');
   });
 
+  test('a file that has just been written is seen when it is opened', async () => {
+    const { editor, path, write } = await openWorkspace(way, SHOP);
+    const uri = await editor.open(path('src/total.ts'));
+    expect(await editor.diagnostics(uri)).toEqual([]);
+    write('src/new.ts', "import { useI18n } from 'vue-i18n';\nuseI18n().t('cart.new');\n");
+    const other = await editor.open(path('src/new.ts'));
+    expect((await editor.diagnostics(other)).map(({ message }) => message)).toEqual([
+      '"cart.new" is missing in locales/en.json.',
+    ]);
+    write('locales/fr.json', '{}');
+    write('package.json', '{}');
+    editor.type(other, 'cart.new', 'cart.newer');
+    await editor.close(uri);
+    await editor.open(path('src/other.ts'));
+    // Nothing shows texts here any longer, as far as the dependencies say.
+    expect(await editor.diagnostics(other)).toEqual([]);
+  });
+
   test('what another file of code says counts, as it stands in the editor; turned off, nothing is said', async () => {
     const files = {
       ...SHOP,

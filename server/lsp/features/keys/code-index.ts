@@ -15,7 +15,7 @@ interface Looked {
 }
 
 /** Files on disk that nobody watches are looked at again after this time. In milliseconds. */
-const FRESH = 60_000;
+const FRESH = 15_000;
 /** Failures in a row after which code is not looked at any longer. */
 const TOO_MANY = 3;
 
@@ -28,6 +28,7 @@ export class CodeIndex {
   readonly #files = new WeakMap<Snapshot, { readonly stamp: string; readonly file: Promise<LiveFile> }>();
   /** Projects in which something has changed since they were looked at. */
   readonly #stale = new Set<string>();
+  readonly #open = new Set<string>();
   /** The file that was changed last, which another one may depend on. */
   #typed = '';
   #failures = 0;
@@ -37,10 +38,14 @@ export class CodeIndex {
     this.#thread = new LiveThread(context.runtime.sharedFolder);
     context.onClosing(() => this.#thread.close());
     context.world.onChanged(() => this.#allStale());
-    context.documents.onChanged(({ path, version }) => {
-      if (version !== null) this.#typed = path;
+    context.documents.onChanged(({ path, uri }) => {
+      this.#typed = path;
+      // A file that is opened may be a new one.
+      if (!this.#open.has(uri)) this.#allStale();
+      this.#open.add(uri);
     });
-    context.documents.onClosed(({ path }) => {
+    context.documents.onClosed(({ path, uri }) => {
+      this.#open.delete(uri);
       for (const folder of this.#looked.keys())
         if (path.startsWith(`${folder}/`) && this.#thread.run > 0)
           void this.#thread.ask('close', { folder, path }).catch(() => undefined);
