@@ -6,13 +6,16 @@ import { correctTool } from './tools/correct.ts';
 import { filesTool } from './tools/files.ts';
 import { fixTool } from './tools/fix.ts';
 import { glossaryLookupTool } from './tools/glossary-lookup.ts';
+import { keyUsesTool } from './tools/key-uses.ts';
 import { listUnitsTool } from './tools/list-units.ts';
 import { memoryLookupTool } from './tools/memory-lookup.ts';
+import { missingKeysTool } from './tools/missing-keys.ts';
 import { rephraseTool } from './tools/rephrase.ts';
 import { staleTool } from './tools/stale.ts';
 import { statusTool } from './tools/status.ts';
 import { translateFilesTool } from './tools/translate-files.ts';
 import { translateTextTool } from './tools/translate-text.ts';
+import { unusedKeysTool } from './tools/unused-keys.ts';
 import { writeTranslationsTool } from './tools/write-translations.ts';
 
 /** The tools for agents, in the order in which they are listed. */
@@ -23,6 +26,9 @@ export const TOOLS: readonly Tool[] = [
   checkTool,
   fixTool,
   staleTool,
+  missingKeysTool,
+  unusedKeysTool,
+  keyUsesTool,
   checkQualityTool,
   translateFilesTool,
   writeTranslationsTool,

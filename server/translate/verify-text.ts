@@ -78,7 +78,9 @@ function punctuation(before: string, after: string): Finding | undefined {
     : undefined;
 }
 
-export const ENTITY = /&(?:lt|gt|amp|quot|apos|nbsp|#\d{2,5}|#x[0-9a-f]{2,5});/gi;
+/** What is left of one without its ampersand is none, either: `lt;`. */
+export const ENTITY =
+  /&(?:lt|gt|amp|quot|apos|nbsp|#\d{2,5}|#x[0-9a-f]{2,5});|(?<![\p{L}\p{N}&])(?:lt|gt|amp|quot|nbsp);/giu;
 
 function entities(before: string, after: string): Finding | undefined {
   const count = (text: string) => text.match(ENTITY)?.length ?? 0;

@@ -79,6 +79,35 @@ describe('the project', () => {
     expect(data['locales']).toMatchObject([{ locale: 'de', units: 3, translated: 1, missing: 2 }]);
   });
 
+  test('keys that are missing, unused and used in code', async () => {
+    const cwd = await folderOf({
+      'package.json': '{ "dependencies": { "i18next": "25.0.0" } }',
+      'locales/en.json': '{ "save": "Save", "left": "Left", "error_a": "A" }',
+      'locales/de.json': '{ "save": "Sichern" }',
+      'src/a.ts': "import i18n from 'i18next';\ni18n.t('save');\ni18n.t('gone');\ni18n.t(`error_${code}`);\n",
+    });
+    const run = await start(cwd);
+    const missing = await run.call('missing_keys');
+    expect(missing.data).toEqual({
+      missing: [{ file: 'src/a.ts', line: 3, column: 9, key: 'gone', severity: 'error' }],
+      total: 1,
+    });
+    expect(missing.text).toContain('src/a.ts:3:9: error: gone');
+    const unused = await run.call('unused_keys');
+    expect(unused.data).toMatchObject({
+      keys: [{ key: 'left', file: 'locales/en.json', line: 1 }],
+      counts: { used: 1, mayBeUsed: 1, noTrace: 1 },
+      open: [],
+    });
+    const { data } = await run.call('key_uses', { key: 'error_a' });
+    expect(data).toMatchObject({
+      states: [{ file: 'locales/en.json', verdict: 'may be used' }],
+      uses: [{ kind: 'pattern', pattern: 'error_*', file: 'src/a.ts', line: 4 }],
+    });
+    const { failed, text } = await run.call('key_uses', { key: 'nothing' });
+    expect([failed, text]).toEqual([true, expect.stringContaining('There is no key "nothing"')]);
+  });
+
   test('stale translations come with the source that was', async () => {
     const first = { 'locales/en.json': '{ "a": "Save" }\n', 'locales/de.json': '{ "a": "Sichern" }\n' };
     const cwd = repository(first, { 'locales/en.json': '{ "a": "Save all" }\n' });

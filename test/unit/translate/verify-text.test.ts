@@ -15,7 +15,16 @@ function found(
 }
 
 describe('escaped characters', () => {
-  test.each(['&amp;', '&lt;', '&QUOT;', '&#39;', '&#x27;', '&nbsp;'])('%s is one that the source has not', (entity) => {
+  test.each([
+    '&amp;',
+    '&lt;',
+    '&QUOT;',
+    '&#39;',
+    '&#x27;',
+    '&nbsp;',
+    'lt;',
+    '(gt;',
+  ])('%s is one that the source has not', (entity) => {
     expect(found('Tom and Jerry', `Tom ${entity} Jerry`)).toEqual(['entities']);
   });
 
@@ -26,7 +35,7 @@ describe('escaped characters', () => {
   });
 
   test('an ampersand alone is none', () => {
-    expect(found('Tom and Jerry; both', 'Tom & Jerry; beide &co;')).toEqual([]);
+    expect(found('Tom and Jerry; both', 'Tom & Jerry; beide &co; Malt; blt;')).toEqual([]);
   });
 });
 

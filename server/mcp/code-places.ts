@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { READS } from './tool.ts';
+
+/** A place in code: line and column are counted from 1. */
+export const place = { file: z.string(), line: z.number(), column: z.number() };
+
+/** Keys and places that are listed. */
+export const LISTED = 200;
+
+/** What tools that look at code have in common. */
+export const LOOKS = { annotations: { ...READS, openWorldHint: false }, needsProject: true, alone: false } as const;
+
+/** How many are not listed. */
+export function more(total: number): readonly string[] {
+  return total > LISTED ? [`… ${total - LISTED} more`] : [];
+}
