@@ -134,7 +134,8 @@ function moved(uses: readonly Use[], before: string, text: string): readonly Use
   while (end < most - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
   const by = text.length - before.length;
   return uses.flatMap((use) => {
-    if (use.end <= start) return [use];
-    return use.start >= before.length - end ? [{ ...use, start: use.start + by, end: use.end + by }] : [];
+    // What has changed right beside a text has changed the text.
+    if (use.end < start) return [use];
+    return use.start > before.length - end ? [{ ...use, start: use.start + by, end: use.end + by }] : [];
   });
 }

@@ -300,3 +300,10 @@ describe('verdicts', () => {
     expect(verdicts.missing.map(({ key }) => key)).toEqual(['KeyX']);
   });
 });
+
+test('a key of a file without a namespace is one of every namespace', async () => {
+  const code =
+    "import { useTranslation } from 'react-i18next';\nconst { t } = useTranslation('forms');\nt('shared');\nt('gone');\n";
+  const { missing } = await verdictsOf({ 'a.ts': code }, { '': { shared: 'S' }, forms: { own: 'O' } }, ['i18next']);
+  expect(missing.map(({ key }) => key)).toEqual(['gone']);
+});

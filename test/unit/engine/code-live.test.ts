@@ -8,15 +8,18 @@ import { LiveCode } from '../../../server/engine/code/live.ts';
 import { LiveThread } from '../../../server/engine/code/live-thread.ts';
 import { diskFiles } from '../../../server/workspace/disk.ts';
 
+/** So many that a function which is called with them shows texts. */
+const OWN = Array.from({ length: 12 }, (_, at) => `own.${at}`);
+
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{ "dependencies": { "i18next": "25", "react-i18next": "16" } }',
   'src/a.tsx': `import { useTranslation } from 'react-i18next';
 import { Label } from './label';
-import { KEYS } from './keys';
+import { KEYS, PREFIX } from './keys';
 export function A() {
   const { t } = useTranslation();
   const say = (key: string) => t(key);
-  return <Label text="menu.open">{t('menu.close')}{t(KEYS.first)}{say('menu.said')}<B t={t} /></Label>;
+  return <Label text="menu.open">{t('menu.close')}{t(KEYS.first)}{say('menu.said')}{t(PREFIX + '.close')}<B t={t} /></Label>;
 }
 export function B({ t }) {
   return t('menu.given');
@@ -28,10 +31,14 @@ export function Label({ text, children }) {
   return <b title={t(text)}>{children}</b>;
 }
 `,
-  'src/keys.ts': "export const KEYS = { first: 'menu.first' };\n",
-  'src/c.tsx': "import { B } from './a';\nimport i18n from 'i18next';\nexport const c = () => <B t={i18n.t} />;\n",
+  'src/keys.ts': "export const KEYS = { first: 'menu.first' };\nexport const PREFIX = 'menu';\n",
+  'src/c.tsx':
+    "import { B } from './a';\nimport { D } from './d';\nimport i18n from 'i18next';\nexport const c = () => [<B t={i18n.t} />, <D t={i18n.t} />];\n",
+  'src/d.tsx': "export function D({ t }) {\n  return t('menu.given');\n}\n",
+  'src/lib.ts': 'export function lookUp(key) {\n  // not i18next\n  return window.texts[key];\n}\n',
+  'src/own.ts': ["import { lookUp } from './lib'; // not i18next", ...OWN.map((key) => `lookUp('${key}');`)].join('\n'),
 };
-const KEYS = ['menu.open', 'menu.close', 'menu.first', 'menu.said', 'menu.given'];
+const KEYS = ['menu.open', 'menu.close', 'menu.first', 'menu.said', 'menu.given', ...OWN];
 
 function project(files = FILES) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dragoman-live-')));
@@ -94,6 +101,14 @@ describe('the code of a project while somebody types', () => {
     );
   });
 
+  test('what others give to a function is found again, where functions have come before it', async () => {
+    const { folder, code, look } = project();
+    await look();
+    const text = `export function C({ t }) {\n  return t('menu.open');\n}\n${FILES['src/d.tsx']}`;
+    const found = await code.file(join(folder, 'src/d.tsx'), text);
+    expect(found.uses.filter(({ sure }) => sure).map(({ parts }) => parts[0])).toEqual(['menu.given']);
+  });
+
   test('what another file asks for stays where it stands, and is gone with its text', async () => {
     const { folder, code, look } = project();
     await look();
@@ -104,7 +119,8 @@ describe('the code of a project while somebody types', () => {
     expect(shown((await code.file(path, longer)).uses)).toEqual([`${longer.indexOf('menu.first')} menu.first`]);
     const behind = `${text}// a remark\n`;
     expect(shown((await code.file(path, behind)).uses)).toEqual([`${text.indexOf('menu.first')} menu.first`]);
-    expect((await code.file(path, text.replace('menu.first', 'menu.1st'))).uses).toEqual([]);
+    for (const other of ['menu.first2', '2menu.first', 'menu.1st'])
+      expect((await code.file(path, text.replace('menu.first', other))).uses).toEqual([]);
     // The next look takes the text that is open for the file's.
     await look();
     expect(new Set(code.found.uses.map(({ parts }) => parts[0]))).toContain('menu.1st');
@@ -115,13 +131,16 @@ describe('the code of a project while somebody types', () => {
 
   test('a text that was only imagined changes nothing', async () => {
     const { folder, code, look } = project();
-    await look();
+    const first = await look();
     const path = join(folder, 'src/c.tsx');
     const before = shown((await code.file(join(folder, 'src/a.tsx'), FILES['src/a.tsx'] ?? '')).uses);
     const imagined = await code.imagined(path, `${FILES['src/c.tsx']}i18n.t('menu.open');\n`);
     expect(imagined.uses.map(({ parts }) => parts[0])).toEqual(['menu.open']);
     expect((await code.file(path, FILES['src/c.tsx'] ?? '')).uses).toEqual([]);
+    await code.imagined(join(folder, 'src/keys.ts'), "export const PREFIX = 'other';\n");
     expect(shown((await code.file(join(folder, 'src/a.tsx'), FILES['src/a.tsx'] ?? '')).uses)).toEqual(before);
+    for (const name of ['a', 'c']) code.close(join(folder, `src/${name}.tsx`));
+    expect(await look()).toBe(first);
   });
 
   test('nothing is looked for again where no file has changed; a file that comes, changes or goes is seen', async () => {
