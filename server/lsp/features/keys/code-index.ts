@@ -36,7 +36,11 @@ export class CodeIndex {
   constructor(context: Context) {
     this.#context = context;
     this.#thread = new LiveThread(context.runtime.sharedFolder);
-    context.onClosing(() => this.#thread.close());
+    context.onClosing(() => {
+      // What still waits is not to be heard of.
+      this.#failures = TOO_MANY;
+      return this.#thread.close();
+    });
     context.world.onChanged(() => this.#allStale());
     context.documents.onChanged(({ path, uri }) => {
       this.#typed = path;
@@ -136,6 +140,7 @@ export class CodeIndex {
       this.#failures = 0;
       return answer;
     } catch (error) {
+      if (this.#failures >= TOO_MANY) return undefined;
       this.#failures += 1;
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#context.connection.console.error(`The code could not be looked at, please report this: ${reason}`);
