@@ -19,6 +19,7 @@ export const SIDEBAR: readonly Section[] = [
       page('hooks', 'Hooks'),
       page('checking', 'Checking and status'),
       page('keys', 'Keys in code'),
+      page('code-libraries', 'Libraries in code'),
       page('ci', 'CI and pull requests'),
       page('monorepos', 'Monorepos'),
       page('merging', 'Merging in Git'),

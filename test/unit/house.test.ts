@@ -11,6 +11,7 @@ import { parseSettings } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
 import { checksDoc, STRUCTURE } from '../support/checks-doc.ts';
 import { fileTypes, withFormats } from '../support/file-types.ts';
+import { librariesDoc } from '../support/libraries-doc.ts';
 import { memoryFormat } from '../support/memory-format.ts';
 import { optionsPage } from '../support/options-doc.ts';
 import { PICTURES } from '../support/pictures.ts';
@@ -235,6 +236,10 @@ describe('manifest and code agree', () => {
   test('the published schemas of dragoman.json and of style rules are the code’s', () => {
     expect(JSON.parse(readFileSync(join(root, 'docs/dragoman.schema.json'), 'utf8'))).toEqual(projectJsonSchema());
     expect(JSON.parse(readFileSync(join(root, 'docs/style-rules.schema.json'), 'utf8'))).toEqual(styleJsonSchema());
+  });
+
+  test('the page of libraries in code is what the libraries say', () => {
+    expect(readFileSync(join(root, 'docs/code-libraries.md'), 'utf8')).toBe(librariesDoc());
   });
 
   test('the page of translation options is what the options say', () => {
