@@ -41,7 +41,8 @@ function section(library: Library): string {
 
 function example({ file, code, keys }: Library['examples'][number]): string {
   const fence = code.includes('```') ? '````' : '```';
-  const language = file.slice(file.lastIndexOf('.') + 1);
+  // Pieces of manifests with remarks are no JSON by themselves.
+  const language = file.slice(file.lastIndexOf('.') + 1).replace('json', 'js');
   const found = keys.length === 0 ? 'no key' : keys.map((key) => `\`${key}\``).join(', ');
   const name = /^a\.\w+$/.test(file) ? '' : `In \`${file}\`: `;
   return `\n${fence}${language}\n${code}\n${fence}\n\n${name}${found}\n`;
