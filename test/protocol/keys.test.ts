@@ -187,8 +187,44 @@ describe.each(WAYS)('keys in code, $name', (way) => {
       newName: 'error_c',
     });
     expect((edit.documentChanges ?? []).length).toBe(2);
-    expect(editor.messages.join()).toContain('1 place in code may ask for "error_a"');
+    expect(editor.messages.join()).toContain('1 place in code that may ask for "error_a"');
     expect(editor.messages.join()).toContain('src/Cart.vue:4');
+  });
+
+  test("a rename leaves alone what may be another file's key, and what only looks like a call; both are told of", async () => {
+    const files = {
+      'package.json': SHOP['package.json'],
+      'web/locales/en.json': '{ "ok": "OK", "web": "Web" }',
+      'web/locales/de.json': '{ "ok": "OK", "web": "Netz" }',
+      'app/locales/en.json': '{ "ok": "Okay" }',
+      'app/locales/de.json': '{ "ok": "Gut" }',
+      'web/a.ts': "import { useI18n } from 'vue-i18n';\nconst { t } = useI18n();\nt('ok');\nt('web');\n",
+      'app/a.ts': "import { useI18n } from 'vue-i18n';\nuseI18n().t('ok');\n",
+      'app/b.ts': "export const f = (x, useI18n) => x.t('web');\n",
+    };
+    const { editor, path } = await openWorkspace(way, files);
+    const uri = await editor.open(path('web/a.ts'));
+    const changed = (edit: WorkspaceEdit) =>
+      (edit.documentChanges ?? []).flatMap((one) =>
+        'edits' in one
+          ? [
+              one.textDocument.uri
+                .split('/')
+                .slice(-3)
+                .join('/')
+                .replace(/^dragoman[^/]*\//, ''),
+            ]
+          : [],
+      );
+    const ok = await ask<WorkspaceEdit>(editor, 'rename', uri, { ...at(editor, uri, "'ok'"), newName: 'fine' });
+    expect(changed(ok).some((name) => name.endsWith('a.ts'))).toBe(false);
+    expect(editor.messages.join()).toContain(
+      `2 places in code that may mean another file's key "ok": app/a.ts:2, web/a.ts:3`,
+    );
+    editor.messages.length = 0;
+    const web = await ask<WorkspaceEdit>(editor, 'rename', uri, { ...at(editor, uri, "'web'"), newName: 'net' });
+    expect(changed(web).sort()).toEqual(['web/a.ts', 'web/locales/de.json', 'web/locales/en.json']);
+    expect(editor.messages.join()).toContain('app/b.ts:1');
   });
 
   test('a file that has just been written is seen when it is opened', async () => {

@@ -50,7 +50,10 @@ async function placesInCode(
 ): Promise<readonly Location[]> {
   const { usesOfName } = await allKeyFeatures();
   const found = await usesOfName(context, subject, key, token);
-  if (found !== undefined) return [...found.exact, ...found.dynamic].map(({ uri, range }) => ({ uri, range }));
+  if (found !== undefined) {
+    const { exact, shared, likely, dynamic } = found;
+    return [...exact, ...shared, ...likely, ...dynamic].map(({ uri, range }) => ({ uri, range }));
+  }
   const { uses } = await usesOf(context, subject, key, token);
   return uses.map(({ use }) => ({ uri: context.documents.uriOf(use.path), range: use.range }));
 }

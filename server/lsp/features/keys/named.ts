@@ -9,18 +9,22 @@ import { type PlacedUse, usesThat } from './project-uses.ts';
 
 /** Everything in code that asks for a key, a plural set, or the keys of a group. */
 export interface NamedUses {
-  /** They ask for it by its name. */
+  /** It is certain that they ask for it by its name, and for nothing else. */
   readonly exact: readonly PlacedUse[];
+  /** They ask for its name, but files of another group have such a key, too. */
+  readonly shared: readonly PlacedUse[];
+  /** They look as if they ask for it by its name. */
+  readonly likely: readonly PlacedUse[];
   /** They ask for keys that are made of parts, and these may be meant. */
   readonly dynamic: readonly PlacedUse[];
-  /** They ask for other keys by their names. */
+  /** It is certain that they ask for other keys by their names. */
   readonly others: readonly PlacedUse[];
   readonly cut: boolean;
   /** The key of a use without its namespace. */
   nameIn(use: Use): string;
 }
 
-const KINDS = ['exact', 'dynamic', 'others'] as const;
+const KINDS = ['exact', 'shared', 'likely', 'dynamic', 'others'] as const;
 
 /** Undefined: the project says itself how its code asks for texts, or there is no code that does. @throws ResponseError (request cancelled) */
 export async function usesOfName(
@@ -45,13 +49,23 @@ export async function usesOfName(
       if (answer.kind === 'pattern')
         return answer.keys.some((one) => one.catalog === catalog && isMeant(one.key)) ? 'dynamic' : undefined;
       if (answer.kind !== 'named') return undefined;
-      const isHere = [...answer.keys, ...answer.below].some((one) => one.catalog === catalog);
-      return isHere && isMeant(nameIn(use)) ? 'exact' : 'others';
+      const found = new Set([...answer.keys, ...answer.below].map((one) => one.catalog));
+      if (!found.has(catalog) || !isMeant(nameIn(use))) return use.sure ? 'others' : undefined;
+      return found.size > 1 ? 'shared' : use.sure ? 'exact' : 'likely';
     },
     KINDS,
   );
-  if (chosen.exact.length + chosen.dynamic.length + chosen.others.length === 0) return undefined;
-  return { ...chosen, cut, nameIn };
+  if (KINDS.every((kind) => chosen[kind].length === 0)) return undefined;
+  // One text may be handed on as several keys.
+  const taken = new Set([...chosen.others, ...chosen.shared].map(placeOf));
+  const exact = chosen.exact.filter((place) => !taken.has(placeOf(place)));
+  const shared = [...chosen.shared, ...chosen.exact.filter((place) => taken.has(placeOf(place)))];
+  const sure = new Set(exact.map(placeOf));
+  return { ...chosen, exact, shared, likely: chosen.likely.filter((place) => !sure.has(placeOf(place))), cut, nameIn };
+}
+
+function placeOf({ uri, use }: PlacedUse): string {
+  return `${uri} ${use.start}`;
 }
 
 /** Where the part of a name that changes stands in a use; undefined: somewhere else, such as in a prefix. */

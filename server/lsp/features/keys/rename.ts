@@ -15,7 +15,7 @@ import { stillCurrent } from '../units/cursor.ts';
 import { editOf } from '../workspace-edit.ts';
 import { askedAt, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
-import { type NamedUses, spanOfName, usesOfName } from './named.ts';
+import { spanOfName, usesOfName } from './named.ts';
 import type { PlacedUse } from './project-uses.ts';
 import { unitOfKey } from './units.ts';
 
@@ -43,6 +43,8 @@ export async function nameInCode(
   const { live, lines, text } = code.snapshot;
   const nameIn = code.lookup.scope(first.use, first.use.parts[0] ?? '').name;
   const place = { use: first.use, text, uri: code.snapshot.uri, range: lines.range(first.span) };
+  // The key is put together here, or shown by a whole element: what is under the cursor is something else's name.
+  if (!(first.use.parts[0] ?? '').endsWith(live.slice(first.span.start, first.span.end))) return undefined;
   const span = nameIn === named.name.key ? spanOfName(place, named.name, nameIn) : undefined;
   if (span === undefined)
     throw refusal(
@@ -56,7 +58,7 @@ export async function nameInCode(
 export interface RenamedCode {
   /** One part per file. */
   readonly edits: readonly WorkspaceEdit[];
-  /** Places that ask for texts by their keys, whichever: nothing else has to be looked for there. */
+  /** Places of which it is known what they ask for: they are not offered as strings that look like the key. */
   readonly known: readonly PlacedUse[];
 }
 
@@ -80,13 +82,9 @@ export async function renamedInCode(
       `There are more than ${MOST_CODE_FILES.toLocaleString('en-US')} files of code, so not every use can be found. Name those that matter under "code" in dragoman.json.`,
     );
   const changed = uses.exact.map((place) => ({ place, span: spanOfName(place, name, uses.nameIn(place.use)) }));
-  tell(
-    context,
-    subject,
-    name,
-    uses,
-    changed.flatMap(({ place, span }) => (span === undefined ? [place] : [])),
-  );
+  const unchanged = changed.flatMap(({ place, span }) => (span === undefined ? [place] : []));
+  tell(context, subject, [...unchanged, ...uses.dynamic], `may ask for "${name.key}" with a key that is made of parts`);
+  tell(context, subject, uses.shared, `may mean another file's key "${name.key}"`);
   const edits: WorkspaceEdit[] = [];
   for (const [path, places] of Map.groupBy(changed, ({ place }) => place.use.path)) {
     const read = await context.documents.at(path);
@@ -103,25 +101,17 @@ export async function renamedInCode(
     });
     if (inFile.length > 0) edits.push(editOf(context.client, read.value, inFile));
   }
-  return { edits, known: [...uses.exact, ...uses.others] };
+  return { edits, known: [...uses.exact, ...uses.shared, ...uses.others] };
 }
 
-/** Says where the old name may still be meant. */
-function tell(
-  { connection }: Context,
-  { state }: Subject,
-  { key }: Name,
-  { dynamic }: NamedUses,
-  unchanged: readonly PlacedUse[],
-): void {
-  const places = [...unchanged, ...dynamic];
+/** Says which places stay as they are. */
+function tell({ connection }: Context, { state }: Subject, places: readonly PlacedUse[], reason: string): void {
   if (places.length === 0) return;
-  const shown = places.slice(0, NAMED).map(({ use, range }) => {
-    const path = use.path.slice(state.loaded.folder.length + 1);
-    return `${path}:${range.start.line + 1}`;
-  });
+  const shown = places
+    .slice(0, NAMED)
+    .map(({ use, range }) => `${use.path.slice(state.loaded.folder.length + 1)}:${range.start.line + 1}`);
   const more = places.length > NAMED ? ` and ${places.length - NAMED} more` : '';
   const count = places.length === 1 ? '1 place' : `${places.length} places`;
-  const message = `${count} in code may ask for "${key}" with a key that is made of parts, and ${places.length === 1 ? 'stays' : 'stay'} as ${places.length === 1 ? 'it is' : 'they are'}: ${shown.join(', ')}${more}.`;
+  const message = `Not changed: ${count} in code that ${reason}: ${shown.join(', ')}${more}.`;
   void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
 }
