@@ -59,6 +59,30 @@ describe.each(WAYS)('keys in code, $name', (way) => {
     expect(await ask(editor, 'hover', uri, at(editor, uri, 'defineProps'))).toBeNull();
   });
 
+  test('of very many languages a hover shows the first ones, and how many more there are', async () => {
+    const others = Array.from({ length: 14 }, (_, at) => `a${String.fromCharCode(97 + at)}`);
+    const files = Object.fromEntries(
+      others.map((locale) => [`locales/${locale}.json`, `{ "cart": { "empty": "${locale === 'an' ? '' : locale}" } }`]),
+    );
+    const project = JSON.stringify({ sourceLocale: 'en', targetLocales: others, files: ['locales/{locale}.json'] });
+    const { editor, path } = await openWorkspace(way, { ...SHOP, ...files, 'dragoman.json': project });
+    const uri = await editor.open(path('src/Cart.vue'));
+    const text = markdownOf(await ask<Hover>(editor, 'hover', uri, at(editor, uri, "'cart.empty'")));
+    expect(text.match(/^- \*\*a[a-z]\*\*/gm)?.length).toBe(11);
+    expect(text).toContain('3 more languages\\, 1 of them not translated yet');
+    const few = Object.fromEntries(Object.entries(files).slice(0, 12));
+    const short = JSON.stringify({
+      sourceLocale: 'en',
+      targetLocales: others.slice(0, 12),
+      files: ['locales/{locale}.json'],
+    });
+    const second = await openWorkspace(way, { ...SHOP, ...few, 'dragoman.json': short });
+    const other = await second.editor.open(second.path('src/Cart.vue'));
+    const whole = markdownOf(await ask<Hover>(second.editor, 'hover', other, at(second.editor, other, "'cart.empty'")));
+    expect(whole.match(/^- \*\*a[a-z]\*\*/gm)?.length).toBe(12);
+    expect(whole).not.toContain('more languages');
+  });
+
   test('definition leads to the source locale, references to all locales and all code, from either side', async () => {
     const { editor, path } = await openWorkspace(way, SHOP);
     const uri = await editor.open(path('src/Cart.vue'));

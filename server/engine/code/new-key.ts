@@ -102,8 +102,10 @@ function byCharacters(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+const WORDS = new Intl.Collator('en');
+
 function byWords(a: string, b: string): number {
-  return a.localeCompare(b, 'en');
+  return WORDS.compare(a, b);
 }
 
 /** What a person may have meant by a name: `saveChanges` -> `Save changes`. A key that is a sentence is its text. */

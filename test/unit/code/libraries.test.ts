@@ -1,11 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LIBRARIES } from '../../../server/code/index.ts';
+import { LIBRARIES, CODE_EXTENSIONS as PARSED } from '../../../server/code/index.ts';
+import { LEXICAL_EXTENSIONS } from '../../../server/code/lexical.ts';
+import { CODE_EXTENSIONS } from '../../../shared/code-types.ts';
 import { shownKeys, usesIn } from '../../support/code-index.ts';
 
 test('every library is a file with a line in the list', () => {
   const files = readdirSync('server/code/libraries').flatMap((name) => (name === 'index.ts' ? [] : name.slice(0, -3)));
   expect(LIBRARIES.map(({ id }) => id).sort()).toEqual(files.sort());
+});
+
+test('editors send the files that are understood', () => {
+  // Style sheets have keys of Chrome extensions, which nobody writes there by hand; of `.blade.php` the end is enough.
+  const read = [...PARSED, ...LEXICAL_EXTENSIONS].filter((one) => one !== 'css' && !one.includes('.'));
+  expect(CODE_EXTENSIONS.map((one) => one.slice(1)).sort()).toEqual([...new Set(read)].sort());
 });
 
 for (const library of LIBRARIES)

@@ -8,11 +8,7 @@ import { pairOf } from '../units/pairs.ts';
 import { SECTIONS } from './index.ts';
 import type { HoverAbout } from './section.ts';
 
-/** The rows of all sections about a unit. @throws ResponseError (request cancelled) */
-export async function hoverRows(context: Context, cursor: Cursor, token: CancellationToken): Promise<readonly Row[]> {
-  return rowsOf(await aboutOf(context, cursor, token));
-}
-
+/** Looks up what the sections of a hover ask for. */
 export async function aboutOf(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
   const { subject, unit } = cursor;
   const pair = pairOf(subject, unit);
@@ -22,6 +18,7 @@ export async function aboutOf(context: Context, cursor: Cursor, token: Cancellat
   return { context, cursor, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
 }
 
+/** The rows of all sections. @throws ResponseError (request cancelled) */
 export async function rowsOf(about: HoverAbout): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const section of SECTIONS) {

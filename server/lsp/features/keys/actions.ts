@@ -12,6 +12,8 @@ import type { CodeDocument } from './document.ts';
 
 /** Files that are looked at for the place of a new key, and those that are offered. */
 const MOST_FILES = 50;
+/** UTF-16 units of a key that others may be like: the comparison takes the square of it for each. */
+const LONGEST = 200;
 const MOST = 3;
 
 /** What can be done about a key that is missing: another one that is like it, or a new one in the source locale. */
@@ -40,6 +42,7 @@ export async function keyActions(
 function similar({ client }: Context, { lookup, snapshot }: CodeDocument, { use, span }: Asked): CodeAction[] {
   const written = use.parts[0] ?? '';
   const { name, catalogs } = lookup.scope(use, written);
+  if (name.length > LONGEST) return [];
   const meant = nearest(
     name,
     catalogs.flatMap(({ keys }) => [...keys.keys()]),

@@ -43,6 +43,8 @@ export class CodeIndex {
     });
     context.world.onChanged(() => this.#allStale());
     context.documents.onChanged(({ path, uri }) => {
+      // What code means does not depend on what is typed in localization files.
+      if (!hasCodeExtension(path)) return;
       this.#typed = path;
       // A file that is opened may be a new one.
       if (!this.#open.has(uri)) this.#allStale();

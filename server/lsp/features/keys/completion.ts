@@ -64,7 +64,8 @@ function listOf(
   const fits = ({ name, text }: Spelled) => name.toLowerCase().includes(word) || text.toLowerCase().includes(word);
   const fitting = spelled.length > MOST ? spelled.filter(fits) : spelled;
   return {
-    isIncomplete: fitting.length > MOST,
+    // Of very many those that fit are sent: with other letters they are others.
+    isIncomplete: spelled.length > MOST,
     items: fitting.slice(0, MOST).map(({ name, text }) => ({
       label: name,
       kind: CompletionItemKind.Constant,

@@ -1,8 +1,7 @@
 import { type CancellationToken, type Hover, MarkupKind } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
-import { hoverRows } from '../hover/rows.ts';
+import { aboutOf, rowsOf } from '../hover/rows.ts';
 import { stillCurrent } from '../units/cursor.ts';
-import { unitInLocales } from '../units/locales.ts';
 import { escapeMarkdown, page, type Row, shortened } from '../units/page.ts';
 import { askedAt, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
@@ -38,12 +37,12 @@ export async function hoverKey(
   }
   const { subject, unit } = found;
   const cursor = { subject, unit, offset: unit.nameSpan.start, side: 'name' as const, span: unit.nameSpan };
-  const rows = await hoverRows(context, cursor, token);
-  const locales = await unitInLocales(context, subject, unit, token);
+  const about = await aboutOf(context, cursor, token);
+  const rows = await rowsOf(about);
   stillCurrent(context, code.snapshot, subject.snapshot);
   const { kind, value } = page(first.key, rows, context.client.plainHover);
   if (kind === MarkupKind.PlainText) return { contents: { kind, value }, range };
-  const links = locales.slice(0, LINKS).map(({ locale, snapshot, unit: { nameSpan } }) => {
+  const links = about.locales.slice(0, LINKS).map(({ locale, snapshot, unit: { nameSpan } }) => {
     const line = snapshot.lines.position(nameSpan.start).line + 1;
     return `[${escapeMarkdown(locale)}](${snapshot.uri.replaceAll(/[()]/g, encodeURIComponent)}#L${line})`;
   });
