@@ -126,6 +126,23 @@ describe.each(WAYS)('keys in code, $name', (way) => {
     expect(await hints()).toBeUndefined();
   });
 
+  test('no text stands behind a key that is the text', async () => {
+    const { editor, path } = await openWorkspace(way, {
+      'package.json': '{ "dependencies": { "i18next": "25", "react-i18next": "16" } }',
+      'locales/en.json': '{ "Hello {{name}}": "Hello {{name}}", "Bye": "Bye", "bye": "Good bye" }',
+      'locales/de.json': '{ "Hello {{name}}": "Hallo {{name}}", "Bye": "Ade", "bye": "Auf Wiedersehen" }',
+      'src/a.tsx':
+        "import { Trans, t } from 'react-i18next';\nexport const a = [<Trans>Hello {{ name }}</Trans>, t('Bye'), t('bye')];\n",
+    });
+    const uri = await editor.open(path('src/a.tsx'));
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const hints = async () => (await ask<InlayHint[]>(editor, 'inlayHint', uri, { range })).map(({ label }) => label);
+    expect(await hints()).toEqual(['Good bye']);
+    editor.settings = { 'inlayHints.language': 'de' };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await hints()).toEqual(['Hallo {{name}}', 'Ade', 'Auf Wiedersehen']);
+  });
+
   test('a missing key is said where it is asked for, and goes when there is one', async () => {
     const { editor, path } = await openWorkspace(way, SHOP);
     const uri = await editor.open(path('src/Cart.vue'));

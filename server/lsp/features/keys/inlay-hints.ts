@@ -28,8 +28,8 @@ export async function hintsInCode(context: Context, code: CodeDocument, range: S
       keys.find(({ key }) => key.endsWith('_other')) ?? first,
       inlayHintsLanguage,
     );
-    const written = live.slice(span.start, span.end);
-    if (text === undefined || text === '' || text === written) continue;
+    // The key is the text, or stands for it in an element that shows it.
+    if (text === undefined || text === '' || text === first.key || text === live.slice(span.start, span.end)) continue;
     const quote = live.slice(span.end, span.end + 1);
     const at = /^['"`]$/.test(quote) ? span.end + 1 : span.end;
     const line = visible(text).replaceAll('\n', ' ');
