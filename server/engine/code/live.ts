@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Library, OWN, readFacts, type Use } from '../../code/index.ts';
 import { fileStamp } from '../../workspace/code-files.ts';
 import type { Host } from '../host.ts';
-import { FactsCache } from './facts-cache.ts';
+import { FactsCache, textHash } from './facts-cache.ts';
 import { projectCode } from './files.ts';
 import { loadGrammar } from './grammars.ts';
 import { type CodeSearch, type FoundUses, searchCode } from './search.ts';
@@ -47,7 +47,13 @@ export class LiveCode {
   readonly #open = new Map<string, string>();
   /** Texts that uses were found in which calls in other files ask for. */
   readonly #foreign = new Map<string, string>();
+  /** Hashes of the texts that were looked through. */
+  #searched: ReadonlyMap<string, string> = new Map();
+  /** Files that were looked through as an editor showed them. */
+  readonly #shown = new Set<string>();
   #search: CodeSearch | undefined;
+  /** What lay on disk then. */
+  #disk = '';
   #libraries: readonly Library[] = [];
   #look: LiveLook = { libraries: [], own: [], stamp: '', cut: false };
 
@@ -57,11 +63,16 @@ export class LiveCode {
 
   /** Looks for what has changed, and finds everything anew if something has. */
   async look({ folder, locales, keys }: LiveProject): Promise<LiveLook> {
-    const stamp = await this.#stampOf(folder, locales, keys);
-    if (stamp === this.#look.stamp) return this.#look;
+    const disk = await this.#diskStamp(folder, locales, keys);
+    if (disk === this.#disk && this.#isShown()) return this.#look;
     const { texts: onDisk, libraries, cut } = await codeTexts(this.#host, folder, new Set(locales));
     const texts = new Map(onDisk);
-    for (const [path, text] of this.#open) if (texts.has(path)) texts.set(path, text);
+    this.#shown.clear();
+    for (const [path, text] of this.#open) {
+      if (!texts.has(path)) continue;
+      texts.set(path, text);
+      this.#shown.add(path);
+    }
     const cache = new FactsCache(this.#host.stateFolder(), folder, libraries);
     const search = await searchCode(
       { folder, texts, libraries, keys: new Set(keys) },
@@ -72,8 +83,11 @@ export class LiveCode {
     this.#foreign.clear();
     for (const path of search.facts.keys())
       if (search.finder.foreign(path).length > 0) this.#foreign.set(path, texts.get(path) ?? '');
+    this.#searched = new Map([...texts].map(([path, text]) => [path, textHash(path, text)]));
+    this.#disk = disk;
     this.#search = search;
     this.#libraries = libraries;
+    const stamp = hash('sha256', JSON.stringify([disk, ...this.#searched.values()]));
     this.#look = { libraries: [...libraries, OWN].map(({ id }) => id), own: search.found.own, stamp, cut };
     return this.#look;
   }
@@ -111,11 +125,20 @@ export class LiveCode {
     this.#open.delete(path);
   }
 
-  async #stampOf(folder: string, locales: readonly string[], keys: readonly string[]): Promise<string> {
+  /** Is everything that is open as it was looked through? */
+  #isShown(): boolean {
+    for (const path of this.#shown) if (!this.#open.has(path)) return false;
+    for (const [path, text] of this.#open) {
+      const known = this.#searched.get(path);
+      if (known !== undefined && known !== textHash(path, text)) return false;
+    }
+    return true;
+  }
+
+  async #diskStamp(folder: string, locales: readonly string[], keys: readonly string[]): Promise<string> {
     const { code, others, manifests } = await projectCode(folder, () => this.#host.signal.aborted);
     const paths = [...code, ...others, ...manifests];
-    const made = hash('sha256', JSON.stringify([locales, keys, [...this.#open]]));
-    const stamps: string[] = [made];
+    const stamps = [hash('sha256', JSON.stringify([locales, keys]))];
     for (let at = 0; at < paths.length; at += AT_ONCE) {
       const some = paths.slice(at, at + AT_ONCE);
       stamps.push(...(await Promise.all(some.map(async (path) => `${path} ${(await fileStamp(path)) ?? ''}`))));

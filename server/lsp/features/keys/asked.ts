@@ -34,9 +34,8 @@ export function askedIn({ uses, lookup }: Pick<CodeDocument, 'uses' | 'lookup'>,
 /** What the innermost place at an offset asks for. Ends count as inside, as cursors stand there. */
 export function askedAt(code: Pick<CodeDocument, 'uses' | 'lookup' | 'snapshot'>, offset: number): readonly Asked[] {
   // The quote before a key belongs to it.
-  const at = QUOTE.test(code.snapshot.live.slice(offset, offset + 1)) ? offset + 1 : offset;
-  const before = askedIn(code, { start: offset, end: offset });
-  const around = before.length > 0 ? before : askedIn(code, { start: at, end: at });
+  const end = QUOTE.test(code.snapshot.live.slice(offset, offset + 1)) ? offset + 1 : offset;
+  const around = askedIn(code, { start: offset, end });
   const least = Math.min(...around.map(({ span }) => span.end - span.start));
   return around.filter(({ span }) => span.end - span.start === least);
 }

@@ -29,8 +29,8 @@ export class CodeIndex {
   /** Projects in which something has changed since they were looked at. */
   readonly #stale = new Set<string>();
   readonly #open = new Set<string>();
-  /** The file that was changed last, which another one may depend on. */
-  #typed = '';
+  /** Files that were typed in, which others may depend on, by path: the thread has not looked at them with these texts. */
+  readonly #typed = new Map<string, Snapshot>();
   #failures = 0;
 
   constructor(context: Context) {
@@ -42,16 +42,18 @@ export class CodeIndex {
       return this.#thread.close();
     });
     context.world.onChanged(() => this.#allStale());
-    context.documents.onChanged(({ path, uri }) => {
+    context.documents.onChanged((snapshot) => {
+      const { path, uri } = snapshot;
       // What code means does not depend on what is typed in localization files.
       if (!hasCodeExtension(path)) return;
-      this.#typed = path;
+      this.#typed.set(path, snapshot);
       // A file that is opened may be a new one.
       if (!this.#open.has(uri)) this.#allStale();
       this.#open.add(uri);
     });
     context.documents.onClosed(({ path, uri }) => {
       this.#open.delete(uri);
+      this.#typed.delete(path);
       for (const folder of this.#looked.keys())
         if (path.startsWith(`${folder}/`) && this.#thread.run > 0)
           void this.#thread.ask('close', { folder, path }).catch(() => undefined);
@@ -61,12 +63,8 @@ export class CodeIndex {
   /** What an open file asks for; undefined where that cannot be said. */
   async file(keys: ProjectKeys, snapshot: Snapshot): Promise<(LiveFile & { readonly stamp: string }) | undefined> {
     const { folder } = keys.state.loaded;
-    // What was typed in one file may say what another one means.
-    if (this.#typed !== '' && this.#typed !== snapshot.path) {
-      this.#typed = '';
-      this.#stale.add(folder);
-    }
     return this.#try(async () => {
+      await this.#tell(folder, ({ path }) => path !== snapshot.path);
       const { stamp } = await this.look(keys);
       const known = this.#files.get(snapshot);
       const own = `${stamp} ${this.#thread.run}`;
@@ -92,10 +90,10 @@ export class CodeIndex {
     const { folder } = keys.state.loaded;
     this.#stale.add(folder);
     return this.#try(async () => {
-      // What is typed in a file that nobody has asked about counts, too.
-      for (const { path, text, version } of this.#context.documents.all())
-        if (version !== null && hasCodeExtension(path) && path.startsWith(`${folder}/`))
-          await this.#thread.ask('file', { folder, path, text });
+      // A thread that has just been started knows of no file that is open.
+      for (const snapshot of this.#context.documents.all())
+        if (hasCodeExtension(snapshot.path)) this.#typed.set(snapshot.path, snapshot);
+      await this.#tell(folder, () => true);
       const { cut } = await this.look(keys);
       return { ...(await this.#thread.ask('found', { folder })), cut };
     });
@@ -127,6 +125,17 @@ export class CodeIndex {
       return look;
     } finally {
       this.#looking.delete(folder);
+    }
+  }
+
+  /** What was typed in one file may say what another one means. */
+  async #tell(folder: string, isMeant: (snapshot: Snapshot) => boolean): Promise<void> {
+    for (const snapshot of [...this.#typed.values()]) {
+      const { path, text } = snapshot;
+      if (!path.startsWith(`${folder}/`) || !isMeant(snapshot)) continue;
+      this.#typed.delete(path);
+      this.#stale.add(folder);
+      await this.#thread.ask('file', { folder, path, text });
     }
   }
 

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import type {
+  CodeAction,
+  CompletionList,
+  Hover,
+  Location,
+  PrepareRenameResult,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { Editor } from '../support/lsp-client.ts';
+import { IN_PROCESS } from '../support/lsp-transport.ts';
+import { openWorkspace } from '../support/lsp-workspace.ts';
+
+/** Keys in code where several places, files or meanings meet. */
+const VUE = '{ "dependencies": { "vue-i18n": "11" } }';
+const HEAD = "import { useI18n } from 'vue-i18n';\nconst { t, tm } = useI18n();\n";
+const I18NEXT = '{ "dependencies": { "i18next": "25", "react-i18next": "16" } }';
+const EN = '{\n  "cart": { "empty": "Empty", "total": "Total" },\n  "error_a": "A"\n}\n';
+const LOCALES = { 'locales/en.json': EN, 'locales/de.json': '{ "cart": { "empty": "Leer" } }' };
+
+function ask<R>(editor: Editor, method: string, uri: string, more: object = {}): Promise<R> {
+  return editor.connection.sendRequest<R>(`textDocument/${method}`, { textDocument: { uri }, ...more });
+}
+
+const at = (editor: Editor, uri: string, part: string, further = 1) => {
+  const { start } = editor.rangeOf(uri, part);
+  return { position: { line: start.line, character: start.character + further } };
+};
+
+const actionsAt = (editor: Editor, uri: string, part: string) => {
+  const { position } = at(editor, uri, part);
+  return ask<CodeAction[]>(editor, 'codeAction', uri, {
+    range: { start: position, end: position },
+    context: { diagnostics: [] },
+  });
+};
+
+const changedIn = ({ documentChanges = [] }: WorkspaceEdit) =>
+  documentChanges.flatMap((one) => ('edits' in one ? [one.textDocument.uri.split('/').at(-1)] : [])).sort();
+
+test('the innermost key is meant, and the quote before a key belongs to it', async () => {
+  const code = `${HEAD}t(\`error_\${t('cart.empty')}\`);\n`;
+  const { editor, path } = await openWorkspace(IN_PROCESS, { 'package.json': VUE, ...LOCALES, 'a.ts': code });
+  const uri = await editor.open(path('a.ts'));
+  for (const further of [0, 1, 11]) {
+    const hover = await ask<Hover>(editor, 'hover', uri, at(editor, uri, "'cart.empty'", further));
+    expect(JSON.stringify(hover.contents)).toContain('Leer');
+  }
+  const outer = await ask<Hover>(editor, 'hover', uri, at(editor, uri, 't(`error', 0));
+  expect(JSON.stringify(outer.contents)).toContain('**error');
+});
+
+test('fixes: none for a key that is there; the file with the groups, the nearest one, the namespace stays', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    'package.json': VUE,
+    'web/locales/en.json': '{ "cart": { "empty": "Empty" } }',
+    'web/locales/de.json': '{}',
+    'app/locales/en.json': '{ "cart": { "full": "Full" } }',
+    'app/locales/de.json': '{}',
+    'lib/locales/en.json': '{ "other": { "text": "Text" } }',
+    'lib/locales/de.json': '{}',
+    'web/a.ts': `${HEAD}t('cart.empty');\nt('cart.count');\n`,
+  });
+  const uri = await editor.open(path('web/a.ts'));
+  expect(await actionsAt(editor, uri, "'cart.empty'")).toEqual([]);
+  const titles = (await actionsAt(editor, uri, "'cart.count'")).map(({ title }) => title);
+  expect(titles.filter((title) => title.startsWith('Create'))).toEqual([
+    'Create "cart.count" in web/locales/en.json',
+    'Create "cart.count" in app/locales/en.json',
+  ]);
+  const names = await openWorkspace(IN_PROCESS, {
+    'package.json': I18NEXT,
+    'locales/en/account.json': '{ "signIn": "Sign in" }',
+    'locales/en/common.json': '{ "ok": "OK" }',
+    'locales/de/account.json': '{}',
+    'locales/de/common.json': '{}',
+    'a.ts': "import i18n from 'i18next';\ni18n.t('account:signInn');\n",
+  });
+  const other = await names.editor.open(names.path('a.ts'));
+  const [first] = await actionsAt(names.editor, other, "'account:signInn'");
+  expect(first?.title).toBe('Change to "account:signIn"');
+});
+
+test('keys are proposed without their prefix; of very many some, and then others', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`key${n}`, `Text ${n}`]));
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    'package.json': I18NEXT,
+    'locales/en.json': JSON.stringify({ cart: { empty: 'Empty', total: 'Total' }, keys }),
+    'locales/de.json': '{}',
+    'a.tsx': `import { useTranslation } from 'react-i18next';
+export function A() { const { t } = useTranslation('', { keyPrefix: 'cart' }); return t('tot'); }
+export function B() { const { t } = useTranslation(); return t('key59'); }
+`,
+  });
+  const uri = await editor.open(path('a.tsx'));
+  const below = await ask<CompletionList>(editor, 'completion', uri, at(editor, uri, "'tot'", 4));
+  expect(below.items.map(({ label }) => label)).toEqual(['empty', 'total']);
+  expect(below.isIncomplete).toBe(false);
+  const many = await ask<CompletionList>(editor, 'completion', uri, at(editor, uri, "'key59'", 6));
+  expect(many.items.map(({ label }) => label)).toContain('keys.key599');
+  expect(many.items.length).toBe(11);
+  expect(many.isIncomplete).toBe(true);
+});
+
+test('a rename leaves a text that stands for two keys, and refuses what does not fit or is a part of a key', async () => {
+  const code = `${HEAD}const both = (key: string) => [t(key), t('cart.' + key)];\nboth('total');\nt('cart.empty');\ntm('cart');\nt('cart.' + 'empty');\n`;
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    'package.json': VUE,
+    'locales/en.json': '{ "cart": { "empty": "Empty", "total": "Total" }, "total": "Total" }',
+    'locales/de.json': '{ "cart": { "empty": "Leer", "total": "Summe" }, "total": "Summe" }',
+    'a.ts': code,
+  });
+  const source = await editor.open(path('locales/en.json'));
+  const uri = await editor.open(path('a.ts'));
+  const total = await ask<WorkspaceEdit>(editor, 'rename', source, {
+    ...at(editor, source, '"total"', 2),
+    newName: 'sum',
+  });
+  expect(changedIn(total)).toEqual(['de.json', 'en.json']);
+  expect(editor.messages.join()).toContain('a.ts:4');
+  const rename = (newName: string) => ask(editor, 'rename', uri, { ...at(editor, uri, "'cart.empty'"), newName });
+  await expect(rename("isn't")).rejects.toThrow('does not fit in the code');
+  expect(changedIn((await rename('none')) as WorkspaceEdit)).toEqual(['a.ts', 'de.json', 'en.json']);
+  const prepare = (part: string, further: number) =>
+    ask<PrepareRenameResult | null>(editor, 'prepareRename', uri, at(editor, uri, part, further));
+  await expect(prepare("tm('cart')", 5)).rejects.toThrow('"cart" is a part of a key.');
+  expect(await prepare("t('cart.' + 'empty')", 10)).toBeNull();
+});
+
+test('what was typed in another open file, and files that came since, count', async () => {
+  const { editor, path, write } = await openWorkspace(IN_PROCESS, {
+    'package.json': VUE,
+    ...LOCALES,
+    'names.ts': "export const PREFIX = 'cart';\n",
+    'use.ts': `${HEAD}import { PREFIX } from './names';\nt(\`\${PREFIX}.empty\`);\n`,
+  });
+  const names = await editor.open(path('names.ts'));
+  const use = await editor.open(path('use.ts'));
+  expect(await editor.diagnostics(use)).toEqual([]);
+  editor.type(names, "'cart'", "'shop'");
+  expect((await editor.diagnostics(use)).map(({ message }) => message)).toEqual([
+    '"shop.empty" is missing in locales/en.json.',
+  ]);
+  const source = await editor.open(path('locales/en.json'));
+  const context = { context: { includeDeclaration: false } };
+  const uses = async (key: string) =>
+    ((await ask<Location[]>(editor, 'references', source, { ...at(editor, source, key), ...context })) ?? [])
+      .map(({ uri }) => uri.split('/').at(-1))
+      .filter((name) => name?.endsWith('.ts'))
+      .sort();
+  expect(await uses('"error_a"')).toEqual([]);
+  write('new.ts', `${HEAD}t('error_a');\n`);
+  write('pattern.ts', `${HEAD}t(\`error_\${name}\`);\n`);
+  expect(await uses('"error_a"')).toEqual(['new.ts', 'pattern.ts']);
+});
+
+test('a project whose code comes later than the first look at it', async () => {
+  const { editor, path, write } = await openWorkspace(IN_PROCESS, LOCALES);
+  const source = await editor.open(path('locales/en.json'));
+  await ask(editor, 'references', source, {
+    ...at(editor, source, '"error_a"'),
+    context: { includeDeclaration: true },
+  });
+  write('package.json', VUE);
+  write('a.ts', `${HEAD}t('gone');\n`);
+  const uri = await editor.open(path('a.ts'));
+  expect((await editor.diagnostics(uri)).map(({ message }) => message)).toEqual([
+    '"gone" is missing in locales/en.json.',
+  ]);
+});
+
+test('an answer is the same only while the keys are', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    'package.json': VUE,
+    ...LOCALES,
+    'a.ts': `${HEAD}t('new');\n`,
+  });
+  const uri = await editor.open(path('a.ts'));
+  const first = await editor.pull(uri);
+  expect(first).toMatchObject({ kind: 'full', items: [{ code: 'missing-key' }] });
+  const { resultId = '' } = first;
+  expect(await editor.pull(uri, resultId)).toMatchObject({ kind: 'unchanged' });
+  const source = await editor.open(path('locales/en.json'));
+  editor.type(source, '"error_a"', '"new": "New", "error_a"');
+  expect(await editor.pull(uri, resultId)).toMatchObject({ kind: 'full', items: [] });
+});
