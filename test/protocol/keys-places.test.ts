@@ -127,8 +127,8 @@ test('a rename leaves a text that stands for two keys, and refuses what does not
   expect(await prepare("t('cart.' + 'empty')", 10)).toBeNull();
 });
 
-test('what was typed in another open file, and files that came since, count', async () => {
-  const { editor, path, write } = await openWorkspace(IN_PROCESS, {
+test('what was typed in another open file counts', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
     'package.json': VUE,
     ...LOCALES,
     'names.ts': "export const PREFIX = 'cart';\n",
@@ -141,7 +141,16 @@ test('what was typed in another open file, and files that came since, count', as
   expect((await editor.diagnostics(use)).map(({ message }) => message)).toEqual([
     '"shop.empty" is missing in locales/en.json.',
   ]);
+  editor.type(names, "'shop'", "'mart'");
+  expect((await editor.diagnostics(use)).map(({ message }) => message)).toEqual([
+    '"mart.empty" is missing in locales/en.json.',
+  ]);
+});
+
+test('code that came since the last answer counts', async () => {
+  const { editor, path, write } = await openWorkspace(IN_PROCESS, { 'package.json': VUE, ...LOCALES });
   const source = await editor.open(path('locales/en.json'));
+  await editor.diagnostics(source);
   const context = { context: { includeDeclaration: false } };
   const uses = async (key: string) =>
     ((await ask<Location[]>(editor, 'references', source, { ...at(editor, source, key), ...context })) ?? [])
@@ -152,6 +161,23 @@ test('what was typed in another open file, and files that came since, count', as
   write('new.ts', `${HEAD}t('error_a');\n`);
   write('pattern.ts', `${HEAD}t(\`error_\${name}\`);\n`);
   expect(await uses('"error_a"')).toEqual(['new.ts', 'pattern.ts']);
+});
+
+test('a project that says how its code asks for texts is taken at its word', async () => {
+  const code = { files: ['src/**'], patterns: ["say('{key}')"] };
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    'dragoman.json': JSON.stringify({ files: ['locales/{locale}.json'], code }),
+    'package.json': VUE,
+    ...LOCALES,
+    'src/a.ts': `${HEAD}t('cart.empty');\n`,
+    'src/b.ts': "say('cart.empty');\n",
+  });
+  const source = await editor.open(path('locales/en.json'));
+  const edit = await ask<WorkspaceEdit>(editor, 'rename', source, {
+    ...at(editor, source, '"empty"', 2),
+    newName: 'none',
+  });
+  expect(changedIn(edit)).toEqual(['b.ts', 'de.json', 'en.json']);
 });
 
 test('a project whose code comes later than the first look at it', async () => {

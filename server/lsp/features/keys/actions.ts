@@ -26,9 +26,8 @@ export async function keyActions(
 ): Promise<CodeAction[]> {
   const kind = `${ACTION_KINDS.quickFix}.${MISSING_KEY}`;
   if (!wanted(kind, false)) return [];
-  const asked = askedAt(code, offset).filter(({ missing }) => missing !== undefined);
-  const [first] = asked;
-  if (first?.missing === undefined) return [];
+  const first = askedAt(code, offset).find(({ missing }) => missing !== undefined);
+  if (first === undefined) return [];
   const start = code.snapshot.lines.position(first.span.start);
   const own = diagnostics.filter(
     (one) => one.code === MISSING_KEY && JSON.stringify(one.range.start) === JSON.stringify(start),

@@ -41,6 +41,7 @@ export class CodeIndex {
       this.#failures = TOO_MANY;
       return this.#thread.close();
     });
+    for (const { uri } of context.documents.all()) this.#open.add(uri);
     context.world.onChanged(() => this.#allStale());
     context.documents.onChanged((snapshot) => {
       const { path, uri } = snapshot;

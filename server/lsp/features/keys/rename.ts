@@ -45,7 +45,7 @@ export async function nameInCode(
   const place = { use: first.use, text, uri: code.snapshot.uri, range: lines.range(first.span) };
   // The key is put together here, or shown by a whole element: what is under the cursor is something else's name.
   if (!(first.use.parts[0] ?? '').endsWith(live.slice(first.span.start, first.span.end))) return undefined;
-  const span = nameIn === named.name.key ? spanOfName(place, named.name, nameIn) : undefined;
+  const span = spanOfName(place, named.name, nameIn);
   if (span === undefined)
     throw refusal(
       `"${live.slice(first.span.start, first.span.end)}" is a part of a key. Rename it in the file of the source locale.`,
