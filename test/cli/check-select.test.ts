@@ -80,7 +80,7 @@ describe('check: what is selected', () => {
     expect(run.stdout).toMatch(/^::error file=l\/de\/a\.json/m);
     expect(JSON.parse(readFileSync(join(cwd, 'out/l10n.sarif'), 'utf8')).version).toBe('2.1.0');
     expect(JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8')).total.error).toBe(2);
-    expect(readFileSync(page, 'utf8')).toMatch(/^Before\.\n### Localization: 2 error/);
+    expect(readFileSync(page, 'utf8')).toMatch(/^Before\.\n### Localization: 2 errors\b/);
     expect(readFileSync(page, 'utf8')).toContain('| placeholders | 2 |');
     expect((await runCli(['check', '--output', 'xml=a'], { cwd })).code).toBe(2);
   });

@@ -57,17 +57,23 @@ export function linesOf({ head, rows }: Table): readonly string[] {
   );
 }
 
+/** `2 errors, 3,344 information`, or `nothing found`. */
+export function foundWords(total: Readonly<Record<Severity, number>>): string {
+  const found = SEVERITIES.filter((severity) => total[severity] > 0);
+  const words = found.map((severity) =>
+    counted(total[severity], severity, severity === 'information' ? severity : undefined),
+  );
+  return words.length === 0 ? 'nothing found' : words.join(', ');
+}
+
 /** Findings that a page lists: GitHub takes a mebibyte for each step, and nobody reads more. */
 const LISTED = 50;
 const MESSAGE = 500;
 
 /** The report of a run for the page of a job, as Markdown. */
 export function markdownSummary(files: readonly FileFindings[], total: Readonly<Record<Severity, number>>): string {
-  const found = SEVERITIES.filter((severity) => total[severity] > 0).map(
-    (severity) => `${total[severity].toLocaleString('en')} ${severity}`,
-  );
-  const title = `### Localization: ${found.length === 0 ? 'nothing found' : found.join(', ')}\n\n${counted(files.length, 'file')} checked.\n`;
-  if (found.length === 0) return `${title}\n`;
+  const title = `### Localization: ${foundWords(total)}\n\n${counted(files.length, 'file')} checked.\n`;
+  if (SEVERITIES.every((severity) => total[severity] === 0)) return `${title}\n`;
   const tables = summaryOf(files).map(({ head, rows }) => `\n${markdownTable(head, rows.slice(0, 200))}\n`);
   const grave = files.flatMap(({ file, findings }) =>
     findings

@@ -1,10 +1,10 @@
 import { MISSING } from '../../checks/missing.ts';
-import { countBySeverity, type FileFindings, type PlacedFinding, SEVERITIES } from '../../engine/check/findings.ts';
-import { printable, widthOf } from '../../engine/words.ts';
+import { countBySeverity, type FileFindings, type PlacedFinding } from '../../engine/check/findings.ts';
+import { plural, printable, widthOf } from '../../engine/words.ts';
 import type { Severity } from '../../formats/format.ts';
 import { wrap } from '../cells.ts';
 import type { Terminal } from '../terminal.ts';
-import { linesOf, summaryOf } from './summary.ts';
+import { foundWords, linesOf, summaryOf } from './summary.ts';
 
 const COLOR = { error: 'red', warning: 'yellow', information: 'cyan', hint: 'dim' } as const;
 
@@ -43,13 +43,7 @@ export function printText(
     for (const table of summaryOf(files)) for (const line of ['', ...linesOf(table)]) terminal.print(printable(line));
     terminal.print('');
   }
-  const counts = countBySeverity(files);
-  const found = SEVERITIES.filter((severity) => counts[severity] > 0).map(
-    (severity) => `${counts[severity]} ${plural(severity, counts[severity])}`,
-  );
-  terminal.print(
-    `${files.length} ${plural('file', files.length)} checked: ${found.length === 0 ? 'nothing found' : found.join(', ')}`,
-  );
+  terminal.print(`${plural(files.length, 'file')} checked: ${foundWords(countBySeverity(files))}`);
   const listed = files.flatMap(({ findings }) => findings);
   const fixable = listed.filter((it) => it.fixable === true).length;
   const approved = listed.filter((it) => it.fixableApproved === true).length;
@@ -88,8 +82,4 @@ function colored({ style }: Terminal, line: string, severity: Severity, from: nu
   const at = line.indexOf(severity, from);
   if (at < 0) return line;
   return line.slice(0, at) + style(COLOR[severity], severity) + line.slice(at + severity.length);
-}
-
-function plural(word: string, count: number): string {
-  return count === 1 || word === 'information' ? word : `${word}s`;
 }

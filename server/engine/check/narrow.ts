@@ -53,7 +53,13 @@ export function unknownChecks(ids: readonly string[]): readonly string[] {
   const isOpen = (id: string) => OPEN.has(/^[^-/]+(?=[-/])/.exec(id)?.[0] ?? '') && nearest(id, known) === undefined;
   return ids
     .filter((id) => !known.has(id) && !isOpen(id))
-    .map((id) => `There is no check ${id}.${didYouMean(id, known)}`);
+    .map((id) => `There is no check ${id}.${didYouMean(id, known) || containing(id, known)}`);
+}
+
+/** Somebody who types a word of an id means the checks that have it in theirs. */
+function containing(word: string, known: ReadonlySet<string>): string {
+  const some = [...known].filter((id) => id.split('-').includes(word.toLowerCase()));
+  return some.length === 0 ? '' : ` Did you mean ${some.join(' or ')}?`;
 }
 
 function knownChecks(): ReadonlySet<string> {

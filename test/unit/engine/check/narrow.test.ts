@@ -10,4 +10,8 @@ test('what each format may find by codes of its own can be chosen; a word that i
     ok: false,
     error: { message: expect.stringContaining('Did you mean icu-message') },
   });
+  expect(refuseUnknownChecks(['stale'])).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('Did you mean stale-translation?') },
+  });
 });
