@@ -16,15 +16,16 @@ import {
 } from '../shared/protocol.ts';
 import type { RephraseArguments } from '../shared/service.ts';
 import type { App } from './app.ts';
+import { handleApplyEdit } from './apply-edit.ts';
 import type { ClientHooks } from './client.ts';
 import { addTermOf } from './commands/add-term.ts';
-import { handleApplyEdit } from './create-file.ts';
 import { answerForModels } from './quality/model.ts';
 import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
 import { named } from './service-name.ts';
 import { STARTING } from './status.ts';
 import { documentName, translateDocument } from './translate.ts';
+import { translateMany } from './translation/run.ts';
 
 /** @param app what the hooks act on; asked for late, because it contains the client they belong to */
 export function hooks(app: () => App): ClientHooks {
@@ -107,8 +108,11 @@ async function executeCommand(
   if (command === SERVER_COMMANDS.addTerm && isAddTermRequest(request)) return addTermOf(app, request);
   if (command === SERVER_COMMANDS.rephrase && isRephraseRequest(request)) return rephraseInPlace(app, request);
   if (command !== SERVER_COMMANDS.translate || !isTranslateRequest(request)) return next(command, args);
-  const quiet = typeof request.scope === 'object';
-  return translateDocument(app, l10n.t('Translating in {0}', documentName(request.uri)), request, quiet);
+  const title = l10n.t('Translating in {0}', documentName(request.uri));
+  const { uri, scope, to } = request;
+  // Units that somebody points at are few; a file, or one of its kind in each language, is asked about where it is much.
+  if (typeof scope === 'object') return translateDocument(app, title, request, true);
+  return translateMany(app, title, { uris: [uri], scope, ...(to && { to }) });
 }
 
 function isRephraseRequest(value: unknown): value is RephraseArguments {

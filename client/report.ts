@@ -1,5 +1,5 @@
 /** What people read after a translation: a few sentences, and the details in the output channel. */
-import { type LogOutputChannel, l10n } from 'vscode';
+import { type LogOutputChannel, l10n, Uri, workspace } from 'vscode';
 import type { UnitNote } from '../shared/commands.ts';
 import type { App } from './app.ts';
 import { tellTerms } from './glossary/tell-terms.ts';
@@ -9,8 +9,15 @@ import { type FileReport, nameOf, type RunFacts, type Summary, summarize } from 
 import { rememberRun, undoRun } from './undo-run.ts';
 
 export function summaryOf(reports: readonly FileReport[], app: App, facts: RunFacts = {}): Summary {
-  const { text, severity } = summarize(reports, { ...facts, pseudo: app.status.current.pseudo === true }, l10n);
+  const known = { pseudo: app.status.current.pseudo === true, unsaved: unsavedOf(reports) };
+  const { text, severity } = summarize(reports, { ...facts, ...known }, l10n);
   return { text: shorten(text), severity };
+}
+
+function unsavedOf(reports: readonly FileReport[]): number {
+  const dirty = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
+  const files = new Set(reports.flatMap(({ report }) => report.files.map((uri) => Uri.parse(uri).toString())));
+  return [...files].filter((uri) => dirty.has(uri)).length;
 }
 
 /** Shows the sentences; details are one click away, and in the output channel already. */

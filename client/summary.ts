@@ -19,6 +19,8 @@ export interface RunFacts {
   readonly notBegun?: number;
   /** Documents that were looked at where none had to be translated. */
   readonly looked?: readonly string[];
+  /** Files that were written, and are not saved: a tab shows them. */
+  readonly unsaved?: number;
   /** Why nothing is known of some files, one sentence each. */
   readonly problems?: readonly string[];
 }
@@ -31,7 +33,7 @@ export interface Summary {
 /** What was done, what was not, and whether the run ended early. @param l10n of VS Code; a parameter, so that tests need none */
 export function summarize(
   reports: readonly FileReport[],
-  { pseudo = false, notBegun = 0, looked = [], problems = [] }: RunFacts,
+  { pseudo = false, notBegun = 0, looked = [], unsaved = 0, problems = [] }: RunFacts,
   l10n: Texts,
 ): Summary {
   const sum = (of: (report: TranslateReport) => number) => reports.reduce((all, { report }) => all + of(report), 0);
@@ -63,6 +65,13 @@ export function summarize(
   // Drafts and locked units are in every other file: who got what was asked for need not hear of them.
   if (done === 0 && skipped === 1) parts.push(l10n.t('1 unit was skipped: the output says why.'));
   if (done === 0 && skipped > 1) parts.push(l10n.t('{0} units were skipped: the output says why.', String(skipped)));
+  // Of one file everybody sees it.
+  if (unsaved > 0 && files.size > 1)
+    parts.push(
+      unsaved === files.size
+        ? l10n.t('They are open, and not saved yet.')
+        : l10n.t('Files that are open are not saved yet, the others are.'),
+    );
   const noted = reports.reduce((all, { report }) => all + unitsOf(report.notes), 0);
   if (noted === 1) parts.push(l10n.t('The output has a note on 1 unit.'));
   if (noted > 1) parts.push(l10n.t('The output has notes on {0} units.', String(noted)));

@@ -18,6 +18,8 @@ export interface TranslateArguments {
   readonly dryRun?: boolean;
   /** The scope `stale` replaces translations that people wrote, too; else they are refused. */
   readonly overwriteHuman?: boolean;
+  /** Code points that may be sent: the run stops before it sends more. */
+  readonly maxCharacters?: number;
   /** Before those of the project. */
   readonly options?: RequestOptions;
 }
@@ -189,6 +191,8 @@ export interface AddTermAnswer {
 
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
+  /** Types in `estimate.ts`. */
+  estimate: 'dragoman.server.estimate',
   undo: 'dragoman.server.undo',
   translateText: 'dragoman.server.translateText',
   rephrase: 'dragoman.server.rephrase',

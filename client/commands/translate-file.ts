@@ -1,15 +1,17 @@
 import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
 import { showInformation } from '../messages.ts';
-import { activeUri, documentName, translateDocument } from '../translate.ts';
+import { isReadOnly } from '../read-only.ts';
+import { activeUri, documentName } from '../translate.ts';
+import { translateMany } from '../translation/run.ts';
 
-/** Translates every unit without a translation in one file: the one given (a menu passes it), else the one being edited. */
+/** Translates every unit without a translation in one file, or, of a source file, in those of all other locales: the one given (a menu passes it), else the one being edited. */
 export async function translateFile(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : activeUri();
   if (uri === undefined) {
     void showInformation(l10n.t('Open a localization file first.'));
     return;
   }
-  const title = l10n.t('Translating what is missing in {0}', documentName(uri));
-  await translateDocument(app, title, { uri, scope: 'missing' }, false);
+  if (await isReadOnly(uri)) return;
+  await translateMany(app, l10n.t('Translating what is missing in {0}', documentName(uri)), { uris: [uri] });
 }

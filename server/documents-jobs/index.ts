@@ -3,7 +3,7 @@
  * what it says. Knows neither a terminal nor an editor.
  */
 export { type Advice, EDITOR, TERMINAL } from './advice.ts';
-export { budgetProblem, quotaLeft } from './budget.ts';
+export { budgetProblem } from './budget.ts';
 export { describeEstimate, type Estimate, total } from './estimate.ts';
 export { isSettled, type Job, type JobError, type JobState, type NewJob } from './job.ts';
 export {

@@ -7,11 +7,14 @@ class Names {
   readonly #find: StatementSync;
   readonly #add: StatementSync;
   readonly #all: StatementSync;
+  readonly #last: StatementSync;
+  #known: readonly (readonly [id: number, name: string])[] = [];
 
   constructor(database: DatabaseSync, table: 'locale' | 'project', column: string) {
     this.#find = database.prepare(`SELECT id FROM ${table} WHERE ${column} = ?`);
     this.#add = database.prepare(`INSERT INTO ${table} (${column}) VALUES (?) RETURNING id`);
-    this.#all = database.prepare(`SELECT id, ${column} AS name FROM ${table}`);
+    this.#all = database.prepare(`SELECT id, ${column} AS name FROM ${table} ORDER BY id`);
+    this.#last = database.prepare(`SELECT max(id) AS id FROM ${table}`);
   }
 
   find(name: string): number | undefined {
@@ -24,8 +27,12 @@ class Names {
     return this.find(name) ?? Number(this.#add.get(name)?.['id']);
   }
 
+  /** The same list until there is one more: names are added, by other processes too, and never taken out. */
   all(): readonly (readonly [id: number, name: string])[] {
-    return this.#all.all().map((row) => [Number(row['id']), String(row['name'])]);
+    const last = Number(this.#last.get()?.['id'] ?? 0);
+    if (last !== (this.#known.at(-1)?.[0] ?? 0))
+      this.#known = this.#all.all().map((row) => [Number(row['id']), String(row['name'])]);
+    return this.#known;
   }
 }
 
@@ -35,6 +42,9 @@ export class Directory {
   readonly projects: Names;
   readonly #origin: StatementSync;
   readonly #addOrigin: StatementSync;
+  /** By tag, of the locales that were there when it was asked for. */
+  readonly #related = new Map<string, ReadonlyMap<number, 'exact' | 'related'>>();
+  #locales: ReturnType<Names['all']> = [];
 
   constructor(database: DatabaseSync) {
     this.locales = new Names(database, 'locale', 'tag');
@@ -65,12 +75,18 @@ export class Directory {
 
   /** Numbers of the locales that may stand for `tag`: the same language in the same script. `exact`: the very same tag. */
   related(tag: string): ReadonlyMap<number, 'exact' | 'related'> {
+    const locales = this.locales.all();
+    if (locales !== this.#locales) this.#related.clear();
+    this.#locales = locales;
+    const known = this.#related.get(tag);
+    if (known !== undefined) return known;
     const wanted = normalizeLocale(tag);
     const found = new Map<number, 'exact' | 'related'>();
-    for (const [id, name] of this.locales.all()) {
+    for (const [id, name] of locales) {
       if (name === wanted) found.set(id, 'exact');
       else if (sameScript(name, wanted)) found.set(id, 'related');
     }
+    this.#related.set(tag, found);
     return found;
   }
 }

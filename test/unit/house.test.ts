@@ -227,6 +227,7 @@ describe('manifest and code agree', () => {
       'quality.model',
       'glossary.pushOnSave',
       'documents.outputPattern',
+      'translate.askAbove',
       'usage.warnAt',
       'trace.server',
     ];

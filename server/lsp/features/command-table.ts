@@ -11,6 +11,7 @@ import { projectFileCommand } from './project-file.ts';
 import { checkQualityCommand } from './quality/check.ts';
 import { serviceCommands } from './service/index.ts';
 import { setStateCommand } from './states/set-state.ts';
+import { estimateCommand } from './translate/estimate.ts';
 import { Locks } from './translate/locks.ts';
 import { Runs } from './translate/runs.ts';
 import { translateText } from './translate/text.ts';
@@ -24,6 +25,7 @@ export function commandTable(context: Context): ReadonlyMap<string, Command> {
   const runs = new Runs();
   return new Map<string, Command>([
     [SERVER_COMMANDS.translate, translateCommand(context, locks, runs)],
+    [SERVER_COMMANDS.estimate, estimateCommand(context)],
     [SERVER_COMMANDS.undo, undoCommand(context, runs)],
     [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
     ...previewCommands(context, locks),

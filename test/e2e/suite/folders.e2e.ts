@@ -30,7 +30,10 @@ suite('Several folders at once', () => {
   test('Translate Missing in Project goes through all of them', async () => {
     const app = await workspace.openTextDocument(place('app', 'locales/de.json'));
     const site = await workspace.openTextDocument(place('site', 'lang/fr.json'));
-    await commands.executeCommand(CLIENT_COMMANDS.translateProject);
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateProject);
+    await quickInput('2 files');
+    await press('Enter');
+    await done;
     assert.match(await message('2 units translated in 2 files'), /2 files/);
     assert.match(app.getText(), /"save": "\[Šàvé\]"/);
     assert.match(site.getText(), /"buy": "\[.+\]"/);

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { commands, type Diagnostic, workspace } from 'vscode';
+import { commands, type Diagnostic, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { screenshot } from './support/control.ts';
+import { press, screenshot } from './support/control.ts';
 import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo } from './support/editor.ts';
-import { clickMessage, lenses, message, progressGone } from './support/screen.ts';
+import { clickMessage, lenses, message, progressGone, quickInput } from './support/screen.ts';
 
 suite('translation', () => {
   for (const path of ['i18n/messages.de.xlf', 'locales/de.json', 'subtitles/arrival.de.srt'])
@@ -71,9 +71,21 @@ suite('translation', () => {
   });
 
   test('the whole project, with a summary', async () => {
-    await commands.executeCommand(CLIENT_COMMANDS.translateProject);
+    const done = commands.executeCommand(CLIENT_COMMANDS.translateProject);
+    assert.match(await quickInput('German'), /Translate \d+ texts in 3 files, about [\d,]+ characters, at most [\d,]+/);
+    await screenshot('project-cost');
+    await press('Escape');
+    await done;
+    assert.doesNotMatch((await onDisk('locales/de.json')).toString('utf8'), /\[/, 'Escape sends nothing');
+    await translateProject('German');
     await message('units translated in 3 files');
     await screenshot('project-summary');
+    assert.deepEqual(tabs(), [], 'no file is opened for it');
+    assert.match((await onDisk('locales/de.json')).toString('utf8'), /\[/, 'and all are saved');
+    await commands.executeCommand(CLIENT_COMMANDS.undoRun);
+    await message('3 files are as they were before the run.');
+    assert.doesNotMatch((await onDisk('locales/de.json')).toString('utf8'), /\[/);
+    assert.deepEqual(tabs(), []);
   });
 
   test('Undo This Run: every file is as it was, on disk too, and one that the run has made is gone', async () => {
@@ -85,7 +97,7 @@ suite('translation', () => {
     try {
       // Not every VS Code of the suite watches folders below the first: a new server sees what is there.
       await commands.executeCommand(CLIENT_COMMANDS.restart);
-      await commands.executeCommand(CLIENT_COMMANDS.translateProject);
+      await translateProject('German');
       await message('units translated in 4 files');
       assert.match((await onDisk('subtitles/leave.de.srt')).toString('utf8'), /\[/, 'made with its text');
       await clickMessage('Undo This Run');
@@ -105,6 +117,18 @@ suite('translation', () => {
     }
   });
 });
+
+function tabs(): readonly string[] {
+  return window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+}
+
+/** Asks for the whole project, and confirms what it costs. */
+async function translateProject(language: string): Promise<void> {
+  const done = commands.executeCommand(CLIENT_COMMANDS.translateProject);
+  await quickInput(language);
+  await press('Enter');
+  await done;
+}
 
 function isMissing(diagnostic: Diagnostic): boolean {
   return codeOf(diagnostic) === 'missing-translation';

@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { budgetProblem, quotaLeft } from '../../../server/documents-jobs/budget.ts';
+import { budgetProblem } from '../../../server/documents-jobs/budget.ts';
 import { describeEstimate, estimate, total } from '../../../server/documents-jobs/estimate.ts';
 import { DOCUMENT_KINDS } from '../../../server/documents-jobs/limits.ts';
 import { believable, pollWait } from '../../../server/documents-jobs/poll.ts';
 import { planJob } from '../../../server/documents-jobs/submit.ts';
 import { DOCUMENT_TYPES } from '../../../server/embedded/documents/types.ts';
+import { quotaLeft } from '../../../shared/quota.ts';
 import { Bench } from '../../support/document-jobs.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 

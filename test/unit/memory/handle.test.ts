@@ -39,3 +39,17 @@ test('a folder that cannot be made is told once, and nothing is thrown', () => {
   expect([handle.use(() => 1), handle.use(() => 2)]).toEqual([undefined, undefined]);
   expect(told).toEqual([expect.stringContaining('cannot be opened')]);
 });
+
+test('a locale that another program has added meanwhile is found', () => {
+  const path = fresh();
+  const [here, there] = [new MemoryHandle(path, () => {}), new MemoryHandle(path, () => {})];
+  const found = () =>
+    here.use((memory) => memory.lookup.fuzzy({ ...ask('A sentence of the file'), targetLocale: 'de-AT' }))?.length;
+  const other = { ...FILE, path: '/app/fr.json' };
+  here.use((memory) => [...memory.store.replace(other, [entry('A sentence', 'Phrase', { targetLocale: 'fr' })], 'd')]);
+  expect(found()).toBe(0);
+  there.use((memory) => [...memory.store.replace(FILE, [entry('A sentence of the file', 'Ein Satz der Datei')], 'd')]);
+  expect(found()).toBe(1);
+  here.close();
+  there.close();
+});

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../../../../shared/locale.ts';
+import { quotaLeft } from '../../../../shared/quota.ts';
 import { formality } from '../../../../shared/request-options.ts';
 import type {
   DocumentChoices,
@@ -16,7 +17,6 @@ import {
   EDITOR,
   patternProblem,
   planJobs,
-  quotaLeft,
   total,
 } from '../../../documents-jobs/index.ts';
 import { reachOf } from '../../../engine/documents/reach.ts';

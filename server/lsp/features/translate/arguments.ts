@@ -4,7 +4,7 @@ import { LOCALE_TAG } from '../../../../shared/locale.ts';
 import { requestOptions } from '../../../../shared/request-options.ts';
 import { invalid } from '../../guard.ts';
 
-const locale = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
+export const locale = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
 const offset = z.int().check(z.minimum(0));
 const position = z.object({ line: offset, character: offset });
 const scope = z.union([
@@ -22,6 +22,7 @@ export const translateShape = z.object({
 const translate = z.extend(translateShape, {
   dryRun: z.optional(z.boolean()),
   overwriteHuman: z.optional(z.boolean()),
+  maxCharacters: z.optional(z.int().check(z.minimum(1))),
 });
 const translateText = z.object({
   texts: z.array(z.string()),

@@ -51,6 +51,8 @@ export interface FileRun {
   readonly targetCodes?: ReadonlySet<string>;
   /** Code points that the command may still send. */
   readonly characterBudget?: number;
+  /** A file that needs more than that is begun: somebody has set the limit for this run. */
+  readonly inPart?: boolean;
   readonly onProgress: (progress: JobProgress) => void;
   /** The file has what was paid for: it need not be remembered any longer. */
   readonly settle: () => void;
@@ -75,6 +77,8 @@ export interface FileOutcome {
   readonly detected?: readonly string[];
   /** In a dry run: at most, with every further attempt. */
   readonly mostCharacters?: number;
+  /** Code points of units that were not sent: they are beyond the limit of the run. */
+  readonly beyond?: number;
   readonly error?: ServiceError;
   /** The file itself could not be read or written: one sentence. */
   readonly failure?: string;
@@ -121,6 +125,7 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
     ...(run.options && { overrides: run.options }),
     ...(run.resources && { resources: run.resources }),
     ...(run.characterBudget !== undefined && { characterBudget: run.characterBudget }),
+    ...(run.inPart === true && { inPart: true }),
     dryRun: run.translator === undefined,
   });
   return ok({ item, job });
@@ -236,6 +241,7 @@ export function outcomeOf(
     models: report.models,
     detected: report.detected,
     ...(report.mostCharacters !== undefined && { mostCharacters: report.mostCharacters }),
+    ...(report.beyond !== undefined && { beyond: report.beyond }),
     ...(error !== undefined && { error }),
   };
 }

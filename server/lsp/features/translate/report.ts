@@ -64,8 +64,13 @@ function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateR
   };
 }
 
-function troubleOf({ error, failure }: FileOutcome, inPart: boolean): TranslateReport['stopped'] {
+function troubleOf({ error, failure, beyond }: FileOutcome, inPart: boolean): TranslateReport['stopped'] {
   if (failure !== undefined) return { message: failure, kind: 'file' };
+  if (beyond !== undefined && error === undefined)
+    return {
+      message: 'The limit of this run is reached. What is left can be translated by another run.',
+      kind: 'quota',
+    };
   if (error === undefined) return undefined;
   return { message: inPart ? describeError(error, ENDED_EARLY) : describeError(error), kind: error.kind };
 }

@@ -51,8 +51,8 @@ export async function withRun<T>(
 /** Goes through all files with the service, unless they are more than the project allows. @throws ResponseError */
 export async function withService<T extends FileOutcome>(run: Run, one: One<T>): Promise<readonly T[]> {
   const { context, request, work } = run;
-  const cap = capOf(work);
-  if (cap !== undefined) await refuseOver(cap, run);
+  const limit = limitOf(work);
+  if (limit !== undefined) await refuseOver(limit, run);
   const outcomes = await context.services.use(
     await context.settings.get(request.uri),
     (client) => overFiles(run, one, client),
@@ -62,7 +62,8 @@ export async function withService<T extends FileOutcome>(run: Run, one: One<T>):
   return outcomes.value;
 }
 
-function capOf({ state }: Pick<Work, 'state'>): number | undefined {
+/** Code points that one run of a project may send. */
+export function limitOf({ state }: Pick<Work, 'state'>): number | undefined {
   return state.loaded.project.translation?.maxCharacters;
 }
 
@@ -82,7 +83,10 @@ export async function overFiles<T extends FileOutcome>(
   // What the service cannot do is known before anything is sent; the other locales go on.
   const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));
   const items = all.toSorted((a, b) => rank(a) - rank(b));
-  const cap = capOf({ state });
+  const cap = Math.min(
+    limitOf({ state }) ?? Number.POSITIVE_INFINITY,
+    request.maxCharacters ?? Number.POSITIVE_INFINITY,
+  );
   const sum = (of: (outcome: T) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   for (const [i, item] of items.entries()) {
     const path = item.targetPath;
@@ -103,7 +107,8 @@ export async function overFiles<T extends FileOutcome>(
         budget,
         ...(targetCodes && { targetCodes }),
         // Further attempts cost, too: they stop at the same limit. A count is compared with it at the end.
-        ...(client && cap !== undefined && { characterBudget: cap - sum(({ characters }) => characters) }),
+        ...(client && Number.isFinite(cap) && { characterBudget: cap - sum(({ characters }) => characters) }),
+        ...(request.maxCharacters !== undefined && { inPart: true }),
         onProgress: ({ done, total, billedCharacters }) => {
           const characters = sum((outcome) => outcome.billedCharacters) + billedCharacters;
           const share = (i + (total === 0 ? 1 : done / total)) / items.length;
@@ -127,9 +132,9 @@ export async function overFiles<T extends FileOutcome>(
     };
     const outcome = await locks.run(path, client === undefined ? work : claimed);
     outcomes.push(outcome);
-    // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
-    const { error } = outcome;
-    if ((error !== undefined && endsRun(error)) || progress.signal.aborted) return outcomes;
+    // Quota, the limit of the run, a wrong key, a service that is down, Cancel: the next file would fare no better.
+    const { error, beyond } = outcome;
+    if ((error !== undefined && endsRun(error)) || beyond !== undefined || progress.signal.aborted) return outcomes;
   }
   if (client !== undefined) await terms.compare(client, progress.signal);
   return outcomes;

@@ -1,0 +1,120 @@
+/** What a run would send, and into which languages: asked before anything is sent. */
+import { env, l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
+import { askText } from '../ask-text.ts';
+import { localeName } from '../locales.ts';
+import { createList, plainItem, showWarning } from '../messages.ts';
+import { type Cost, type Costs, type LocaleCost, totalOf } from './cost.ts';
+
+export interface Choice {
+  readonly locales: readonly string[];
+  /** Code points that may be sent. */
+  readonly maxCharacters?: number;
+}
+
+/** What bounds a run beside what there is to translate, in code points. */
+export interface Bounds {
+  /** Of the account's limit. Absent: it has none, or nobody knows it. */
+  readonly left?: number;
+  /** Of the project file: a run that would send more is refused. */
+  readonly limit?: number;
+}
+
+/** Code points above which no language is ticked at first: what costs much is chosen one by one. */
+const MUCH = 100_000;
+
+/** A list of languages to tick, with the sum above it. Undefined: the person thought better of it. */
+export async function choose({ offered, others }: Costs, bounds: Bounds): Promise<Choice | undefined> {
+  if (offered.length === 0) {
+    void showWarning(l10n.t('The service does not translate into {0}.', names(others)));
+    return undefined;
+  }
+  const rows = offered
+    .map((cost) => ({ label: localeName(cost.locale, env.language), description: rowOf(cost), cost }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, env.language))
+    .map(plainItem);
+  const left = l10n.t('Not offered by the service: {0}', names(others));
+  const list = createList<(typeof rows)[number] | { label: string; kind: QuickPickItemKind }>();
+  const limitRun = { iconPath: new ThemeIcon('dashboard'), tooltip: l10n.t('Limit the Characters of This Run…') };
+  const all = totalOf(offered);
+  let maxCharacters: number | undefined;
+  const say = (): void => {
+    const sum = totalOf(list.selectedItems.flatMap((row) => ('cost' in row ? [row.cost] : [])));
+    list.title =
+      sum.files === 0
+        ? l10n.t('All languages: {0}', inWords(all))
+        : l10n.t('Translate {0}, at most {1}', inWords(sum), number(Math.min(sum.most, maxCharacters ?? sum.most)));
+    list.placeholder = [...boundsInWords(sum, bounds), l10n.t('Nothing is sent before you confirm.')].join(' ');
+  };
+  Object.assign(list, { canSelectMany: true, ignoreFocusOut: true, matchOnDescription: true, buttons: [limitRun] });
+  list.items = others.length === 0 ? rows : [...rows, { label: left, kind: QuickPickItemKind.Separator }];
+  list.selectedItems = all.characters > Math.min(MUCH, bounds.left ?? MUCH) ? [] : rows;
+  say();
+  list.onDidChangeSelection(say);
+  return new Promise((resolve) => {
+    let asking = false;
+    list.onDidTriggerButton(async () => {
+      asking = true;
+      maxCharacters = await askLimit(maxCharacters);
+      asking = false;
+      say();
+      list.show();
+    });
+    list.onDidAccept(() => {
+      const locales = list.selectedItems.flatMap((row) => ('cost' in row ? [row.cost.locale] : []));
+      resolve(locales.length === 0 ? undefined : { locales, ...(maxCharacters !== undefined && { maxCharacters }) });
+      list.dispose();
+    });
+    // The question for the limit takes the list's place for a moment.
+    list.onDidHide(() => {
+      if (asking) return;
+      resolve(undefined);
+      list.dispose();
+    });
+    list.show();
+  });
+}
+
+async function askLimit(before: number | undefined): Promise<number | undefined> {
+  const answer = await askText({
+    title: l10n.t('Limit the Characters of This Run'),
+    prompt: l10n.t('The run stops before it sends more. Empty: no limit.'),
+    value: before === undefined ? '' : String(before),
+    validateInput: (text) =>
+      /^\s*(?:[1-9]\d{0,11})?\s*$/.test(text) ? undefined : l10n.t('This is not a whole number.'),
+  });
+  if (answer === undefined) return before;
+  return answer.trim() === '' ? undefined : Number(answer);
+}
+
+function inWords({ units, files, characters }: Cost): string {
+  return files === 1
+    ? l10n.t('{0} texts in 1 file, about {1} characters', number(units), number(characters))
+    : l10n.t('{0} texts in {1} files, about {2} characters', number(units), number(files), number(characters));
+}
+
+function rowOf({ locale, units, files, characters }: LocaleCost): string {
+  return `${locale} · ${inWords({ units, files, characters, most: characters })}`;
+}
+
+function boundsInWords({ characters }: Cost, { left, limit }: Bounds): readonly string[] {
+  const said: string[] = [];
+  if (left !== undefined)
+    said.push(
+      characters > left
+        ? l10n.t('Only {0} characters of the account are left: the run stops there.', number(left))
+        : l10n.t('{0} characters of the account are left.', number(left)),
+    );
+  if (limit !== undefined && characters > limit)
+    said.push(
+      l10n.t('The project allows {0} ("maxCharacters" in dragoman.json): a run with more is refused.', number(limit)),
+    );
+  return said;
+}
+
+function names(locales: readonly string[]): string {
+  return locales.map((locale) => localeName(locale, env.language)).join(', ');
+}
+
+function number(value: number): string {
+  return value.toLocaleString(env.language);
+}

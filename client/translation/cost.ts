@@ -1,0 +1,60 @@
+/** What a translation of several files costs: sums of the server's estimate, by locale. */
+import type { Estimate, EstimatedFile } from '../../shared/estimate.ts';
+import { isOffered } from '../../shared/locale.ts';
+
+/** What would be sent for one locale, or for several. */
+export interface Cost {
+  /** Target files. */
+  readonly files: number;
+  /** Units, those included whose translation is known already. */
+  readonly units: number;
+  /** Code points that are sent: each different text of a file once. */
+  readonly characters: number;
+  /** Code points with every further attempt. */
+  readonly most: number;
+}
+
+export interface LocaleCost extends Cost {
+  readonly locale: string;
+}
+
+/** The locales with something to translate, those that the service does not translate into apart. */
+export interface Costs {
+  readonly offered: readonly LocaleCost[];
+  readonly others: readonly string[];
+}
+
+/** @param targets codes of the service; undefined: nobody knows them */
+export function costsOf({ files }: Pick<Estimate, 'files'>, targets?: ReadonlySet<string>): Costs {
+  const byLocale = [...Map.groupBy(files, ({ locale }) => locale)].map(([locale, own]) => ({ locale, ...sumOf(own) }));
+  return {
+    offered: byLocale.filter(({ locale }) => isOffered(locale, targets)),
+    others: byLocale.flatMap(({ locale }) => (isOffered(locale, targets) ? [] : [locale])),
+  };
+}
+
+function sumOf(files: readonly EstimatedFile[]): Cost {
+  return totalOf(
+    files.map(({ units, reused, characters, mostCharacters }) => ({
+      files: 1,
+      units: units + reused,
+      characters,
+      most: mostCharacters,
+    })),
+  );
+}
+
+export function totalOf(costs: readonly Cost[]): Cost {
+  const sum = (of: (cost: Cost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
+  return {
+    files: sum(({ files }) => files),
+    units: sum(({ units }) => units),
+    characters: sum(({ characters }) => characters),
+    most: sum(({ most }) => most),
+  };
+}
+
+/** Whether somebody has to be asked before a run: it writes more than one file, or sends more than `above` code points. */
+export function asksFirst({ files, characters }: Cost, above: number): boolean {
+  return files > 1 || characters > above;
+}

@@ -1,0 +1,39 @@
+/** `dragoman.server.estimate`: what a translation would send, by file and locale. */
+
+/** What to count. No service is asked. */
+export interface EstimateArguments {
+  /** Documents to translate; default: all of the project. */
+  readonly uris?: readonly string[];
+  /** Of the project's documents those in this folder. */
+  readonly folder?: string;
+  /** Target locales; default: those that the documents, their siblings or the project name. */
+  readonly to?: readonly string[];
+  /** Default: `missing`. */
+  readonly scope?: 'missing' | 'stale' | 'all';
+}
+
+/** One file of one locale in which something would be translated. */
+export interface EstimatedFile {
+  /** The document to call `dragoman.server.translate` on. */
+  readonly uri: string;
+  /** Target locale. */
+  readonly locale: string;
+  /** Units that would be sent. */
+  readonly units: number;
+  /** Units that have a translation elsewhere in the project or in the memory. */
+  readonly reused: number;
+  /** Code points: each different text of the file once. */
+  readonly characters: number;
+  /** Code points with every further attempt. */
+  readonly mostCharacters: number;
+}
+
+export interface Estimate {
+  readonly files: readonly EstimatedFile[];
+  /** URIs of all documents that were counted. */
+  readonly looked: readonly string[];
+  /** Why nothing is known of some files, one sentence each: they cannot be read, or are malformed. */
+  readonly problems: readonly string[];
+  /** The least `maxCharacters` of the projects, in code points: a run that would send more is refused. */
+  readonly limit?: number;
+}
