@@ -30,6 +30,10 @@ export interface Settings {
   readonly codeLensUnits: boolean;
   /** The source text beside the keys of target files. */
   readonly inlayHintsSource: boolean;
+  /** Where such texts stand: `lineEnd` pushes nothing away. */
+  readonly inlayHintsPlace: 'lineEnd' | 'key';
+  /** UTF-16 units of them before they are cut. */
+  readonly inlayHintsLength: number;
   /** The texts behind the keys in code. */
   readonly inlayHintsCode: boolean;
   /** The language of these texts; empty: that of the sources. */
@@ -60,6 +64,8 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   changedSince: 'HEAD',
   codeLensUnits: true,
   inlayHintsSource: true,
+  inlayHintsPlace: 'lineEnd',
+  inlayHintsLength: 60,
   inlayHintsCode: true,
   inlayHintsLanguage: '',
   codeEnabled: true,
@@ -67,6 +73,9 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   qualityProvider: 'none',
   qualityModel: '',
 });
+
+/** UTF-16 units below which a hint says nothing. */
+const SHORTEST_HINT = 5;
 
 /** The most that the settings of requests may be; the least is 1. */
 export const MOST = { timeout: 3_600, concurrency: 64, requestsPerSecond: 1_000 } as const;
@@ -135,6 +144,8 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
   const engine = text('embedded.engine', 'embedded.engine', DEFAULT_SETTINGS.embeddedEngine);
   if (engine !== 'pseudo' && engine !== 'apertium')
     problems.push('dragoman.embedded.engine must be "pseudo" or "apertium"');
+  const place = text('inlayHints.place', 'inlayHints.place', DEFAULT_SETTINGS.inlayHintsPlace);
+  if (place !== 'lineEnd' && place !== 'key') problems.push('dragoman.inlayHints.place must be "lineEnd" or "key"');
   const provider = text('quality.provider', 'quality.provider', DEFAULT_SETTINGS.qualityProvider);
   const qualityProvider = QUALITY_PROVIDERS.find((one) => one === provider);
   if (qualityProvider === undefined) problems.push('dragoman.quality.provider must be "none", "service" or "editor"');
@@ -154,6 +165,8 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
       DEFAULT_SETTINGS.changedSince,
     codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
     inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
+    inlayHintsPlace: place === 'key' ? 'key' : 'lineEnd',
+    inlayHintsLength: Math.max(SHORTEST_HINT, count('inlayHints.length', DEFAULT_SETTINGS.inlayHintsLength)),
     inlayHintsCode: flag('inlayHints.code', DEFAULT_SETTINGS.inlayHintsCode),
     inlayHintsLanguage: text('inlayHints.language', 'inlayHints.language', DEFAULT_SETTINGS.inlayHintsLanguage).trim(),
     codeEnabled: flag('code.enabled', DEFAULT_SETTINGS.codeEnabled),

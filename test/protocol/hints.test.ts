@@ -31,13 +31,38 @@ describe.each(WAYS)('lenses and hints, $name', (way) => {
     expect(await ask(editor, 'codeLens', source)).toBeNull();
   });
 
-  test('the source text stands beside the keys of the range', async () => {
+  test('the source text stands at the ends of lines, or behind the keys', async () => {
+    const text = '{ "save": "Sichern", "open": "Offen",\r\n  "Close": "Zu",\r\n  "same": "Same", "long": "Lang"';
+    const { editor, path } = await openWorkspace(way, {
+      'locales/en.json': '{ "save": "Save", "open": "Open", "Close": "Close", "same": "Same", "long": "A long text" }',
+      'locales/de.json': `${text}\r\n}\r\n`,
+    });
+    const uri = await editor.open(path('locales/de.json'));
+    const range = { start: { line: 0, character: 0 }, end: { line: 3, character: 0 } };
+    const shown = async () =>
+      (await ask<InlayHint[]>(editor, 'inlayHint', uri, { range })).map(({ label, position: { line, character } }) => [
+        label,
+        line,
+        character,
+      ]);
+    // Two of one line stand behind their keys; neither what is the key nor what is the translation is said again.
+    expect(await shown()).toEqual([
+      ['Save', 0, 8],
+      ['Open', 0, 27],
+      ['A long text', 2, 32],
+    ]);
+    editor.settings = { 'inlayHints.place': 'key', 'inlayHints.length': 7 };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect((await shown()).at(-1)).toEqual(['A long…', 2, 24]);
+  });
+
+  test('the source text of the range is whole under the pointer', async () => {
     const { editor, path } = await openWorkspace(way, APP);
     const uri = await editor.open(path('locales/de.json'));
     const source = await editor.open(path('locales/en.json'));
     editor.type(source, '"Save"', `"Save ${'a'.repeat(80)}"`);
     const [hint] = await ask<InlayHint[]>(editor, 'inlayHint', uri, { range: editor.rangeOf(uri, '"save"') });
-    expect(hint?.position).toEqual(editor.rangeOf(uri, '"save"').end);
+    expect(hint?.position).toEqual(editor.rangeOf(uri, '"save": "Sichern",').end);
     expect(hint?.label).toBe(`Save ${'a'.repeat(55)}…`);
     expect(hint?.tooltip).toBe(`Save ${'a'.repeat(80)}`);
     editor.type(source, `Save ${'a'.repeat(80)}`, `Save ${'every one of them '.repeat(4)}`);

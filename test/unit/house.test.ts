@@ -219,6 +219,8 @@ describe('manifest and code agree', () => {
       'checks.changedSince',
       'codeLens.units',
       'inlayHints.source',
+      'inlayHints.place',
+      'inlayHints.length',
       'inlayHints.code',
       'inlayHints.language',
       'code.enabled',

@@ -5,20 +5,16 @@ import { unitIn } from '../../../formats/places.ts';
 import { plainText } from '../../../text/content.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
-import { shortened, visible } from '../units/page.ts';
+import { type HintText, hintsFor } from '../hint-place.ts';
 import { askedIn } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 
-/** UTF-16 units of a text behind its key, and under the pointer. */
-const SHOWN = 60;
-const WHOLE = 2_000;
-
 /** The texts behind the keys in code. Nothing where the key is the text. */
 export async function hintsInCode(context: Context, code: CodeDocument, range: Span): Promise<InlayHint[] | null> {
-  const { inlayHintsCode, inlayHintsLanguage } = await context.settings.get(code.snapshot.uri);
-  if (!inlayHintsCode) return null;
-  const { lines, live } = code.snapshot;
-  const hints = new Map<number, InlayHint>();
+  const wanted = await context.settings.get(code.snapshot.uri);
+  if (!wanted.inlayHintsCode) return null;
+  const { live } = code.snapshot;
+  const texts = new Map<number, HintText>();
   for (const { span, keys, pattern, use } of askedIn(code, range)) {
     const [first] = keys;
     if (first === undefined || pattern !== undefined || use.subtree || keys.length > 8) continue;
@@ -26,18 +22,15 @@ export async function hintsInCode(context: Context, code: CodeDocument, range: S
       context,
       code,
       keys.find(({ key }) => key.endsWith('_other')) ?? first,
-      inlayHintsLanguage,
+      wanted.inlayHintsLanguage,
     );
     // The key is the text, or stands for it in an element that shows it.
     if (text === undefined || text === '' || text === first.key || text === live.slice(span.start, span.end)) continue;
     const quote = live.slice(span.end, span.end + 1);
     const at = /^['"`]$/.test(quote) ? span.end + 1 : span.end;
-    const line = visible(text).replaceAll('\n', ' ');
-    const label = shortened(line, SHOWN);
-    const tooltip = label === line ? {} : { tooltip: shortened(visible(text), WHOLE) };
-    hints.set(at, { position: lines.position(at), label, paddingLeft: true, paddingRight: true, ...tooltip });
+    texts.set(at, { at, text });
   }
-  return [...hints.values()];
+  return hintsFor(code.snapshot, [...texts.values()], wanted);
 }
 
 /** In the language that somebody has chosen; without a translation there, nothing. */
