@@ -1,3 +1,4 @@
+import { isLocaleTag } from './locale.ts';
 import { QUALITY_PROVIDERS, type QualityProviderName } from './quality.ts';
 
 /**
@@ -22,6 +23,10 @@ export interface Settings {
   readonly checksEnabled: boolean;
   /** Code action and diagnostics for units without a translation. */
   readonly reportMissing: boolean;
+  /** Files with diagnostics beside the open ones: `auto` means all of them in a project of few languages, else `languages`. */
+  readonly checksScope: (typeof CHECK_SCOPES)[number];
+  /** Languages that the user works on, as tags; `de` stands for `de-AT`, too. */
+  readonly languages: readonly string[];
   /** Diagnostics only on units that have changed since `changedSince`. */
   readonly onlyChanged: boolean;
   /** What Git takes for a commit. */
@@ -50,6 +55,8 @@ export interface Settings {
   readonly embeddedHere?: boolean;
 }
 
+export const CHECK_SCOPES = ['auto', 'all', 'languages', 'open'] as const;
+
 export const DEFAULT_SETTINGS: Settings = Object.freeze({
   service: 'auto',
   freeService: '',
@@ -60,6 +67,8 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   embeddedEngine: 'pseudo',
   checksEnabled: true,
   reportMissing: true,
+  checksScope: 'auto',
+  languages: Object.freeze([]),
   onlyChanged: false,
   changedSince: 'HEAD',
   codeLensUnits: true,
@@ -146,6 +155,13 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     problems.push('dragoman.embedded.engine must be "pseudo" or "apertium"');
   const place = text('inlayHints.place', 'inlayHints.place', DEFAULT_SETTINGS.inlayHintsPlace);
   if (place !== 'lineEnd' && place !== 'key') problems.push('dragoman.inlayHints.place must be "lineEnd" or "key"');
+  const scope = text('checks.scope', 'checks.scope', DEFAULT_SETTINGS.checksScope);
+  const checksScope = CHECK_SCOPES.find((one) => one === scope);
+  if (checksScope === undefined) problems.push(`dragoman.checks.scope must be one of: ${CHECK_SCOPES.join(', ')}`);
+  const languages = read(section, 'languages') ?? [];
+  const tags = Array.isArray(languages) ? languages.filter((tag) => typeof tag === 'string' && isLocaleTag(tag)) : [];
+  if (!Array.isArray(languages) || tags.length < languages.length)
+    problems.push('dragoman.languages must be a list of language tags, such as "de" or "pt-BR"');
   const provider = text('quality.provider', 'quality.provider', DEFAULT_SETTINGS.qualityProvider);
   const qualityProvider = QUALITY_PROVIDERS.find((one) => one === provider);
   if (qualityProvider === undefined) problems.push('dragoman.quality.provider must be "none", "service" or "editor"');
@@ -159,6 +175,8 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
     embeddedEngine: engine === 'apertium' ? 'apertium' : 'pseudo',
     checksEnabled: flag('checks.enabled', DEFAULT_SETTINGS.checksEnabled),
     reportMissing: flag('checks.reportMissing', DEFAULT_SETTINGS.reportMissing),
+    checksScope: checksScope ?? DEFAULT_SETTINGS.checksScope,
+    languages: tags,
     onlyChanged: flag('checks.onlyChanged', DEFAULT_SETTINGS.onlyChanged),
     changedSince:
       text('checks.changedSince', 'checks.changedSince', DEFAULT_SETTINGS.changedSince).trim() ||

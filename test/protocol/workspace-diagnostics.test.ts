@@ -220,3 +220,44 @@ describe('diagnostics of the workspace', () => {
     await expect(editor.connection.sendRequest('workspace/diagnostic', params)).rejects.toThrow(/previousResultIds/);
   });
 });
+
+describe('the scope of findings', () => {
+  const LOCALES = ['de', 'de-AT', 'fr', 'it', 'es', 'pt', 'nl', 'sv', 'da', 'fi', 'pl'];
+  const many = (locales: readonly string[]) => ({
+    'dragoman.json': `{ "sourceLocale": "en", "targetLocales": ${JSON.stringify(locales)}, "files": ["l/{locale}.json"] }`,
+    'l/en.json': texts({ save: 'Save' }),
+    ...Object.fromEntries(locales.map((locale) => [`l/${locale}.json`, texts({ save: '' })])),
+  });
+  const namesOf = (items: readonly Item[], folder: string) => Object.keys(shown(items, folder)).toSorted();
+  const [FRENCH, ...REST] = ['fr', 'de', 'de-AT'].map((locale) => `l/${locale}.json`);
+  const BASE = ['dragoman.json', 'l/en.json'];
+
+  test('a project of few languages has them in all files, one of many in source files and those of the user’s languages', async () => {
+    const { editor, folder } = await openWorkspace(IN_PROCESS, many(LOCALES.slice(0, 10)));
+    expect((await pull(editor)).items).toHaveLength(12);
+    const large = await openWorkspace(IN_PROCESS, many(LOCALES));
+    expect(namesOf((await pull(large.editor)).items, large.folder)).toEqual(BASE);
+    const set = async (settings: Readonly<Record<string, unknown>>) => {
+      large.editor.settings = settings;
+      await large.editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+      return namesOf((await pull(large.editor)).items, large.folder);
+    };
+    expect(await set({ languages: ['de'] })).toEqual([...BASE, ...REST].toSorted());
+    expect(await set({ languages: ['de-AT', 'fr'] })).toEqual([...BASE, 'l/de-AT.json', FRENCH].toSorted());
+    expect(await set({ languages: ['de'], 'checks.scope': 'open' })).toEqual(BASE);
+    expect(await set({ 'checks.scope': 'all' })).toHaveLength(13);
+    editor.settings = { 'checks.scope': 'languages', languages: ['fr'] };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(namesOf((await pull(editor)).items, folder)).toEqual([...BASE, FRENCH]);
+  });
+
+  test('an open file keeps its findings, and has none any more when it is closed', async () => {
+    const { editor, folder, path } = await openWorkspace(IN_PROCESS, many(LOCALES));
+    const uri = await editor.open(path('l/it.json'));
+    const first = await pull(editor);
+    expect(shown(first.items, folder)).toMatchObject({ 'l/it.json': 'missing-translation' });
+    await editor.close(uri);
+    const second = await pull(editor, first.items);
+    expect(shown(second.items, folder)).toMatchObject({ 'l/it.json': '' });
+  });
+});

@@ -215,6 +215,8 @@ describe('manifest and code agree', () => {
       'embedded.engine',
       'checks.enabled',
       'checks.reportMissing',
+      'checks.scope',
+      'languages',
       'checks.onlyChanged',
       'checks.changedSince',
       'codeLens.units',

@@ -14,6 +14,7 @@ import { cancelled, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { isInside, pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
+import { findingScope } from './scope.ts';
 import { validation } from './validate.ts';
 
 /** Reports sent together. The first one goes alone: something is to be seen at once. */
@@ -25,7 +26,7 @@ interface Member extends Membership {
 }
 
 /**
- * `workspace/diagnostic`: every file of the projects, streamed to those who take partial results. A file nobody has open is read only when
+ * `workspace/diagnostic`: the files of the projects (scope.ts says which), streamed to those who take partial results. A file nobody has open is read only when
  * something has changed that its findings depend on, and nothing is kept of it.
  */
 export const workspaceDiagnostics: Feature = (context) => {
@@ -77,7 +78,10 @@ async function lookAtAll(
   const seen = new Set<string>();
   for (const folder of await projects.all()) {
     const state = await projects.ofFolder(folder);
-    const paths = [...(await othersOf(context, state)), ...membersOf(state)];
+    const inScope = findingScope(state, await context.settings.get(documents.uriOf(folder)));
+    // The client asks for the findings of an open file itself: here they must not be taken back.
+    const isWanted = (file: Member) => inScope(file) || documents.opened(documents.uriOf(file.path)) !== undefined;
+    const paths = [...(await othersOf(context, state)), ...membersOf(state).filter(isWanted)];
     for (const file of paths) {
       await turn();
       if (token.isCancellationRequested) throw cancelled();

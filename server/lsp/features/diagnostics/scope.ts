@@ -1,0 +1,27 @@
+import { parseLocale, sameLanguage, sameLocale } from '../../../../shared/locale.ts';
+import type { Settings } from '../../../../shared/settings.ts';
+import type { Membership } from '../../../workspace/groups.ts';
+import type { ProjectState } from '../../projects.ts';
+
+/** Target languages of a project up to which all of its files are looked at: as many as a team reads itself. */
+const FEW = 10;
+
+/**
+ * Which files of a project have findings although nobody has them open. Source files always do. In a project of many languages most findings
+ * are in languages that the one who looks does not speak.
+ */
+export function findingScope(
+  { groups }: Pick<ProjectState, 'groups'>,
+  { checksScope, languages }: Pick<Settings, 'checksScope' | 'languages'>,
+): (file: Pick<Membership, 'role' | 'locale'>) => boolean {
+  const targets = new Set(groups.flatMap((group) => [...group.targets.keys()]));
+  if (checksScope === 'all' || (checksScope === 'auto' && targets.size <= FEW)) return () => true;
+  const mine = checksScope === 'open' ? [] : languages;
+  return ({ role, locale }) => role === 'source' || mine.some((language) => isOf(locale, language));
+}
+
+/** `de` stands for all of its variants, `de-AT` for itself. */
+function isOf(locale: string, language: string): boolean {
+  const { script, region } = parseLocale(language) ?? {};
+  return script === undefined && region === undefined ? sameLanguage(locale, language) : sameLocale(locale, language);
+}
