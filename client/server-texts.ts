@@ -36,6 +36,7 @@ export function serverTexts(): Record<ServerText, string> {
     memoryMatch: l10n.t('Use memory match ({0} %): {1}'),
     fixEverything: l10n.t('Fix everything that has one safe fix'),
     fixAllOf: l10n.t('Fix all "{0}" findings in this file'),
+    removeUnknownKeys: l10n.t('Remove all keys that the source locale does not have'),
     ignoreWord: l10n.t('Ignore "{0}" in this project ({1})'),
     ignoreUnit: l10n.t('Ignore this unit in this check ({0})'),
     showAsHint: l10n.t('Show "{0}" as a hint in this project'),

@@ -35,6 +35,7 @@ export const SERVER_TEXTS = {
   memoryMatch: 'Use memory match ({0} %): {1}',
   fixEverything: 'Fix everything that has one safe fix',
   fixAllOf: 'Fix all "{0}" findings in this file',
+  removeUnknownKeys: 'Remove all keys that the source locale does not have',
   ignoreWord: 'Ignore "{0}" in this project ({1})',
   ignoreUnit: 'Ignore this unit in this check ({0})',
   showAsHint: 'Show "{0}" as a hint in this project',

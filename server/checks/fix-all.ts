@@ -17,6 +17,8 @@ export interface FixOptions {
   readonly only?: string;
   /** Fixes of these findings alone. */
   readonly wants?: (finding: Pick<Diagnosis, 'code' | 'severity'>) => boolean;
+  /** Also fixes that somebody has to ask for. */
+  readonly unsafe?: boolean;
   /** Also in translations that the file says are approved or final. */
   readonly approved?: boolean;
 }
@@ -80,10 +82,10 @@ export function applicable(diagnoses: readonly Diagnosis[], options: FixOptions 
   return { edits, count: fixes.length - dropped };
 }
 
-function safeFix(diagnosis: Diagnosis, { only, wants, approved = false }: FixOptions) {
+function safeFix(diagnosis: Diagnosis, { only, wants, unsafe = false, approved = false }: FixOptions) {
   const { code, fixes } = diagnosis;
   if ((only !== undefined && code !== only) || wants?.(diagnosis) === false) return undefined;
-  return fixes.find((fix) => fix.safe || (approved && isApproved(fix)));
+  return fixes.find((fix) => fix.safe || unsafe || (approved && isApproved(fix)));
 }
 
 /** A fix that only waits for somebody to allow it in approved translations. */

@@ -12,7 +12,7 @@ import { codeIn } from '../keys/entry.ts';
 import { rephraseActions } from '../rephrase/actions.ts';
 import { type Subject, subjectOf, uriIn } from '../subject.ts';
 import { fixAction } from './fix-action.ts';
-import { checksWithFix, fixAllAction, fixAllOfCheck, resolveFix } from './fixes.ts';
+import { checksWithFix, fixAllAction, fixAllOfCheck, removeUnknownKeys, resolveFix } from './fixes.ts';
 import { ignoreActions } from './ignore.ts';
 import { memoryActions } from './memory.ts';
 import { stateActions } from './states.ts';
@@ -66,6 +66,7 @@ export const codeActions: Feature = (context) => {
       // A client without literals knows commands only; fixes are no commands.
       if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
+      actions.push(...removeUnknownKeys(subject, complete, localizer).filter(({ kind = '' }) => wanted(kind, false)));
       actions.push(...memoryActions(context, subject, params.range, wanted));
       actions.push(...fixAllActions(subject, complete, only ?? [], wanted, localizer));
       const ignore = wanted(ACTION_KINDS.ignore, false)

@@ -1,5 +1,6 @@
 import type { CancellationToken, CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { unknownKey } from '../../../checks/across/unknown-key.ts';
 import { diagnose } from '../../../checks/diagnose.ts';
 import { fixAll } from '../../../checks/fix-all.ts';
 import { whole } from '../../../text/live-text.ts';
@@ -25,6 +26,19 @@ export function fixAllAction({ snapshot }: Subject, localizer: Localizer): CodeA
 export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string, localizer: Localizer): CodeAction {
   const title = localizer.say('fixAllOf', check);
   return { title, kind, isPreferred: false, data: { uri: snapshot.uri, all: true, check } };
+}
+
+/** Every key that the source does not have, at once: offered at any of them, never by itself. */
+export function removeUnknownKeys(
+  { snapshot }: Subject,
+  diagnostics: readonly Diagnostic[],
+  localizer: Localizer,
+): CodeAction[] {
+  const own = diagnostics.filter(({ code }) => code === unknownKey.id);
+  if (own.length === 0) return [];
+  const kind = `${ACTION_KINDS.quickFix}.${unknownKey.id}`;
+  const data = { uri: snapshot.uri, all: true, check: unknownKey.id, unsafe: true };
+  return [{ title: localizer.say('removeUnknownKeys'), kind, diagnostics: own, isPreferred: false, data }];
 }
 
 /** The checks of findings that have a safe fix for this version. */
@@ -54,7 +68,8 @@ export async function resolveFix(context: Context, action: CodeAction, token: Ca
   const version = 'version' in data ? data.version : undefined;
   if (fix === undefined && !('all' in data)) return action;
   const check = 'check' in data && typeof data.check === 'string' ? data.check : undefined;
-  const edits = fix === undefined ? await allEdits(subject, token, check) : editsOf(subject, fix, version);
+  const unsafe = 'unsafe' in data && data.unsafe === true;
+  const edits = fix === undefined ? await allEdits(subject, token, check, unsafe) : editsOf(subject, fix, version);
   if (!context.documents.isCurrent(subject.snapshot)) throw outdated();
   return { ...action, edit: editOf(context.client, subject.snapshot, edits) };
 }
@@ -79,7 +94,12 @@ function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
   return snapshot.lines.textEdits(edits);
 }
 
-async function allEdits({ snapshot, input }: Subject, token: CancellationToken, check?: string): Promise<TextEdit[]> {
+async function allEdits(
+  { snapshot, input }: Subject,
+  token: CancellationToken,
+  only: string | undefined,
+  unsafe: boolean,
+): Promise<TextEdit[]> {
   const diagnoses = await drain(diagnose(input), token);
-  return snapshot.lines.textEdits(fixAll(input, diagnoses, check === undefined ? {} : { only: check }).edits);
+  return snapshot.lines.textEdits(fixAll(input, diagnoses, { unsafe, ...(only !== undefined && { only }) }).edits);
 }

@@ -12,6 +12,7 @@ import { isProjectFile, type Subject, subjectsOf } from '../subject.ts';
 import { surroundingsOf } from './around.ts';
 import { changedUnitsOf, hiddenFindings } from './changed.ts';
 import { dataOf } from './data.ts';
+import { foldUnknownKeys } from './fold.ts';
 import { lateFindingsOf } from './late.ts';
 import { MOST_SHOWN, moreFindings, mostSevere } from './most.ts';
 import { projectFindings } from './project-file.ts';
@@ -125,8 +126,12 @@ async function subjectValidation(
     run: async (token) => (await wanted(token)).found.map((diagnosis) => toDiagnostic(context, subject, diagnosis)),
     async shown(token) {
       const { found: all, hidden } = await wanted(token);
-      const most = mostSevere(all, MOST_SHOWN).map((diagnosis) => toDiagnostic(context, subject, diagnosis));
-      if (all.length > most.length) most.push(moreFindings(snapshot, all.length - most.length));
+      const told = mostSevere(all, MOST_SHOWN);
+      const most = foldUnknownKeys(
+        all,
+        told.map((diagnosis) => toDiagnostic(context, subject, diagnosis)),
+      );
+      if (all.length > told.length) most.push(moreFindings(snapshot, all.length - told.length));
       if (change !== undefined && hidden > 0) most.push(hiddenFindings(snapshot, hidden, change.stamp));
       return most;
     },

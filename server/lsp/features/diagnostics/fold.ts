@@ -1,0 +1,28 @@
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node';
+import { unknownKey } from '../../../checks/across/unknown-key.ts';
+import type { Diagnosis } from '../../../checks/diagnose.ts';
+import { shortened } from '../units/page.ts';
+
+/** Keys from which on they are told together, and how many of them are named. */
+const TOGETHER = 4;
+const NAMED = 3;
+/** UTF-16 units of a key in a message. */
+const LONGEST = 40;
+
+/**
+ * Keys that the source does not have are one finding where a file has several: a list of a hundred hides what else is wrong. Each of them
+ * stays where it stands, as what is not needed, with its fix.
+ * @param shown what the client is told; the findings of `all`, or the most severe of them
+ */
+export function foldUnknownKeys(all: readonly Diagnosis[], shown: readonly Diagnostic[]): Diagnostic[] {
+  const names = all.flatMap(({ code, subject = '' }) => (code === unknownKey.id ? [subject] : []));
+  const first = shown.find(({ code }) => code === unknownKey.id);
+  if (names.length < TOGETHER || first === undefined) return [...shown];
+  const { data: _, ...rest } = first;
+  const named = names.slice(0, NAMED).map((name) => `"${shortened(name, LONGEST)}"`);
+  const message = `${names.length.toLocaleString('en')} keys are not in the source locale: ${named.join(', ')} …`;
+  const each = shown.map((one) =>
+    one.code === unknownKey.id ? { ...one, severity: DiagnosticSeverity.Hint, tags: [DiagnosticTag.Unnecessary] } : one,
+  );
+  return [...each, { ...rest, message }];
+}
