@@ -142,10 +142,12 @@ export interface NextUnitArguments {
 /** Null when the file has no such unit. */
 export interface NextUnitAnswer {
   readonly unit: string;
-  /** Where to put the cursor: the target, else the place that names the unit. */
+  /** Where to put the cursor: the target, the place that names the unit, or the place where it would stand. */
   readonly range: LspRange;
   /** The end of the file was passed. */
   readonly wrapped: boolean;
+  /** The file lacks keys: they would stand here. The name of the first, and how many there are. */
+  readonly absent?: { readonly first: string; readonly count: number };
 }
 
 /** A term from selected words of a unit. What is not given is proposed. */
@@ -191,7 +193,6 @@ export interface AddTermAnswer {
 
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
-  /** Types in `estimate.ts`. */
   estimate: 'dragoman.server.estimate',
   undo: 'dragoman.server.undo',
   translateText: 'dragoman.server.translateText',

@@ -41,7 +41,11 @@ export function nextUnit(backwards: boolean): (app: App, argument?: unknown) => 
     // The cursor stands at the beginning: from there it goes on in either direction.
     editor.selection = new Selection(end.line, end.character, start.line, start.character);
     editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
-    if (found.wrapped) showGlance(l10n.t('Passed the end of the file.'), GLANCE);
+    const { absent } = found;
+    if (absent?.count === 1) showGlance(l10n.t('“{0}” is missing here.', absent.first), GLANCE);
+    else if (absent !== undefined)
+      showGlance(l10n.t('{0} keys are missing here, “{1}” is the first.', String(absent.count), absent.first), GLANCE);
+    else if (found.wrapped) showGlance(l10n.t('Passed the end of the file.'), GLANCE);
   };
 }
 

@@ -52,6 +52,44 @@ describe.each(WAYS)('next and previous unit, $name', (way) => {
   });
 });
 
+describe.each(WAYS)('keys that a file lacks, $name', (way) => {
+  const files = {
+    'dragoman.json': '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["l/{locale}.json"] }',
+    'l/en.json':
+      '{ "first": "1", "a": "A", "b": "B", "c": "C", "none": " ", "menu": { "open": "Open", "close": "Close" }, "blank": "", "z": "Z" }',
+    'l/de.json': '{\n  "a": "A!",\n  "menu": {\n    "open": ""\n  }\n}\n',
+  };
+
+  test('are a stop where they would stand, one for all that belong there', async () => {
+    const { editor, path } = await openWorkspace(way, files);
+    const uri = await editor.open(path('l/de.json'));
+    const stops: unknown[] = [];
+    let position: Position = { line: 0, character: 0 };
+    for (let step = 0; step < 5; step++) {
+      const found = await editor.execute<NextUnitAnswer>('dragoman.server.nextUnit', { uri, position });
+      position = found.range.start;
+      stops.push([position.line, position.character, found.absent ?? found.unit, found.wrapped]);
+    }
+    expect(stops).toEqual([
+      [1, 2, { first: 'first', count: 1 }, false],
+      [1, 11, { first: 'b', count: 2 }, false],
+      [3, 13, '/menu/open', false],
+      [3, 14, { first: 'menu.close', count: 2 }, false],
+      [1, 2, { first: 'first', count: 1 }, true],
+    ]);
+    expect(await walk(editor, uri, undefined, true, 3)).toBe('↻/menu/close /menu/open /b');
+    expect(await walk(editor, uri, 'any', false, 3)).toBe('/a /menu/open ↻/a');
+    expect(await walk(editor, uri, 'needs-work', false, 1)).toBe('undefined');
+  });
+
+  test('of an empty file all are at its beginning', async () => {
+    const { editor, path } = await openWorkspace(way, { ...files, 'l/de.json': '{}' });
+    const uri = await editor.open(path('l/de.json'));
+    const found = await editor.execute('dragoman.server.nextUnit', { uri, position: { line: 0, character: 0 } });
+    expect(found).toMatchObject({ unit: '/first', absent: { first: 'first', count: 7 }, wrapped: true });
+  });
+});
+
 test('what is no localization file is refused', async () => {
   const { editor, path } = await openWorkspace(IN_PROCESS, APP);
   const uri = await editor.open(path('notes.json'), '{}');

@@ -25,8 +25,10 @@ const SHAPE = 'one argument { uri, position, kind?, backwards? }';
 
 /** A unit with the place where the cursor goes. */
 interface Stop {
-  readonly unit: Unit;
+  readonly id: string;
   readonly span: Span;
+  /** Names of the keys that the file lacks here. */
+  readonly absent?: readonly string[];
 }
 
 /** `dragoman.server.nextUnit`: where the next (or previous) unit of a kind is, around the end of the file. The client moves the cursor. */
@@ -45,11 +47,13 @@ export function nextUnitCommand(context: Context): Command {
       backwards === true ? stops.findLast(({ span }) => span.end < at) : stops.find(({ span }) => span.start > at);
     const stop = beyond ?? stops.at(backwards === true ? -1 : 0);
     if (stop === undefined) return null;
-    return { unit: stop.unit.id, range: snapshot.lines.range(stop.span), wrapped: beyond === undefined };
+    const { id, span, absent } = stop;
+    const place = { unit: id, range: snapshot.lines.range(span), wrapped: beyond === undefined };
+    return { ...place, ...(absent && { absent: { first: absent[0] ?? id, count: absent.length } }) };
   };
 }
 
-/** All units of a kind that stand in the document, in its order. */
+/** All units of a kind, in the order of the document: those that stand in it, and the places where keys would stand that it lacks. */
 async function stopsOf(
   context: Context,
   subject: Subject,
@@ -57,8 +61,27 @@ async function stopsOf(
   token: CancellationToken,
 ): Promise<readonly Stop[]> {
   const units = kind === 'finding' ? await withFindings(context, subject, token) : byKind(subject, kind);
-  const stops = units.map((unit): Stop => ({ unit, span: targetOf(subject, unit)?.span ?? unit.nameSpan }));
+  const stops = units.map((unit): Stop => ({ id: unit.id, span: targetOf(subject, unit)?.span ?? unit.nameSpan }));
+  if (kind === 'missing' || kind === 'open') stops.push(...absentIn(subject));
   return stops.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** Behind the unit that stands before them in the source, as they would be inserted: one place for all that belong there. */
+function absentIn(subject: Subject): readonly Stop[] {
+  const { format, input } = subject;
+  if (format.layout === 'bilingual') return [];
+  const byPlace = new Map<number, { readonly id: string; readonly names: string[] }>();
+  const [head] = input.catalog.units;
+  let place = head === undefined ? 0 : Math.min(head.span.start, head.nameSpan.start);
+  for (const pair of neededPairs(subject)) {
+    if (pair.targetUnit !== undefined) place = pair.targetUnit.span.end;
+    else if (isMissing(pair)) {
+      const here = byPlace.get(place) ?? { id: pair.id, names: [] };
+      here.names.push(pair.sourceUnit.name);
+      byPlace.set(place, here);
+    }
+  }
+  return [...byPlace].map(([at, { id, names }]) => ({ id, span: { start: at, end: at }, absent: names }));
 }
 
 function byKind(subject: Subject, kind: Exclude<UnitKind, 'finding'>): readonly Unit[] {
