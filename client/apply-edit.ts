@@ -1,4 +1,13 @@
-import { type TabGroup, TabInputText, TabInputTextDiff, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import {
+  type TabGroup,
+  TabInputCustom,
+  TabInputText,
+  TabInputTextDiff,
+  Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
 import {
   type ApplyWorkspaceEditParams,
   type ApplyWorkspaceEditRequest,
@@ -33,7 +42,7 @@ function isClosed(uri: string): boolean {
 
 function shows({ tabs }: TabGroup, uri: string): boolean {
   return tabs.some(({ input }) => {
-    if (input instanceof TabInputText) return input.uri.toString() === uri;
+    if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri.toString() === uri;
     return input instanceof TabInputTextDiff && input.modified.toString() === uri;
   });
 }

@@ -109,9 +109,10 @@ async function executeCommand(
   if (command === SERVER_COMMANDS.rephrase && isRephraseRequest(request)) return rephraseInPlace(app, request);
   if (command !== SERVER_COMMANDS.translate || !isTranslateRequest(request)) return next(command, args);
   const title = l10n.t('Translating in {0}', documentName(request.uri));
-  const { uri, scope, to } = request;
-  // Units that somebody points at are few; a file, or one of its kind in each language, is asked about where it is much.
-  if (typeof scope === 'object') return translateDocument(app, title, request, true);
+  const { uri, scope, to, ...more } = request;
+  // Units that somebody points at are few, and who binds a key to more than we offer has said what is wanted.
+  if (typeof scope === 'object' || Object.keys(more).length > 0)
+    return translateDocument(app, title, request, typeof scope === 'object');
   return translateMany(app, title, { uris: [uri], scope, ...(to && { to }) });
 }
 

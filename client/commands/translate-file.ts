@@ -1,7 +1,6 @@
 import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
 import { showInformation } from '../messages.ts';
-import { isReadOnly } from '../read-only.ts';
 import { activeUri, documentName } from '../translate.ts';
 import { translateMany } from '../translation/run.ts';
 
@@ -12,6 +11,5 @@ export async function translateFile(app: App, argument?: unknown): Promise<void>
     void showInformation(l10n.t('Open a localization file first.'));
     return;
   }
-  if (await isReadOnly(uri)) return;
   await translateMany(app, l10n.t('Translating what is missing in {0}', documentName(uri)), { uris: [uri] });
 }

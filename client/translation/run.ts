@@ -7,6 +7,7 @@ import type { LanguageInfo, UsageAnswer } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import type { Reporter } from '../client.ts';
 import { showInformation } from '../messages.ts';
+import { isReadOnly } from '../read-only.ts';
 import { announce } from '../report.ts';
 import { withProgress } from '../run.ts';
 import type { FileReport } from '../summary.ts';
@@ -16,6 +17,7 @@ import { asksFirst, costsOf, totalOf } from './cost.ts';
 
 /** Translates what is missing, or what else is wanted, in documents, or in all of the project. A run over more than one file, or a long one, is asked about first. */
 export async function translateMany(app: App, title: string, wanted: EstimateArguments): Promise<void> {
+  for (const uri of wanted.uris ?? []) if (await isReadOnly(uri)) return;
   const estimate = await count(app, wanted);
   if (estimate === undefined) return;
   const { files, looked, problems } = estimate;
