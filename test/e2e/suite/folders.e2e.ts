@@ -37,6 +37,8 @@ suite('Several folders at once', () => {
     assert.match(await message('2 units translated in 2 files'), /2 files/);
     assert.match(app.getText(), /"save": "\[Šàvé\]"/);
     assert.match(site.getText(), /"buy": "\[.+\]"/);
+    await commands.executeCommand(CLIENT_COMMANDS.undoRun);
+    await message('2 files are as they were before the run.');
   });
 
   test('Create Project File asks which folder is meant, and shows the file that is there', async () => {
