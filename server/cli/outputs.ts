@@ -7,6 +7,7 @@ import type { Left } from '../engine/bot/left.ts';
 import type { FileFindings } from '../engine/check/findings.ts';
 import type { QualitySums } from '../engine/check/quality.ts';
 import type { MissingReport, UnusedReport, UsesReport } from '../engine/code/report.ts';
+import type { TypesReport } from '../engine/code/types.ts';
 import type { CorrectSums } from '../engine/correct/correct.ts';
 import type { DiffReport } from '../engine/diff/files.ts';
 import type { Report } from '../engine/doctor/index.ts';
@@ -106,6 +107,7 @@ export interface Outputs {
   'keys missing': MissingReport;
   'keys unused': UnusedReport;
   'keys uses': UsesReport;
+  types: TypesReport;
   'keys list': readonly DeveloperKey[];
   'keys create': NewKey;
   'keys rename': DeveloperKey;

@@ -186,6 +186,8 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     await run('keys missing');
     await run('keys unused');
     await run('keys uses a', 'keys uses');
+    await run('types --library keys', 'types');
+    await run('types --library keys --output keys.d.ts', 'types');
     await run('keys list');
     await run(`keys rename ${id} two`, 'keys rename');
     await run(`keys limit ${id} 9`, 'keys limit');

@@ -6,7 +6,7 @@ import { OPERATIONS } from '../support/service-doc.ts';
 const OTHERS = [
   ...['completion', 'keys missing', 'keys unused', 'keys uses', 'units prune', 'units rename', 'units sort', 'version'],
   ...['diff', 'document forget', 'document list', 'files', 'init', 'lsp', 'mcp', 'merge', 'serve', 'stale', 'status'],
-  ...['tour', 'watch'],
+  ...['tour', 'types', 'watch'],
 ];
 
 /** Every command of the command line, as its own help lists them. */

@@ -25,6 +25,7 @@ import { registerStyle } from './style.ts';
 import { registerTour } from './tour.ts';
 import { registerTranslate } from './translate.ts';
 import { registerTranslationMemories } from './translation-memories.ts';
+import { registerTypes } from './types.ts';
 import { registerUnits } from './units.ts';
 import { registerUsage } from './usage.ts';
 import { registerVersion } from './version.ts';
@@ -52,6 +53,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerDiff,
   registerMcp,
   registerKeys,
+  registerTypes,
   registerAdmin,
   registerUsage,
   registerLanguages,

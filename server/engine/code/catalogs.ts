@@ -44,17 +44,22 @@ export async function codeCatalogs(
 
 /** @param units of the file */
 export function codeCatalog({ group, path, hasNamespace }: KeyedFile, units: readonly Unit[]): CodeCatalog {
-  const { sourceLocale } = group;
+  const paths = keyPaths(group, units);
+  const keys = new Map<string, CodeKey>();
+  for (const [index, { source, nameSpan, id, name }] of units.entries()) {
+    const key = paths[index]?.join('.') ?? name;
+    if (!keys.has(key)) keys.set(key, { text: source ? plainText(source) : '', at: nameSpan.start, id });
+  }
+  return { path, keys, ...(hasNamespace && { namespaces: namespacesOf(path, group.sourceLocale) }) };
+}
+
+/** The names that lead to each unit, as code writes them. */
+export function keyPaths({ sourceLocale }: FileGroup, units: readonly Unit[]): readonly (readonly string[])[] {
   const paths = units.map((unit) => segmentsOf(unit));
   // All of a file may stand below the name of its locale.
   const rooted =
     paths.length > 0 && paths.every(([first = '', second]) => second !== undefined && sameLocale(first, sourceLocale));
-  const keys = new Map<string, CodeKey>();
-  for (const [index, { source, nameSpan, id, name }] of units.entries()) {
-    const key = (rooted ? paths[index]?.slice(1) : paths[index])?.join('.') ?? name;
-    if (!keys.has(key)) keys.set(key, { text: source ? plainText(source) : '', at: nameSpan.start, id });
-  }
-  return { path, keys, ...(hasNamespace && { namespaces: namespacesOf(path, sourceLocale) }) };
+  return rooted ? paths.map((path) => path.slice(1)) : paths;
 }
 
 function segmentsOf({ id, name }: Unit): readonly string[] {
@@ -71,7 +76,7 @@ function severalFilesPerLocale(groups: readonly FileGroup[]): ReadonlySet<FileGr
 }
 
 /** `common`, and `forms/common` for files in folders; without the locale in the name. */
-function namespacesOf(path: string, locale: string): readonly string[] {
+export function namespacesOf(path: string, locale: string): readonly string[] {
   const bare = path.replace(/\.[^./]*$/, '');
   const named = [`.${locale}`, `-${locale}`, `_${locale}`].find((end) => bare.endsWith(end));
   const parts = (named === undefined ? bare : bare.slice(0, -named.length)).split('/');
