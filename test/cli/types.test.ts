@@ -5,7 +5,7 @@ import { folderOf, runCli } from '../support/cli.ts';
 
 const FILES = {
   'package.json': '{"dependencies":{"react-i18next":"17"}}',
-  'locales/en/common.json': '{"menu":{"open":"Open {{name}}"}}',
+  'locales/en/common.json': '{"menu":{"open":"Open <b>{{name}}</b>"}}',
   'locales/en/forms/common.json': '{"send":"Send"}',
   'locales/de/common.json': '{}',
   'locales/de/forms/common.json': '{}',
@@ -16,7 +16,7 @@ test('types are printed, written, and known to be up to date', async () => {
   const run = (...args: readonly string[]) => runCli(['types', ...args], { cwd });
   const printed = await run();
   expect(printed).toMatchObject({ code: 0, stderr: '' });
-  expect(printed.stdout).toContain("      common: {\n        menu: {\n          open: 'Open {{name}}';");
+  expect(printed.stdout).toContain("      common: {\n        menu: {\n          open: 'Open <b>{{name}}</b>';");
   expect(printed.stdout).toContain("      'forms/common': {\n        send: 'Send';");
 
   const output = ['--output', 'src/i18n.d.ts'];

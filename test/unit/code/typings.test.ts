@@ -53,7 +53,7 @@ const MESSAGES: TypedMessages = { files: [SHOP, COMMON], locales: ['en', 'pt-BR'
 
 describe('i18next', () => {
   const USE = `import i18next from 'i18next';
-i18next.t('menu.open');
+export const open: 'Open' = i18next.t('menu.open');
 i18next.t('item', { count: 2 });
 i18next.t('shop:pay', { amount: 1 });
 i18next.t('menu.close');
