@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { librariesOf } from '../../code/index.ts';
 import { TYPINGS } from '../../code/typings/index.ts';
 import type { TypedFile, Typing } from '../../code/typings/typing.ts';
-import type { Content } from '../../text/content.ts';
+import { plainText } from '../../text/content.ts';
 import { discover } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../failure.ts';
@@ -131,13 +131,8 @@ async function typedFile(
   const { format, dialect } = group;
   const { units } = format.parse(content.value.text, { path, ...(dialect !== undefined && { dialect }) });
   const paths = keyPaths(group, units);
-  const texts = units.map(({ source }, index) => ({ path: paths[index] ?? [], text: source ? written(source) : '' }));
+  const texts = units.map(({ source }, index) => ({ path: paths[index] ?? [], text: source ? plainText(source) : '' }));
   return ok({ texts, ...(namespace !== undefined && { namespace }) });
-}
-
-/** A text with its codes, which tell a compiler what is filled in. */
-function written({ parts }: Content): string {
-  return parts.map((part) => (part.kind === 'text' ? part.text : part.raw)).join('');
 }
 
 /** All of the project; the source locale first. */
