@@ -6,7 +6,7 @@ import type { JobError, JobState } from '../documents-jobs/job.ts';
 import type { Left } from '../engine/bot/left.ts';
 import type { FileFindings } from '../engine/check/findings.ts';
 import type { QualitySums } from '../engine/check/quality.ts';
-import type { MissingReport, UnusedReport, UsesReport } from '../engine/code/report.ts';
+import type { ArgumentsReport, MissingReport, UnusedReport, UsesReport } from '../engine/code/report.ts';
 import type { TypesReport } from '../engine/code/types.ts';
 import type { CorrectSums } from '../engine/correct/correct.ts';
 import type { DiffReport } from '../engine/diff/files.ts';
@@ -105,6 +105,7 @@ export interface Outputs {
   'memory export': { readonly file: string; readonly exported: number };
   'memory clear': { readonly project?: string; readonly forgotten: number };
   'keys missing': MissingReport;
+  'keys arguments': ArgumentsReport;
   'keys unused': UnusedReport;
   'keys uses': UsesReport;
   types: TypesReport;

@@ -3,6 +3,7 @@
  * of a project (`Verdicts`). Pure: files are read, and grammars found, by the caller.
  */
 
+export { type ArgumentFinding, argumentFindings } from './arguments.ts';
 export type { FileFacts } from './facts.ts';
 export type { LoadModule } from './grammar.ts';
 export type { World } from './known.ts';

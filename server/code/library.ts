@@ -21,7 +21,12 @@ export interface Translate {
   readonly guarded?: true;
   /** It takes all below the key. */
   readonly subtree?: true;
+  /** The values for placeholders stand in the first object of these that is there. Absent: nothing is known of them. */
+  readonly values?: readonly Position[];
 }
+
+/** How placeholders are written that code fills in by name: `{{name}}`, `{name}`, or as ICU says. */
+export type ArgumentSyntax = 'mustache' | 'brace' | 'icu';
 
 /** What a name of a library is. Plain data: a function that shows texts, what gives one, an object with such members. */
 export interface Thing {
@@ -97,5 +102,9 @@ export interface Library {
   /** Separates the namespace that stands before a key. */
   readonly namespaceSeparator?: string;
   readonly suffixes: Suffixes;
+  /** How texts name the values that calls hand over, where files do not say that they are ICU messages. Absent: calls are not compared with texts. */
+  readonly arguments?: ArgumentSyntax;
+  /** Names in the object with the values that are no values: a regular expression for all of a name. */
+  readonly options?: string;
   readonly examples: readonly Example[];
 }

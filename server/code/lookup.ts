@@ -11,6 +11,8 @@ export interface CodeCatalog {
   readonly namespaces?: readonly string[];
   /** Keys as code writes them, without a plural's suffix, with their text. */
   readonly keys: ReadonlyMap<string, CodeKey>;
+  /** How the texts are read (`text/dialects`). Absent: as the library does. */
+  readonly dialect?: string;
 }
 
 export interface CodeKey {

@@ -22,8 +22,19 @@ export interface Use {
   readonly counted: boolean;
   /** A word chooses a form. */
   readonly contextual: boolean;
+  /** What calls hand over for placeholders, of those where the names are written out. */
+  given?: readonly Given[];
   /** Where the function ends in which the key is asked for, of a key that is an argument of somebody else's. */
   readonly through?: { readonly path: string; readonly at: number };
+}
+
+/** The values that a call hands over. */
+export interface Given {
+  readonly path: string;
+  /** UTF-16 offsets of the call. */
+  readonly start: number;
+  readonly end: number;
+  readonly names: readonly string[];
 }
 
 /** Texts that stand beside each other are one. */

@@ -2,6 +2,7 @@ import { CallIndex, functionName, isFunction, type OwnFunction, type Placed } fr
 import { Evaluator } from './evaluate.ts';
 import { Expander, type Found, within } from './expansion.ts';
 import type { Call, FileFacts, Value } from './facts.ts';
+import { givenValues } from './given.ts';
 import { assignAll } from './handover.ts';
 import { argumentValue, type KnownParam, type Part, type Scoped, type World } from './known.ts';
 import type { Position, Translate } from './library.ts';
@@ -30,7 +31,7 @@ export class UseFinder {
   #calls: CallIndex;
   #uses: Use[] = [];
   readonly #sinks: Sink[] = [];
-  #known = new Set<string>();
+  #known = new Map<string, Use>();
   readonly #showing: OwnFunction[] = [];
   /** Sinks of functions, as `CallIndex.names` calls them. */
   readonly #handed = new Map<string, Sink[]>();
@@ -71,7 +72,7 @@ export class UseFinder {
   again(path: string): readonly Use[] {
     const [uses, calls] = [this.#uses, this.#calls];
     this.#uses = [];
-    this.#known = new Set();
+    this.#known = new Map();
     this.#calls = new CallIndex(this.#evaluator);
     const givers = this.#evaluator.forget(path);
     for (let round = 0; round < ROUNDS && assignAll([path, ...givers], this.#evaluator); round += 1);
@@ -220,9 +221,13 @@ export class UseFinder {
       contextual: has(translate.context),
       ...(through && { through: { path: through.path, at: through.call.start } }),
     };
+    const given = through === undefined && use.sure ? givenValues(placed, translate) : undefined;
     const key = JSON.stringify([use.path, use.start, use.parts, use.namespaces, use.sure]);
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    const known = this.#known.get(key) ?? use;
+    // Another call may ask for the same text.
+    if (given !== undefined) known.given = [...(known.given ?? []), given];
+    if (known !== use) return;
+    this.#known.set(key, use);
     this.#uses.push(use);
     if (use.path !== path) push(this.#foreign, use.path, use);
   }

@@ -107,3 +107,28 @@ test('a project without code', async () => {
   const empty = await runCli(['keys', 'missing'], { cwd: await folderOf({ 'a.txt': '' }) });
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('No localization files with keys found')]);
 });
+
+test('calls whose values do not fit the text: a missing one fails, one that is not shown is information', async () => {
+  const { keys } = await project({
+    'locales/en/common.json': '{ "save": "Save {{name}}", "error": { "a": "A" } }\n',
+    'src/app.tsx':
+      "import { t } from 'i18next';\nt('save');\nt('save', { name: 1 });\nt('error.a', { name: 1, count: 2 });\n",
+  });
+  const run = await keys('arguments');
+  expect(run.code).toBe(1);
+  expect(run.stdout).toBe(
+    'src/app.tsx:2:4: error: No value for {name}: the text of "save" shows it.\n' +
+      'src/app.tsx:4:4: information: The text of "error.a" does not show {name}.\n' +
+      '1 call without a value that the text shows.\n',
+  );
+  const { calls } = JSON.parse((await keys('arguments', '--json')).stdout);
+  expect(calls[0]).toEqual({
+    ...{ file: 'src/app.tsx', line: 2, column: 4, endLine: 2, endColumn: 8 },
+    ...{ key: 'save', missing: ['name'], unused: [] },
+  });
+  const sarif = JSON.parse((await keys('arguments', '--format', 'sarif')).stdout);
+  expect(sarif.runs[0].results).toMatchObject([
+    { ruleId: 'missing-argument', level: 'error' },
+    { ruleId: 'unused-argument', level: 'note' },
+  ]);
+});

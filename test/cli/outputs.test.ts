@@ -184,6 +184,7 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     vi.stubEnv('DRAGOMAN_AUTH_KEY', `${KEY}:adm`);
     const { id } = await run('keys create one', 'keys create');
     await run('keys missing');
+    await run('keys arguments');
     await run('keys unused');
     await run('keys uses a', 'keys uses');
     await run('types --library keys', 'types');

@@ -4,7 +4,17 @@ import { OPERATIONS } from '../support/service-doc.ts';
 
 /** Commands that speak with the service only through others, or not at all. */
 const OTHERS = [
-  ...['completion', 'keys missing', 'keys unused', 'keys uses', 'units prune', 'units rename', 'units sort', 'version'],
+  ...[
+    'completion',
+    'keys missing',
+    'keys arguments',
+    'keys unused',
+    'keys uses',
+    'units prune',
+    'units rename',
+    'units sort',
+    'version',
+  ],
   ...['diff', 'document forget', 'document list', 'files', 'init', 'lsp', 'mcp', 'merge', 'serve', 'stale', 'status'],
   ...['tour', 'types', 'watch'],
 ];

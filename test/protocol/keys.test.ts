@@ -45,6 +45,27 @@ const at = (editor: Editor, uri: string, part: string) => {
 const markdownOf = ({ contents }: Hover) => (typeof contents === 'object' && 'value' in contents ? contents.value : '');
 
 describe.each(WAYS)('keys in code, $name', (way) => {
+  test('a call that lacks a value of the text is a warning, one that the text does not show a hint', async () => {
+    const { editor, path } = await openWorkspace(way, {
+      ...SHOP,
+      'locales/en.json': '{ "hello": "Hello {name}", "bye": "Bye" }',
+      'src/hello.ts':
+        "import { useI18n } from 'vue-i18n';\nconst { t } = useI18n();\nt('hello');\nt('hello', { name: 1 });\nt('bye', { name: 1 });\n",
+    });
+    const uri = await editor.open(path('src/hello.ts'));
+    const found = async () =>
+      (await editor.diagnostics(uri)).map(({ code, severity, message, range: { start } }) => [
+        ...[code, severity, message],
+        ...[start.line, start.character],
+      ]);
+    expect(await found()).toEqual([
+      ['missing-argument', 2, 'No value for {name}: the text of "hello" shows it.', 2, 3],
+      ['unused-argument', 4, 'The text of "bye" does not show {name}.', 4, 3],
+    ]);
+    editor.type(uri, "t('hello');", "t('hello', { name: 2 });");
+    expect((await found()).map(([code]) => code)).toEqual(['unused-argument']);
+  });
+
   test('hover shows the text in all languages, and where it stands; of a pattern the keys that fit', async () => {
     const { editor, path } = await openWorkspace(way, SHOP);
     const uri = await editor.open(path('src/Cart.vue'));

@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Verdicts } from '../../server/code/index.ts';
+import { argumentFindings, KeyLookup, Verdicts } from '../../server/code/index.ts';
 import { type KeyIndex, keyIndex } from '../../server/engine/code/index.ts';
 import type { Host } from '../../server/engine/host.ts';
 import { diskFiles } from '../../server/workspace/disk.ts';
@@ -64,7 +64,30 @@ for (const folder of positionals) {
   if (values.list !== undefined)
     for (const { key, verdict, evidence } of all)
       if (verdict === values.list) console.log(`    ${key}  ${JSON.stringify(evidence[0] ?? null)}`);
+  judgeArguments(index);
   if (values.mutate) mutate(index);
+}
+
+/** Values of calls against texts: what is found, and of the calls that hand values over those that are found when one of them is left out. */
+function judgeArguments({ catalogs, libraries, verdicts: { uses } }: KeyIndex): void {
+  const lookup = new KeyLookup(catalogs, libraries);
+  const found = argumentFindings(uses, lookup, libraries);
+  const given = uses.flatMap((use) =>
+    (use.given ?? []).filter(({ names }) => names.length > 0).map((one) => ({ use, one })),
+  );
+  const seen = given.filter(({ use, one }) =>
+    one.names.some((name) => {
+      const less = { ...use, given: [{ ...one, names: one.names.filter((other) => other !== name) }] };
+      return argumentFindings([less], lookup, libraries).some(({ missing }) => missing.includes(name));
+    }),
+  );
+  const [missing, unused] = [
+    found.filter((one) => one.missing.length > 0),
+    found.filter((one) => one.unused.length > 0),
+  ];
+  console.log(
+    `  values: ${missing.length} calls lack some, ${unused.length} give some that are not shown; of ${given.length} calls with values ${seen.length} are found when one is left out`,
+  );
 }
 
 /** Each key that is asked for by its whole name is taken away once: every place has to be reported. */

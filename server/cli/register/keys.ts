@@ -1,7 +1,10 @@
 import { type Command, Option } from 'commander';
 import { addCommand, addGroup, type Run } from './command.ts';
 
-/** `dragoman keys missing|unused|uses`: keys of texts in code. */
+const format = () =>
+  new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text');
+
+/** `dragoman keys missing|arguments|unused|uses`: keys of texts in code. */
 export function registerKeys(program: Command, run: Run): void {
   const keys = addGroup(program, 'keys', 'keys of texts in code; developer keys of the organization');
 
@@ -9,11 +12,18 @@ export function registerKeys(program: Command, run: Run): void {
     'keys missing': 'List them; exit code 1 where there is one',
     'keys missing --format github': 'As annotations of a pull request',
   })
-    .addOption(
-      new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
-    )
+    .addOption(format())
     .action((options) =>
       run(options, async (context) => (await import('../commands/keys/code.ts')).keysMissing(context, options)),
+    );
+
+  addCommand(keys, 'arguments', 'calls whose values do not fit the placeholders of the text', {
+    'keys arguments': 'List them; exit code 1 where a value is missing',
+    'keys arguments --format github': 'As annotations of a pull request',
+  })
+    .addOption(format())
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/keys/arguments.ts')).keysArguments(context, options)),
     );
 
   addCommand(keys, 'unused', 'keys of the source locale that no code asks for', {

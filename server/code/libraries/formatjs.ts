@@ -1,7 +1,8 @@
 import type { Library, Thing, Translate } from '../library.ts';
 
 const DESCRIPTOR: Translate = { key: [[0, 'id']], fallback: [[0, 'defaultMessage']] };
-const FORMAT: Thing = { translate: DESCRIPTOR };
+const FORMAT: Thing = { translate: { ...DESCRIPTOR, values: [1] } };
+const ELEMENT: Thing = { translate: { ...DESCRIPTOR, values: [[0, 'values']] } };
 const INTL: Thing = { members: { formatMessage: FORMAT, $t: FORMAT } };
 
 export const formatjs: Library = {
@@ -15,14 +16,15 @@ export const formatjs: Library = {
     getIntl: { gives: INTL },
     IntlShape: INTL,
     injectIntl: { gives: 'itself', properties: { intl: INTL } },
-    FormattedMessage: FORMAT,
-    FormattedHTMLMessage: FORMAT,
-    defineMessage: { ...FORMAT, gives: 'argument' },
+    FormattedMessage: ELEMENT,
+    FormattedHTMLMessage: ELEMENT,
+    defineMessage: { translate: DESCRIPTOR, gives: 'argument' },
     defineMessages: { translate: { key: [[0, '*', 'id']], fallback: [[0, '*', 'defaultMessage']] }, gives: 'argument' },
   },
   members: { formatMessage: FORMAT },
-  likely: { FormattedMessage: FORMAT },
+  likely: { FormattedMessage: ELEMENT },
   suffixes: 'none',
+  arguments: 'icu',
   examples: [
     {
       file: 'a.tsx',

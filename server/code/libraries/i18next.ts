@@ -18,6 +18,7 @@ const TRANSLATE: Translate = {
     [1, 'defaultValue'],
     [2, 'defaultValue'],
   ],
+  values: [1, 2],
 };
 const T: Thing = { translate: TRANSLATE };
 const EXISTS: Thing = { translate: { key: [0], namespace: [[1, 'ns']], guarded: true } };
@@ -105,6 +106,9 @@ export const i18next: Library = {
   likely: { t: T },
   namespaceSeparator: ':',
   suffixes: 'i18next',
+  arguments: 'mustache',
+  options:
+    'defaultValue\\w*|ordinal|context|replace|lngs?|fallbackLng|ns|keySeparator|nsSeparator|keyPrefix|returnObjects|returnDetails|joinArrays|postProcess\\w*|interpolation|skipInterpolation|ignoreJSONStructure|appendNamespaceToCIMode',
   examples: [
     {
       file: 'a.tsx',

@@ -1,8 +1,8 @@
 import type { Library, Thing } from '../library.ts';
 
-const ASK: Thing = { translate: { key: [0] } };
+const ASK: Thing = { translate: { key: [0], values: [1] } };
 const T: Thing = {
-  translate: { key: [0] },
+  translate: { key: [0], values: [1] },
   members: {
     rich: ASK,
     markup: ASK,
@@ -24,6 +24,7 @@ export const nextIntl: Library = {
   },
   likely: { t: T },
   suffixes: 'none',
+  arguments: 'icu',
   examples: [
     {
       file: 'a.tsx',

@@ -1,7 +1,10 @@
 import type { Library, Thing } from '../library.ts';
 
 const T: Thing = { translate: { key: [0] } };
-const SERVICE: Thing = { members: { instant: T, get: T, stream: T, getStreamOnTranslationChange: T, translate: T } };
+const CALL: Thing = { translate: { key: [0], values: [1] } };
+const SERVICE: Thing = {
+  members: { instant: CALL, get: CALL, stream: CALL, getStreamOnTranslationChange: CALL, translate: CALL },
+};
 
 export const ngxTranslate: Library = {
   id: 'ngx-translate',
@@ -20,6 +23,7 @@ export const ngxTranslate: Library = {
   },
   likely: { instant: T },
   suffixes: 'none',
+  arguments: 'mustache',
   examples: [
     {
       file: 'a.html',

@@ -7,6 +7,10 @@ const T: Thing = {
       [0, 'default'],
       [1, 'default'],
     ],
+    values: [
+      [1, 'values'],
+      [0, 'values'],
+    ],
   },
 };
 const JSON_OF: Thing = { translate: { key: [0], subtree: true } };
@@ -26,6 +30,7 @@ export const svelteI18n: Library = {
   },
   globals: { $_: T, $t: T, $format: T, $json: JSON_OF },
   suffixes: 'none',
+  arguments: 'icu',
   examples: [
     {
       file: 'a.svelte',

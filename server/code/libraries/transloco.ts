@@ -2,13 +2,14 @@ import type { Library, Thing } from '../library.ts';
 
 const T: Thing = { translate: { key: [0] } };
 const OBJECT: Thing = { translate: { key: [0], subtree: true } };
+const CALL: Thing = { translate: { key: [0], values: [1] } };
 const SERVICE: Thing = {
   members: {
-    translate: T,
-    selectTranslate: T,
+    translate: CALL,
+    selectTranslate: CALL,
     selectTranslateObject: OBJECT,
     translateObject: OBJECT,
-    translateSignal: T,
+    translateSignal: CALL,
   },
 };
 
@@ -39,6 +40,7 @@ export const transloco: Library = {
   likely: { t: T },
   namespaceSeparator: '.',
   suffixes: 'none',
+  arguments: 'mustache',
   examples: [
     {
       file: 'a.html',

@@ -1,6 +1,6 @@
 import type { Library, Thing } from '../library.ts';
 
-const T: Thing = { translate: { key: [0], fallback: [], count: [1] } };
+const T: Thing = { translate: { key: [0], fallback: [], count: [1], values: [1, 2] } };
 const TE: Thing = { translate: { key: [0], guarded: true } };
 const TM: Thing = { translate: { key: [0], subtree: true } };
 const COMPOSER: Thing = { members: { t: T, tc: T, te: TE, tm: TM } };
@@ -45,6 +45,7 @@ export const vueI18n: Library = {
   members: { ...HELPERS, $i18n: I18N },
   likely: { t: T, te: TE, tc: T },
   suffixes: 'none',
+  arguments: 'brace',
   examples: [
     {
       file: 'a.vue',

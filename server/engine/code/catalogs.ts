@@ -1,7 +1,7 @@
 import { sameLocale } from '../../../shared/locale.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { CodeCatalog, CodeKey } from '../../code/index.ts';
-import type { Unit } from '../../formats/format.ts';
+import type { Catalog, Unit } from '../../formats/format.ts';
 import { plainText } from '../../text/content.ts';
 import { parsePointer } from '../../text/json-pointer.ts';
 import type { FileAccess, FileError } from '../../workspace/files.ts';
@@ -36,21 +36,28 @@ export async function codeCatalogs(
     const content = await files.read(file.path);
     if (!content.ok) return content;
     const { format, dialect } = file.group;
-    const { units } = format.parse(content.value.text, { path: file.path, ...(dialect !== undefined && { dialect }) });
-    catalogs.push(codeCatalog(file, units));
+    const catalog = format.parse(content.value.text, { path: file.path, ...(dialect !== undefined && { dialect }) });
+    catalogs.push(codeCatalog(file, catalog));
   }
   return ok(catalogs);
 }
 
-/** @param units of the file */
-export function codeCatalog({ group, path, hasNamespace }: KeyedFile, units: readonly Unit[]): CodeCatalog {
+export function codeCatalog(
+  { group, path, hasNamespace }: KeyedFile,
+  { units, dialect }: Pick<Catalog, 'units' | 'dialect'>,
+): CodeCatalog {
   const paths = keyPaths(group, units);
   const keys = new Map<string, CodeKey>();
   for (const [index, { source, nameSpan, id, name }] of units.entries()) {
     const key = paths[index]?.join('.') ?? name;
     if (!keys.has(key)) keys.set(key, { text: source ? plainText(source) : '', at: nameSpan.start, id });
   }
-  return { path, keys, ...(hasNamespace && { namespaces: namespacesOf(path, group.sourceLocale) }) };
+  return {
+    path,
+    keys,
+    ...(dialect !== undefined && { dialect }),
+    ...(hasNamespace && { namespaces: namespacesOf(path, group.sourceLocale) }),
+  };
 }
 
 /** The names that lead to each unit, as code writes them. */

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Evidence, KeyVerdict, Use } from '../../code/index.ts';
+import { argumentFindings, type Evidence, KeyLookup, type KeyVerdict, OWN, type Use } from '../../code/index.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
@@ -50,6 +50,23 @@ export interface UseEvidence extends Partial<CodePlace> {
   readonly pattern?: string;
 }
 
+/** A call of a library, and what of its values does not fit. */
+export interface WrongArguments extends CodePlace {
+  readonly key: string;
+  /** UTF-16 units, counted from 1. */
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** Names in the text that the call gives no value for. */
+  readonly missing: readonly string[];
+  /** Names that the call gives and the text does not show. */
+  readonly unused: readonly string[];
+}
+
+export interface ArgumentsReport {
+  readonly calls: readonly WrongArguments[];
+  readonly searched: Searched;
+}
+
 export interface KeyState {
   readonly key: string;
   /** The file of the source locale. */
@@ -87,6 +104,22 @@ export async function missingKeys(host: Host): Promise<Result<MissingReport & { 
     return { ...place(path, at), key, severity, ...shown, endLine: to.line, endColumn: to.column };
   });
   return ok({ missing: missing.toSorted(byPlace), searched: searchedIn(index.value), index: index.value });
+}
+
+/** Calls whose values do not fit the placeholders of the text that they ask for. */
+export async function wrongArguments(
+  host: Host,
+): Promise<Result<ArgumentsReport & { readonly index: KeyIndex }, Failure>> {
+  const index = await keyIndex(host);
+  if (!index.ok) return index;
+  const place = placer(host, index.value);
+  const { verdicts, catalogs, libraries } = index.value;
+  const found = argumentFindings(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]), libraries);
+  const calls = found.map(({ path, start, end, key, missing, unused }): WrongArguments => {
+    const to = place(path, end);
+    return { ...place(path, start), endLine: to.line, endColumn: to.column, key, missing, unused };
+  });
+  return ok({ calls: calls.toSorted(byPlace), searched: searchedIn(index.value), index: index.value });
 }
 
 /** Keys of the source locale that nothing asks for. */

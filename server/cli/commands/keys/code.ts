@@ -1,16 +1,9 @@
-import { fingerprintOf } from '../../../engine/check/fingerprint.ts';
-import {
-  keyUses,
-  type MissingText,
-  missingKeys,
-  type Searched,
-  type UseEvidence,
-  unusedKeys,
-} from '../../../engine/code/report.ts';
+import { keyUses, type MissingText, missingKeys, type UseEvidence, unusedKeys } from '../../../engine/code/report.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
-import { printReport, type ReportFormat } from '../../formats/index.ts';
+import type { ReportFormat } from '../../formats/index.ts';
+import { line, printFindings, tellSearched } from './print.ts';
 
 /** `dragoman keys missing`: keys that code asks for and the source locale does not have. */
 export async function keysMissing(context: CliContext, options: { readonly format?: ReportFormat }): Promise<ExitCode> {
@@ -27,37 +20,14 @@ export async function keysMissing(context: CliContext, options: { readonly forma
       `${errors === 0 ? 'No key is' : `${plural(errors, 'place')} with a key that is`} missing.${guarded}`,
     );
     tellSearched(context, searched);
-  } else {
-    const { folder } = index.loaded;
-    const files = Map.groupBy(missing, ({ file }) => file);
-    const checked = [...files].map(([file, all]) => ({
-      path: `${process.cwd()}/${file}`,
-      findings: all.map((one) => findingOf(one)),
-      fixed: 0,
-    }));
-    printReport(terminal, format, {
-      checked,
-      root: folder,
-      more: { total: { error: errors, warning: 0, information: missing.length - errors, hint: 0 } },
-      all: true,
-    });
-  }
+  } else
+    printFindings(
+      context,
+      format,
+      index.loaded.folder,
+      missing.map((one) => ({ ...one, code: 'missing-key', message: messageOf(one) })),
+    );
   return errors > 0 ? EXIT.findings : EXIT.done;
-}
-
-function findingOf(one: MissingText) {
-  const { line: row, column, endLine, endColumn, severity, key } = one;
-  const message = messageOf(one);
-  return {
-    code: 'missing-key',
-    severity,
-    message,
-    fingerprint: fingerprintOf(message, key),
-    line: row,
-    column,
-    endLine,
-    endColumn,
-  };
 }
 
 function messageOf({ key, elsewhere }: MissingText): string {
@@ -133,14 +103,3 @@ const KINDS: Readonly<Record<UseEvidence['kind'], string>> = {
   text: 'a string of the same characters',
   open: 'any key may be meant',
 };
-
-function line({ file = '', line: row = 0, column = 0 }: Partial<MissingText>, kind: string, words: string): string {
-  return `${printable(file)}:${row}:${column}: ${kind}${words === '' ? '' : `: ${printable(words)}`}`;
-}
-
-function tellSearched({ terminal }: CliContext, { files, libraries, functions }: Searched): void {
-  const means = [...libraries, ...functions.map((name) => `${name}()`)];
-  if (means.length === 0)
-    terminal.note('No library is known here that this project shows texts with, and no function of its own that does.');
-  else terminal.note(`${plural(files, 'file')} of code, ${means.join(', ')}.`);
-}

@@ -60,7 +60,7 @@ export async function validation(
   const subjects = await subjectsOf(context, snapshot);
   const inCode = subjects.length === 0 ? await codeIn(context, snapshot, token) : undefined;
   if (inCode !== undefined)
-    return few(id(inCode.code.stamp), snapshot, async () => inCode.keys.missingInCode(context, inCode.code));
+    return few(id(inCode.code.stamp), snapshot, async () => inCode.keys.findingsInCode(context, inCode.code));
   if (subjects.length === 0) return few(id(), snapshot, async () => []);
   const all = await Promise.all(subjects.map((subject) => subjectValidation(context, subject, id, token, patient)));
   return joined(all);

@@ -77,7 +77,7 @@ const known = new WeakMap<Catalog, CodeCatalog>();
 function catalogOf(file: KeyedFile, catalog: Catalog): CodeCatalog {
   const before = known.get(catalog);
   if (before !== undefined && (before.namespaces !== undefined) === file.hasNamespace) return before;
-  const made = codeCatalog(file, catalog.units);
+  const made = codeCatalog(file, catalog);
   known.set(catalog, made);
   return made;
 }

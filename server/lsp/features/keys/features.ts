@@ -1,7 +1,7 @@
 /** What an editor may ask about code: loaded when a file of code is asked about. */
 export { keyActions } from './actions.ts';
 export { completeKeys } from './completion.ts';
-export { missingInCode } from './diagnostics.ts';
+export { findingsInCode } from './diagnostics.ts';
 export { type CodeDocument, codeDocument } from './document.ts';
 export { hoverKey } from './hover.ts';
 export { hintsInCode } from './inlay-hints.ts';
