@@ -28,11 +28,7 @@ export class CallIndex {
   }
 
   add(placed: Placed): void {
-    for (const name of this.names(placed)) {
-      const list = this.#byName.get(name);
-      if (list === undefined) this.#byName.set(name, [placed]);
-      else list.push(placed);
-    }
+    for (const name of this.names(placed)) push(this.#byName, name, placed);
   }
 
   /** What a call may be looked up by: functions as `functionName` gives them, and names as they are written. */
@@ -78,4 +74,11 @@ export function functionName(path: string, at: number): string {
 /** A function, and not a name that many may have. */
 export function isFunction(name: string): boolean {
   return name.includes('\n');
+}
+
+/** Adds to the list of a key. */
+export function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
 }

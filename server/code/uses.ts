@@ -1,4 +1,4 @@
-import { CallIndex, functionName, isFunction, type OwnFunction, type Placed } from './calls.ts';
+import { CallIndex, functionName, isFunction, type OwnFunction, type Placed, push } from './calls.ts';
 import { Evaluator } from './evaluate.ts';
 import { Expander, type Found, within } from './expansion.ts';
 import type { Call, FileFacts, Value } from './facts.ts';
@@ -296,10 +296,4 @@ export class UseFinder {
       return name === 'default' ? (/([^/.]+)(?:\/index)?\.[^/]*$/.exec(path)?.[1] ?? []) : [name];
     });
   }
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }
