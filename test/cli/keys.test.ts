@@ -36,6 +36,17 @@ test('missing keys are listed with their places, and fail', async () => {
   ]);
 });
 
+test('a missing key that translations have is said with their languages', async () => {
+  const { keys } = await project({
+    'locales/de/common.json': '{ "lost": "Verloren" }\n',
+    'locales/fr/common.json': '{ "lost": "Perdu" }\n',
+    'locales/es/common.json': '{ "save": "Guardar" }\n',
+  });
+  const { stdout } = await keys('missing');
+  expect(stdout).toContain('There is no text with the key "lost" in the source locale, but in "de" and "fr".');
+  expect(JSON.parse((await keys('missing', '--json')).stdout).missing[0].locales).toEqual(['de', 'fr']);
+});
+
 test('missing keys as annotations and as SARIF', async () => {
   const { keys } = await project();
   expect((await keys('missing', '--format', 'github')).stdout).toContain(

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type CodeCatalog, type Library, OWN, type Place, Verdicts } from '../../code/index.ts';
 import { discover } from '../../workspace/discover.ts';
+import type { FileGroup } from '../../workspace/groups.ts';
 import { pathExists } from '../../workspace/paths.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../failure.ts';
@@ -13,6 +14,7 @@ import { codeTexts, readAll } from './texts.ts';
 /** What the code of a project says about its keys. */
 export interface KeyIndex {
   readonly loaded: LoadedProject;
+  readonly groups: readonly FileGroup[];
   readonly catalogs: readonly CodeCatalog[];
   readonly libraries: readonly Library[];
   readonly verdicts: Verdicts;
@@ -61,6 +63,7 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
   if (host.signal.aborted) return refuse('interrupted', 'Interrupted.');
   return ok({
     loaded: loaded.value,
+    groups,
     catalogs: catalogs.value,
     libraries,
     verdicts: new Verdicts(catalogs.value, found.uses, [...libraries, OWN]),

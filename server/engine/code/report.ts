@@ -4,6 +4,7 @@ import { lineStarts } from '../../text/lines.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { type KeyIndex, keyIndex } from './index.ts';
+import { localesWith } from './other-locales.ts';
 
 /** A place in a file, for people. */
 export interface CodePlace {
@@ -24,6 +25,8 @@ export interface MissingText extends CodePlace {
   readonly severity: 'error' | 'information';
   /** A file that has such a key, in another namespace than the one that is asked for. */
   readonly elsewhere?: string;
+  /** Target locales that have such a key. */
+  readonly locales?: readonly string[];
 }
 
 export interface MissingReport {
@@ -98,10 +101,21 @@ export async function missingKeys(host: Host): Promise<Result<MissingReport & { 
   const index = await keyIndex(host);
   if (!index.ok) return index;
   const place = placer(host, index.value);
+  const lost = index.value.verdicts.missing.filter(({ elsewhere }) => elsewhere === undefined);
+  const others = await localesWith(host, index.value.groups, new Set(lost.map(({ key }) => key)));
   const missing = index.value.verdicts.missing.map(({ path, at, end, key, severity, elsewhere }): MissingText => {
     const to = place(path, end);
+    const locales = others.get(key);
     const shown = elsewhere === undefined ? {} : { elsewhere: shownPath(host, elsewhere) };
-    return { ...place(path, at), key, severity, ...shown, endLine: to.line, endColumn: to.column };
+    return {
+      ...place(path, at),
+      key,
+      severity,
+      ...shown,
+      ...(locales && { locales }),
+      endLine: to.line,
+      endColumn: to.column,
+    };
   });
   return ok({ missing: missing.toSorted(byPlace), searched: searchedIn(index.value), index: index.value });
 }

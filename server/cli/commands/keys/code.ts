@@ -1,3 +1,4 @@
+import { listed } from '../../../checks/support.ts';
 import { keyUses, type MissingText, missingKeys, type UseEvidence, unusedKeys } from '../../../engine/code/report.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
@@ -30,10 +31,12 @@ export async function keysMissing(context: CliContext, options: { readonly forma
   return errors > 0 ? EXIT.findings : EXIT.done;
 }
 
-function messageOf({ key, elsewhere }: MissingText): string {
-  return elsewhere === undefined
+function messageOf({ key, elsewhere, locales }: MissingText): string {
+  if (elsewhere !== undefined)
+    return `The key "${key}" is not in the namespace that is asked for, but in ${elsewhere}.`;
+  return locales === undefined
     ? `There is no text with the key "${key}".`
-    : `The key "${key}" is not in the namespace that is asked for, but in ${elsewhere}.`;
+    : `There is no text with the key "${key}" in the source locale, but in ${listed(locales)}.`;
 }
 
 /** Exit code 1 where there are keys that nothing can ask for; `strict`: or that nothing is known to ask for. */

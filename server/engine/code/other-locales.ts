@@ -1,0 +1,25 @@
+import type { FileGroup } from '../../workspace/groups.ts';
+import type { Host } from '../host.ts';
+import { keyedFiles, keyPaths } from './catalogs.ts';
+
+/** The target locales that have keys which the source locale lacks. Files that cannot be read are passed over: other commands say so. */
+export async function localesWith(
+  { files, signal }: Pick<Host, 'files' | 'signal'>,
+  groups: readonly FileGroup[],
+  keys: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  if (keys.size === 0) return found;
+  for (const { group } of keyedFiles(groups)) {
+    const { format, dialect } = group;
+    for (const [locale, path] of group.targets) {
+      if (signal.aborted || group.missing.has(locale)) continue;
+      const content = await files.read(path);
+      if (!content.ok) continue;
+      const { units } = format.parse(content.value.text, { path, ...(dialect !== undefined && { dialect }) });
+      const names = new Set(keyPaths({ ...group, sourceLocale: locale }, units).map((names) => names.join('.')));
+      for (const key of keys) if (names.has(key)) found.set(key, [...(found.get(key) ?? []), locale]);
+    }
+  }
+  return found;
+}
