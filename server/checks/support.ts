@@ -104,13 +104,17 @@ function place({ at, part }: Piece, offset: number, end: boolean): number {
 }
 
 interface Remembered extends Pick<CheckContext, 'dialect'> {
+  readonly content: Content;
   readonly protect: CheckContext['protect'] | undefined;
   readonly unit: BilingualUnit['sourceUnit'];
   readonly found: readonly Placeholder[];
 }
 
-/** Several checks ask for the placeholders of the same text, one after the other. */
-const remembered = new WeakMap<Content, Remembered>();
+/** Texts whose placeholders are remembered: those of a unit and of the ones beside it. */
+const MOST_REMEMBERED = 8;
+
+/** Several checks ask for the placeholders of the same text, one after the other. The text asked about last is the last one to go. */
+const remembered: Remembered[] = [];
 
 /** The placeholders of one side, by the dialect's rules, with the words that the file and the project protect. */
 export function placeholdersOf(
@@ -119,8 +123,10 @@ export function placeholdersOf(
   { dialect, protect }: CheckContext,
 ): readonly Placeholder[] {
   const { sourceUnit } = unit;
-  const last = remembered.get(content);
+  const at = remembered.findIndex((one) => one.content === content);
+  const last = remembered[at];
   if (last?.unit === sourceUnit && last.dialect === dialect && last.protect === protect) return last.found;
+  if (at !== -1) remembered.splice(at, 1);
   const { declaredPlaceholders: declared, protectedWords } = sourceUnit;
   const found = findPlaceholders(flatten(content).text, {
     dialect,
@@ -128,7 +134,8 @@ export function placeholdersOf(
     ...(protectedWords !== undefined && { protectedWords }),
     ...(protect !== undefined && { protect }),
   });
-  remembered.set(content, { dialect, protect, unit: sourceUnit, found });
+  remembered.unshift({ content, dialect, protect, unit: sourceUnit, found });
+  remembered.length = Math.min(remembered.length, MOST_REMEMBERED);
   return found;
 }
 

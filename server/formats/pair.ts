@@ -1,4 +1,5 @@
 import type { Content } from '../text/content.ts';
+import { isLarge } from './forget.ts';
 import type { Catalog, Format, Unit } from './format.ts';
 import { keyedTexts } from './keyed.ts';
 
@@ -31,7 +32,8 @@ export function pairUnits(
   const before = known.get(target ?? source);
   if (target !== undefined && before?.source === source) return before.pairs;
   const pairs = format.layout === 'bilingual' ? bilingual(source, target) : twins(format, source, target);
-  if (target !== undefined) known.set(target, { source, pairs });
+  // A source file beside itself is seldom asked for, and soon made again.
+  if (target !== undefined && !(source === target && isLarge(target))) known.set(target, { source, pairs });
   return pairs;
 }
 

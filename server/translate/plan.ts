@@ -1,6 +1,6 @@
 import type { UnitNote } from '../../shared/commands.ts';
 import { isMissing } from '../checks/missing.ts';
-import { forgetUnits } from '../formats/forget.ts';
+import { forgetPair, forgetUnits } from '../formats/forget.ts';
 import type { Change } from '../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import { pluralKeys } from '../formats/plural-keys.ts';
@@ -55,12 +55,7 @@ const NOTHING: Message = { elements: [], items: [] };
 /** What was read of a unit and made of it is given back: of a large file it takes many times the memory that the file does. */
 export function release(planned: PlannedUnit): void {
   planned.message = NOTHING;
-  forget(planned.unit);
-}
-
-function forget({ sourceUnit, targetUnit }: BilingualUnit): void {
-  sourceUnit.forget?.();
-  if (targetUnit !== sourceUnit) targetUnit?.forget?.();
+  forgetPair(planned.unit);
 }
 
 /** Texts of a portion: they fill all places on the wire, and nothing waits for long while they are prepared. */
@@ -115,7 +110,7 @@ async function* portionsOf(
     if (signal?.aborted) break;
     const selection = select(unit, scope, job);
     if (selection.do === 'leave') {
-      forget(unit);
+      forgetPair(unit);
       continue;
     }
     if (selection.do === 'refuse') {

@@ -1,4 +1,5 @@
 import type { Catalog, Format, Unit } from '../../formats/format.ts';
+import { isLarge } from '../../formats/forget.ts';
 import { isPlaceholder } from '../../formats/keyed.ts';
 import type { Content } from '../../text/content.ts';
 import { freed } from '../../text/freed.ts';
@@ -36,13 +37,15 @@ export function flatText({ parts }: Content): string {
 }
 
 export function factsOf(file: string, { layout }: Pick<Format, 'layout'>, catalog: Catalog): FileFacts {
-  const found = new Map<string, UnitFacts>();
+  const units = new Map<string, UnitFacts>();
   const bilingual = layout === 'bilingual';
+  const large = isLarge(catalog);
   for (const unit of catalog.units) {
-    if (unit.source === undefined || found.has(unit.id)) continue;
-    found.set(unit.id, bilingual ? bothTexts(unit, unit.source) : ownText(unit, unit.source));
+    if (unit.source === undefined || units.has(unit.id)) continue;
+    const [id, said] = freed([unit.id, bilingual ? bothTexts(unit, unit.source) : ownText(unit, unit.source)] as const);
+    units.set(id, said);
+    if (large) unit.forget?.();
   }
-  const units = new Map(freed([...found]));
   let placeholders: ReadonlyMap<string, readonly string[]> | undefined;
   const { dialect } = catalog;
   return {

@@ -1,3 +1,4 @@
+import { passing } from '../../formats/forget.ts';
 import type { PluralKeys } from '../../formats/plural-keys.ts';
 import { whole } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
@@ -19,7 +20,7 @@ export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Gener
   });
   if (active.length === 0) return;
   const units: AcrossUnit[] = [];
-  for (const pair of plural.units) {
+  for (const pair of passing(input.catalog, plural.units)) {
     yield undefined;
     const target = input.role === 'source' || pair.target === undefined || isMissing(pair) ? '' : flatText(pair.target);
     units.push({ pair, source: flatText(pair.source), ...(target !== '' && { target }) });

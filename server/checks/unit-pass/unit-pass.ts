@@ -1,3 +1,4 @@
+import { forgetPair, isLarge } from '../../formats/forget.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { isBlank } from '../../text/content.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
@@ -48,11 +49,6 @@ export function inspectorFor(input: DiagnoseInput, needless: ReadonlySet<string>
 /** Rows behind the one that is looked at that nobody asks for any more. */
 const FAR = 8;
 
-function forget(pair: BilingualUnit | undefined): void {
-  pair?.sourceUnit.forget?.();
-  if (pair?.targetUnit !== pair?.sourceUnit) pair?.targetUnit?.forget?.();
-}
-
 /** An `undefined` before each unit is a chance to stop or to give way. */
 function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefined> {
   const { units: pairs, needless: why } = pairsFor(input);
@@ -64,6 +60,7 @@ function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefi
   const absent: BilingualUnit[] = [];
   const found = new Map<number, readonly Diagnosis[]>();
   const { known, catalog } = input;
+  const once = known === undefined || isLarge(catalog);
   for (const [row, pair] of pairs.entries()) {
     yield undefined;
     const waits = begun ? inspector.missing.of(pair) : undefined;
@@ -71,8 +68,9 @@ function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefi
     else if (waits !== undefined) missing.set(row, waits);
     const said = inspector.says(pairs, row);
     if (said.length > 0) found.set(row, said);
-    // Checks look at the unit beside. Who asks once reads a large file once.
-    if (known === undefined) forget(pairs[row - FAR]);
+    // Checks look at the unit beside. Who asks once reads a file once, and nobody keeps all of a large one.
+    const behind = once ? pairs[row - FAR] : undefined;
+    if (behind !== undefined) forgetPair(behind);
   }
   const pass = { missing, absent: inspector.missing.absent(absent), found, needless };
   // What a broken text hides is still there when it is whole again: the pass before is the one to go on from.

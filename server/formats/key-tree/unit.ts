@@ -1,4 +1,4 @@
-import type { Content } from '../../text/content.ts';
+import type { Content, Part } from '../../text/content.ts';
 import type { KeyTree } from '../../text/key-tree.ts';
 import type { Span } from '../../text/span.ts';
 import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
@@ -25,7 +25,7 @@ export class KeyUnit {
   /** The string that holds the text. */
   readonly #text: number;
   readonly #more: More;
-  #source: Content | undefined;
+  #source: KeyContent | undefined;
 
   constructor(tree: KeyTree, node: number, text: number, id: string, name: string, notes: readonly Note[], more: More) {
     this.#tree = tree;
@@ -44,8 +44,12 @@ export class KeyUnit {
   }
 
   get source(): Content {
-    this.#source ??= this.#tree.content(this.#text);
+    this.#source ??= new KeyContent(this.#tree, this.#text);
     return this.#source;
+  }
+
+  forget(): void {
+    this.#source?.forget();
   }
 
   get state(): State {
@@ -67,6 +71,35 @@ export class KeyUnit {
 
   get plural(): PluralForm | undefined {
     return this.#more.plural;
+  }
+}
+
+/** What a string of the tree says, read when somebody asks. Pairs hold it: in a large file what is read takes several times the memory of the text. */
+class KeyContent implements Content {
+  readonly #tree: KeyTree;
+  readonly #node: number;
+  #read: Content | undefined;
+
+  constructor(tree: KeyTree, node: number) {
+    this.#tree = tree;
+    this.#node = node;
+  }
+
+  get span(): Span {
+    return this.#content.span;
+  }
+
+  get parts(): readonly Part[] {
+    return this.#content.parts;
+  }
+
+  forget(): void {
+    this.#read = undefined;
+  }
+
+  get #content(): Content {
+    this.#read ??= this.#tree.content(this.#node);
+    return this.#read;
   }
 }
 

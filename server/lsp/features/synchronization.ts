@@ -1,4 +1,5 @@
 import { PROJECT_FILE } from '../../../shared/project.ts';
+import { beFrugal, LARGE } from '../../engine/heap.ts';
 import { placeOf } from '../../workspace/claim.ts';
 import type { Feature } from './feature.ts';
 
@@ -14,7 +15,13 @@ export const synchronization: Feature = ({
   settings,
   world,
 }) => {
-  documents.onChanged(({ path }) => {
+  let frugal = false;
+  documents.onChanged(({ path, version, live }) => {
+    // What V8 lets pile up of a large file until it looks is several times what is alive.
+    if (!frugal && version !== null && live.length >= LARGE) {
+      frugal = true;
+      beFrugal();
+    }
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
       world.changed();

@@ -1,6 +1,7 @@
 import type { CodeLens, Command } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
 import { isMissing } from '../../../checks/missing.ts';
+import { passing } from '../../../formats/forget.ts';
 import { isBlank, plainText } from '../../../text/content.ts';
 import { drain, invalid, outdated } from '../../guard.ts';
 import type { Localizer } from '../../localizer.ts';
@@ -75,21 +76,27 @@ async function commandOf(
   { say, number }: Localizer,
   run: (items: Iterable<number | undefined>) => Promise<readonly number[]>,
 ): Promise<Command> {
-  const pairs = neededPairs(subject).filter(({ source }) => !isBlank(source));
-  const missing = await run(sizesOfMissing(pairs));
-  if (missing.length === 0) return { title: say('allTranslated', number(pairs.length)), command: '' };
+  const sizes = await run(sizesOfTexts(subject));
+  const missing = sizes.filter((size) => size !== TRANSLATED);
+  if (missing.length === 0) return { title: say('allTranslated', number(sizes.length)), command: '' };
   const characters = missing.reduce((sum, size) => sum + size, 0);
   const argument: TranslateArguments = { uri: subject.snapshot.uri, scope: 'missing' };
   return {
-    title: say('someMissing', number(missing.length), number(pairs.length), number(characters)),
+    title: say('someMissing', number(missing.length), number(sizes.length), number(characters)),
     command: SERVER_COMMANDS.translate,
     arguments: [argument],
   };
 }
 
-/** Code points of the texts that have no translation: what a service bills, give or take what is reused. `undefined` for the others. */
-function* sizesOfMissing(pairs: ReturnType<typeof neededPairs>): Generator<number | undefined, void, undefined> {
-  for (const pair of pairs) yield isMissing(pair) ? [...plainText(pair.source)].length : undefined;
+/** In place of a size. */
+const TRANSLATED = -1;
+
+/** Of each unit with words, the code points of a text that has no translation: what a service bills, give or take what is reused. */
+function* sizesOfTexts(subject: Subject): Generator<number | undefined, void, undefined> {
+  for (const pair of passing(subject.input.catalog, neededPairs(subject))) {
+    if (isBlank(pair.source)) yield undefined;
+    else yield isMissing(pair) ? [...plainText(pair.source)].length : TRANSLATED;
+  }
 }
 
 /** Reads what a client sent back: anything may come. */

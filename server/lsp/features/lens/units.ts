@@ -6,6 +6,7 @@ import {
   type TranslateArguments,
 } from '../../../../shared/commands.ts';
 import { isMissing } from '../../../checks/missing.ts';
+import { passing } from '../../../formats/forget.ts';
 import type { State } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import { isBlank } from '../../../text/content.ts';
@@ -37,8 +38,13 @@ export function unitsWithLens(subject: Subject): readonly LensPlace[] {
   // Asked after every keystroke: where every unit has a lens, no text need be read for that.
   if (usesStates(subject))
     return subject.input.catalog.units.slice(0, MOST).map(({ id, nameSpan: { start } }) => ({ id, start }));
-  const missing = neededPairs(subject).filter((pair) => pair.targetUnit !== undefined && isMissing(pair));
-  return missing.slice(0, MOST).map(({ id, targetUnit }) => ({ id, start: targetUnit?.nameSpan.start ?? 0 }));
+  const places: LensPlace[] = [];
+  for (const pair of passing(subject.input.catalog, neededPairs(subject))) {
+    if (pair.targetUnit === undefined || !isMissing(pair)) continue;
+    places.push({ id: pair.id, start: pair.targetUnit.nameSpan.start });
+    if (places.length === MOST) break;
+  }
+  return places;
 }
 
 /** The lens of one unit: its state, and the next step. */

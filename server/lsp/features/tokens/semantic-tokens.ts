@@ -5,6 +5,7 @@ import {
   type SemanticTokensDelta,
   type SemanticTokensEdit,
 } from 'vscode-languageserver/node';
+import { passing } from '../../../formats/forget.ts';
 import type { Content } from '../../../text/content.ts';
 import type { Text } from '../../../text/live-text.ts';
 import type { Span } from '../../../text/span.ts';
@@ -81,7 +82,7 @@ async function dataOf(
 
 function* paintedIn(subject: Subject, within: Span): Generator<readonly Painted[] | undefined, void, undefined> {
   const bilingual = subject.format.layout === 'bilingual';
-  for (const pair of pairsIn(subject, within)) {
+  for (const pair of passing(subject.input.catalog, pairsIn(subject, within))) {
     const contents = bilingual ? [pair.source, pair.target] : [pair.target];
     yield contents.flatMap((content) => (content && isIn(content, within) ? painted(subject, pair, content) : []));
   }
