@@ -58,6 +58,7 @@ class Scanner {
       if (this.#state !== STATE.done || this.#goOn(token)) this.#token(token);
     }
     this.#finish();
+    this.#tree.complete();
     return this.#tree;
   }
 

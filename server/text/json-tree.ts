@@ -181,6 +181,12 @@ export class JsonTree implements KeyTree {
     this.#size--;
   }
 
+  /** All nodes are there: room for more is given back, where it is more than they take. */
+  complete(): void {
+    const used = this.#size * STRIDE;
+    if (this.#records.length > 2 * used) this.#records = this.#records.slice(0, used);
+  }
+
   close(node: number, end: number): void {
     const base = node * STRIDE;
     this.#records[base + END] = end;

@@ -17,8 +17,6 @@ export const NOTHING_MORE: More = { lock: undefined, context: undefined, placeho
 export class KeyUnit {
   readonly id: string;
   readonly name: string;
-  /** Kept, since every keystroke asks every unit for it. */
-  readonly span: Span;
   readonly notes: readonly Note[];
   readonly #tree: KeyTree;
   readonly #node: number;
@@ -34,8 +32,11 @@ export class KeyUnit {
     this.#more = more;
     this.id = id;
     this.name = name;
-    this.span = { start: tree.outerStart(node), end: tree.end(node) };
     this.notes = notes;
+  }
+
+  get span(): Span {
+    return { start: this.#tree.outerStart(this.#node), end: this.#tree.end(this.#node) };
   }
 
   /** An item of a list has no name: it is pointed at by its text. */
