@@ -1,3 +1,4 @@
+import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ok } from '../../shared/result.ts';
@@ -10,8 +11,6 @@ export const LARGE = 4 * 1024 * 1024;
 const GROWTH = 30;
 /** Bytes. V8 lets the space for new objects grow to eight times as much, and keeps as much again that it has used once. */
 const NEW_SPACE = 8 * 1024 * 1024;
-/** Milliseconds between looks at the space for new objects, until it is as large as it may be. */
-const LOOK = 5;
 
 let collect: (() => void) | undefined;
 
@@ -54,11 +53,12 @@ export function beFrugal(growth = GROWTH): void {
   collect = full;
   // Growth is counted from the first collection on.
   full();
-  const timer = setInterval(() => {
+  // It grows when it is collected.
+  const observer = new PerformanceObserver(() => {
     const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
     if ((space?.space_size ?? NEW_SPACE) < NEW_SPACE) return;
     setFlagsFromString('--semi-space-growth-factor=1');
-    clearInterval(timer);
-  }, LOOK);
-  timer.unref();
+    observer.disconnect();
+  });
+  observer.observe({ entryTypes: ['gc'] });
 }

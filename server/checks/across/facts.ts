@@ -1,5 +1,5 @@
-import type { Catalog, Format, Unit } from '../../formats/format.ts';
 import { isLarge } from '../../formats/forget.ts';
+import type { Catalog, Format, Unit } from '../../formats/format.ts';
 import { isPlaceholder } from '../../formats/keyed.ts';
 import type { Content } from '../../text/content.ts';
 import { freed } from '../../text/freed.ts';

@@ -1,5 +1,5 @@
 import { PROJECT_FILE } from '../../../shared/project.ts';
-import { beFrugal, LARGE } from '../../engine/heap.ts';
+import { beFrugal } from '../../engine/heap.ts';
 import { placeOf } from '../../workspace/claim.ts';
 import type { Feature } from './feature.ts';
 
@@ -14,14 +14,11 @@ export const synchronization: Feature = ({
   answers,
   settings,
   world,
+  onceReady,
 }) => {
-  let frugal = false;
-  documents.onChanged(({ path, version, live }) => {
-    // What V8 lets pile up of a large file until it looks is several times what is alive.
-    if (!frugal && version !== null && live.length >= LARGE) {
-      frugal = true;
-      beFrugal();
-    }
+  // Beside an editor memory counts for more than a tenth of the processor's time: V8 lets several times of what is alive pile up.
+  onceReady(() => beFrugal());
+  documents.onChanged(({ path }) => {
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
       world.changed();
