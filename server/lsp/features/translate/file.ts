@@ -3,7 +3,7 @@ import type { Project } from '../../../../shared/project.ts';
 import type { RequestOptions } from '../../../../shared/request-options.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { breakOf, describeBreak, jobFor, momentOf, pathsIn } from '../../../engine/translate/job.ts';
-import type { Change } from '../../../formats/format.ts';
+import type { Catalog, Change, Format, ParseOptions } from '../../../formats/format.ts';
 import { unitsAt } from '../../../formats/places.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { RetryBudget } from '../../../service/retry.ts';
@@ -150,9 +150,14 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   const lock = await rememberSources(context, item, applied.written);
   if (lock !== undefined) settled();
   if (applied.made === undefined) return made;
-  const { dialect } = job.target.catalog;
-  const parse = (text: string) => job.format.parse(text, { path: item.targetPath, dialect });
-  return { ...made, wrote: { path: item.targetPath, ...applied.made, lock: lock ?? new Map(), parse } };
+  const path = item.targetPath;
+  const parse = readerOf(job.format, { path, dialect: job.target.catalog.dialect });
+  return { ...made, wrote: { path, ...applied.made, lock: lock ?? new Map(), parse } };
+}
+
+/** Made here, where nothing else is in reach: what a run wrote is kept for long, and must not keep the catalogs of all its files. */
+function readerOf(format: Format, options: ParseOptions): (text: string) => Catalog {
+  return (text) => format.parse(text, options);
 }
 
 /** What the lock file is told once it is written, for the case that nobody is left then. Call the result when it knows. */
