@@ -1,12 +1,13 @@
 import type { Catalog } from './format.ts';
 import type { BilingualUnit } from './pair.ts';
+import { unitsOf } from './places.ts';
 
 /** Units of a file of which nothing is kept that can be read again: of fewer, what is kept spares more time than it takes memory. */
 const MANY = 20_000;
 
 /** A file is so large that who has gone through its units gives them back. */
-export function isLarge({ units, few }: Catalog): boolean {
-  return (few ?? units).length > MANY;
+export function isLarge(catalog: Catalog): boolean {
+  return unitsOf(catalog).length > MANY;
 }
 
 /**

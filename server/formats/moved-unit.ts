@@ -98,6 +98,10 @@ export class MovedUnit {
     }));
   }
 
+  forget(): void {
+    this.root.forget?.();
+  }
+
   #moved({ start, end }: Span): Span {
     return { start: start + this.delta, end: end + this.delta };
   }

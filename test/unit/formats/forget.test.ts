@@ -114,12 +114,17 @@ test('the placeholders of a few texts are remembered', async () => {
   expect(await alive(refs)).toBe(0);
 });
 
-test('a JSON text with few nodes takes little room for them', () => {
+test('a JSON text with few nodes takes little room for them', async () => {
   const text = JSON.stringify({ a: 'x'.repeat(4_000_000) });
   collect();
   const before = process.memoryUsage().arrayBuffers;
   const tree = scanJson(text);
-  collect();
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000);
+  // What was given back is swept away by another thread.
+  const taken = () => process.memoryUsage().arrayBuffers - before;
+  for (let turn = 0; turn < 200 && taken() > 100_000; turn++) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(taken()).toBeLessThan(100_000);
   expect(tree.size).toBe(2);
 });
