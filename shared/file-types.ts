@@ -42,6 +42,7 @@ export const COMMON_EXTENSIONS: readonly string[] = [
   '.yml',
   '.yaml',
   '.properties',
+  '.vue',
   '.php',
   '.ts',
   '.mts',
@@ -54,7 +55,7 @@ export const COMMON_EXTENSIONS: readonly string[] = [
 ];
 
 /** Further ones, where the text decides. */
-export const TEXT_DECIDES: readonly string[] = ['.xml', '.ts'];
+export const TEXT_DECIDES: readonly string[] = ['.xml', '.vue', '.ts'];
 
 /** What editors call localization files. */
 export const UNIT_LANGUAGES: readonly string[] = [
@@ -72,6 +73,7 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'strings',
   'stringsdict',
   'xcstrings',
+  'vue',
   'php',
   'typescript',
   'javascript',

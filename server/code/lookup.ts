@@ -7,6 +7,8 @@ import type { Use } from './use.ts';
 export interface CodeCatalog {
   /** Absolute, `/`-separated. */
   readonly path: string;
+  /** The file is code as well, and no other code can see its keys. */
+  readonly local?: true;
   /** As code may call the file: the last part of its name first. Absent: there are no namespaces. */
   readonly namespaces?: readonly string[];
   /** Keys as code writes them, without a plural's suffix, with their text. */
@@ -71,10 +73,35 @@ const PLURAL = /^(?:_ordinal)?_(?:zero|one|two|few|many|other|plural|\d+)$/;
 export class KeyLookup {
   readonly #catalogs: readonly CodeCatalog[];
   readonly #libraries: ReadonlyMap<string, Library>;
+  /** By path of code, where not all catalogs are seen from everywhere. */
+  #everywhere: readonly CodeCatalog[] | undefined;
+  readonly #seen: Map<string, readonly CodeCatalog[]> | undefined;
 
   constructor(catalogs: readonly CodeCatalog[], libraries: readonly Library[]) {
     this.#catalogs = catalogs;
     this.#libraries = new Map(libraries.map((library) => [library.id, library]));
+    this.#seen = catalogs.some(({ local }) => local === true) ? new Map() : undefined;
+  }
+
+  /** Components hand the function that shows their own texts on to modules. */
+  #handedOn(path: string): readonly CodeCatalog[] | undefined {
+    if (this.#seen === undefined) return undefined;
+    const own = this.#catalogs.filter(({ local }) => local === true);
+    const end = path.slice(path.lastIndexOf('.'));
+    return own.some((catalog) => catalog.path.endsWith(end)) ? undefined : own;
+  }
+
+  /** The catalogs that code in a file can ask, its own first. */
+  #from(path: string): readonly CodeCatalog[] {
+    if (this.#seen === undefined) return this.#catalogs;
+    let seen = this.#seen.get(path);
+    if (seen === undefined) {
+      this.#everywhere ??= this.#catalogs.filter(({ local }) => local !== true);
+      const own = this.#catalogs.filter((catalog) => catalog.local === true && catalog.path === path);
+      seen = own.length === 0 ? this.#everywhere : [...own, ...this.#everywhere];
+      this.#seen.set(path, seen);
+    }
+    return seen;
   }
 
   answer(use: Use): Answer {
@@ -87,9 +114,15 @@ export class KeyLookup {
 
   #named(use: Use, written: string): Answer {
     const { name, catalogs } = this.scope(use, written);
-    const found = lookIn(catalogs, (catalog) => this.#inCatalog(catalog, name, use));
+    const look = (some: readonly CodeCatalog[]) => lookIn(some, (catalog) => this.#inCatalog(catalog, name, use));
+    // What the file has itself comes before what all have.
+    const own = this.#seen && look(catalogs.filter(({ local }) => local === true));
+    const found = own ?? look(catalogs);
     if (found !== undefined) return { kind: 'named', ...found };
-    const elsewhere = this.#catalogs.filter((catalog) => !catalogs.includes(catalog));
+    const handed = this.#handedOn(use.path);
+    const others = handed && look(handed);
+    if (others !== undefined) return { kind: 'named', ...others };
+    const elsewhere = this.#from(use.path).filter((catalog) => !catalogs.includes(catalog));
     // The first file that has it is meant.
     for (const catalog of elsewhere)
       for (const spelled of name === written ? [name] : [name, written]) {
@@ -103,20 +136,21 @@ export class KeyLookup {
   }
 
   /** The catalogs that a use may mean, and the key without the namespace that is written before it. */
-  scope(use: Pick<Use, 'library' | 'namespaces'>, written: string): Scope {
+  scope(use: Pick<Use, 'library' | 'namespaces' | 'path'>, written: string): Scope {
+    const all = this.#from(use.path);
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined ? -1 : written.indexOf(separator);
-    const named = this.#catalogs.filter(({ namespaces }) => namespaces !== undefined);
+    const named = all.filter(({ namespaces }) => namespaces !== undefined);
     // Functions of a project's own have words of their own before `#`.
-    if (use.library === OWN.id && cut > 0 && !this.#catalogs.some(({ keys }) => keys.has(written)))
-      return { name: written.slice(cut + 1), catalogs: this.#catalogs };
+    if (use.library === OWN.id && cut > 0 && !all.some(({ keys }) => keys.has(written)))
+      return { name: written.slice(cut + 1), catalogs: all };
     const whole = cut > 0 && named.filter(({ namespaces }) => namespaces?.includes(written.slice(0, cut)));
     if (whole && whole.length > 0) return { name: written.slice(cut + 1), catalogs: whole };
     const names = use.namespaces?.filter((name) => name !== undefined) ?? [];
     if (use.namespaces === undefined || names.length < use.namespaces.length || named.length === 0)
-      return { name: written, catalogs: this.#catalogs };
-    const fitting = this.#catalogs.filter(({ namespaces }) => namespaces?.some((name) => names.includes(name)));
-    return { name: written, catalogs: fitting.length > 0 ? fitting : this.#catalogs };
+      return { name: written, catalogs: all };
+    const fitting = all.filter(({ namespaces }) => namespaces?.some((name) => names.includes(name)));
+    return { name: written, catalogs: fitting.length > 0 ? fitting : all };
   }
 
   #inCatalog(catalog: CodeCatalog, name: string, use: Use): Found {
@@ -136,15 +170,16 @@ export class KeyLookup {
   }
 
   #fitting(use: Use, parts: readonly Part[]): Answer {
+    const all = this.#from(use.path);
     const [first] = parts;
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined || typeof first !== 'string' ? -1 : first.indexOf(separator);
     const namespace = cut > 0 ? String(first).slice(0, cut) : undefined;
-    const named = this.#catalogs.filter(({ namespaces }) => namespace !== undefined && namespaces?.includes(namespace));
+    const named = all.filter(({ namespaces }) => namespace !== undefined && namespaces?.includes(namespace));
     const rest = named.length > 0 ? [String(first).slice(cut + 1), ...parts.slice(1)] : parts;
     const pattern = parts.map((part) => part ?? '*').join('');
     if (!/[^*.\s]/.test(pattern)) return { kind: 'open' };
-    const keys = (named.length > 0 ? named : this.#catalogs).flatMap((catalog) =>
+    const keys = (named.length > 0 ? named : all).flatMap((catalog) =>
       [...catalog.keys.keys()].flatMap((key) => (fits(key, rest, use.subtree) ? [{ catalog, key }] : [])),
     );
     return { kind: 'pattern', pattern, keys };

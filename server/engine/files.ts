@@ -77,13 +77,18 @@ export function neededPairs({ source, target }: OpenedWork, { group, locale }: W
   return neededUnits(pairs, group.format, target.catalog, locale);
 }
 
+/** A look at one of several languages is none of its own. */
+function dialectIn({ format }: FileGroup, { source: { catalog } }: OpenedWork): string {
+  return format.manyLocales?.apart === undefined ? catalog.dialect : (catalog.dialect.split('.', 1)[0] ?? '');
+}
+
 async function lineOf(files: FileAccess, folder: string, group: FileGroup, item: WorkItem): Promise<ProjectLine> {
   const opened = await openWork(files, item);
   const pairs = opened.ok ? neededPairs(opened.value, item) : [];
   return {
     file: item.targetPath.slice(folder.length + 1),
     format: group.format.id,
-    dialect: opened.ok ? opened.value.source.catalog.dialect : '',
+    dialect: opened.ok ? dialectIn(group, opened.value) : '',
     source: group.sourceLocale,
     target: item.locale,
     units: pairs.length,

@@ -83,6 +83,8 @@ export interface Unit {
   /** How the program reads this text, where the file says it unit by unit: the name of a message dialect. Absent: as the catalog's dialect. */
   readonly syntax?: string;
   readonly cue?: Cue;
+  /** Of a file that is code as well (`FormatTraits.alsoCode`): other code can ask for it, too. */
+  readonly everywhere?: true;
   /** Words that must stay as they are (`{Locked="…"}`, `mrk mtype="protected"` is a code instead). */
   readonly protectedWords?: readonly string[];
   /** Placeholders that the file itself declares (ARB, Chrome), as they stand in the text. */

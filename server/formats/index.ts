@@ -6,9 +6,21 @@ import type { LocaleNames } from './traits.ts';
 
 export { FORMATS } from './list.ts';
 
-/** The format of a file, by its path and the beginning of its text. */
-export function formatOf(path: string, head: string): Format | undefined {
-  return FORMATS.find((format) => format.recognises(path, head.slice(0, 4096)));
+/** The format of a file, by its path and its text, of which the beginning is enough for most. */
+export function formatOf(path: string, text: { slice(start: number, end: number): string }): Format | undefined {
+  const head = text.slice(0, 4096);
+  return FORMATS.find((format) => {
+    const { anywhere, textDecides = [] } = format;
+    if (anywhere === undefined) return format.recognises(path, head);
+    if (!hasExtension(path, textDecides)) return false;
+    const whole = text.slice(0, Number.MAX_SAFE_INTEGER);
+    return whole.includes(anywhere) && format.recognises(path, whole);
+  });
+}
+
+/** Has a file with this extension to be seen as a whole before it is known what it is? */
+export function isSeenWhole(path: string): boolean {
+  return FORMATS.some(({ anywhere, textDecides = [] }) => anywhere !== undefined && hasExtension(path, textDecides));
 }
 
 /** The format that files of this name have, if they have any. */

@@ -13,6 +13,7 @@ import { srt } from './srt/index.ts';
 import { strings } from './strings/index.ts';
 import { stringsdict } from './stringsdict/index.ts';
 import { vtt } from './vtt/index.ts';
+import { vue } from './vue/index.ts';
 import { xcstrings } from './xcstrings/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
@@ -31,6 +32,7 @@ export const FORMATS: readonly Format[] = [
   strings,
   stringsdict,
   xcstrings,
+  vue,
   php,
   modules,
   markdown,

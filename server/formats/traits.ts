@@ -70,8 +70,15 @@ export interface ManyLocales {
   /**
    * The dialect (`ParseOptions.dialect`, `Catalog.dialect`) in which the file is read as a bilingual one with this target language, whether it has that already or not.
    * `Catalog.targetLocale` says the language, ids of units differ from those of other languages, and what is written leaves the others alone.
+   * @param source the language that it is translated from
    */
-  dialect(locale: string): string;
+  dialect(locale: string, source: string): string;
+  /**
+   * Each language has texts of its own at a place of its own, the source too: the file is looked at as that of the source language, as well, in the
+   * dialect of that language. A unit stands where its target does, or else its source, and its source stands elsewhere. `twin` gives the id that a
+   * unit has in another language.
+   */
+  readonly apart?: { twin(id: string, locale: string): string };
 }
 
 /** What a format says of itself, so that nothing outside of its folder knows its name. */
@@ -88,6 +95,10 @@ export interface FormatTraits {
   readonly common?: readonly string[];
   /** Further extensions: the text decides (`recognises`). */
   readonly textDecides?: readonly string[];
+  /** Of `textDecides`: `recognises` has to see the whole text. Where these words are not in it, it is not asked. */
+  readonly anywhere?: string;
+  /** Its files are code as well, which may ask for texts: those of the file itself, which no other code can see, and those of others. */
+  readonly alsoCode?: true;
   /** Could a file with one of `textDecides` be one, by its path? No other is opened to see. Absent: each could. */
   mayBe?(path: string): boolean;
   /** Paths that are localization files wherever they lie, by a convention of their tool. */

@@ -82,7 +82,7 @@ export class Snapshot {
   }
 
   get format(): Format | undefined {
-    return formatOf(this.path, this.live.slice(0, 4096));
+    return formatOf(this.path, this.live);
   }
 
   get name(): string {

@@ -2,7 +2,7 @@ import { hasExtension } from '../../shared/extensions.ts';
 import { TEXT_DECIDES } from '../../shared/file-types.ts';
 import { isLanguageTag, sameLanguage, sameLocale } from '../../shared/locale.ts';
 import type { Format } from '../formats/format.ts';
-import { FORMATS, formatOf } from '../formats/index.ts';
+import { FORMATS, formatOf, isSeenWhole } from '../formats/index.ts';
 import type { FileAccess } from './files.ts';
 
 /** The languages that a file names itself: both sides of a bilingual file, or the one of another (`@@locale` of ARB) as `target`. */
@@ -42,11 +42,15 @@ export async function statedLanguages(
 }
 
 async function statedIn(access: FileAccess, path: string): Promise<Stated | undefined> {
-  const head = access.head === undefined ? await access.read(path) : await access.head(path, HEAD);
+  const whole = isSeenWhole(path);
+  const head = access.head === undefined || whole ? await access.read(path) : await access.head(path, HEAD);
   if (!head.ok) return undefined;
-  const text = typeof head.value === 'string' ? head.value : head.value.text.slice(0, HEAD);
+  const read = typeof head.value === 'string' ? head.value : head.value.text;
+  const text = whole ? read : read.slice(0, HEAD);
   const format = formatOf(path, text);
   if (format === undefined) return undefined;
+  // Which languages it holds is seen when all of its looks are made.
+  if (format.manyLocales !== undefined) return { format };
   const { sourceLocale, targetLocale } = format.parse(text, { path });
   const source = isTag(sourceLocale) ? sourceLocale : undefined;
   const target = isTag(targetLocale) ? targetLocale : undefined;

@@ -4,6 +4,7 @@ export const OUTCOMES: Readonly<Record<string, { readonly target: string; readon
   'react-intl': { target: 'src/lang/de.json', text: '{name}' },
   'next-intl': { target: 'messages/de.json', text: '{name}' },
   'vue-i18n': { target: 'src/locales/de.json', text: '{name}' },
+  'vue-components': { target: 'src/Cart.vue', text: 'Warenkorb von {name}\n  empty: ' },
   nuxt: { target: 'i18n/locales/de.json', text: '{name}' },
   angular: { target: 'src/locale/messages.de.xlf', text: '<target' },
   transloco: { target: 'src/assets/i18n/de.json', text: '{{ name }}' },

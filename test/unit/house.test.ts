@@ -169,7 +169,7 @@ describe('registries are complete', () => {
     const extensions = FORMATS.flatMap((format) => format.extensions);
     expect(new Set(extensions).size).toBe(extensions.length);
     // Folders of formats; the others hold what several of them share, or tables of terms.
-    const shared = ['glossary', 'key-tree', 'literals', 'subtitles', 'xml'];
+    const shared = ['glossary', 'key-tree', 'literals', 'sections', 'subtitles', 'xml'];
     const folders = readdirSync(join(root, 'server/formats'), { withFileTypes: true }).filter((it) => it.isDirectory());
     expect(FORMATS.map(({ id }) => id).sort()).toEqual(
       folders
@@ -257,8 +257,8 @@ describe('manifest and code agree', () => {
 
   test('every finding of a parser is explained', () => {
     const text = sources
-      // Flags of gettext have such names, too.
-      .filter((file) => /^server\/(formats|text)\/(?!po\/flags)/.test(file))
+      // Flags of gettext and kinds of placeholders have such names, too.
+      .filter((file) => /^server\/(formats|text)\/(?!po\/flags|placeholders\/|dialects\/)/.test(file))
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join();
     // XLIFF has a page of its own.

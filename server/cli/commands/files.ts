@@ -59,7 +59,10 @@ function together(folder: string, all: readonly FoundFiles[]): Discovery {
 
 /** Source files without a translation have no line of their own. */
 function tellBeginnings({ terminal }: CliContext, folder: string, { groups }: Discovery): void {
-  const lone = groups.flatMap(({ source, targets }) => (source !== undefined && targets.size === 0 ? [source] : []));
+  const translated = new Set(groups.flatMap(({ targets }) => [...targets.values()]));
+  const lone = groups.flatMap(({ source, targets }) =>
+    source !== undefined && targets.size === 0 && !translated.has(source) ? [source] : [],
+  );
   if (lone[0] === undefined) return;
   const others = lone.length > 1 ? ` and ${plural(lone.length - 1, 'other source file')} have` : ' has';
   terminal.note(

@@ -22,8 +22,18 @@ export function keyedFiles(groups: readonly FileGroup[]): readonly KeyedFile[] {
   return [...new Set(groups)].flatMap((group) => {
     const path = group.source ?? [...group.targets.values()][0];
     if (path === undefined || group.format.keyed !== true) return [];
+    // All languages of the file have the keys of its source.
+    if (group.format.manyLocales?.apart !== undefined && group.source === undefined) return [];
     return [{ group, path, hasNamespace: hasNamespaces.has(group) }];
   });
+}
+
+/** Absolute paths of localization files that are no code. */
+export function localePaths(groups: readonly FileGroup[]): ReadonlySet<string> {
+  const own = groups.filter(({ format }) => format.alsoCode !== true);
+  return new Set(
+    own.flatMap(({ source, targets }) => [...(source === undefined ? [] : [source]), ...targets.values()]),
+  );
 }
 
 /** The keys of the source locale, as code writes them: one catalog for each group of files. */
@@ -52,11 +62,13 @@ export function codeCatalog(
     const key = paths[index]?.join('.') ?? name;
     if (!keys.has(key)) keys.set(key, { text: source ? plainText(source) : '', at: nameSpan.start, id });
   }
+  const isLocal = group.format.alsoCode === true && !units.some(({ everywhere }) => everywhere === true);
   return {
     path,
     keys,
     ...(dialect !== undefined && { dialect }),
     ...(hasNamespace && { namespaces: namespacesOf(path, group.sourceLocale) }),
+    ...(isLocal && { local: true as const }),
   };
 }
 
@@ -75,7 +87,8 @@ function segmentsOf({ id, name }: Unit): readonly string[] {
 
 /** Groups whose files lie beside each other in one folder of a locale, or of all: their names tell them apart. */
 function severalFilesPerLocale(groups: readonly FileGroup[]): ReadonlySet<FileGroup> {
-  const byFolder = Map.groupBy(groups, ({ pattern }) => {
+  const named = groups.filter(({ format }) => format.alsoCode !== true);
+  const byFolder = Map.groupBy(named, ({ pattern }) => {
     const before = pattern.slice(0, Math.max(0, pattern.indexOf('{locale}')));
     return before.slice(0, before.lastIndexOf('/') + 1);
   });

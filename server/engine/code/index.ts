@@ -7,7 +7,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { openProject, tellLeftOut } from '../project.ts';
-import { codeCatalogs } from './catalogs.ts';
+import { codeCatalogs, localePaths } from './catalogs.ts';
 import { findInCode } from './find.ts';
 import { codeTexts, readAll } from './texts.ts';
 
@@ -43,9 +43,7 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     return refuseNothing(
       `No localization files with keys found in ${folder}. Describe them in "files" of dragoman.json.`,
     );
-  const locales = new Set(
-    groups.flatMap(({ source, targets }) => [...(source === undefined ? [] : [source]), ...targets.values()]),
-  );
+  const locales = localePaths(groups);
   const outer = await workspaceAbove(folder);
   if (outer !== undefined)
     host.reporter.note(

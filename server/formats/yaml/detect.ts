@@ -29,14 +29,18 @@ export const YAML_DIALECTS = new Dialects([
 /** YAML as a format of key trees. */
 export const YAML_TREES: TreeFormat = { dialects: YAML_DIALECTS, scan: localeTree };
 
-/** The tree of a file, from below its locale where that is the one key of the root. */
-export function localeTree(text: string): YamlTree {
+/**
+ * The tree of a file, from below its locale where that is the one key of the root.
+ * @param dialect that of somebody else than Ruby has no `yes` and `no` but as texts
+ */
+export function localeTree(text: string, dialect?: string): YamlTree {
   const tree = scanYaml(text);
   if (tree.size < 2 || tree.kind(0) !== NODE.object || tree.after(1) !== tree.size) return tree;
   const kind = tree.kind(1);
   const key = tree.key(1);
   const isGroup = kind === NODE.object || kind === NODE.null;
-  return isGroup && !tree.isFixed(1) && isLocale(key) ? tree.below(1, key) : tree;
+  const isOld = dialect === undefined || (YAML_DIALECTS.named(dialect) ?? rails) === rails;
+  return isGroup && !tree.isFixed(1) && isLocale(key) ? tree.below(1, key, isOld) : tree;
 }
 
 /** A tag of a language that has a name. */

@@ -6,7 +6,7 @@ import { FLAGS, type Style } from '../../text/yaml/style.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
 import type { Growth } from '../key-tree/insert.ts';
 import { type Ground, type Member, placements } from '../key-tree/sprouts.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, rootColumn } from './layout.ts';
 import { type PrintStyle, printInline, printMember } from './print.ts';
 import { valuePlace } from './remove.ts';
 
@@ -162,7 +162,7 @@ function behindSign(
     return [{ span: { start, end: target.end(container) }, text: isDash ? ` ${all}` : all }];
   }
   const parent = target.parent(container);
-  const column = (parent === -1 ? 0 : target.indent(parent)) + (array ? layout.dash : layout.step);
+  const column = (parent === -1 ? rootColumn(target) : target.indent(parent)) + (array ? layout.dash : layout.step);
   const indent = layout.eol + ' '.repeat(column);
   const all = indent + lines(column).join(indent);
   const at = lineEnd(text, end);

@@ -1,4 +1,5 @@
 import { NODE } from '../../text/key-tree.ts';
+import { lineStart } from '../../text/lines.ts';
 import { fitsKey } from '../../text/yaml/encode.ts';
 import { STYLE, type Style } from '../../text/yaml/style.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
@@ -42,9 +43,14 @@ export function layoutOf(tree: YamlTree, fallback: Layout = DEFAULT): Layout {
 
 /** The column of the entries that the collection stands among; a mapping behind a dash tells nothing. */
 function columnAbove(tree: YamlTree, node: number): number {
-  if (node === 0) return tree.locale === undefined ? tree.indent(0) : 0;
+  if (node === 0) return tree.locale === undefined ? tree.indent(0) : rootColumn(tree);
   const parent = tree.parent(node);
   return tree.kind(parent) === NODE.array ? tree.indent(node) : tree.indent(parent);
+}
+
+/** The column of the locale above all keys: a part of another file may stand further right. */
+export function rootColumn({ text, locale, rootKey }: YamlTree): number {
+  return locale === undefined ? 0 : rootKey.start - lineStart(text, rootKey.start);
 }
 
 /** How keys are quoted in the source although they need not be, or because readers take them for something else. */

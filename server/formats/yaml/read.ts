@@ -15,7 +15,7 @@ export interface YamlCatalog extends TreeCatalog {
 
 /** Reads a text into a catalog. Never throws; linear in the text's length. */
 export function readYaml(text: string, options: ParseOptions = {}): YamlCatalog {
-  const tree = localeTree(text);
+  const tree = localeTree(text, options.dialect);
   const dialect = YAML_DIALECTS.of(tree, options.path, options.dialect);
   const problems = new ProblemList(MOST_OF_A_KIND);
   problems.addAll(syntaxProblems(tree));

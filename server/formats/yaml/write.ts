@@ -22,9 +22,9 @@ import { columnAround, replaceText } from './replace.ts';
 export function writeYaml(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   const refuse = (reason: string) => ({ edits: [], rejected: changes.map(({ unit }) => ({ unit, reason })) });
   if (catalog.malformed) return refuse('the file has syntax errors; repair it first');
-  const target = localeTree(text);
+  const target = localeTree(text, catalog.dialect);
   const work = sort(target, catalog, changes);
-  const origin = source === undefined ? undefined : localeTree(source.text);
+  const origin = source === undefined ? undefined : localeTree(source.text, source.catalog.dialect);
   const layout = layoutOf(target, origin === undefined ? undefined : layoutOf(origin));
   const edits: Edit[] = work.replaced.flatMap(({ node, text: value }) => replaceText(target, node, value, layout));
   if (origin === undefined) {

@@ -11,7 +11,8 @@ export const definition: Feature = (context) => {
   connection.onDefinition(
     guard.request('textDocument/definition', async (params, token): Promise<Location[] | LocationLink[] | null> => {
       const found = await documents.get(uriIn(params));
-      const inCode = found.ok ? await codeIn(context, found.value, token) : undefined;
+      const at = found.ok ? found.value.lines.offset(params.position) : undefined;
+      const inCode = found.ok ? await codeIn(context, found.value, token, at) : undefined;
       if (inCode !== undefined)
         return inCode.keys.definitionOfKey(context, inCode.code, inCode.code.snapshot.lines.offset(params.position));
       const cursor = await cursorIn(context, params);

@@ -20,7 +20,8 @@ export const references: Feature = (context) => {
         return referencesOf(context, glossary, offset, params.context?.includeDeclaration !== false, token);
       }
       const asked = await documents.get(uriIn(params));
-      const inCode = asked.ok ? await codeIn(context, asked.value, token) : undefined;
+      const at = asked.ok ? asked.value.lines.offset(params.position) : undefined;
+      const inCode = asked.ok ? await codeIn(context, asked.value, token, at) : undefined;
       const declaration = params.context?.includeDeclaration !== false;
       if (inCode !== undefined) {
         const offset = inCode.code.snapshot.lines.offset(params.position);

@@ -5,6 +5,7 @@ import type { DiagnoseInput } from '../../checks/diagnose.ts';
 import type { Format, Unit } from '../../formats/format.ts';
 import { keyedTexts } from '../../formats/keyed.ts';
 import { unitIn } from '../../formats/places.ts';
+import type { Span } from '../../text/span.ts';
 import { type Membership, memberships } from '../../workspace/groups.ts';
 import { likeSource } from '../../workspace/work.ts';
 import type { Context } from '../context.ts';
@@ -39,9 +40,16 @@ export async function subjectOf(context: Context, snapshot: Snapshot, meant: Mea
   const [first] = all;
   if (all.length < 2) return first;
   const { unit, offset = -1 } = meant;
-  const holds = ({ target }: Unit) => target !== undefined && target.span.start <= offset && offset <= target.span.end;
-  const isMeant = ({ input: { catalog } }: Subject) =>
-    unit === undefined ? catalog.units.some(holds) : unitIn(catalog, unit) !== undefined;
+  const within = ({ start, end }: Span) => start <= offset && offset <= end;
+  const isApart = first?.format.manyLocales?.apart !== undefined;
+  const holds =
+    (isSource: boolean) =>
+    ({ span, target }: Unit) => {
+      if (isApart) return (isSource || target !== undefined) && within(span);
+      return target !== undefined && within(target.span);
+    };
+  const isMeant = ({ input: { catalog, role } }: Subject) =>
+    unit === undefined ? catalog.units.some(holds(role === 'source')) : unitIn(catalog, unit) !== undefined;
   return all.find(isMeant) ?? first;
 }
 

@@ -23,16 +23,39 @@ export function offerOf(
   };
 }
 
-/** Edits of several documents at once. Files that nobody has open have the version null. */
+/** Edits of several documents at once; those of one document are one change of it. Files that nobody has open have the version null. */
 export function editOfAll(client: Client, parts: readonly WorkspaceEdit[]): WorkspaceEdit {
   if (client.documentChanges) {
     const changeAnnotations = Object.assign({}, ...parts.map((part) => part.changeAnnotations));
     return {
-      documentChanges: parts.flatMap(({ documentChanges = [] }) => documentChanges),
+      documentChanges: joined(parts.flatMap(({ documentChanges = [] }) => documentChanges)),
       ...(Object.keys(changeAnnotations).length > 0 && { changeAnnotations }),
     };
   }
-  return { changes: Object.assign({}, ...parts.map(({ changes }) => changes)) };
+  const all: Record<string, TextEdit[]> = {};
+  for (const { changes = {} } of parts)
+    for (const [uri, edits] of Object.entries(changes)) all[uri] = [...(all[uri] ?? []), ...edits];
+  return { changes: all };
+}
+
+type DocumentChange = NonNullable<WorkspaceEdit['documentChanges']>[number];
+
+/** A second change of the same version would come too late. */
+function joined(changes: readonly DocumentChange[]): DocumentChange[] {
+  const byUri = new Map<string, number>();
+  const all: DocumentChange[] = [];
+  for (const change of changes) {
+    if (!('textDocument' in change)) {
+      all.push(change);
+      continue;
+    }
+    const at = byUri.get(change.textDocument.uri);
+    const before = at === undefined ? undefined : all[at];
+    if (at !== undefined && before !== undefined && 'textDocument' in before)
+      all[at] = { ...before, edits: [...before.edits, ...change.edits] };
+    else byUri.set(change.textDocument.uri, all.push(change) - 1);
+  }
+  return all;
 }
 
 /** A file that goes. */

@@ -42,14 +42,17 @@ export class YamlTree implements KeyTree {
   readonly locale: string | undefined;
   /** The node of the whole tree that is the root here. */
   readonly base: number;
+  /** Read as YAML 1.1, where `yes` and `no` are no texts. */
+  readonly #isOld: boolean;
   /** Where the first document ends. */
   documentEnd: number;
   #records: Int32Array;
   #size = 0;
   readonly #absent = new Set<string>();
 
-  constructor(text: string, above?: YamlTree, base = 0, locale?: string) {
+  constructor(text: string, above?: YamlTree, base = 0, locale?: string, isOld = locale !== undefined) {
     this.text = text;
+    this.#isOld = isOld;
     this.base = base;
     this.locale = locale;
     this.documentEnd = above?.documentEnd ?? text.length;
@@ -61,8 +64,8 @@ export class YamlTree implements KeyTree {
   }
 
   /** The same text, seen from below the one key of its root. */
-  below(node: number, locale: string): YamlTree {
-    return new YamlTree(this.text, this, node, locale);
+  below(node: number, locale: string, isOld = true): YamlTree {
+    return new YamlTree(this.text, this, node, locale, isOld);
   }
 
   report(problem: YamlProblem): void {
@@ -139,7 +142,7 @@ export class YamlTree implements KeyTree {
     if ((flags & FLAGS.foreign) !== 0) return NODE.invalid;
     if ((flags & FLAGS.text) !== 0 && kind > NODE.string && this.start(node) < this.end(node)) return NODE.string;
     // Ruby reads YAML 1.1, and files under their locale are Ruby's; all others are read by libraries for 1.2 in their majority.
-    return (flags & FLAGS.old) !== 0 && this.locale === undefined ? NODE.string : kind;
+    return (flags & FLAGS.old) !== 0 && !this.#isOld ? NODE.string : kind;
   }
   flags(node: number): number {
     return this.#read(node, FLAG);

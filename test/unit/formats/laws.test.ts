@@ -71,7 +71,9 @@ describe.each(files)('$name', ({ path, text, format }) => {
       // Segments of one XLIFF unit may share its place.
       const same = span.start === before.start && span.end === before.end;
       expect(same || before.end <= span.start, id).toBe(true);
-      for (const inner of [nameSpan, source?.span, target?.span, cue?.timing]) {
+      // Where each language has a place of its own, the source stands there.
+      const own = format.manyLocales?.apart !== undefined ? undefined : source?.span;
+      for (const inner of [nameSpan, own, target?.span, cue?.timing]) {
         expect(inner?.start ?? span.start, id).toBeGreaterThanOrEqual(span.start);
         expect(inner?.end ?? span.end, id).toBeLessThanOrEqual(span.end);
       }
@@ -121,7 +123,9 @@ describe.each(files)('$name', ({ path, text, format }) => {
     const before = signatures(format, catalog);
     const again = format.parse(applyEdits(text, edits), { path });
     const after = signatures(format, again);
-    expect([...after.keys()]).toEqual([...before.keys()]);
+    // What is new in its language moves to its place there.
+    const inOrder = (ids: Iterable<string>) => (format.manyLocales?.apart !== undefined ? [...ids].sort() : [...ids]);
+    expect(inOrder(after.keys())).toEqual(inOrder(before.keys()));
     for (const change of changes)
       if (done.has(change.unit)) expect(after.get(change.unit), change.unit).toBe(signature(change.parts));
     for (const [id, value] of before) if (!done.has(id)) expect(after.get(id), id).toBe(value);
@@ -130,7 +134,8 @@ describe.each(files)('$name', ({ path, text, format }) => {
 
   test('edits are ordered, apart, and inside their units', () => {
     if (catalog.malformed) return;
-    const unit = catalog.units.find(({ source, lock }) => source !== undefined && lock === undefined);
+    const hasPlace = ({ target }: Unit) => format.manyLocales?.apart === undefined || target !== undefined;
+    const unit = catalog.units.find((one) => one.source !== undefined && one.lock === undefined && hasPlace(one));
     if (unit === undefined) return;
     const { edits } = format.write(text, catalog, [
       { unit: unit.id, parts: newParts(unit, written(format, unit)), origin: 'machine' },
@@ -142,6 +147,37 @@ describe.each(files)('$name', ({ path, text, format }) => {
         inside || /trgLang|target-language/.test(edits.map((edit) => edit.text).join()),
         `${span.start}..${span.end}`,
       ).toBe(true);
+    }
+  });
+
+  test('a language that is written, one that is new too, leaves the others as they are', () => {
+    const { manyLocales } = format;
+    const { sourceLocale = 'en' } = catalog;
+    if (manyLocales === undefined || catalog.malformed) return;
+    const look = (all: string, locale: string) =>
+      format.parse(all, { path, dialect: manyLocales.dialect(locale, sourceLocale) });
+    const locales = new Set([...manyLocales.in(text).targets, sourceLocale]);
+    for (const locale of new Set([...locales, 'pl'])) {
+      if (locale === sourceLocale) continue;
+      const own = look(text, locale);
+      const changes = own.units
+        .filter(({ lock }) => lock === undefined)
+        .map((unit): Change => ({ unit: unit.id, parts: newParts(unit, unit.target), origin: 'machine' }));
+      const { edits, rejected } = format.write(text, own, changes);
+      const after = applyEdits(text, edits);
+      const again = signatures(format, look(after, locale));
+      const refused = new Set(rejected.map(({ unit }) => unit));
+      for (const { unit, parts } of changes)
+        if (!refused.has(unit)) expect(again.get(unit), `${locale} ${unit}`).toBe(signature(parts));
+      for (const other of locales)
+        if (other !== locale)
+          expect(signatures(format, look(after, other)), other).toEqual(signatures(format, look(text, other)));
+      if (manyLocales.apart !== undefined) {
+        const sources = (all: string) =>
+          look(all, sourceLocale).units.map(({ id, source }) => [id, signature(source?.parts ?? [])]);
+        expect(sources(after)).toEqual(sources(text));
+      }
+      expect(format.write(after, look(after, locale), changes).edits).toEqual([]);
     }
   });
 });

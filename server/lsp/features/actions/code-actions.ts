@@ -53,7 +53,7 @@ export const codeActions: Feature = (context) => {
       const glossary = client.codeActionLiterals ? await glossaryOf(context, found.value) : undefined;
       if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, localizer), token);
       const offset = found.value.lines.offset(params.range.start);
-      const inCode = client.codeActionLiterals ? await codeIn(context, found.value, token) : undefined;
+      const inCode = client.codeActionLiterals ? await codeIn(context, found.value, token, offset) : undefined;
       if (inCode !== undefined) return inCode.keys.keyActions(context, inCode.code, offset, own, wanted);
       const subject = await subjectOf(context, found.value, { offset });
       if (subject === undefined) return null;

@@ -2,7 +2,7 @@ import type { CompletionList } from 'vscode-languageserver/node';
 import type { Feature } from '../feature.ts';
 import { completeCodes } from '../glossary/completion.ts';
 import { glossaryOf } from '../glossary/document.ts';
-import { keyFeatures } from '../keys/entry.ts';
+import { isInTexts, keyFeatures } from '../keys/entry.ts';
 import { isProjectFile, subjectOf, uriIn } from '../subject.ts';
 import { cursorAt, stillCurrent } from '../units/cursor.ts';
 import { completeProject } from './project-file.ts';
@@ -32,7 +32,7 @@ export const completion: Feature = (context) => {
         stillCurrent(context, snapshot);
         return { isIncomplete: false, items: completeCodes(glossary, offset) };
       }
-      const keys = await keyFeatures(snapshot.path);
+      const keys = (await isInTexts(context, snapshot, offset)) ? undefined : await keyFeatures(snapshot.path);
       const proposed = await keys?.completeKeys(context, snapshot, offset, token);
       if (proposed) return proposed;
       // These begin keys in code, and mean nothing in a translation.

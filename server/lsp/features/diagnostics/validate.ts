@@ -58,12 +58,13 @@ export async function validation(
   if (style !== undefined)
     return few(id(style.state.stamp), snapshot, async () => styleDiagnostics(context, snapshot, style));
   const subjects = await subjectsOf(context, snapshot);
-  const inCode = subjects.length === 0 ? await codeIn(context, snapshot, token) : undefined;
-  if (inCode !== undefined)
-    return few(id(inCode.code.stamp), snapshot, async () => inCode.keys.findingsInCode(context, inCode.code));
-  if (subjects.length === 0) return few(id(), snapshot, async () => []);
+  const isCode = subjects.every(({ format }) => format.alsoCode === true);
+  const inCode = isCode ? await codeIn(context, snapshot, token) : undefined;
+  const asked =
+    inCode && few(id(inCode.code.stamp), snapshot, async () => inCode.keys.findingsInCode(context, inCode.code));
+  if (subjects.length === 0) return asked ?? few(id(), snapshot, async () => []);
   const all = await Promise.all(subjects.map((subject) => subjectValidation(context, subject, id, token, patient)));
-  return joined(all);
+  return joined([...all, ...(asked === undefined ? [] : [asked])]);
 }
 
 /** The findings of all languages of a document; what several looks found is said once. */

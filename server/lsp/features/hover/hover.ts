@@ -22,9 +22,9 @@ export const hover: Feature = (context) => {
       const glossary = await glossaryIn(context, params);
       if (glossary !== undefined)
         return hoverTerm(context, glossary, glossary.snapshot.lines.offset(params.position), token);
-      const inCode = await codeIn(context, found.value, token);
-      if (inCode !== undefined)
-        return inCode.keys.hoverKey(context, inCode.code, found.value.lines.offset(params.position), token);
+      const at = found.value.lines.offset(params.position);
+      const inCode = await codeIn(context, found.value, token, at);
+      if (inCode !== undefined) return inCode.keys.hoverKey(context, inCode.code, at, token);
       const cursor = await cursorIn(context, params);
       if (cursor === undefined || cursor.side === 'around') return null;
       const { subject, unit } = cursor;

@@ -11,7 +11,11 @@ export const textsSection: HoverSection = ({ cursor, pair, target, locales }) =>
   const rows: Row[] = [[input.sourceLocale, readable(pair?.source) ?? 'not in the source file']];
   const isTarget = input.role === 'target' || unit.target !== undefined;
   if (isTarget) rows.push([input.targetLocale || 'target', readable(target) ?? 'not translated yet']);
-  const others = locales.filter(({ role, snapshot: other }) => role !== 'source' && other !== snapshot);
+  // A document may hold other languages, each at its place.
+  const isOther = (locale: string) => subject.format.manyLocales?.apart !== undefined && locale !== input.targetLocale;
+  const others = locales.filter(
+    ({ role, locale, snapshot: other }) => role !== 'source' && (other !== snapshot || isOther(locale)),
+  );
   const texts = others.map(({ locale, content }) => [locale, readable(content)] as const);
   const shown = texts.length > MOST ? texts.slice(0, MOST - 1) : texts;
   for (const [locale, text] of shown) rows.push([locale, text ?? 'not translated yet']);

@@ -1,4 +1,5 @@
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
+import { localePaths } from '../../../engine/code/catalogs.ts';
 import type { LiveFile, LiveLook } from '../../../engine/code/live.ts';
 import { LiveThread } from '../../../engine/code/live-thread.ts';
 import type { FoundUses } from '../../../engine/code/search.ts';
@@ -113,10 +114,7 @@ export class CodeIndex {
       !this.#stale.has(folder);
     if (isFresh) return before.look;
     this.#stale.delete(folder);
-    const locales = state.groups.flatMap(({ source, targets }) => [
-      ...(source === undefined ? [] : [source]),
-      ...targets.values(),
-    ]);
+    const locales = [...localePaths(state.groups)];
     const keys = catalogs.flatMap((catalog) => [...catalog.keys.keys()]);
     const looking = this.#thread.ask('look', { folder, locales, keys });
     this.#looking.set(folder, looking);

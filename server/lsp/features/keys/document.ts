@@ -35,7 +35,8 @@ export async function codeProject(context: Context, snapshot: Snapshot): Promise
   if (!hasCodeExtension(snapshot.path) || !isFilePath(snapshot.path)) return undefined;
   if (!(await context.settings.get(snapshot.uri)).codeEnabled) return undefined;
   const state = await context.projects.of(snapshot.path);
-  const isCode = state.loaded.folder !== '' && membership(state.groups, snapshot.path) === undefined;
+  const member = membership(state.groups, snapshot.path);
+  const isCode = state.loaded.folder !== '' && (member === undefined || member.group.format.alsoCode === true);
   return isCode && keyedFiles(state.groups).length > 0 ? state : undefined;
 }
 

@@ -14,7 +14,7 @@ export async function unitOfKey(context: Context, { catalog, key }: FoundKey): P
   const id = catalog.keys.get(key)?.id;
   const read = await context.documents.at(catalog.path);
   if (id === undefined || !read.ok) return undefined;
-  const subject = await subjectOf(context, read.value);
+  const subject = await subjectOf(context, read.value, { unit: id });
   const unit = subject?.unit(id);
   return subject && unit && { subject, unit };
 }

@@ -12,7 +12,7 @@ import { glossaryIn } from '../glossary/document.ts';
 import { prepareRename, renameTerm } from '../glossary/rename.ts';
 import { allKeyFeatures, codeIn } from '../keys/entry.ts';
 import { type Subject, uriIn } from '../subject.ts';
-import { stillCurrent, subjectIn } from '../units/cursor.ts';
+import { stillCurrent, subjectAt } from '../units/cursor.ts';
 import { filesOf, type LocaleFile } from '../units/locales.ts';
 import { editOf, editOfAll } from '../workspace-edit.ts';
 import { codeEdits } from './code.ts';
@@ -29,7 +29,7 @@ export const rename: Feature = (context) => {
       if (glossary !== undefined) return prepareRename(glossary, glossary.snapshot.lines.offset(params.position));
       const inCode = await nameInCodeAt(context, params, token);
       if (inCode !== undefined) return inCode.range;
-      const subject = await subjectIn(context, params);
+      const subject = await subjectAt(context, params);
       const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
       if (subject === undefined || found === undefined) return null;
       stillCurrent(context, subject.snapshot);
@@ -43,7 +43,7 @@ export const rename: Feature = (context) => {
       if (glossary !== undefined)
         return renameTerm(context, glossary, glossary.snapshot.lines.offset(params.position), params.newName);
       const inCode = await nameInCodeAt(context, params, token);
-      const subject = inCode?.subject ?? (await subjectIn(context, params));
+      const subject = inCode?.subject ?? (await subjectAt(context, params));
       const found = inCode ?? (subject && nameAt(subject, subject.snapshot.lines.offset(params.position)));
       if (subject === undefined || found === undefined) throw refusal('There is no key or unit id here.');
       const { newName: to } = params;
@@ -76,7 +76,8 @@ export const rename: Feature = (context) => {
 /** The key in code that a request is about. */
 async function nameInCodeAt(context: Context, params: RenameParams | PrepareRenameParams, token: CancellationToken) {
   const found = await context.documents.get(uriIn(params));
-  const inCode = found.ok ? await codeIn(context, found.value, token) : undefined;
+  const at = found.ok ? found.value.lines.offset(params.position) : undefined;
+  const inCode = found.ok ? await codeIn(context, found.value, token, at) : undefined;
   return inCode?.keys.nameInCode(context, inCode.code, inCode.code.snapshot.lines.offset(params.position));
 }
 

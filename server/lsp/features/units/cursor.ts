@@ -35,13 +35,16 @@ export async function subjectIn(context: Context, params: Parameters<typeof uriI
   return found.ok ? subjectOf(context, found.value) : undefined;
 }
 
+/** As `subjectIn`: of a document that holds several languages in the one at the position of the request. */
+export async function subjectAt(context: Context, params: PositionParams): Promise<Subject | undefined> {
+  const found = await context.documents.get(uriIn(params));
+  return found.ok ? subjectOf(context, found.value, { offset: found.value.lines.offset(params.position) }) : undefined;
+}
+
 /** The unit at the position of a request, of a localization file. */
 export async function cursorIn(context: Context, params: PositionParams): Promise<Cursor | undefined> {
-  const found = await context.documents.get(uriIn(params));
-  if (!found.ok) return undefined;
-  const offset = found.value.lines.offset(params.position);
-  const subject = await subjectOf(context, found.value, { offset });
-  return subject && cursorAt(subject, offset);
+  const subject = await subjectAt(context, params);
+  return subject && cursorAt(subject, subject.snapshot.lines.offset(params.position));
 }
 
 /** The unit at an offset: whose text is there, else whose name, else the smallest around it. Ends count as inside, as cursors stand there. */

@@ -6,7 +6,7 @@ import { likeSource } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { Subject } from '../subject.ts';
+import { type Subject, subjectsOf } from '../subject.ts';
 import { roleOf } from './cursor.ts';
 import { pairOf } from './pairs.ts';
 
@@ -38,6 +38,7 @@ export async function unitInLocales(
   unit: Unit,
   token: CancellationToken,
 ): Promise<readonly LocaleUnit[]> {
+  if (subject.format.manyLocales?.apart !== undefined) return inLooks(context, subject, unit.id, token);
   const id = pairOf(subject, unit)?.id ?? unit.id;
   const files = await filesOf(context, subject, token);
   const source = files.find(({ role }) => role === 'source');
@@ -47,6 +48,23 @@ export async function unitInLocales(
     if (found === undefined) return [];
     const content = subject.format.layout === 'bilingual' && role === 'target' ? found.target : found.source;
     return [{ locale, role, snapshot, unit: found, ...(content !== undefined && { content }) }];
+  });
+}
+
+/** In the other languages of the same document. */
+async function inLooks(
+  context: Context,
+  { snapshot, format }: Subject,
+  id: string,
+  token: CancellationToken,
+): Promise<readonly LocaleUnit[]> {
+  const looks = await subjectsOf(context, snapshot);
+  if (token.isCancellationRequested) throw cancelled();
+  return looks.flatMap(({ input: { catalog, role, sourceLocale, targetLocale } }): LocaleUnit[] => {
+    const locale = role === 'source' ? sourceLocale : targetLocale;
+    const unit = unitIn(catalog, format.manyLocales?.apart?.twin(id, locale) ?? id);
+    const content = role === 'source' ? unit?.source : unit?.target;
+    return unit === undefined ? [] : [{ locale, role, snapshot, unit, ...(content !== undefined && { content }) }];
   });
 }
 
