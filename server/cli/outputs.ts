@@ -15,6 +15,7 @@ import type { ProjectLine } from '../engine/files.ts';
 import type { MemoryFound } from '../engine/memory-lookup.ts';
 import type { MergeReport } from '../engine/merge/files.ts';
 import type { Installed } from '../engine/merge/install.ts';
+import type { MergeTemplateReport } from '../engine/merge-template.ts';
 import type { StaleFile } from '../engine/stale.ts';
 import type { ProjectStatus } from '../engine/status/status.ts';
 import type { TextRun } from '../engine/translate/text.ts';
@@ -65,6 +66,7 @@ export interface Outputs {
   merge: MergeReport;
   'merge --install': Installed;
   'merge --uninstall': Installed;
+  'merge-template': MergeTemplateReport;
   'units prune': KeysReport;
   'units rename': KeysReport;
   'units sort': KeysReport;

@@ -1,4 +1,5 @@
 import type { Project } from '../../shared/project.ts';
+import type { Result } from '../../shared/result.ts';
 import type { Content, NewPart } from '../text/content.ts';
 import type { Text } from '../text/live-text.ts';
 import type { Edit, Span } from '../text/span.ts';
@@ -252,6 +253,11 @@ export interface Format extends FormatTraits {
   markable?(catalog: Catalog): readonly MarkState[];
   /** The smallest edits that give units new states, in the format's own words: ordered, non-overlapping, none for a state that is already said. */
   mark?(text: string, catalog: Catalog, marks: readonly Mark[]): Written;
+  /**
+   * A translation after its template has changed: what the template has now, in its order, with the translations that are there. The error is the end
+   * of a sentence that begins with the file. Absent: files are not brought up to date with a template.
+   */
+  refresh?(text: string, template: string, options?: RefreshOptions): Result<Refreshed, string>;
   /** How keys and ids are renamed. */
   readonly naming?: Naming;
   /** The edits that put units in the order of the source, else of the alphabet. Undefined: not this file. Absent: the order means something. */
@@ -265,6 +271,26 @@ export interface Format extends FormatTraits {
   align?(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined>;
   /** Well-formedness cross-check and normative rules; may cost more than `parse`. Includes nothing that `parse` already reported. */
   validate?(text: string, catalog: Catalog): Validating;
+}
+
+export interface RefreshOptions {
+  /** Translations of texts that are much alike are taken over, for somebody to look at. Default true. */
+  readonly fuzzy?: boolean;
+}
+
+/** What became of the entries of a translation; names as people call them. */
+export interface Refreshed {
+  /** The whole file. */
+  readonly text: string;
+  readonly added: readonly string[];
+  /** With the translation of another text, which somebody has to look at. */
+  readonly unsure: readonly string[];
+  /** Had been obsolete. */
+  readonly revived: readonly string[];
+  /** Kept, but used by nobody. */
+  readonly obsolete: readonly string[];
+  /** Gone, without a translation that would be lost. */
+  readonly dropped: readonly string[];
 }
 
 export interface Written {

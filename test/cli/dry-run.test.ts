@@ -41,10 +41,16 @@ async function machine(project: Readonly<Record<string, string>>) {
 }
 
 const PROJECT = {
-  'dragoman.json': JSON.stringify({ sourceLocale: 'en', targetLocales: ['de'], files: ['{locale}/*.json'] }),
+  'dragoman.json': JSON.stringify({
+    sourceLocale: 'en',
+    targetLocales: ['de'],
+    files: ['{locale}/*.json', 'po/{locale}.po'],
+  }),
   'en/a.json': '{ "save": "Save all", "open": "Open" }',
   'de/a.json': '{ "save": "Alles sichern" }',
   'en/b.json': '{ "save": "Save all", "quit": "Quit" }',
+  'po/app.pot': 'msgid "New"\nmsgstr ""\n',
+  'po/de.po': 'msgid "Old"\nmsgstr "Alt"\n',
 };
 
 /** How each command is asked for a dry run. */
@@ -53,6 +59,7 @@ const DRY: Readonly<Record<string, readonly (readonly string[])[]>> = {
   check: [['--quality']],
   correct: [[]],
   init: [[]],
+  'merge-template': [[]],
   'units prune': [[]],
   'units rename': [['save', 'z']],
   'units sort': [[]],

@@ -97,6 +97,8 @@ const FILES = {
   'style/house.json':
     '{ "name": "House", "language": "de", "rules": {}, "instructions": [{ "label": "Short", "prompt": "Write short." }] }\n',
   'letter.txt': 'Save the file.\n',
+  'po/app.pot': 'msgid "New"\nmsgstr ""\n',
+  'po/de.po': 'msgid "Old"\nmsgstr "Alt"\n',
   'old.tmx':
     '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Hat</seg></tuv><tuv xml:lang="de"><seg>Hut</seg></tuv></tu></body></tmx>\n',
 };
@@ -127,6 +129,7 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     await run('merge --install', 'merge --install');
     await run('merge --uninstall', 'merge --uninstall');
     await run('merge old.tmx letter.txt letter.txt', 'merge');
+    await run('merge-template --template po/app.pot po/de.po', 'merge-template');
     await run('units prune');
     await run('units rename b d', 'units rename');
     await run('units sort --alphabetical', 'units sort');

@@ -15,7 +15,7 @@ const OTHERS = [
     'units sort',
     'version',
   ],
-  ...['diff', 'document forget', 'document list', 'files', 'init', 'lsp', 'mcp', 'merge', 'serve', 'stale', 'status'],
+  ...['diff', 'document forget', 'document list', 'files', 'init', 'lsp', 'mcp', 'merge', 'merge-template', 'serve', 'stale', 'status'],
   ...['tour', 'types', 'watch'],
 ];
 

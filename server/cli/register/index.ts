@@ -17,6 +17,7 @@ import { registerLsp } from './lsp.ts';
 import { registerMcp } from './mcp.ts';
 import { registerMemory } from './memory.ts';
 import { registerMerge } from './merge.ts';
+import { registerMergeTemplate } from './merge-template.ts';
 import { registerRephrase } from './rephrase.ts';
 import { registerServe } from './serve.ts';
 import { registerStale } from './stale.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerDocument,
   registerMemory,
   registerMerge,
+  registerMergeTemplate,
   registerDiff,
   registerMcp,
   registerKeys,

@@ -12,6 +12,7 @@ import { type Failure, fileFailure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { inPackages } from '../packages.ts';
 import { openSelection } from '../select.ts';
+import { writeAll } from './write-all.ts';
 
 /** What is done to the units of one file. */
 export interface ChangedFile {
@@ -92,7 +93,10 @@ export async function change(
   const planned = plan(groups, leaveOut);
   if (!planned.ok) return planned;
   if (!dryRun) {
-    const written = await writeAll(host, planned.value);
+    const written = await writeAll(
+      host,
+      planned.value.map(({ member, edits }) => ({ content: member.content, edits })),
+    );
     if (!written.ok) return written;
     await renameInLocks(host, planned.value);
   }
@@ -127,23 +131,6 @@ async function openGroup(
   }
   const [source, ...targets] = members;
   return ok(source && { loaded, group, source, targets });
-}
-
-/** What was written before a file that cannot be is taken back. */
-async function writeAll(host: Host, planned: readonly Planned[]): Promise<Result<void, Failure>> {
-  const done: { readonly content: FileContent; readonly text: string }[] = [];
-  for (const { member, edits } of planned) {
-    const written = host.signal.aborted ? undefined : await host.files.write(member.content, edits);
-    if (written?.ok === true) {
-      done.push({ content: written.value, text: member.content.text });
-      continue;
-    }
-    for (const { content, text } of done.toReversed())
-      await host.files.write(content, [{ span: { start: 0, end: content.text.length }, text }]);
-    if (written === undefined) return refuse('interrupted', 'Interrupted. Nothing was changed.');
-    return refuse('files', `${written.error.message} Nothing was changed.`);
-  }
-  return ok(undefined);
 }
 
 /** The lock files say of units what they said before: nothing becomes stale by its name. */

@@ -6,6 +6,7 @@ import { foldsIn } from './folds.ts';
 import { poGlimpses } from './glimpses.ts';
 import { markablePo, markPo } from './mark.ts';
 import { readPo } from './read.ts';
+import { refreshPo } from './refresh.ts';
 import { stampsOf } from './stamps.ts';
 import { templateOf } from './template.ts';
 import { validatePo } from './validate.ts';
@@ -50,6 +51,7 @@ export const po: Format = {
   recognises: (path) => /\.pot?$/i.test(path),
   parse: readPo,
   write: writePo,
+  refresh: refreshPo,
   markable: markablePo,
   mark: markPo,
   glimpses: poGlimpses,

@@ -1,0 +1,28 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Edit } from '../../text/span.ts';
+import type { FileContent } from '../../workspace/files.ts';
+import { type Failure, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+
+/** A file with what changes in it. */
+export interface FileChange {
+  readonly content: FileContent;
+  readonly edits: readonly Edit[];
+}
+
+/** Writes all files, or none: what was written before a file that cannot be is taken back. */
+export async function writeAll(host: Host, changes: readonly FileChange[]): Promise<Result<void, Failure>> {
+  const done: { readonly content: FileContent; readonly text: string }[] = [];
+  for (const { content, edits } of changes) {
+    const written = host.signal.aborted ? undefined : await host.files.write(content, edits);
+    if (written?.ok === true) {
+      done.push({ content: written.value, text: content.text });
+      continue;
+    }
+    for (const { content: later, text } of done.toReversed())
+      await host.files.write(later, [{ span: { start: 0, end: later.text.length }, text }]);
+    if (written === undefined) return refuse('interrupted', 'Interrupted. Nothing was changed.');
+    return refuse('files', `${written.error.message} Nothing was changed.`);
+  }
+  return ok(undefined);
+}
