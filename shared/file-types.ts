@@ -55,7 +55,7 @@ export const COMMON_EXTENSIONS: readonly string[] = [
 ];
 
 /** Further ones, where the text decides. */
-export const TEXT_DECIDES: readonly string[] = ['.xml', '.vue', '.ts'];
+export const TEXT_DECIDES: readonly string[] = ['.xml', '.yml', '.yaml', '.vue', '.ts'];
 
 /** What editors call localization files. */
 export const UNIT_LANGUAGES: readonly string[] = [

@@ -25,7 +25,8 @@ export function isSeenWhole(path: string): boolean {
 
 /** The format that files of this name have, if they have any. */
 export function formatByName(path: string): Format | undefined {
-  return FORMATS.find(({ extensions, textDecides = [] }) => hasExtension(path, [...extensions, ...textDecides]));
+  const byName = FORMATS.find(({ extensions }) => hasExtension(path, extensions));
+  return byName ?? FORMATS.find(({ textDecides = [] }) => hasExtension(path, textDecides));
 }
 
 /** How the tool of a file spells locales in its path, if it has a way of its own. */

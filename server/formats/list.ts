@@ -17,11 +17,13 @@ import { vue } from './vue/index.ts';
 import { xcstrings } from './xcstrings/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
+import { yamlRootsFormat } from './yaml-roots/index.ts';
 
 /** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
 export const FORMATS: readonly Format[] = [
   xliff,
   json,
+  yamlRootsFormat,
   yaml,
   srt,
   vtt,

@@ -51,6 +51,8 @@ async function statedIn(access: FileAccess, path: string): Promise<Stated | unde
   if (format === undefined) return undefined;
   // Which languages it holds is seen when all of its looks are made.
   if (format.manyLocales !== undefined) return { format };
+  // It is what its name says, and was read for what it could have been.
+  if (whole && format.anywhere === undefined) return undefined;
   const { sourceLocale, targetLocale } = format.parse(text, { path });
   const source = isTag(sourceLocale) ? sourceLocale : undefined;
   const target = isTag(targetLocale) ? targetLocale : undefined;

@@ -1,9 +1,9 @@
 import { scanJson } from '../../text/json-scan.ts';
 import type { KeyTree } from '../../text/key-tree.ts';
-import { lineEnd } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
 import { scanYaml } from '../../text/yaml/scan.ts';
 import type { Problem } from '../format.ts';
+import { addYaml, eolOf, withoutBreaks } from '../sections/add-yaml.ts';
 import { objectRoots, yamlRoots } from '../sections/roots.ts';
 import { indented, movedProblem, type Section, type Sectioned } from '../sections/section.ts';
 import { addRoot } from './add.ts';
@@ -56,7 +56,10 @@ export function splitVue(text: string): Sectioned {
     if (tree !== undefined) return addRoot(tree, block.content.start, name, body);
     return like.kind.endsWith(' block')
       ? addBlock(text, { blocks, sections }, like, name, body)
-      : addYaml(like, sections, body);
+      : addYaml(
+          sections.filter(({ block: other }) => other === like.block),
+          body,
+        );
   };
   const parts = { sections, problems, malformed, add };
   known = { text, parts };
@@ -70,17 +73,6 @@ function foreign({ span, content }: Block): Problem {
     message: 'The texts of this block are in a language that is not read here.',
     span: { start: span.start, end: content.start },
   };
-}
-
-/** Behind the last language of the block. */
-function addYaml(like: Section, sections: readonly Section[], body: string): Edit {
-  const last = sections.filter(({ block }) => block === like.block).at(-1) ?? like;
-  const base = /^[ \t]*/.exec(like.text)?.[0] ?? '';
-  const filled = last.text.trimEnd().length;
-  const at = lineEnd(last.text, filled);
-  const eol = eolOf(last.text);
-  const lines = indented(withoutBreaks(body), base);
-  return { span: { start: last.shift + at, end: last.shift + at }, text: `${eol}${base}${lines}` };
 }
 
 /** A block with the attributes of its source, behind the last one that translates it. */
@@ -111,13 +103,4 @@ function addBlock(
     span: { start: last.span.end, end: last.span.end },
     text: `${gap}${opener}${inside}${text.slice(content.end, span.end)}`,
   };
-}
-
-/** Blanks at the end may be a text's own. */
-function withoutBreaks(body: string): string {
-  return body.replace(/^[\r\n]+|[\r\n]+$/g, '');
-}
-
-function eolOf(text: string): string {
-  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
 }
