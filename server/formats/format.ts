@@ -70,6 +70,8 @@ export interface Unit {
   readonly stateName?: string;
   /** What the source was when the target was written, where the file keeps it: the target is older than its source. */
   readonly previousSource?: string;
+  /** The file says that the source has changed since the target was written, and not what it was. */
+  readonly outdated?: true;
   /** No program shows the target before somebody has looked at it: what is wrong with it can wait. */
   readonly draft?: true;
   /** Where the target came from, when the file states it (`state-qualifier`, `subState`). */

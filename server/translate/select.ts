@@ -59,5 +59,10 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
 /** XLIFF 1.2 has words for it, gettext keeps the old source. In XLIFF 2 a translation whose source has changed goes back to `initial` (docs/spec/formats.md#xliff-states). */
 function saysStale({ targetUnit }: BilingualUnit): boolean {
   const word = targetUnit?.stateName ?? '';
-  return targetUnit?.previousSource !== undefined || word === 'initial' || STALE_STATES.has(word);
+  return (
+    targetUnit?.previousSource !== undefined ||
+    targetUnit?.outdated === true ||
+    word === 'initial' ||
+    STALE_STATES.has(word)
+  );
 }

@@ -29,9 +29,9 @@ function reason(
   { stale, original, source: keyed, catalog }: AcrossFile,
   { pair, source }: AcrossUnit,
 ): string | undefined {
-  const { stateName: state, previousSource: was } = pair.targetUnit ?? {};
+  const { stateName: state, previousSource: was, outdated = false } = pair.targetUnit ?? {};
   if (was !== undefined) return `The source has changed since this was translated. It was "${clip(was)}".`;
-  if (state !== undefined && STALE_STATES.has(state))
+  if (state !== undefined && (outdated || STALE_STATES.has(state)))
     return `The file says that the translation does not fit its source any more (${state}).`;
   // Where units are known by their sources, as keys or as texts, nobody changes them.
   const now =

@@ -12,6 +12,7 @@ import { type FaultCodes, readLiteral } from '../literals/read.ts';
 import { sortLiteral } from '../literals/sort.ts';
 import { type LiteralFormat, writeLiteral } from '../literals/write.ts';
 import { PLAIN_TEXT } from '../raw.ts';
+import { markablePhp, markPhp, withoutStates, withStates, writeStates } from './states.ts';
 
 /** `lang/de/auth.php`, `resources/lang/vendor/backup/de/notifications.php`, `app/i18n/de/conf.php`. */
 const PLACES = /(?:^|\/)(?:lang|langs|languages?|locales?|i18n|translations?)\/(?:[^/]+\/)*[^/]+\.php$/i;
@@ -50,8 +51,11 @@ export const php: Format = {
   outline: keyOutline,
   recognises: (path, head) =>
     PLACES.test(path) && !OTHERS.test(path) && (head === '' || /\breturn\b/.test(head) || head.length >= 4096),
-  parse: (text, options) => readLiteral('php', PHP, CODES, text, options),
-  write: (text, catalog, changes, source) => writeLiteral(PHP, text, catalog, changes, source),
+  parse: (text, options) => withStates(text, readLiteral('php', PHP, CODES, text, options)),
+  write: (text, catalog, changes, source, policy) =>
+    writeStates(text, catalog, changes, writeLiteral(PHP, text, withoutStates(catalog), changes, source), policy),
+  markable: markablePhp,
+  mark: markPhp,
   naming: keyNaming(PHP),
   sort: sortLiteral(PHP),
   create: (source) => createLiteral(PHP, source),

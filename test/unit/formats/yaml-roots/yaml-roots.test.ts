@@ -73,12 +73,7 @@ describe('a YAML file with several languages at its root', () => {
       '/days/many': 'dni',
       '/days/other': 'dnia',
     });
-    expect(text).toBe(
-      `${RAILS}\npl:\n  days:\n    one: dzień\n    few: dni\n    many: dni\n    other: dnia\n`.replace(
-        /: (dzie|dni)/g,
-        ': $1',
-      ),
-    );
+    expect(text).toBe(`${RAILS}\npl:\n  days:\n    one: dzień\n    few: dni\n    many: dni\n    other: "dnia"\n`);
     expect(parse(text)).toEqual({
       ...parse(RAILS),
       pl: { days: { one: 'dzień', few: 'dni', many: 'dni', other: 'dnia' } },
