@@ -1,24 +1,51 @@
-/** Where Docusaurus looks for translations, and where their sources stand. */
+/** Where Docusaurus looks for translations, and where their sources stand: each a path with the same groups, for the names of instances and versions. */
 const DOCUSAURUS: readonly (readonly [folder: string, source: string])[] = [
   ['docusaurus-plugin-content-docs/current/', 'docs/'],
+  ['docusaurus-plugin-content-docs/version-*/', 'versioned_docs/version-*/'],
+  ['docusaurus-plugin-content-docs-*/version-*/', '*_versioned_docs/version-*/'],
+  ['docusaurus-plugin-content-docs-*/current/', '*/'],
   ['docusaurus-plugin-content-blog/', 'blog/'],
   ['docusaurus-plugin-content-pages/', 'src/pages/'],
 ];
 
+/** A path of a list above, as a pattern of what stands for its stars. */
+function patternOf(path: string): string {
+  return path.replaceAll('.', '\\.').replaceAll('*', '([^/{}]+?)');
+}
+
+function filled(path: string, words: readonly string[]): string {
+  let at = 0;
+  return path.replaceAll('*', () => words[at++] ?? '');
+}
+
+/** Their sources say where they stand; any folder could be that of an instance. */
+const SOURCES = DOCUSAURUS.filter(([, source]) => source !== '*/').map(
+  ([folder, source]) => [folder, new RegExp(`(?<=^|/)${patternOf(source)}`)] as const,
+);
+const TARGETS = DOCUSAURUS.map(
+  ([folder, source]) => [new RegExp(`i18n/\\{locale\\}/${patternOf(folder)}`), source] as const,
+);
+const TRANSLATION = new RegExp(
+  `(?:^|/)i18n/[^/]+/(?:${DOCUSAURUS.map(([folder]) => patternOf(folder)).join('|')}).+\\.mdx?$`,
+  'i',
+);
+
 /** Of a document that names no language, how those of other languages are called by Docusaurus. Undefined: it is none of a site by its path. */
 export function unnamed(path: string): string | undefined {
   if (!/\.mdx?$/i.test(path) || /(?:^|\/)(?:i18n|node_modules)\//.test(path)) return undefined;
-  for (const [folder, source] of DOCUSAURUS) {
-    const at = `/${path}`.indexOf(`/${source}`);
-    if (at >= 0) return `${path.slice(0, at)}i18n/{locale}/${folder}${path.slice(at + source.length)}`;
+  for (const [folder, source] of SOURCES) {
+    const found = source.exec(path);
+    if (found === null) continue;
+    const [whole, ...words] = found;
+    return `${path.slice(0, found.index)}i18n/{locale}/${filled(folder, words)}${path.slice(found.index + whole.length)}`;
   }
   return undefined;
 }
 
 /** The source of documents with a language in their path: the one that names none. */
 export function template(key: string, paths: ReadonlySet<string>): string | undefined {
-  for (const [folder, source] of DOCUSAURUS) {
-    const path = key.replace(`i18n/{locale}/${folder}`, source);
+  for (const [folder, source] of TARGETS) {
+    const path = key.replace(folder, (_, ...words: string[]) => filled(source, words));
     if (path !== key && paths.has(path)) return path;
   }
   // `README.de.md`, `guide_de.md`; a folder `de` of VitePress beside the documents.
@@ -28,5 +55,5 @@ export function template(key: string, paths: ReadonlySet<string>): string | unde
 
 /** Is the document a translation by its place alone? Of others the project says so. */
 export function isTranslation(path: string): boolean {
-  return /(?:^|\/)i18n\/[^/]+\/docusaurus-plugin-content-(?:docs\/current|blog|pages)\/.+\.mdx?$/i.test(path);
+  return TRANSLATION.test(path);
 }

@@ -48,7 +48,12 @@ export const icu: Dialect = {
   newEntries(source, target) {
     const own = shapeOf(target) ?? (firstEntryIsText(target) ? undefined : shapeOf(source));
     const entry: NewEntry = own === undefined ? {} : { member: own.text };
-    return (node) => (source.kind(node) === NODE.object ? entry : {});
+    return (node) => {
+      if (source.kind(node) !== NODE.object) return {};
+      // Without it nothing would tell an entry from a group with a key `message`: Docusaurus has it in all languages.
+      const description = own?.text === 'message' ? member(source, node, 'description') : -1;
+      return description === -1 ? entry : { ...entry, copied: [description] };
+    };
   },
 };
 

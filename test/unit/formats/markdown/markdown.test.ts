@@ -137,6 +137,23 @@ describe('layouts', () => {
     expect(markdown.template?.(key, new Set(['site/docs/a.md']))).toBe('site/docs/a.md');
     expect(markdown.template?.('README.{locale}.md', new Set(['README.md']))).toBe('README.md');
   });
+
+  test.each([
+    ['site/versioned_docs/version-1.0/x/a.md', 'site/i18n/{locale}/docusaurus-plugin-content-docs/version-1.0/x/a.md'],
+    ['api_versioned_docs/version-2/a.mdx', 'i18n/{locale}/docusaurus-plugin-content-docs-api/version-2/a.mdx'],
+    ['blog/a.md', 'i18n/{locale}/docusaurus-plugin-content-blog/a.md'],
+  ])('versions and instances of Docusaurus: %s', (source, key) => {
+    expect(markdown.unnamed?.(source)).toBe(key);
+    expect(markdown.template?.(key, new Set([source]))).toBe(source);
+    expect(markdown.recognises(key.replace('{locale}', 'de'), '')).toBe(true);
+  });
+
+  test('a folder of an instance is a source where its translation says so, and only there', () => {
+    const key = 'i18n/{locale}/docusaurus-plugin-content-docs-community/current/a.md';
+    expect(markdown.template?.(key, new Set(['community/a.md']))).toBe('community/a.md');
+    expect(markdown.unnamed?.('community/a.md')).toBeUndefined();
+    expect(markdown.recognises('i18n/de/other-plugin/version-1/a.md', '')).toBe(false);
+  });
 });
 
 test('hostile text is read in one pass, and never throws', () => {
