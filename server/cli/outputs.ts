@@ -12,7 +12,6 @@ import type { CorrectSums } from '../engine/correct/correct.ts';
 import type { DiffReport } from '../engine/diff/files.ts';
 import type { Report } from '../engine/doctor/index.ts';
 import type { ProjectLine } from '../engine/files.ts';
-import type { MemoryFound } from '../engine/memory-lookup.ts';
 import type { MergeReport } from '../engine/merge/files.ts';
 import type { Installed } from '../engine/merge/install.ts';
 import type { MergeTemplateReport } from '../engine/merge-template.ts';
@@ -32,6 +31,7 @@ import type { ServiceMemory } from '../service/translation-memories.ts';
 import type { Rephrasing } from '../service/write.ts';
 import type { BaselineSums } from './baseline.ts';
 import type { ErrorOutput } from './error-output.ts';
+import type { ImportOutput, MemoryMatch } from './outputs-memory.ts';
 import type {
   Deleted,
   DictionaryEntries,
@@ -282,20 +282,4 @@ export interface IndexOutput extends IndexReport {
 export interface NewKey extends DeveloperKey {
   /** Shown only now. */
   readonly secret: string;
-}
-
-/** The best first. */
-export interface MemoryMatch extends Omit<MemoryFound, 'origin'> {
-  /** Where it comes from: a file of the project, an imported memory, or the editor. */
-  readonly from: string;
-}
-
-export interface ImportOutput {
-  readonly file: string;
-  /** Of the TMX file. */
-  readonly units: number;
-  /** Translations. */
-  readonly imported: number;
-  /** Units without a translation that was asked for. */
-  readonly withoutTranslation: number;
 }

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Format, Refreshed } from '../formats/format.ts';
+import type { Format } from '../formats/format.ts';
 import { formatOf } from '../formats/index.ts';
+import type { Refreshed } from '../formats/refreshed.ts';
 import { difference } from '../text/span.ts';
 import type { FileContent } from '../workspace/files.ts';
 import { type Failure, fileFailure, refuse } from './failure.ts';

@@ -4,6 +4,7 @@ import type { Content, NewPart } from '../text/content.ts';
 import type { Text } from '../text/live-text.ts';
 import type { Edit, Span } from '../text/span.ts';
 import type { Naming } from './naming.ts';
+import type { Refreshed, RefreshOptions } from './refreshed.ts';
 import type { FormatTraits } from './traits.ts';
 
 /** Where a unit's translation stands, whatever words the format has for it (XLIFF 2.2 section 4.3.1.24; XLIFF 1.2 `state`). */
@@ -273,26 +274,6 @@ export interface Format extends FormatTraits {
   align?(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined>;
   /** Well-formedness cross-check and normative rules; may cost more than `parse`. Includes nothing that `parse` already reported. */
   validate?(text: string, catalog: Catalog): Validating;
-}
-
-export interface RefreshOptions {
-  /** Translations of texts that are much alike are taken over, for somebody to look at. Default true. */
-  readonly fuzzy?: boolean;
-}
-
-/** What became of the entries of a translation; names as people call them. */
-export interface Refreshed {
-  /** The whole file. */
-  readonly text: string;
-  readonly added: readonly string[];
-  /** With the translation of another text, which somebody has to look at. */
-  readonly unsure: readonly string[];
-  /** Had been obsolete. */
-  readonly revived: readonly string[];
-  /** Kept, but used by nobody. */
-  readonly obsolete: readonly string[];
-  /** Gone, without a translation that would be lost. */
-  readonly dropped: readonly string[];
 }
 
 export interface Written {

@@ -15,7 +15,20 @@ const OTHERS = [
     'units sort',
     'version',
   ],
-  ...['diff', 'document forget', 'document list', 'files', 'init', 'lsp', 'mcp', 'merge', 'merge-template', 'serve', 'stale', 'status'],
+  ...[
+    'diff',
+    'document forget',
+    'document list',
+    'files',
+    'init',
+    'lsp',
+    'mcp',
+    'merge',
+    'merge-template',
+    'serve',
+    'stale',
+    'status',
+  ],
   ...['tour', 'types', 'watch'],
 ];
 

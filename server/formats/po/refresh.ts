@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Refreshed, RefreshOptions } from '../format.ts';
+import type { Refreshed, RefreshOptions } from '../refreshed.ts';
 import { Candidates } from './candidates.ts';
 import { lineEndOf, type Wrapping, wrappingOf } from './encode.ts';
 import { flagLines, keyOf, type Said, saidIn, stringLines } from './entry-text.ts';

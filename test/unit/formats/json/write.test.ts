@@ -292,12 +292,12 @@ describe('a new file', () => {
 });
 
 test('a new file of Docusaurus has the descriptions by which its entries are known', () => {
-  const text = '{\n  "home": {\n    "message": "Home",\n    "description": "A title"\n  }\n}\n';
+  const text = '{\n  "home.title": {\n    "message": "Home",\n    "description": "A title"\n  }\n}\n';
   const source = { text, catalog: json.parse(text, { path: 'i18n/en/code.json' }) };
   const empty = json.create(source, 'fr');
   const catalog = json.parse(empty, { dialect: source.catalog.dialect });
-  const { edits } = json.write(empty, catalog, [change('/home', 'Accueil')], source);
+  const { edits } = json.write(empty, catalog, [change('/home.title', 'Accueil')], source);
   const written = applyEdits(empty, edits);
-  expect(JSON.parse(written)).toEqual({ home: { message: 'Accueil', description: 'A title' } });
-  expect(json.parse(written, { dialect: source.catalog.dialect }).units.map(({ id }) => id)).toEqual(['/home']);
+  expect(JSON.parse(written)).toEqual({ 'home.title': { message: 'Accueil', description: 'A title' } });
+  expect(json.parse(written, { dialect: source.catalog.dialect }).units.map(({ id }) => id)).toEqual(['/home.title']);
 });
