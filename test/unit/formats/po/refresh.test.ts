@@ -336,6 +336,13 @@ describe('a translation with a new template', () => {
     expect(refreshed(folded, 'msgid "a long one"\nmsgstr ""\n').text).toBe(folded);
   });
 
+  test('finds short words, too', () => {
+    const text = 'msgid "_Run"\nmsgstr "_Los"\n';
+    expect(refreshed(text, 'msgid "Run"\nmsgstr ""\n').text).toBe(
+      '#, fuzzy\n#| msgid "_Run"\nmsgid "Run"\nmsgstr "_Los"\n',
+    );
+  });
+
   test('of a broken file or template is none', () => {
     expect(refreshPo('msgid "a\nmsgstr ""\n', TEMPLATE).ok).toBe(false);
     expect(refreshPo(TRANSLATION, '<<<<<<< a\nmsgid "a"\nmsgstr ""\n').ok).toBe(false);
@@ -413,7 +420,7 @@ test('likeness is what two texts have in common in order, and costs nothing wher
     }
     return x.length + y.length === 0 ? 1 : (2 * (row[y.length] ?? 0)) / (x.length + y.length);
   };
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '😀'), maxLength: 90 });
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '😀'), minLength: 0, maxLength: 90, size: 'max' });
   fc.assert(
     fc.property(text, text, (a, b) => {
       const exact = slow(a, b);

@@ -70,6 +70,7 @@ describe('blocks', () => {
     ['with CRLF and a mark', '\ufeff<i18n>\r\n{}\r\n</i18n>\r\n', 1],
     ['of another name', '<i18n-t keypath="a" />\n<i18next>{}</i18next>', 0],
     ['in nested templates', '<template>\n<template #a>\n<p/>\n</template>\n</template>\n<i18n>{}</i18n>', 1],
+    ['behind a template in a template', '<template>\n<template #a>\n</template>\n<i18n>{}</i18n>\n</template>', 0],
     ['of pug', '<template lang="pug">\n<template\n</template>\n<i18n>{}</i18n>', 1],
   ])('%s', (_, text, count) => {
     const root = parseComponent(text, { parseMode: 'sfc', onError: () => undefined });
@@ -89,6 +90,14 @@ describe('blocks', () => {
       '<!-- x',
     ])
       expect(rows(`${open}\n\n${JSON_BLOCK.slice(JSON_BLOCK.indexOf('<i18n'))}`, 'de')).toHaveLength(2);
+  });
+
+  test('of components that show texts are none, even where the template has no end', () => {
+    expect(blocksIn('<template>\n<i18n path="a">x</i18n>\n<i18n>{}</i18n>')).toHaveLength(1);
+  });
+
+  test('whose texts stand elsewhere are left alone, whatever is in them', () => {
+    expect(vue.manyLocales?.in(`<i18n src="./a.json">\n{ "en": { "a": "b" } }\n</i18n>`)).toEqual({ targets: [] });
   });
 
   test('of hostile files take no longer than their length', () => {
@@ -148,6 +157,12 @@ describe('texts', () => {
       ['en#2/b', true],
     ]);
   });
+});
+
+test('English is the source of a component that names none, wherever it stands', () => {
+  const text = '<i18n>\n{ "de": { "a": "Eins" }, "en": { "a": "One" } }\n</i18n>';
+  expect(vue.parse(text)).toMatchObject({ sourceLocale: 'en', targetLocale: 'de' });
+  expect(vue.parse(text.replace('"en"', '"fr"'))).toMatchObject({ sourceLocale: 'de', targetLocale: 'fr' });
 });
 
 describe('writing', () => {
@@ -228,6 +243,14 @@ describe('names', () => {
     expect(renamed.value[1]).toEqual([]);
     expect(applyEdits(JSON_BLOCK, [...(renamed.value[0] ?? [])])).toBe(JSON_BLOCK.replaceAll('"a":', '"one":'));
     expect(vue.naming?.rename([file], name.value, 'g')).toMatchObject({ ok: false });
+  });
+
+  test('of a global block are other ones', () => {
+    const text = '<i18n>\n{ "en": { "a": "One" } }\n</i18n>\n<i18n global>\n{ "en": { "a": "All" } }\n</i18n>\n';
+    const file = { text, catalog: look(text, 'en') };
+    const name = vue.naming?.nameAt(file, text.indexOf('"a"') + 1);
+    const renamed = name?.ok === true ? vue.naming?.rename([file], name.value, 'b') : undefined;
+    expect(renamed?.ok === true && applyEdits(text, [...(renamed.value[0] ?? [])])).toBe(text.replace('"a"', '"b"'));
   });
 
   test('and put in the order of the source', () => {

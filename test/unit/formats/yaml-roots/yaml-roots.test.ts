@@ -80,6 +80,10 @@ describe('a YAML file with several languages at its root', () => {
     });
   });
 
+  test('asks for no form that a language has not', () => {
+    expect(look(RAILS, 'ja').units.map(({ id }) => id)).not.toContain('ja/days/one');
+  });
+
   test('is written in one language, and the others stay as they are', () => {
     const text = written(RAILS, 'de', { '/menu/quit': 'Beenden', '/hello': 'Tag %{name}' });
     expect(text).toBe(
