@@ -6,37 +6,55 @@ import { SaxesParser } from 'saxes';
  * refuses. In a CDATA section quotation marks and apostrophes are letters.
  */
 export function shown(xml: string, index: number): string {
-  const strings: { text: string; cdata: boolean }[][] = [];
-  let depth = 0;
+  return build(read(xml)[index]?.stretches ?? []);
+}
+
+/** All texts of a file by type, name and place in it: strings, and the items of plurals and arrays. Throws as `shown` does. */
+export function stringsIn(xml: string): Map<string, string> {
+  const all = read(xml).flatMap(({ name, stretches, items }) => [
+    ...(/^(?:string|item) /.test(name) ? [[name, build(stretches)] as const] : []),
+    ...(/^(?:plurals|string-array) /.test(name) ? items.map((item, i) => [`${name} ${i}`, build(item)] as const) : []),
+  ]);
+  return new Map(all.map(([name, text], i) => [`${i} ${name}`, text]));
+}
+
+type Stretch = { text: string; cdata: boolean };
+
+/** What the elements in the root hold, and what the items in them hold. */
+function read(xml: string) {
+  const elements: { readonly name: string; readonly stretches: Stretch[]; readonly items: Stretch[][] }[] = [];
+  const open: string[] = [];
   let fresh = true;
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', () => {
-    depth++;
-    if (depth === 2) strings.push([]);
+  parser.on('opentag', ({ name, attributes }) => {
+    open.push(name);
+    if (open.length === 2) elements.push({ name: `${name} ${attributes['name'] ?? ''}`, stretches: [], items: [] });
+    if (open.length === 3 && name === 'item') elements.at(-1)?.items.push([]);
     fresh = true;
   });
   parser.on('closetag', () => {
-    depth--;
+    open.pop();
     fresh = true;
   });
   const add = (text: string, cdata: boolean) => {
-    const own = strings.at(-1);
-    if (depth < 2 || own === undefined || text === '') return;
-    const last = own.at(-1);
+    const element = elements.at(-1);
+    if (open.length < 2 || element === undefined || text === '') return;
+    const own = open[2] === 'item' ? element.items.at(-1) : element.stretches;
+    const last = own?.at(-1);
     if (!fresh && last !== undefined && !cdata && !last.cdata) last.text += text;
-    else own.push({ text, cdata });
+    else own?.push({ text, cdata });
     fresh = false;
   };
   parser.on('text', (text) => add(text, false));
   parser.on('cdata', (text) => add(text, true));
   parser.write(xml).close();
-  return build(strings[index] ?? []);
+  return elements;
 }
 
-function build(stretches: readonly { readonly text: string; readonly cdata: boolean }[]): string {
+function build(stretches: readonly Stretch[]): string {
   let out = '';
   let quoted = false;
   let spaced = false;
