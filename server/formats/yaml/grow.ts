@@ -22,7 +22,7 @@ export interface Soil extends Ground {
 export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   return placements(growth, soil).flatMap(({ members, beside, before }) => {
     if (beside === -1) return fill(growth, members, soil);
-    return soil.target.isFlow(beside)
+    return soil.target.isInFlow(beside)
       ? [besideInline(beside, before, members, soil)]
       : [besideLine(growth.container, beside, before, members, soil)];
   });
@@ -124,7 +124,8 @@ function fill(growth: Growth, members: readonly Member[], soil: Soil): readonly 
   const first = target.firstChild(container);
   const style = styleFor(soil, container);
   const key = (name: string) => (array ? undefined : name);
-  if (isInline(target, container)) {
+  // Nothing but one line can stand inside of a flow collection.
+  if (target.isInFlow(container)) {
     const all = members.map(([name, value]) => printInline(key(name), value, style)).join(', ');
     const span = { start: target.start(container), end: target.end(container) };
     return [{ span, text: array ? `[${all}]` : `{ ${all} }` }];
@@ -136,11 +137,6 @@ function fill(growth: Growth, members: readonly Member[], soil: Soil): readonly 
     return [{ span, text: lines(column).join(layout.eol + ' '.repeat(column)) }];
   }
   return behindSign(growth, lines, soil);
-}
-
-/** Nothing but one line can stand inside of a flow collection. */
-function isInline(tree: YamlTree, container: number): boolean {
-  return container > 0 && tree.isFlow(tree.parent(container));
 }
 
 /** Lines for `key:`, `key: {}`, `- {}` or a root without anything. */

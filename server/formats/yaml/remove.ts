@@ -16,7 +16,7 @@ export function removal(tree: YamlTree, nodes: readonly number[]): readonly Edit
       if (sign !== undefined) edits.push(sign);
     }
     seen.add(parent);
-    if (tree.isFlow(node)) removeInline(tree, node, gone, edits);
+    if (tree.isInFlow(node)) removeInline(tree, node, gone, edits);
     else removeLines(tree, node, gone, edits);
   }
   return edits;

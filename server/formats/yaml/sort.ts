@@ -21,7 +21,7 @@ function placeOf(tree: YamlTree, node: number) {
   const start = tree.outerStart(node);
   const line = lineStart(text, start);
   const indent = text.slice(line, start);
-  if ((tree.isFlow(node) && tree.isFlow(tree.parent(node))) || !/^ *$/.test(indent)) return undefined;
+  if (tree.isInFlow(node) || !/^ *$/.test(indent)) return undefined;
   let above = commentAbove(text, line);
   // Comments of another column belong to what is above.
   while (above < line && !(text.startsWith(indent, above) && text.charAt(above + indent.length) === '#'))

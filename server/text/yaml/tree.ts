@@ -154,6 +154,10 @@ export class YamlTree implements KeyTree {
   isFlow(node: number): boolean {
     return (this.flags(node) & FLAGS.flow) !== 0;
   }
+  /** The node stands in a flow collection: `{}` may stand in a block, too. */
+  isInFlow(node: number): boolean {
+    return node > 0 && this.isFlow(this.parent(node));
+  }
   indent(node: number): number {
     return this.#read(node, INDENT);
   }

@@ -178,6 +178,17 @@ describe('new entries', () => {
     expect(put('de:\n  b: {}\n', { '/b/c': 'Zwei' }, SOURCE).text).toBe('de:\n  b:\n    c: Zwei\n');
   });
 
+  test('beside an empty group, which is written in brackets among lines', () => {
+    const source = 'en:\n  z:\n    b:\n      c: See\n    u: You\n';
+    expect(put('de:\n  z:\n    b: {}\n', { '/z/u': 'Du' }, source).text).toBe('de:\n  z:\n    b: {}\n    u: Du\n');
+    expect(put('de:\n  z:\n    b: {}\n', { '/z/b/c': 'x', '/z/u': 'Du' }, source).text).toBe(
+      'de:\n  z:\n    b:\n      c: x\n    u: Du\n',
+    );
+    expect(put('de:\n  z:\n    u: []\n', { '/z/b/c': 'x' }, source).text).toBe(
+      'de:\n  z:\n    b:\n      c: x\n    u: []\n',
+    );
+  });
+
   test('of a list, without moving others up', () => {
     expect(put('de:\n  e: x\n', { '/list/0': 'a', '/list/2': 'b' }, SOURCE).text).toBe(
       'de:\n  e: x\n  list:\n    - a\n    - ~\n    - b\n',
