@@ -10,6 +10,8 @@ export interface Judge {
   readonly name: string;
   /** Is it on this machine? Absent: always. */
   available?(): boolean;
+  /** What the program shows for a text, where it reads it once more (MessageFormat): a text may be found as either. */
+  shown?(value: string): string;
   /** Total: what it refuses is a value. */
   read(text: string, path: string): Judged;
 }

@@ -138,7 +138,7 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
     const now = judge.read(result, path);
     if (now.refused !== undefined) return void fail('judge', `${what}: ${now.refused}`);
     if (now.values === undefined || before?.values === undefined) return;
-    const values = new Set(now.values.values());
+    const values = new Set([...now.values.values()].flatMap((value) => [value, judge.shown?.(value) ?? value]));
     for (const { unit, parts } of done)
       if (parts.every((part) => typeof part === 'string') && !values.has(parts.join('')))
         fail('judge', `${what}: ${unit} is not ${shown(parts.join(''))}`);
@@ -197,17 +197,15 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
   });
 
   attempt('new file', () => {
-    const text = format.create(file, 'de');
-    const made = parse(text);
+    const empty = format.create(file, 'de');
+    const made = parse(empty);
     if (made.malformed) return void fail('new file', 'malformed');
-    const missing =
-      format.layout === 'bilingual' ? chosen.filter(({ id }) => made.units.some((unit) => unit.id === id)) : chosen;
-    const { result, done } = write(
-      'new file',
-      missing.map(changeOf),
-      { text: format.create(file, 'de'), catalog: made },
-      file,
-    );
+    const ids = new Set(chosen.map(({ id }) => id));
+    const bilingual = format.layout === 'bilingual';
+    const wanted = bilingual ? made.units.filter(({ id, plural }) => ids.has(id) || plural !== undefined) : chosen;
+    // Of a list that begins with something else than a text, nothing can be put in by itself.
+    const missing = wanted.filter(({ id }) => bilingual || !/\/\d+$/.test(id));
+    const { result, done } = write('new file', missing.map(changeOf), { text: empty, catalog: made }, file);
     if (done.length < missing.length * 0.9)
       fail('new file', `${missing.length - done.length} of ${missing.length} refused`);
     ask('new file', result, done, false);
