@@ -5,7 +5,7 @@ import { comparePlaceholders, type Placeholder } from '../text/placeholders/inde
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
-import { flatten, listed, placeholdersOf } from './support.ts';
+import { flatten, isArgument, listed, placeholdersOf } from './support.ts';
 
 /** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
 const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected', 'bbcode', 'option']);
@@ -52,6 +52,18 @@ export const placeholders: Check = {
       { source: 'Delete {{count}} rule', target: 'Lösche eine Regel', dialect: 'i18next', form: 'one' },
       { source: 'Delete this rule', target: 'Lösche {{count}} Regel', dialect: 'i18next', form: 'one' },
       { source: '%1$d of %2$s', target: 'Eine von %2$s', dialect: 'android', form: 'one' },
+      { source: 'One of %{count}', target: 'un an', locales: ['en', 'oc'], dialect: 'rails', form: 'one' },
+      { source: '%{count} year', target: 'setahun', locales: ['en', 'id'], dialect: 'rails', form: 'one' },
+      {
+        source: '%{actors} liked it',
+        target: 'Ingen gillade det',
+        locales: ['en', 'sv'],
+        dialect: 'rails',
+        form: 'zero',
+      },
+      { source: 'is too long', target: '%{attribute} ist zu lang', dialect: 'rails' },
+      { source: "Copied %'d files", target: 'Copiés : %d' },
+      { source: "Copied %'d files", target: "تم نسخ %I'd" },
       { source: '%s views', target: 'שתי צפיות', locales: ['en', 'he'], dialect: 'android', form: 'two' },
     ],
     bad: [
@@ -64,6 +76,8 @@ export const placeholders: Check = {
       { source: '@:web.tooMany', target: '@ : web.tooMany', dialect: 'vue-i18n' },
       { source: 'Delete {{count}} rules', target: 'Lösche alle Regeln', dialect: 'i18next', form: 'other' },
       { source: '%1$d of %2$s', target: '%1$d von allen', dialect: 'android', form: 'one' },
+      { source: '%{actors} liked it', target: 'Det gillas', locales: ['en', 'sv'], dialect: 'rails', form: 'other' },
+      { source: "Copied %'d files", target: 'Copiés : %s' },
       {
         source: 'Delete {{count}} rule',
         target: 'Удалить правило',
@@ -117,7 +131,12 @@ export const placeholders: Check = {
         subject: written[0]?.text ?? '',
         severity: 'information',
       };
-    const lost = gone.filter((placeholder) => !counts.includes(placeholder) && !written.includes(placeholder));
+    // “Nobody liked it”: where there is none, there may be nobody to name.
+    const none = form?.numbers.every((number) => number === 0) === true;
+    const lost = gone.filter(
+      (placeholder) =>
+        !counts.includes(placeholder) && !written.includes(placeholder) && !(none && isArgument(placeholder.kind)),
+    );
     if (form !== undefined && form.numbers.length > 1 && counts.length > 0) {
       const [low, high, ...more] = form.numbers;
       const rest = more.length > 0 ? ' and more' : '';

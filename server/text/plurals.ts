@@ -124,9 +124,12 @@ export function wideCategories(locale: string): ReadonlySet<string> {
   return new Set(['other', ...wide.map(([category]) => category)]);
 }
 
+const NAMED: Readonly<Record<string, readonly number[]>> = { zero: [0], one: [1], two: [2] };
+
 /**
- * Some of the whole numbers that a form in a key of its own (i18next `item_one`) stands for. `zero` is the number 0 in every language
- * that has no such category, for libraries ask for it first. Empty: nobody can say, or the form is for all other numbers.
+ * Some of the whole numbers that a form in a key of its own (i18next `item_one`) stands for. A category that the language does not have is the
+ * number that it is called after: libraries ask for `zero` first, and those that know nothing of the language for `one`. Empty: nobody can
+ * say, or the form is for all other numbers.
  */
 export function numbersOfForm(
   category: string,
@@ -134,7 +137,7 @@ export function numbersOfForm(
   type: 'cardinal' | 'ordinal' = 'cardinal',
 ): readonly number[] {
   const categories = pluralCategories(locale, type);
-  if (categories === undefined || category === 'other') return [];
-  if (category === 'zero' && !categories.all.includes('zero')) return [0];
+  if (category === 'other') return [];
+  if (categories?.all.includes(category) !== true) return NAMED[category] ?? [];
   return samplesOf(locale, type).get(category) ?? [];
 }

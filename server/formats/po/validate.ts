@@ -19,12 +19,16 @@ export function* validatePo(text: string, catalog: Catalog): Validating {
     // msgfmt leaves fuzzy entries out.
     if (entry.obsolete || isHeader(text, entry) || isFuzzy(text, entry)) continue;
     problems.push(...lineBreaks(text, entry));
-    // A set without its first form counts as not translated.
-    const filled = entry.texts.some((string) => (string.index ?? 0) === 0 && textOf(text, string) !== '');
-    if (entry.plural !== undefined && forms !== undefined && filled)
+    if (entry.plural !== undefined && forms !== undefined && isUsed(text, entry))
       problems.push(...countProblems(entry, forms.length));
   }
   return problems;
+}
+
+/** Does msgfmt take the entry at all? A set without its first form counts as not translated. */
+function isUsed(text: string, entry: PoEntry): boolean {
+  if (entry.obsolete || isFuzzy(text, entry)) return false;
+  return entry.texts.some((string) => (string.index ?? 0) === 0 && textOf(text, string) !== '');
 }
 
 function headerProblems(text: string, catalog: Catalog, isTemplate: boolean): readonly Problem[] {
@@ -36,7 +40,8 @@ function headerProblems(text: string, catalog: Catalog, isTemplate: boolean): re
   const value = fields.get('plural-forms');
   if (value === undefined) {
     const message = 'The file has plural sets, but its header has no Plural-Forms.';
-    return [finding('po-plural-forms', 'error', message, entry.id.keyword)];
+    const used = entries.some((one) => one.plural !== undefined && isUsed(text, one));
+    return used ? [finding('po-plural-forms', 'error', message, entry.id.keyword)] : [];
   }
   const place = placeIn(text, string, 'Plural-Forms');
   if (forms === undefined) return [finding('po-plural-forms', 'error', 'msgfmt cannot read this formula.', place)];

@@ -98,6 +98,8 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
     id: 'rails',
     // Texts for pages and mails are interpolated by JavaScript and Liquid as well.
     placeholders: ['ruby', 'mustache', 'brace'],
+    // What Active Model gives to every message of an error.
+    always: ['%{attribute}', '%{model}', '%{value}'],
     code: ["t('{key}'", 't(:{key}', "translate('{key}'", "I18n.t('{key}'", "t('.{key}'"],
   },
   // A percent sign before a letter is one of Java's formats; libraries fill in names in braces.

@@ -2,7 +2,7 @@ import type { KindRule } from './placeholder.ts';
 
 /** `%1$-08.3lld`: argument number, flags, width, precision, length, conversion. `%arg`: the number of a substitution in Xcode's catalogs. */
 const PRINTF =
-  /%(?:%|arg(?![A-Za-z\d_])|(?:\d{1,2}\$)?#@[A-Za-z_]\w{0,60}@|(\d{1,2}\$)?([-+ #0']{0,5})(\d{0,4}|\*)(\.(?:\d{0,3}|\*))?(hh?|ll?|[zjtLqI])?([@diouxXeEfFgGaAcCsSpn]))/g;
+  /%(?:%|arg(?![A-Za-z\d_])|(?:\d{1,2}\$)?#@[A-Za-z_]\w{0,60}@|(\d{1,2}\$)?([-+ #0'I]{0,5})(\d{0,4}|\*)(\.(?:\d{0,3}|\*))?(hh?|ll?|[zjtLqI])?([@diouxXeEfFgGaAcCsSpn]))/g;
 
 /** Conversions that may be followed by a letter without being a word: `%ds`, `%sfoo`, `%@s`. */
 const BEFORE_LETTER = new Set(['s', 'd', 'u', '@']);
@@ -44,7 +44,10 @@ export const PRINTF_RULE: KindRule = {
   hints: ['%'],
   pattern: PRINTF,
   refine: (match, text) => (isCode(match, text) ? match[0].length : undefined),
-  // `I` asks glibc for the digits of the language: the translation says it.
-  identity: (text) => (text === '%arg' ? '%lld' : text).replace(/^(%(?:\d+\$)?[-+ #0']*\d*)I(?=[diu]$)/, '$1'),
+  // `I` asks glibc for the digits of the language, `'` groups them: whether it does is the translation's matter.
+  identity: (text) =>
+    (text === '%arg' ? '%lld' : text)
+      .replace(/^(%(?:\d+\$)?[-+ #0']*\d*)I(?=[diu]$)/, '$1')
+      .replace(/^(%(?:\d+\$)?)([-+ #0'I]+)/, (_, start: string, flags: string) => start + flags.replace(/['I]/g, '')),
   ordered: takesNextArgument,
 };

@@ -114,6 +114,13 @@ describe('reading', () => {
     expect(found(`${RUSSIAN}msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] "c"`)).toEqual([]);
   });
 
+  test('a header without a formula is right as long as no set is translated', () => {
+    const set = (more: string, text: string) => `${HEADER}${more}msgid "a"\nmsgid_plural "b"\nmsgstr[0] "${text}"\n`;
+    expect(found(set('', ''))).toEqual([]);
+    expect(found(set('#, fuzzy\n', 'c'))).toEqual([]);
+    expect(found(set('', 'c'))).toEqual(['po-plural-forms']);
+  });
+
   test('what belongs to nothing is said once, and names of translators are no text', () => {
     expect(found('msgstr "x"\n"y"\n\nmsgid "a"\nmsgstr "b"')).toEqual(['po-syntax']);
     expect(parse('msgid "translator-credits"\nmsgstr "Ann"').units).toEqual([]);
