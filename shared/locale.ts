@@ -102,6 +102,11 @@ export function isLanguageTag(text: string): boolean {
   return LOCALE_TAG.test(text) && !/^[a-z]{5}/i.test(text);
 }
 
+/** translatewiki.net keeps what it says about each text as one more language: `qqq`, in Android's folders `qq`. Nobody translates into it. */
+export function isDocumentation(tag: string): boolean {
+  return /^qqq?$/i.test(tag);
+}
+
 let names: Intl.DisplayNames | undefined;
 
 /** What people call a language, in English: `German`, `Brazilian Portuguese`. The tag itself where nobody has a name for it. */

@@ -144,7 +144,14 @@ export const placeholders: Check = {
       yield { message, subject: counts[0]?.text ?? '', severity: 'information' };
     }
     if (lost.length > 0) {
-      yield { message: `The source has ${listed(unique(lost))}, the target does not.`, subject: lost[0]?.text ?? '' };
+      yield {
+        message: `The source has ${listed(unique(lost))}, the target does not.`,
+        subject: lost[0]?.text ?? '',
+        // Where lines break is the translator's choice, and a line break at the end of a text is mostly one too many.
+        ...(lost.every(({ kind, text }) => kind === 'escape' && /^\\[nr]$/.test(text)) && {
+          severity: 'information' as const,
+        }),
+      };
     }
     // A form that shows its number may do so although that of the source does not.
     const surplus = extra.filter(

@@ -1,4 +1,4 @@
-import { normalizeLocale, parseLocale } from '../../../shared/locale.ts';
+import { isDocumentation, normalizeLocale, parseLocale } from '../../../shared/locale.ts';
 import type { LocaleNames } from '../traits.ts';
 
 /** Codes that Java had before others took their place: folders are still called by them. */
@@ -18,7 +18,7 @@ export const androidLocales: LocaleNames = {
   read(spelling) {
     const tag = /^b\+[\w+]+$/.test(spelling)
       ? normalizeLocale(spelling)
-      : /^[a-z]{2,3}(?:-r(?:[A-Za-z]{2}|\d{3}))?$/.test(spelling) && spelling !== 'car'
+      : /^[a-z]{2,3}(?:-r(?:[A-Za-z]{2}|\d{3}))?$/.test(spelling) && spelling !== 'car' && !isDocumentation(spelling)
         ? normalizeLocale(spelling.replace('-r', '-'))
         : undefined;
     const old = OLD.find(([code]) => tag === code || tag?.startsWith(`${code}-`));

@@ -46,9 +46,12 @@ export function decode(text: string, { start, end }: Span): Decoded {
   return { text: decoded, places, broken };
 }
 
-/** A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. */
+/**
+ * A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. Who has arguments of another
+ * kind (`%0`) has braces between quotation marks.
+ */
 export function isMessage(decoded: string): boolean {
-  return /\{\s*\d|'[{}][^']*'/.test(decoded);
+  return /\{\s*\d/.test(decoded) || (/'[{}][^']*'/.test(decoded) && !/%\d/.test(decoded));
 }
 
 /** `{0,choice,0#none|1#one|1<many}`: its words are in its syntax, which is carried over whole. */

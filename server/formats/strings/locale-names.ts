@@ -1,4 +1,4 @@
-import { isLanguageTag, normalizeLocale } from '../../../shared/locale.ts';
+import { isDocumentation, isLanguageTag, normalizeLocale } from '../../../shared/locale.ts';
 import type { LocaleNames } from '../traits.ts';
 
 /** Names of folders from the time before language codes, which the system still reads (Apple, "Language and Locale IDs"). */
@@ -21,7 +21,8 @@ const OLD: Readonly<Record<string, string>> = {
 /** Languages of `.lproj` folders: `de.lproj`, `zh-Hans.lproj`, `pt_BR.lproj`, `German.lproj`. */
 export const lprojLocales: LocaleNames = {
   paths: /(?:^|\/)([^/]+)\.lproj\/[^/]+\.strings(?:dict)?$/d,
-  read: (spelling) => OLD[spelling] ?? (isLanguageTag(spelling) ? normalizeLocale(spelling) : undefined),
+  read: (spelling) =>
+    OLD[spelling] ?? (isLanguageTag(spelling) && !isDocumentation(spelling) ? normalizeLocale(spelling) : undefined),
   spell: (tag) => tag,
 };
 

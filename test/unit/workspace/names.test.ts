@@ -176,6 +176,24 @@ describe('found', () => {
     expect((await find({ 'm.xlf': xlf('en'), 'm.aii.xlf': xlf('en', 'aii') })).found['m.aii.xlf']).toBe('en to aii');
   });
 
+  test('what translatewiki says about texts is no language', async () => {
+    const files = {
+      'en.lproj/Main.strings': '"a" = "A";',
+      'de.lproj/Main.strings': '"a" = "B";',
+      'qqq.lproj/Main.strings': '"a" = "{{Identical|A}}";',
+      'res/values/strings.xml': '<resources><string name="a">A</string></resources>',
+      'res/values-de/strings.xml': '<resources><string name="a">B</string></resources>',
+      'res/values-qq/strings.xml': '<resources><string name="a">{{Optional}}</string></resources>',
+    };
+    const { found } = await find(files);
+    expect(Object.keys(found).sort()).toEqual([
+      'de.lproj/Main.strings',
+      'en.lproj/Main.strings',
+      'res/values-de/strings.xml',
+      'res/values/strings.xml',
+    ]);
+  });
+
   test('folders with the names of languages', async () => {
     const files = { 'lang/english/a.json': '{"a":"A"}', 'lang/german/a.json': '{}', 'lang/pt-br/a.json': '{}' };
     expect((await find(files)).found).toEqual({

@@ -51,7 +51,7 @@ describe('reading', () => {
 
   test('an apostrophe is a letter, but in messages', () => {
     const text =
-      "plain=Don't\nmessage=Don''t {0}\nlone=Don't {0}\nquoted={0} is '{0}'\nchoice={0,choice,0#no|1#{1}} end";
+      "plain=Don't\nmessage=Don''t {0}\nlone=Don't {0}\nquoted={0} is '{0}'\nchoice={0,choice,0#no|1#{1}} end\nother=No '{' at %0";
     const parts = parse(text).units.map(({ source }) =>
       source?.parts.map((part) => `${part.kind} ${part.kind === 'text' ? part.text : part.raw}`),
     );
@@ -61,6 +61,7 @@ describe('reading', () => {
       ["text Don't {0}"],
       ['text {0} is ', "code '{0}'"],
       ['code {0,choice,0#no|1#{1}}', 'text  end'],
+      ["text No '{' at %0"],
     ]);
   });
 
