@@ -61,6 +61,7 @@ export const placeholders: Check = {
         dialect: 'rails',
         form: 'zero',
       },
+      { source: 'today at %-I:%M %p', target: 'heute um %-H:%M' },
       { source: 'is too long', target: '%{attribute} ist zu lang', dialect: 'rails' },
       { source: "Copied %'d files", target: 'Copiés : %d' },
       { source: "Copied %'d files", target: "تم نسخ %I'd" },
@@ -109,8 +110,12 @@ export const placeholders: Check = {
     const found = contents.map((content) => placeholdersOf(unit, content, context));
     const markup = markupNames(found.flat());
     const numbered = found.flat().some(isNumbered);
+    const isTime = isTimeFormat(flatten(unit.source).text);
     const [source = [], target = [], other = []] = found.map((all) => {
-      const bound = all.filter(({ kind, name = '' }) => !FREE.has(kind) && (kind !== 'tag' || markup.has(name)));
+      const bound = all.filter(
+        ({ kind, name = '' }) =>
+          !FREE.has(kind) && (kind !== 'tag' || markup.has(name)) && !(isTime && kind === 'printf'),
+      );
       return numbered ? withNumbers(bound) : bound;
     });
     const { endings, always = [] } = messageDialect(context.dialect) ?? {};
@@ -202,6 +207,11 @@ export const placeholders: Check = {
     }
   },
 };
+
+/** A format of a date or a time (strftime): each language has parts and an order of its own. The letters are none of printf's. */
+function isTimeFormat(text: string): boolean {
+  return /(?<![\d%])%[-_^#0EO]?[BDHIMPRTUVWYbjklmy](?!\p{L})/u.test(text);
+}
 
 /** The text of another key in this place. */
 const REFERENCES: ReadonlySet<string> = new Set(['vue-link', 'reference', 'i18next-nesting']);

@@ -7,7 +7,8 @@ export const po: Judge = {
   formats: ['po'],
   name: 'msgfmt -c, msgcat',
   available: () => spawnSync('msgfmt', ['--version']).status === 0,
-  read(text) {
+  read(text, path) {
+    if (path.endsWith('.pot')) return { refused: 'a template: its header waits for a language' };
     // Our text is decoded: what it was encoded in is no matter.
     const input = text.replace(/^("Content-Type:[^"\n]*charset=)[^\\"\n]*/im, '$1UTF-8');
     const checked = spawnSync('msgfmt', ['-c', '-o', '/dev/null', '-'], { input, encoding: 'utf8' });
