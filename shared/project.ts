@@ -21,7 +21,7 @@ const newState = z.enum(['needs-review', 'translated', 'reviewed', 'final']);
 /** Locales become part of paths: nothing else may. */
 const localeTag = z.regex(
   LOCALE_TAG,
-  'This is no language tag. Write it like "de", "pt-BR", "zh-Hant" or "ca@valencia".',
+  'This is not a language tag. Write it like "de", "pt-BR", "zh-Hant" or "ca@valencia".',
 );
 
 const text = (description: string) => z.string().check(z.describe(description));

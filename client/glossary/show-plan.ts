@@ -23,7 +23,7 @@ export async function showPlan(app: App, folder: string, only?: DictionaryNode):
     void showError(glossary.trouble);
   } else {
     const open = glossary.dictionaries.filter(({ standing }) => standing !== 'in step');
-    if (open.length === 0) void showInformation(l10n.t('Files and service are in step: “{0}”.', glossary.name));
+    if (open.length === 0) void showInformation(l10n.t('Files and service are in sync: “{0}”.', glossary.name));
     const nodes = open.map((state) => comparedOf({ kind: 'dictionary', glossary, state }));
     await app.glossaries.plans.show(glossary.name, nodes);
   }

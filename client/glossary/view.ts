@@ -69,8 +69,8 @@ export class GlossaryView implements Disposable {
     );
     const tooltip =
       open.length === 1
-        ? l10n.t('1 dictionary is not in step with the service')
-        : l10n.t('{0} dictionaries are not in step with the service', String(open.length));
+        ? l10n.t('1 dictionary is not in sync with the service')
+        : l10n.t('{0} dictionaries are not in sync with the service', String(open.length));
     this.#view.badge = open.length === 0 ? undefined : { value: open.length, tooltip };
   }
 

@@ -27,7 +27,7 @@ export async function rephraseInPlace(app: App, request: RephraseArguments): Pro
       void showInformation(
         request.correct === true
           ? l10n.t('The service found no mistake.')
-          : l10n.t('The service has nothing better to say.'),
+          : l10n.t('The service suggests no change.'),
       );
       return;
     }

@@ -22,7 +22,7 @@ export async function stylePlan(app: App, argument?: unknown): Promise<void> {
   if (tree === undefined) return;
   if (state?.trouble !== undefined) return void showError(state.trouble);
   const open = (state?.lists ?? []).filter(({ standing }) => standing !== 'in step');
-  if (open.length === 0) return void showInformation(l10n.t('Style files and service are in step.'));
+  if (open.length === 0) return void showInformation(l10n.t('Style files and service are in sync.'));
   const nodes = open.map((one) => comparedOf({ kind: 'list', folder, state: one }));
   await app.styles.plans.show(l10n.t('Style Rules'), nodes);
 }

@@ -27,6 +27,8 @@ export const accelerator: Check = {
     if (count(flatten(source).text) !== 1) return;
     const found = flatten(target).text.match(/&(?=[\p{L}\p{N}])(?!\w{2,31};)/gu)?.length ?? 0;
     if (found !== 1)
-      yield { message: `The source marks one access key with &, the target marks ${found === 0 ? 'none' : found}.` };
+      yield {
+        message: `The source has one access key (marked with &), the translation has ${found === 0 ? 'none' : found}.`,
+      };
   },
 };

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
+import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Languages have abbreviations of their own (GDPR is DSGVO), so this is off unless a project wants it (pofilter's acronyms). */
 export const acronyms: Check = {
@@ -27,6 +27,6 @@ export const acronyms: Check = {
     const lost = (from.match(/(?<![\p{L}\p{N}])[A-Z][A-Z0-9]{2,7}(?![\p{L}\p{N}])/gu) ?? [])
       .slice(0, 100)
       .filter((word) => !text.includes(word));
-    if (lost.length > 0) yield { message: `The target lacks ${listed([...new Set(lost)])}.`, subject: lost[0] ?? '' };
+    if (lost.length > 0) yield { message: missingMessage([...new Set(lost)]), subject: lost[0] ?? '' };
   },
 };

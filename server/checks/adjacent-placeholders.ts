@@ -59,7 +59,7 @@ export const adjacentPlaceholders: Check = {
       // A pair that the source lacks at all is another check's.
       if (known.has(pair(a, b)) || known.has(pair(b, a)) || a.name === b.name) continue;
       yield {
-        message: 'Two placeholders side by side; the source has words between them.',
+        message: 'Two placeholders stand side by side here; the source has words between them.',
         span: flat.span(a.start, b.end),
         subject: flat.text.slice(a.start, b.end).replaceAll(CODE_MARK, '…'),
       };

@@ -29,7 +29,7 @@ export const allowedCharacters: Check = {
       const end = at + character.length;
       if (character !== CODE_MARK && !allowed.test(character)) {
         yield {
-          message: `"${character}" is not allowed here; the file allows ${sourceUnit.allowedCharacters}.`,
+          message: `The character "${character}" is not allowed here: the file allows only ${sourceUnit.allowedCharacters}.`,
           span: flat.span(at, end),
           subject: character,
         };

@@ -2,7 +2,7 @@ import type { BilingualUnit } from '../formats/pair.ts';
 import type { Content } from '../text/content.ts';
 import type { Check, CheckContext } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { listed, placeholdersOf } from './support.ts';
+import { missingMessage, placeholdersOf } from './support.ts';
 
 /** Tags of forums and games: `[b]…[/b]`, `[color=red]…[/color]`. Only what opens and closes in the source is taken for one. */
 export const bbcode: Check = {
@@ -29,7 +29,7 @@ export const bbcode: Check = {
     const lost = [...wanted].filter(([tag, times]) => (found.get(tag) ?? 0) < times);
     if (lost.length > 0)
       yield {
-        message: `The source has ${listed(lost.map(([tag]) => tag))}, the target does not.`,
+        message: missingMessage(lost.map(([tag]) => tag)),
         subject: lost[0]?.[0] ?? '',
       };
   },

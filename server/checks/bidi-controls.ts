@@ -27,7 +27,10 @@ export const bidiControls: Check = {
     const open: number[] = [];
     for (const { 0: mark, index } of flat.text.matchAll(/[\u202A-\u202E\u2066-\u2069]/g)) {
       if ((mark === '\u202D' || mark === '\u202E') && !own.includes(mark))
-        yield { message: 'A mark that overrides the direction of letters.', span: flat.span(index, index + 1) };
+        yield {
+          message: 'An invisible mark here overrides the direction of the letters.',
+          span: flat.span(index, index + 1),
+        };
       else if (OPEN.test(mark)) open.push(index);
       else open.pop();
     }
@@ -35,7 +38,7 @@ export const bidiControls: Check = {
     if (first !== undefined && !OPEN.test(own))
       // It ends with its paragraph at the latest.
       yield {
-        message: 'A direction mark that never closes.',
+        message: 'An invisible direction mark opens here and never closes.',
         span: flat.span(first, first + 1),
         severity: 'information',
       };

@@ -26,7 +26,10 @@ export const brackets: Check = {
     const at = unmatched(flat.text);
     if (at === undefined || placeholdersOf(unit, target, context).some(({ span }) => at >= span.start && at < span.end))
       return;
-    yield { message: `The bracket ${flat.text.charAt(at)} has no partner.`, span: flat.span(at, at + 1) };
+    yield {
+      message: `The bracket ${flat.text.charAt(at)} is not closed, or was never opened.`,
+      span: flat.span(at, at + 1),
+    };
   },
 };
 

@@ -7,7 +7,7 @@ import { flatten } from './support.ts';
 export const capitalStart: Check = {
   id: 'capital-start',
   severity: 'hint',
-  summary: 'The source begins with a capital letter, the target with a small one.',
+  summary: 'The source begins with a capital letter, the translation with a small one.',
   examples: {
     good: [
       { source: 'Save the file', target: 'Datei speichern' },
@@ -37,7 +37,7 @@ export const capitalStart: Check = {
     const { language } = parseLocale(targetLocale) ?? {};
     const capital = language === undefined ? letter.toUpperCase() : letter.toLocaleUpperCase(language);
     yield {
-      message: 'The source begins with a capital letter, the target with a small one.',
+      message: 'The source begins with a capital letter, the translation with a small one.',
       span: flat.span(at, at + 1),
       fix: { title: `Begin with ${capital}`, target: flat.replace(at, at + 1, capital), safe: false },
     };

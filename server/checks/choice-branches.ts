@@ -33,7 +33,7 @@ export const choiceBranches: Check = {
       const known = new Set(twins.flatMap(({ branches }) => branches.map(({ selector }) => selector)));
       if (known.has('other') && !choice.branches.some(({ selector }) => selector === 'other'))
         yield {
-          message: `The choice of "${choice.name}" has no "other".`,
+          message: `The choice by "${choice.name}" has no branch "other", which is shown when no other one fits.`,
           span: flat.span(choice.head.start, choice.head.end),
           subject: choice.name,
         };
@@ -41,7 +41,7 @@ export const choiceBranches: Check = {
       for (const { selector, selectorSpan } of choice.branches) {
         if (known.has(selector) || selector === 'other') continue;
         yield {
-          message: `The source knows no "${selector}" for "${choice.name}": this branch is never chosen.`,
+          message: `The branch "${selector}" of "${choice.name}" is not in the source: it is never shown.`,
           span: flat.span(selectorSpan.start, selectorSpan.end),
           subject: selector,
         };

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
+import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Options, functions, variables and paths: what people type must be typed in every language alike (pofilter's options, functions, filepaths). */
 const CODE = new RegExp(
@@ -46,6 +46,9 @@ export const codeWords: Check = {
     const text = flatten(target).text;
     const lost = (from.match(CODE) ?? []).slice(0, MOST).filter((word) => !text.includes(word));
     if (lost.length > 0)
-      yield { message: `${listed([...new Set(lost)])} must be the same in every language.`, subject: lost[0] ?? '' };
+      yield {
+        message: `${missingMessage([...new Set(lost)])} Code words stay the same in every language.`,
+        subject: lost[0] ?? '',
+      };
   },
 };

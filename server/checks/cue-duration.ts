@@ -27,7 +27,7 @@ export const cueDuration: Check = {
     const length = cue.end - cue.start;
     if (length >= least && length <= most) return;
     const want = length < least ? `at least ${seconds(least)}` : `at most ${seconds(most)}`;
-    yield { message: `The subtitle stands for ${seconds(length)}; ${want} are wanted.`, span: cue.timing };
+    yield { message: `The subtitle is shown for ${seconds(length)}; it should be ${want}.`, span: cue.timing };
   },
 };
 

@@ -27,6 +27,9 @@ export const cueGap: Check = {
     const gap = next.start - cue.end;
     const least = limitOf(context, 'min', TWO_FRAMES);
     if (gap >= 0 && gap < least)
-      yield { message: `${gap} ms to the next subtitle; at least ${least} are wanted.`, span: cue.timing };
+      yield {
+        message: `The next subtitle follows after ${gap} ms; at least ${least} ms are needed.`,
+        span: cue.timing,
+      };
   },
 };

@@ -28,7 +28,7 @@ export const cueLines: Check = {
     const flat = flatten(target);
     const lines = flat.text.split('\n');
     if (lines.length > most) {
-      yield { message: `${lines.length} lines; at most ${most} are wanted.` };
+      yield { message: `The subtitle has ${lines.length} lines; at most ${most} are allowed.` };
       return;
     }
     const text = flat.text.replaceAll(CODE_MARK, '');
@@ -39,7 +39,7 @@ export const cueLines: Check = {
     if (length > (LINE_LENGTH[baseLanguage(targetLocale)] ?? 42)) return;
     const at = flat.text.indexOf('\n');
     yield {
-      message: `Both lines fit on one (${length} characters).`,
+      message: `Both lines fit on one line (${length} characters).`,
       fix: { title: 'Make one line of it', target: flat.replace(at, at + 1, ' '), safe: false },
     };
   },

@@ -46,9 +46,13 @@ export const dates: Check = {
       const same = days.has(keyOf(date));
       const span = flat.span(date.index, date.index + date.text.length);
       if (!same && wanted.length >= found.length) {
-        yield { message: `The source has no such day as ${date.text}.`, span, subject: date.text };
+        yield { message: `The date ${date.text} is not in the source.`, span, subject: date.text };
       } else if (same && !date.yearFirst && date.pair[1] > 12 && !isMonthFirst(context.targetLocale)) {
-        yield { message: `The day comes before the month in this language: ${date.text}.`, span, subject: date.text };
+        yield {
+          message: `In this language the day comes before the month: ${date.text} has them the other way round.`,
+          span,
+          subject: date.text,
+        };
       }
     }
   },

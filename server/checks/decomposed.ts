@@ -23,7 +23,7 @@ export const decomposed: Check = {
       if (composed === letter) continue;
       const end = index + letter.length;
       yield {
-        message: `"${composed}" is written as two characters.`,
+        message: `"${composed}" is stored as two characters, a letter and its accent: searches may not find it.`,
         span: flat.span(index, end),
         subject: letter,
         fix: { title: `Write ${composed} as one`, target: flat.replace(index, end, composed), safe: true },

@@ -46,6 +46,6 @@ export const dialogueHyphens: Check = {
     const spaced = (match: RegExpExecArray) => (match[1] === '' ? 'without a space' : 'with a space');
     const found = a === null ? `the second line only, ${spaced(b)}` : `both, ${spaced(b)}`;
     if (found !== wanted || (a !== null && spaced(a) !== spaced(b)))
-      yield { message: `Hyphens of two speakers: this language marks ${wanted}.` };
+      yield { message: `Two speakers: in this language a hyphen marks ${wanted}.` };
   },
 };

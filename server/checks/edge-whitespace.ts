@@ -42,7 +42,7 @@ export const edgeWhitespace: Check = {
     const both = atStart && tail[0] !== tail[1];
     const span = atStart && !both ? flat.span(0, lead[1].length) : both ? undefined : flat.span(end, text.length);
     yield {
-      message: `The ${both ? 'edges of the target have' : atStart ? 'beginning of the target has' : 'end of the target has'} other white space than the source.`,
+      message: `${both ? 'Beginning and end have' : atStart ? 'The beginning has' : 'The end has'} different white space: ${edges(both || atStart ? lead : tail)}.`,
       ...(span !== undefined && { span }),
       ...(!isNeeded(lead, tail, from) && { severity: 'hint' as const }),
       fix: {
@@ -86,4 +86,23 @@ function trimmed(parts: readonly NewPart[], length: number, lead: string): reado
   const [first, ...rest] = parts;
   if (typeof first !== 'string') return lead === '' ? parts : [lead, ...parts];
   return [lead + first.slice(length), ...rest].filter((part) => part !== '');
+}
+
+/** @param sides the white space of source and translation at one end */
+function edges([source, target]: readonly [string, string]): string {
+  return `the source has ${spaceName(source)}, the translation has ${spaceName(target)}`;
+}
+
+function spaceName(space: string): string {
+  if (space === '') return 'none';
+  const breaks = space.match(/\r\n|\r|\n/g)?.length ?? 0;
+  if (breaks > 0) return breaks === 1 ? 'a line break' : `${breaks} line breaks`;
+  if (/^ +$/.test(space)) return space.length === 1 ? 'a space' : `${space.length} spaces`;
+  return space.length === 1
+    ? `one character of white space (U+${code(space)})`
+    : `${space.length} characters of white space`;
+}
+
+function code(space: string): string {
+  return (space.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }

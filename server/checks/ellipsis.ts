@@ -19,7 +19,7 @@ export const ellipsis: Check = {
     const flat = flatten(target);
     for (const { index } of flat.text.matchAll(/(?<!\.)\.{3}(?!\.)/g)) {
       yield {
-        message: 'Three dots where the source has an ellipsis (…).',
+        message: 'The translation has three dots where the source has the ellipsis character (…).',
         span: flat.span(index, index + 3),
         fix: { title: 'Use an ellipsis', target: flat.replace(index, index + 3, '…'), safe: true },
       };

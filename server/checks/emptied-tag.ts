@@ -30,7 +30,7 @@ export const emptiedTag: Check = {
     if (before.length > 0) return;
     const flat = flatten(target);
     for (const { start, end } of emptyPairs(unit, target, context))
-      yield { message: 'The tags hold no words; those of the source do.', span: flat.span(start, end) };
+      yield { message: 'There are no words between these tags; in the source there are.', span: flat.span(start, end) };
   },
 };
 

@@ -56,7 +56,7 @@ export const endPunctuation: Check = {
     }
     const end = flat.text.trimEnd().length;
     yield {
-      message: `The source ends with ${NAMES[wanted]}, the target with ${NAMES[found]}.`,
+      message: `The source ends with ${NAMES[wanted]}, the translation with ${NAMES[found]}.`,
       span: flat.span(Math.max(0, end - 1), end),
     };
   },

@@ -44,7 +44,7 @@ export const entityResidue: Check = {
       const character = PLAIN[match[0].slice(1, -1).toLowerCase()] ?? '';
       const end = match.index + match[0].length;
       yield {
-        message: `"${match[0]}" is shown as it is; the source writes the character.`,
+        message: `"${match[0]}" is shown letter by letter; the source has the character itself.`,
         span: flat.span(match.index, end),
         subject: match[0],
         fix: {

@@ -21,6 +21,6 @@ export const escapedNewline: Check = {
     const wanted = count(flatten(source).text);
     const found = count(flatten(target).text);
     if (wanted > 0 && wanted !== found)
-      yield { message: `The source has ${wanted} written-out line breaks (\\n), the target has ${found}.` };
+      yield { message: `The source has ${wanted} written-out line breaks (\\n), the translation has ${found}.` };
   },
 };

@@ -37,7 +37,7 @@ export const foreignScript: Check = {
     const match = GUEST.exec(flat.text);
     if (match !== null)
       yield {
-        message: `"${match[0]}" is in another script.`,
+        message: `"${match[0]}" is in a script that neither the source nor this language uses.`,
         span: flat.span(match.index, match.index + match[0].length),
         subject: match[0],
       };

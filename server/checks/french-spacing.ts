@@ -34,7 +34,7 @@ export const frenchSpacing: Check = {
         continue;
       const end = match.index + space.length;
       yield {
-        message: `French sets a no-break space before "${sign}".`,
+        message: `French needs a no-break space before "${sign}".`,
         span: flat.span(match.index, end + 1),
         fix: {
           title: 'Use a no-break space',

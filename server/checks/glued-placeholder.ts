@@ -58,7 +58,7 @@ export const gluedPlaceholder: Check = {
     for (const { identity, text, span } of glued) {
       if (spaced.get(identity) !== true) continue;
       yield {
-        message: `A word runs into "${text}"; the source has a space before it.`,
+        message: `There is no space between a word and "${text}"; in the source there is.`,
         span: flat.span(span.start - 1, span.end),
         subject: text,
         fix: { title: 'Put a space between', target: flat.replace(span.start, span.start, ' '), safe: false },

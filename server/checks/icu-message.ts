@@ -56,7 +56,7 @@ export const icuMessage: Check = {
     );
     if (reason === undefined) return;
     yield {
-      message: `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('the result', 'the target')}.`,
+      message: `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('the result', 'the translation')}.`,
       ...(showsNothing(from, dialect) && !/[{}]/.test(flatten(target).text) && { severity: 'information' as const }),
     };
   },

@@ -2,7 +2,7 @@ import type { CodePart, Content } from '../text/content.ts';
 import { codesOf, plainText } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check, Finding } from './check.ts';
-import { listed } from './support.ts';
+import { listed, missingMessage } from './support.ts';
 
 /** Inline codes of the source must be in the target, once each, well nested (XLIFF 1.2 section 2.4; XLIFF 2 editing hints). */
 export const inlineCodes: Check = {
@@ -37,7 +37,7 @@ export const inlineCodes: Check = {
     );
     if (missing.length > 0)
       yield {
-        message: `The source has the code ${listed(unique(missing))}, the target does not.`,
+        message: missingMessage(unique(missing), 'code', [source, target].map(timesIn)),
         subject: missing[0]?.raw ?? '',
         ...(areRepeats(missing, target) && { severity: 'information' as const }),
       };
@@ -51,8 +51,8 @@ export const inlineCodes: Check = {
       if (allowed === 0 && (code.hinted === true || code.id === number?.shows)) continue;
       const message =
         allowed === 0
-          ? `The source has no code ${listed([nameOfCode(code)])}.`
-          : `The code ${listed([nameOfCode(code)])} is there too often.`;
+          ? `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`
+          : `The code ${listed([nameOfCode(code)])} is there more often than in the source.`;
       yield { message, span: code.span, subject: code.raw };
     }
     const crossed = crossing(target);
@@ -73,12 +73,16 @@ function* inBranches(source: Content, target: Content): Generator<Finding> {
   const missing = codesOf(source).filter(({ raw }) => !found.has(raw));
   if (missing.length > 0)
     yield {
-      message: `The source has the code ${listed(unique(missing))}, the target does not.`,
+      message: missingMessage(unique(missing), 'code'),
       subject: missing[0]?.raw ?? '',
     };
   for (const code of codesOf(target)) {
     if (!wanted.has(code.raw))
-      yield { message: `The source has no code ${listed([nameOfCode(code)])}.`, span: code.span, subject: code.raw };
+      yield {
+        message: `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`,
+        span: code.span,
+        subject: code.raw,
+      };
   }
 }
 
@@ -121,6 +125,11 @@ function isOptional({ deletable, hinted }: CodePart): boolean {
 export function nameOfCode({ name: element, id, raw, role }: CodePart): string {
   if (raw.length <= 24) return raw;
   return role === 'close' ? `</${element} ${id}>` : `<${element} ${id}>`;
+}
+
+/** How often a content has a code, by what people call it. */
+function timesIn(content: Content): (name: string) => number {
+  return (name) => nativeCodes(content).filter((code) => nameOfCode(code) === name).length;
 }
 
 function unique(codes: readonly CodePart[]): string[] {

@@ -42,7 +42,7 @@ export const invertedMarks: Check = {
       if (/[¿¡]/.test(sentence) || !/\p{L}{2}/u.test(sentence)) continue;
       const sure = !sentence.includes(CODE_MARK) && !/[,\n]/.test(sentence);
       yield {
-        message: `Spanish opens this with ${opening}.`,
+        message: `In Spanish this sentence opens with ${opening}.`,
         span: flat.span(start, at + 1),
         ...(sure && {
           fix: { title: `Put ${opening} before it`, target: flat.replace(start, start, opening), safe: false },

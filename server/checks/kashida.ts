@@ -22,7 +22,7 @@ export const kashida: Check = {
     const flat = flatten(target);
     for (const { 0: drawn, index } of flat.text.matchAll(/(?<=\p{L})\u0640+(?=\p{L})/gu)) {
       yield {
-        message: 'The word is drawn out with tatweel.',
+        message: 'The word is stretched with tatweel (ـ).',
         span: flat.span(index, index + drawn.length),
         fix: { title: 'Remove the tatweel', target: flat.replace(index, index + drawn.length, ''), safe: true },
       };

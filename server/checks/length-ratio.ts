@@ -37,9 +37,9 @@ export const lengthRatio: Check = {
     const dense = (locale: string) => DENSE[baseLanguage(locale)] ?? 1;
     const ratio = (to * dense(targetLocale)) / (from * dense(sourceLocale));
     const [least, most] = from <= 20 ? [0.3, 3.5] : [0.35, 2.2];
-    if (ratio > most) yield { message: `The target is ${ratio.toFixed(1)} times as long as the source.` };
+    if (ratio > most) yield { message: `The translation is ${ratio.toFixed(1)} times as long as the source.` };
     else if (ratio < least)
-      yield { message: `The target has ${Math.round(ratio * 100)} % of the length of the source.` };
+      yield { message: `The translation has only ${Math.round(ratio * 100)} % of the length of the source.` };
   },
 };
 

@@ -42,7 +42,7 @@ export const lineLength: Check = {
       const length = lengthOf(line, targetLocale);
       if (length > most * room)
         yield {
-          message: `The line has ${length} characters; at most ${most} fit.`,
+          message: `This line has ${length} characters; at most ${most} fit.`,
           span: flat.span(start, start + line.length),
         };
       start += line.length + 1;

@@ -2,7 +2,7 @@ import { baseLanguage } from '../../shared/locale.ts';
 import { addressesOf, comparePlaceholders, neutralAddress, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, listed, placeholdersOf } from './support.ts';
+import { flatten, missingMessage, placeholdersOf } from './support.ts';
 
 /** Mail addresses that stand for anybody's (RFC 2606): translations make up their own. */
 const EXAMPLE = /@(?:[\w-]+\.)*example\.(?:com|org|net)$/i;
@@ -45,7 +45,7 @@ export const links: Check = {
     const [instead] = extra;
     if (instead !== undefined && ownPage(lost.text, instead.text, context.targetLocale)) return;
     yield {
-      message: `The address ${listed([lost.text])} of the source is not in the target.`,
+      message: missingMessage([lost.text], 'address'),
       subject: lost.text,
       ...(instead !== undefined && {
         span: flat.span(instead.span.start, instead.span.end),

@@ -33,7 +33,7 @@ export const listMarker: Check = {
     if (heading(found?.[1]) === heading(wanted[1])) return;
     const lead = found?.[0].length ?? flat.text.length - flat.text.trimStart().length;
     yield {
-      message: `The source begins with "${wanted[1]}", the target does not.`,
+      message: `The source begins with "${wanted[1]}", the translation does not.`,
       span: flat.span(0, Math.max(lead, Math.min(1, flat.text.length))),
       fix: { title: `Begin with ${wanted[1]}`, target: flat.replace(0, lead, wanted[0]), safe: false },
     };

@@ -41,7 +41,7 @@ export const lostWords: Check = {
         .match(/\p{L}{2,}/gu) ?? [];
     // A sign that says the same: “{0} out of {1}”, “{0} / {1}”.
     if (words.length <= 3 && /[/+±:–—-]/u.test(read(target))) return;
-    if (words.length >= 2) yield { message: 'The source has words, the target has none.' };
+    if (words.length >= 2) yield { message: 'The source has words, the translation has none.' };
   },
 };
 

@@ -38,7 +38,7 @@ export const markdown: Check = {
       const [gap] = flat.text.matchAll(BROKEN);
       const what = wanted === 1 ? 'a Markdown link' : `${wanted} Markdown links`;
       yield {
-        message: `The source has ${what}, the target ${found === 0 ? 'none' : found}.`,
+        message: `The source has ${what}, the translation has ${found === 0 ? 'none' : found}.`,
         ...(gap !== undefined && {
           span: flat.span(gap.index, gap.index + gap[0].length + 1),
           fix: {
@@ -53,6 +53,6 @@ export const markdown: Check = {
     const marks = /(?<!\*)\*\*(?!\*)/g;
     const pairs = count(from, marks);
     if (pairs > 0 && pairs % 2 === 0 && count(flat.text, marks) % 2 === 1)
-      yield { message: 'The emphasis (**) of the target does not close.', subject: '**' };
+      yield { message: 'The emphasis (**) opens in the translation and does not close.', subject: '**' };
   },
 };

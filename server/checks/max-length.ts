@@ -36,8 +36,10 @@ export const maxLength: Check = {
       if (max === undefined && min === undefined) continue;
       const size = measure(text, unit);
       const what = { char: 'characters', byte: 'bytes', codepoint: 'code points', glyph: 'characters' }[unit];
-      if (max !== undefined && size > max) yield { message: `${size} ${what}, ${max} are allowed.` };
-      if (min !== undefined && size < min) yield { message: `${size} ${what}, at least ${min} are asked for.` };
+      if (max !== undefined && size > max)
+        yield { message: `The translation has ${size} ${what}; at most ${max} are allowed.` };
+      if (min !== undefined && size < min)
+        yield { message: `The translation has ${size} ${what}; at least ${min} are needed.` };
     }
   },
 };

@@ -48,7 +48,7 @@ export const messageSyntax: Check = {
         ? inVue(from, text, alone)
         : inIcu(from, text, context.dialect, alone);
     if (reason === undefined || speaks(placeholders, unit, context, facts)) return;
-    yield { message: `The message cannot be shown: ${reason}.` };
+    yield { message: `The program cannot read this message: ${reason}.` };
   },
 };
 

@@ -23,7 +23,9 @@ export const newlineCount: Check = {
     const wanted = count(flatten(source).text);
     const found = count(flatten(target).text);
     if (wanted !== found && flatten(target).text.trim() !== '') {
-      yield { message: `The source has ${wanted} line ${wanted === 1 ? 'break' : 'breaks'}, the target has ${found}.` };
+      yield {
+        message: `The source has ${wanted} line ${wanted === 1 ? 'break' : 'breaks'}, the translation has ${found}.`,
+      };
     }
   },
 };

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { digits } from './digits.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
+import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Digits of a telephone number, at least. */
 const PHONE = 9;
@@ -37,7 +37,6 @@ export const numbers: Check = {
     const telling = missing.filter(
       (number) => Number(number) > 12 && !/[ap]\.?m\b/i.test(text) && !(phone && number.length >= PHONE),
     );
-    if (telling.length > 0)
-      yield { message: `The number ${listed(telling)} of the source is not in the target.`, subject: telling[0] ?? '' };
+    if (telling.length > 0) yield { message: missingMessage(telling, 'number'), subject: telling[0] ?? '' };
   },
 };

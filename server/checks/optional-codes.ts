@@ -2,7 +2,7 @@ import { codesOf, plainText } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { missingCodes, nameOfCode } from './inline-codes.ts';
-import { listed } from './support.ts';
+import { listed, missingMessage } from './support.ts';
 
 /** XLIFF 2 lets a target leave out codes and have codes of its own. Tools rarely say `canDelete`, and a lost placeholder is lost all the same. */
 export const optionalCodes: Check = {
@@ -26,14 +26,14 @@ export const optionalCodes: Check = {
     const missing = missingCodes(source, target).filter(({ hinted, deletable }) => hinted && deletable === undefined);
     if (missing.length > 0)
       yield {
-        message: `The source has the code ${listed([...new Set(missing.map(nameOfCode))])}, the target does not.`,
+        message: missingMessage([...new Set(missing.map(nameOfCode))], 'code'),
         subject: missing[0]?.raw ?? '',
       };
     const there = new Set(codesOf(source).map(({ id }) => id));
     for (const code of missingCodes(target, source))
       if (code.hinted && !there.has(code.id) && !/\scopyOf\s*=/.test(code.raw))
         yield {
-          message: `The source has no code ${listed([nameOfCode(code)])}.`,
+          message: `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`,
           span: code.span,
           subject: code.raw,
         };

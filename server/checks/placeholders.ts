@@ -5,7 +5,7 @@ import { comparePlaceholders, type Placeholder } from '../text/placeholders/inde
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
-import { flatten, isArgument, listed, placeholdersOf } from './support.ts';
+import { flatten, isArgument, listed, missingMessage, placeholdersOf } from './support.ts';
 
 /** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
 const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected', 'bbcode', 'option']);
@@ -132,7 +132,7 @@ export const placeholders: Check = {
     const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];
     if (written.length > 0)
       yield {
-        message: `The source takes ${listed(unique(written))} from another key, the target writes it out.`,
+        message: `The source takes ${listed(unique(written))} from another key; the translation has the words themselves.`,
         subject: written[0]?.text ?? '',
         severity: 'information',
       };
@@ -150,7 +150,7 @@ export const placeholders: Check = {
     }
     if (lost.length > 0) {
       yield {
-        message: `The source has ${listed(unique(lost))}, the target does not.`,
+        message: missingMessage(unique(lost), '', [source, target].map(timesIn)),
         subject: lost[0]?.text ?? '',
         // Where lines break is the translator's choice, and a line break at the end of a text is mostly one too many.
         ...(lost.every(({ kind, text }) => kind === 'escape' && /^\\[nr]$/.test(text)) && {
@@ -174,7 +174,7 @@ export const placeholders: Check = {
     );
     if (linked.length > 0)
       yield {
-        message: `The target takes ${listed(unique(linked))} from another key, the source has words of its own.`,
+        message: `The translation takes ${listed(unique(linked))} from another key; the source has words of its own.`,
         subject: linked[0]?.text ?? '',
         severity: 'information',
       };
@@ -188,7 +188,7 @@ export const placeholders: Check = {
       const known = source.some((other) => other.identity === identity);
       const message = known
         ? `${listed([text])} is there more often than in the source.`
-        : `The source has no ${listed([text])}.`;
+        : `${listed([text])} is in the translation, but not in the source.`;
       // One for one: a name that was translated or mistyped.
       const [meant] = lost.length === 1 && surplus.length === 1 ? lost : [];
       const fix = meant && {
@@ -268,6 +268,11 @@ function withoutEndings(target: readonly Placeholder[], source: readonly Placeho
       .toSorted((a, b) => b.identity.length - a.identity.length);
     return longest === undefined ? placeholder : { ...placeholder, identity: longest.identity };
   });
+}
+
+/** How often they are among others, by their text. */
+function timesIn(placeholders: readonly Placeholder[]): (text: string) => number {
+  return (text) => placeholders.filter((one) => one.text === text).length;
 }
 
 function unique(placeholders: readonly Placeholder[]): string[] {

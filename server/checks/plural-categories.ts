@@ -74,7 +74,7 @@ export const pluralCategories: Check = {
       if (missing.length === 0) continue;
       const sample = sampleNumber(missing[0] ?? '', targetLocale, type);
       yield {
-        message: `The plural of "${choice.name}" lacks ${listed(missing)}, which ${languageName(targetLocale)} needs${sample === undefined ? '' : ` (for ${sample}, say)`}.`,
+        message: `The plural of "${choice.name}" has no form ${listed(missing)}, which ${languageName(targetLocale)} needs${sample === undefined ? '' : ` (for ${sample}, say)`}.`,
         span: flat.span(choice.head.start, choice.head.end),
         subject: missing[0] ?? '',
         // A heading without the number (“Season”, “Seasons”) can do with one form for many.

@@ -42,7 +42,7 @@ export const pluralNumber: Check = {
         if (isExact(branch) || showsNumber(branch.nodes, choice.name, dialect)) continue;
         if (!wideOf(targetLocale).has(branch.selector)) continue;
         yield {
-          message: `The plural form "${branch.selector}" stands for many numbers, but does not show which; the source does.`,
+          message: `The plural form "${branch.selector}" stands for many numbers but does not show the number; the source shows it.`,
           span: flat.span(branch.selectorSpan.start, branch.span.end + 1),
           subject: branch.selector,
         };

@@ -1,6 +1,6 @@
 import { findPlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check, CheckContext } from './check.ts';
-import { flatten, listed } from './support.ts';
+import { flatten, missingMessage } from './support.ts';
 
 type Unit = Parameters<Check['run']>[0];
 
@@ -44,7 +44,7 @@ export const protectedWord: Check = {
     const at = placeOf(first.text, flat.text, (text) => protectedIn(unit, text, context));
     const words = [...new Set(lost.map(({ text }) => text))];
     yield {
-      message: `${listed(words)} must stay as in the source, and the target has not got it.`,
+      message: `${missingMessage(words)} The project says that it stays as it is.`,
       subject: first.text,
       ...(at !== undefined && {
         span: flat.span(at, at + first.text.length),

@@ -23,6 +23,6 @@ export const purePunctuation: Check = {
     const from = flatten(source).text.trim();
     // One sign alone may stand for a word: &, +, @, %.
     if (from.length < 2 || !/^[\p{P}\p{Z}]+$/u.test(from) || placeholdersOf(unit, source, context).length > 0) return;
-    if (/\p{L}/u.test(flatten(target).text)) yield { message: 'The source has no words, the target has.' };
+    if (/\p{L}/u.test(flatten(target).text)) yield { message: 'The source has no words, the translation has.' };
   },
 };

@@ -56,7 +56,7 @@ export const quotes: Check = {
       const inner = quoted.slice(1, -1).trim();
       const space = right === '«»' && baseLanguage(context.targetLocale) === 'fr' ? '\u00A0' : '';
       yield {
-        message: `This language quotes with ${first}…${last}, not ${open}…${close}.`,
+        message: `The quotation marks of this language are ${first}…${last}, not ${open}…${close}.`,
         span: flat.span(index, end),
         subject: open + close,
         fix: {

@@ -34,7 +34,7 @@ export const readingSpeed: Check = {
     const room = () => roomFor(unit, () => speedOf(source, original, sourceLocale) / mostIn(context, sourceLocale));
     if (speed > most && speed > most * room())
       yield {
-        message: `${speed.toFixed(1)} characters per second; at most ${most} are read with ease in ${languageName(targetLocale)}.`,
+        message: `${speed.toFixed(1)} characters per second are too fast to read; at most ${most} are comfortable in ${languageName(targetLocale)}.`,
       };
   },
 };

@@ -27,7 +27,7 @@ export const requiredPattern: Check = {
     for (const { source: condition, target: wanted, message, text } of rulesOf(context)) {
       if (condition !== undefined && !matches(condition, flatten(source).text)) continue;
       if (matches(wanted, flatten(target).text)) continue;
-      yield { message: message ?? `The target does not match /${text}/.`, subject: text };
+      yield { message: message ?? `The translation does not match /${text}/.`, subject: text };
     }
   },
 };

@@ -6,7 +6,7 @@ import { flatten, placeholdersOf } from './support.ts';
 export const sameAsSource: Check = {
   id: 'same-as-source',
   severity: 'hint',
-  summary: 'The target repeats the source.',
+  summary: 'The translation is the same as the source.',
   examples: {
     good: [
       { source: 'Save changes', target: 'Änderungen speichern' },
@@ -30,6 +30,6 @@ export const sameAsSource: Check = {
     // Two words with small letters are a sentence; one may be a name, and places are written as lists of names.
     const found = words.match(/\p{L}*\p{Ll}{2,}/gu) ?? [];
     if (new Set(found).size < 2 || (text.includes(',') && found.every((word) => /^\p{Lu}/u.test(word)))) return;
-    yield { message: 'The target repeats the source.', subject: text };
+    yield { message: 'The translation is the same as the source.', subject: text };
   },
 };

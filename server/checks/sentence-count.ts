@@ -19,6 +19,8 @@ export const sentenceCount: Check = {
       sentencesOf(withoutPlaceholders(flatten(content).text, placeholdersOf(unit, content, context), 'x')).length;
     const [wanted, found] = [count(source), count(target)];
     if (wanted !== found)
-      yield { message: `The source has ${wanted} ${wanted === 1 ? 'sentence' : 'sentences'}, the target ${found}.` };
+      yield {
+        message: `The source has ${wanted} ${wanted === 1 ? 'sentence' : 'sentences'}, the translation has ${found}.`,
+      };
   },
 };

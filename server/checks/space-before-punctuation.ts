@@ -46,7 +46,7 @@ export const spaceBeforePunctuation: Check = {
       const end = index + spaces.length;
       if (isInside(placeholdersOf(unit, target, context), end)) continue;
       yield {
-        message: `A space before "${flat.text.charAt(end)}".`,
+        message: `A space stands before "${flat.text.charAt(end)}"; in the source there is none.`,
         span: flat.span(index, end + 1),
         fix: { title: 'Remove the space', target: flat.replace(index, end, ''), safe: true },
       };

@@ -212,3 +212,26 @@ export function listed(words: readonly string[], and = 'and'): string {
   const last = shown.pop() ?? '';
   return shown.length === 0 ? last : `${shown.join(', ')} ${and} ${last}`;
 }
+
+/**
+ * That words of the source are missing in the translation, in words. A single one with how often both have it, where that is known.
+ *
+ * @param noun what they are: "code", "number"; empty: they speak for themselves
+ * @param times how often the source and the translation have one of them
+ */
+export function missingMessage(
+  words: readonly string[],
+  noun = '',
+  [inSource, inTarget]: readonly ((word: string) => number)[] = [],
+): string {
+  const [first = '', ...more] = words;
+  const what = noun === '' ? listed(words) : `The ${noun}${more.length > 0 ? 's' : ''} ${listed(words)}`;
+  if (more.length > 0) return `${what} are missing: the source has them, the translation does not.`;
+  const [wanted, found] = [inSource?.(first) ?? 0, inTarget?.(first) ?? 0];
+  if (wanted <= found) return `${what} is missing: the source has it, the translation does not.`;
+  return `${what} is missing: the source has it ${often(wanted)}, the translation ${found === 0 ? 'not at all' : `only ${often(found)}`}.`;
+}
+
+function often(times: number): string {
+  return times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;
+}

@@ -1,7 +1,7 @@
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { flatten, listed, placeholdersOf, withoutPlaceholders } from './support.ts';
+import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Signs that mean the same everywhere, with what else a language may write for them. */
 const SIGNS: readonly (readonly [name: string, sign: RegExp, instead: RegExp])[] = [
@@ -40,7 +40,6 @@ export const symbols: Check = {
     const from = withoutPlaceholders(flatten(source).text, placeholdersOf(unit, source, context));
     const { text } = flatten(target);
     const lost = SIGNS.filter(([, sign, instead]) => sign.test(from) && !instead.test(text)).map(([name]) => name);
-    if (lost.length > 0)
-      yield { message: `The source has ${listed(lost)}, the target does not.`, subject: lost[0] ?? '' };
+    if (lost.length > 0) yield { message: missingMessage(lost), subject: lost[0] ?? '' };
   },
 };

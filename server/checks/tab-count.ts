@@ -20,6 +20,6 @@ export const tabCount: Check = {
     const count = (content: typeof source) => flatten(content).text.match(/(?<=\S[ ]*\t*)\t(?=\s*\S)/g)?.length ?? 0;
     const [wanted, found] = [count(source), count(target)];
     if (wanted !== found)
-      yield { message: `The source has ${wanted} ${wanted === 1 ? 'tab' : 'tabs'}, the target ${found}.` };
+      yield { message: `The source has ${wanted} ${wanted === 1 ? 'tab' : 'tabs'}, the translation has ${found}.` };
   },
 };

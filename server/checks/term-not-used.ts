@@ -57,7 +57,7 @@ function* findings(
     said.push(term);
     const wanted = [...new Set(match.items.map((item) => item.target))];
     yield {
-      message: `The glossary translates "${term}" as ${listed(wanted, 'or')}, which is not in the target.`,
+      message: `The glossary translates "${term}" as ${listed(wanted, 'or')}, which is not in the translation.`,
       subject: term,
     };
   }

@@ -42,6 +42,6 @@ export const truncated: Check = {
     if (!/[,(–-]$/.test(flat.text) && CONNECTIVES[baseLanguage(targetLocale)]?.test(flat.text.slice(-20)) !== true)
       return;
     const end = flat.text.length;
-    yield { message: 'The target stops in the middle of a sentence.', span: flat.span(end - 1, end) };
+    yield { message: 'The translation stops in the middle of a sentence.', span: flat.span(end - 1, end) };
   },
 };

@@ -35,7 +35,7 @@ export const unsafeHtml: Check = {
         if (own.includes(found.startsWith('<') ? found.replace(/[\s>].*$/s, '') : found.trim())) continue;
         const start = tag.index + match.index;
         yield {
-          message: `"${match[0].trim()}" can run code; the source has nothing of the kind.`,
+          message: `"${match[0].trim()}" can run code in a browser; the source has nothing like it.`,
           span: flat.span(start, start + match[0].length),
           subject: match[0].trim(),
         };

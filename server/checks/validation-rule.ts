@@ -59,10 +59,10 @@ function count(one: TargetRule, text: string): number {
 }
 
 function messageOf({ kind, text, occurs }: TargetRule, found: number): string {
-  if (kind === 'starts') return `The file wants this to begin with "${text}".`;
-  if (kind === 'ends') return `The file wants this to end with "${text}".`;
-  if (kind === 'absent') return `The file does not want "${text}" here.`;
+  if (kind === 'starts') return `The file says that this translation begins with "${text}".`;
+  if (kind === 'ends') return `The file says that this translation ends with "${text}".`;
+  if (kind === 'absent') return `The file says that this translation does not have "${text}".`;
   return occurs === undefined
-    ? `The file wants "${text}" here.`
-    : `The file wants "${text}" ${occurs} times, not ${found}.`;
+    ? `The file says that this translation has "${text}".`
+    : `The file says that this translation has "${text}" ${occurs} times; it has it ${found} times.`;
 }

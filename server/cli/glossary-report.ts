@@ -44,7 +44,7 @@ function printStandings(terminal: Terminal, state: SyncState): void {
     plan.repository === undefined ? '' : changeCounts(plan.push),
     changeCounts(plan.pull),
     plan.conflicts.length === 0 ? '' : String(plan.conflicts.length),
-    standingOf(state, plan),
+    standingOf(state, plan).replace('in step', 'in sync'),
   ]);
   const used = head.map((_, column) => rows.some((row) => row[column] !== ''));
   const keep = <T>(row: readonly T[]): T[] => row.filter((_, column) => used[column]);
@@ -89,7 +89,7 @@ function some<T>(items: readonly T[], write: (item: T) => string): readonly stri
 
 /** What to do next, one line each. */
 function advice(state: SyncState): readonly string[] {
-  if (isInStep(state)) return [state.plans.length === 0 ? 'There are no terms.' : 'Files and service are in step.'];
+  if (isInStep(state)) return [state.plans.length === 0 ? 'There are no terms.' : 'Files and service are in sync.'];
   const standings = new Set(state.plans.map((plan) => standingOf(state, plan)));
   const lines: string[] = [''];
   if (state.unknown.size > 0)

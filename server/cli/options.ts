@@ -22,7 +22,7 @@ export interface CommonOptions {
 export function locale(value: string): string {
   const meant = meantBy(value);
   if (meant === undefined) return projectLocale(value);
-  throw new InvalidArgumentError(`"${value}" is no language tag. Did you mean ${withName(meant)}?`);
+  throw new InvalidArgumentError(`"${value}" is not a language tag. Did you mean ${withName(meant)}?`);
 }
 
 export function locales(value: string): readonly string[] {
@@ -34,7 +34,7 @@ export function projectLocale(value: string): string {
   if (isLanguageTag(value) || isLocaleTag(value)) return value;
   const meant = meantBy(value);
   const advice = meant === undefined ? 'Write it like de, pt-BR or zh-Hant.' : `Did you mean ${withName(meant)}?`;
-  throw new InvalidArgumentError(`"${value}" is no language tag. ${advice}`);
+  throw new InvalidArgumentError(`"${value}" is not a language tag. ${advice}`);
 }
 
 export function projectLocales(value: string): readonly string[] {

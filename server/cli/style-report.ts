@@ -28,7 +28,7 @@ export function printPlan(terminal: Terminal, state: StyleState, service: string
         plan.service === undefined || plan.source === undefined ? '' : changeCounts(plan.push),
         plan.source === undefined ? '' : changeCounts(plan.pull),
         plan.conflicts.length === 0 ? '' : String(plan.conflicts.length),
-        data.fileIsThere ? data.standing : 'no file',
+        data.fileIsThere ? data.standing.replace('in step', 'in sync') : 'no file',
       ]),
     );
   for (const { plan, data } of lists) {
@@ -104,7 +104,7 @@ function advice(state: StyleState, lists: readonly StyleListPlan[]): readonly st
     lines.push('To take over the changes of the service: dragoman style pull');
   if ((['to push', 'to push and pull', 'new', 'lost'] as const).some((one) => standings.has(one)))
     lines.push('To bring the files to the service: dragoman style push');
-  if (lists.length > 0 && areInStep(state)) lines.push('Files and service are in step.');
+  if (lists.length > 0 && areInStep(state)) lines.push('Files and service are in sync.');
   if (lists.length === 0) lines.push('No file of the project holds style rules: docs/style-rules.md says how.');
   const names = state.others.map(({ list }) => `"${clip(list.name, 24)}"`);
   const more = names.length > OTHERS ? ` and ${names.length - OTHERS} more` : '';

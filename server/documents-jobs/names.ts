@@ -44,7 +44,7 @@ export interface OutputChoice {
 /** Absolute path of a result. A pattern is relative to the source's folder, or absolute. The error is a sentence for people. */
 export function outputPath(choice: OutputChoice): Result<string, string> {
   const { source, locale, extension, out, within } = choice;
-  if (!isLocaleTag(locale)) return fail(`"${locale}" is no language tag. Write it like de, pt-BR or zh-Hant.`);
+  if (!isLocaleTag(locale)) return fail(`"${locale}" is not a language tag. Write it like de, pt-BR or zh-Hant.`);
   if (out?.kind === 'folder') return ok(resolve(out.path, outputName(source, locale, extension)));
   if (out?.kind !== 'file') {
     const pattern = out?.path ?? DEFAULT_PATTERN;

@@ -144,7 +144,7 @@ export function mistake(tag: string, used: readonly string[] = []): string | und
   if (other === undefined) return isKnown(tag) ? undefined : unknown(tag, used);
   const inUse = used.filter((locale) => isVariant(other, locale));
   const better = withName(inUse.length === 1 && inUse[0] !== undefined ? inUse[0] : other);
-  if (meant !== undefined || !isLocaleTag(tag)) return `that is no language tag. Did you mean ${better}?`;
+  if (meant !== undefined || !isLocaleTag(tag)) return `that is not a language tag. Did you mean ${better}?`;
   return `that is ${languageName(tag)}. Did you mean ${better}? Where ${languageName(tag)} is meant, add "${tag}" to "targetLocales" in dragoman.json.`;
 }
 

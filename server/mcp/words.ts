@@ -16,7 +16,7 @@ export function text(description: string): z.ZodMiniString {
 
 export function locale(description = 'Language tag such as de, pt-BR or zh-Hant.'): z.ZodMiniString {
   return z.string().check(
-    z.refine((value) => isLanguageTag(value), 'This is no language tag. Write it like de, pt-BR or zh-Hant.'),
+    z.refine((value) => isLanguageTag(value), 'This is not a language tag. Write it like de, pt-BR or zh-Hant.'),
     z.describe(description),
   );
 }

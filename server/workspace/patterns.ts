@@ -87,7 +87,7 @@ function cutLocale(path: string, taken: readonly Taken[], spelling: string): str
 
 /** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`, `german`). @throws RangeError for what is no language tag: it could be a path of its own */
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
-  if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is no language tag`);
+  if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is not a language tag`);
   const tag = normalizeLocale(locale);
   const own = localeNamesOf(key);
   if (own !== undefined) return key.replaceAll('{locale}', own.spell(tag));

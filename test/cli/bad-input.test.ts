@@ -76,7 +76,7 @@ describe('files', () => {
 describe('wrong use', () => {
   test.each([
     ['no such option', ['translate', '--nope'], /unknown option/],
-    ['a locale that is none', ['translate', '--to', 'klingonisch'], /no language tag/],
+    ['a locale that is none', ['translate', '--to', 'klingonisch'], /not a language tag/],
     ['no such command', ['tranlsate'], /unknown command/],
     ['no target', ['translate', 'en.json'], /--to/],
     ['an empty text', ['translate', '--text', ' ', '--to', 'de'], /no text/],

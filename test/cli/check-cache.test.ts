@@ -14,12 +14,12 @@ test('the second check of a project says the same, byte for byte, from what the 
   const cache = mkdtempSync(join(tmpdir(), 'dragoman-cache-'));
   const check = (...args: string[]) => runCli(['check', '--cache-dir', cache, ...args], { cwd });
   const first = await check();
-  expect(first).toMatchObject({ code: 1, stdout: expect.stringContaining('The source has "{n}"') });
+  expect(first).toMatchObject({ code: 1, stdout: expect.stringContaining('"{n}" is missing') });
   expect(await check()).toEqual(first);
   const [kept = ''] = readdirSync(cache).map((name) => join(cache, name));
-  writeFileSync(kept, readFileSync(kept, 'utf8').replaceAll('The source has', 'It was kept that the source has'));
-  expect((await check()).stdout).toContain('It was kept that');
-  expect((await check('--format', 'json')).stdout).toContain('It was kept that');
+  writeFileSync(kept, readFileSync(kept, 'utf8').replaceAll('is missing: the source', 'was cached: the source'));
+  expect((await check()).stdout).toContain('was cached: the source');
+  expect((await check('--format', 'json')).stdout).toContain('was cached: the source');
   expect((await check('--no-cache')).stdout).toBe(first.stdout);
 });
 

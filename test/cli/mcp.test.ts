@@ -116,7 +116,7 @@ describe('the tools', () => {
     expect(await terms({ text: 'Two huts', to: 'de' })).toEqual(['hut = Hütte']);
     expect(await terms({ text: 'Zwei Hütten' })).toEqual(['hut = Hütte']);
     const none = await run.call('glossary_lookup', { text: 'computer' });
-    expect(none).toMatchObject({ failed: false, text: 'The glossary says nothing about this text.' });
+    expect(none).toMatchObject({ failed: false, text: 'The glossary has no term of this text.' });
   });
 });
 
@@ -130,7 +130,7 @@ describe('what goes wrong', () => {
       return text;
     };
     expect(await wrong('translate_files', { scope: 'some' })).toContain('"missing"|"stale"|"all"');
-    expect(await wrong('translate_text', { text: 'a', to: ['nonsense!'] })).toContain('no language tag');
+    expect(await wrong('translate_text', { text: 'a', to: ['nonsense!'] })).toContain('not a language tag');
     expect(await wrong('translate_text', { text: '', to: ['de'] })).toContain('empty');
     expect(await wrong('translate_text', { text: 'a' })).toContain('"to"');
     expect(await wrong('check', { path: 'x' })).toContain('"path"');

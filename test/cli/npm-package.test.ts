@@ -158,7 +158,7 @@ test.skipIf(process.platform === 'win32')(
     ]);
     const [, files = '', check = '', count = '', translate = ''] = commands;
     expect(await type(files)).toMatchObject({ code: 0, said: expect.stringContaining('locales/de.json') });
-    const mistake = 'locales/de.json:2:13: error: The source has "{name}"';
+    const mistake = 'locales/de.json:2:13: error: "hello": "{name}" is missing';
     expect(await type(check)).toMatchObject({ code: 1, said: expect.stringContaining(mistake) });
     await writeFile(join(home, 'locales/de.json'), '{\n  "hello": "Hallo {name}"\n}\n');
     expect((await type(check)).code).toBe(0);
@@ -275,7 +275,7 @@ test('the program as one file runs without Node: it checks with threads, and tra
     expect.stringMatching(/^[\d.]+-[0-9a-f]{16}$/),
   ]);
   const checked = await start('check', '--threads', '2').catch((it) => it);
-  expect(checked).toMatchObject({ code: 1, stdout: expect.stringContaining('The source has "{name}"') });
+  expect(checked).toMatchObject({ code: 1, stdout: expect.stringContaining('"{name}" is missing') });
   expect((await start('translate', '--text', 'Save {n} files', '--to', 'de')).stdout).toBe('[Šàvé {n} ƒîļéš]\n');
   // What was broken off is made anew.
   const [unpacked = ''] = await readdir(join(home, 'state/dragoman/programs'));

@@ -42,7 +42,7 @@ describe.each(WAYS)('hover, $name', (way) => {
     expect(await about('pt-BR')).toContain('Brazilian Portuguese');
     expect(await about('xq"')).toContain('no language that is known');
     expect(await about('double-space')).toMatch(/\*\*Check\*\* .*Default\\: .*\n\n\[Examples\]\(\S+#double-space\)$/);
-    expect(await about('off"')).toContain('The check says nothing');
+    expect(await about('off"')).toContain('The check is off');
     expect(await about('arb"')).toContain('Flutter ARB');
     expect(await about('nix')).toBe('');
   });

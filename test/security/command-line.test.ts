@@ -196,7 +196,7 @@ describe('a locale that is a path', () => {
       for (const command of [['translate', '--service', service.url], ['files'], ['check']]) {
         const { code, stderr } = await runCli(command, options);
         expect(code, `${command[0]} ${locale}`).toBe(2);
-        expect(stderr).toMatch(/dragoman\.json:1:\d+: This is no language tag\./);
+        expect(stderr).toMatch(/dragoman\.json:1:\d+: This is not a language tag\./);
       }
     }
     write('dragoman.json', PROJECT);

@@ -108,7 +108,7 @@ export const addressForm: AcrossCheck = {
     for (const unit of few)
       yield {
         unit,
-        message: `This addresses the reader with “${own}”; ${many.length} texts of this ${language} file do with “${usual}”.`,
+        message: `This text addresses the reader with “${own}”; ${many.length} others of this ${language} file use “${usual}”.`,
       };
   },
 };

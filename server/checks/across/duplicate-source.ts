@@ -24,7 +24,7 @@ export const duplicateSource: AcrossCheck = {
           unit: pair.id,
           subject: source,
           span: pair.source.span,
-          message: `"${clip(source)}" stands under "${known}" already.`,
+          message: `The same text "${clip(source)}" stands under the key "${known}", too.`,
         };
     }
   },

@@ -54,7 +54,7 @@ export const inconsistent: AcrossCheck = {
         yield {
           unit: pair.id,
           subject: source,
-          message: `"${clip(source)}" is "${clip(example.target)}" in ${place}${more}.`,
+          message: `The same source "${clip(source)}" is translated as "${clip(example.target)}" in ${place}${more}.`,
           ...(plain && { fix: { title: `Use "${clip(example.target)}"`, target: [example.target], safe: false } }),
         };
       }

@@ -72,7 +72,7 @@ export const labelInText: AcrossCheck = {
         if (first === undefined || first.includes(CODE_MARK)) continue;
         if ([...translations].some((text) => said.includes(text.toLowerCase())) || said.includes(label.toLowerCase()))
           continue;
-        const message = `The label "${label}" is translated as "${clip(first)}", which does not occur here.`;
+        const message = `The label "${label}" is translated as "${clip(first)}", which does not occur in this text.`;
         yield { unit: pair.id, subject: label, message };
       }
     }

@@ -63,7 +63,7 @@ export const pluralKeysCheck: AcrossCheck = {
       );
       if (absent.length > 0 && begun.pair.targetUnit !== undefined) {
         const names = listed(absent.map(({ pair }) => pair.sourceUnit.name));
-        const message = `${language} needs ${names} too, for other numbers.`;
+        const message = `${language} needs ${names}, too: it has more plural forms.`;
         yield { unit: begun.pair.id, message, span: begun.pair.targetUnit.nameSpan };
       }
       for (const { pair } of set) {

@@ -38,7 +38,7 @@ export const reused: AcrossCheck = {
       const other = otherPlace(source, first.get(target), elsewhere?.ofTarget(target));
       if (other === undefined || wordsOf(target).length < 3) continue;
       const place = other.file === undefined ? `"${other.name}"` : `"${other.name}" of ${other.file}`;
-      const message = `"${clip(other.source)}" (${place}) has this translation too.`;
+      const message = `Another source has the same translation: "${clip(other.source)}" (${place}).`;
       yield { unit: pair.id, subject: target, message };
     }
   },

@@ -100,7 +100,7 @@ export const sameAsOtherLocale: AcrossCheck = {
       const twin = others.find(([, facts]) => facts.units.get(pair.id)?.text === target);
       if (twin === undefined) continue;
       const message = isLike(source, target)
-        ? `This is nearly the ${languageName(context.sourceLocale)} text: an older one that was never translated, it seems.`
+        ? `This is nearly the ${languageName(context.sourceLocale)} text: an older version of it that was never translated, it seems.`
         : `This is also the ${languageName(twin[0])} translation, word for word.`;
       yield { unit: pair.id, subject: target, message };
     }

@@ -59,7 +59,7 @@ export const sourcePlaceholders: AcrossCheck = {
         if (2 * locales.length < translated) continue;
         const names = locales.map(languageName);
         const shown = names.length > SHOWN ? [...names.slice(0, SHOWN - 1), `${names.length - SHOWN + 1} more`] : names;
-        const message = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} have "${identity}" here, the source does not.`;
+        const message = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} have "${identity}" here; the source does not.`;
         yield { unit: pair.id, subject: identity, message, span: pair.source.span };
       }
     }

@@ -32,7 +32,7 @@ function reason(
   const { stateName: state, previousSource: was, outdated = false } = pair.targetUnit ?? {};
   if (was !== undefined) return `The source has changed since this was translated. It was "${clip(was)}".`;
   if (state !== undefined && (outdated || STALE_STATES.has(state)))
-    return `The file says that the translation does not fit its source any more (${state}).`;
+    return `The source has changed since this was translated: the file says so (${state}).`;
   // Where units are known by their sources, as keys or as texts, nobody changes them.
   const now =
     keyed !== undefined || catalog.sources === 'texts' ? undefined : original?.facts.units.get(pair.id)?.source;

@@ -23,8 +23,9 @@ export const unitOrder: AcrossCheck = {
     const [first] = moved;
     if (first === undefined) return;
     const { name, nameSpan, id } = first.unit;
-    const more = moved.length > 1 ? ` (and ${moved.length - 1} more keys)` : '';
-    yield { unit: id, span: nameSpan, message: `"${name}"${more} stands elsewhere in ${source.name}.` };
+    const others = moved.length - 1;
+    const [more, stand] = others === 0 ? ['', 'stands'] : [` and ${others} other keys`, 'stand'];
+    yield { unit: id, span: nameSpan, message: `"${name}"${more} ${stand} in another order in ${source.name}.` };
   },
 };
 

@@ -57,7 +57,8 @@ export const wrongScript: AcrossCheck = {
       else if (target !== source && isProse(unit, context))
         found.push({
           unit: pair.id,
-          message: 'There is no letter of the script of this language: it is not translated, or into another one.',
+          message:
+            'This text has no letter of the script of its language: it is not translated, or it is in another language.',
         });
     }
     if (found.length < MANY || found.length < right) yield* found;

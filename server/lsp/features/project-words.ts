@@ -14,7 +14,7 @@ export interface Word {
 }
 
 const SEVERITIES: Readonly<Record<string, string>> = {
-  off: 'The check says nothing.',
+  off: 'The check is off.',
   hint: 'Shown where an editor shows hints; never fails a run.',
   information: 'Shown as information.',
   warning: 'Shown as a warning; fails a run with --max-warnings.',

@@ -71,7 +71,7 @@ export const glossaryLookupTool = tool({
     const none =
       files.length === 0
         ? `The project has no glossary files. They are looked for at ${patterns.join(', ')}.`
-        : 'The glossary says nothing about this text.';
+        : 'The glossary has no term of this text.';
     return { data: { terms, forbidden, more }, text: sayAll(lines.length === 0 ? [none] : lines, notes) };
   },
 });

@@ -89,25 +89,25 @@ describe('linked messages', () => {
   test('written out, in any script, are told', () => {
     for (const words of ['PIN-Code', '關', 'હા'])
       expect(said({ ...key, it: '@:web.pin' }, { it: words })).toEqual([
-        'information /it: The source takes "@:web.pin" from another key, the target writes it out.',
+        'information /it: The source takes "@:web.pin" from another key; the translation has the words themselves.',
       ]);
   });
 
   test('in place of words are told, if there is such a key', () => {
     for (const link of ['@:web.pin', '@.lower:web.pin', '@:(web.pin)', "@:{'web.pin'}", '@:web.a.b'])
       expect(said({ ...key, it: 'PIN' }, { it: link })).toEqual([
-        `information /it: The target takes "${link}" from another key, the source has words of its own.`,
+        `information /it: The translation takes "${link}" from another key; the source has words of its own.`,
       ]);
-    expect(said({ ...key, it: 'PIN' }, { it: '@:web.pan' })).toEqual(['error /it: The source has no "@:web.pan".']);
+    expect(said({ ...key, it: 'PIN' }, { it: '@:web.pan' })).toEqual(['error /it: "@:web.pan" is in the translation, but not in the source.']);
   });
 
   test('that are broken, or name another key, are errors', () => {
     expect(said({ ...key, it: '@:web.pin' }, { it: '@ : web.pin' })).toEqual([
-      'error /it: The source has "@:web.pin", the target does not.',
+      'error /it: "@:web.pin" is missing: the source has it once, the translation not at all.',
     ]);
     expect(said({ ...key, it: '@:web.pin' }, { it: '@:web.a.b' })).toEqual([
-      'error /it: The source has "@:web.pin", the target does not.',
-      'error /it: The source has no "@:web.a.b".',
+      'error /it: "@:web.pin" is missing: the source has it once, the translation not at all.',
+      'error /it: "@:web.a.b" is in the translation, but not in the source.',
     ]);
   });
 });

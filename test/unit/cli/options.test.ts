@@ -8,9 +8,9 @@ describe('a language on the command line', () => {
   });
 
   test('is no word', () => {
-    expect(() => locale('german')).toThrow('"german" is no language tag. Did you mean de (German)?');
+    expect(() => locale('german')).toThrow('"german" is not a language tag. Did you mean de (German)?');
     expect(() => locale('klingonisch')).toThrow('Write it like de, pt-BR or zh-Hant.');
     for (const text of ['', 'd', '../de', 'de fr', 'd\u00e9'])
-      expect(() => locale(text), text).toThrow('no language tag');
+      expect(() => locale(text), text).toThrow('not a language tag');
   });
 });

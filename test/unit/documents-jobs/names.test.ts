@@ -62,7 +62,7 @@ describe('the place of a result', () => {
   });
 
   test.each([
-    ['no locale', { locale: 'p/t' }, '"p/t" is no language tag. Write it like de, pt-BR or zh-Hant.'],
+    ['no locale', { locale: 'p/t' }, '"p/t" is not a language tag. Write it like de, pt-BR or zh-Hant.'],
     [
       'a pattern that leads out',
       { ...pattern('../{name}{ext}'), within: '/a/b' },

@@ -91,7 +91,7 @@ describe('a job that is planned', () => {
       'usage',
       'A glossary needs the source language. Give it with --from.',
     ],
-    ['into what is no language', { locale: '../x' }, 'usage', /no language tag/],
+    ['into what is no language', { locale: '../x' }, 'usage', /not a language tag/],
     ['over itself', { out: 'report.txt' }, 'file', /is the document itself: choose another name for the result\.$/],
     ['over a folder', { out: 'taken.txt', overwrite: true }, 'file', /is a folder: choose another name/],
     [

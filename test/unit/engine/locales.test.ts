@@ -21,7 +21,7 @@ describe('languages that somebody names', () => {
     ['deutsch', 'de (German)'],
     ['deu', 'de (German)'],
   ])('%s is no tag: %s was meant', (tag, meant) => {
-    expect(mistake(tag)).toBe(`that is no language tag. Did you mean ${meant}?`);
+    expect(mistake(tag)).toBe(`that is not a language tag. Did you mean ${meant}?`);
   });
 
   test('codes of countries that are languages, too, are asked about; what the project has is better', () => {

@@ -244,7 +244,7 @@ describe('projects below a project', () => {
     const lines = run.ok ? [] : run.error.message.split('\n');
     expect(lines).toEqual([
       `${folder}/apps/api/dragoman.json:1:3: Unknown key "file". Did you mean files?`,
-      expect.stringMatching(/dragoman\.json:2:3: This is no language tag\./),
+      expect.stringMatching(/dragoman\.json:2:3: This is not a language tag\./),
       expect.stringMatching(/dragoman\.json:2:38: Write a severity/),
     ]);
   });

@@ -102,7 +102,7 @@ describe('sources that are keys', () => {
       targetLocale: 'de',
     };
     expect(findings({ ...target, source }).map(({ message }) => message)).toContain(
-      'The source has "%name%", the target does not.',
+      '"%name%" is missing: the source has it once, the translation not at all.',
     );
     expect(findings(target).filter(({ code }) => code === 'placeholders')).toEqual([]);
   });

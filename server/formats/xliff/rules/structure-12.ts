@@ -92,7 +92,7 @@ export const STRUCTURE_12: readonly Rule[] = [
       for (const name of ['source-language', 'target-language', 'xml:lang']) {
         const attribute = node.attribute(name);
         if (attribute !== undefined && attribute.value !== '' && !isLanguage(attribute.value.replaceAll('_', '-')))
-          report(attribute.valueSpan, `"${attribute.value}" is no language tag: write one such as "de" or "pt-BR".`);
+          report(attribute.valueSpan, `"${attribute.value}" is not a language tag: write one such as "de" or "pt-BR".`);
         else if (attribute?.value.includes('_') === true) {
           const tag = attribute.value.replaceAll('_', '-');
           const fix = { title: `Write ${tag}`, edits: [{ span: attribute.valueSpan, text: tag }], safe: false };

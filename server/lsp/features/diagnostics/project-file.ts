@@ -31,7 +31,7 @@ export async function projectFindings({ runtime, documents }: Context, snapshot:
     const key = known.has(id) || tree === undefined ? undefined : findNodeAtLocation(tree, ['checks', id])?.parent;
     if (key === undefined) continue;
     const span = { start: key.offset, end: key.offset + JSON.stringify(id).length };
-    wrong.push(make(`There is no check "${id}", so this says nothing.`, span, DiagnosticSeverity.Warning));
+    wrong.push(make(`There is no check "${id}": this setting has no effect.`, span, DiagnosticSeverity.Warning));
   }
   return wrong;
 }

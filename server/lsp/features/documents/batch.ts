@@ -31,7 +31,7 @@ import { homeOf } from './home.ts';
 import { ProjectChoices } from './options.ts';
 import { mustBeOn, withDocumentStore } from './store.ts';
 
-const localeTag = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
+const localeTag = z.string().check(z.regex(LOCALE_TAG, 'this is not a language tag'));
 const schema = z.object({
   documents: z.array(
     z.object({

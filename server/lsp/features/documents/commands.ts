@@ -33,7 +33,7 @@ import { ProjectChoices } from './options.ts';
 import { type DocumentStore, mustBeOn, withDocumentStore } from './store.ts';
 
 const flag = z.optional(z.boolean());
-const document = { uri: z.string(), to: z.string().check(z.regex(LOCALE_TAG, 'this is no language tag')) };
+const document = { uri: z.string(), to: z.string().check(z.regex(LOCALE_TAG, 'this is not a language tag')) };
 
 /** `dragoman.server.documents.*`: whole documents, through a journal that survives a kill. */
 export function documentCommands(context: Context): readonly Entry[] {

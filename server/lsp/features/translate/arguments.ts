@@ -4,7 +4,7 @@ import { LOCALE_TAG } from '../../../../shared/locale.ts';
 import { requestOptions } from '../../../../shared/request-options.ts';
 import { invalid } from '../../guard.ts';
 
-export const locale = z.string().check(z.regex(LOCALE_TAG, 'this is no language tag'));
+export const locale = z.string().check(z.regex(LOCALE_TAG, 'this is not a language tag'));
 const offset = z.int().check(z.minimum(0));
 const position = z.object({ line: offset, character: offset });
 const scope = z.union([

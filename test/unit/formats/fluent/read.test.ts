@@ -167,7 +167,7 @@ describe('the number that a form is chosen by', () => {
 
   test('is missing where all other numbers are meant, and another value always', () => {
     expect(found(select('{ $n }', '{ $n }'), select('1', 'x'))).toEqual([
-      'a/other: The source has the code "{ $n }", the target does not.',
+      'a/other: The code "{ $n }" is missing: the source has it once, the translation not at all.',
     ]);
     expect(found(select('{ $x }', 'x'), select('1', '{ $y }'))).toHaveLength(2);
   });

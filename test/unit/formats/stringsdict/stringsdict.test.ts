@@ -96,7 +96,7 @@ test('a form may show the number that the form for all others shows, also where 
     );
   };
   expect(said('%1$@ und %ld weitere')).toEqual([]);
-  expect(said('%1$@ und %d weitere')).toEqual(['placeholders: The source has no "%d".']);
+  expect(said('%1$@ und %d weitere')).toEqual(['placeholders: "%d" is in the translation, but not in the source.']);
 });
 
 describe('writing', () => {
