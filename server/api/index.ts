@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ok } from '../../shared/result.ts';
 import { type CheckFilesOptions, checkFiles } from '../engine/check/files.ts';
-import { countBySeverity } from '../engine/check/findings.ts';
+import { countBySeverity, withIds } from '../engine/check/findings.ts';
 import { findFiles, linesOf } from '../engine/files.ts';
 import { findStaleFiles } from '../engine/stale.ts';
 import { translateFiles } from '../engine/translate/files.ts';
@@ -37,7 +37,7 @@ export function openProject(folder: string, options: api.ProjectOptions = {}): a
       const run = await checkFiles(call.host, call.pathsOf(wanted.paths), chosen);
       if (!run.ok) return run;
       const { checked, failures } = run.value;
-      const files = checked.map(({ path, findings, fixed }) => ({ file: call.nameOf(path), findings, fixed }));
+      const files = withIds(checked).map(({ path, findings, fixed }) => ({ file: call.nameOf(path), findings, fixed }));
       return ok({ files, total: countBySeverity(files), notes: call.notes, complete: isComplete(call, failures) });
     },
     async translate(wanted = {}) {

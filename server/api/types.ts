@@ -64,6 +64,8 @@ export interface Finding {
   readonly severity: Severity;
   readonly message: string;
   readonly unit?: string;
+  /** Ids of the units that wait for a translation, when it is about several. */
+  readonly units?: readonly string[];
   /** 16 hexadecimal digits: the same as long as the texts of the unit are, wherever it stands. */
   readonly fingerprint: string;
   readonly line: number;

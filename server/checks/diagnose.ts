@@ -8,6 +8,7 @@ import { diagnoseAcross } from './across/run.ts';
 import { guarded } from './internal.ts';
 import { policyOf } from './policy.ts';
 import type { KnownFindings } from './unit-pass/known.ts';
+import type { Waiting } from './unit-pass/missing-units.ts';
 import { pairsFor } from './unit-pass/rows.ts';
 import { unitDiagnoses } from './unit-pass/unit-pass.ts';
 
@@ -32,8 +33,10 @@ export interface Diagnosis {
   readonly span: Span;
   /** Unit id, when it is about one unit. */
   readonly unit?: string;
-  /** Those that the file lacks, when it is about them. */
-  readonly absent?: readonly { readonly unit: string; readonly name: string }[];
+  /** What people call the unit ({@link saidOf}). */
+  readonly name?: string;
+  /** Those that wait for a translation, when it is about them. */
+  readonly absent?: readonly Waiting[];
   readonly subject?: string;
   readonly href?: string;
   readonly fixes: readonly DiagnosisFix[];

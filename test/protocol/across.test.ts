@@ -28,7 +28,11 @@ describe.each(WAYS)('checks across files, $name', (way) => {
     expect(first).toMatchObject({
       kind: 'full',
       items: [
-        { code: 'inconsistent', severity: 4, message: '"Save" is "Speichern" in "store" of locales/de/tools.json.' },
+        {
+          code: 'inconsistent',
+          severity: 4,
+          message: '"save": The same source "Save" is translated as "Speichern" in "store" of locales/de/tools.json.',
+        },
       ],
     });
     expect(await editor.pull(menu, first.resultId)).toMatchObject({ kind: 'unchanged' });

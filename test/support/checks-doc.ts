@@ -173,7 +173,7 @@ appears in the open file, on the command line in each file. Checks that are "off
 const OTHERS = `
 ## missing-translation
 
-Severity: information. A unit has something to say in the source and no translation in the target, or a target stated as not begun that repeats the source. Fix: translate this unit, or all of the file.
+Severity: information. Units have something to say in the source and no translation in the target, or a target stated as not begun that repeats the source. One finding per file says how many, and names the first of them with their source texts. Fix: translate a unit where it stands, or all of the file.
 
 ## guessed-encoding
 

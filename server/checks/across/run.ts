@@ -7,6 +7,7 @@ import { firstThing } from '../first-thing.ts';
 import { guarded } from '../internal.ts';
 import { isMissing } from '../missing.ts';
 import { milder, policyOf } from '../policy.ts';
+import { calledIn } from '../said.ts';
 import type { AcrossFile, AcrossFinding, AcrossUnit } from './across.ts';
 import { flatText } from './facts.ts';
 import { ACROSS_CHECKS } from './index.ts';
@@ -35,6 +36,12 @@ export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Gener
     );
     return index.get(unit);
   };
+  let byId: ReadonlyMap<string, AcrossUnit> | undefined;
+  const namedAs = (unit: string) => {
+    byId ??= new Map(units.map((one) => [one.pair.id, one]));
+    const known = byId.get(unit);
+    return known === undefined ? {} : { name: calledIn(known.pair.sourceUnit, known.source) };
+  };
   for (const { check, policy } of active) {
     const { ignore } = policy;
     yield* guarded(`the check ${check.id}`, input, function* () {
@@ -53,7 +60,7 @@ export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Gener
           message,
           span,
           fixes: fixesOf(finding),
-          ...(unit !== undefined && { unit }),
+          ...(unit !== undefined && { unit, ...namedAs(unit) }),
           ...(subject !== undefined && { subject }),
         };
       }

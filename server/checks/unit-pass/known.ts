@@ -1,7 +1,7 @@
 import { unitsNear, unitsOf } from '../../formats/places.ts';
 import { difference, LiveText, type Text, whole } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
-import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
+import type { DiagnoseInput } from '../diagnose.ts';
 import type { Rows } from './rows.ts';
 import { inspectorFor, type UnitPass } from './unit-pass.ts';
 
@@ -50,7 +50,7 @@ function basisOf(input: DiagnoseInput): readonly unknown[] {
 
 /** A pass of an earlier text, with what has changed since looked at anew. */
 function followed(
-  { rows, missing, absent, found, needless }: Memory['pass'],
+  { rows, missing, found, needless }: Memory['pass'],
   input: DiagnoseInput,
   changed: Span,
   delta: number,
@@ -67,11 +67,11 @@ function followed(
     const [, pair] = around;
     if (pair === undefined) return undefined;
     const waits = inspector.missing.of(pair);
-    if (waits !== undefined && waits !== 'absent') nextMissing.push([row, waits]);
+    if (waits !== undefined) nextMissing.push([row, waits]);
     const said = inspector.says(around, 1);
     if (said.length > 0) nextFound.push([row, said]);
   }
-  return { rows, missing: inOrder(nextMissing), absent, found: inOrder(nextFound), needless };
+  return { rows, missing: inOrder(nextMissing), found: inOrder(nextFound), needless };
 }
 
 /** The rows of units that stand where the text has changed, and those beside: some checks look at them. Undefined: there may be new rows. */
@@ -103,8 +103,8 @@ function inOrder<T>(entries: Entries<T>): ReadonlyMap<number, T> {
   return new Map(entries.sort(([a], [b]) => a - b));
 }
 
-function moved(diagnosis: Diagnosis, delta: number): Diagnosis {
-  return { ...diagnosis, span: { start: diagnosis.span.start + delta, end: diagnosis.span.end + delta } };
+function moved<T extends { readonly span?: Span }>(one: T, delta: number): T {
+  return one.span === undefined ? one : { ...one, span: { start: one.span.start + delta, end: one.span.end + delta } };
 }
 
 /** The range of the new text outside which both are the same, one character wider on each side. */

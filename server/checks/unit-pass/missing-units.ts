@@ -1,47 +1,90 @@
 import { languageName } from '../../../shared/locale.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
+import { plainText } from '../../text/content.ts';
+import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import { firstThing } from '../first-thing.ts';
 import { isMissing, MISSING } from '../missing.ts';
 import { policyOf } from '../policy.ts';
+import { calledIn, shortened } from '../said.ts';
 import { standsAlone } from './rows.ts';
 
-/** Says which units of a file wait for a translation: of those in the file one by one, of the others in one finding. */
-export interface Missing {
-  /** `absent`: waits too, but the file has no such unit. */
-  of(pair: BilingualUnit): Diagnosis | 'absent' | undefined;
-  absent(pairs: readonly BilingualUnit[]): readonly Diagnosis[];
+/** A unit that waits for a translation. */
+export interface Waiting {
+  readonly unit: string;
+  /** What a person calls it. */
+  readonly name: string;
+  /** The beginning of the source text. */
+  readonly source: string;
+  /** Where it stands; absent: the file has no such unit. */
+  readonly span?: Span;
 }
 
-const NOTHING: Missing = { of: () => undefined, absent: () => [] };
+/** Says which units of a file wait for a translation, in one finding for all of them. */
+export interface Missing {
+  of(pair: BilingualUnit): Waiting | undefined;
+  told(waiting: ReadonlyMap<number, Waiting>): readonly Diagnosis[];
+}
+
+const NOTHING: Missing = { of: () => undefined, told: () => [] };
 
 export function missingIn(input: DiagnoseInput, needless: ReadonlySet<string>): Missing {
   const wanted = input.reportMissing && !standsAlone(input);
   const policy = wanted ? policyOf(input.project, MISSING, 'information', input.file) : undefined;
   if (policy === undefined) return NOTHING;
   const { severity } = policy;
-  // A file may leave its language to its name, which may not say it either.
-  const language = input.targetLocale === '' ? '' : `${languageName(input.targetLocale)} `;
-  const message = `No ${language}translation yet.`;
   return {
     of(pair) {
       if (!isMissing(pair) || needless.has(pair.id) || policy.skips(pair.id)) return undefined;
-      if (pair.targetUnit === undefined) return 'absent';
-      return { code: MISSING, severity, message, span: pair.targetUnit.nameSpan, unit: pair.id, fixes: [] };
+      const text = plainText(pair.source);
+      const name = calledIn(pair.sourceUnit, text);
+      return {
+        unit: pair.id,
+        name,
+        source: shortened(text),
+        ...(pair.targetUnit && { span: pair.targetUnit.nameSpan }),
+      };
     },
-    absent(pairs) {
-      if (pairs.length === 0) return [];
-      const absent = pairs.map(({ id: unit, sourceUnit: { name } }) => ({ unit, name }));
-      const said = absentMessage(absent, input.source?.name);
-      return [{ code: MISSING, severity, message: said, span: firstThing(input.text), absent, fixes: [] }];
+    told(waiting) {
+      if (waiting.size === 0) return [];
+      const absent = [...waiting.values()];
+      // The first that can be gone to; where the file lacks all of them, its beginning.
+      const span = absent.find((one) => one.span !== undefined)?.span ?? firstThing(input.text);
+      const message = missingMessage(absent, input.targetLocale);
+      const [first, ...more] = absent;
+      const one = more.length === 0 && first !== undefined ? { unit: first.unit, name: first.name } : {};
+      return [{ code: MISSING, severity, message, span, absent, fixes: [], ...one }];
     },
   };
 }
 
-/** One sentence about units that a file lacks. @param source the name of the source file */
-export function absentMessage(units: readonly { readonly name: string }[], source = 'the source file'): string {
-  const names = units.slice(0, 3).map(({ name }) => `"${name}"`);
-  const more = units.length > names.length ? ` and ${units.length - names.length} more` : '';
-  const [what, are] = units.length === 1 ? ['One unit', 'is'] : [`${units.length} units`, 'are'];
-  return `${what} of ${source} ${are} not in this file: ${names.join(', ')}${more}.`;
+/** Units that a message names. */
+const NAMED = 3;
+
+/** One sentence about units that wait, with the source texts of the first of them. @param locale empty: the file leaves its language to its name, which may not say it either */
+export function missingMessage(units: readonly Pick<Waiting, 'name' | 'source'>[], locale: string): string {
+  const language = locale === '' ? '' : `${languageName(locale)} `;
+  const shown = units.slice(0, NAMED).map(titleOf);
+  const [only = ''] = shown;
+  if (units.length === 1) return `${only} has no ${language}translation yet.`;
+  const rest = units.length - shown.length;
+  const last = rest > 0 ? `${rest.toLocaleString('en')} more` : shown.pop();
+  return `${units.length.toLocaleString('en')} texts have no ${language}translation yet: ${shown.join(', ')} and ${last}.`;
+}
+
+/** The key with its text; where the text is the key, once. */
+function titleOf({ name, source }: Pick<Waiting, 'name' | 'source'>): string {
+  return name === source || source === '' ? `"${name}"` : `"${name}" (“${source}”)`;
+}
+
+/** The finding as far as it is about some of its units; undefined: it is about none of them. */
+export function missingAmong(
+  finding: Diagnosis,
+  wanted: (unit: string) => boolean,
+  locale: string,
+): Diagnosis | undefined {
+  const { absent = [] } = finding;
+  const some = absent.filter(({ unit }) => wanted(unit));
+  if (some.length === absent.length) return finding;
+  return some.length === 0 ? undefined : { ...finding, absent: some, message: missingMessage(some, locale) };
 }

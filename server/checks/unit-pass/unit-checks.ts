@@ -1,5 +1,6 @@
 import type { Catalog, Severity } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
+import { plainText } from '../../text/content.ts';
 import { protectionOf } from '../../text/placeholders/index.ts';
 import { MOST_SAID } from '../ask.ts';
 import type { Check, CheckContext, Finding, FindingFix } from '../check.ts';
@@ -9,6 +10,7 @@ import { CHECKS } from '../index.ts';
 import { internalError } from '../internal.ts';
 import { isMissing } from '../missing.ts';
 import { milder, type Policy, policyOf } from '../policy.ts';
+import { calledIn } from '../said.ts';
 import { contextFor } from '../syntax.ts';
 
 /** A check that the project wants, with what it may know. */
@@ -134,6 +136,7 @@ function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, find
     message,
     span,
     unit: pair.id,
+    name: calledIn(pair.sourceUnit, plainText(pair.source)),
     fixes: fix === undefined ? [] : [fixOf(pair, fix)],
     ...(subject !== undefined && { subject }),
   };

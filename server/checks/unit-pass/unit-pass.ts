@@ -2,16 +2,14 @@ import { forgetPair, isLarge } from '../../formats/forget.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { isBlank } from '../../text/content.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
-import { type Missing, missingIn } from './missing-units.ts';
+import { type Missing, missingIn, type Waiting } from './missing-units.ts';
 import { pairsFor, Rows, standsAlone } from './rows.ts';
 import { activeChecks, checkUnit } from './unit-checks.ts';
 
 /** What there is to say about the units of one text, by row: by place in the order of the source. */
 export interface UnitPass {
   /** Units that wait for a translation. */
-  readonly missing: ReadonlyMap<number, Diagnosis>;
-  /** Of those that the file lacks. */
-  readonly absent: readonly Diagnosis[];
+  readonly missing: ReadonlyMap<number, Waiting>;
   /** What the checks say, of units that they say something about. */
   readonly found: ReadonlyMap<number, readonly Diagnosis[]>;
   /** Ids of units that the target language has no use for. */
@@ -23,8 +21,7 @@ export interface UnitPass {
 /** What is missing, and what the checks say. While somebody types, only the units that are typed in are looked at, and those beside. */
 export function* unitDiagnoses(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const pass = input.known?.after(input) ?? (yield* wholePass(input));
-  yield* pass.missing.values();
-  yield* pass.absent;
+  yield* missingIn(input, pass.needless).told(pass.missing);
   for (const found of pass.found.values()) yield* found;
 }
 
@@ -56,23 +53,21 @@ function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefi
   const inspector = inspectorFor(input, needless);
   // A bilingual file without any target is a template: nothing is missing in it.
   const begun = input.role === 'target' || pairs.some(({ target }) => !isBlank(target));
-  const missing = new Map<number, Diagnosis>();
-  const absent: BilingualUnit[] = [];
+  const missing = new Map<number, Waiting>();
   const found = new Map<number, readonly Diagnosis[]>();
   const { known, catalog } = input;
   const once = known === undefined || isLarge(catalog);
   for (const [row, pair] of pairs.entries()) {
     yield undefined;
     const waits = begun ? inspector.missing.of(pair) : undefined;
-    if (waits === 'absent') absent.push(pair);
-    else if (waits !== undefined) missing.set(row, waits);
+    if (waits !== undefined) missing.set(row, waits);
     const said = inspector.says(pairs, row);
     if (said.length > 0) found.set(row, said);
     // Checks look at the unit beside. Who asks once reads a file once, and nobody keeps all of a large one.
     const behind = once ? pairs[row - FAR] : undefined;
     if (behind !== undefined) forgetPair(behind);
   }
-  const pass = { missing, absent: inspector.missing.absent(absent), found, needless };
+  const pass = { missing, found, needless };
   // What a broken text hides is still there when it is whole again: the pass before is the one to go on from.
   if (known === undefined || catalog.malformed) return { ...pass, rows: undefined };
   const remembered = { ...pass, rows: Rows.of(input, pairs) };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { INTERNAL_ERROR } from '../../checks/codes.ts';
 import type { Checked } from '../../engine/check/checked.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
-import { countBySeverity, type FileFindings } from '../../engine/check/findings.ts';
+import { countBySeverity, type FileFindings, withIds } from '../../engine/check/findings.ts';
 import { projectFolder } from '../../engine/project.ts';
 import { withScratchState } from '../../engine/scratch-state.ts';
 import { type BaselineOptions, refuseMisuse, withBaseline } from '../baseline.ts';
@@ -69,7 +69,8 @@ async function checkOn(context: CliContext, paths: readonly string[], options: C
   };
   const run = orEnd(await checkFiles(context, paths, chosen));
   const isWhole = parts.length + run.failures.length === 0 && !context.signal.aborted;
-  const { checked, sums } = await withBaseline(context, run.checked, options, isWhole);
+  const { checked: left, sums } = await withBaseline(context, run.checked, options, isWhole);
+  const checked = since === undefined ? withIds(left) : left;
   const { failures } = run;
   const fixes = options.fix === true || options.fixApproved === true;
   const files = filesFrom(checked, process.cwd());

@@ -1,4 +1,3 @@
-import { MISSING } from '../../checks/missing.ts';
 import { countBySeverity, type FileFindings, type PlacedFinding } from '../../engine/check/findings.ts';
 import { plural, printable, widthOf } from '../../engine/words.ts';
 import type { Severity } from '../../formats/format.ts';
@@ -56,7 +55,6 @@ export function printText(
 const SCREEN = 10;
 /** Remarks of one check in one file that are listed each. */
 const MANY = 10;
-const MANY_MISSING = 3;
 
 /** How many remarks there are of each check that has too many to list. Errors and warnings are always listed: they want something done. */
 function counted(findings: readonly PlacedFinding[]): ReadonlyMap<string, number> {
@@ -66,8 +64,7 @@ function counted(findings: readonly PlacedFinding[]): ReadonlyMap<string, number
     const key = `${code} ${severity}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  for (const [key, count] of counts)
-    if (count <= (key.startsWith(`${MISSING} `) ? MANY_MISSING : MANY)) counts.delete(key);
+  for (const [key, count] of counts) if (count <= MANY) counts.delete(key);
   return counts;
 }
 

@@ -4,7 +4,7 @@ import { INTERNAL_ERROR } from '../../checks/codes.ts';
 import type { Disk } from '../../workspace/files.ts';
 import { type Failure, fileFailure, refuse } from '../failure.ts';
 import type { Checked } from './checked.ts';
-import type { PlacedFinding } from './findings.ts';
+import { narrowed, type PlacedFinding } from './findings.ts';
 
 /** How often each known finding is there. Entries are `locale check fingerprint unit`: they name no file and no line. */
 export type Baseline = ReadonlyMap<string, number>;
@@ -20,25 +20,36 @@ export interface Compared {
   readonly stale: readonly string[];
 }
 
-/** Takes out what the baseline knows: each entry stands for one finding. */
+/** Takes out what the baseline knows: each entry stands for one finding, or for one of the units that wait for a translation. */
 export function compare(baseline: Baseline, checked: readonly Checked[]): Compared {
   const left = new Map(baseline);
   let known = 0;
-  const isNew = (file: Checked, finding: PlacedFinding) => {
-    const entry = entryOf(file, finding);
-    const count = entry === undefined ? 0 : (left.get(entry) ?? 0);
-    if (entry === undefined || count === 0) return true;
+  const isKnown = (entry: string) => {
+    const count = left.get(entry) ?? 0;
+    if (count === 0) return false;
     left.set(entry, count - 1);
     known += 1;
-    return false;
+    return true;
   };
-  const rest = checked.map((file) => ({ ...file, findings: file.findings.filter((finding) => isNew(file, finding)) }));
+  const rest = checked.map((file) => ({
+    ...file,
+    findings: file.findings.flatMap((finding) => {
+      const entries = entriesFor(file, finding);
+      const others = entries.filter(([entry]) => !isKnown(entry));
+      if (entries.length === 0 || others.length === entries.length) return finding;
+      const units = new Set(others.map(([, unit]) => unit));
+      const absent = finding.absent?.filter(({ unit }) => units.has(unit)) ?? [];
+      return absent.length === 0 ? [] : narrowed(finding, absent, file.locale ?? '');
+    }),
+  }));
   return { checked: rest, known, stale: entriesOf(left) };
 }
 
 /** Every finding of a run that may fail one. */
 export function baselineOf(checked: readonly Checked[]): Baseline {
-  const all = checked.flatMap((file) => file.findings.flatMap((finding) => entryOf(file, finding) ?? []));
+  const all = checked.flatMap((file) =>
+    file.findings.flatMap((finding) => entriesFor(file, finding).map(([entry]) => entry)),
+  );
   return counted(all);
 }
 
@@ -49,9 +60,13 @@ export function pruned(baseline: Baseline, stale: readonly string[]): Baseline {
 }
 
 /** Errors and warnings: the others fail no run. What Dragoman itself got wrong is never a known finding. */
-function entryOf({ locale }: Checked, { code, severity, fingerprint, unit }: PlacedFinding): string | undefined {
-  if ((severity !== 'error' && severity !== 'warning') || code === INTERNAL_ERROR) return undefined;
-  return [locale ?? '-', code, fingerprint, ...(unit === undefined ? [] : [unit])].join(' ');
+function entriesFor({ locale }: Checked, finding: PlacedFinding): readonly (readonly [entry: string, unit?: string])[] {
+  const { code, severity, absent = [finding] } = finding;
+  if ((severity !== 'error' && severity !== 'warning') || code === INTERNAL_ERROR) return [];
+  return absent.map(({ fingerprint, unit }) => {
+    const words = [locale ?? '-', code, fingerprint];
+    return unit === undefined ? [words.join(' ')] : [[...words, unit].join(' '), unit];
+  });
 }
 
 /** A file that is something else is refused, also by who wants to write: it would be lost. @returns undefined where there is no such file */

@@ -183,7 +183,7 @@ async function checkLoaded(
   if (!all.ok) return all;
   for (const result of all.value) {
     const subject = since && result.ok ? subjectAt(selection, result.value.path) : undefined;
-    take(result.ok ? ok(since && subject ? await since.only(result.value, subject) : whole(result.value)) : result);
+    take(result.ok && since && subject ? ok(await since.only(result.value, subject)) : result);
   }
   const judged = quality && (await checkQuality(host, loaded, { selection, ...(since && { since }) }, quality));
   if (judged?.ok === false) {
@@ -253,10 +253,4 @@ async function selectFiles(
     if (groups.length === 0) return ok({ groups: [], bad: [], project: [] });
   }
   return select(host, loaded, others, choice, 'check');
-}
-
-/** Which units a file lacks is known where it is asked what is new among them: a project may lack very many. */
-function whole(checked: Checked): Checked {
-  if (checked.findings.every(({ absent }) => absent === undefined)) return checked;
-  return { ...checked, findings: checked.findings.map(({ absent: _, ...finding }) => finding) };
 }

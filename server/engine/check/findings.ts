@@ -1,5 +1,7 @@
 import type { Diagnosis } from '../../checks/diagnose.ts';
 import { isApproved } from '../../checks/fix-all.ts';
+import { saidOf } from '../../checks/said.ts';
+import { missingMessage } from '../../checks/unit-pass/missing-units.ts';
 import type { Severity } from '../../formats/format.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { type Fingerprints, fingerprintOf } from './fingerprint.ts';
@@ -13,11 +15,13 @@ export interface FileFindings {
   readonly findings: readonly PlacedFinding[];
 }
 
-/** A unit that a file lacks. */
+/** A unit that waits for a translation. */
 export interface AbsentUnit {
   readonly unit: string;
   /** What a person calls it. */
   readonly name: string;
+  /** The beginning of its source text. */
+  readonly source: string;
   /** As that of a finding: the same as long as its source is. */
   readonly fingerprint: string;
 }
@@ -27,7 +31,9 @@ export interface PlacedFinding {
   readonly severity: Severity;
   readonly message: string;
   readonly unit?: string;
-  /** With `--since`: units of the source file that this file lacks, when it is about them, of those that have changed. */
+  /** Ids of the units that wait for a translation, when it is about several: those that the file lacks, and those that stand in it without one. */
+  readonly units?: readonly string[];
+  /** With `--since`, in place of `units`: those of them that have changed. */
   readonly absent?: readonly AbsentUnit[];
   /** 16 hexadecimal digits: the same as long as the texts of the unit are, wherever it stands. */
   readonly fingerprint: string;
@@ -50,19 +56,23 @@ export function place(
 ): readonly PlacedFinding[] {
   const lines = lineStarts(text);
   return [...diagnoses]
-    .map(({ code, severity, message, unit, absent, href, span, fixes }) => {
+    .map((diagnosis) => {
+      const { code, severity, unit, absent, href, span, fixes } = diagnosis;
+      const message = saidOf(diagnosis);
       const start = lines.position(span.start);
       const end = lines.position(span.end);
+      const waiting = absent?.map(({ unit, name, source }) => {
+        return { unit, name, source, fingerprint: fingerprints?.of(unit) ?? fingerprintOf(unit) };
+      });
       return {
         code,
         severity,
         message,
         ...(unit !== undefined && { unit }),
-        ...(absent && {
-          absent: absent.map((one) => ({ ...one, fingerprint: fingerprints?.of(one.unit) ?? fingerprintOf(one.unit) })),
-        }),
+        ...(waiting && { absent: waiting }),
         fingerprint:
           (unit === undefined ? undefined : fingerprints?.of(unit)) ??
+          (waiting && fingerprintOfAll(waiting)) ??
           fingerprintOf(message, text.slice(span.start, Math.min(span.end, span.start + SHOWN))),
         ...(href !== undefined && { href }),
         ...(fixes.some(({ safe }) => safe) && { fixable: true as const }),
@@ -74,6 +84,32 @@ export function place(
       };
     })
     .sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** What a report says where nobody asked what has changed: of the units that wait, their ids. A project may lack very many. */
+export function withIds<T extends { readonly findings: readonly PlacedFinding[] }>(
+  checked: readonly T[],
+): readonly T[] {
+  return checked.map((file) => {
+    if (file.findings.every(({ absent }) => absent === undefined)) return file;
+    const findings = file.findings.map(({ absent, ...finding }) => {
+      return absent === undefined || absent.length === 1
+        ? finding
+        : { ...finding, units: absent.map(({ unit }) => unit) };
+    });
+    return { ...file, findings };
+  });
+}
+
+/** What is said of units that wait for a translation, of some of them. */
+export function narrowed(finding: PlacedFinding, absent: readonly AbsentUnit[], locale: string): PlacedFinding {
+  if (absent.length === finding.absent?.length) return finding;
+  return { ...finding, absent, message: missingMessage(absent, locale), fingerprint: fingerprintOfAll(absent) };
+}
+
+/** The same as long as the same units wait, with the same texts. */
+export function fingerprintOfAll(units: readonly AbsentUnit[]): string {
+  return fingerprintOf(...units.map(({ fingerprint }) => fingerprint));
 }
 
 /** UTF-16 units of what a finding is about that tell it from others. */

@@ -1,6 +1,4 @@
-import { basename } from 'node:path';
 import { ok, type Result } from '../../../shared/result.ts';
-import { absentMessage } from '../../checks/unit-pass/missing-units.ts';
 import type { Format } from '../../formats/format.ts';
 import { askGit, hasGit, isInRepository } from '../../process/git.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -9,7 +7,7 @@ import { GitBlobs } from '../../workspace/stale/git-blobs.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { Checked } from './checked.ts';
-import type { AbsentUnit, PlacedFinding } from './findings.ts';
+import { type AbsentUnit, narrowed } from './findings.ts';
 import { Fingerprints, fingerprintOf } from './fingerprint.ts';
 import { Renames } from './renames.ts';
 import type { Subject } from './subject.ts';
@@ -83,11 +81,13 @@ export class Since {
     if (checked.findings.length === 0) return checked;
     const before = await this.fingerprints(subject);
     const isOwn = await this.hasOtherText(subject.path);
-    // Remarks about a file as a whole, such as how many units it lacks, are about units that have not changed, too.
+    // Remarks about a file as a whole are about units that have not changed, too.
     const findings = checked.findings.flatMap((finding) => {
       const { unit, fingerprint, severity } = finding;
-      const absent = finding.absent?.filter((one) => before.of(one.unit) !== one.fingerprint);
-      if (absent !== undefined && absent.length > 0) return [narrowed(finding, absent, subject)];
+      // A plural form that the source does not have is in no file.
+      const isNew = (one: AbsentUnit) => (before.of(one.unit) ?? fingerprintOf(one.unit)) !== one.fingerprint;
+      const absent = finding.absent?.filter(isNew);
+      if (absent !== undefined && absent.length > 0) return [narrowed(finding, absent, subject.locale)];
       const isMeant =
         unit === undefined
           ? isOwn && (severity === 'error' || severity === 'warning')
@@ -153,12 +153,4 @@ function sizesIn(listing: string): ReadonlyMap<string, number> {
 
 function withLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n');
-}
-
-/** What is said of units that the file lacks, of those of them that have changed. */
-function narrowed(finding: PlacedFinding, absent: readonly AbsentUnit[], { group }: Subject): PlacedFinding {
-  if (absent.length === finding.absent?.length) return finding;
-  const source = group.source === undefined ? undefined : basename(group.source);
-  const message = absentMessage(absent, source);
-  return { ...finding, absent, message, fingerprint: fingerprintOf(message) };
 }

@@ -61,7 +61,7 @@ export const checkTool = tool({
       file: host.nameOf(one.path).replaceAll('\\', '/'),
       findings: one.findings
         .filter(({ severity }) => wanted.has(severity))
-        .map(({ href: _, endLine: __, endColumn: ___, fingerprint: ____, ...finding }) => finding),
+        .map(({ href: _, endLine: __, endColumn: ___, fingerprint: ____, absent: _____, ...finding }) => finding),
     }));
     let room = LISTED;
     const files = all.flatMap(({ file, findings }) => {

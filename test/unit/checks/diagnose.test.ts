@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type DiagnoseInput, findings } from '../../../server/checks/diagnose.ts';
 import type { Format } from '../../../server/formats/format.ts';
 import { json } from '../../../server/formats/json/index.ts';
+import { po as gettext } from '../../../server/formats/po/index.ts';
+import { xliff } from '../../../server/formats/xliff/index.ts';
 import type { Project } from '../../../shared/project.ts';
 
 function input(project: Project, more: Partial<DiagnoseInput> = {}): DiagnoseInput {
@@ -65,13 +67,42 @@ describe('structural findings', () => {
   });
 });
 
+describe('what is missing is one finding', () => {
+  const say = (format: Format, path: string, text: string) => {
+    const catalog = format.parse(text, { path });
+    const { source: _, ...rest } = input({}, { format, text, catalog });
+    return findings(rest).map(({ message, span, absent, unit }) => [
+      message,
+      text.slice(span.start, span.end),
+      absent?.length,
+      unit,
+    ]);
+  };
+
+  test('of a bilingual file, at the first unit that waits, with texts where keys do not say them', () => {
+    const unit = (id: string, source: string, target = '') =>
+      `<trans-unit id="${id}"><source>${source}</source><target>${target}</target></trans-unit>`;
+    const units = `${unit('a', 'One', 'Eins')}${unit('4733307402565258070', 'Two')}${unit('menu.c', 'Three')}${unit('d', 'd')}`;
+    const xml = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="f" source-language="en" target-language="de" datatype="plaintext"><body>${units}${unit('e', 'Five')}</body></file></xliff>`;
+    const said = '4 texts have no German translation yet: "Two", "menu.c" (“Three”), "d" and 1 more.';
+    expect(say(xliff, 'a.de.xlf', xml)).toEqual([[said, '4733307402565258070', 4, undefined]]);
+  });
+
+  test('of gettext, and of one unit alone with its id', () => {
+    const po = 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Save"\nmsgstr "Sichern"\n\nmsgid "Open it"\nmsgstr ""\n';
+    expect(say(gettext, 'de.po', po)).toMatchObject([
+      ['"Open it" has no German translation yet.', expect.anything(), 1, expect.stringContaining('Open it')],
+    ]);
+  });
+});
+
 test('a language is called by its name', () => {
   const message = (targetLocale: string) => findings(input({}, { targetLocale }))[0]?.message;
-  expect(message('de')).toBe('No German translation yet.');
-  expect(message('pt_br')).toBe('No Brazilian Portuguese translation yet.');
-  expect(message('xx-private')).toBe('No xx-private translation yet.');
-  expect(message('123')).toBe('No 123 translation yet.');
-  expect(message('')).toBe('No translation yet.');
+  expect(message('de')).toBe('"c" (“Three”) has no German translation yet.');
+  expect(message('pt_br')).toContain('has no Brazilian Portuguese translation yet.');
+  expect(message('xx-private')).toContain('has no xx-private translation yet.');
+  expect(message('123')).toContain('has no 123 translation yet.');
+  expect(message('')).toContain('has no translation yet.');
 });
 
 describe('linked messages', () => {
@@ -98,7 +129,9 @@ describe('linked messages', () => {
       expect(said({ ...key, it: 'PIN' }, { it: link })).toEqual([
         `information /it: The translation takes "${link}" from another key; the source has words of its own.`,
       ]);
-    expect(said({ ...key, it: 'PIN' }, { it: '@:web.pan' })).toEqual(['error /it: "@:web.pan" is in the translation, but not in the source.']);
+    expect(said({ ...key, it: 'PIN' }, { it: '@:web.pan' })).toEqual([
+      'error /it: "@:web.pan" is in the translation, but not in the source.',
+    ]);
   });
 
   test('that are broken, or name another key, are errors', () => {

@@ -149,17 +149,17 @@ test('GitHub annotations: no more of a kind than GitHub shows; the others are in
   expect(lines.at(-1)).toBe('::endgroup::');
 });
 
-test('text: what is merely missing in a file is one line; errors and warnings are all listed; sums by check and locale', () => {
-  const missing = { ...FINDING, severity: 'information' as const, code: 'missing-translation', message: 'None yet.' };
+test('text: remarks of one check in a file are one line; errors and warnings are all listed; sums by check and locale', () => {
+  const missing = { ...FINDING, severity: 'information' as const, code: 'same-as-source', message: 'The same.' };
   const findings = [...Array<PlacedFinding>(1200).fill(missing), ...Array<PlacedFinding>(30).fill(FINDING)];
   const files = [{ file: 'l/de.po', locale: 'de', findings }];
   const lines = printed((terminal) => printText(terminal, files));
   const of = (code: string) => lines.filter((line) => line.endsWith(`[${code}]`));
-  expect(of('missing-translation')).toEqual([
-    'l/de.po:3:12: information: None yet. 1,199 more in this file. [missing-translation]',
+  expect(of('same-as-source')).toEqual([
+    'l/de.po:3:12: information: The same. 1,199 more in this file. [same-as-source]',
   ]);
   expect(of('double-space')).toHaveLength(30);
-  expect(lines).toContain('missing-translation        0        1,200      1');
+  expect(lines).toContain('same-as-source        0        1,200      1');
   expect(lines).toContain('de           30        1,200      1');
   expect(printed((terminal) => printText(terminal, files, { all: true }))).toHaveLength(1232);
 });

@@ -1,6 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import type { Diagnosis } from '../../../checks/diagnose.ts';
 import { firstThing } from '../../../checks/first-thing.ts';
+import { missingAmong } from '../../../checks/unit-pass/missing-units.ts';
 import { Fingerprints } from '../../../engine/check/fingerprint.ts';
 import { Since } from '../../../engine/check/since.ts';
 import type { Context } from '../../context.ts';
@@ -111,10 +112,13 @@ function changeOf({ format, input }: Subject, { commit, prints, text }: Base): C
       const own = format.layout === 'bilingual' ? catalog : (source?.catalog ?? catalog);
       now ??= new Fingerprints({ format, source: own, target: catalog });
       let other: boolean | undefined;
-      return found.filter(({ unit, severity }) => {
-        if (unit !== undefined) return now?.of(unit) !== prints.of(unit);
+      const hasChanged = (unit: string) => now?.of(unit) !== prints.of(unit);
+      return found.flatMap((finding) => {
+        const { unit, severity, absent } = finding;
+        if (absent !== undefined) return missingAmong(finding, hasChanged, input.targetLocale) ?? [];
+        if (unit !== undefined) return hasChanged(unit) ? finding : [];
         other ??= isOther();
-        return other && (severity === 'error' || severity === 'warning');
+        return other && (severity === 'error' || severity === 'warning') ? finding : [];
       });
     },
   };

@@ -1,5 +1,6 @@
 import { CancellationToken, type Diagnostic } from 'vscode-languageserver/node';
 import { type DiagnoseInput, type Diagnosis, diagnose } from '../../../checks/diagnose.ts';
+import { saidOf } from '../../../checks/said.ts';
 import { KnownFindings } from '../../../checks/unit-pass/known.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
@@ -167,7 +168,7 @@ function knownIn({ input: { catalog } }: Subject): Pick<DiagnoseInput, 'known'> 
 }
 
 function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnosis): Diagnostic {
-  const { code, severity, message, span, href } = diagnosis;
+  const { code, severity, span, href } = diagnosis;
   const data = dataOf(subject, diagnosis);
   return {
     range: subject.snapshot.lines.range(span),
@@ -175,7 +176,7 @@ function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnos
     code,
     codeDescription: { href: href ?? pageOf(runtime.checksPage, code) },
     source: 'dragoman',
-    message,
+    message: saidOf(diagnosis),
     ...(data !== undefined && { data }),
   };
 }

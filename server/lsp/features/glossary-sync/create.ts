@@ -13,7 +13,8 @@ export function createCommand(context: Context): Entry {
     shape: 'one argument { folder?, sourceLang, targetLang }',
     schema: z.object({ ...FOLDER, ...PAIR }),
     async run({ folder, sourceLang, targetLang }) {
-      for (const tag of [sourceLang, targetLang]) if (!isLocaleTag(tag)) throw invalid(`"${tag}" is not a language tag.`);
+      for (const tag of [sourceLang, targetLang])
+        if (!isLocaleTag(tag)) throw invalid(`"${tag}" is not a language tag.`);
       const path = `${await folderOf(context, folder)}/glossary/${sourceLang}-${targetLang}.tsv`;
       const { disk } = context.runtime;
       const uri = context.documents.uriOf(path);

@@ -48,3 +48,27 @@ test('an entry stands for one finding; what is left of it is stale, and pruned b
   expect(left(rest, file(finding(), finding()))).toHaveLength(1);
   expect(compare(rest, [file(finding())]).stale).toEqual([]);
 });
+
+test('of units that wait for a translation each is an entry: one more of them is told alone', () => {
+  const waits = (...names: string[]): PlacedFinding => {
+    const { unit: _, ...about } = finding({ code: 'missing-translation' });
+    return {
+      ...about,
+      absent: names.map((name) => ({ unit: `/${name}`, name, source: name, fingerprint: `${name}${name}` })),
+    };
+  };
+  const baseline = baselineOf([file(waits('a', 'b'))]);
+  // As files with one finding for each of them had it before.
+  expect([...baseline.keys()]).toEqual(['de missing-translation aa /a', 'de missing-translation bb /b']);
+  expect(compare(baseline, [file(waits('a', 'b'))])).toMatchObject({
+    checked: [{ findings: [] }],
+    known: 2,
+    stale: [],
+  });
+  const more = compare(baseline, [file(waits('b', 'c', 'd'))]);
+  expect(more.stale).toEqual(['de missing-translation aa /a']);
+  expect(more.checked[0]?.findings).toMatchObject([
+    { message: '2 texts have no German translation yet: "c" and "d".', absent: [{ unit: '/c' }, { unit: '/d' }] },
+  ]);
+  expect(left(new Map(), file(waits('a')))).toEqual([waits('a')]);
+});
