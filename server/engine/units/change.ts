@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Catalog, Format, Unit } from '../../formats/format.ts';
-import { plainText } from '../../text/content.ts';
-import { applyEdits, type Edit } from '../../text/span.ts';
+import type { Catalog, Format } from '../../formats/format.ts';
+import type { Edit } from '../../text/span.ts';
 import type { FileContent } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -12,6 +11,7 @@ import { type Failure, fileFailure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { inPackages } from '../packages.ts';
 import { openSelection } from '../select.ts';
+import type { KeyedFile } from './plan.ts';
 import { writeAll } from './write-all.ts';
 
 /** What is done to the units of one file. */
@@ -158,25 +158,9 @@ async function renameInLocks({ files, reporter }: Host, planned: readonly Planne
   }
 }
 
-/** Are all other units there as they were, byte for byte? */
-export function keepsOthers(
-  group: FileGroup,
-  member: Member,
-  edits: readonly Edit[],
-  stays: (unit: Unit) => boolean,
-): boolean {
-  const { text } = member.content;
-  const after = applyEdits(text, edits);
-  const catalog = group.format.parse(after, { path: member.path, dialect: member.catalog.dialect });
-  const written = (whole: string, units: readonly Unit[]) =>
-    units
-      .map(({ id, span, source }) =>
-        JSON.stringify([id, whole.slice(span.start, span.end), source && plainText(source)]),
-      )
-      .sort()
-      .join('\n');
-  const before = written(text, member.catalog.units.filter(stays));
-  return !catalog.malformed && written(after, catalog.units) === before;
+/** A member as plans take it. */
+export function keyedFile({ path, content: { text }, catalog }: Member): KeyedFile {
+  return { path, text, catalog };
 }
 
 function shown({ nameOf }: Host, path: string): string {

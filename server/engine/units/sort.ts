@@ -3,7 +3,8 @@ import { applyEdits, type Edit } from '../../text/span.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { change, type KeysOptions, type KeysReport, keepsOthers, type Member, type Planned } from './change.ts';
+import { change, type KeysOptions, type KeysReport, keyedFile, type Member, type Planned } from './change.ts';
+import { sorting } from './plan.ts';
 
 /** Puts units in the order of the source file, or all files in that of the alphabet. */
 export function sortUnits(
@@ -21,8 +22,8 @@ export function sortUnits(
       for (const { loaded, group, source, targets } of groups) {
         const from = alphabetical ? undefined : { text: source.content.text, catalog: source.catalog };
         for (const member of alphabetical ? [source, ...targets] : targets) {
-          const edits = group.format.sort?.(member.content.text, member.catalog, from);
-          if (edits === undefined || !keepsOthers(group, member, edits, () => true))
+          const edits = sorting(group.format, keyedFile(member), from);
+          if (edits === undefined)
             leaveOut(member.path, 'a key stands twice, places refer to each other, or it is JSON with comments.');
           else if (edits.length > 0) planned.push({ loaded, member, edits, units: movedIn(group, member, edits) });
         }

@@ -1,0 +1,123 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Format, SourceFile, Unit } from '../../formats/format.ts';
+import type { Name } from '../../formats/naming.ts';
+import { applyEdits, type Edit } from '../../text/span.ts';
+import { newKey } from '../code/new-key.ts';
+import type { KeyedFile } from './plan.ts';
+
+/** A source file with a key that it did not have. */
+export interface NewUnit {
+  readonly edits: readonly Edit[];
+  /** The file after the edits. */
+  readonly file: KeyedFile;
+  /** What came. */
+  readonly unit: Unit;
+}
+
+/** A unit beside which the new one may stand. */
+interface Sibling {
+  readonly unit: Unit;
+  readonly name: Name;
+}
+
+/**
+ * Gives a source file a key: in the order of the alphabet where its neighbours are, else behind the last of them.
+ *
+ * @param key as people write it, with dots between groups
+ * @returns a sentence where it cannot be
+ */
+export function newUnit(
+  format: Format,
+  file: KeyedFile,
+  { key, text, sourceLocale }: { readonly key: string; readonly text: string; readonly sourceLocale: string },
+): Result<NewUnit, string> {
+  const { catalog, path } = file;
+  if (key.trim() === '' || /[\r\n]/.test(key)) return fail('A key is one line that is not empty.');
+  if (catalog.malformed) return fail('The file has errors. Repair it first.');
+  if (catalog.units.some(({ id, name }) => name === key || id === key)) return fail(`There is a key "${key}" already.`);
+  const made = newKey({ format, text: file.text, catalog, sourceLocale }, key, text);
+  const edits = made === undefined ? besideAnother(format, file, key, text) : ok(made.edits);
+  if (!edits.ok) return edits;
+  const after = applyEdits(file.text, edits.value);
+  const now = format.parse(after, { path, dialect: catalog.dialect });
+  const unit = comer(catalog.units, now.units);
+  if (now.malformed || unit === undefined) return fail(`"${key}" has no place in this file.`);
+  return ok({ edits: edits.value, file: { path, text: after, catalog: now }, unit });
+}
+
+/** The writer puts a unit where a model has it: this file, with the unit beside it twice, the second time under the new name. */
+function besideAnother(format: Format, file: KeyedFile, key: string, text: string): Result<readonly Edit[], string> {
+  const { naming } = format;
+  const siblings = siblingsOf(format, file, key);
+  const [first] = siblings;
+  if (naming === undefined || first === undefined)
+    return fail(`There is no key beside which "${key}" could stand. Write the first one by hand.`);
+  const own = key.slice(first.name.key.length - first.name.text.length);
+  if (own.includes('.') && first.name.key !== first.name.text)
+    return fail(`There is no group for "${key}". Write its first key by hand.`);
+  const names = siblings.map(({ name }) => name.text);
+  const isSorted = names.length > 1 && names.every((one, at) => at === 0 || (names[at - 1] ?? '') < one);
+  const before = isSorted ? siblings.findLast(({ name }) => name.text < own) : siblings.at(-1);
+  const beside = before ?? first;
+  const renamed = naming.rename([file], beside.name, own);
+  if (!renamed.ok) return fail(renamed.error.message);
+  const { start, end } = beside.unit.span;
+  const inside = (renamed.value[0] ?? []).filter(({ span }) => span.start >= start && span.end <= end);
+  const copy = applyEdits(
+    file.text.slice(start, end),
+    inside.map((edit) => ({ ...edit, span: { start: edit.span.start - start, end: edit.span.end - start } })),
+  );
+  const between = gapIn(file);
+  const model =
+    before === undefined
+      ? file.text.slice(0, start) + copy + between + file.text.slice(start)
+      : file.text.slice(0, end) + between + copy + file.text.slice(end);
+  const source: SourceFile = {
+    text: model,
+    catalog: format.parse(model, { path: file.path, dialect: file.catalog.dialect }),
+  };
+  const unit = comer(file.catalog.units, source.catalog.units);
+  if (source.catalog.malformed || unit === undefined) return fail(`"${key}" has no place in this file.`);
+  const { edits, rejected } = format.write(
+    file.text,
+    file.catalog,
+    [{ unit: unit.id, parts: [text], origin: 'person' }],
+    source,
+  );
+  const [refused] = rejected;
+  return refused === undefined ? ok(edits) : fail(`"${key}" cannot be written: ${refused.reason}.`);
+}
+
+/** Keys of the innermost group that the new one belongs to, in the order of the file. */
+function siblingsOf({ naming }: Format, file: KeyedFile, key: string): readonly Sibling[] {
+  let found: Sibling[] = [];
+  let depth = -1;
+  for (const unit of file.catalog.units) {
+    if (unit.plural !== undefined) continue;
+    const name = naming?.nameAt(file, unit.nameSpan.start);
+    if (name?.ok !== true || name.value.isGroup) continue;
+    const above = name.value.key.slice(0, name.value.key.length - name.value.text.length);
+    if (!key.startsWith(above) || above.length < depth) continue;
+    if (above.length > depth) found = [];
+    depth = above.length;
+    found.push({ unit, name: name.value });
+  }
+  return found;
+}
+
+/** What stands between two units of the file. */
+function gapIn({ text, catalog: { units } }: KeyedFile): string {
+  for (const [at, { span }] of units.entries()) {
+    const next = units[at + 1];
+    // Words between them are a comment, or a group.
+    const gap = next === undefined ? '' : text.slice(span.end, next.span.start);
+    if (gap !== '' && !/[\p{L}\p{N}]/u.test(gap)) return gap;
+  }
+  return '\n';
+}
+
+/** The unit that is in the second list alone. */
+function comer(before: readonly Unit[], after: readonly Unit[]): Unit | undefined {
+  const known = new Set(before.map(({ id }) => id));
+  return after.find(({ id }) => !known.has(id));
+}

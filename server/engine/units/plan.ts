@@ -1,0 +1,114 @@
+import { isMissing } from '../../checks/missing.ts';
+import type { Catalog, Format, SourceFile, Unit, Written } from '../../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { neededUnits } from '../../formats/plural-keys.ts';
+import { isBlank, plainText } from '../../text/content.ts';
+import { applyEdits, type Edit } from '../../text/span.ts';
+
+/** One locale's file of a group as it is now. What is planned here is the same for all hosts, who read and write. */
+export interface KeyedFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  readonly catalog: Catalog;
+}
+
+/** What new keys say in the files of other locales. */
+export const FILLS = ['empty', 'source'] as const;
+export type Fill = (typeof FILLS)[number];
+
+/** Can keys be put into such files and taken out? Subtitles have numbers. */
+export function hasKeys({ layout, naming, keyed, sort }: Format): boolean {
+  return layout === 'one-file-per-locale' && naming !== undefined && (keyed === true || sort !== undefined);
+}
+
+/** Units that the source does not have: left over, or spelled otherwise there. */
+export function strangers(source: Catalog, { units }: Catalog): readonly Unit[] {
+  const ids = new Set(source.units.map(({ id }) => id));
+  const sets = new Set(source.units.flatMap(({ plural }) => plural?.set ?? []));
+  return units.filter(({ id, plural }) => !ids.has(id) && !(plural !== undefined && sets.has(plural.set)));
+}
+
+/** The edits that take units out of a file. Undefined: not without a change of others. @param source a file of the group that does not have them */
+export function removal(
+  format: Format,
+  file: KeyedFile,
+  gone: readonly Unit[],
+  source: SourceFile,
+): readonly Edit[] | undefined {
+  const changes = gone.map(({ id }) => ({ unit: id, parts: [], origin: 'person' as const }));
+  const { edits, rejected } = format.write(file.text, file.catalog, changes, source);
+  const names = new Set(gone.map(({ id }) => id));
+  return rejected.length > 0 || !keepsOthers(format, file, edits, ({ id }) => !names.has(id)) ? undefined : edits;
+}
+
+/** The edits that put a file in order. Undefined: not without a change of its units. @param source whose order it is; absent: that of the alphabet */
+export function sorting(format: Format, file: KeyedFile, source: SourceFile | undefined): readonly Edit[] | undefined {
+  const edits = format.sort?.(file.text, file.catalog, source);
+  return edits === undefined || !keepsOthers(format, file, edits, () => true) ? undefined : edits;
+}
+
+/** Units of the source that a file lacks, and that its language needs. */
+export function lacking(format: Format, source: Catalog, target: Catalog, locale: string): readonly BilingualUnit[] {
+  const pairs = neededUnits(pairUnits(format, source, target), format, target, locale);
+  return pairs.filter((pair) => pair.targetUnit === undefined && isMissing(pair));
+}
+
+/** The edits that insert units where the source has them. */
+export function insertion(
+  format: Format,
+  { text, catalog }: KeyedFile,
+  source: SourceFile,
+  wanted: readonly BilingualUnit[],
+  fill: Fill,
+): Written {
+  const changes = wanted.map(({ id, source: { parts } }) => ({
+    unit: id,
+    parts: fill === 'empty' ? [''] : parts.map((part) => (part.kind === 'text' ? part.text : part)),
+    origin: 'person' as const,
+  }));
+  return format.write(text, catalog, changes, source);
+}
+
+/** What the files of other locales have in place of what is not translated yet, most of the time: nothing, empty texts, or those of the source. */
+export function habitOf(
+  format: Format,
+  source: Catalog,
+  targets: readonly { readonly catalog: Catalog; readonly locale: string }[],
+): Fill | 'none' {
+  const counts = { none: 0, empty: 0, source: 0 };
+  for (const { catalog, locale } of targets)
+    for (const { source: text, target, targetUnit } of neededUnits(
+      pairUnits(format, source, catalog),
+      format,
+      catalog,
+      locale,
+    )) {
+      if (isBlank(text)) continue;
+      if (targetUnit === undefined) counts.none += 1;
+      else if (target === undefined || isBlank(target)) counts.empty += 1;
+      // A single word may be the same in both languages.
+      else if (/\S\s+\S/.test(plainText(text)) && plainText(target) === plainText(text)) counts.source += 1;
+    }
+  const most = Math.max(counts.none, counts.empty, counts.source);
+  return (['none', 'empty', 'source'] as const).find((one) => counts[one] === most) ?? 'none';
+}
+
+/** Are all other units there as they were, byte for byte? */
+export function keepsOthers(
+  format: Format,
+  { path, text, catalog }: KeyedFile,
+  edits: readonly Edit[],
+  stays: (unit: Unit) => boolean,
+): boolean {
+  const after = applyEdits(text, edits);
+  const then = format.parse(after, { path, dialect: catalog.dialect });
+  const written = (whole: string, units: readonly Unit[]) =>
+    units
+      .map(({ id, span, source }) =>
+        JSON.stringify([id, whole.slice(span.start, span.end), source && plainText(source)]),
+      )
+      .sort()
+      .join('\n');
+  return !then.malformed && written(after, then.units) === written(text, catalog.units.filter(stays));
+}
