@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Format, SourceFile, Unit } from '../../formats/format.ts';
+import type { Format, Unit } from '../../formats/format.ts';
 import type { Name } from '../../formats/naming.ts';
 import { applyEdits, type Edit } from '../../text/span.ts';
 import { newKey } from '../code/new-key.ts';
@@ -67,25 +67,20 @@ function besideAnother(format: Format, file: KeyedFile, key: string, text: strin
     file.text.slice(start, end),
     inside.map((edit) => ({ ...edit, span: { start: edit.span.start - start, end: edit.span.end - start } })),
   );
-  const between = gapIn(file);
-  const model =
-    before === undefined
-      ? file.text.slice(0, start) + copy + between + file.text.slice(start)
-      : file.text.slice(0, end) + between + copy + file.text.slice(end);
-  const source: SourceFile = {
-    text: model,
-    catalog: format.parse(model, { path: file.path, dialect: file.catalog.dialect }),
-  };
-  const unit = comer(file.catalog.units, source.catalog.units);
-  if (source.catalog.malformed || unit === undefined) return fail(`"${key}" has no place in this file.`);
-  const { edits, rejected } = format.write(
-    file.text,
-    file.catalog,
-    [{ unit: unit.id, parts: [text], origin: 'person' }],
-    source,
-  );
-  const [refused] = rejected;
-  return refused === undefined ? ok(edits) : fail(`"${key}" cannot be written: ${refused.reason}.`);
+  for (const gap of gapsIn(file)) {
+    const model =
+      before === undefined
+        ? file.text.slice(0, start) + copy + gap + file.text.slice(start)
+        : file.text.slice(0, end) + gap + copy + file.text.slice(end);
+    const catalog = format.parse(model, { path: file.path, dialect: file.catalog.dialect });
+    const unit = comer(file.catalog.units, catalog.units);
+    if (catalog.malformed || unit === undefined) continue;
+    const change = { unit: unit.id, parts: [text], origin: 'person' as const };
+    const { edits, rejected } = format.write(file.text, file.catalog, [change], { text: model, catalog });
+    const [refused] = rejected;
+    return refused === undefined ? ok(edits) : fail(`"${key}" cannot be written: ${refused.reason}.`);
+  }
+  return fail(`"${key}" has no place in this file.`);
 }
 
 /** Keys of the innermost group that the new one belongs to, in the order of the file. */
@@ -105,15 +100,12 @@ function siblingsOf({ naming }: Format, file: KeyedFile, key: string): readonly 
   return found;
 }
 
-/** What stands between two units of the file. */
-function gapIn({ text, catalog: { units } }: KeyedFile): string {
-  for (const [at, { span }] of units.entries()) {
-    const next = units[at + 1];
-    // Words between them are a comment, or a group.
-    const gap = next === undefined ? '' : text.slice(span.end, next.span.start);
-    if (gap !== '' && !/[\p{L}\p{N}]/u.test(gap)) return gap;
-  }
-  return '\n';
+/** What may stand between two units: what does so in the file, where it has two beside each other. */
+function gapsIn({ text, catalog: { units } }: KeyedFile): readonly string[] {
+  const gaps = units.map(({ span }, at) => text.slice(span.end, units[at + 1]?.span.start ?? span.end));
+  // Words between them are a comment, or a group.
+  const known = gaps.find((gap) => gap !== '' && !/[\p{L}\p{N}]/u.test(gap));
+  return [...(known === undefined ? [] : [known]), '\n', ',\n'];
 }
 
 /** The unit that is in the second list alone. */
