@@ -2,6 +2,8 @@
 
 import type { RequestOptions } from './request-options.ts';
 
+export { ACTION_KINDS } from './action-kinds.ts';
+
 export type Scope = 'missing' | 'stale' | 'all' | { readonly units: readonly string[] } | { readonly range: LspRange };
 
 /** An LSP range, spelled here so that shared code needs no LSP package. */
@@ -276,25 +278,9 @@ export const CLIENT_COMMANDS = {
   openSamples: 'dragoman.openSamples',
   copyInformation: 'dragoman.copyDiagnosticInformation',
   checkQuality: 'dragoman.checkQuality',
-} as const;
-
-/** Code-action kinds, so that users can bind keys. */
-export const ACTION_KINDS = {
-  quickFix: 'quickfix.dragoman',
-  /** Writes into the project file what shall not be heard of any more. */
-  ignore: 'quickfix.dragoman.ignore',
-  translate: 'quickfix.dragoman.translate',
-  /** A match of the translation memory. */
-  memory: 'quickfix.dragoman.memory',
-  /** Followed by a style or a tone, or alone for an improvement without either. */
-  rephrase: 'refactor.rewrite.dragoman.rephrase',
-  /** Spelling and grammar. */
-  correct: 'refactor.rewrite.dragoman.correct',
-  /** Followed by a state. */
-  state: 'refactor.rewrite.dragoman.state',
-  translateMissing: 'source.dragoman.translateMissing',
-  fixAll: 'source.fixAll.dragoman',
-  addTerm: 'refactor.extract.dragoman.addTerm',
-  sortTerms: 'source.dragoman.sortTerms',
-  removeDuplicateTerms: 'source.dragoman.removeDuplicateTerms',
+  addKey: 'dragoman.addKey',
+  removeKey: 'dragoman.removeKey',
+  insertMissingKeys: 'dragoman.insertMissingKeys',
+  sortKeys: 'dragoman.sortKeys',
+  pruneKeys: 'dragoman.removeUnknownKeys',
 } as const;

@@ -60,6 +60,7 @@ import { translateSelection } from './translate-selection.ts';
 import { translateUnit } from './translate-unit.ts';
 import { translateWithPreview } from './translate-with-preview.ts';
 import { undoRun } from './undo-run.ts';
+import { addKey, insertMissingKeys, pruneKeys, removeKey, sortKeys } from './unit-keys.ts';
 
 /** What menus pass on: in the explorer, the resource that was clicked, and all that are selected. */
 type Command = (app: App, argument?: unknown, selected?: unknown) => void | Promise<void>;
@@ -127,4 +128,9 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.openSamples, openSamples],
   [CLIENT_COMMANDS.copyInformation, copyInformation],
   [CLIENT_COMMANDS.checkQuality, checkQuality],
+  [CLIENT_COMMANDS.addKey, addKey],
+  [CLIENT_COMMANDS.removeKey, removeKey],
+  [CLIENT_COMMANDS.insertMissingKeys, insertMissingKeys],
+  [CLIENT_COMMANDS.sortKeys, sortKeys],
+  [CLIENT_COMMANDS.pruneKeys, pruneKeys],
 ];

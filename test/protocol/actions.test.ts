@@ -37,7 +37,7 @@ describe.each(WAYS)('code actions, $name', (way) => {
     expect(await kinds('source')).toEqual(['source.fixAll.dragoman', 'source.dragoman.translateMissing']);
     expect(await kinds('source.dragoman.translateMissing')).toEqual(['source.dragoman.translateMissing']);
     expect(await kinds('quickfix.dragoman.translate')).toHaveLength(2);
-    expect(await kinds('refactor')).toEqual([]);
+    expect(await kinds('refactor')).toEqual(['refactor.rewrite.dragoman.removeKey']);
     expect(await kinds('source.fix')).toEqual([]);
   });
 

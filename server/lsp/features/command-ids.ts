@@ -1,6 +1,7 @@
 import { SERVER_COMMANDS } from '../../../shared/commands.ts';
 import type { PreviewCommand } from '../../../shared/preview.ts';
 import type { ServiceCommand } from '../../../shared/service.ts';
+import { UNIT_KEY_COMMANDS } from '../../../shared/unit-keys.ts';
 
 /** Said to the client before what the commands do is loaded; the compiler misses none. A test holds this against `commandTable`. */
 const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
@@ -62,6 +63,7 @@ const OF_SERVICE: Readonly<Record<Exclude<ServiceCommand, typeof SERVER_COMMANDS
 
 export const COMMANDS: readonly string[] = [
   ...Object.values(SERVER_COMMANDS),
+  ...Object.values(UNIT_KEY_COMMANDS),
   ...Object.keys(OF_PREVIEW),
   ...Object.keys(OF_SERVICE),
 ];

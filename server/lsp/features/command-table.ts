@@ -17,6 +17,7 @@ import { Runs } from './translate/runs.ts';
 import { translateText } from './translate/text.ts';
 import { translateCommand } from './translate/translate.ts';
 import { undoCommand } from './translate/undo.ts';
+import { unitKeyCommands } from './unit-keys/commands.ts';
 
 /** What each command does. Loaded with the first of them: what translates, syncs and asks the service is no part of the start. */
 export function commandTable(context: Context): ReadonlyMap<string, Command> {
@@ -37,6 +38,7 @@ export function commandTable(context: Context): ReadonlyMap<string, Command> {
     checkCommand(context),
     termsCommand(context),
     checkQualityCommand(context),
+    ...unitKeyCommands(context),
     ...serviceCommands(context),
   ]);
 }

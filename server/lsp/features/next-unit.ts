@@ -11,6 +11,7 @@ import type { Command } from './commands.ts';
 import { validation } from './diagnostics/validate.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { readArgument } from './translate/arguments.ts';
+import { absentPlaces } from './units/absent.ts';
 import { stillCurrent, targetOf } from './units/cursor.ts';
 import { neededPairs } from './units/pairs.ts';
 
@@ -66,22 +67,12 @@ async function stopsOf(
   return stops.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Behind the unit that stands before them in the source, as they would be inserted: one place for all that belong there. */
 function absentIn(subject: Subject): readonly Stop[] {
-  const { format, input } = subject;
-  if (format.layout === 'bilingual') return [];
-  const byPlace = new Map<number, { readonly id: string; readonly names: string[] }>();
-  const [head] = input.catalog.units;
-  let place = head === undefined ? 0 : Math.min(head.span.start, head.nameSpan.start);
-  for (const pair of neededPairs(subject)) {
-    if (pair.targetUnit !== undefined) place = pair.targetUnit.span.end;
-    else if (isMissing(pair)) {
-      const here = byPlace.get(place) ?? { id: pair.id, names: [] };
-      here.names.push(pair.sourceUnit.name);
-      byPlace.set(place, here);
-    }
-  }
-  return [...byPlace].map(([at, { id, names }]) => ({ id, span: { start: at, end: at }, absent: names }));
+  return absentPlaces(subject).flatMap(({ at, pairs }) => {
+    const [first] = pairs;
+    const absent = pairs.map(({ sourceUnit: { name } }) => name);
+    return first === undefined ? [] : [{ id: first.id, span: { start: at, end: at }, absent }];
+  });
 }
 
 function byKind(subject: Subject, kind: Exclude<UnitKind, 'finding'>): readonly Unit[] {

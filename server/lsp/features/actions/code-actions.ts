@@ -14,6 +14,7 @@ import { type Subject, subjectOf, uriIn } from '../subject.ts';
 import { fixAction } from './fix-action.ts';
 import { checksWithFix, fixAllAction, fixAllOfCheck, removeUnknownKeys, resolveFix } from './fixes.ts';
 import { ignoreActions } from './ignore.ts';
+import { keyActions } from './keys.ts';
 import { memoryActions } from './memory.ts';
 import { stateActions } from './states.ts';
 import { translateActions, type Wanted } from './translate.ts';
@@ -63,8 +64,9 @@ export const codeActions: Feature = (context) => {
         ...stateActions(subject, params.range, wanted, localizer),
         ...addTermActions(subject, params.range, wanted, localizer),
       ];
+      const keys = keyActions(subject, params.range, diagnostics, wanted, localizer);
       // A client without literals knows commands only; fixes are no commands.
-      if (!client.codeActionLiterals) return translate.flatMap(({ command }) => command ?? []);
+      if (!client.codeActionLiterals) return [...translate, ...keys].flatMap(({ command }) => command ?? []);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
       actions.push(...removeUnknownKeys(subject, complete, localizer).filter(({ kind = '' }) => wanted(kind, false)));
       actions.push(...memoryActions(context, subject, params.range, wanted));
@@ -72,7 +74,12 @@ export const codeActions: Feature = (context) => {
       const ignore = wanted(ACTION_KINDS.ignore, false)
         ? complete.flatMap((it) => ignoreActions(context, subject, it))
         : [];
-      return [...(await resolved(actions, token)), ...translate, ...(await resolved(ignore, token))];
+      return [
+        ...(await resolved(actions, token)),
+        ...translate,
+        ...(await resolved(keys, token)),
+        ...(await resolved(ignore, token)),
+      ];
     }),
   );
 

@@ -1,7 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { Catalog, Unit } from '../../../formats/format.ts';
+import type { Catalog, Format, Unit } from '../../../formats/format.ts';
 import { unitIn } from '../../../formats/places.ts';
 import type { Content } from '../../../text/content.ts';
+import type { FileGroup } from '../../../workspace/groups.ts';
 import { likeSource } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
@@ -87,14 +88,24 @@ export async function filesOf(
     const role = format.layout === 'bilingual' ? roleOf(subject, 'target') : input.role;
     return [{ locale: input.targetLocale || input.sourceLocale, role, ...itself }];
   }
-  const { group } = member;
+  return filesOfGroup({ documents }, member.group, format, token, itself);
+}
+
+/** The files of a group that exist and can be read, the source first. @param itself a document that is read already */
+export async function filesOfGroup(
+  { documents }: Pick<Context, 'documents'>,
+  group: FileGroup,
+  format: Format,
+  token: CancellationToken,
+  itself?: Pick<LocaleFile, 'snapshot' | 'catalog'>,
+): Promise<readonly LocaleFile[]> {
   const paths: (readonly [locale: string, role: 'source' | 'target', path: string])[] = [];
   if (group.source !== undefined) paths.push([group.sourceLocale, 'source', group.source]);
   for (const [locale, path] of group.targets) if (!group.missing.has(locale)) paths.push([locale, 'target', path]);
   const files: LocaleFile[] = [];
   for (const [locale, role, path] of paths) {
     if (token.isCancellationRequested) throw cancelled();
-    if (path === snapshot.path) {
+    if (path === itself?.snapshot.path) {
       files.push({ locale, role, ...itself });
       continue;
     }

@@ -1,0 +1,107 @@
+import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
+import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { type InsertKeysArguments, type RemoveKeysArguments, UNIT_KEY_COMMANDS } from '../../../../shared/unit-keys.ts';
+import { untranslatedLocales } from '../../../checks/across/untranslated-locales.ts';
+import { isMissing, MISSING } from '../../../checks/missing.ts';
+import { hasKeys } from '../../../engine/units/plan.ts';
+import type { Localizer } from '../../localizer.ts';
+import { targetSignature, type WireFix } from '../diagnostics/data.ts';
+import type { Subject } from '../subject.ts';
+import { absentPlaces } from '../units/absent.ts';
+import { type Cursor, cursorAt } from '../units/cursor.ts';
+import { shortened } from '../units/page.ts';
+import { pairOf } from '../units/pairs.ts';
+import type { Wanted } from './translate.ts';
+
+/** Keys offered at the place where several would stand. */
+const OFFERED = 3;
+/** UTF-16 units of a key in a title. */
+const LONGEST = 40;
+
+/** Keys that this file lacks, or others; the source text where there is no translation; a key that goes. Edits and commands: all are made when one is chosen. */
+export function keyActions(
+  subject: Subject,
+  range: Range,
+  diagnostics: readonly Diagnostic[],
+  wanted: Wanted,
+  localizer: Localizer,
+): CodeAction[] {
+  const { snapshot, input, format, member } = subject;
+  if (input.catalog.malformed) return [];
+  const cursor = cursorAt(subject, snapshot.lines.offset(range.start));
+  const actions = wanted(ACTION_KINDS.insertSource, false) && cursor !== undefined ? sourceText(cursor, localizer) : [];
+  if (member === undefined || !hasKeys(format)) return actions;
+  if (wanted(ACTION_KINDS.insertKeys, false))
+    actions.push(...insertions(subject, range, cursor, diagnostics, localizer));
+  // No light bulb at each key: this one is for those who look for it.
+  if (wanted(ACTION_KINDS.removeKey, true) && cursor?.side === 'name') {
+    const argument: RemoveKeysArguments = {
+      uri: snapshot.uri,
+      units: [pairOf(subject, cursor.unit)?.id ?? cursor.unit.id],
+    };
+    const title = localizer.say('removeKey', shortened(cursor.unit.name, LONGEST));
+    actions.push({
+      title,
+      kind: ACTION_KINDS.removeKey,
+      command: { title, command: UNIT_KEY_COMMANDS.removeKeys, arguments: [argument] },
+    });
+  }
+  return actions;
+}
+
+/** The source as a start, in a unit that has no translation, in files of every kind. */
+function sourceText({ subject, unit }: Cursor, localizer: Localizer): CodeAction[] {
+  const { snapshot, format, input } = subject;
+  const pair = input.role === 'source' && format.layout !== 'bilingual' ? undefined : pairOf(subject, unit);
+  if (pair?.targetUnit === undefined || !isMissing(pair)) return [];
+  const title = localizer.say('insertSource');
+  const parts = pair.source.parts.map((part) => (part.kind === 'text' ? part.text : part));
+  const change = { unit: pair.id, parts, origin: 'person' as const, review: true };
+  const fix: WireFix = { title, safe: false, change, was: targetSignature(format, unit) };
+  return [{ title, kind: ACTION_KINDS.insertSource, data: { uri: snapshot.uri, version: snapshot.version, fix } }];
+}
+
+function insertions(
+  subject: Subject,
+  range: Range,
+  cursor: Cursor | undefined,
+  diagnostics: readonly Diagnostic[],
+  localizer: Localizer,
+): CodeAction[] {
+  const { snapshot, input } = subject;
+  const { uri, lines } = snapshot;
+  const action = (title: string, argument: InsertKeysArguments, shown: Diagnostic[] = []): CodeAction => ({
+    title,
+    kind: ACTION_KINDS.insertKeys,
+    ...(shown.length > 0 && { diagnostics: shown }),
+    command: { title, command: UNIT_KEY_COMMANDS.insertKeys, arguments: [argument] },
+  });
+  if (input.role === 'source') {
+    const open = diagnostics.filter(({ code }) => code === untranslatedLocales.id);
+    if (cursor === undefined || open.length === 0) return [];
+    const title = localizer.say('insertEverywhere', shortened(cursor.unit.name, LONGEST));
+    return [action(title, { uri, fill: 'source', units: [cursor.unit.id] }, open)];
+  }
+  const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
+  // In a text nobody looks for a key; this runs whenever the cursor moves.
+  if (shown.length === 0 && cursor?.side === 'target') return [];
+  const places = absentPlaces(subject);
+  if (places.length === 0) return [];
+  const { start, end } = lines.span(range);
+  const here = places.find(
+    ({ at }) => at >= lines.offset({ line: range.start.line, character: 0 }) && at <= Math.max(start, end),
+  );
+  const single = (here?.pairs ?? []).slice(0, OFFERED).flatMap(({ id, sourceUnit }) => {
+    const name = shortened(sourceUnit.name, LONGEST);
+    return [
+      action(localizer.say('insertKeySource', name), { uri, fill: 'source', units: [id] }),
+      action(localizer.say('insertKeyEmpty', name), { uri, fill: 'empty', units: [id] }),
+    ];
+  });
+  if (shown.length === 0 && single.length === 0) return [];
+  return [
+    ...single,
+    action(localizer.say('insertMissingSource'), { uri, fill: 'source' }, shown),
+    action(localizer.say('insertMissingEmpty'), { uri, fill: 'empty' }, shown),
+  ];
+}

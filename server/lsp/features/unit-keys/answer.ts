@@ -1,0 +1,61 @@
+import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import type { UnitKeysAnswer } from '../../../../shared/unit-keys.ts';
+import type { Edit } from '../../../text/span.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import { stillCurrent } from '../units/cursor.ts';
+import type { LocaleFile } from '../units/locales.ts';
+import { editOf, editOfAll, offerOf } from '../workspace-edit.ts';
+
+/** What is planned for one file. */
+export interface Step {
+  readonly file: LocaleFile;
+  readonly edits: readonly Edit[];
+  /** Names of the keys that come, go or move. */
+  readonly units: readonly string[];
+}
+
+export interface KeysPlan {
+  readonly steps: readonly Step[];
+  readonly leftOut?: readonly { readonly path: string; readonly reason: string }[];
+  /** Files that the plan was made of: it is not carried out when one of them has changed meanwhile. */
+  readonly about: readonly LocaleFile[];
+}
+
+/** What somebody is shown before something goes; it stands above the changes, which can be left out one by one. */
+export interface Confirmation {
+  readonly label: string;
+  readonly description: string;
+}
+
+/** One edit over all files: one step to undo. With `confirmation` it is shown first, where the client can. */
+export function editFor({ client }: Context, { steps }: KeysPlan, confirmation?: Confirmation): WorkspaceEdit {
+  const parts = steps.map(({ file: { snapshot }, edits }) => {
+    const changes = snapshot.lines.textEdits(edits);
+    return confirmation !== undefined && client.confirmsChanges
+      ? offerOf(snapshot, changes, confirmation)
+      : editOf(client, snapshot, changes);
+  });
+  return editOfAll(client, parts);
+}
+
+/** Has the client make the edit, unless somebody only wants to know. */
+export async function carryOut(
+  context: Context,
+  plan: KeysPlan,
+  { label, dryRun = false, confirmation }: { label: string; dryRun?: boolean | undefined; confirmation?: Confirmation },
+): Promise<UnitKeysAnswer> {
+  const { steps, leftOut = [], about } = plan;
+  stillCurrent(context, ...about.map(({ snapshot }) => snapshot));
+  const { documents, connection } = context;
+  const files = steps.map(({ file: { snapshot, locale }, units }) => ({ uri: snapshot.uri, locale, units }));
+  const answer = { files, leftOut: leftOut.map(({ path, reason }) => ({ uri: documents.uriOf(path), reason })) };
+  if (steps.length === 0) return { ...answer, applied: false };
+  const edit = editFor(context, plan, confirmation);
+  if (dryRun) return { ...answer, applied: false, edit };
+  const { applied, failureReason } = await connection.workspace.applyEdit({ label, edit });
+  // Whoever was shown the changes may have left out all of them.
+  if (!applied && confirmation === undefined)
+    throw refusal(`The editor did not make the change: ${failureReason ?? 'a file was changed meanwhile'}. Try again.`);
+  return { ...answer, applied };
+}

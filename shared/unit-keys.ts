@@ -1,0 +1,70 @@
+/** Commands that put keys into the files of all locales, take them out and put them in order; any LSP client may send them. */
+
+import type { LspRange } from './commands.ts';
+
+/** What the commands have in common. */
+interface KeysRequest {
+  /** A file of the group, source or target. */
+  readonly uri: string;
+  /** Only say what would be done, with the edit. */
+  readonly dryRun?: boolean;
+}
+
+/** `dragoman.server.units.add`: a key that the source file does not have. */
+export interface AddKeyArguments extends KeysRequest {
+  /** As people write it, with dots between groups. */
+  readonly key: string;
+  /** In the source language. */
+  readonly text: string;
+  /** The files of other locales: as they do most of the time (`habit`, the default), with empty texts, with the source text, or not at all. */
+  readonly others?: 'habit' | 'empty' | 'source' | 'none';
+}
+
+/** `dragoman.server.units.insert`: keys that files lack. */
+export interface InsertKeysArguments extends KeysRequest {
+  readonly fill: 'empty' | 'source';
+  /** Ids of units of the source; default: all. */
+  readonly units?: readonly string[];
+  /** In the files of all locales, not in this one alone. Of a source file it is always so. */
+  readonly everywhere?: boolean;
+}
+
+/** `dragoman.server.units.remove`: keys, in the files of all locales. */
+export interface RemoveKeysArguments extends KeysRequest {
+  /** Ids of units, as `nextUnit` and the findings have them. */
+  readonly units?: readonly string[];
+  /** In place of `units`: somewhere in one. */
+  readonly position?: LspRange['start'];
+}
+
+/** `dragoman.server.units.sort` */
+export interface SortKeysArguments extends KeysRequest {
+  /** By the alphabet, the source too; default: in the order of the source. */
+  readonly alphabetical?: boolean;
+}
+
+/** `dragoman.server.units.prune`: keys that the source does not have. */
+export interface PruneKeysArguments {
+  /** One file; absent: all files of all projects. */
+  readonly uri?: string;
+  readonly dryRun?: boolean;
+}
+
+export interface UnitKeysAnswer {
+  /** What is done, or would be. */
+  readonly files: readonly { readonly uri: string; readonly locale: string; readonly units: readonly string[] }[];
+  /** Files that this cannot be done in, each with a sentence. */
+  readonly leftOut: readonly { readonly uri: string; readonly reason: string }[];
+  /** The client has made the edit. */
+  readonly applied: boolean;
+  /** In a dry run: a `WorkspaceEdit`. */
+  readonly edit?: object;
+}
+
+export const UNIT_KEY_COMMANDS = {
+  addKey: 'dragoman.server.units.add',
+  insertKeys: 'dragoman.server.units.insert',
+  removeKeys: 'dragoman.server.units.remove',
+  sortKeys: 'dragoman.server.units.sort',
+  pruneKeys: 'dragoman.server.units.prune',
+} as const;
