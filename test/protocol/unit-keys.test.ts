@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver/node';
+import type { CodeAction, CompletionItem, CompletionList, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import type { UnitKeysAnswer } from '../../shared/unit-keys.ts';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
@@ -129,5 +129,64 @@ describe('keys in all locales', () => {
     const source = actions.find(({ title }) => title === 'Insert the source text');
     await editor.choose(source as CodeAction);
     expect(editor.text(uri)).toContain('"a": "A {n}"');
+  });
+});
+
+describe('completion of keys that a file lacks', () => {
+  /** The text after the item with this label was chosen at `|`. */
+  const choose = async (files: Readonly<Record<string, string>>, name: string, typed: string, wanted: string) => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, { ...files, [name]: '' });
+    const at = typed.indexOf('|');
+    const uri = await editor.open(path(name), typed.replace('|', ''));
+    const lines = typed.slice(0, at).split('\n');
+    const position = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+    const list = await editor.connection.sendRequest<CompletionList | null>('textDocument/completion', {
+      textDocument: { uri },
+      position,
+    });
+    const item = list?.items.find(({ label }) => label === wanted);
+    const edits = [item?.textEdit as TextEdit, ...(item?.additionalTextEdits ?? [])].filter(
+      (edit) => edit !== undefined,
+    );
+    editor.applyEdit({ edit: { changes: { [uri]: edits } } });
+    return {
+      labels: (list?.items ?? []).map(({ label, detail }: CompletionItem) => `${label}: ${detail}`),
+      text: editor.text(uri),
+    };
+  };
+
+  test('JSON: with what the line, the comma and the quotes around it need', async () => {
+    const files = {
+      'l/en.json': '{\n  "a": "A",\n  "menu": {\n    "open": "Open",\n    "close": "Close"\n  },\n  "z": "Z"\n}\n',
+    };
+    const typed = '{\n  "a": "Ä",\n  "|"\n}\n';
+    const one = await choose(files, 'l/de.json', typed, 'z');
+    expect(one).toEqual({
+      labels: ['menu.open: Open', 'menu.close: Close', 'z: Z'],
+      text: '{\n  "a": "Ä",\n  "z": "Z"\n}\n',
+    });
+    const group = await choose(files, 'l/de.json', '{\n  "a": "Ä",\n  clo|\n  "z": "Z"\n}\n', 'menu.close');
+    expect(group).toEqual({
+      labels: ['menu.close: Close'],
+      text: '{\n  "a": "Ä",\n  "menu": {\n    "close": "Close"\n  },\n  "z": "Z"\n}\n',
+    });
+    // Somewhere else than it belongs: it goes where it belongs.
+    const first = await choose(files, 'l/de.json', '{\n  "z|"\n  "a": "Ä"\n}\n', 'z');
+    expect(first.text).toBe('{\n  "a": "Ä",\n  "z": "Z"\n}\n');
+    expect((await choose(files, 'l/de.json', '{\n  "a|": "Ä"\n}\n', 'z')).labels).toEqual([]);
+  });
+
+  test.each([
+    ['l/en.yaml', 'l/de.yaml', 'a: A\nb: B\nc: C\n', 'a: Ä\nb|\nc: Z\n', 'a: Ä\nb: B\nc: Z\n'],
+    ['m/app_en.properties', 'm/app_de.properties', 'a=A\nb=B\nc=C\n', 'a=Ä\nb|\nc=Z\n', 'a=Ä\nb=B\nc=Z\n'],
+    [
+      'res/values/strings.xml',
+      'res/values-de/strings.xml',
+      '<resources>\n    <string name="a">A</string>\n    <string name="b">B</string>\n</resources>\n',
+      '<resources>\n    <string name="a">Ä</string>\n    b|\n</resources>\n',
+      '<resources>\n    <string name="a">Ä</string>\n    <string name="b">B</string>\n</resources>\n',
+    ],
+  ])('%s', async (source, name, english, typed, after) => {
+    expect(await choose({ [source]: english }, name, typed, 'b')).toEqual({ labels: ['b: B'], text: after });
   });
 });

@@ -1,14 +1,16 @@
 import type { CompletionList } from 'vscode-languageserver/node';
+import { isBlank } from '../../../text/content.ts';
 import type { Feature } from '../feature.ts';
 import { completeCodes } from '../glossary/completion.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { isInTexts, keyFeatures } from '../keys/entry.ts';
 import { isProjectFile, subjectOf, uriIn } from '../subject.ts';
 import { cursorAt, stillCurrent } from '../units/cursor.ts';
+import { completeMissingKeys } from './missing-keys.ts';
 import { completeProject } from './project-file.ts';
 import { completeTarget } from './target.ts';
 
-/** `textDocument/completion`: in a target what the sources of `index.ts` propose; in `dragoman.json` keys and values; in code the keys of the project. Costs no network. */
+/** `textDocument/completion`: in a target what the sources of `index.ts` propose; beside units the keys that the file lacks; in `dragoman.json` keys and values; in code the keys of the project. Costs no network. */
 export const completion: Feature = (context) => {
   const { connection, client, documents, guard, projects } = context;
   connection.onCompletion(
@@ -39,7 +41,15 @@ export const completion: Feature = (context) => {
       if (["'", '`', '.'].includes(params.context?.triggerCharacter ?? '')) return null;
       const subject = await subjectOf(context, snapshot, { offset });
       const cursor = subject && cursorAt(subject, offset);
-      if (cursor?.side !== 'target' || cursor.content === undefined) return null;
+      // The name of a unit that says something is not begun anew.
+      const isBegun = cursor !== undefined && isBlank(cursor.unit.source) && offset === cursor.unit.nameSpan.end;
+      const isNamed = cursor?.side === 'name' && !isBegun;
+      if (subject !== undefined && (cursor?.side !== 'target' || isBegun) && !isNamed) {
+        const missing = completeMissingKeys(subject, offset);
+        stillCurrent(context, snapshot, subject.source);
+        return missing ?? null;
+      }
+      if (cursor?.content === undefined) return null;
       const items = await completeTarget(context, cursor, cursor.content, token);
       stillCurrent(context, snapshot, cursor.subject.source);
       return { isIncomplete: false, items };
