@@ -195,7 +195,8 @@ class Slots {
   }
 
   #speaksFor(path: string, place: Place, stated: Stated | undefined, others: number): boolean {
-    if (place.named === true) return FOLDERS.test(path);
+    // Subtitles lie in folders of that name and no other: nothing else has their extension.
+    if (place.named === true) return FOLDERS.test(path) || (others > 1 && place.at === 'folder' && isSureByName(path));
     if (others > 0) return true;
     const { target, source } = stated ?? {};
     if (target !== undefined || (source !== undefined && agrees({ target: source }, place.locale))) return true;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { breakLines, breakPlaces } from '../../../server/translate/cue-lines.ts';
+import { breakPlaces } from '../../../server/text/break-places.ts';
+import { breakLines } from '../../../server/translate/cue-lines.ts';
 import { isToken, type Piece } from '../../../server/translate/pieces.ts';
 import { token } from '../../support/pieces.ts';
 

@@ -210,6 +210,15 @@ describe('found', () => {
     expect(words.leftOut['words/german.json']).toMatch(/^has the name of a language, "german", in its path/);
   });
 
+  test('subtitles in folders with the names of languages, whatever lies above them; one alone is none', async () => {
+    expect((await find({ 'season 1/english/one.srt': srt, 'season 1/german/one.srt': srt })).found).toEqual({
+      'season 1/english/one.srt': 'from en',
+      'season 1/german/one.srt': 'en to de',
+    });
+    expect((await find({ 'season 1/german/one.srt': srt })).found).toEqual({});
+    expect((await find({ 'words/english/a.json': '{"a":"A"}', 'words/german/a.json': '{"a":"A"}' })).found).toEqual({});
+  });
+
   test('a subtitle file without a language is the source of those that have one', async () => {
     expect((await find({ 'Movie.srt': srt, 'Movie.de.srt': srt, 'Movie.fr.srt': srt })).found).toEqual({
       'Movie.srt': 'from en',
