@@ -1,6 +1,6 @@
 import { isBlank } from '../text/content.ts';
 import { CATEGORIES, pluralCategories, requiredCategories } from '../text/plurals.ts';
-import type { Catalog, Format } from './format.ts';
+import type { Catalog, Format, Unit } from './format.ts';
 import type { BilingualUnit } from './pair.ts';
 
 /** What a format says of its plural forms. */
@@ -17,7 +17,8 @@ export interface PluralKeys {
 /**
  * Plural sets spread over keys (i18next `key_one`, `key_other`) for the target language: forms that the source lacks are added with the
  * text of `other`, forms that the language lacks are named as needless. `other` always stays: it is every library's fallback.
- * Sets by index are left as they are. A file with both sides in one place has the forms that it wants, and says which the source has no words for.
+ * Sets by index are left as they are. A file with both sides in one place has the forms
+ * that it wants, and says which the source has no words for; of those that the language lacks, empty ones are needless.
  */
 export function pluralKeys(
   units: readonly BilingualUnit[],
@@ -29,6 +30,10 @@ export function pluralKeys(
   const added = new Set<string>();
   if (format.layout === 'bilingual') {
     for (const { id, sourceUnit } of units) if (sourceUnit.plural?.borrowed === true) added.add(id);
+    for (const { id, target: text, sourceUnit } of units) {
+      const reason = lackIn(locale, sourceUnit.plural, format);
+      if (reason !== undefined && isBlank(text)) needless.set(id, reason);
+    }
     return { units, needless, added };
   }
   const sets = new Map<string, BilingualUnit[]>();
@@ -49,11 +54,8 @@ export function pluralKeys(
     if (known === undefined || required === undefined || other === undefined) continue;
     const has = new Set(set.map((unit) => unit.sourceUnit.plural?.category));
     for (const unit of set) {
-      const category = unit.sourceUnit.plural?.category ?? 'other';
-      if (known.includes(category) || category === 'other') continue;
-      // Every language may treat nothing as a case of its own (i18next `_zero`).
-      if (category === 'zero' && format.wholePlurals !== true) continue;
-      needless.set(unit.id, `the language has no plural form “${category}”`);
+      const reason = lackIn(locale, unit.sourceUnit.plural, format);
+      if (reason !== undefined) needless.set(unit.id, reason);
     }
     for (const category of required) {
       if (has.has(category)) continue;
@@ -63,6 +65,18 @@ export function pluralKeys(
     }
   }
   return { units: units.flatMap((unit) => [...(insertions.get(unit) ?? []), unit]), needless, added };
+}
+
+/** Why a language has no use for a form by its category; undefined: it has, or nobody knows. */
+function lackIn(locale: string, plural: Unit['plural'], { wholePlurals }: PluralRules): string | undefined {
+  const { category = 'other', ordinal = false } = plural ?? {};
+  // Every language may treat nothing as a case of its own (i18next `_zero`), and `other` is the fallback of all.
+  if (category === 'other' || (category === 'zero' && wholePlurals !== true)) return undefined;
+  const known: readonly string[] | undefined = pluralCategories(locale, ordinal ? 'ordinal' : 'cardinal')?.all;
+  const isForm = (CATEGORIES as readonly string[]).includes(category);
+  return !isForm || known === undefined || known.includes(category)
+    ? undefined
+    : `the language has no plural form “${category}”`;
 }
 
 /** Units without the forms that the target language has no use for and that nobody has written: nobody will. */

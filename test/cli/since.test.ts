@@ -72,9 +72,13 @@ describe('a check of what has changed', () => {
     const said = files.flatMap(({ file, findings }) =>
       findings.map(({ message, absent }) => [file, message, absent.map(({ unit }) => unit)]),
     );
-    expect(said).toEqual([['de/app.json', '2 units of app.json are not in this file: "b", "d".', ['/b', '/d']]]);
+    const message = '2 texts have no German translation yet: "b" (“Open it, {name}”) and "d" (“New”).';
+    expect(said).toEqual([['de/app.json', message, ['/b', '/d']]]);
     const all = await runCli(['check', '--json', '--only', 'missing-translation'], { cwd });
-    expect(all.stdout).toContain('3 units of app.json');
+    const [first] = (JSON.parse(all.stdout) as { files: { findings: { units: string[] }[] }[] }).files.flatMap(
+      ({ findings }) => findings,
+    );
+    expect(first?.units).toEqual(['/b', '/c', '/d']);
     expect(all.stdout).not.toContain('absent');
   });
 

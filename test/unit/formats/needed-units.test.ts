@@ -3,6 +3,7 @@ import { android } from '../../../server/formats/android/index.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import { pairUnits } from '../../../server/formats/pair.ts';
 import { neededUnits, pluralKeys } from '../../../server/formats/plural-keys.ts';
+import { xliff } from '../../../server/formats/xliff/index.ts';
 
 function needed(locale: string, target: object): readonly string[] {
   const read = (texts: object) => json.parse(JSON.stringify(texts), { path: '/p/x.json', dialect: 'i18next' });
@@ -31,4 +32,20 @@ test('where whole numbers and the language alone choose the form, a zero of Engl
   };
   expect(forms('cs')).toEqual(['one', 'few', 'other']);
   expect(forms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+});
+
+test('an empty form that the language lacks is not missing in a file with both sides, either', () => {
+  const segment = (id: number, form: string, target: string) =>
+    `<segment id="${id}" pgs:case="${form}"><source>days</source><target>${target}</target></segment>`;
+  const missing = (locale: string, one: string) => {
+    const text = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.2" xmlns:pgs="urn:oasis:names:tc:xliff:pgs:1.0" version="2.2" srcLang="en" trgLang="${locale}"><file id="f"><unit id="u" pgs:switch="plural:n">${segment(1, 'one', one)}${segment(2, 'other', 'x')}</unit></file></xliff>`;
+    const catalog = xliff.parse(text);
+    return neededUnits(pairUnits(xliff, catalog, catalog), xliff, catalog, locale).map(
+      ({ sourceUnit }) => sourceUnit.plural?.category,
+    );
+  };
+  expect(missing('ja', '')).toEqual(['other']);
+  expect(missing('de', '')).toEqual(['one', 'other']);
+  // What somebody has written stays to be looked at.
+  expect(missing('ja', 'x')).toEqual(['one', 'other']);
 });
