@@ -18,13 +18,15 @@ test('a file with several languages is checked once, fixed and translated for al
   const read = async () => JSON.parse(await readFile(join(cwd, 'App/Localizable.xcstrings'), 'utf8'));
   const { files } = JSON.parse((await runCli(['check', '--json'], { cwd })).stdout);
   expect(files).toHaveLength(1);
-  const codes = files[0].findings.map(({ code, unit: id }: { code: string; unit?: string }) => `${code} ${id}`);
+  const codes = files[0].findings.map(
+    ({ code, unit: id, units }: { code: string; unit?: string; units?: string[] }) => `${code} ${id ?? units}`,
+  );
   expect(codes).toEqual(
     expect.arrayContaining([
       'placeholders /strings/Open %@/localizations/de',
       'double-space /strings/Open %@/localizations/fr',
       'missing-translation /strings/Undo/localizations/de',
-      'missing-translation /strings/Undo/localizations/fr',
+      'missing-translation /strings/Save/localizations/fr,/strings/Undo/localizations/fr',
     ]),
   );
   await runCli(['check', '--fix'], { cwd });
