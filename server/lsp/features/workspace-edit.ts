@@ -23,6 +23,39 @@ export function offerOf(
   };
 }
 
+/** The name of the edit that changes nothing in {@link shownFirst}. */
+const ASKS = 'dragoman.asks';
+
+/**
+ * Edits that a client shows before it makes them, all of them chosen, where it `confirmsChanges`: what has to be confirmed is not chosen at
+ * first, and to choose each of sixty files is no help, so that is an edit that changes nothing.
+ */
+export function shownFirst(
+  edit: WorkspaceEdit,
+  annotation: Omit<ChangeAnnotation, 'needsConfirmation'>,
+): WorkspaceEdit {
+  const { documentChanges = [] } = edit;
+  const start = { line: 0, character: 0 };
+  const asks = { range: { start, end: start }, newText: '', annotationId: ASKS };
+  return {
+    documentChanges: documentChanges.map((change, at) =>
+      'edits' in change
+        ? {
+            ...change,
+            edits: [
+              ...(at === 0 ? [asks] : []),
+              ...change.edits.map((one) => ({ ...one, annotationId: annotation.label })),
+            ],
+          }
+        : change,
+    ),
+    changeAnnotations: {
+      [ASKS]: { ...annotation, needsConfirmation: true },
+      [annotation.label]: { ...annotation, needsConfirmation: false },
+    },
+  };
+}
+
 /** Edits of several documents at once; those of one document are one change of it. Files that nobody has open have the version null. */
 export function editOfAll(client: Client, parts: readonly WorkspaceEdit[]): WorkspaceEdit {
   if (client.documentChanges) {

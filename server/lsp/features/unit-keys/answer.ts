@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { stillCurrent } from '../units/cursor.ts';
 import type { LocaleFile } from '../units/locales.ts';
-import { editOf, editOfAll, offerOf } from '../workspace-edit.ts';
+import { editOf, editOfAll, shownFirst } from '../workspace-edit.ts';
 
 /** What is planned for one file. */
 export interface Step {
@@ -30,13 +30,9 @@ export interface Confirmation {
 
 /** One edit over all files: one step to undo. With `confirmation` it is shown first, where the client can. */
 export function editFor({ client }: Context, { steps }: KeysPlan, confirmation?: Confirmation): WorkspaceEdit {
-  const parts = steps.map(({ file: { snapshot }, edits }) => {
-    const changes = snapshot.lines.textEdits(edits);
-    return confirmation !== undefined && client.confirmsChanges
-      ? offerOf(snapshot, changes, confirmation)
-      : editOf(client, snapshot, changes);
-  });
-  return editOfAll(client, parts);
+  const parts = steps.map(({ file: { snapshot }, edits }) => editOf(client, snapshot, snapshot.lines.textEdits(edits)));
+  const edit = editOfAll(client, parts);
+  return confirmation !== undefined && client.confirmsChanges ? shownFirst(edit, confirmation) : edit;
 }
 
 /** Has the client make the edit, unless somebody only wants to know. */
