@@ -102,6 +102,7 @@ describe('the place of a new key', () => {
   test('is behind the last where there is no order, and before the first where it belongs there', () => {
     expect(add('properties', 'm_en.properties', 'z=Z\na=A\n', 'm')).toBe('z=Z\na=A\nm=N\n');
     expect(add('properties', 'm_en.properties', 'b=B\nc=C\n', 'a')).toBe('a=N\nb=B\nc=C\n');
+    expect(add('properties', 'm_en.properties', 'a=A\nb=B\nd=D\n', 'c')).toBe('a=A\nb=B\nc=N\nd=D\n');
     expect(add('strings', 'en.lproj/a.strings', '/* One */\n"z" = "Z";\n', 'a')).toBe(
       '/* One */\n"z" = "Z";\n"a" = "N";\n',
     );
@@ -109,6 +110,8 @@ describe('the place of a new key', () => {
 
   test('is in its group; a group that is not there is made where paths are written, else refused', () => {
     const php = "<?php\n\nreturn [\n    'auth' => [\n        'a' => 'A',\n    ],\n];\n";
+    const mixed = php.replace("    'auth'", "    'x' => 'X',\n    'auth'");
+    expect(add('php', 'lang/en/a.php', mixed, 'auth.b')).toContain("'a' => 'A',\n        'b' => 'N',\n    ]");
     expect(add('php', 'lang/en/a.php', php, 'auth.b')).toContain("'a' => 'A',\n        'b' => 'N',\n    ]");
     expect(add('json', 'l/en.json', '{"auth":{"a":"A"}}', 'menu.b')).toContain('"menu"');
     expect(add('php', 'lang/en/a.php', '<?php\n\nreturn [\n];\n', 'b')).toContain('Write the first one by hand');
