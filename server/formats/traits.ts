@@ -2,6 +2,12 @@ import type { Span } from '../text/span.ts';
 import type { Catalog, Unit } from './format.ts';
 import type { Codec, EncoderAt } from './raw.ts';
 
+/** Where a group of an outline stands in the text, in UTF-16 offsets. */
+export interface GroupPlace {
+  readonly span: Span;
+  readonly nameSpan: Span;
+}
+
 /** Where a unit stands in the outline of its file. */
 export interface Outline {
   /** One string for all units of the same groups. */
@@ -9,7 +15,11 @@ export interface Outline {
   /** The groups that a unit stands in, from the outside in. */
   steps(unit: Pick<Unit, 'id' | 'context'>): readonly string[];
   /** What the unit is called beside its groups. */
-  label(unit: Pick<Unit, 'id' | 'name'>): string;
+  label(unit: Pick<Unit, 'id' | 'name' | 'source'>): string;
+  /** What a reader looks for in the text when the unit is chosen. Absent: its name. */
+  place?(unit: Unit): Span;
+  /** The places of `steps`, where groups have places of their own. Absent, or of another length: a group is where its units are. */
+  groups?(unit: Unit, catalog: Catalog): readonly GroupPlace[];
 }
 
 /** A stretch that an editor can fold, in UTF-16 offsets. */

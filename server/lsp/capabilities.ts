@@ -30,6 +30,7 @@ export function capabilitiesFor(client: Client): ServerCapabilities {
       resolveProvider: true,
     },
     documentSymbolProvider: { label: 'Dragoman' },
+    documentLinkProvider: { resolveProvider: false },
     hoverProvider: true,
     completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"', "'", '`', '.'] },
     definitionProvider: true,

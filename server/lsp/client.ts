@@ -12,6 +12,8 @@ export interface Client {
   readonly options: InitializationOptions & { readonly settings?: unknown };
   /** In which language people read what stands in the editor. */
   readonly localizer: Localizer;
+  /** The language of the editor itself, as it says. */
+  readonly locale?: string;
   /** Pulls diagnostics: then none are pushed. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
@@ -53,6 +55,7 @@ export function readClient(params: InitializeParams): Client {
     folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
     options,
     localizer: localizerOf(options.texts, params.locale),
+    ...(typeof params.locale === 'string' && { locale: params.locale }),
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     relatedDiagnostics: textDocument?.diagnostic?.relatedDocumentSupport === true,

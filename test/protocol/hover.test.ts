@@ -28,6 +28,27 @@ describe.each(WAYS)('hover, $name', (way) => {
     expect(await hoverAt(editor, uri, '{')).toBeNull();
   });
 
+  test('of very many languages those of the reader and of open files, then a count', async () => {
+    const others = 'ar cs da el es fi fr he it ja ko nl pl ru sv tr uk'.split(' ');
+    const files = Object.fromEntries(
+      [...others, 'de', 'pt-BR', 'zh'].map((locale) => [`locales/${locale}.json`, `{ "save": "${locale}!" }`]),
+    );
+    const settings = { languages: ['pt'] };
+    const { editor, path } = await openWorkspace(
+      way,
+      { 'locales/en.json': APP['locales/en.json'] ?? '', ...files },
+      { settings },
+    );
+    await editor.open(path('locales/zh.json'));
+    const uri = await editor.open(path('locales/de.json'));
+    const rows = textOf(await hoverAt(editor, uri, 'save'))
+      .split('\n')
+      .slice(2);
+    expect(rows.slice(0, 4)).toEqual(['- **en** Save', '- **de** de\\!', '- **pt\\-BR** pt\\-BR\\!', '- **zh** zh\\!']);
+    expect(rows.slice(4, 7).map((row) => row.slice(0, 8))).toEqual(['- **ar**', '- **cs**', '- **da**']);
+    expect(rows[7]).toContain('14 more languages');
+  });
+
   test('says what keys and values of the project file mean', async () => {
     const { editor, path } = await openWorkspace(way, APP);
     const uri = await editor.open(

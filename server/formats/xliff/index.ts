@@ -6,6 +6,7 @@ import { xliffFolds } from './folds.ts';
 import { xliffGlimpses } from './glimpses.ts';
 import { markableXliff, markXliff } from './mark.ts';
 import { xliffNaming } from './naming.ts';
+import { xliffOutline } from './outline.ts';
 import { parseXliff } from './parse.ts';
 import { stampsOf } from './stamps.ts';
 import { updateXliff } from './update.ts';
@@ -31,6 +32,7 @@ export const xliff: Format = {
   codec: XML_TEXT,
   encoderAt: encodeXmlAt,
   folds: xliffFolds,
+  outline: xliffOutline,
   recognises(path, head) {
     return hasExtension(path, OWN) || (hasExtension(path, ['.xml']) && ROOT.test(head));
   },

@@ -7,6 +7,7 @@ import { pullDiagnostics } from './diagnostics/pull.ts';
 import { pushDiagnostics } from './diagnostics/push.ts';
 import { relatedDiagnostics } from './diagnostics/related.ts';
 import { workspaceDiagnostics } from './diagnostics/workspace.ts';
+import { documentLinks } from './document-links.ts';
 import type { Feature } from './feature.ts';
 import { folders } from './folders.ts';
 import { foldingRanges } from './folding.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   workspaceDiagnostics,
   codeActions,
   documentSymbols,
+  documentLinks,
   hover,
   completion,
   definition,

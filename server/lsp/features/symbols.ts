@@ -1,6 +1,6 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
 import type { Catalog, Format, Unit } from '../../formats/format.ts';
-import { outlineOf } from '../../formats/traits.ts';
+import { type Outline, outlineOf } from '../../formats/traits.ts';
 import { type Content, plainText } from '../../text/content.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Feature } from './feature.ts';
@@ -73,7 +73,7 @@ export function outline(
     if (shown === limit) continue;
     shown += 1;
     const siblings = trail.at(-1)?.symbol.children ?? roots;
-    siblings.push(symbolOf(snapshot, unit, place.label(unit)));
+    siblings.push(symbolOf(snapshot, unit, place));
   }
   for (const { symbol, start, end } of all) symbol.range = lines.range({ start, end });
   const next = catalog.units[shown];
@@ -85,13 +85,16 @@ export function outline(
     let siblings = roots;
     let branches = top;
     const found: Branch[] = [];
-    for (const step of place.steps(unit)) {
+    const steps = place.steps(unit);
+    const places = place.groups?.(unit, catalog) ?? [];
+    for (const [depth, step] of steps.entries()) {
       let branch = branches.get(step);
       if (branch === undefined) {
         if (all.length >= limit) break;
-        const range = lines.range(unit.nameSpan);
+        const own = places.length === steps.length ? places[depth] : undefined;
+        const range = lines.range(own?.nameSpan ?? unit.nameSpan);
         const symbol = { name: step || '""', kind: SymbolKind.Module, range, selectionRange: range, children: [] };
-        branch = { symbol, branches: new Map(), ...unit.span };
+        branch = { symbol, branches: new Map(), ...(own?.span ?? unit.span) };
         branches.set(step, branch);
         siblings.push(symbol);
         all.push(branch);
@@ -104,13 +107,15 @@ export function outline(
   }
 }
 
-function symbolOf({ lines }: Snapshot, unit: Unit, label: string): DocumentSymbol {
-  const detail = excerpt(unit.target ?? unit.source);
+function symbolOf({ lines }: Snapshot, unit: Unit, place: Outline): DocumentSymbol {
+  const label = place.label(unit);
+  // What a label says already is not said again.
+  const detail = excerpt(label === unit.name ? (unit.target ?? unit.source) : unit.target);
   return {
     name: label || '""',
     kind: SymbolKind.String,
     range: lines.range(unit.span),
-    selectionRange: lines.range(unit.nameSpan),
+    selectionRange: lines.range(place.place?.(unit) ?? unit.nameSpan),
     ...(detail !== '' && { detail }),
   };
 }

@@ -21,7 +21,7 @@ export function findingScope(
 }
 
 /** `de` stands for all of its variants, `de-AT` for itself. */
-function isOf(locale: string, language: string): boolean {
+export function isOf(locale: string, language: string): boolean {
   const { script, region } = parseLocale(language) ?? {};
   return script === undefined && region === undefined ? sameLanguage(locale, language) : sameLocale(locale, language);
 }

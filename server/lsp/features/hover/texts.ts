@@ -1,11 +1,16 @@
+import { isLocaleTag } from '../../../../shared/locale.ts';
+import { isOf } from '../diagnostics/scope.ts';
 import { type Row, readable } from '../units/page.ts';
-import type { HoverSection } from './section.ts';
+import type { HoverAbout, HoverSection } from './section.ts';
 
-/** Other languages that are shown. */
-const MOST = 12;
+/** Other languages up to which all are shown. */
+const ALL = 12;
+/** Of more than these, so many at least: those that matter to the reader, and the first of the others. */
+const FEW = 5;
 
-/** The source first, then this file's own target, then the other locales: of very many the first ones. */
-export const textsSection: HoverSection = ({ cursor, pair, target, locales }) => {
+/** The source first, then this file's own target, then the other locales: of very many those that matter to the one who reads, and a count. */
+export const textsSection: HoverSection = async (about) => {
+  const { cursor, pair, target, locales } = about;
   const { unit, subject } = cursor;
   const { input, snapshot } = subject;
   const rows: Row[] = [[input.sourceLocale, readable(pair?.source) ?? 'not in the source file']];
@@ -16,8 +21,12 @@ export const textsSection: HoverSection = ({ cursor, pair, target, locales }) =>
   const others = locales.filter(
     ({ role, locale, snapshot: other }) => role !== 'source' && (other !== snapshot || isOther(locale)),
   );
-  const texts = others.map(({ locale, content }) => [locale, readable(content)] as const);
-  const shown = texts.length > MOST ? texts.slice(0, MOST - 1) : texts;
+  const matters = others.length > ALL ? await mattering(about) : () => false;
+  const ordered = [...others.filter((one) => matters(one.locale)), ...others.filter((one) => !matters(one.locale))];
+  const texts = ordered.map(({ locale, content }) => [locale, readable(content)] as const);
+  const mine = others.filter((one) => matters(one.locale)).length;
+  const most = mine === 0 ? ALL - 1 : Math.min(Math.max(mine, FEW), ALL - 1);
+  const shown = texts.length > ALL ? texts.slice(0, most) : texts;
   for (const [locale, text] of shown) rows.push([locale, text ?? 'not translated yet']);
   const rest = texts.slice(shown.length);
   const missing = rest.filter(([, text]) => text === undefined).length;
@@ -25,3 +34,14 @@ export const textsSection: HoverSection = ({ cursor, pair, target, locales }) =>
   if (rest.length > 0) rows.push(['…', `${rest.length} more languages${untranslated}`]);
   return rows;
 };
+
+/** The languages of the reader, of the inlay hints, of the editor, and those of which a file is open. */
+async function mattering({ context, cursor: { subject } }: HoverAbout): Promise<(locale: string) => boolean> {
+  const { languages, inlayHintsLanguage } = await context.settings.get(subject.snapshot.uri);
+  const editor = context.client.locale ?? '';
+  const wanted = [...languages, inlayHintsLanguage, editor].filter((tag) => tag !== '' && isLocaleTag(tag));
+  const open = new Set(context.documents.all().map(({ path }) => path));
+  const targets = subject.member?.group.targets ?? new Map<string, string>();
+  const opened = new Set([...targets].filter(([, path]) => open.has(path)).map(([locale]) => locale));
+  return (locale) => opened.has(locale) || wanted.some((language) => isOf(locale, language));
+}
