@@ -215,6 +215,7 @@ function initializationOptions(context: ExtensionContext, use: ServiceUse): Init
     serviceStatus: true,
     askForService: true,
     pseudo: use.pseudo,
+    localizationFiles: true,
     documentJobs: true,
     languageModel: hasModels(),
     holdWorkspaceDiagnostics: true,

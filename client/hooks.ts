@@ -9,6 +9,8 @@ import {
   type DocumentChanged,
   type DocumentsResumed,
   GET_SERVICE_STATUS,
+  LOCALIZATION_FILES,
+  type LocalizationFiles,
   SERVICE_STATUS,
   type ServiceQuestion,
   type ServiceReply,
@@ -19,6 +21,7 @@ import type { App } from './app.ts';
 import { handleApplyEdit } from './apply-edit.ts';
 import type { ClientHooks } from './client.ts';
 import { addTermOf } from './commands/add-term.ts';
+import { provideDocumentSymbols } from './outline.ts';
 import { answerForModels } from './quality/model.ts';
 import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
@@ -37,6 +40,7 @@ export function hooks(app: () => App): ClientHooks {
         new RequestType<ServiceQuestion, ServiceReply, void>(CHOOSE_SERVICE),
         (question): Promise<ServiceReply> => app().use.choose(question),
       );
+      client.onNotification(LOCALIZATION_FILES, ({ uris }: LocalizationFiles) => app().inLocalizationFile.follow(uris));
       answerForModels(client);
       client.onNotification(DOCUMENT_CHANGED, (change: DocumentChanged) => app().documents.follow(change));
       client.onNotification(DOCUMENTS_RESUMED, ({ jobs }: DocumentsResumed) => app().documents.tellResumed(jobs));
@@ -49,6 +53,7 @@ export function hooks(app: () => App): ClientHooks {
     middleware: {
       executeCommand: (command, args, next) => executeCommand(app(), command, args, next),
       provideRenameEdits,
+      provideDocumentSymbols,
       workspace: { handleApplyEdit },
     },
   };
@@ -76,6 +81,7 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
 function show(app: App, status: ServiceStatus): void {
   app.status.show(named(status));
   void commands.executeCommand('setContext', 'dragoman.serviceState', app.use.stateOf(status));
+  void commands.executeCommand('setContext', 'dragoman.usesPseudo', app.use.pseudo && status.pseudo === true);
 }
 
 /** For the `enablement` of Clear Service Key, and for the view of developer keys, which needs a key of an administrator (docs/spec/service.md#addresses-and-keys). */

@@ -1,10 +1,13 @@
-/** Says, for key bindings, whether the active editor shows a localization file: which JSON files are some depends on the project, and the server knows it. */
-import { commands, Disposable, languages, type TextDocument, window, workspace } from 'vscode';
+/** Says, for keys and menus, whether the active editor shows a localization file, and which files and folders of the explorer are or hold some: which JSON files are depends on the project, and the server knows it. */
+import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from 'vscode';
 import { IS_LOCALIZATION_FILE, type IsLocalizationFileParams } from '../shared/protocol.ts';
 import { type Client, SELECTOR } from './client.ts';
 
 /** In `when` clauses of the manifest. */
 const CONTEXT = 'dragoman.inLocalizationFile';
+/** Objects whose keys are URIs, for `resource in …`. */
+const FILES = 'dragoman.localizationFiles';
+const FOLDERS = 'dragoman.localizationFolders';
 
 export class InLocalizationFile extends Disposable {
   readonly #client: Client;
@@ -31,10 +34,41 @@ export class InLocalizationFile extends Disposable {
     });
   }
 
+  /** What the server has found. */
+  follow(uris: readonly string[]): void {
+    const [files, folders] = keysOf(
+      uris,
+      (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString()),
+    );
+    void commands.executeCommand('setContext', FILES, files);
+    void commands.executeCommand('setContext', FOLDERS, folders);
+    this.refresh();
+  }
+
   /** Never fails: where the server does not run no document is one. */
   async holds(document: TextDocument | undefined): Promise<boolean> {
     if (document === undefined || languages.match(SELECTOR, document) === 0) return false;
     const params: IsLocalizationFileParams = { uri: document.uri.toString() };
     return this.#client.request<boolean>(IS_LOCALIZATION_FILE, params).catch(() => false);
   }
+}
+
+type Keys = Readonly<Record<string, true>>;
+
+/** The URIs as VS Code spells them, and those of the folders that they lie in, up to the ones that are open. */
+function keysOf(uris: readonly string[], open: readonly string[]): readonly [files: Keys, folders: Keys] {
+  const files: Record<string, true> = {};
+  const folders: Record<string, true> = {};
+  for (const given of uris) {
+    const uri = Uri.parse(given).toString();
+    files[uri] = true;
+    const home = open.filter((folder) => uri.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0];
+    if (home === undefined) continue;
+    for (let at = uri.lastIndexOf('/'); at >= home.length; at = uri.lastIndexOf('/', at - 1)) {
+      const folder = uri.slice(0, at);
+      if (folders[folder] === true) break;
+      folders[folder] = true;
+    }
+  }
+  return [files, folders];
 }

@@ -1,5 +1,5 @@
 /** Taking back what a translation has written, in all files at once. */
-import { l10n, type TextDocument, Uri, workspace } from 'vscode';
+import { commands, l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { SERVER_COMMANDS, type UndoAnswer, type UndoArguments } from '../shared/commands.ts';
 import type { App } from './app.ts';
 import { showInformation, showWarning } from './messages.ts';
@@ -9,10 +9,15 @@ import { type FileReport, nameOf } from './summary.ts';
 /** The newest translation, as the server names its parts. */
 let last: readonly string[] = [];
 
+function setLast(runs: readonly string[]): void {
+  last = runs;
+  void commands.executeCommand('setContext', 'dragoman.canUndo', runs.length > 0);
+}
+
 /** What a translation can be taken back by. It is the newest one from now on. */
 export function rememberRun(reports: readonly FileReport[]): readonly string[] {
   const runs = reports.flatMap(({ report }) => report.run ?? []);
-  if (runs.length > 0) last = runs;
+  if (runs.length > 0) setLast(runs);
   return runs;
 }
 
@@ -25,7 +30,7 @@ export async function undoRun(app: App, runs = last): Promise<void> {
   const dirty = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
   const request: UndoArguments = { runs };
   const answer = await attempt(app, () => app.client.execute<UndoAnswer>(SERVER_COMMANDS.undo, request));
-  if (runs === last) last = [];
+  if (runs === last) setLast([]);
   if (answer === undefined) return;
   const uris = new Set(answer.files.map(({ uri }) => Uri.parse(uri).toString()));
   for (const document of workspace.textDocuments) {

@@ -215,6 +215,7 @@ export const CLIENT_COMMANDS = {
   translateSelection: 'dragoman.translateSelection',
   translateUnit: 'dragoman.translateUnit',
   translateFile: 'dragoman.translateMissingInFile',
+  translateFolder: 'dragoman.translateMissingInFolder',
   translateProject: 'dragoman.translateMissingInProject',
   undoRun: 'dragoman.undoLastRun',
   preview: 'dragoman.translateWithPreview',

@@ -4,7 +4,7 @@
 export interface EstimateArguments {
   /** Documents to translate; default: all of the project. */
   readonly uris?: readonly string[];
-  /** Of the project's documents those in this folder. */
+  /** Of the project's documents those whose target or source file is in this folder. */
   readonly folder?: string;
   /** Target locales; default: those that the documents, their siblings or the project name. */
   readonly to?: readonly string[];

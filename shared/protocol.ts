@@ -65,6 +65,15 @@ export interface IsLocalizationFileParams {
 }
 
 /**
+ * Server to client, for clients that set `localizationFiles`: the files of all projects that are there, once after the start and whenever
+ * others are.
+ */
+export const LOCALIZATION_FILES = 'dragoman/localizationFiles';
+export interface LocalizationFiles {
+  readonly uris: readonly string[];
+}
+
+/**
  * Server to client, for clients that set `documentJobs`: a step of a document that this server runs, and how it has ended.
  * Nothing is sent while nothing runs.
  */
@@ -99,6 +108,8 @@ export interface InitializationOptions {
   readonly askForService?: boolean;
   /** The user has chosen pseudo-translations for this workspace, as far as there is no key. */
   readonly pseudo?: boolean;
+  /** The client wants to know which files hold translations: `dragoman/localizationFiles`. */
+  readonly localizationFiles?: boolean;
   /** The client shows documents: `dragoman/documentChanged` and `dragoman/documentsResumed`. */
   readonly documentJobs?: boolean;
   /** The client answers `dragoman/selectLanguageModel` and `dragoman/askLanguageModel` (quality.ts). */

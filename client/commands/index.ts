@@ -55,6 +55,7 @@ import { statistics } from './statistics.ts';
 import { toggleOnlyChanged } from './toggle-only-changed.ts';
 import { translateDocument } from './translate-document.ts';
 import { translateFile } from './translate-file.ts';
+import { translateFolder } from './translate-folder.ts';
 import { translateProject } from './translate-project.ts';
 import { translateSelection } from './translate-selection.ts';
 import { translateUnit } from './translate-unit.ts';
@@ -69,6 +70,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.translateSelection, translateSelection],
   [CLIENT_COMMANDS.translateUnit, translateUnit],
   [CLIENT_COMMANDS.translateFile, translateFile],
+  [CLIENT_COMMANDS.translateFolder, translateFolder],
   [CLIENT_COMMANDS.translateProject, translateProject],
   [CLIENT_COMMANDS.undoRun, undoRun],
   [CLIENT_COMMANDS.preview, translateWithPreview],

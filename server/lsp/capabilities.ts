@@ -1,5 +1,5 @@
 import { type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
-import { ACTION_KINDS } from '../../shared/commands.ts';
+import { ACTION_KINDS } from '../../shared/action-kinds.ts';
 import type { Client } from './client.ts';
 import { COMMANDS } from './features/command-ids.ts';
 import { TYPES } from './features/tokens/types.ts';

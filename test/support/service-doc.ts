@@ -1,7 +1,8 @@
 /** Writes `docs/service.md` from the table below: `node test/support/service-doc.ts`. Tests hold the table to the code. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { ACTION_KINDS, CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
+import type { ACTION_KINDS } from '../../shared/action-kinds.ts';
+import type { CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceCommand } from '../../shared/service.ts';
 import { servicePage } from './service-page.ts';
 

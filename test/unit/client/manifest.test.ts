@@ -92,9 +92,25 @@ test('every command has a category and a title, and stands in the palette unless
     expect(category, command).toBe('Dragoman');
   }
   const hidden = contributes.menus.commandPalette.filter(({ when }: { when: string }) => when === 'false');
-  const onItems = new Set(contributes.menus['view/item/context'].map(({ command }: { command: string }) => command));
+  const places = ['view/item/context', 'view/title', 'dragoman.explorer'];
+  const onItems = new Set(places.flatMap((place) => contributes.menus[place].map(({ command }: Entry) => command)));
   const only = hidden.map(({ command }: { command: string }) => command).filter((id: string) => !onItems.has(id));
   expect(only).toEqual(['dragoman.glossary.showMore']);
+});
+
+interface Entry {
+  readonly command?: string;
+  readonly submenu?: string;
+}
+
+test('context menus have one entry each, with the name of the extension; what is in it fits the file', () => {
+  for (const place of ['explorer/context', 'editor/context']) {
+    const entries: readonly Entry[] = contributes.menus[place];
+    expect(entries.map(({ submenu }) => submenu)).toEqual([`dragoman.${place.split('/')[0]}`]);
+  }
+  const { submenus, menus } = contributes;
+  expect(submenus.map(({ label }: { label: string }) => label)).toEqual(['Dragoman', 'Dragoman']);
+  for (const { id } of submenus) for (const { when } of menus[id]) expect(when).toBeTruthy();
 });
 
 test('keys and context menus have a condition', () => {

@@ -1,5 +1,5 @@
 import type { CancellationToken, CodeAction, CodeActionKind, Command, Diagnostic } from 'vscode-languageserver/node';
-import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { invalid } from '../../guard.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { Snapshot } from '../../snapshot.ts';

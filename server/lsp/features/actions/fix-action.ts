@@ -1,5 +1,5 @@
 import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
-import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { readData } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';
 

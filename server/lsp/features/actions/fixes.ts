@@ -1,5 +1,5 @@
 import type { CancellationToken, CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
-import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { unknownKey } from '../../../checks/across/unknown-key.ts';
 import { diagnose } from '../../../checks/diagnose.ts';
 import { fixAll } from '../../../checks/fix-all.ts';

@@ -1,6 +1,6 @@
 import { type CodeAction, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { PROJECT_FILE } from '../../../../shared/project.ts';
 import { clip } from '../../../checks/across/clip.ts';
 import { applyEdits } from '../../../text/span.ts';

@@ -1,5 +1,5 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
-import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { isMissing } from '../../../checks/missing.ts';
 import { unitsAt } from '../../../formats/places.ts';
 import type { Context } from '../../context.ts';

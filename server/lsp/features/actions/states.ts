@@ -1,10 +1,6 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
-import {
-  ACTION_KINDS,
-  type MarkedState,
-  SERVER_COMMANDS,
-  type SetStateArguments,
-} from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
+import { type MarkedState, SERVER_COMMANDS, type SetStateArguments } from '../../../../shared/commands.ts';
 import type { Unit } from '../../../formats/format.ts';
 import { isBlank } from '../../../text/content.ts';
 import type { Localizer } from '../../localizer.ts';

@@ -1,5 +1,6 @@
 import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
-import { ACTION_KINDS, SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
+import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
 import { missingFile } from '../../../checks/across/missing-file.ts';
 import { isMissing, MISSING } from '../../../checks/missing.ts';
 import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';

@@ -1,5 +1,5 @@
 import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
-import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { withoutOverlap } from '../../../checks/fix-all.ts';
 import type { Problem } from '../../../formats/format.ts';
 import { sortRows } from '../../../formats/glossary/index.ts';

@@ -1,5 +1,5 @@
 import type { CodeAction, CodeActionKind, Diagnostic } from 'vscode-languageserver/node';
-import { ACTION_KINDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { nearest } from '../../../../shared/nearest.ts';
 import { newKey, wordsOf } from '../../../engine/code/new-key.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,6 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
-import { ACTION_KINDS, SERVER_COMMANDS } from '../../../../shared/commands.ts';
+import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
+import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
 import { type RephraseArguments, STYLES, TONES } from '../../../../shared/service.ts';
 import { isBlank } from '../../../text/content.ts';
 import type { Localizer } from '../../localizer.ts';

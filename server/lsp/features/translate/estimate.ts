@@ -87,7 +87,8 @@ async function documentsOf(
       for (const [source, items] of Map.groupBy(workOf(group), ({ sourcePath }) => sourcePath)) {
         const inside = items.filter(
           ({ targetPath, locale: one }) =>
-            (within === undefined || isInside(within, targetPath)) &&
+            // The source file stands for all of its targets, wherever they lie.
+            (within === undefined || isInside(within, targetPath) || isInside(within, group.source ?? '')) &&
             (to === undefined || to.some((wanted) => sameLocale(wanted, one))),
         );
         const uri = context.documents.uriOf(source);
