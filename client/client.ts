@@ -24,6 +24,7 @@ import { hasModels } from './quality/model.ts';
 import { type KeyStore, serverEnvironment } from './secrets.ts';
 import { serverHealth } from './server-health.ts';
 import { serverTexts } from './server-texts.ts';
+import { named } from './service-name.ts';
 import type { ServiceUse } from './service-use.ts';
 
 /** Reports of a long-running command: text, and how many percent were added. */
@@ -114,7 +115,7 @@ export class Client {
 
   /** As `execute`, for what shows itself without being asked for. @throws NotAsked where the service is not to be asked yet */
   async look<R>(command: string, argument: unknown): Promise<R> {
-    this.#use.check(await this.request<ServiceStatus>(GET_SERVICE_STATUS, {}));
+    this.#use.check(named(await this.request<ServiceStatus>(GET_SERVICE_STATUS, {})));
     return this.#execute<R>(command, argument, {});
   }
 
@@ -152,11 +153,12 @@ export class Client {
   async #start(): Promise<void> {
     const report = (reason: string) => this.#output.error(`Secret storage cannot be read: ${reason}`);
     const keys = await this.#keys.all(report);
+    const admins = await this.#keys.all(report, 'admin');
     const documents = await this.#keys.documentSecret(report);
     const server = {
       module: this.#context.asAbsolutePath('dist/server.cjs'),
       transport: TransportKind.ipc,
-      options: { env: serverEnvironment(keys, documents) },
+      options: { env: serverEnvironment(keys, documents, admins) },
     };
     const debug = { ...server, options: { ...server.options, execArgv: ['--nolazy', '--inspect=0'] } };
     const client = new LanguageClient('dragoman', 'Dragoman', { run: server, debug }, this.#options());

@@ -17,6 +17,7 @@ import {
   type ServiceStatus,
 } from '../shared/protocol.ts';
 import type { RephraseArguments } from '../shared/service.ts';
+import { isAdmin } from '../shared/service-key.ts';
 import type { App } from './app.ts';
 import { handleApplyEdit } from './apply-edit.ts';
 import type { ClientHooks } from './client.ts';
@@ -84,11 +85,12 @@ function show(app: App, status: ServiceStatus): void {
   void commands.executeCommand('setContext', 'dragoman.usesPseudo', app.use.pseudo && status.pseudo === true);
 }
 
-/** For the `enablement` of Clear Service Key, and for the view of developer keys, which needs a key of an administrator (docs/spec/service.md#addresses-and-keys). */
+/** For the `enablement` of Clear Service Key and Clear Admin Key, and for all that needs a key of an administrator (docs/spec/service.md#addresses-and-keys). */
 async function updateKeyContext(app: App): Promise<void> {
-  const key = await app.keys.read((reason) => app.output.error(reason));
+  const report = (reason: string): void => app.output.error(reason);
+  const [key, admin] = [await app.keys.read(report), await app.keys.read(report, 'admin')];
   await commands.executeCommand('setContext', 'dragoman.hasKey', key !== undefined);
-  app.developerKeys.follow(key?.endsWith(':adm') === true);
+  app.developerKeys.follow(admin !== undefined || isAdmin(process.env['DRAGOMAN_AUTH_KEY']));
 }
 
 function stopped(): ServiceStatus {

@@ -36,8 +36,8 @@ export function activate(context: ExtensionContext): void {
     hooks(() => app),
   );
   const pages = new Pages();
-  const glossaries = new GlossaryView(client);
-  const styles = new StyleView(client);
+  const glossaries = new GlossaryView(client, status);
+  const styles = new StyleView(client, status);
   const developerKeys = new KeysView(client, status);
   const documents = new DocumentsView(client);
   const usage = new UsageWatch(client, status, context.globalState);

@@ -1,7 +1,8 @@
 /** What people read after a translation: a few sentences, and the details in the output channel. */
-import { type LogOutputChannel, l10n, Uri, workspace } from 'vscode';
+import { commands, type LogOutputChannel, l10n, Uri, workspace } from 'vscode';
 import type { UnitNote } from '../shared/commands.ts';
 import type { App } from './app.ts';
+import { remedyFor } from './failure.ts';
 import { tellTerms } from './glossary/tell-terms.ts';
 import { showInformation, showWarning } from './messages.ts';
 import { shorten } from './run.ts';
@@ -9,7 +10,8 @@ import { type FileReport, nameOf, type RunFacts, type Summary, summarize } from 
 import { rememberRun, undoRun } from './undo-run.ts';
 
 export function summaryOf(reports: readonly FileReport[], app: App, facts: RunFacts = {}): Summary {
-  const known = { pseudo: app.status.current.pseudo === true, unsaved: unsavedOf(reports) };
+  const { pseudo, service } = app.status.current;
+  const known = { pseudo: pseudo === true, service, unsaved: unsavedOf(reports) };
   const { text, severity } = summarize(reports, { ...facts, ...known }, l10n);
   return { text: shorten(text), severity };
 }
@@ -32,10 +34,14 @@ export async function announce(reports: readonly FileReport[], app: App, facts: 
   );
   const runs = rememberRun(reports);
   const [details, undo] = [l10n.t('Show Details'), l10n.t('Undo This Run')];
-  const offers = runs.length > 0 ? [undo, details] : [details];
+  const failure = reports.find(({ report }) => report.stopped?.failure !== undefined)?.report.stopped?.failure;
+  const remedy = failure && remedyFor(failure, l10n);
+  const offers = [...(remedy ? [remedy.title] : []), ...(runs.length > 0 ? [undo] : []), details];
   const choice = await (severity === 'warning' ? showWarning(text, ...offers) : showInformation(text, ...offers));
   if (choice === undo) await undoRun(app, runs);
   if (choice === details) output.show();
+  if (remedy !== undefined && choice === remedy.title)
+    await commands.executeCommand(remedy.command, ...remedy.arguments);
 }
 
 function logDetails({ uri, report }: FileReport, output: LogOutputChannel): void {

@@ -1,11 +1,11 @@
 /** Running something of the server with a cancellable progress notification, and saying what went wrong. */
 import { type CancellationToken, commands, l10n, ProgressLocation, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
-import { CLIENT_COMMANDS } from '../shared/commands.ts';
-import type { ServiceStatus } from '../shared/protocol.ts';
+import type { ServiceFailure } from '../shared/service-failure.ts';
 import { forEditor } from './advice.ts';
 import type { App } from './app.ts';
 import type { Reporter } from './client.ts';
+import { failureIn, remedyFor, sayFailure } from './failure.ts';
 import { showError, showProgress } from './messages.ts';
 
 /** Runs the task under a notification with a Cancel button. Resolves to `undefined` when it failed (told already) or was cancelled. */
@@ -33,31 +33,39 @@ export async function attempt<T>(app: App, task: () => Promise<T>): Promise<T | 
   }
 }
 
-function wasCancelled(error: unknown): boolean {
+export function wasCancelled(error: unknown): boolean {
   return (
     error instanceof ResponseError &&
     (error.code === LSPErrorCodes.RequestCancelled || error.code === LSPErrorCodes.ServerCancelled)
   );
 }
 
-/** The message, with the one action that may help: what the status says of the service's trouble, else a look at the details. */
+/** One or two sentences, with the one action that may help; all of it is in the output, behind “More”. */
 async function tellFailure(app: App, error: unknown): Promise<void> {
-  const message = shorten(error instanceof Error ? error.message : String(error));
-  app.output.error(message);
-  const remedy = remedyFor(app.status.current.action);
-  if ((await showError(message, remedy.title)) === remedy.title)
+  const whole = shorten(error instanceof Error ? error.message : String(error));
+  app.output.error(whole);
+  const failure = failureIn(error);
+  const remedy = failure && remedyFor(failure, l10n);
+  const more = failure === undefined ? l10n.t('Show Details') : l10n.t('More');
+  const buttons = remedy === undefined ? [more] : [remedy.title, more];
+  const choice = await showError(wordsOf(app, error), ...buttons);
+  if (choice === more) app.output.show();
+  if (remedy !== undefined && choice === remedy.title)
     await commands.executeCommand(remedy.command, ...remedy.arguments);
 }
 
-function remedyFor(action: ServiceStatus['action']): { title: string; command: string; arguments: readonly string[] } {
-  switch (action) {
-    case 'setKey':
-      return { title: l10n.t('Set Service Key…'), command: CLIENT_COMMANDS.setKey, arguments: [] };
-    case 'openSettings':
-      return { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['dragoman.'] };
-    default:
-      return { title: l10n.t('Show Details'), command: CLIENT_COMMANDS.showOutput, arguments: [] };
-  }
+/** What the server tells beside an answer: its words, or ours where it was the service. */
+export function wordsFor(
+  { status }: Pick<App, 'status'>,
+  message: string,
+  failure: ServiceFailure | undefined,
+): string {
+  return failure === undefined ? shorten(message) : sayFailure(failure, status.current.service, l10n);
+}
+
+/** What went wrong, as it is said in a message, a row of a view or a page. */
+export function wordsOf(app: Pick<App, 'status'>, error: unknown): string {
+  return wordsFor(app, error instanceof Error ? error.message : String(error), failureIn(error));
 }
 
 /** Paths as people know them, from the folder that is open; advice for the editor alone. */

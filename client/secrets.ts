@@ -1,5 +1,5 @@
 /**
- * The service keys and the secret of the document journal: in the editor's secret storage, and nowhere else. Each key is bound to the origin that
+ * The service keys, those of admins, and the secret of the document journal: in the editor's secret storage, and nowhere else. Each key is bound to the origin that
  * it was entered for. They reach the server through the environment of its process alone.
  */
 import { randomBytes } from 'node:crypto';
@@ -7,6 +7,7 @@ import type { Disposable, SecretStorage } from 'vscode';
 import {
   type BoundKeys,
   bindKey,
+  isAdmin,
   keyFor,
   originFor,
   readKeys,
@@ -15,7 +16,9 @@ import {
   writeKeys,
 } from '../shared/service-key.ts';
 
-const NAME = 'dragoman.serviceKeys';
+/** Where each kind of key is kept. Keys of admins manage the keys of an organization, and translate nothing. */
+const NAMES = { service: 'dragoman.serviceKeys', admin: 'dragoman.adminKeys' } as const;
+export type Slot = keyof typeof NAMES;
 /** Of versions that kept one key for whatever service was set. */
 const UNBOUND = 'dragoman.serviceKey';
 const DOCUMENTS = 'dragoman.documentSecret';
@@ -26,7 +29,7 @@ export class KeyStore {
   readonly #storage: SecretStorage;
   readonly #address: () => ServiceAddress;
   /** A key on trial: it counts in this window before it is stored. */
-  #trial: { readonly address: ServiceAddress; readonly key: string } | undefined;
+  #trial: { readonly slot: Slot; readonly address: ServiceAddress; readonly key: string } | undefined;
 
   /** @param address the service as the user's own settings name it, whatever a workspace says */
   constructor(storage: SecretStorage, address: () => ServiceAddress) {
@@ -35,11 +38,11 @@ export class KeyStore {
   }
 
   /** A storage that cannot be read (no keyring, say) counts as one without a key; the reason goes to `report`. */
-  async all(report: Report): Promise<BoundKeys> {
-    const trial = this.#trial;
+  async all(report: Report, slot: Slot = 'service'): Promise<BoundKeys> {
+    const trial = this.#trial?.slot === slot ? this.#trial : undefined;
     try {
       await this.#bindOld();
-      const stored = readKeys(await this.#storage.get(NAME));
+      const stored = await this.#stored(slot);
       return trial === undefined ? stored : (bindKey(stored, trial.address, trial.key) ?? stored);
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
@@ -48,8 +51,8 @@ export class KeyStore {
   }
 
   /** The key of the service in use. */
-  async read(report: Report): Promise<string | undefined> {
-    return keyFor(this.address, await this.all(report));
+  async read(report: Report, slot: Slot = 'service'): Promise<string | undefined> {
+    return keyFor(this.address, await this.all(report, slot));
   }
 
   /** The service that a key would be entered for: the embedded one takes none. */
@@ -73,47 +76,70 @@ export class KeyStore {
   }
 
   /** A key to be tried before it is stored, or no longer. The server has to be started with it. */
-  try(key: string | undefined): void {
-    this.#trial = key === undefined ? undefined : { address: this.address, key: key.trim() };
+  try(key: string | undefined, slot: Slot = 'service'): void {
+    this.#trial = key === undefined ? undefined : { slot, address: this.address, key: key.trim() };
   }
 
   /** Binds the key to the service in use. @throws Error when the storage refuses it, or the service has no address */
-  async write(key: string): Promise<void> {
-    const keys = bindKey(readKeys(await this.#storage.get(NAME)), this.address, key.trim());
+  async write(key: string, slot: Slot = 'service'): Promise<void> {
+    const keys = bindKey(await this.#stored(slot), this.address, key.trim());
     if (keys === undefined) throw new Error('The service in the settings has no http or https address.');
     this.#trial = undefined;
-    await this.#storage.store(NAME, writeKeys(keys));
+    await this.#storage.store(NAMES[slot], writeKeys(keys));
   }
 
   /** Forgets the key of the service in use. */
-  async clear(): Promise<void> {
-    const keys = withoutKey(readKeys(await this.#storage.get(NAME)), this.address);
-    if (keys.size === 0) await this.#storage.delete(NAME);
-    else await this.#storage.store(NAME, writeKeys(keys));
+  async clear(slot: Slot = 'service'): Promise<void> {
+    const keys = withoutKey(await this.#stored(slot), this.address);
+    if (keys.size === 0) await this.#storage.delete(NAMES[slot]);
+    else await this.#storage.store(NAMES[slot], writeKeys(keys));
   }
 
   /** Also fires for changes made in another window. */
   onDidChange(listener: () => void): Disposable {
+    const names: readonly string[] = Object.values(NAMES);
     return this.#storage.onDidChange((event) => {
-      if (event.key === NAME) listener();
+      if (names.includes(event.key)) listener();
     });
+  }
+
+  async #stored(slot: Slot): Promise<BoundKeys> {
+    return readKeys(await this.#storage.get(NAMES[slot]));
   }
 
   /** The key of an older version belongs to the service that the user has set. Where that has no address the key waits until it has one. */
   async #bindOld(): Promise<void> {
     const old = (await this.#storage.get(UNBOUND))?.trim() ?? '';
-    if (old === '' || originFor(this.address, old) === undefined) return;
-    const keys = readKeys(await this.#storage.get(NAME));
-    if (keyFor(this.address, keys) === undefined)
-      await this.#storage.store(NAME, writeKeys(bindKey(keys, this.address, old) ?? keys));
-    await this.#storage.delete(UNBOUND);
+    if (old !== '' && originFor(this.address, old) !== undefined) {
+      const keys = await this.#stored('service');
+      if (keyFor(this.address, keys) === undefined)
+        await this.#storage.store(NAMES.service, writeKeys(bindKey(keys, this.address, old) ?? keys));
+      await this.#storage.delete(UNBOUND);
+    }
+    await this.#moveAdmins();
+  }
+
+  /** There was one place for both kinds. */
+  async #moveAdmins(): Promise<void> {
+    const keys = await this.#stored('service');
+    const admins = [...keys].filter(([, key]) => isAdmin(key));
+    if (admins.length === 0) return;
+    await this.#storage.store(NAMES.admin, writeKeys(new Map([...admins, ...(await this.#stored('admin'))])));
+    const others = new Map([...keys].filter(([, key]) => !isAdmin(key)));
+    if (others.size === 0) await this.#storage.delete(NAMES.service);
+    else await this.#storage.store(NAMES.service, writeKeys(others));
   }
 }
 
 /** The environment that gives the server its secrets. Without a stored key, one from the editor's own environment stays in force. */
-export function serverEnvironment(keys: BoundKeys, documents: string | undefined): Record<string, string> {
+export function serverEnvironment(
+  keys: BoundKeys,
+  documents: string | undefined,
+  admins: BoundKeys = new Map(),
+): Record<string, string> {
   return {
     ...(keys.size > 0 && { DRAGOMAN_AUTH_KEYS: writeKeys(keys) }),
+    ...(admins.size > 0 && { DRAGOMAN_ADMIN_KEYS: writeKeys(admins) }),
     ...(documents !== undefined && { DRAGOMAN_DOCUMENT_SECRET: documents }),
   };
 }

@@ -1,11 +1,14 @@
 import { l10n } from 'vscode';
 import type { ServiceStatus } from '../shared/protocol.ts';
 import { forEditor } from './advice.ts';
+import { sayFailure } from './failure.ts';
 
 /** The service in use as people call it, in the language of the editor, and its trouble as the editor's own. A host name is its own name. */
 export function named(status: ServiceStatus): ServiceStatus {
-  const { service, message } = status;
-  return { ...status, service: nameOf(service), ...(message !== undefined && { message: forEditor(message) }) };
+  const { message, failure } = status;
+  const service = nameOf(status.service);
+  const said = failure === undefined ? message && forEditor(message) : sayFailure(failure, service, l10n);
+  return { ...status, service, ...(said !== undefined && { message: said }) };
 }
 
 function nameOf(service: string): string {

@@ -52,7 +52,7 @@ export class ServiceUse {
     if (embedded) return;
     if (missing !== undefined) throw new NotAsked(message);
     if (this.#here.get(ASKED) !== true)
-      throw new NotAsked(l10n.t('Nothing has been asked of the service in this workspace yet. Refresh to ask it.'));
+      throw new NotAsked(l10n.t('The service has not been contacted from this workspace yet. Refresh to contact it.'));
   }
 
   /** Answers the server, which has something to ask and no service for it, or no key. */
@@ -61,11 +61,11 @@ export class ServiceUse {
   }
 
   async #chooseService(): Promise<ServiceReply> {
-    const title = l10n.t('There is no key of a translation service yet. What shall Dragoman do in this workspace?');
+    const title = l10n.t('No key of a translation service is set yet. What should Dragoman do in this workspace?');
     const items = [
       {
         label: l10n.t('$(key) Set Service Key…'),
-        detail: l10n.t('With the key of your account a service translates.'),
+        detail: l10n.t('The service of your account translates.'),
         reply: 'cancelled',
       },
       {

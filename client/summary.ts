@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { l10n } from 'vscode';
 import type { TranslateReport, UnitNote } from '../shared/commands.ts';
+import { sayFailure } from './failure.ts';
 
 /** Named as VS Code names it: texts are collected where its functions are called. */
 type Texts = Pick<typeof l10n, 't'>;
@@ -15,6 +16,8 @@ export interface FileReport {
 export interface RunFacts {
   /** What is written was made without a service. */
   readonly pseudo?: boolean;
+  /** What people call the service. */
+  readonly service?: string;
   /** Documents that were not begun: the person called it off, or trouble would have met them, too. */
   readonly notBegun?: number;
   /** Documents that were looked at where none had to be translated. */
@@ -33,7 +36,7 @@ export interface Summary {
 /** What was done, what was not, and whether the run ended early. @param l10n of VS Code; a parameter, so that tests need none */
 export function summarize(
   reports: readonly FileReport[],
-  { pseudo = false, notBegun = 0, looked = [], unsaved = 0, problems = [] }: RunFacts,
+  { pseudo = false, service = '', notBegun = 0, looked = [], unsaved = 0, problems = [] }: RunFacts,
   l10n: Texts,
 ): Summary {
   const sum = (of: (report: TranslateReport) => number) => reports.reduce((all, { report }) => all + of(report), 0);
@@ -43,7 +46,9 @@ export function summarize(
     sum((report) => report.skipped.length),
     sum((report) => report.unchanged),
   ];
-  const stops = new Set(reports.flatMap(({ report }) => report.stopped?.message ?? []));
+  const stops = new Set(
+    reports.flatMap(({ report: { stopped } }) => (stopped ? stopText(stopped, done, service, l10n) : [])),
+  );
   const files = new Set(reports.flatMap(({ report }) => report.files));
   // Where nothing was written the sentence is about what was looked at.
   const [first, ...more] = files.size > 0 ? files : new Set([...looked, ...reports.map(({ uri }) => uri)]);
@@ -58,13 +63,14 @@ export function summarize(
           ? l10n.t('1 unit translated in {0}.', where)
           : l10n.t('{0} units translated in {1}.', String(done), where),
   ];
-  if (unchanged === 1) parts.push(l10n.t('The translation of 1 unit is what it was before.'));
-  if (unchanged > 1) parts.push(l10n.t('The translations of {0} units are what they were before.', String(unchanged)));
-  if (refused === 1) parts.push(l10n.t('1 unit was left as it is: the output says why.'));
-  if (refused > 1) parts.push(l10n.t('{0} units were left as they are: the output says why.', String(refused)));
+  if (unchanged === 1) parts.push(l10n.t('The translation of 1 unit is the same as before.'));
+  if (unchanged > 1) parts.push(l10n.t('The translations of {0} units are the same as before.', String(unchanged)));
+  if (refused === 1) parts.push(l10n.t('1 unit was not changed: see the output for the reason.'));
+  if (refused > 1) parts.push(l10n.t('{0} units were not changed: see the output for the reasons.', String(refused)));
   // Drafts and locked units are in every other file: who got what was asked for need not hear of them.
-  if (done === 0 && skipped === 1) parts.push(l10n.t('1 unit was skipped: the output says why.'));
-  if (done === 0 && skipped > 1) parts.push(l10n.t('{0} units were skipped: the output says why.', String(skipped)));
+  if (done === 0 && skipped === 1) parts.push(l10n.t('1 unit was skipped: see the output for the reason.'));
+  if (done === 0 && skipped > 1)
+    parts.push(l10n.t('{0} units were skipped: see the output for the reasons.', String(skipped)));
   // Of one file everybody sees it.
   if (unsaved > 0 && files.size > 1)
     parts.push(
@@ -77,13 +83,24 @@ export function summarize(
   if (noted > 1) parts.push(l10n.t('The output has notes on {0} units.', String(noted)));
   if (pseudo && sum((report) => report.translated) > 0) parts.push(l10n.t('These are pseudo-translations.'));
   parts.push(...stops);
-  if (notBegun === 1) parts.push(l10n.t('1 file was not begun.'));
-  if (notBegun > 1) parts.push(l10n.t('{0} files were not begun.', String(notBegun)));
-  if (problems.length === 1) parts.push(l10n.t('1 file could not be read: the output says why.'));
+  if (notBegun === 1) parts.push(l10n.t('1 file was not started.'));
+  if (notBegun > 1) parts.push(l10n.t('{0} files were not started.', String(notBegun)));
+  if (problems.length === 1) parts.push(l10n.t('1 file could not be read: see the output for the reason.'));
   if (problems.length > 1)
-    parts.push(l10n.t('{0} files could not be read: the output says why.', String(problems.length)));
+    parts.push(l10n.t('{0} files could not be read: see the output for the reasons.', String(problems.length)));
   const trouble = refused > 0 || stops.size > 0 || problems.length > 0;
   return { text: parts.join(' '), severity: trouble ? 'warning' : 'information' };
+}
+
+function stopText(
+  { message, failure }: NonNullable<TranslateReport['stopped']>,
+  done: number,
+  service: string,
+  l10n: Texts,
+): string {
+  if (failure === undefined) return message;
+  const said = sayFailure(failure, service, l10n);
+  return done > 0 ? l10n.t('The run ended early: {0}', said) : said;
 }
 
 /** A unit of a locale may have several notes. */

@@ -53,10 +53,10 @@ function tell({ files }: UndoAnswer, { output }: App): void {
   const parts: string[] = [];
   if (restored === 1) parts.push(l10n.t('1 file is as it was before the run.'));
   if (restored > 1) parts.push(l10n.t('{0} files are as they were before the run.', String(restored)));
-  if (removed === 1) parts.push(l10n.t('1 file that the run had made is gone.'));
-  if (removed > 1) parts.push(l10n.t('{0} files that the run had made are gone.', String(removed)));
-  if (kept === 1) parts.push(l10n.t('1 file was changed since and keeps that: the output names it.'));
-  if (kept > 1) parts.push(l10n.t('{0} files were changed since and keep that: the output names them.', String(kept)));
+  if (removed === 1) parts.push(l10n.t('1 file that the run had created is deleted again.'));
+  if (removed > 1) parts.push(l10n.t('{0} files that the run had created are deleted again.', String(removed)));
+  if (kept === 1) parts.push(l10n.t('1 file was changed since and was not restored: see the output.'));
+  if (kept > 1) parts.push(l10n.t('{0} files were changed since and were not restored: see the output.', String(kept)));
   for (const { uri, result, reason } of files)
     output.info(`${nameOf(uri)}: ${result}${reason === undefined ? '' : ` (${reason})`}`);
   void (kept > 0 ? showWarning(parts.join(' ')) : showInformation(parts.join(' ')));

@@ -1,6 +1,7 @@
 /** Command ids with their argument and result types. `dragoman.server.*` are the server's (any LSP client), `dragoman.*` the extension's. */
 
 import type { RequestOptions } from './request-options.ts';
+import type { ServiceFailure } from './service-failure.ts';
 
 export { ACTION_KINDS } from './action-kinds.ts';
 
@@ -70,7 +71,7 @@ export interface TranslateReport {
   /** Names the run for `dragoman.server.undo`. Absent: nothing was written. */
   readonly run?: string;
   /** Present when the run ended early: what happened and what to do. What was translated before has been kept. */
-  readonly stopped?: { readonly message: string; readonly kind: string };
+  readonly stopped?: { readonly message: string; readonly kind: string; readonly failure?: ServiceFailure };
 }
 
 /** Take back what runs have written. */
@@ -221,6 +222,9 @@ export const CLIENT_COMMANDS = {
   preview: 'dragoman.translateWithPreview',
   setKey: 'dragoman.setServiceKey',
   clearKey: 'dragoman.clearServiceKey',
+  /** Of those who manage the keys of an organization. */
+  setAdminKey: 'dragoman.setAdminKey',
+  clearAdminKey: 'dragoman.clearAdminKey',
   /** What a click on the status item offers. */
   serviceActions: 'dragoman.serviceActions',
   forgetPseudo: 'dragoman.forgetPseudo',

@@ -2,8 +2,10 @@
  * Glossary sync as commands of the server: what each takes and answers. A folder is the URI of a workspace folder and may be left
  * out where there is one; languages are base codes as the service's dictionaries have them.
  */
+
 import type { LspRange } from './commands.ts';
 import type { Pair } from './service.ts';
+import type { ServiceFailure } from './service-failure.ts';
 
 /** Whose text counts where both have changed the same term. */
 export type Side = 'repository' | 'service';
@@ -153,6 +155,8 @@ export interface GlossaryState {
   readonly mistakes: number;
   /** Why the service, the lock file or the project could not be read: standings are `unknown` then. */
   readonly trouble?: string;
+  /** Where it was the service. */
+  readonly failure?: ServiceFailure;
   readonly dictionaries: readonly DictionaryState[];
 }
 

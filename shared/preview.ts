@@ -4,9 +4,11 @@
  * Texts are in the *editing form*: what a reader sees, with inline codes as short tags. `<1>` and `</1>` are a pair, `<x2/>` stands alone;
  * a text that itself says `<1>` shows it as `\<1>`. What the tags stand for is in `tags`; the codes themselves stay with the server.
  */
+
 import type { Scope, UnitNote } from './commands.ts';
 import type { CheckQualityArguments, CheckQualityReport } from './quality.ts';
 import type { Call } from './service.ts';
+import type { ServiceFailure } from './service-failure.ts';
 
 export interface PreviewArguments {
   readonly uri: string;
@@ -62,7 +64,7 @@ export interface PreviewAnswer {
   readonly files: readonly PreviewFile[];
   readonly billedCharacters: number;
   /** Why the run ended early. What it had by then is in `files`. */
-  readonly error?: { readonly message: string; readonly kind: string };
+  readonly error?: { readonly message: string; readonly kind: string; readonly failure?: ServiceFailure };
 }
 
 export interface PreviewCheckArguments {

@@ -5,6 +5,7 @@
 
 import type { ServerText } from './server-texts.ts';
 import type { DocumentJobInfo, DocumentOutcome } from './service-documents.ts';
+import type { ServiceFailure } from './service-failure.ts';
 
 /** Server to client: the service in use, and its trouble if any. Sent when it changes, never by a timer. */
 export const SERVICE_STATUS = 'dragoman/serviceStatus';
@@ -19,6 +20,8 @@ export interface ServiceStatus {
   readonly state: 'ready' | 'busy' | 'problem' | 'off';
   /** What happened and what to do next, when `state` is `problem`. */
   readonly message?: string;
+  /** The same as data. */
+  readonly failure?: ServiceFailure;
   /** An action that may help. */
   readonly action?: 'setKey' | 'openSettings' | 'retry';
 }

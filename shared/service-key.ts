@@ -22,6 +22,11 @@ export function isFree(key: string | undefined): boolean {
   return key?.trim().endsWith(':fx') === true;
 }
 
+/** Keys of admins end in `:adm`. */
+export function isAdmin(key: string | undefined): boolean {
+  return key?.trim().endsWith(':adm') === true;
+}
+
 /** The address that requests with this key go to, as it is written. */
 export function addressFor({ service, freeService = '' }: ServiceAddress, key: string | undefined): string {
   const name = service.trim();

@@ -2,7 +2,9 @@
  * Style rules as commands of the server: what each takes and answers. A folder is the URI of a workspace folder and may be left out where there
  * is one.
  */
+
 import type { PulledFileInfo, Side, Standing } from './glossary.ts';
+import type { ServiceFailure } from './service-failure.ts';
 
 /** How a list stands. */
 export type StyleStanding = Exclude<Standing, 'not offered'>;
@@ -120,6 +122,8 @@ export interface StyleFolderState {
   readonly service: string;
   /** Why the service, the lock file or the project could not be read: standings are `unknown` then. */
   readonly trouble?: string;
+  /** Where it was the service. */
+  readonly failure?: ServiceFailure;
   /** Mistakes in the files. */
   readonly mistakes: number;
   readonly inStep: boolean;

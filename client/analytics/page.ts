@@ -13,7 +13,7 @@ import { tableOf } from '../../shared/analytics-table.ts';
 import type { AnalyticsAnswer } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { openPage, type Page } from '../page.ts';
-import { shorten } from '../run.ts';
+import { shorten, wordsOf } from '../run.ts';
 import { dayOf } from '../service/dates.ts';
 import { saveCsv } from './save-csv.ts';
 
@@ -75,8 +75,8 @@ class AnalyticsPage {
       this.#show({ type: 'report', question, report });
     } catch (error) {
       if (asked !== this.#asked) return;
-      const message = shorten(error instanceof Error ? error.message : String(error));
-      this.#app.output.error(message);
+      this.#app.output.error(shorten(error instanceof Error ? error.message : String(error)));
+      const message = wordsOf(this.#app, error);
       this.#show({ type: 'failed', message });
     }
   }

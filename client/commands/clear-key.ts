@@ -13,3 +13,8 @@ export async function clearKey(app: App): Promise<void> {
         ),
   );
 }
+
+export async function clearAdminKey(app: App): Promise<void> {
+  await app.keys.clear('admin');
+  void showInformation(l10n.t('The admin key is removed from the secret storage.'));
+}

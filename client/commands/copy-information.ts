@@ -47,12 +47,19 @@ async function factsOf({ context, client, status, keys, output }: App): Promise<
 }
 
 /** Where the environment of the editor may hold a key. */
-const KEY_VARIABLES = ['DRAGOMAN_AUTH_KEY', 'DEEPL_AUTH_KEY', 'DEEPL_API_KEY', 'DRAGOMAN_AUTH_KEYS'];
+const KEY_VARIABLES = [
+  'DRAGOMAN_AUTH_KEY',
+  'DEEPL_AUTH_KEY',
+  'DEEPL_API_KEY',
+  'DRAGOMAN_AUTH_KEYS',
+  'DRAGOMAN_ADMIN_KEYS',
+];
 
 async function privateOf({ keys, output }: App): Promise<Private> {
-  const stored = await keys.all((reason) => output.error(reason));
+  const report = (reason: string): void => output.error(reason);
+  const stored = [await keys.all(report), await keys.all(report, 'admin')].flatMap((all) => [...all.values()]);
   return {
-    secrets: [...stored.values(), ...KEY_VARIABLES.flatMap((name) => process.env[name] ?? [])],
+    secrets: [...stored, ...KEY_VARIABLES.flatMap((name) => process.env[name] ?? [])],
     folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     people: [homedir(), userName()],
   };

@@ -9,7 +9,7 @@ export async function createProjectFile(app: App): Promise<void> {
   const folders = workspace.workspaceFolders ?? [];
   const folder =
     folders.length > 1
-      ? await window.showWorkspaceFolderPick({ placeHolder: l10n.t('Which folder shall have a project file?') })
+      ? await window.showWorkspaceFolderPick({ placeHolder: l10n.t('Which folder should get a project file?') })
       : folders[0];
   if (folder === undefined) return;
   if (folder.uri.scheme !== 'file') {

@@ -33,7 +33,7 @@ import {
 } from '../style/commands.ts';
 import { addTerm } from './add-term.ts';
 import { checkQuality } from './check-quality.ts';
-import { clearKey } from './clear-key.ts';
+import { clearAdminKey, clearKey } from './clear-key.ts';
 import { copyInformation } from './copy-information.ts';
 import { createProjectFile } from './create-project-file.ts';
 import { documents } from './documents.ts';
@@ -47,7 +47,7 @@ import { openSamples } from './open-samples.ts';
 import { rephraseSelection } from './rephrase.ts';
 import { restart } from './restart.ts';
 import { serviceActions } from './service-actions.ts';
-import { setKey } from './set-key.ts';
+import { setAdminKey, setKey } from './set-key.ts';
 import { showLanguages } from './show-languages.ts';
 import { showOutput } from './show-output.ts';
 import { showUsage } from './show-usage.ts';
@@ -76,6 +76,8 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.preview, translateWithPreview],
   [CLIENT_COMMANDS.setKey, setKey],
   [CLIENT_COMMANDS.clearKey, clearKey],
+  [CLIENT_COMMANDS.setAdminKey, setAdminKey],
+  [CLIENT_COMMANDS.clearAdminKey, clearAdminKey],
   [CLIENT_COMMANDS.serviceActions, serviceActions],
   [CLIENT_COMMANDS.forgetPseudo, forgetPseudo],
   [CLIENT_COMMANDS.restart, restart],

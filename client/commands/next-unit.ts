@@ -14,7 +14,7 @@ export function nextUnit(backwards: boolean): (app: App, argument?: unknown) => 
     if (editor === undefined) return;
     // The palette offers it in every JSON file.
     if (!(await app.inLocalizationFile.holds(editor.document))) {
-      showGlance(l10n.t('Dragoman knows of no translations in this file.'), GLANCE);
+      showGlance(l10n.t('Dragoman finds no translations in this file.'), GLANCE);
       return;
     }
     const kind = kindOf(argument);

@@ -47,9 +47,9 @@ async function prepare(context: ExtensionContext, copy: Uri): Promise<boolean> {
   );
   if (isThere) {
     const keep = l10n.t('Continue');
-    const afresh = l10n.t('Start Afresh');
-    const detail = l10n.t('Start Afresh replaces it by the samples as they came.');
-    const question = l10n.t('There is a copy of the samples that you have worked with.');
+    const afresh = l10n.t('Start Over');
+    const detail = l10n.t('Start Over replaces it with the original samples.');
+    const question = l10n.t('There is a copy of the samples that you have changed.');
     const choice = await showInformation(question, { modal: true, detail }, keep, afresh);
     if (choice !== afresh) return choice === keep;
     await workspace.fs.delete(copy, { recursive: true });

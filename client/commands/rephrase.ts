@@ -31,7 +31,7 @@ export async function rephraseSelection(app: App, argument?: unknown): Promise<v
     const suggestions = await ask(app, document, selection, manners);
     if (suggestions === undefined) return;
     if (suggestions.length === 0) {
-      void showInformation(l10n.t('The service suggests no change.'));
+      void showInformation(l10n.t('The service suggests no other wording.'));
       return;
     }
     const chosen = await pickSuggestion(original, suggestions);

@@ -24,6 +24,7 @@ export async function serviceActions(app: App): Promise<void> {
         ]
       : []),
     ...(hasKey ? [{ label: l10n.t('$(trash) Clear Service Key'), command: CLIENT_COMMANDS.clearKey }] : []),
+    ...(current.embedded ? [] : [{ label: l10n.t('$(shield) Set Admin Key…'), command: CLIENT_COMMANDS.setAdminKey }]),
     {
       label: l10n.t('$(gear) Open Settings'),
       command: 'workbench.action.openSettings',

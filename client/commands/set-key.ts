@@ -1,13 +1,23 @@
 import { l10n } from 'vscode';
-import { originFor } from '../../shared/service-key.ts';
+import { isAdmin, originFor } from '../../shared/service-key.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { keyProblem } from '../key.ts';
 import { checkKey } from '../keys/check-key.ts';
 import { showError, showInformation, showWarning } from '../messages.ts';
+import type { Slot } from '../secrets.ts';
 
 /** Asks for the key of the service in use, tries it there, and puts it into secret storage, bound to the service. The storage's own change event restarts the server with it. */
-export async function setKey(app: App): Promise<void> {
+export function setKey(app: App): Promise<void> {
+  return ask(app, 'service');
+}
+
+/** The same for the key of those who manage the keys of an organization. It is kept beside the other one. */
+export function setAdminKey(app: App): Promise<void> {
+  return ask(app, 'admin');
+}
+
+async function ask(app: App, slot: Slot): Promise<void> {
   const { service } = app.keys.address;
   const isVendor = service === 'auto' || service === 'deepl';
   const place = isVendor ? 'DeepL' : originFor({ service }, undefined);
@@ -17,12 +27,9 @@ export async function setKey(app: App): Promise<void> {
     );
     return;
   }
-  const where = isVendor
-    ? l10n.t('You find the key in your account: deepl.com, API Keys.')
-    : l10n.t('Whoever runs the service gives you the key.');
   const key = await askText({
-    title: l10n.t('Set Service Key: {0}', place),
-    prompt: `${l10n.t('The key of your account with {0}. It is kept in the secret storage of the editor, and sent to {0} only.', place)} ${where}`,
+    title: slot === 'admin' ? l10n.t('Set Admin Key: {0}', place) : l10n.t('Set Service Key: {0}', place),
+    prompt: `${whose(slot, place)} ${where(slot, isVendor)}`,
     password: true,
     validateInput: (text) => (text === '' ? undefined : explain(text)),
   });
@@ -32,15 +39,37 @@ export async function setKey(app: App): Promise<void> {
     void showWarning(problem);
     return;
   }
-  const checked = await checkKey(app, key, place);
-  if (checked.verdict === 'again') return setKey(app);
-  if (checked.verdict === 'store') await store(app, key, checked.words);
+  // An admin key translates nothing, wherever it was entered.
+  const kind = isAdmin(key) ? 'admin' : slot;
+  const checked = await checkKey(app, key, place, kind);
+  if (checked.verdict === 'again') return ask(app, slot);
+  if (checked.verdict === 'store') await store(app, key, kind, checked.words);
 }
 
-async function store(app: App, key: string, words: string): Promise<void> {
+function whose(slot: Slot, place: string): string {
+  return slot === 'admin'
+    ? l10n.t(
+        'The key with which you manage the keys of your organization with {0}. It translates nothing, is kept in the secret storage of the editor beside the service key, and sent to {0} only.',
+        place,
+      )
+    : l10n.t(
+        'The key of your account with {0}. It is kept in the secret storage of the editor, and sent to {0} only.',
+        place,
+      );
+}
+
+function where(slot: Slot, isVendor: boolean): string {
+  if (!isVendor) return l10n.t('Whoever runs the service gives you the key.');
+  return slot === 'admin'
+    ? l10n.t('You find it in your account: deepl.com, Admin Keys. It ends in “:adm”.')
+    : l10n.t('You find the key in your account: deepl.com, API Keys.');
+}
+
+async function store(app: App, key: string, slot: Slot, words: string): Promise<void> {
   try {
-    await app.keys.write(key);
-    void showInformation(`${l10n.t('The service key is stored.')} ${words}`);
+    await app.keys.write(key, slot);
+    const stored = slot === 'admin' ? l10n.t('The admin key is stored.') : l10n.t('The service key is stored.');
+    void showInformation(`${stored} ${words}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void showError(l10n.t('The secret storage refused the key: {0}', reason));

@@ -67,7 +67,7 @@ async function begin(app: App, wanted: WantedDocuments, chosen: DocumentsPlan['d
     const one = wanted.documents.find((it) => it.uri === uri && it.to === to) ?? { uri, to };
     return [{ ...one, ...(exists && { overwrite: true }) }];
   });
-  const title = l10n.t('Beginning with the documents');
+  const title = l10n.t('Starting the documents');
   const begun = await askService(app, title, 'dragoman.server.documents.begin', { ...wanted, documents });
   if (begun === undefined) return;
   app.documents.begun(begun.jobs);

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { openPreview, Preview } from '../preview/preview.ts';
 import { isReadOnly } from '../read-only.ts';
-import { shorten, withProgress } from '../run.ts';
+import { withProgress, wordsFor } from '../run.ts';
 import { activeUri, documentName } from '../translate.ts';
 
 /** Translates what is missing in one file and shows it before anything is written: the file given (a menu passes it, a code action its URI as a text), else the one being edited. */
@@ -41,7 +41,7 @@ async function start(app: App, uri: string, scope: Scope, before?: Preview): Pro
     app.client.execute<PreviewAnswer>('dragoman.server.preview', { uri, scope, keep: true }, { token, progress }),
   );
   if (answer === undefined) return;
-  if (answer.error !== undefined) void showWarning(shorten(answer.error.message));
+  if (answer.error !== undefined) void showWarning(wordsFor(app, answer.error.message, answer.error.failure));
   if (answer.files.some(({ units, refused }) => units.length + refused.length > 0)) {
     before?.discard();
     new Preview(app, uri, answer, before);

@@ -48,7 +48,7 @@ async function mayReplace(job: DocumentJobInfo): Promise<boolean | undefined> {
   );
   if (!there) return false;
   const replace = l10n.t('Replace');
-  const text = l10n.t('{0} is there already.', documentName(job.target));
+  const text = l10n.t('{0} already exists.', documentName(job.target));
   return (await showWarning(text, replace)) === replace ? true : undefined;
 }
 
@@ -60,7 +60,7 @@ export async function documentForget(app: App, argument?: unknown): Promise<void
   );
   app.documents.refresh();
   if (done?.kept !== undefined)
-    void showInformation(l10n.t('The translation that had arrived is still at {0}.', done.kept));
+    void showInformation(l10n.t('The translation received so far is still at {0}.', done.kept));
 }
 
 export async function documentsForgetDone(app: App): Promise<void> {

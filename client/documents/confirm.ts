@@ -34,7 +34,7 @@ export async function confirmPlan(
     title: `${title}: ${costInWords(cost)}`,
     step: 3,
     totalSteps: 3,
-    placeholder: `${l10n.t('Tick what to translate: nothing is sent before.')} ${rest}`.trim(),
+    placeholder: `${l10n.t('Select what to translate. Nothing is sent before you confirm.')} ${rest}`.trim(),
     items,
     many: true,
     ticked,
@@ -47,7 +47,7 @@ export async function confirmPlan(
 function detailOf({ target, exists, project }: Planned): string {
   const path = plain(Uri.parse(target).fsPath);
   const used = project === undefined ? '' : l10n.t('From dragoman.json: {0}.', choicesInWords(project));
-  const place = exists ? `${l10n.t('$(warning) A file of that name is there and would be replaced.')} ${path}` : path;
+  const place = exists ? `${l10n.t('$(warning) A file of that name exists and would be replaced.')} ${path}` : path;
   return `${place} ${used}`.trim();
 }
 

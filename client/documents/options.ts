@@ -34,7 +34,7 @@ export async function askOptions(
 ): Promise<DocumentOptions | 'back' | undefined> {
   let options = chosen;
   for (;;) {
-    const placeholder = l10n.t('How? Enter goes on');
+    const placeholder = l10n.t('Choose options, or press Enter to continue');
     const answer = await ask<Choice<Row>>({
       title,
       step: 2,
@@ -54,9 +54,9 @@ function rows(options: DocumentOptions, targets: readonly string[], hasPdf: bool
   const { from, formality, glossary, pdfToDocx } = options;
   const languages = targets.map((tag) => localeName(tag, env.language)).join(', ');
   const project = l10n.t('as dragoman.json says');
-  const source = from === null ? l10n.t('found out by the service') : from && localeName(from, env.language);
+  const source = from === null ? l10n.t('detected by the service') : from && localeName(from, env.language);
   const items: Choice<Row>[] = [
-    { label: l10n.t('$(arrow-right) Go On'), description: languages, value: 'go' },
+    { label: l10n.t('$(arrow-right) Continue'), description: languages, value: 'go' },
     { label: l10n.t('$(globe) Source Language'), description: source ?? project, value: 'from' },
     {
       label: l10n.t('$(person) Formality'),
@@ -103,7 +103,7 @@ async function change(
         { label: l10n.t('PDF, as it is'), value: false },
         { label: l10n.t('Word (docx)'), value: true },
       ];
-      const found = await pick(l10n.t('What shall PDF documents become?'), items);
+      const found = await pick(l10n.t('Which format should PDF documents become?'), items);
       return found === undefined ? options : { ...options, pdfToDocx: found.value === true };
     }
     case 'glossary': {
@@ -136,7 +136,7 @@ async function sources(app: App): Promise<readonly Choice<string>[]> {
     value: code,
   }));
   const byName = new Intl.Collator(env.language);
-  return [{ label: l10n.t('Found out by the service') }, ...named.toSorted((a, b) => byName.compare(a.label, b.label))];
+  return [{ label: l10n.t('Detected by the service') }, ...named.toSorted((a, b) => byName.compare(a.label, b.label))];
 }
 
 /** Those that have a dictionary for one of the targets at least. */
@@ -175,7 +175,7 @@ export function formalityName(formality: Formality): string {
     case 'prefer_less':
       return l10n.t('informal where the language has it');
     default:
-      return l10n.t('as the service does by itself');
+      return l10n.t('the default of the service');
   }
 }
 

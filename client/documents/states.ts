@@ -24,7 +24,7 @@ export function standingOf(job: DocumentJobInfo): string {
     case 'kept':
       return l10n.t('translated, not in its place');
     case 'failed':
-      return job.state === 'unknown' ? l10n.t('not known whether the service has it') : l10n.t('failed');
+      return job.state === 'unknown' ? l10n.t('unknown whether the service received it') : l10n.t('failed');
     case 'done':
       return l10n.t('done');
   }
@@ -33,7 +33,7 @@ export function standingOf(job: DocumentJobInfo): string {
 function stepName(state: string): string {
   switch (state) {
     case 'new':
-      return l10n.t('in line');
+      return l10n.t('waiting to start');
     case 'uploading':
       return l10n.t('uploading');
     case 'queued':

@@ -82,7 +82,7 @@ function itemOf(job: DocumentJobInfo): TreeItem {
   const billed =
     job.billedCharacters === undefined || group === 'running'
       ? []
-      : [l10n.t('billed {0} characters', job.billedCharacters.toLocaleString(env.language))];
+      : [l10n.t('{0} characters', job.billedCharacters.toLocaleString(env.language))];
   const language = localeName(job.locale, env.language);
   const lines = [
     l10n.t('{0} into {1}: {2}', name, language, standing),

@@ -62,8 +62,8 @@ export class DocumentsView implements Disposable {
     const [only] = jobs;
     const text =
       jobs.length === 1 && only !== undefined
-        ? l10n.t('$(sync~spin) Dragoman goes on with {0}', documentName(only.source))
-        : l10n.t('$(sync~spin) Dragoman goes on with {0} documents', String(jobs.length));
+        ? l10n.t('$(sync~spin) Dragoman resumes {0}', documentName(only.source))
+        : l10n.t('$(sync~spin) Dragoman resumes {0} documents', String(jobs.length));
     this.#word?.dispose();
     this.#word = showGlance(text);
   }
@@ -87,7 +87,7 @@ export class DocumentsView implements Disposable {
 
   #mark(): void {
     const count = this.#live.size;
-    const tooltip = count === 1 ? l10n.t('1 document under way') : l10n.t('{0} documents under way', String(count));
+    const tooltip = count === 1 ? l10n.t('1 document in progress') : l10n.t('{0} documents in progress', String(count));
     this.#view.badge = count === 0 ? undefined : { value: count, tooltip };
     if (count === 0) {
       this.#stopBar?.();

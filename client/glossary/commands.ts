@@ -33,7 +33,7 @@ export function glossaryRefresh(app: App): void {
 export async function glossaryFind(app: App): Promise<void> {
   const text = await askText({
     title: l10n.t('Find Term'),
-    prompt: l10n.t('Only terms and translations with this text are shown. Nothing shows all.'),
+    prompt: l10n.t('Shows only terms and translations that contain this text. Leave it empty to show all.'),
     value: app.glossaries.tree.filter,
   });
   if (text === undefined) return;

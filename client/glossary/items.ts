@@ -56,8 +56,10 @@ function glossaryStanding(state: GlossaryState): string {
   if (state.lost) return l10n.t('no longer on the service: push restores it');
   if (state.glossary === undefined) return l10n.t('not on the service yet');
   if (state.glossary.name !== state.name) return l10n.t('called “{0}” there: push renames it', state.glossary.name);
-  if (state.inStep) return l10n.t('in sync');
-  return state.mistakes > 0 ? l10n.t('{0} mistakes in the files', number(state.mistakes)) : l10n.t('differs');
+  if (state.inStep) return l10n.t('up to date');
+  return state.mistakes > 0
+    ? l10n.t('{0} mistakes in the files', number(state.mistakes))
+    : l10n.t('changes to push or pull');
 }
 
 function dictionaryItem(node: DictionaryNode): TreeItem {

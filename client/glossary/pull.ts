@@ -48,7 +48,7 @@ export async function pull(
 type Request = { readonly folder: string; readonly prefer?: Side; readonly force?: boolean };
 
 async function ask(app: App, request: Request, files: Map<string, PulledFileInfo>): Promise<PullAnswer | undefined> {
-  const title = l10n.t('Bringing the service’s terms into the files');
+  const title = l10n.t('Pulling the terms of the service into the files');
   const answer = await askService(app, title, 'dragoman.server.glossary.pull', request);
   for (const file of answer?.files ?? []) files.set(file.uri, file);
   return answer;
@@ -93,7 +93,7 @@ async function tell(
     return;
   }
   const [left] = stopped;
-  if (left !== undefined) void showWarning(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
+  if (left !== undefined) void showWarning(l10n.t('{0} was not changed: {1}.', left.pair, left.reason));
   else if (refused.length > 0) void showWarning(refused.map(({ reason = '' }) => reason).join(' '));
   else if (files.length === 0)
     void showInformation(l10n.t('Nothing to pull: the files have what the service has changed.'));

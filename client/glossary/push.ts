@@ -39,7 +39,7 @@ export async function push(
     if (wish === 'show') await showPlan(app, folder);
     if (wish !== 'go') return false;
   }
-  const pushing = l10n.t('Bringing the glossary to the service');
+  const pushing = l10n.t('Pushing the glossary to the service');
   const answer =
     foreseen.steps.length === 0 ? foreseen : await askService(app, pushing, 'dragoman.server.glossary.push', request);
   app.glossaries.refresh();
@@ -98,7 +98,7 @@ async function tell(
   }
   const [left] = stopped;
   if (left !== undefined) {
-    void showWarning(l10n.t('{0} was left alone: {1}.', left.pair, left.reason));
+    void showWarning(l10n.t('{0} was not changed: {1}.', left.pair, left.reason));
     return;
   }
   const text =

@@ -61,7 +61,7 @@ export async function resolveConflicts(
       : l10n.t('{0} terms are changed on both sides', String(conflicts.length));
   const chosen = await showList(items, {
     title,
-    placeHolder: l10n.t('Whose text counts?'),
+    placeHolder: l10n.t('Which version should be kept?'),
     ignoreFocusOut: true,
   });
   await chosen?.run();

@@ -1,7 +1,7 @@
 import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
 import { showError, showInformation } from '../messages.ts';
-import { withProgress } from '../run.ts';
+import { withProgress, wordsFor } from '../run.ts';
 import type { DictionaryNode } from './nodes.ts';
 import { comparedOf } from './plan-pages.ts';
 
@@ -20,10 +20,11 @@ export async function showPlan(app: App, folder: string, only?: DictionaryNode):
   if (glossary === undefined) {
     void showInformation(l10n.t('There is no glossary in this folder.'));
   } else if (glossary.trouble !== undefined) {
-    void showError(glossary.trouble);
+    void showError(wordsFor(app, glossary.trouble, glossary.failure));
   } else {
     const open = glossary.dictionaries.filter(({ standing }) => standing !== 'in step');
-    if (open.length === 0) void showInformation(l10n.t('Files and service are in sync: “{0}”.', glossary.name));
+    if (open.length === 0)
+      void showInformation(l10n.t('“{0}” is up to date: files and service have the same terms.', glossary.name));
     const nodes = open.map((state) => comparedOf({ kind: 'dictionary', glossary, state }));
     await app.glossaries.plans.show(glossary.name, nodes);
   }

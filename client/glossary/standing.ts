@@ -5,7 +5,7 @@ import type { DictionaryState, Standing } from '../../shared/glossary.ts';
 export function standingName(standing: Standing): string {
   switch (standing) {
     case 'in step':
-      return l10n.t('in sync');
+      return l10n.t('up to date');
     case 'to push':
       return l10n.t('to push');
     case 'to pull':

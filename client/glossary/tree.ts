@@ -3,7 +3,9 @@ import { type Disposable, EventEmitter, l10n, type TreeDataProvider, type TreeIt
 import type { EntryState, EntryStates, GlossaryState } from '../../shared/glossary.ts';
 import type { GlossaryInfo, LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { Client } from '../client.ts';
+import { wordsFor, wordsOf } from '../run.ts';
 import { NotAsked } from '../service-use.ts';
+import type { StatusView } from '../status.ts';
 import { itemOf } from './items.ts';
 import { type DictionaryNode, dictionaryKey, type Node, type NoteNode } from './nodes.ts';
 
@@ -12,6 +14,7 @@ const PAGE = 100;
 
 export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
   readonly #client: Client;
+  readonly #status: StatusView;
   readonly #changed = new EventEmitter<Node | undefined>();
   /** By dictionary: how many entries are shown. */
   readonly #shown = new Map<string, number>();
@@ -20,8 +23,9 @@ export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
   #filter = '';
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(client: Client) {
+  constructor(client: Client, status: StatusView) {
     this.#client = client;
+    this.#status = status;
   }
 
   get filter(): string {
@@ -64,7 +68,7 @@ export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
     } catch (error) {
       // The welcome text says more.
       if (node === undefined && error instanceof NotAsked) return [];
-      return [note(error instanceof Error ? error.message : String(error), 'warning')];
+      return [note(wordsOf({ status: this.#status }, error), 'warning')];
     }
   }
 
@@ -73,7 +77,7 @@ export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
       case undefined:
         return rootsOf(await this.states);
       case 'glossary':
-        return glossaryChildren(node.state);
+        return this.#glossary(node.state);
       case 'dictionary':
         return this.#entries(node);
       case 'account':
@@ -83,6 +87,14 @@ export class GlossaryTree implements TreeDataProvider<Node>, Disposable {
       default:
         return [];
     }
+  }
+
+  #glossary(state: GlossaryState): Node[] {
+    const { trouble, failure } = state;
+    const dictionaries = state.dictionaries.map((one): Node => ({ kind: 'dictionary', glossary: state, state: one }));
+    if (trouble !== undefined)
+      return [note(wordsFor({ status: this.#status }, trouble, failure), 'warning'), ...dictionaries];
+    return dictionaries.length > 0 ? dictionaries : [note(l10n.t('There are no terms yet.'))];
   }
 
   async #entries(node: DictionaryNode): Promise<Node[]> {
@@ -141,12 +153,6 @@ function rootsOf(states: readonly GlossaryState[]): Node[] {
     { kind: 'account' },
     { kind: 'legacyAccount' },
   ];
-}
-
-function glossaryChildren(state: GlossaryState): Node[] {
-  const dictionaries = state.dictionaries.map((one): Node => ({ kind: 'dictionary', glossary: state, state: one }));
-  if (state.trouble !== undefined) return [note(state.trouble, 'warning'), ...dictionaries];
-  return dictionaries.length > 0 ? dictionaries : [note(l10n.t('There are no terms yet.'))];
 }
 
 function note(text: string, severity: NoteNode['severity'] = 'information'): NoteNode {

@@ -2,6 +2,7 @@
 import { type Disposable, l10n, type TreeView, window, workspace } from 'vscode';
 import type { GlossaryState } from '../../shared/glossary.ts';
 import type { Client } from '../client.ts';
+import type { StatusView } from '../status.ts';
 import type { Node } from './nodes.ts';
 import { PlanPages } from './plan-pages.ts';
 import { GlossaryTree } from './tree.ts';
@@ -18,8 +19,8 @@ export class GlossaryView implements Disposable {
   readonly #disposables: readonly Disposable[];
   #gathering: NodeJS.Timeout | undefined;
 
-  constructor(client: Client) {
-    this.tree = new GlossaryTree(client);
+  constructor(client: Client, status: StatusView) {
+    this.tree = new GlossaryTree(client, status);
     this.plans = new PlanPages(client, 'dragoman-glossary', 'dragoman.server.glossary.sides');
     this.#view = window.createTreeView('dragoman.glossaries', { treeDataProvider: this.tree, showCollapseAll: true });
     const watcher = workspace.createFileSystemWatcher(FILES);
@@ -69,8 +70,8 @@ export class GlossaryView implements Disposable {
     );
     const tooltip =
       open.length === 1
-        ? l10n.t('1 dictionary is not in sync with the service')
-        : l10n.t('{0} dictionaries are not in sync with the service', String(open.length));
+        ? l10n.t('1 dictionary has changes to push or pull')
+        : l10n.t('{0} dictionaries have changes to push or pull', String(open.length));
     this.#view.badge = open.length === 0 ? undefined : { value: open.length, tooltip };
   }
 

@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import type { AnalyticsAnswer, KeyInfo } from '../../shared/service.ts';
 import type { Client } from '../client.ts';
-import { shorten } from '../run.ts';
+import { wordsOf } from '../run.ts';
 import { dayOf } from '../service/dates.ts';
 import type { StatusView } from '../status.ts';
 import { itemOf } from './item.ts';
@@ -19,8 +19,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
   readonly #client: Client;
   readonly #view: TreeView<KeyInfo>;
   readonly #changed = new EventEmitter<undefined>();
-  readonly #following: Disposable;
-  #embedded = false;
+  readonly #status: StatusView;
   #adminKey = false;
   #shown: boolean | undefined;
   /** The last question counts: another key may have been set since an earlier one. */
@@ -31,11 +30,8 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
 
   constructor(client: Client, status: StatusView) {
     this.#client = client;
+    this.#status = status;
     this.#view = window.createTreeView('dragoman.keys', { treeDataProvider: this });
-    this.#following = status.onDidShow(({ embedded }) => {
-      this.#embedded = embedded;
-      this.#mark();
-    });
   }
 
   /** @param isAdmin the service key is one for admins */
@@ -64,7 +60,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
       if (asked === this.#asked) this.#view.message = '';
       return [...keys].sort((a, b) => Number(a.isDeactivated) - Number(b.isDeactivated));
     } catch (error) {
-      if (asked === this.#asked) this.#view.message = shorten(error instanceof Error ? error.message : String(error));
+      if (asked === this.#asked) this.#view.message = wordsOf({ status: this.#status }, error);
       return [];
     }
   }
@@ -81,7 +77,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
   }
 
   #mark(): void {
-    const shown = this.#embedded || this.#adminKey;
+    const shown = this.#adminKey;
     if (shown === this.#shown) return;
     this.#shown = shown;
     void commands.executeCommand('setContext', 'dragoman.isAdmin', shown);
@@ -89,7 +85,6 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
   }
 
   dispose(): void {
-    this.#following.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }

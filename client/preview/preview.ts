@@ -12,7 +12,7 @@ import type { App } from '../app.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { openPage, type Page } from '../page.ts';
 import { haveJudged } from '../quality/ask.ts';
-import { withProgress } from '../run.ts';
+import { withProgress, wordsOf } from '../run.ts';
 import { documentName } from '../translate.ts';
 import { Session, type Settled } from './session.ts';
 import { previewStrings } from './strings.ts';
@@ -128,7 +128,7 @@ export class Preview {
       );
       this.#page?.post({ type: 'checked', ticket, findings, ...(refused !== undefined && { refused }) });
     } catch (error) {
-      const refused = error instanceof Error ? error.message : String(error);
+      const refused = wordsOf(this.#app, error);
       this.#page?.post({ type: 'checked', ticket, findings: [], refused });
     }
   }

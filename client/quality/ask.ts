@@ -19,11 +19,11 @@ export async function haveJudged<T extends CheckQualityReport>(
 ): Promise<T | undefined> {
   const provider = await chosenProvider();
   if (provider === undefined) return undefined;
-  const counted = await withProgress(app, l10n.t('Counting what is to be judged in {0}', name), (progress, token) =>
+  const counted = await withProgress(app, l10n.t('Counting what would be evaluated in {0}', name), (progress, token) =>
     ask({ provider, dryRun: true }, { progress, token }),
   );
   if (counted === undefined || !(await agreed(counted))) return undefined;
-  const report = await withProgress(app, l10n.t('Judging translations in {0}', name), (progress, token) =>
+  const report = await withProgress(app, l10n.t('Evaluating translations in {0}', name), (progress, token) =>
     ask({ provider }, { progress, token }),
   );
   if (report !== undefined) tell(report, name);
@@ -47,7 +47,9 @@ async function chosenProvider(): Promise<Provider | undefined> {
       provider: 'service',
     },
   ];
-  const title = l10n.t('Who judges translations? The setting “dragoman.quality.provider” remembers it.');
+  const title = l10n.t(
+    'Who should evaluate translations? The choice is stored in the setting “dragoman.quality.provider”.',
+  );
   const choice = await showList(items, { title });
   if (choice !== undefined) await settings.update('quality.provider', choice.provider, ConfigurationTarget.Global);
   return choice?.provider;
@@ -73,10 +75,10 @@ function tell({ errors, asked, known, silent, tooLong, stopped }: CheckQualityRe
   const judged = (asked - silent + known).toLocaleString();
   const parts = [
     errors === 0
-      ? l10n.t('{0}: {1} translations are judged, and no errors were found.', name, judged)
-      : l10n.t('{0}: {1} translations are judged. Errors: {2}.', name, judged, errors.toLocaleString()),
+      ? l10n.t('{0}: {1} translations evaluated, no errors found.', name, judged)
+      : l10n.t('{0}: {1} translations evaluated. Errors: {2}.', name, judged, errors.toLocaleString()),
     ...(silent > 0 ? [l10n.t('Without a usable answer: {0}. Run it again.', silent.toLocaleString())] : []),
-    ...(tooLong > 0 ? [l10n.t('Too long to be judged: {0}.', tooLong.toLocaleString())] : []),
+    ...(tooLong > 0 ? [l10n.t('Too long to be evaluated: {0}.', tooLong.toLocaleString())] : []),
   ];
   if (stopped === undefined) void showInformation(parts.join(' '));
   else void showWarning(shorten(`${stopped} ${parts.join(' ')}`));

@@ -36,7 +36,9 @@ async function select(): Promise<LanguageModelChoice> {
 async function ask({ id, prompt }: LanguageModelQuestion, token: CancellationToken): Promise<LanguageModelAnswer> {
   const { model } = await found();
   if (model === undefined || keyOf(model) !== id) return { problem: noModel() };
-  const justification = l10n.t('Dragoman has translations judged: texts of this file and their translations are sent.');
+  const justification = l10n.t(
+    'Dragoman has translations evaluated: texts of this file and their translations are sent.',
+  );
   try {
     const response = await model.sendRequest([LanguageModelChatMessage.User(prompt)], { justification }, token);
     let text = '';
@@ -49,7 +51,7 @@ async function ask({ id, prompt }: LanguageModelQuestion, token: CancellationTok
 
 function noModel(): string {
   return l10n.t(
-    'There is no language model in this editor. Install an extension that brings one, or choose another provider.',
+    'There is no language model in this editor. Install an extension that provides one, or choose another provider.',
   );
 }
 

@@ -31,9 +31,9 @@ export async function tellSeveral(outcomes: readonly DocumentOutcome[]): Promise
 function sentence(result: DocumentOutcome['result'], name: string, message: string, path: string): string {
   switch (result) {
     case 'kept':
-      return l10n.t('{0} is translated and safe at {1}, but not at its place: {2}', name, path, message);
+      return l10n.t('{0} is translated and saved as {1}, but not in its place: {2}', name, path, message);
     case 'waiting':
-      return l10n.t('{0} keeps its place; nothing is lost, and it can be gone on with. {1}', name, message).trim();
+      return l10n.t('{0} is paused. Nothing is lost, and you can resume it. {1}', name, message).trim();
     case 'busy':
       return l10n.t('{0} is being translated by another window or program.', name);
     default:

@@ -26,7 +26,7 @@ export async function keyMenu(app: App, key: KeyInfo): Promise<void> {
     { label: l10n.t('$(clippy) Copy ID'), description: key.id, run: async () => env.clipboard.writeText(key.id) },
     {
       label: l10n.t('$(circle-slash) Deactivate…'),
-      description: l10n.t('for good'),
+      description: l10n.t('permanently'),
       run: () => deactivateKey(app, key),
     },
   ];

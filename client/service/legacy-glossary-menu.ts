@@ -21,7 +21,7 @@ export async function legacyGlossaryMenu(app: App, id: string): Promise<void> {
     },
     {
       label: l10n.t('$(arrow-up) Migrate'),
-      description: l10n.t('make a current glossary of it'),
+      description: l10n.t('turn it into a current glossary'),
       run: () => migrateLegacyGlossary(app, glossary),
     },
     { label: l10n.t('$(clippy) Copy ID'), description: id, run: async () => env.clipboard.writeText(id) },
@@ -37,7 +37,7 @@ function show(app: App, { id, name, sourceLang, targetLang }: LegacyGlossaryInfo
 }
 
 export async function migrateLegacyGlossary(app: App, { id, name }: LegacyGlossaryInfo): Promise<void> {
-  const title = l10n.t('Making a glossary of the legacy one');
+  const title = l10n.t('Migrating the legacy glossary');
   const made = await askService(app, title, 'dragoman.server.legacyGlossaries.migrate', { id });
   if (made !== undefined)
     void showInformation(l10n.t('“{0}” is a current glossary now. The legacy one is still there.', name));

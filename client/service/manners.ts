@@ -44,7 +44,7 @@ export async function pickManners(): Promise<readonly Manner[] | undefined> {
   const line = (label: string): MannerItem => ({ label, kind: QuickPickItemKind.Separator });
   const compare = l10n.t('one request each');
   const items: MannerItem[] = [
-    { label: l10n.t('Improve'), description: l10n.t('no style or tone in particular'), manners: [{}] },
+    { label: l10n.t('Improve'), description: l10n.t('without a style or tone'), manners: [{}] },
     line(l10n.t('style')),
     ...styles.map(item),
     line(l10n.t('tone')),

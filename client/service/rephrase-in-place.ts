@@ -25,7 +25,9 @@ export async function rephraseInPlace(app: App, request: RephraseArguments): Pro
     if (answer === undefined) return;
     if (answer.suggestions.length === 0) {
       void showInformation(
-        request.correct === true ? l10n.t('The service found no mistake.') : l10n.t('The service suggests no change.'),
+        request.correct === true
+          ? l10n.t('The service found no mistake.')
+          : l10n.t('The service suggests no other wording.'),
       );
       return;
     }

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { pickFolder } from '../glossary/pick-folder.ts';
 import type { Compared } from '../glossary/plan-pages.ts';
 import { showError, showInformation } from '../messages.ts';
-import { withProgress } from '../run.ts';
+import { withProgress, wordsFor } from '../run.ts';
 import { isNode, type ListNode } from './nodes.ts';
 
 /** The lists of a folder that are not in step, or one of them, as a comparison of both sides. */
@@ -20,9 +20,10 @@ export async function stylePlan(app: App, argument?: unknown): Promise<void> {
   });
   const state = tree?.folders.find((one) => Uri.parse(one.folder).toString() === Uri.parse(folder).toString());
   if (tree === undefined) return;
-  if (state?.trouble !== undefined) return void showError(state.trouble);
+  if (state?.trouble !== undefined) return void showError(wordsFor(app, state.trouble, state.failure));
   const open = (state?.lists ?? []).filter(({ standing }) => standing !== 'in step');
-  if (open.length === 0) return void showInformation(l10n.t('Style files and service are in sync.'));
+  if (open.length === 0)
+    return void showInformation(l10n.t('The style rules are up to date: files and service say the same.'));
   const nodes = open.map((one) => comparedOf({ kind: 'list', folder, state: one }));
   await app.styles.plans.show(l10n.t('Style Rules'), nodes);
 }

@@ -31,7 +31,7 @@ export async function pushStyles(app: App, folder: string, wishes: Wishes = {}):
     const question = l10n.t('Style rules to be deleted on the service: {0}', String(removed.length));
     if (!(await mayRemove(app, folder, question, removed, l10n.t('Push')))) return;
   }
-  const pushing = l10n.t('Bringing the style rules to the service');
+  const pushing = l10n.t('Pushing the style rules to the service');
   const answer =
     foreseen.steps.length === 0 ? foreseen : await askService(app, pushing, 'dragoman.server.style.push', request);
   app.styles.refresh(true);
@@ -42,7 +42,7 @@ export async function pushStyles(app: App, folder: string, wishes: Wishes = {}):
   if (failure !== undefined) return void showError(failure.message);
   if (await resolved(app, folder, plan, wishes, pushStyles)) return;
   const [left] = stopped;
-  if (left !== undefined) void showWarning(l10n.t('{0} was left alone: {1}.', left.file, left.reason));
+  if (left !== undefined) void showWarning(l10n.t('{0} was not changed: {1}.', left.file, left.reason));
   else if (steps.length === 0)
     void showInformation(l10n.t('Nothing to push: the service has what the style files say.'));
   else void showInformation(l10n.t('Style rules pushed: {0}.', steps.map(({ text }) => text).join('; ')));
@@ -73,7 +73,7 @@ export async function pullStyles(app: App, folder: string, wishes: Wishes = {}):
   if (answer === undefined || (await resolved(app, folder, answer.plan, wishes, pullStyles))) return;
   const refused = [...files.values()].filter(({ result }) => result === 'refused' || result === 'asks');
   const [left] = answer.stopped;
-  if (left !== undefined) void showWarning(l10n.t('{0} was left alone: {1}.', left.file, left.reason));
+  if (left !== undefined) void showWarning(l10n.t('{0} was not changed: {1}.', left.file, left.reason));
   else if (refused.length > 0) void showWarning(refused.map(({ reason = '' }) => reason).join(' '));
   else if (files.size === 0)
     void showInformation(l10n.t('Nothing to pull: the files have what the service has changed.'));
@@ -85,7 +85,7 @@ async function ask(
   request: Wishes & { readonly folder: string; readonly force?: boolean },
   files: Map<string, PulledFileInfo>,
 ): Promise<StylePullAnswer | undefined> {
-  const title = l10n.t('Bringing the service’s style rules into the files');
+  const title = l10n.t('Pulling the style rules of the service into the files');
   const answer = await askService(app, title, 'dragoman.server.style.pull', request);
   for (const file of answer?.files ?? []) files.set(file.uri, file);
   return answer;

@@ -2,19 +2,23 @@
 import { type Disposable, EventEmitter, l10n, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { StyleTree as Tree } from '../../shared/style.ts';
 import type { Client } from '../client.ts';
+import { wordsFor, wordsOf } from '../run.ts';
 import { NotAsked } from '../service-use.ts';
+import type { StatusView } from '../status.ts';
 import { itemOf } from './items.ts';
 import { groupsOf, leavesOf, type NoteNode, type StyleNode } from './nodes.ts';
 
 export class StyleTree implements TreeDataProvider<StyleNode>, Disposable {
   readonly #client: Client;
+  readonly #status: StatusView;
   readonly #changed = new EventEmitter<StyleNode | undefined>();
   #tree: Promise<Tree> | undefined;
   #service = false;
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(client: Client) {
+  constructor(client: Client, status: StatusView) {
     this.#client = client;
+    this.#status = status;
   }
 
   /** How the lists stand, as far as anybody has asked. */
@@ -40,14 +44,27 @@ export class StyleTree implements TreeDataProvider<StyleNode>, Disposable {
     } catch (error) {
       // The welcome text says more.
       if (node === undefined && error instanceof NotAsked) return [];
-      return [note(error instanceof Error ? error.message : String(error), 'warning')];
+      return [note(wordsOf({ status: this.#status }, error), 'warning')];
     }
+  }
+
+  /** Without any list the welcome text is shown. */
+  #roots({ folders, others }: Tree): StyleNode[] {
+    const app = { status: this.#status };
+    const trouble = new Set(
+      folders.flatMap((one) => (one.trouble === undefined ? [] : wordsFor(app, one.trouble, one.failure))),
+    );
+    const lists = folders.flatMap(({ folder, lists: all }) =>
+      all.map((state): StyleNode => ({ kind: 'list', folder, state })),
+    );
+    const notes = [...trouble].map((text) => note(text, 'warning'));
+    return [...notes, ...lists, ...(others.length > 0 ? [{ kind: 'account' } as const] : [])];
   }
 
   async #childrenOf(node?: StyleNode): Promise<readonly StyleNode[]> {
     switch (node?.kind) {
       case undefined:
-        return rootsOf(await this.state);
+        return this.#roots(await this.state);
       case 'list':
       case 'other': {
         const groups = groupsOf(node);
@@ -74,16 +91,6 @@ export class StyleTree implements TreeDataProvider<StyleNode>, Disposable {
   dispose(): void {
     this.#changed.dispose();
   }
-}
-
-/** Without any list the welcome text is shown. */
-function rootsOf({ folders, others }: Tree): StyleNode[] {
-  const trouble = new Set(folders.flatMap((one) => one.trouble ?? []));
-  const lists = folders.flatMap(({ folder, lists: all }) =>
-    all.map((state): StyleNode => ({ kind: 'list', folder, state })),
-  );
-  const notes = [...trouble].map((text) => note(text, 'warning'));
-  return [...notes, ...lists, ...(others.length > 0 ? [{ kind: 'account' } as const] : [])];
 }
 
 function note(text: string, severity: NoteNode['severity'] = 'information'): NoteNode {

@@ -2,6 +2,7 @@
 import { type Disposable, window, workspace } from 'vscode';
 import type { Client } from '../client.ts';
 import { PlanPages } from '../glossary/plan-pages.ts';
+import type { StatusView } from '../status.ts';
 import { StyleTree } from './tree.ts';
 
 /** Milliseconds in which changes are gathered: a checkout changes many files at once. */
@@ -14,8 +15,8 @@ export class StyleView implements Disposable {
   readonly #disposables: readonly Disposable[];
   #gathering: NodeJS.Timeout | undefined;
 
-  constructor(client: Client) {
-    this.tree = new StyleTree(client);
+  constructor(client: Client, status: StatusView) {
+    this.tree = new StyleTree(client, status);
     this.plans = new PlanPages(client, 'dragoman-style', 'dragoman.server.style.sides');
     const view = window.createTreeView('dragoman.style', { treeDataProvider: this.tree, showCollapseAll: true });
     const watcher = workspace.createFileSystemWatcher(FILES);

@@ -3,7 +3,7 @@ import { env, l10n, workspace } from 'vscode';
 import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/usage-page.ts';
 import type { App } from '../app.ts';
 import { openPage, type Page } from '../page.ts';
-import { shorten } from '../run.ts';
+import { shorten, wordsOf } from '../run.ts';
 import { thresholdsOf } from './level.ts';
 
 let open: UsagePage | undefined;
@@ -47,8 +47,8 @@ class UsagePage {
       const usage = await this.#app.usage.ask();
       this.#show({ type: 'usage', service: this.#app.status.current.service, usage });
     } catch (error) {
-      const message = shorten(error instanceof Error ? error.message : String(error));
-      this.#app.output.error(message);
+      this.#app.output.error(shorten(error instanceof Error ? error.message : String(error)));
+      const message = wordsOf(this.#app, error);
       this.#show({ type: 'failed', message });
     }
   }

@@ -1,4 +1,5 @@
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import type { ServiceFailure } from '../../shared/service-failure.ts';
 
 /** Longest stretch of work, in milliseconds, before other messages get their turn. */
 const TURN = 10;
@@ -6,9 +7,9 @@ const TURN = 10;
 /** A monotonic clock in milliseconds. */
 export type Clock = () => number;
 
-/** An expected failure, as the answer of a request: one sentence that says what happened and what to do. */
-export function refusal(message: string): ResponseError {
-  return new ResponseError(LSPErrorCodes.RequestFailed, message);
+/** An expected failure, as the answer of a request: one sentence that says what happened and what to do. @param data the same, of the service */
+export function refusal(message: string, data?: ServiceFailure): ResponseError<ServiceFailure> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, message, data);
 }
 
 /** The request itself is wrong. */

@@ -3,16 +3,13 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { isFree, originFor } from '../../shared/service-key.ts';
 import { chosenLimits, DEFAULT_SETTINGS, requestLimits, type Settings } from '../../shared/settings.ts';
 import { addressOf, embeddedName } from '../engine/account.ts';
-import { type Choice, chooseService, originsWithKey } from '../service/choice.ts';
+import { type Choice, chooseService, originsWithKey, type Role } from '../service/choice.ts';
 import type { ServiceClient } from '../service/client.ts';
-import { describeError, type ServiceError, serviceError } from '../service/errors.ts';
+import { describeError, failureData, type ServiceError, serviceError } from '../service/errors.ts';
 import { SET_KEY } from '../service/failures.ts';
 import { EDITOR_FINISH, OWN_TIMEOUTS, timeoutsOf } from '../service/timeouts.ts';
 import type { Client } from './client.ts';
 import type { EmbeddedService, Runtime, ServiceTarget } from './runtime.ts';
-
-/** Whose key is used. Only the embedded service has two at hand; elsewhere the one key that is set decides what is allowed. */
-export type Role = 'developer' | 'admin';
 
 export interface Account {
   readonly id: string;
@@ -73,9 +70,16 @@ export class Services {
     if (this.#running > 0) return { ...base, state: 'busy' };
     const problem = this.#problem;
     if (problem !== undefined)
-      return { ...base, state: 'problem', message: describeError(problem), action: actionFor(problem) };
+      return {
+        ...base,
+        state: 'problem',
+        message: describeError(problem),
+        failure: failureData(problem),
+        action: actionFor(problem),
+      };
     if (missing === undefined) return { ...base, state: 'ready' };
-    return { ...base, state: 'ready', message: describeError(missing.error), action: 'setKey' };
+    const { error } = missing;
+    return { ...base, state: 'ready', message: describeError(error), failure: failureData(error), action: 'setKey' };
   }
 
   /** Tells the client what is new, if anything is. */
@@ -100,7 +104,7 @@ export class Services {
     errorOf: (outcome: T) => ServiceError | undefined,
     role: Role = 'developer',
   ): Promise<Result<T, ServiceError>> {
-    const choice = await this.#chosen(settings);
+    const choice = await this.#chosen(settings, role);
     if (!choice.ok) return choice;
     this.#running += 1;
     this.announce(settings);
@@ -145,15 +149,15 @@ export class Services {
     return this.#client.options.trusted !== false;
   }
 
-  #choice(settings: Settings): Result<Choice, ServiceError> {
+  #choice(settings: Settings, role: Role = 'developer'): Result<Choice, ServiceError> {
     const { service, freeService, embeddedHere } = settings;
-    const wishes = { service, freeService, embedded: this.#pseudo || embeddedHere === true };
+    const wishes = { service, freeService, embedded: this.#pseudo || embeddedHere === true, role };
     return chooseService(wishes, this.#runtime.environment);
   }
 
   /** The service to ask. Where there is none, or no key for it, the user is asked first: once for all who want it meanwhile. */
-  async #chosen(settings: Settings): Promise<Result<Choice, ServiceError>> {
-    const choice = this.#choice(settings);
+  async #chosen(settings: Settings, role: Role): Promise<Result<Choice, ServiceError>> {
+    const choice = this.#choice(settings, role);
     const missing = this.#trusted ? this.#missing(choice) : undefined;
     if (!this.#trusted && !choice.ok) return ok({ service: 'deepl' });
     if (missing === undefined) return choice;
@@ -167,7 +171,7 @@ export class Services {
     if (reply !== 'pseudo') return fail(serviceError({ ...missing.error, kind: 'cancelled' }));
     this.#pseudo = true;
     this.announce(settings);
-    return this.#choice(settings);
+    return this.#choice(settings, role);
   }
 
   #missing(choice: Result<Choice, ServiceError>): Missing | undefined {

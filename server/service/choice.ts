@@ -12,11 +12,14 @@ const VENDOR_KEYS = ['DEEPL_AUTH_KEY', 'DEEPL_API_KEY'] as const;
 const SERVICE = 'DRAGOMAN_SERVICE';
 /** Keys with their origins, from an editor that keeps them (`client/secrets.ts`). */
 const BOUND_KEYS = 'DRAGOMAN_AUTH_KEYS';
+/** The same for keys of admins, which manage keys and translate nothing. */
+const BOUND_ADMIN_KEYS = 'DRAGOMAN_ADMIN_KEYS';
 
 /** Everything in the environment that no output may hold. */
 export function secretsIn(environment: Environment): readonly string[] {
   const single = [KEY, ...VENDOR_KEYS].map((name) => environment[name]?.trim() ?? '');
-  return [...single, ...readKeys(environment[BOUND_KEYS]).values()].filter((secret) => secret !== '');
+  const bound = [BOUND_KEYS, BOUND_ADMIN_KEYS].flatMap((name) => [...readKeys(environment[name]).values()]);
+  return [...single, ...bound].filter((secret) => secret !== '');
 }
 
 /** A service to ask. `key` is absent for the embedded service, and where none may be sent to this one. */
@@ -35,7 +38,12 @@ export interface Wishes {
   readonly key?: string | undefined;
   /** The project file says `"service": "embedded"`, or the user has agreed to pseudo-translations here. */
   readonly embedded: boolean;
+  /** Whose key is wanted: what only admins may do is asked with theirs, where there is one. Default: the developer's. */
+  readonly role?: Role;
 }
+
+/** Whose key a request needs. */
+export type Role = 'developer' | 'admin';
 
 /**
  * The service that the user names, else that of the environment, else the vendor's when there is a key for it, else the embedded one where the
@@ -47,7 +55,7 @@ export function chooseService(wishes: Wishes, environment: Environment): Result<
   // Somebody has meant another service than the vendor's: its key must not go there.
   if (service === undefined && environment[SERVICE]?.trim() === '')
     return fail(unchosen(`${SERVICE} is set but empty`));
-  const key = wishes.key ?? keyIn(environment, { ...wishes, service: service ?? 'deepl' });
+  const key = wishes.key ?? keyIn(environment, { ...wishes, service: service ?? 'deepl' }, wishes.role);
   if (service !== undefined || key !== undefined)
     return ok({ service: service ?? 'deepl', ...(key !== undefined && { key }) });
   const empty = [KEY, ...VENDOR_KEYS].find((name) => environment[name]?.trim() === '');
@@ -61,8 +69,9 @@ function named(service: string | undefined): string | undefined {
 }
 
 /** The key that may be sent to this service: one that is bound to it, else that of the environment if the environment means the same origin. */
-function keyIn(environment: Environment, address: ServiceAddress): string | undefined {
-  const bound = keyFor(address, readKeys(environment[BOUND_KEYS]));
+function keyIn(environment: Environment, address: ServiceAddress, role: Role = 'developer'): string | undefined {
+  const admin = role === 'admin' ? keyFor(address, readKeys(environment[BOUND_ADMIN_KEYS])) : undefined;
+  const bound = admin ?? keyFor(address, readKeys(environment[BOUND_KEYS]));
   if (bound !== undefined) return bound;
   return ownKeys(environment).find(({ key, origin }) => origin === originFor(address, key))?.key;
 }

@@ -1,18 +1,6 @@
-/** What kind of failure it was; decides exit codes, retries and the advice. */
-export type ServiceErrorKind =
-  | 'bad-request' // 400, 414, 415: the request or the user's options are wrong
-  | 'unauthorized' // 401, 403
-  | 'not-found' // 404
-  | 'too-large' // 413 for a single text
-  | 'quota' // 456
-  | 'rate' // 429, 529, after all retries
-  | 'server' // 5xx, after all retries
-  | 'network' // no connection, reset, TLS, proxy
-  | 'timeout'
-  | 'protocol' // an answer that is not what the interface describes
-  | 'file' // a file on this machine could not be read or written
-  | 'cancelled'
-  | 'offline'; // not allowed to use the network (untrusted workspace)
+import type { ServiceFailure, ServiceFailureKind } from '../../shared/service-failure.ts';
+
+export type ServiceErrorKind = ServiceFailureKind;
 
 /**
  * One failure of one operation, as a value. The key is never in it.
@@ -33,6 +21,8 @@ export interface ServiceError {
   readonly detail?: string;
   /** Scopes that the key lacks for this operation (docs/spec/service.md#key-scopes). The key itself is right. */
   readonly missingScopes?: readonly string[];
+  /** Only an admin key may do this. */
+  readonly needsAdmin?: true;
   /** `X-Trace-ID` of the answer. */
   readonly traceId?: string;
   /**
@@ -59,6 +49,19 @@ export function describeError(error: ServiceError, what = `Could not ${error.ope
       : ` The service said: ${withStop(`${error.serviceMessage}${error.detail === undefined ? '' : ` — ${error.detail}`}`)}`;
   const trace = error.traceId === undefined ? '' : ` [trace ${error.traceId}]`;
   return `${what}: ${error.message}${status}.${said} ${error.advice}${trace}`.trim();
+}
+
+/** The same as data, in few words: without status, advice and trace. */
+export function failureData(error: ServiceError): ServiceFailure {
+  const { kind, operation, status, message, serviceMessage, missingScopes, needsAdmin } = error;
+  const said = serviceMessage === undefined ? '' : ` ${withStop(serviceMessage)}`;
+  return {
+    kind,
+    summary: `Could not ${operation}: ${withStop(message)}${said}`,
+    ...(status !== undefined && { status }),
+    ...(missingScopes !== undefined && { missingScopes }),
+    ...(needsAdmin && { needsAdmin }),
+  };
 }
 
 const printable = {

@@ -11,6 +11,8 @@ export interface Explanation {
   readonly kind?: ServiceErrorKind;
   readonly message?: string;
   readonly advice?: string;
+  /** Only an admin key may do this. */
+  readonly needsAdmin?: true;
   /** Waiting a moment and trying again does not help. */
   readonly final?: boolean;
 }
@@ -78,6 +80,7 @@ export function answerError(
     ...(said.message !== undefined && { serviceMessage: said.message }),
     ...(said.detail !== undefined && { detail: said.detail }),
     ...(scopes.length > 0 && { missingScopes: scopes }),
+    ...(words?.needsAdmin && { needsAdmin: words.needsAdmin }),
     ...(answer.traceId !== undefined && { traceId: redact(answer.traceId).slice(0, 200) }),
   });
 }

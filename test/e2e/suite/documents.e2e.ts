@@ -2,10 +2,10 @@ import * as assert from 'node:assert/strict';
 import { ConfigurationTarget, commands, Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { BegunDocuments, DocumentJobInfo } from '../../../shared/service-documents.ts';
-import { click, press, readText, rightClick, screenshot } from './support/control.ts';
+import { click, press, readText, screenshot } from './support/control.ts';
 import { activate, onDisk, until } from './support/editor.ts';
 import { remove, row, write } from './support/glossary.ts';
-import { answer, message, quickInput } from './support/screen.ts';
+import { answer, message, quickInput, submenu } from './support/screen.ts';
 import { serverProcess } from './support/server-process.ts';
 
 const TRANSLATED = 'letter.txt is translated: letter.nl.txt';
@@ -50,12 +50,8 @@ suite('Documents', () => {
     const offers = async (name: string): Promise<boolean> => {
       const row = `.explorer-folders-view .monaco-list-row:has-text("${name}")`;
       await until(`${name} in the explorer`, async () => (await readText(row)) ?? undefined);
-      await rightClick(row);
-      const shown = await until('the menu', async () => (await readText('.monaco-menu .action-item')) || undefined);
-      await screenshot(`explorer-menu-${name}`);
-      await press('Escape');
-      await until('no menu', async () => (await readText('.monaco-menu .action-item')) === null);
-      return shown.includes('Translate Document');
+      const shown = await submenu(row, `explorer-menu-${name}`);
+      return shown?.includes('Translate Document') === true;
     };
     assert.equal(await offers('letter.txt'), true);
     assert.equal(await offers('notes.md'), false);
@@ -78,7 +74,7 @@ suite('Documents', () => {
     await answer('Source Language', 'Formality');
     await quickInput('informal where the language has it');
     await press('Escape');
-    await answer('Source Language', 'Go On');
+    await answer('Source Language', 'Continue');
     const plan = await quickInput('at most 62 characters (3/3)');
     assert.match(plan, /letter\.txt → letter\.nl\.txt/);
     assert.match(plan, /page\.html → page\.de\.html/);
@@ -166,7 +162,7 @@ suite('Documents', () => {
     const ask = async () => {
       const done = commands.executeCommand(CLIENT_COMMANDS.translateDocument, letter);
       await answer('Translate Document (1/3)', 'Dutch');
-      await answer('Source Language', 'Go On');
+      await answer('Source Language', 'Continue');
       return done;
     };
     try {

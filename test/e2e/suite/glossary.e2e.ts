@@ -192,7 +192,7 @@ suite('Glossaries', () => {
     await refresh();
     await row('no longer on the service: push restores it');
     await commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
-    await row('en → fr', 'in sync');
+    await row('en → fr', 'up to date');
     assert.equal((await glossariesOnService()).length, 1);
   });
 

@@ -27,7 +27,7 @@ suite('Quality of translations', () => {
     assert.match(await quickInput('Send'), /Send \d+ translations with their sources \([\d,.]+ characters\) to /);
     await screenshot('quality-question');
     await press('Enter');
-    await message('translations are judged. Errors: ');
+    await message('translations evaluated. Errors: ');
     await asked;
     const [found] = await until('the finding', async () => {
       const all = await quality();

@@ -34,7 +34,7 @@ suite('Style rules', () => {
     const pushing = commands.executeCommand(CLIENT_COMMANDS.stylePush);
     await message('Style rules pushed: created');
     await pushing;
-    await row('de · version 1 · in sync');
+    await row('de · version 1 · up to date');
     await unfold('House style', 'punctuation', 'Instructions');
     await unfold('punctuation', 'quotation_mark', 'use_guillemets');
     await unfold('Instructions', 'Short', 'Write short sentences.');
@@ -62,7 +62,7 @@ suite('Style rules', () => {
     await message('Pulled into style/house-style.de.json');
     await pulling;
     assert.match((await onDisk('style/house-style.de.json')).toString('utf8'), /"quotation_mark": "use_guillemets"/);
-    await row('de · version 2 · in sync');
+    await row('de · version 2 · up to date');
 
     const deleting = commands.executeCommand(CLIENT_COMMANDS.styleDelete, other);
     await answer('Type “House style” to go on', 'House style');

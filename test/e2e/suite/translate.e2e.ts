@@ -101,7 +101,7 @@ suite('translation', () => {
       await message('units translated in 4 files');
       assert.match((await onDisk('subtitles/leave.de.srt')).toString('utf8'), /\[/, 'made with its text');
       await clickMessage('Undo This Run');
-      await message('3 files are as they were before the run. 1 file that the run had made is gone.');
+      await message('3 files are as they were before the run. 1 file that the run had created is deleted again.');
       await screenshot('undo-run');
       for (const [i, path] of paths.entries()) {
         assert.deepEqual(await onDisk(path), bytes[i], path);

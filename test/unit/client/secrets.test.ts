@@ -52,6 +52,31 @@ test('each service has its own key, and clearing takes the one in use', async ()
   expect(store.bound()).toEqual({ 'https://api.deepl.com': 'vendor' });
 });
 
+test('a key of admins has a place of its own, and none of the two takes the other one away', async () => {
+  const service = { name: 'https://corp.test' };
+  const store = storeOf({}, service);
+  await store.keys.write('mine');
+  await store.keys.write('boss', 'admin');
+  expect([await store.keys.read(never), await store.keys.read(never, 'admin')]).toEqual(['mine', 'boss']);
+  service.name = 'https://other.test';
+  expect(await store.keys.read(never, 'admin')).toBeUndefined();
+  service.name = 'https://corp.test';
+  expect(serverEnvironment(await store.keys.all(never), undefined, await store.keys.all(never, 'admin'))).toEqual({
+    DRAGOMAN_AUTH_KEYS: '{"https://corp.test":"mine"}',
+    DRAGOMAN_ADMIN_KEYS: '{"https://corp.test":"boss"}',
+  });
+  await store.keys.clear('admin');
+  expect([await store.keys.read(never), await store.keys.read(never, 'admin')]).toEqual(['mine', undefined]);
+});
+
+test('an admin key that an older version kept as the service key moves to its place', async () => {
+  const stored = JSON.stringify({ 'https://api.deepl.com': 'o:adm', 'https://corp.test': 'c' });
+  const store = storeOf({ 'dragoman.serviceKeys': stored }, { name: 'deepl' });
+  expect(await store.keys.read(never)).toBeUndefined();
+  expect(await store.keys.read(never, 'admin')).toBe('o:adm');
+  expect(store.bound()).toEqual({ 'https://corp.test': 'c' });
+});
+
 test('a key on trial counts and is not stored', async () => {
   const store = storeOf({}, { name: 'deepl' });
   store.keys.try('maybe');

@@ -36,13 +36,13 @@ test.each<[string, Partial<TranslateReport>[], RunFacts]>([
     {},
   ],
   [
-    '2 units translated in de.json. The translations of 8 units are what they were before.',
+    '2 units translated in de.json. The translations of 8 units are the same as before.',
     [{ translated: 2, unchanged: 8, files: ['file:///p/de.json'] }],
     {},
   ],
-  ['Nothing was changed in 0 en.json. The translation of 1 unit is what it was before.', [{ unchanged: 1 }], {}],
+  ['Nothing was changed in 0 en.json. The translation of 1 unit is the same as before.', [{ unchanged: 1 }], {}],
   [
-    'Nothing was changed in 0 en.json. 1 unit was left as it is: the output says why.',
+    'Nothing was changed in 0 en.json. 1 unit was not changed: see the output for the reason.',
     [{ refused: [note('a', 'de')] }],
     {},
   ],
@@ -52,7 +52,11 @@ test.each<[string, Partial<TranslateReport>[], RunFacts]>([
     [{ translated: 2, files: ['file:///b'], notes: [note('a', 'de'), note('a', 'de'), note('a', 'fr')] }],
     {},
   ],
-  ['Nothing was changed in 0 en.json. 1 unit was skipped: the output says why.', [{ skipped: [note('a', 'de')] }], {}],
+  [
+    'Nothing was changed in 0 en.json. 1 unit was skipped: see the output for the reason.',
+    [{ skipped: [note('a', 'de')] }],
+    {},
+  ],
   [
     '1 unit translated in b. These are pseudo-translations.',
     [{ translated: 1, files: ['file:///b'] }],
@@ -60,12 +64,12 @@ test.each<[string, Partial<TranslateReport>[], RunFacts]>([
   ],
   ['1 unit translated in b.', [{ reused: 1, files: ['file:///b'] }], { pseudo: true }],
   [
-    '1 unit translated in b. The quota is used up. 3 files were not begun.',
+    '1 unit translated in b. The quota is used up. 3 files were not started.',
     [{ translated: 1, files: ['file:///b'], stopped: { kind: 'quota', message: 'The quota is used up.' } }],
     { notBegun: 3 },
   ],
   [
-    '1 unit translated in b. 2 files could not be read: the output says why.',
+    '1 unit translated in b. 2 files could not be read: see the output for the reasons.',
     [{ translated: 1, files: ['file:///b'] }],
     { problems: ['one', 'two'] },
   ],

@@ -103,10 +103,30 @@ test('every key of the environment is a secret', () => {
   const keys = { [DRAGOMAN]: ' a ', DEEPL_AUTH_KEY: 'b', DEEPL_API_KEY: '', ...bound({ [OWN]: 'c' }) };
   expect(secretsIn(keys)).toEqual(['a', 'b', 'c']);
   expect(secretsIn({})).toEqual([]);
+  expect(secretsIn({ DRAGOMAN_ADMIN_KEYS: JSON.stringify({ 'https://corp.test': 'boss' }) })).toEqual(['boss']);
 });
 
 test('origins with a key are named once each', () => {
   const keys = { [DRAGOMAN]: 'a', [SERVICE]: `${OWN}/x`, DEEPL_API_KEY: 'b:fx', ...bound({ [OWN]: 'c' }) };
   expect(originsWithKey(keys)).toEqual([OWN, 'https://api-free.deepl.com']);
   expect(originsWithKey({})).toEqual([]);
+});
+
+test('what only admins may do is asked with their key, at its own origin, and nothing else is', () => {
+  const environment = {
+    ...bound({ 'https://corp.test': 'mine' }),
+    DRAGOMAN_ADMIN_KEYS: JSON.stringify({ 'https://corp.test': 'boss' }),
+  };
+  const choose = (service: string, role: 'developer' | 'admin') => {
+    const choice = chooseService({ service, embedded: false, role }, environment);
+    return choice.ok ? choice.value.key : undefined;
+  };
+  expect([choose('https://corp.test', 'developer'), choose('https://corp.test', 'admin')]).toEqual(['mine', 'boss']);
+  expect(choose('https://other.test', 'admin')).toBeUndefined();
+  // Without one of their own the service says whether the key will do.
+  const alone = chooseService(
+    { service: 'https://corp.test', embedded: false, role: 'admin' },
+    bound({ 'https://corp.test': 'mine' }),
+  );
+  expect(alone.ok && alone.value.key).toBe('mine');
 });

@@ -85,7 +85,7 @@ export function batchCommands(context: Context, background: Background): readonl
       },
     }),
     entry(context, 'dragoman.server.documents.begin', {
-      title: 'Beginning with the documents',
+      title: 'Starting the documents',
       shape: SHAPE,
       schema,
       async run(wanted, { signal }) {

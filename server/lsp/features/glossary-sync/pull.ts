@@ -26,7 +26,7 @@ interface Choices {
 /** `dragoman.server.glossary.pull`: the files, as the editor shows them, follow the service. */
 export function pullCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.pull', {
-    title: 'Bringing the service’s terms into the files',
+    title: 'Pulling the terms of the service into the files',
     shape: "one argument { folder?, prefer?: 'repository' | 'service', force?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, force: z.optional(z.boolean()) }),
     async run({ folder, ...choices }, progress) {

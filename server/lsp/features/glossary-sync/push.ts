@@ -26,7 +26,7 @@ import { unsavedOf } from './unsaved.ts';
 /** `dragoman.server.glossary.push`: the service follows the files as they are saved. */
 export function pushCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.push', {
-    title: 'Bringing the glossary to the service',
+    title: 'Pushing the glossary to the service',
     shape: "one argument { folder?, prefer?: 'repository' | 'service', prune?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, prune: z.optional(z.boolean()) }),
     async run({ folder, dryRun, ...choices }, progress) {

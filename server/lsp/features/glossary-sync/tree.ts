@@ -5,7 +5,7 @@ import { languagesOf } from '../../../glossary/dictionary.ts';
 import type { MergedFiles } from '../../../glossary/merge.ts';
 import { countOf } from '../../../glossary/plan.ts';
 import type { SyncState } from '../../../glossary/state.ts';
-import { describeError } from '../../../service/errors.ts';
+import { describeError, failureData } from '../../../service/errors.ts';
 import { ownerOf } from '../../../workspace/extend.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
@@ -64,7 +64,12 @@ async function stateOf(
   const known = { ...base, name, files: files.map(({ content }) => context.documents.uriOf(content.path)) };
   const found = await lookAtService(context, session, local.value, { fresh, call: { signal } });
   if (!found.ok)
-    return { ...known, ...withoutService(session.merge(folder, files)), trouble: describeError(found.error) };
+    return {
+      ...known,
+      ...withoutService(session.merge(folder, files)),
+      trouble: describeError(found.error),
+      failure: failureData(found.error),
+    };
   return { ...known, ...withService(await compared(context, session, local.value, found.value)) };
 }
 

@@ -1,8 +1,8 @@
 import type { Result } from '../../../../shared/result.ts';
+import type { Role } from '../../../service/choice.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { Context } from '../../context.ts';
-import type { Role } from '../../services.ts';
 
 export interface Asking {
   /** Whose key is asked for. Default: the developer's. */

@@ -2,11 +2,11 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type * as z from 'zod/mini';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { ServiceCalls, ServiceCommand } from '../../../../shared/service.ts';
+import type { Role } from '../../../service/choice.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { CallOptions } from '../../../service/translate-types.ts';
 import type { Context } from '../../context.ts';
-import type { Role } from '../../services.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { startProgress } from '../translate/progress.ts';
 import { failureOf } from '../translate/report.ts';

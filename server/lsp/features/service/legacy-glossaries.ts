@@ -65,7 +65,7 @@ export function legacyGlossaryCommands(context: Context): readonly Entry[] {
       run: (client, _, call) => client.legacyGlossaries.languagePairs(call),
     }),
     entry(context, 'dragoman.server.legacyGlossaries.migrate', {
-      title: 'Making a glossary of the legacy one',
+      title: 'Migrating the legacy glossary',
       shape: 'one argument { id }',
       schema: z.object(ID),
       async run(client, { id }, call) {

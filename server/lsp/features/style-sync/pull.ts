@@ -25,7 +25,7 @@ import { styleFolder } from './plan.ts';
 /** `dragoman.server.style.pull`: the files, as the editor shows them, follow the service. */
 export function pullCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.pull', {
-    title: 'Bringing the service’s style rules into the files',
+    title: 'Pulling the style rules of the service into the files',
     shape: "one argument { folder?, prefer?: 'repository' | 'service', take?: string[], force?, dryRun? }",
     schema: z.object({
       ...FOLDER,

@@ -25,7 +25,7 @@ import { styleFolder } from './plan.ts';
 /** `dragoman.server.style.push`: the service follows the files as they are saved. */
 export function pushCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.push', {
-    title: 'Bringing the style rules to the service',
+    title: 'Pushing the style rules to the service',
     shape: "one argument { folder?, prefer?: 'repository' | 'service', prune?, dryRun? }",
     schema: z.object({ ...FOLDER, ...PREFER, prune: z.optional(z.boolean()) }),
     async run({ folder, dryRun, ...choices }, progress) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { StyleFolderState, StyleTree } from '../../../../shared/style.ts';
-import { describeError } from '../../../service/errors.ts';
+import { describeError, failureData } from '../../../service/errors.ts';
 import type { StyleList } from '../../../service/style-types.ts';
 import { areInStep, contentOf, listData } from '../../../style/describe.ts';
 import { compareWith } from '../../../style/state.ts';
@@ -72,7 +72,7 @@ async function look(context: Context, known: KnownLists, folder: string, signal:
       mistakes: lists.filter(({ standing }) => standing === 'mistakes').length,
       inStep: found.ok && areInStep(state),
       lists,
-      ...(!found.ok && { trouble: describeError(found.error) }),
+      ...(!found.ok && { trouble: describeError(found.error), failure: failureData(found.error) }),
     },
     own: state.plans.flatMap(({ found: one }) => one?.list.id ?? []),
     lists: found.ok ? found.value : [],

@@ -1,6 +1,6 @@
 import { MessageType, type ResponseError, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { TranslateReport } from '../../../../shared/commands.ts';
-import { describeError, ENDED_EARLY, type ServiceError } from '../../../service/errors.ts';
+import { describeError, ENDED_EARLY, failureData, type ServiceError } from '../../../service/errors.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';
@@ -37,8 +37,8 @@ export function answer(
 }
 
 /** A failure of the service as the error of an answer. */
-export function failureOf(error: ServiceError): ResponseError {
-  return error.kind === 'cancelled' ? cancelled() : refusal(describeError(error));
+export function failureOf(error: ServiceError): ResponseError<unknown> {
+  return error.kind === 'cancelled' ? cancelled() : refusal(describeError(error), failureData(error));
 }
 
 function reportOf(outcomes: readonly FileOutcome[], dryRun: boolean): TranslateReport {
@@ -72,5 +72,9 @@ function troubleOf({ error, failure, beyond }: FileOutcome, inPart: boolean): Tr
       kind: 'quota',
     };
   if (error === undefined) return undefined;
-  return { message: inPart ? describeError(error, ENDED_EARLY) : describeError(error), kind: error.kind };
+  return {
+    message: inPart ? describeError(error, ENDED_EARLY) : describeError(error),
+    kind: error.kind,
+    failure: failureData(error),
+  };
 }

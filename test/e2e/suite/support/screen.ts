@@ -1,6 +1,6 @@
 /** What a person sees of the workbench, read from its window. */
 import { commands, window } from 'vscode';
-import { click, press, readFocus, readText, typeInto } from './control.ts';
+import { click, press, readFocus, readText, rightClick, screenshot, typeInto } from './control.ts';
 import { until } from './editor.ts';
 
 const MESSAGES = '.notifications-center';
@@ -95,6 +95,29 @@ export async function progressGone(title: string): Promise<void> {
     const shown = await readText(`${MESSAGES} .notification-list-item-message`);
     return !(shown ?? '').includes(title);
   });
+}
+
+export const MENU = '.monaco-menu-container .monaco-menu .actions-container';
+
+/** What the extension offers in the menu of an element; undefined: nothing. */
+export async function submenu(target: string, picture?: string): Promise<string | undefined> {
+  await rightClick(target);
+  const shown = await until('the menu', async () => (await readText(MENU)) || undefined);
+  let inside: string | undefined;
+  if (shown.includes('Dragoman')) {
+    await click(`${MENU} .action-item:has-text("Dragoman")`);
+    inside = await until('the submenu', async () => {
+      const all = await readText('.monaco-menu-container .monaco-submenu .actions-container');
+      return all?.includes('Translate') ? all : undefined;
+    });
+    if (picture !== undefined) await screenshot(picture);
+  }
+  await until('no menu', async () => {
+    if ((await readText(MENU)) === null) return true;
+    await press('Escape');
+    return false;
+  });
+  return inside;
 }
 
 /** For the log of a test that failed, which is read where the screenshot is not at hand. */
