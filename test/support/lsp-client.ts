@@ -20,7 +20,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
-import type { DocumentChanged, DocumentsResumed } from '../../shared/protocol.ts';
+import type { DocumentChanged, DocumentsResumed, LocalizationFiles } from '../../shared/protocol.ts';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import { CAPABILITIES } from './lsp-capabilities.ts';
 import type { Transport } from './lsp-transport.ts';
@@ -47,6 +47,8 @@ export class Editor {
   readonly messages: string[] = [];
   readonly logs: string[] = [];
   readonly statuses: unknown[] = [];
+  /** URIs, as they were told. */
+  readonly localizationFiles: (readonly string[])[] = [];
   readonly documentChanges: DocumentChanged[] = [];
   readonly resumed: DocumentJobInfo[] = [];
   readonly created: (string | number)[] = [];
@@ -299,6 +301,7 @@ export class Editor {
     notification('window/showMessage', ({ message }: { message: string }) => this.messages.push(message));
     notification('window/logMessage', ({ message }: { message: string }) => this.logs.push(message));
     notification('dragoman/serviceStatus', (status: unknown) => this.statuses.push(status));
+    notification('dragoman/localizationFiles', ({ uris }: LocalizationFiles) => this.localizationFiles.push(uris));
     notification('dragoman/documentChanged', (change: DocumentChanged) => this.documentChanges.push(change));
     notification('dragoman/documentsResumed', ({ jobs }: DocumentsResumed) => this.resumed.push(...jobs));
     notification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {

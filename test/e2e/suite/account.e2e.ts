@@ -36,7 +36,7 @@ suite('a service with a key', () => {
       await translating;
       // Once: from now on a message says it.
       void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
-      assert.match(await message('there is no key for it'), /Set the key/);
+      assert.match(await message('There is no key for the translation service'), /yet\.$/);
       assert.equal(editor.document.getText(), before);
       await statusItem(new URL(SERVICE).host);
       await screenshot('no-key');
@@ -59,7 +59,10 @@ suite('a service with a key', () => {
       await screenshot('set-key');
       await press('Enter');
       await asking;
-      assert.match(await message('The service key is stored'), /accepts it: a developer key\. .*of 1,000 characters/);
+      assert.match(
+        await message('The service key is stored'),
+        /a developer key\. It translates .* glossaries\. .*of 1,000 characters/,
+      );
       const editor = await open('notes.md');
       select(editor, 'Good evening');
       await commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
@@ -91,6 +94,21 @@ suite('a service with a key', () => {
         await releaseService();
         await config.update('usage.warnAt', undefined, ConfigurationTarget.Global);
       }
+    });
+  });
+
+  suite('when the account is used up', () => {
+    test('a sentence and two buttons: Show Usage, and More with all of it in the output', async () => {
+      const editor = await open('notes.md');
+      await editor.edit((edit) => edit.insert(editor.document.positionAt(0), `${'word '.repeat(300)}\n`));
+      select(editor, 'word word word '.repeat(99).trim());
+      void commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
+      assert.equal(await message('character limit'), 'The character limit of the account or the key is reached.');
+      await screenshot('quota');
+      await clickMessage('Show Usage');
+      await until('the page', async () => (await readPage('main'))?.includes('of 1,000 characters'));
+      await commands.executeCommand('workbench.action.closeActiveEditor');
+      await commands.executeCommand('workbench.action.files.revert');
     });
   });
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { commands, env } from 'vscode';
+import { ConfigurationTarget, commands, env, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { KeyInfo } from '../../../shared/service.ts';
 import { click, press, readText, screenshot } from './support/control.ts';
@@ -7,14 +7,24 @@ import { activate, until } from './support/editor.ts';
 import { row } from './support/glossary.ts';
 import { answer, fill, message, quickInput, view } from './support/screen.ts';
 
-/** The embedded service lets everybody be an admin. */
+const PAID = process.env['DRAGOMAN_E2E_PAID'];
+
+/** With an admin key alone: the service of the workspace stays what it was. */
 suite('Developer Keys', () => {
   suiteSetup(async () => {
     await activate();
+    await workspace.getConfiguration('dragoman').update('service', PAID, ConfigurationTarget.Global);
+    const asking = commands.executeCommand(CLIENT_COMMANDS.setAdminKey);
+    await answer('Set Admin Key', process.env['DRAGOMAN_E2E_ADMIN_KEY'] ?? '');
+    await asking;
+    await message('The admin key is stored');
+    await commands.executeCommand('notifications.clearAll');
     await view('dragoman.keys', 'Developer Keys');
   });
 
   suiteTeardown(async () => {
+    await commands.executeCommand(CLIENT_COMMANDS.clearAdminKey);
+    await workspace.getConfiguration('dragoman').update('service', undefined, ConfigurationTarget.Global);
     await commands.executeCommand('dragoman.glossaries.focus');
     await commands.executeCommand('workbench.view.explorer');
   });
