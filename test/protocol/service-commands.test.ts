@@ -250,6 +250,42 @@ describe('developer keys and statistics', () => {
     expect(editor.statuses.at(-1)).toMatchObject({ state: 'ready' });
   });
 
+  test('both keys at once: one translates, the other one manages', async () => {
+    const service = await startEmbedded();
+    onTestFinished(() => service.close());
+    const bound = (key = '') => JSON.stringify({ [new URL(service.url).origin]: key });
+    const environment = { DRAGOMAN_AUTH_KEYS: bound(service.key), DRAGOMAN_ADMIN_KEYS: bound(service.adminKey) };
+    const { editor } = await openWorkspace(IN_PROCESS, TERMS, { settings: { service: service.url }, environment });
+    await editor.execute('dragoman.server.translateText', { texts: ['Hi'], to: 'de' });
+    expect(await ask(editor, 'dragoman.server.keys.list', {})).toEqual(expect.any(Array));
+    expect(await ask(editor, 'dragoman.server.usage', {})).toMatchObject({ used: 2 });
+  });
+
+  test('a failure of the service is data, too, with what could not be done and without trace or advice', async () => {
+    const wanted = { texts: ['twelve chars'], to: 'de' };
+    const used = await open({ characterLimit: 5 });
+    await expect(used.editor.execute('dragoman.server.translateText', wanted)).rejects.toMatchObject({
+      data: { kind: 'quota', status: 456 },
+    });
+    await expect(ask(used.editor, 'dragoman.server.keys.list', {})).rejects.toMatchObject({
+      data: { kind: 'unauthorized', status: 403, needsAdmin: true },
+    });
+    expect(used.editor.statuses).toContainEqual(
+      expect.objectContaining({ state: 'problem', failure: expect.objectContaining({ kind: 'quota' }) }),
+    );
+    const scoped = await open({ key: 'k' });
+    const environment = { DRAGOMAN_AUTH_KEY: `${scoped.key}:scope=usage:read` };
+    const settings = { service: scoped.service.url };
+    const { editor } = await openWorkspace(IN_PROCESS, TERMS, { settings, environment });
+    await expect(ask(editor, 'dragoman.server.glossaries.list', {})).rejects.toMatchObject({
+      data: {
+        kind: 'unauthorized',
+        missingScopes: ['glossaries:read'],
+        summary: expect.not.stringMatching(/HTTP|trace/),
+      },
+    });
+  });
+
   test('the embedded service of the editor itself has both roles', async () => {
     const { editor } = await openWorkspace(IN_PROCESS, {}, { environment: {}, settings: { service: 'embedded' } });
     expect(await ask(editor, 'dragoman.server.keys.list', {})).toEqual(expect.any(Array));
