@@ -21,7 +21,7 @@ import { extensionGlob, TABLE_EXTENSIONS } from '../shared/extensions.ts';
 import { UNIT_EXTENSIONS, UNIT_LANGUAGES } from '../shared/file-types.ts';
 import { GET_SERVICE_STATUS, type InitializationOptions, type ServiceStatus } from '../shared/protocol.ts';
 import { hasModels } from './quality/model.ts';
-import { type KeyStore, serverEnvironment } from './secrets.ts';
+import { type KeyStore, type Slot, serverEnvironment } from './secrets.ts';
 import { serverHealth } from './server-health.ts';
 import { serverTexts } from './server-texts.ts';
 import { named } from './service-name.ts';
@@ -114,8 +114,10 @@ export class Client {
   }
 
   /** As `execute`, for what shows itself without being asked for. @throws NotAsked where the service is not to be asked yet */
-  async look<R>(command: string, argument: unknown): Promise<R> {
-    this.#use.check(named(await this.request<ServiceStatus>(GET_SERVICE_STATUS, {})));
+  async look<R>(command: string, argument: unknown, slot: Slot = 'service'): Promise<R> {
+    const { missing, ...status } = named(await this.request<ServiceStatus>(GET_SERVICE_STATUS, {}));
+    // An admin key asks for itself: no other one has to be there.
+    this.#use.check({ ...status, ...(slot === 'service' && missing !== undefined && { missing }) });
     return this.#execute<R>(command, argument, {});
   }
 

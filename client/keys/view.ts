@@ -55,7 +55,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
     this.#asked += 1;
     const asked = this.#asked;
     try {
-      const keys = await this.#client.look<readonly KeyInfo[]>('dragoman.server.keys.list', {});
+      const keys = await this.#client.look<readonly KeyInfo[]>('dragoman.server.keys.list', {}, 'admin');
       this.#used = await this.#usage(keys);
       if (asked === this.#asked) this.#view.message = '';
       return [...keys].sort((a, b) => Number(a.isDeactivated) - Number(b.isDeactivated));
@@ -70,7 +70,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
     const today = dayOf(new Date());
     const month = { from: `${today.slice(0, 8)}01`, to: today, groupBy: 'key' };
     const found = await this.#client
-      .look<AnalyticsAnswer>('dragoman.server.analytics', month)
+      .look<AnalyticsAnswer>('dragoman.server.analytics', month, 'admin')
       .catch((): undefined => undefined);
     const once = (label: string) => label !== '' && keys.filter((key) => key.label === label).length === 1;
     return new Map(found?.groups.flatMap(({ label, usage }) => (once(label) ? [[label, usage.total] as const] : [])));

@@ -23,6 +23,11 @@ describe.each(WAYS)('what a client is told of a project, $name', (way) => {
     };
     expect(await names(2)).toEqual(['de.json', 'en.json']);
     const told = editor.localizationFiles.length;
+    // An unchanged list is not told again.
+    await writeFile(path('locales/de.json'), '{ "save": "Sichern" }');
+    await editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: uriOf(path('locales/de.json')), type: FileChangeType.Changed }],
+    });
     await writeFile(path('locales/fr.json'), '{}');
     const french = uriOf(path('locales/fr.json'));
     const change = (type: FileChangeType) =>

@@ -90,6 +90,7 @@ const ANGULAR = `<?xml version="1.0" encoding="UTF-8"?>
 </context-group>
 </trans-unit>
 <trans-unit id="greeting.hello"><source>Hello</source></trans-unit>
+<group resname="menu"><trans-unit id="open"><source>Open</source></trans-unit></group>
 </body></file></xliff>`;
 const PO = `msgid ""
 msgstr ""
@@ -117,6 +118,9 @@ describe.each(WAYS)('XLIFF as an outline, and links to code, $name', (way) => {
     expect(account?.selectionRange.start).toEqual(editor.rangeOf(uri, 'Create').start);
     expect(account?.range.start).toEqual(editor.rangeOf(uri, '<trans-unit id="12').start);
     expect([hello?.name, hello?.detail]).toEqual(['greeting.hello', 'Hello']);
+    const menu = file?.children?.[2];
+    expect([menu?.name, menu?.children?.map(({ name }) => name)]).toEqual(['menu', ['open']]);
+    expect(menu?.range.start).toEqual(editor.rangeOf(uri, '<group').start);
     // Typing moves all of it.
     editor.type(uri, '<xliff', '\n\n<xliff');
     const [moved] = await editor.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {

@@ -11,6 +11,8 @@ suite('what fits a file', () => {
     await commands.executeCommand('workbench.view.explorer');
     await commands.executeCommand('revealInExplorer', fileUri('locales/de.json'));
     await until('the file', async () => (await readText(row('de.json'))) !== null);
+    // What the server has found is known a moment after its start.
+    await until('the entry', async () => (await submenu(row('de.json'))) !== undefined);
     const file = await submenu(row('de.json'), 'menu-file');
     assert.match(file ?? '', /Translate Missing in File[\s\S]*Translate with Preview/);
     assert.doesNotMatch(file ?? '', /Document|Folder/);
