@@ -121,5 +121,7 @@ function troubleOf(app: App, error: unknown, place: string): Found {
   const failure = failureIn(error);
   // What could not be done is in the title.
   if (failure === undefined) return { reason: whole, refused: false };
+  if (failure.kind === 'unauthorized' && !failure.needsAdmin)
+    return { reason: l10n.t('It is wrong or blocked, or belongs to another service or plan.'), refused: true };
   return { reason: sayFailure(failure, place, l10n), refused: failure.kind === 'unauthorized' };
 }
